@@ -11,8 +11,8 @@ import { describeMachine } from './machine.js';
 import { percentile } from './percentile.js';
 
 /**
- * Measures what the audit trail costs a verification, sealer included, beside the same product without it; and how long the
- * check of an exported chain takes, and in how much memory.
+ * Measures the cost of the audit log for a verification, including sealing, against the same product without it. Also
+ * measures how long the check of an exported chain takes, and its memory.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -28,7 +28,7 @@ export async function run(args: readonly string[]): Promise<void> {
   await printCheck(Number(values.entries));
   process.stdout.write(`\none verification over REST, ${values.connections} connections\n`);
   await withContest({}, async ({ headers, abns, start }) => {
-    // What works in the background, the sealer too, does so for both in a process of its own: they differ in the entry alone.
+    // The background work, including sealing, runs for both in a separate process: they differ only in the entry.
     const { ready: audited } = await start('./audit/gateway.js', ['audited']);
     const { ready: without } = await start('./audit/gateway.js', ['unaudited']);
     const bodies = [JSON.stringify({ queryValue: abns[0], jurisdiction: 'AU' })];

@@ -3,9 +3,10 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
 
-// The peer of bench/verify.ts: what a careful programmer writes by hand with node:http and pg, and nothing else. It looks
-// the entity up and writes a verification, its event and its audit entry, durably, into the tables of the product. No key is checked, no
-// input validated, no score explained. `textbook` is a transaction of six statements, `single` one statement for it all.
+// The baseline of bench/verify.ts: what a careful programmer would write by hand with node:http and pg alone. It looks
+// up the entity and writes a verification, its event and its audit entry, durably, into the product's tables. It checks
+// no key, validates no input and explains no score. `textbook` is a transaction of six statements, `single` one
+// statement for everything.
 const [style = 'textbook', connection = '{}', organisation = '', apiKey = ''] = process.argv.slice(2);
 const pool = new Pool({ ...(JSON.parse(connection) as object), max: 20 });
 
@@ -32,7 +33,7 @@ const single = {
     select * from entity`,
 };
 
-/** Who did what and when, in about as many bytes as an entry of the product has. */
+/** An entry of about the same size as the product's. */
 function toEntry(id: string): string {
   const object = { kind: 'verification', id };
   const personal = { address: '0'.repeat(64), auditHash: '0'.repeat(64) };

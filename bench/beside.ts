@@ -12,8 +12,8 @@ import { describeMachine } from './machine.js';
 import { percentile } from './percentile.js';
 
 /**
- * Measures how long single verifications take beside a bulk that the same process is at, beside the upload of one, and alone, in
- * turn: the slowest in a hundred may take twice as long at most.
+ * Measures how long single verifications take during a bulk in the same process, during the upload of one, and alone,
+ * in turn. The p99 may be at most twice as long.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -76,7 +76,7 @@ function createRows(count: number, abns: readonly string[]): string {
   return lines.join('');
 }
 
-/** @returns what was measured while a file was uploaded, and the bulk that it became */
+/** @returns the measurements during an upload, and the bulk that it created */
 async function whileUploading(
   { url, headers }: Contest,
   file: string,

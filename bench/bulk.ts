@@ -15,8 +15,8 @@ import { writeAbrExtract } from './writeAbrExtract.js';
 const megabyte = 2 ** 20;
 
 /**
- * Measures a bulk from its rows to its last verification against a hand-written COPY, JOIN and INSERT that leaves the same rows:
- * verification, audit entry, outcome. Each in a process and a database of its own, in turn.
+ * Measures a bulk from its rows to its last verification against a hand-written COPY, JOIN and INSERT that writes the
+ * same rows: verification, audit entry, outcome. Each runs in a separate process and database, in turn.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({

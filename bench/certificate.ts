@@ -7,7 +7,7 @@ export interface Pair {
   readonly key: string;
 }
 
-/** How keys are made and used, for receivers and servers on this machine. */
+/** The parameters for creating and using keys, for receivers and servers on this machine. */
 export const keyAlgorithms = {
   ecdsa: { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' },
   rsa: {
@@ -20,11 +20,11 @@ export const keyAlgorithms = {
 
 interface CertificateOptions {
   readonly kind?: keyof typeof keyAlgorithms;
-  /** How many days from now it ends; negative: it has ended. */
+  /** How many days from now it expires. A negative number has passed already. */
   readonly days?: number;
 }
 
-/** A certificate for 127.0.0.1, its own authority, and its key, as PEM. The tests have theirs from here, too. */
+/** A certificate for 127.0.0.1 that is its own authority, and its key, as PEM. Tests use it too. */
 export async function newCertificate({ kind = 'ecdsa', days = 90 }: CertificateOptions = {}): Promise<Pair> {
   const algorithm = keyAlgorithms[kind];
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
@@ -41,7 +41,7 @@ export async function newCertificate({ kind = 'ecdsa', days = 90 }: CertificateO
   return { cert: certificate.toString('pem'), key: toPem(keys.privateKey) };
 }
 
-/** Valid since a day before now, or before its end, until so many days from now. */
+/** Valid from a day before now, or before its end, until this many days from now. */
 export function validFor(days: number): { notBefore: Date; notAfter: Date } {
   const notAfter = new Date(Date.now() + days * 86_400_000);
   return { notBefore: new Date(Math.min(Date.now(), notAfter.getTime()) - 86_400_000), notAfter };

@@ -5,18 +5,18 @@ import { percentile } from './percentile.js';
 const runInSeconds = 1;
 const restMs = 1_000;
 
-/** What two contestants reached in neighbouring rounds. */
+/** The results of two contestants in neighbouring rounds. */
 export interface Pair {
-  /** The medians of all rounds of each. */
+  /** The median of all rounds of each. */
   readonly medians: readonly [Measured, Measured];
-  /** What the first reached of the second, in each pair of rounds, rising. */
+  /** The ratio of the first to the second for each pair of rounds, ascending. */
   readonly ratios: readonly number[];
 }
 
 /**
- * Two contestants in many short rounds by turns, of which the middle counts: what else the machine does, and how fast it is
- * just then, meets both alike. Each round begins when its contestant is at work, with all that it does in the background, and
- * the next waits until that is done.
+ * Compares two contestants in many short alternating rounds by the median, so that other load and the machine's current
+ * speed affect both equally. Each round starts once its contestant's background work has started, and the next waits
+ * until that has finished.
  */
 export async function comparePair(
   contestants: readonly [Contestant, Contestant],
@@ -24,7 +24,7 @@ export async function comparePair(
 ): Promise<Pair> {
   const measured: [Measured[], Measured[]] = [[], []];
   const isBrief = !needsWarmUp({ seconds });
-  // The first pair counts for nobody: in it everything is compiled and planned.
+  // The first pair is not counted: everything is compiled and planned during it.
   for (let round = isBrief ? 0 : -1; round < rounds; round += 1) {
     for (const index of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
       if (!isBrief) await measure(contestants[index], runInSeconds, connections);
@@ -46,5 +46,6 @@ function findMedian(rounds: readonly Measured[]): Measured {
     rate: middle(rounds.map(({ rate }) => rate)),
     p50: middle(rounds.map(({ p50 }) => p50)),
     p99: middle(rounds.map(({ p99 }) => p99)),
+    cpuMs: rounds.every(({ cpuMs }) => cpuMs !== null) ? middle(rounds.map(({ cpuMs }) => cpuMs ?? 0)) : null,
   };
 }

@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 
 /** Commands of the product's console. */
 export interface Console {
-  /** Runs one command. @returns its JSON document */
+  /**
+   * Runs one command.
+   * @returns its JSON output
+   */
   run(...words: readonly string[]): Promise<Record<string, string>>;
   end(): Promise<void>;
 }

@@ -7,10 +7,11 @@ import { startEmbedded } from '../src/database/embedded.js';
 import { openDatabase, type Database, type DatabaseAddress } from '../src/database/orm.js';
 import { startConsole, type Console } from './console.js';
 import { describeMachine } from './machine.js';
+import { readChildrenCpu } from './processCpu.js';
 import { startProcess, type BenchProcess } from './startProcess.js';
 import { writeAbrExtract } from './writeAbrExtract.js';
 
-/** A request that is sent over and over, and to whom. */
+/** A request that is repeated, and its target. */
 export interface Contestant {
   readonly title: string;
   readonly url: string;
@@ -23,41 +24,45 @@ export interface Measured {
   readonly rate: number;
   readonly p50: number;
   readonly p99: number;
+  /** CPU milliseconds of service and PostgreSQL for each response; null where they cannot be read. */
+  readonly cpuMs: number | null;
 }
 
-/** The product and its peers, side by side on one database. */
+/** The product and its baselines on one database. */
 export interface Contest {
-  /** Where the product listens. */
+  /** The URL of the product. */
   readonly url: string;
   /** With the live key of an organisation. */
   readonly headers: Record<string, string>;
   readonly organisation: string;
   readonly apiKey: string;
-  /** Numbers that are on the register. */
+  /** Registered numbers. */
   readonly abns: readonly string[];
   readonly connection: DatabaseAddress;
   readonly database: Database;
-  /** Starts a process, from a file beside this one; it ends with the contest, if not before. */
+  /** Starts a process from a file in this folder. It stops with the contest at the latest. */
   readonly start: typeof startProcess;
-  /** Runs a command of the console, and returns what it prints. */
+  /** Runs a console command and returns its output. */
   readonly kyb: Console['run'];
-  /** Creates an organisation on a policy, with a live key. */
+  /** Creates an organisation with a policy and a live key. */
   readonly newCaller: (policyVersion: string) => Promise<{ readonly headers: Record<string, string> }>;
 }
 
 interface Conditions {
-  /** In the ABN register; 1,000 unless given. */
+  /** The size of the ABN register. The default is 1,000. */
   readonly records?: number;
-  /** Whether its names are of as many words as real ones. */
+  /** How many of its numbers are verified. The default is 500. */
+  readonly numbers?: number;
+  /** Whether its names have as many distinct words as real ones. */
   readonly hasManyWords?: boolean;
   readonly env?: Record<string, string>;
-  /** Whether PostgreSQL notes when each transaction was committed. */
+  /** Whether PostgreSQL records commit times. */
   readonly areCommitsTimed?: boolean;
 }
 
-/** Starts a product of its own, as in production but without limits, for as long as `work` lasts. */
+/** Starts a separate product with production settings but without rate limits, while `work` runs. */
 export async function withContest(
-  { records = 1_000, hasManyWords = false, env = {}, areCommitsTimed = false }: Conditions,
+  { records = 1_000, numbers = 500, hasManyWords = false, env = {}, areCommitsTimed = false }: Conditions,
   work: (contest: Contest) => Promise<void>,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'kyb-bench-'));
@@ -95,7 +100,7 @@ export async function withContest(
     const { organisation, apiKey, headers } = await newCaller('2026-1');
     const { ready: url } = await start('../dist/main.js', []);
     const { connection } = postgres;
-    const abns = await activeAbns(database);
+    const abns = await activeAbns(database, numbers);
     await work({
       url,
       headers,
@@ -123,7 +128,7 @@ export interface Length {
 }
 
 /**
- * How long to measure: `--rounds 3 --seconds 8 --connections 32` unless said otherwise.
+ * The duration: `--rounds 3 --seconds 8 --connections 32` by default.
  * @param records The default of `--records`, for a benchmark that has it
  */
 export function readLength(args: readonly string[], records = 0): Length & { readonly records: number } {
@@ -144,23 +149,23 @@ export function readLength(args: readonly string[], records = 0): Length & { rea
   };
 }
 
-/** A run of one second shows that the benchmark works; what it measures counts for nothing. */
+/** A run of one second only shows that the benchmark works; its results do not count. */
 export function needsWarmUp({ seconds }: Pick<Length, 'seconds'>): boolean {
   return seconds > 1;
 }
 
-/** Says what is measured on, and by how many at once. */
+/** Prints the machine and the concurrency. */
 export function printConditions({ connections }: Length): void {
   process.stdout.write(`${describeMachine()}\n${connections} connections\n\n`);
 }
 
-/** Takes turns, so that what else the machine does meets all alike; the best round of each counts. */
+/** Lets contestants take turns, so that other load affects all equally. The best round of each counts. */
 export async function compete(
   contestants: readonly Contestant[],
   { rounds, seconds, connections }: Length,
 ): Promise<Measured[]> {
   const best: Measured[] = [];
-  // What was compiled and planned for the first time counts for nobody.
+  // The warm-up is not counted: everything is compiled and planned during it.
   const warmUp = needsWarmUp({ seconds }) ? contestants : [];
   for (const contestant of warmUp) await measure(contestant, Math.min(3, seconds), connections);
   for (let round = 0; round < rounds; round += 1) {
@@ -172,7 +177,7 @@ export async function compete(
   return best;
 }
 
-/** One line for each, with its share of what `reference` reached. */
+/** Prints one line for each, with its ratio to `reference`. */
 export function printContest(
   contestants: readonly Contestant[],
   measured: readonly Measured[],
@@ -188,23 +193,39 @@ export function printContest(
   }
 }
 
-/** Asks for so many seconds. @throws Error when an answer is none of success */
+/**
+ * Sends requests for this many seconds.
+ * @throws Error if a response is not a success
+ */
 export async function measure(
   { title, url, bodies, headers }: Contestant,
   duration: number,
   connections: number,
 ): Promise<Measured> {
   const requests = bodies.map((body) => ({ method: 'POST' as const, body }));
-  const result = await autocannon({ url, headers, requests, duration, connections });
+  const cpuBefore = readChildrenCpu();
+  let opened = 0;
+  const result = await autocannon({
+    ...{ url, headers, requests, duration, connections },
+    // Connections send different requests, so that one does not repeat what another sent a moment before.
+    setupClient: (client) => {
+      const own = requests.filter((_, at) => at % connections === opened % connections);
+      opened += 1;
+      if (own.length > 0) client.setRequests(own);
+    },
+  });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${title}: ${result.non2xx + result.errors} failures.`);
-  return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+  const cpu = readChildrenCpu();
+  const cpuMs = cpu === null || cpuBefore === null ? null : (1_000 * (cpu - cpuBefore)) / result.requests.total;
+  return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, cpuMs };
 }
 
-/** Up to 500 numbers of active entities, from all over the register. */
-async function activeAbns({ pool }: Database): Promise<string[]> {
+/** Up to `most` numbers of active entities, spread over the register. */
+async function activeAbns({ pool }: Database, most: number): Promise<string[]> {
   const { rows } = await pool.query<{ abn: string }>(
     `select abn from (select abn, row_number() over (order by hashint8(abn)) as place from abr_entities where status = 'ACT')
-     where place <= 500`,
+     where place <= $1`,
+    [most],
   );
   return rows.map(({ abn }) => abn.padStart(11, '0'));
 }

@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { OpenLoop, OpenLoopResult } from './openLoop.js';
 
-/** Asks at a steady rate, in a process of its own. */
+/** Sends requests at a steady rate, from a separate process. */
 export async function generateLoad(asked: OpenLoop): Promise<OpenLoopResult> {
   const child = spawn(process.execPath, [fileURLToPath(new URL('openLoop.js', import.meta.url))], {
     stdio: ['pipe', 'pipe', 'inherit'],

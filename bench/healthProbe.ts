@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
-// Asks /healthz four times a second, in a process of its own so that the load generator does not delay it. Prints the
-// longest wait in milliseconds when it is told to stop.
+// Requests /healthz four times a second, in a separate process so that the load generator does not delay it. Prints the
+// longest wait in milliseconds when it is stopped.
 const [url = ''] = process.argv.slice(2);
 let longest = 0;
 process.on('SIGTERM', () => {

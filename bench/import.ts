@@ -15,8 +15,8 @@ const megabyte = 1024 * 1024;
 
 /**
  * Measures the import of the ABN bulk extract into an empty register against its two limits, parsing alone and COPY
- * alone, and against a loader made of saxes and COPY. Each step runs in a process of its own; the best of the rounds
- * counts, because whatever else the machine does only takes time away.
+ * alone, and against a loader made of saxes and COPY. Each step runs in a separate process. The best of the rounds
+ * counts, because other load on the machine can only slow a round down.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -52,7 +52,7 @@ export async function run(args: readonly string[]): Promise<void> {
 
 type Address = Awaited<ReturnType<typeof startEmbedded>>['connection'];
 
-/** A migrated database that is gone afterwards. */
+/** A migrated database that is dropped afterwards. */
 async function withDatabase<Result>(
   server: Address,
   name: string,

@@ -13,9 +13,9 @@ export type StepName = 'generate' | 'parse' | 'copy' | 'import' | 'saxes';
 
 export interface StepResult {
   readonly seconds: number;
-  /** The most memory that the process of the step ever held. */
+  /** The peak memory of the step's process. */
   readonly peakBytes: number;
-  /** Of the import: what the names for search took after it. */
+  /** The time for building the name index after an import. */
   readonly namesSeconds: number;
 }
 
@@ -80,7 +80,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - startedAt) / 1000;
 }
 
-// One step of the benchmark of the import, in a process of its own: the name, the file, its records, the database.
+// One step of the import benchmark in a separate process. Arguments: the name, the file, its number of records, the
+// database.
 const [step = 'parse', file = '', records = '0', address = ''] = process.argv.slice(2);
 const pool = new Pool(address === '' ? {} : (JSON.parse(address) as PoolConfig));
 const seconds = await steps[step as StepName](file, Number(records), pool);

@@ -1,4 +1,4 @@
-/** Words that many names hold, the most frequent first. */
+/** Words that many names contain, most frequent first. */
 const common =
   `PTY SERVICES HOLDINGS GROUP AUSTRALIA TRUST FAMILY SUPERANNUATION FUND INVESTMENTS PROPERTY CONSTRUCTIONS BUILDING
   PLUMBING ELECTRICAL TRANSPORT CONSULTING CLEANING SOLUTIONS ENTERPRISES MEDICAL DESIGN CAFE MANAGEMENT TRADING`.split(
@@ -15,8 +15,8 @@ const syllables =
   );
 
 /**
- * Words of names as frequent as those of a real register: the most frequent are in every tenth name, most of the others in
- * a handful (Zipf’s law). The same for the same numbers.
+ * Invents words as frequent as those of a real register: the most frequent are in every tenth name, most others in a
+ * handful (Zipf's law). The same arguments always give the same word.
  */
 export function inventWord(list: 'given' | 'family' | 'business', index: number, salt: number): string {
   const [top, count] = { given: [given, 2_000], family: [family, 60_000], business: [common, 250_000] }[list] as [

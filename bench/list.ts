@@ -12,13 +12,13 @@ const theirs = `query ($organisation: String!) {
   allVerifications(first: 20, orderBy: [PRIMARY_KEY_DESC], condition: { organisationId: $organisation, mode: "live" }) {
     nodes { rowId ${fields} } pageInfo { hasNextPage endCursor } } }`;
 
-// The name is in a document of the row; PostGraphile takes a function of this name for a field of the table.
+// The name is in a JSON column; PostGraphile exposes a function of this name as a field of the table.
 const legalName = `create function verifications_legal_name(verification verifications) returns text language sql stable
   as $$ select verification.verdict ->> 'legalName' $$`;
 
 /**
  * Measures the newest 20 of 100,000 verifications over GraphQL against PostGraphile on the same table, which checks no
- * key. Both are asked for the same fields; the best of the rounds counts.
+ * key. Both return the same fields. The best of the rounds counts.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const install = fileURLToPath(new URL('../bench/baselines/install.mjs', import.meta.url));

@@ -8,9 +8,9 @@ import { benchSecret, newCallers, newOrganisation } from './tenants.js';
 const socketsPerKey = 50;
 
 /**
- * Measures one event that reaches all subscribers of a gateway, from its commit, as PostgreSQL notes it, to each of them, and
- * the memory that a subscriber costs; against the same bytes sent by `ws` alone to as many sockets. Product, PostgreSQL
- * and subscribers share the machine.
+ * Measures the time from an event's commit, as PostgreSQL records it, until each subscriber of a gateway has received
+ * it, and the memory of a subscriber. The baseline sends the same bytes with `ws` alone to as many sockets. Product,
+ * PostgreSQL and subscribers share the machine.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -35,7 +35,7 @@ export async function run(args: readonly string[]): Promise<void> {
   });
 }
 
-/** The product; what it sends is the event of a verification. */
+/** The product, which sends the event of a verification. */
 async function gateway({ url, database, abns }: Contest, sockets: number): Promise<FanOut> {
   const organisation = await newOrganisation(database);
   const callers = await newCallers(database, organisation, Math.ceil(sockets / socketsPerKey));
@@ -62,7 +62,7 @@ async function gateway({ url, database, abns }: Contest, sockets: number): Promi
   };
 }
 
-/** A process that knows of sockets only. */
+/** A process with only sockets. */
 async function bareSockets({ start }: Contest, text: string): Promise<FanOut> {
   const server = await start('./live/bareFanOut.js', []);
   return {

@@ -1,6 +1,6 @@
 import { cpus, totalmem } from 'node:os';
 
-/** What a measurement was made on, in one line. */
+/** Describes the machine of a measurement in one line. */
 export function describeMachine(): string {
   const [first] = cpus();
   const gigabytes = Math.round(totalmem() / 2 ** 30);

@@ -1,16 +1,16 @@
 import { connect, type Socket } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** What is asked, how often, and for how long. */
+/** The requests, their rate and the duration. */
 export interface OpenLoop {
   readonly url: string;
-  /** The headers of those who ask in turn. */
+  /** The headers of the callers, in turn. */
   readonly callers: readonly Record<string, string>[];
   readonly body: string;
-  /** A second; asked for whether or not what was asked before has been answered. */
+  /** Requests a second, sent whether or not earlier ones have completed. */
   readonly rate: number;
   readonly seconds: number;
-  /** Beyond these, what is asked counts as lost. */
+  /** Requests beyond these connections count as lost. */
   readonly connections: number;
 }
 
@@ -18,7 +18,7 @@ export interface OpenLoopResult {
   readonly done: number;
   /** 429 or 503, with Retry-After. */
   readonly refused: number;
-  /** Answered in another way, or not at all. */
+  /** Other responses, and missing ones. */
   readonly wrong: number;
   readonly asked: number;
 }
@@ -27,8 +27,8 @@ const tickMs = 2;
 const lastAnswersMs = 10_000;
 
 /**
- * A generator that does not wait for answers: users who do not know of each other do not either. It speaks just enough
- * HTTP, because on one machine every cycle that it takes is taken from what it measures.
+ * A generator that does not wait for responses, like independent users. It implements only the necessary HTTP, because
+ * on one machine every cycle that it uses is missing from the measured service.
  */
 async function generate({ url, callers, body, rate, seconds, connections }: OpenLoop): Promise<OpenLoopResult> {
   const { hostname, port, pathname, host } = new URL(url);
@@ -91,5 +91,5 @@ async function generate({ url, callers, body, rate, seconds, connections }: Open
   return { ...counts, wrong: counts.asked - counts.done - counts.refused };
 }
 
-// In a process of its own, which is told on its standard input and answers on its output.
+// Runs in a separate process, which gets its task on standard input and prints its result.
 process.stdout.write(JSON.stringify(await generate((await json(process.stdin)) as OpenLoop)));

@@ -11,14 +11,14 @@ import type { OpenLoopResult } from './openLoop.js';
 const steps = [500, 1_000, 1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 6_000, 8_000];
 const maxStepSeconds = 4;
 const maxRecoverySeconds = 30;
-// What is asked for when all is well again, and how much of it must then be done.
+// The share of the peak that is requested after the overload, and the share of it that must then succeed.
 const usualShare = 0.7;
 const wellShare = 0.99;
 
 /**
- * Asks for three times as many verifications as can be done, for a minute, and prints what is still done, how the rest is
- * refused, how long /healthz takes meanwhile and when all is as before. The generator does not wait for answers, and it
- * shares the machine: the peak is the most that was done at any rate of the same generator.
+ * Requests three times the peak rate of verifications for a minute. Prints how much still succeeds, how the rest is
+ * refused, how long /healthz takes during it, and when the service has recovered. The generator does not wait for
+ * responses and shares the machine, so the peak is measured with the same generator.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -65,7 +65,7 @@ export async function run(args: readonly string[]): Promise<void> {
   });
 }
 
-/** Returns what ends the probe and tells the longest wait, in milliseconds. */
+/** Returns a function that stops the probe and returns the longest wait, in milliseconds. */
 function probeHealth(url: string): () => Promise<string> {
   const probe = spawn(process.execPath, [fileURLToPath(new URL('healthProbe.js', import.meta.url)), url]);
   const output = text(probe.stdout);

@@ -13,7 +13,7 @@ import { storedId, storeVerifications } from './storeVerifications.js';
 
 const limits = { bytes: 300_000, interactive: 1_500 };
 
-/** Where it is, and what stands there once it is whole. */
+/** The pages, each with a selector that matches once it is complete. */
 const pages = [
   ['Home', '/', '#content figure.chart svg'],
   ['Verifications', '/verifications', '#content tbody tr'],
@@ -23,9 +23,9 @@ const pages = [
 ] as const;
 
 /**
- * Measures the portal in a real browser, over what the product serves: each page for somebody who has never been there, and
- * for somebody who has, beside a page of the same rows without a script that is put together by hand; then the list when it
- * is ten times as long, from its beginning and from its middle, and row after row.
+ * Measures the portal in a real browser, as the product serves it. Each page is opened on a first and on a repeated
+ * visit, next to a hand-written page of the same rows without a script. Then the list is measured with ten times as
+ * many rows, from its start and its middle, and page after page.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -66,7 +66,7 @@ interface Visit {
   readonly browser: Browser;
   readonly contest: Contest;
   readonly cookie: string;
-  /** Where the page without a script is. */
+  /** The URL of the page without a script. */
   readonly peer: string;
   readonly rounds: number;
 }
@@ -115,7 +115,7 @@ function times(looks: readonly Look[]): number[] {
   return looks.map(({ interactive }) => interactive);
 }
 
-/** The 50 that the page asks for, from three places of the list. */
+/** The 50 rows that the page requests, at three positions of the list. */
 async function printPlaces({ url, headers }: Contest, count: number, rounds: number): Promise<void> {
   const query = `query ($after: String) { verifications(first: 50, after: $after) {
     nodes { id legalName abn nzbn status fractureScore fractureRisk verifiedAt } pageInfo { hasNextPage endCursor } } }`;

@@ -16,10 +16,10 @@ const asked = 500;
 const connections = 8;
 
 /**
- * Measures the ABN bulk extract at its size, 20,000,000 records unless said otherwise: files in the official layout, their
- * import, what lies on the disk, verifications over it, and a second week's refresh while verifications go on. `--records`,
- * `--changes` and `--watched` (the entities under monitoring) make it smaller, `--seconds` shorter. It takes
- * some 25 GB below the temporary folder.
+ * Measures the ABN bulk extract at its real size, by default 20,000,000 records. It covers files in the official
+ * layout, their import, the disk space, verifications over the register, and a second week's import during
+ * verifications. `--records`, `--changes` and `--watched` (the monitored entities) make it smaller, `--seconds`
+ * shorter. It needs about 25 GB below the temporary folder.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -33,7 +33,7 @@ export async function run(args: readonly string[]): Promise<void> {
   });
   const [records, seconds] = [Number(values.records), Number(values.seconds)];
   const changes = Number(values.changes ?? Math.round(records * 0.0075));
-  // Not a divisor of what makes numbers: those that are changed lie all over the register.
+  // Not a divisor of the numbers' step, so that changes are spread over the whole register.
   const changedEvery = Math.max(1, Math.floor(records / changes));
   const folder = await mkdtemp(join(tmpdir(), 'kyb-register-'));
   process.stdout.write(`${describeMachine()}\n${records.toLocaleString('en')} records\n\n`);
@@ -81,7 +81,7 @@ export async function run(args: readonly string[]): Promise<void> {
   }
 }
 
-/** The `index`th of places that lie all over the register, each another one. */
+/** The `index`th of distinct positions that are spread over the whole register. */
 function place(index: number, records: number): number {
   return (index * 7_919_317) % records;
 }
@@ -91,7 +91,7 @@ function verify({ url, headers }: Contest, abns: readonly string[], duration: nu
   return measure({ title: 'verify', url: `${url}/api/enterprise/verify`, bodies, headers }, duration, connections);
 }
 
-/** What the contest has imported gives way, so that the import finds an empty register. */
+/** Deletes the data that the contest imported, because the import needs an empty register. */
 async function empty({ database: { pool } }: Contest): Promise<void> {
   await pool.query('truncate abr_entities, register_extracts, register_files, register_rejects');
 }
@@ -109,7 +109,7 @@ async function importWeek(
   }
 }
 
-/** The events, when nothing is left to compare: a worker of the product takes its share of that. */
+/** Waits until the product's worker, which shares this work, has compared everything, and counts the events. */
 async function countTold({ database: { pool } }: Contest): Promise<number> {
   for (;;) {
     const { rows } = await pool.query<{ told: number; left: number }>(
@@ -121,7 +121,7 @@ async function countTold({ database: { pool } }: Contest): Promise<number> {
   }
 }
 
-/** Active ones, from all over the register. */
+/** Numbers of active entities, spread over the register. */
 async function activeAbns({ database: { pool } }: Contest, records: number): Promise<string[]> {
   const some = Array.from({ length: 5 * asked }, (_, index) => abnAt(place(index + 13, records)));
   const { rows } = await pool.query<{ abn: string }>(
@@ -131,7 +131,7 @@ async function activeAbns({ database: { pool } }: Contest, records: number): Pro
   return rows.map(({ abn }) => abn.padStart(11, '0'));
 }
 
-/** Verifies for as long as something goes on: any failure is thrown. */
+/** Verifies while other work runs. A failure is thrown. */
 function verifyDuring(
   contest: Contest,
   abns: readonly string[],

@@ -28,10 +28,10 @@ interface ListFile {
 }
 
 /**
- * Measures how long imports of the lists and the register take to screen every monitored entity again: 100,000 unless `--subjects`
- * says otherwise, of ten organisations, against the lists of DFAT and the UN where their files are beside the project, else against
- * an invented list of 4,000 entries (`--entries`). First in one process that does nothing else, then in a process that also serves
- * verifications.
+ * Measures how long it takes to screen every monitored entity again after imports of the lists and the register. There
+ * are 100,000 entities of ten organisations, or `--subjects`. The lists are DFAT's and the UN's if their files are next
+ * to the project, otherwise an invented list of 4,000 entries (`--entries`). First a dedicated process does the work,
+ * then one that also serves verifications.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -70,7 +70,7 @@ export async function run(args: readonly string[]): Promise<void> {
   }
 }
 
-/** The published lists beside the project; an invented one where none is, or where `--entries` gives its size. */
+/** The published lists next to the project. An invented one if there are none, or if `--entries` is given. */
 async function listFiles(
   folder: string,
   { dfat, un, entries }: Readonly<Partial<Record<'dfat' | 'un' | 'entries', string | undefined>>>,
@@ -94,7 +94,7 @@ async function importLists({ database: { pool } }: Contest, files: readonly List
   }
 }
 
-/** A verification and a monitored entity for each record of the register, shared out among organisations. */
+/** A verification and a monitored entity for each record of the register, divided among organisations. */
 async function seedSubjects({ url, headers, abns, database: { pool } }: Contest): Promise<void> {
   const body = JSON.stringify({ queryValue: abns[0], jurisdiction: 'AU' });
   const response = await fetch(`${url}/api/enterprise/verify`, { method: 'POST', headers, body });
@@ -153,9 +153,7 @@ async function timeRun(title: string, services: RescreeningServices): Promise<vo
   );
 }
 
-/**
- * Changes entries of the list as an import of its next edition does: each gets a name of the register as an alias.
- */
+/** Changes list entries like the import of a new edition: each gets a name of the register as an alias. */
 async function changeEntries({ database: { pool } }: Contest, count: number): Promise<void> {
   const dataset = await pool.query<{ name: SanctionsListName }>(
     `select name from datasets where name in ('DFAT', 'UN') order by name limit 1`,
@@ -183,7 +181,7 @@ async function changeEntries({ database: { pool } }: Contest, count: number): Pr
   });
 }
 
-/** Imports the register again, as it is in the next week. */
+/** Imports the register again, as in the following week. */
 async function importNames({ kyb }: Contest, folder: string, records: number): Promise<void> {
   const file = join(folder, '20261111_Public01.xml');
   await writeAbrExtract(file, records, {
@@ -192,7 +190,7 @@ async function importNames({ kyb }: Contest, folder: string, records: number): P
   await kyb('import', 'abn', file);
 }
 
-/** Verifications of a process that also screens: before an import, and while everything is screened again. */
+/** Verifications in a process that also screens: before an import, and while everything is screened again. */
 async function timeWithLoad({ headers, abns, database, start }: Contest, seconds: number): Promise<void> {
   const { ready: url } = await start('../dist/main.js', [], { ROLES: 'gateway,worker' });
   const bodies = abns.map((queryValue) => JSON.stringify({ queryValue, jurisdiction: 'AU' }));

@@ -23,7 +23,7 @@ export type BenchmarkName = keyof typeof benchmarks;
 
 const isBenchmark = (name: string): name is BenchmarkName => Object.hasOwn(benchmarks, name);
 
-// `npm run bench <name>`: each section of docs/explanation/benchmarks.md names the file here that prints it.
+// `npm run bench <name>`: each section of docs/benchmarks.md names the file here that prints its figures.
 const [name = '', ...args] = process.argv.slice(2);
 if (isBenchmark(name)) {
   useRunFolder({ isInMemory: name === 'smoke' });

@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes';
 import { copyRow } from '../src/registers/import/stageFiles.js';
 import type { RowChunk } from '../src/registers/import/extractFile.js';
 
-/** Rows with the same columns as ours, read with the XML parser that the fastest open importer of the extract uses. */
+/** The same columns as the product's rows, parsed with the XML parser of the fastest open importer of the extract. */
 export async function* saxesRows(file: string): AsyncGenerator<RowChunk, void, void> {
   let rows: string[] = [];
   const parser = rowParser((row) => rows.push(row));

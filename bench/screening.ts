@@ -66,7 +66,7 @@ function measureList(title: string, entries: readonly MatchEntry[], options: Opt
   printArabic(entries, options);
 }
 
-/** The names that the list puts first, in Latin letters. */
+/** The primary names of the list, in Latin letters. */
 function toSubjects(entries: readonly MatchEntry[]): readonly Subject[] {
   return entries.flatMap(({ reference, isPerson, names, datesOfBirth }) => {
     const name = names[0]?.name ?? '';
@@ -96,7 +96,7 @@ function printChange(
   printRow(change.title, change.wanted, made, found);
 }
 
-/** Names in Arabic script, on a list that does not hold them. */
+/** Names in Arabic script, on a list without them. */
 function printArabic(entries: readonly MatchEntry[], { cases }: Options): void {
   const latin = entries.map((entry) => ({ ...entry, names: entry.names.filter(({ name }) => isLatin(name)) }));
   const matchers = [buildMatcher(latin).matcher, buildRules(latin).matcher];
@@ -132,7 +132,7 @@ async function measureCustomers(
     readonly most: number;
     readonly kind: Customer;
     readonly names: readonly string[];
-    /** Policy 2026-3 also screens the people and bodies that the name names. */
+    /** Policy 2026-3 also screens the people and bodies in the name. */
     readonly isNamedAfterPeople?: true;
   }
   const kinds: readonly Kind[] = [

@@ -6,7 +6,7 @@ import { withContest, type Contest } from './contest.js';
 import { describeMachine } from './machine.js';
 import { percentile } from './percentile.js';
 
-/** What is looked for, by how hard it is to find. */
+/** Searches, grouped by how hard the name is to find. */
 interface Kind {
   readonly title: string;
   readonly names: readonly string[];
@@ -18,13 +18,13 @@ interface Measured {
   readonly answers: number;
 }
 
-/** A scan takes long: so many of each kind tell. */
+/** A scan takes long, so this many of each group are enough. */
 const scans = 3;
 
 /**
  * Measures searches by name over REST, one at a time, in a register of 2,000,000 records whose words are as frequent as
- * those of real names. Beside each kind: the statement that finds names by all of their words, without ranking, and an
- * `ilike '%…%'` over the legal names, both limited to 20.
+ * those of real names. Each group is compared with the statement that finds names by all of their words, without
+ * ranking, and with an `ilike '%…%'` over the legal names, both limited to 20.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -64,7 +64,7 @@ async function printSizes(pool: Pool, records: number): Promise<void> {
   );
 }
 
-/** Names of the register and others, so many of each kind. */
+/** Names of the register and others, this many in each group. */
 async function listKinds(pool: Pool, times: number): Promise<Kind[]> {
   const few = async (statement: string): Promise<string[]> =>
     (await pool.query<{ name: string }>(statement, [times])).rows.map(({ name }) => name);

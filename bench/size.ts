@@ -13,9 +13,9 @@ const small = 1_000;
 const usualSize = 2_000_000;
 
 /**
- * Measures one durable verification over a register of 1,000 records and over one of 2,000,000, each of 500 numbers from
- * all over the register in turn. Two products with a database each take turns; the best of the rounds counts. `--records`
- * sets the size of the large one.
+ * Measures one durable verification over a register of 1,000 records and over one of 2,000,000, with 500 numbers spread
+ * over each. Two products with separate databases take turns; the best of the rounds counts. `--records` sets the size
+ * of the large one.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { records: large, ...length } = readLength(args, usualSize);

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { BenchmarkName } from './run.js';
 
-// The smallest run of each benchmark, the longest first. The ratios mean nothing; printing one shows that the benchmark works.
+// The smallest run of each benchmark, longest first. The ratios mean nothing; printing one shows that the benchmark
+// works.
 const runs: Readonly<Record<Exclude<BenchmarkName, 'smoke'>, readonly string[]>> = {
   overload: ['--seconds', '1', '--connections', '100'],
   webhooks: ['--rounds', '1', '--deliveries', '50', '--seconds', '1'],
@@ -21,7 +22,7 @@ const runs: Readonly<Record<Exclude<BenchmarkName, 'smoke'>, readonly string[]>>
   import: ['--records', '5000', '--rounds', '1'],
   bulk: ['--rows', '1000', '--records', '1000'],
 };
-// Three on two cores: most of them wait now and then.
+// Three on two cores, because most of them wait at times.
 const atOnce = 3;
 const limitMs = 240_000;
 
@@ -45,7 +46,7 @@ export async function run(): Promise<void> {
 
 async function runBenchmark(args: readonly string[]): Promise<{ status: number | null; output: string }> {
   const words = [fileURLToPath(new URL('./run.js', import.meta.url)), ...args];
-  // A group of its own: the processes that a benchmark starts hold its output open, and end with it.
+  // A separate process group, because the benchmark's processes keep its output open and must end with it.
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   const { pid } = child;
   if (pid === undefined) throw new Error('The benchmark did not start.');

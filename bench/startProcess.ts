@@ -3,19 +3,22 @@ import { on } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** A process that says line by line what it does: `Ready: <url>`, `Done: …`. */
+/** A process that reports line by line: `Ready: <url>`, `Done: …`. */
 export interface BenchProcess {
-  /** What it was ready with: of a server, where it listens. */
+  /** The text after “Ready”: a server's URL. */
   readonly ready: string;
-  /** Tells it something, on its standard input. */
+  /** Sends it a line on standard input. */
   say(line: string): void;
-  /** What follows the word in its next line that begins with it. @throws Error when the process ends before */
+  /**
+   * The rest of its next line that starts with the word.
+   * @throws Error if the process ends before
+   */
   hear(word: string): Promise<string>;
-  /** Ends it and waits until it has ended. */
+  /** Stops it and waits until it has ended. */
   stop(): Promise<void>;
 }
 
-/** Starts a file that lies as said from here, and waits until it is ready. */
+/** Starts a file, given relative to this folder, and waits until it is ready. */
 export async function startProcess(
   file: string,
   words: readonly string[],
@@ -40,7 +43,7 @@ export async function startProcess(
     await ended;
   };
   try {
-    // A worker serves nobody: it says that it is working.
+    // A worker has no URL: it reports that it is working.
     const ready = await hear(/^(?:Ready|Working): (.*)$/);
     return {
       ready,

@@ -2,12 +2,12 @@ import type { Contest } from './contest.js';
 
 const newest = 100_000_000;
 
-/** The id of the one that is so many places behind the newest. */
+/** The id of the verification at this position, counted back from the newest. */
 export function storedId(place: number): string {
   return `ver_${String(newest - place).padStart(26, '0')}`;
 }
 
-/** One real verification, and others like it before, ten seconds apart, until there are so many. */
+/** Creates one real verification, and copies of it at intervals of ten seconds before it, until there are this many. */
 export async function storeVerifications(
   { url, headers, abns, database: { pool } }: Contest,
   count: number,

@@ -7,16 +7,19 @@ import { createOrganisation } from '../src/operations/organisations/createOrgani
 /** The headers of a caller. */
 export type Caller = Record<string, string>;
 
-/** The secret of a product under measurement: with it, keys are made here by the hundred. */
+/** The secret of a product under measurement, with which hundreds of keys are created directly. */
 export const benchSecret = 'a secret of benchmarks that lives as long as one';
 
-/** Makes an organisation. @returns its id */
+/**
+ * Creates an organisation.
+ * @returns its id
+ */
 export async function newOrganisation({ orm }: Database): Promise<string> {
   const { id } = await createOrganisation(orm.em, { name: 'Benchmark', plan: 'enterprise', now: new Date() });
   return id;
 }
 
-/** Makes so many live keys of an organisation, for a product under `benchSecret`. */
+/** Creates this many live keys of an organisation, for a product with `benchSecret`. */
 export async function newCallers({ orm }: Database, organisationId: string | null, count: number): Promise<Caller[]> {
   const em = orm.em.fork();
   const callers = Array.from({ length: count }, () => {

@@ -6,8 +6,8 @@ const query =
 
 /**
  * Measures one durable verification over REST and GraphQL against a bare node:http and pg server that writes the same
- * rows in a textbook transaction, and against the limit, the same in one statement. All on one database and one machine,
- * which the generator shares; the best of the rounds counts.
+ * rows in a textbook transaction, and against the limit, the same in one statement. All use one database and one
+ * machine, which the generator shares; the best of the rounds counts.
  */
 export async function run(args: readonly string[]): Promise<void> {
   await withContest({}, async ({ url, headers, organisation, apiKey, abns, connection, start }) => {

@@ -11,9 +11,9 @@ import { printLatency } from './webhooks/latency.js';
 import { withReceiver } from './webhooks/withReceiver.js';
 
 /**
- * Measures webhooks in three tables: how fast a backlog is delivered, how long an event takes from its commit to its
- * receiver while another hangs and a third one fails, and what subscribed endpoints cost a verification. Receiver,
- * generator, product and PostgreSQL share the machine.
+ * Measures webhooks in three tables. The first shows how fast a backlog is delivered. The second shows how long an
+ * event takes from its commit to its receiver while another receiver hangs and a third one fails. The third shows what
+ * subscribed endpoints cost a verification. Receiver, generator, product and PostgreSQL share the machine.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -23,7 +23,7 @@ export async function run(args: readonly string[]): Promise<void> {
       deliveries: { type: 'string', default: '20000' },
       seconds: { type: 'string', default: '30' },
       rate: { type: 'string', default: '500' },
-      // 1: gateway and worker in one process.
+      // With 1, gateway and worker share one process.
       processes: { type: 'string', default: '2' },
     },
   });

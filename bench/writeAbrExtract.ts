@@ -30,30 +30,30 @@ const words = [
 ];
 const states = ['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT'];
 
-/** A part of an extract, and of which week it is. */
+/** A part of an extract of a given week. */
 export interface AbrPart {
   readonly sequence?: number;
-  /** The place of its first record among all of the extract. */
+  /** The position of its first record in the whole extract. */
   readonly from?: number;
   readonly extractTime?: string;
-  /** Of the ABNs that this divides the records differ from those of the week before. */
+  /** Records whose ABN this divides differ from those of the previous week. */
   readonly changedEvery?: number;
-  /** Whether names are of hundreds of thousands of words, as frequent as those of real names. */
+  /** Whether names consist of hundreds of thousands of words, as frequent as those of real names. */
   readonly hasManyWords?: boolean;
 }
 
 /**
- * Writes a file of the ABN bulk extract with invented records shaped and mixed like the real ones: about 640 bytes each,
- * three in five persons, one in four companies, trusts and funds the rest, ABNs ascending. Their names are of a few dozen
- * words, or of hundreds of thousands, as frequent as those of real names.
+ * Writes a file of the ABN bulk extract with invented records in the form and proportions of real ones. They have about
+ * 640 bytes each, with ascending ABNs. Three in five are persons, one in four companies, and the rest trusts and funds.
+ * Their names consist of a few dozen words, or of hundreds of thousands, as frequent as those of real names.
  */
 export async function writeAbrExtract(path: string, records: number, part: AbrPart = {}): Promise<void> {
   await pipeline(chunks(records, part), createWriteStream(path));
 }
 
 /**
- * A distinct ABN for each index up to 24 million. The ABN of a company ends in its ACN with a right check digit, as on the real
- * register: the look-ups at ASIC depend on it.
+ * A distinct ABN for each index up to 24 million. The ABN of a company ends in its ACN with a correct check digit, as
+ * on the real register, because the look-ups at ASIC depend on it.
  */
 export function abnAt(place: number): string {
   const digits = String(100_000_000 + place * 37);
@@ -62,7 +62,9 @@ export function abnAt(place: number): string {
   return abnFromAcn(acns.find(isAcn) ?? digits);
 }
 
-/** Decides what a record says. The last digit of the number, and the first two of an ABN, do not count. */
+/**
+ * The index that determines a record's content. The last digit of the number, and the first two of an ABN, are ignored.
+ */
 function toIndex(number: number): number {
   return Math.floor((number % 1_000_000_000) / 10) % 1_000_003;
 }
@@ -109,7 +111,7 @@ function record(abn: string, index: number, asked: Change, hasManyWords: boolean
   const pick = (list: readonly string[], salt: number): string =>
     list[Math.floor(((((index + salt) * 2_654_435_761) % 4_294_967_296) / 4_294_967_296) * list.length)] ?? '';
   const wasActive = index % 5 < 2;
-  // Whoever is cancelled has no GST to lose.
+  // A cancelled entity has no GST registration to lose.
   const change = asked === 'gst' && !wasActive ? 'status' : asked;
   const isActive = wasActive !== (change === 'status');
   const status = isActive ? 'ACT' : 'CAN';

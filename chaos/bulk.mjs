@@ -7,13 +7,13 @@ import { Product } from './product.mjs';
 import { pause, until } from './wait.mjs';
 
 const chunkRows = 250;
-/** A process that is gone keeps a bulk from others no longer. */
+/** After this time a dead process's bulk is available to others. */
 const takeOverSeconds = 60;
 
 /**
- * Stops the worker that is at a bulk until another has taken over, kills both again and again, and PostgreSQL once, and compares what is stored in the end with what was
- * asked: no row twice, none missing.
- * @returns what each check found wrong, and what was counted
+ * Stops the worker of a bulk until another has taken over, kills both repeatedly, and PostgreSQL once. Compares the
+ * stored results with the request: no row may be missing or repeated.
+ * @returns the faults of each check, and the counts
  */
 export async function testBulk({ dist, folder, rows, kills, note }) {
   note('a gateway, two workers and PostgreSQL start');
@@ -56,7 +56,7 @@ async function plant(postgres, { dist, rows }) {
   for (let first = 0; first < rows; first += chunkRows) {
     const part = Array.from({ length: Math.min(chunkRows, rows - first) }, (_, n) => {
       const row = first + n;
-      // One in a hundred is no number at all.
+      // One in a hundred is not a number.
       const queryValue = row % 100 === 99 ? 'none' : known[row % known.length].abn;
       return { queryValue, jurisdiction: 'AU', reference: `row-${row}`, name: null };
     });
@@ -69,8 +69,9 @@ async function plant(postgres, { dist, rows }) {
 }
 
 /**
- * Stops whoever is at it, with a chunk in hand, until another has gone on: then both write that chunk, which nothing else makes
- * them do. @returns the time in seconds until another had gone on
+ * Stops the worker of a bulk in the middle of a chunk until another has continued. Both then write that chunk, which no
+ * other fault causes.
+ * @returns the seconds until another continued
  */
 async function stall({ product, postgres, id, note }) {
   const worker = await stopHolder({ product, postgres, id });
@@ -83,7 +84,7 @@ async function stall({ product, postgres, id, note }) {
   return seconds;
 }
 
-/** Whoever is at a bulk is known by that nobody goes on with it once he is stopped, though it is taken. */
+/** Finds the worker of a bulk: once it is stopped, the bulk is leased and makes no progress. */
 async function stopHolder({ product, postgres, id }) {
   return until(
     'a worker is stopped that is at the bulk',
@@ -91,7 +92,7 @@ async function stopHolder({ product, postgres, id }) {
       for (const worker of product.workers) {
         await until('a bulk is taken', async () => (await stateOf(postgres, id)).leased_until, { everyMs: 20 });
         await worker.signal('SIGSTOP');
-        // What it has sent is written, and the other has looked for something to do.
+        // Statements that it has sent are executed by then, and the other worker has polled.
         await pause(200);
         const { processed } = await stateOf(postgres, id);
         await pause(2_000);
@@ -106,7 +107,10 @@ async function stopHolder({ product, postgres, id }) {
   );
 }
 
-/** Kills whoever is at it, at any moment. @returns the longest time in seconds until another had gone on */
+/**
+ * Kills the worker of a bulk at a random moment.
+ * @returns the longest time in seconds until another continued
+ */
 async function kill({ product, postgres, id, kills, note }) {
   let longest = 0;
   for (let count = 0; count < kills; count += 1) {

@@ -4,7 +4,7 @@ import { BasicConstraintsExtension, SubjectAlternativeNameExtension, X509Certifi
 
 const aDay = 86_400_000;
 
-/** A certificate for these addresses, its own authority, and its key, as PEM. */
+/** A certificate for these addresses that is its own authority, and its key, as PEM. */
 export async function newCertificate(addresses) {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);

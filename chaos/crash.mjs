@@ -15,9 +15,9 @@ import { pause, until } from './wait.mjs';
 const checks = { ...committed, ...delivered, ...received, ...sealed };
 
 /**
- * Runs the product in processes of its own while a client verifies and receivers answer as they like, does the faults to
- * it, lets it come to rest, and compares what client and receivers saw with what is in the database.
- * @returns what each check found wrong, and what was counted
+ * Runs the product in separate processes while a client verifies and receivers respond in various ways. Injects the
+ * faults, lets the product recover, and compares what client and receivers saw with the database.
+ * @returns the faults of each check, and the counts
  */
 export async function testCrashSafety({ dist, folder, deliveries, perSecond, faults, patienceSeconds, note }) {
   note('a gateway, two workers, PostgreSQL and a receiver start');
@@ -48,7 +48,7 @@ export async function testCrashSafety({ dist, folder, deliveries, perSecond, fau
   }
 }
 
-/** The time of trial: ends when all faults are done and there are so many deliveries. */
+/** The fault injection: ends when all faults are done and there are enough deliveries. */
 async function work({ product, postgres, key, deliveries, perSecond, faults, patienceSeconds, note }) {
   const rows = await postgres.query('select lpad(abn::text, 11, $1) as abn from abr_entities', ['0']);
   const abns = rows.map(({ abn }) => abn);
@@ -71,7 +71,7 @@ async function work({ product, postgres, key, deliveries, perSecond, faults, pat
   return driver;
 }
 
-/** Until nothing is left to be sent, the hours of the schedule going by in a second each. */
+/** Waits until no delivery is pending, with each hour of the retry schedule shortened to a second. */
 async function drain({ product, postgres, patienceSeconds, note }) {
   const hurrying = hurryRetries(postgres);
   let restful = 0;
@@ -86,14 +86,14 @@ async function drain({ product, postgres, patienceSeconds, note }) {
     },
     { seconds: patienceSeconds, everyMs: 2_000 },
   ).catch((error) => {
-    // The check of it says which.
+    // The check itself lists the deliveries.
     note(error.message);
   });
   await hurrying.stop();
   await Promise.all(product.workers.map((worker) => worker.signal('SIGTERM')));
 }
 
-/** Retries are due at once, where nobody holds them. */
+/** Makes unclaimed retries due at once. */
 function hurryRetries(postgres) {
   let isStopped = false;
   const run = async () => {
@@ -149,7 +149,7 @@ async function judge(place) {
   return { verdicts, counted };
 }
 
-/** Duplicates as a receiver sees them: it had taken the event already. */
+/** Duplicates from a receiver's view: it had already accepted the event. */
 function repeatedAfterSuccess(requests) {
   const taken = new Set();
   let count = 0;
@@ -161,7 +161,7 @@ function repeatedAfterSuccess(requests) {
   return count;
 }
 
-/** Attempts whose result was lost with their worker, or came when their claim was another's. */
+/** Attempts whose result was lost with their worker, or arrived when the claim was another's. */
 async function countUnrecorded(postgres, requests) {
   const rows = await postgres.query('select endpoint_id, event_id, attempts from deliveries');
   const made = new Map(rows.map((row) => [`${row.endpoint_id} ${row.event_id}`, row.attempts]));

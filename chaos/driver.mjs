@@ -6,29 +6,32 @@ const hands = 8;
 const twiceAtOnce = 0.05;
 
 /**
- * A client that verifies one business after the other, as one that must not lose any: each with a key of its own, which it
- * sends again, with the same body, until there is an answer. `acknowledged` holds the id that each key was answered with,
- * `conflicting` those that were answered with two.
+ * A client that verifies one business after the other and must not lose any. It retries each with the same body and
+ * idempotency key until there is a response. `acknowledged` maps each key to the returned id, and `conflicting`
+ * contains keys that got two ids.
  */
 export class Driver {
   acknowledged = new Map();
   conflicting = [];
   resent = 0;
-  /** When the latest call began that has been answered (`performance.now()`). */
+  /** When the latest completed call started (`performance.now()`). */
   answeredOf = 0;
   #isStopped = false;
 
-  /** @param urlOf Where the gateway listens now */
+  /** @param urlOf Returns the gateway's current URL */
   constructor({ urlOf, key, abns, perSecond }) {
     Object.assign(this, { urlOf, key, abns, perSecond });
     this.#working = Promise.all(Array.from({ length: hands }, () => this.#work()));
-    // Told by `stop`.
+    // `stop` reports the error.
     this.#working.catch(() => undefined);
   }
 
   #working;
 
-  /** Begins nothing more, and ends what was begun. @throws Error when a call was refused */
+  /**
+   * Starts no more calls, and waits for the current ones.
+   * @throws Error if a call was refused
+   */
   async stop() {
     this.#isStopped = true;
     await this.#working;
@@ -38,7 +41,7 @@ export class Driver {
     while (!this.#isStopped) {
       const key = randomUUID();
       const body = this.#body(key);
-      // Some are impatient: they ask again before they are answered.
+      // Some callers are impatient and retry before there is a response.
       const times = Math.random() < twiceAtOnce ? 2 : 1;
       await Promise.all(Array.from({ length: times }, () => this.#verify(key, body)));
       await pause((1_000 * hands * (0.5 + Math.random())) / this.perSecond);
@@ -60,7 +63,7 @@ export class Driver {
     }
   }
 
-  /** The id of the verification; null when it is not known whether it was done. */
+  /** The id of the verification. Null if it is unknown whether it was stored. */
   async #send(key, body) {
     const headers = {
       authorization: `Bearer ${this.key}`,

@@ -5,7 +5,7 @@ const completed = ['verification.completed'];
 const highRisk = ['verification.high_risk'];
 const all = [...completed, ...highRisk, 'endpoint.failing', 'endpoint.disabled'];
 
-/** Whom events are sent to: how they answer, and what they want. */
+/** The receivers of events: how they respond, and their subscriptions. */
 const receivers = [
   { manner: 'steady', kinds: all },
   { manner: 'steady', kinds: completed },
@@ -16,7 +16,10 @@ const receivers = [
   { manner: 'guarded', kinds: highRisk },
 ];
 
-/** Puts the endpoints into the table as the product stores them. @returns their ids, manners and secrets */
+/**
+ * Inserts the endpoints like the product does.
+ * @returns their ids, manners and secrets
+ */
 export async function plantEndpoints(postgres, { dist, secretsKey, organisationId, url, guardedUrl }) {
   const load = (file) => import(pathToFileURL(join(dist, file)).href);
   const [{ createVault }, { newId }, { newWebhookSecret }, { secretAad }] = await Promise.all(

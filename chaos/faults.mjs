@@ -1,13 +1,16 @@
 import { performance } from 'node:perf_hooks';
 import { pause, until } from './wait.mjs';
 
-/** Longer than a claim holds, and shorter than an attempt may take: what came back meanwhile is read afterwards. */
+/**
+ * Longer than a claim is valid, and shorter than an attempt may take: a response that arrives during the stop is read
+ * afterwards.
+ */
 const stallMs = 11_000;
 
 const seconds = (since) => ((performance.now() - since) / 1_000).toFixed(1);
 const shortly = () => pause(300 + 1_200 * Math.random());
 
-/** What is done to the product while it works, each with the sentence that is printed of it. */
+/** The faults, each with the sentence that is printed for it. */
 const faults = {
   'kill worker': async ({ product, postgres, note }) => {
     const worker = product.workers[Math.floor(Math.random() * 2)];
@@ -21,7 +24,7 @@ const faults = {
   },
   'kill sealer': async ({ product, postgres, note }) => {
     await until('the audit trail is sealed at this moment', () => isSealing(postgres), { everyMs: 1 });
-    // Nobody sees which of them it is.
+    // It cannot be seen from outside which of them seals the audit log.
     await Promise.all(product.workers.map((worker) => worker.signal('SIGKILL')));
     const killedAt = performance.now();
     const [{ last }] = await postgres.query('select coalesce(max(position), 0) as last from audit_seals');
@@ -53,7 +56,7 @@ const faults = {
   },
 };
 
-/** One after the other, so that each meets a product that has come back from the one before. */
+/** Injects the faults one after the other, each into a product that has recovered from the previous one. */
 export async function doFaults(names, place) {
   for (const name of names) {
     await shortly();
@@ -62,10 +65,13 @@ export async function doFaults(names, place) {
   }
 }
 
-/** The order of a round; a gateway comes in between, for it has nothing to do with what a worker holds. */
+/** The order of a round. The gateway is in between, because it is not affected by what a worker has claimed. */
 export const aRound = ['kill worker', 'kill gateway', 'kill sealer', 'kill postgres', 'stall worker'];
 
-/** Kills it at a moment when claims are held. @returns all that were held then, also those of the other worker */
+/**
+ * Kills a worker while claims exist.
+ * @returns all claims at that moment, also the other worker's
+ */
 async function killHolding(worker, postgres) {
   await until('claims are held', async () => (await heldClaims(postgres)).length > 0, { everyMs: 20 });
   await worker.signal('SIGKILL');
@@ -94,7 +100,7 @@ async function untilTakenOver(postgres, orphans) {
   );
 }
 
-/** The lock of `sealEntries`, which a pass over nothing holds as well. */
+/** The lock of `sealEntries`. A pass without unsealed audit entries uses it too. */
 async function isSealing(postgres) {
   const rows = await postgres.query(
     `select from pg_locks where locktype = 'advisory' and granted and objid = hashtext('kyb audit seals')::oid`,

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { until } from './wait.mjs';
 
-/** The embedded PostgreSQL of a data directory, seen from outside: we are none of those who keep it running. */
+/**
+ * The embedded PostgreSQL of a data directory, observed from outside: this process does not count as one of its users.
+ */
 export class Postgres {
   #pool;
 
@@ -15,7 +17,7 @@ export class Postgres {
     this.#pool.on('error', () => undefined);
   }
 
-  /** Asks until there is an answer: only for what may be done twice. */
+  /** Retries until there is a result, so the statement must be repeatable. */
   async query(text, values = []) {
     const result = await until(`PostgreSQL answers`, () =>
       this.#pool.query(text, values).catch((error) => {
@@ -26,7 +28,7 @@ export class Postgres {
     return result.rows;
   }
 
-  /** kill -9 of the server and of all its processes. */
+  /** Kills the server and all its processes with SIGKILL. */
   kill() {
     const postmaster = Number.parseInt(readFileSync(this.pidFile, 'utf8'), 10);
     const rows = execFileSync('ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');

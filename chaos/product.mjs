@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { until } from './wait.mjs';
 
-/** A process of the product that can be killed and started again. */
+/** A process of the product that can be killed and restarted. */
 class Part {
   #child;
   #printed = '';
@@ -14,7 +14,7 @@ class Part {
     Object.assign(this, { name, main, env, log, readyLine });
   }
 
-  /** Resolves when it says that it is at work. */
+  /** Resolves when it reports that it is ready. */
   async start() {
     this.#printed = '';
     this.#isToEnd = false;
@@ -40,12 +40,12 @@ class Part {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Whether it ended although nobody had asked it to. */
+  /** Whether it ended without being asked to. */
   get hasFailed() {
     return this.#child !== undefined && !this.isRunning && !this.#isToEnd;
   }
 
-  /** SIGSTOP and SIGCONT too; only what ends it is waited for. */
+  /** SIGSTOP and SIGCONT are supported too. It waits only for signals that end the process. */
   async signal(signal) {
     const ends = signal !== 'SIGSTOP' && signal !== 'SIGCONT';
     this.#isToEnd ||= ends;
@@ -54,7 +54,7 @@ class Part {
     if (ends) await this.ended;
   }
 
-  /** Asks it to end, for who cannot wait. */
+  /** Asks it to end, for a caller that cannot wait. */
   release() {
     for (const signal of ['SIGCONT', 'SIGTERM']) this.#child?.kill(signal);
   }
@@ -81,7 +81,7 @@ export class Product {
       });
     this.gateway = part('gateway', 'gateway', /^Ready: (\S+)$/m);
     this.workers = [1, 2].map((number) => part(`worker ${number}`, 'worker', /^Working/m));
-    // When the run is broken off: each stops by itself, the last one PostgreSQL too.
+    // If the run is interrupted, each process stops by itself, and the last one stops PostgreSQL.
     process.once('exit', () => {
       for (const each of this.parts) each.release();
     });
@@ -91,13 +91,13 @@ export class Product {
     return [this.gateway, ...this.workers];
   }
 
-  /** @throws Error when a process has ended by itself */
+  /** @throws Error if a process has ended by itself */
   assertAlive() {
     const failed = this.parts.find((part) => part.hasFailed);
     if (failed) throw new Error(`The ${failed.name} ended by itself.`);
   }
 
-  /** The last one stops PostgreSQL. */
+  /** The last process stops PostgreSQL. */
   async stop() {
     for (const part of this.parts) await part.signal('SIGCONT');
     await Promise.all(this.parts.map((part) => part.signal('SIGTERM')));

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { newCertificate } from './certificate.mjs';
 import { until } from './wait.mjs';
 
-/** The recording receiver, in a process of its own, and a listener at an address that is not to be dialled. */
+/** The recording receiver, in a separate process, and a listener at an address that must never be connected to. */
 export class Receiver {
   #child;
   #ports;
   #isReady = false;
-  /** How often somebody came to the address that is not to be dialled. */
+  /** The number of connections to the forbidden address. */
   guardedConnections = 0;
 
   constructor(folder) {
@@ -21,7 +21,7 @@ export class Receiver {
 
   async start() {
     const keyFile = join(this.folder, 'key.pem');
-    // Loopback is all that is opened: the other address is one that every machine has, and that is not in it.
+    // Only loopback is allowed. The forbidden address is another address of this machine.
     const loopback = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
     const guardedHost = loopback.some(({ address }) => address === '::1') ? '::1' : '127.0.0.2';
     const { cert, key } = await newCertificate(['127.0.0.1', guardedHost]);
@@ -45,7 +45,7 @@ export class Receiver {
     await until('the receiver knows its endpoints', () => this.#isReady);
   }
 
-  /** All that was received, in order. */
+  /** Everything that was received, in order. */
   read() {
     if (!existsSync(this.file)) return [];
     const lines = readFileSync(this.file, 'utf8').split('\n').filter(Boolean);

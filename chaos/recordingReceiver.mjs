@@ -6,8 +6,8 @@ import { setImmediate } from 'node:timers';
 import { Webhook } from 'standardwebhooks';
 import { manners } from './manners.mjs';
 
-// A process of its own: writes every request to a file, and the file to the disk, before it answers. It judges each as
-// receivers do, at once and with their library. Told by its parent which endpoints there are.
+// A separate process that writes every request to a file, and syncs it to disk, before it responds. It verifies each
+// request at once, like real receivers, with their library. Its parent sends it the endpoints.
 const [file, certFile, keyFile, guardedHost] = process.argv.slice(2);
 const output = openSync(file, 'a');
 const endpoints = new Map();
@@ -18,7 +18,7 @@ const server = createServer({ cert: readFileSync(certFile), key: readFileSync(ke
   request.on('data', (chunk) => chunks.push(chunk));
   request.on('end', () => take(request, Buffer.concat(chunks), response));
 });
-// Whoever comes here was sent to an address that is not to be dialled.
+// A connection here means that a request was sent to a forbidden address.
 const guarded = createTcpServer((socket) => {
   process.send({ guardedConnection: true });
   socket.destroy();

@@ -7,9 +7,9 @@ import { useRunFolder } from '../test/runner/runFolder.ts';
 import { testCrashSafety } from './crash.mjs';
 import { aRound } from './faults.mjs';
 
-// Proves that nothing is lost, and nothing invented, when any part of the product is killed or stopped while it works:
-// npm run chaos [-- --deliveries 10000 --rounds 4]. With --mutants, shows that these tests find bugs; with --bulk, that a
-// bulk is verified to its end, each row once, however often its worker is killed or stopped for longer than it may.
+// Tests that nothing is lost or invented when any part of the product is killed or stopped while it works: npm run
+// chaos [-- --deliveries 10000 --rounds 4]. With --mutants, it shows that these tests find bugs. With --bulk, it tests
+// that a bulk is verified completely, each row once, even if its worker is often killed or stopped for too long.
 const { values } = parseArgs({
   options: {
     deliveries: { type: 'string', default: '10000' },
@@ -50,7 +50,10 @@ async function testProduct() {
   return report(found);
 }
 
-/** Prints what was counted and what each check found. @returns whether nothing is wrong */
+/**
+ * Prints the counts and the faults of each check.
+ * @returns whether there are no faults
+ */
 function report({ verdicts, counted }) {
   console.log();
   for (const [name, count] of Object.entries(counted)) console.log(`${String(count).padStart(8)}  ${name}`);
@@ -63,7 +66,7 @@ function report({ verdicts, counted }) {
   return verdicts.every(({ wrong }) => wrong.length === 0);
 }
 
-/** A folder for one run; what the processes wrote is shown when it cannot be brought to its end. */
+/** A folder for one run. The output of the processes is shown if the run fails to complete. */
 async function inFolder(run) {
   const folder = mkdtempSync(join(tmpdir(), 'kyb-chaos-'));
   chmodSync(folder, 0o711);

@@ -5,8 +5,8 @@ export function pause(milliseconds) {
 }
 
 /**
- * Waits until the condition gives something. The deadlines are generous: they end a run that hangs, and measure nothing.
- * @throws Error that names what was waited for
+ * Waits until the condition returns a value. The deadlines are generous: they only end a run that hangs.
+ * @throws Error that names what it waited for
  */
 export async function until(what, condition, { seconds = 120, everyMs = 50 } = {}) {
   const deadline = performance.now() + seconds * 1_000;

@@ -32,7 +32,7 @@ export const exceptions = [
   },
 ];
 
-/** The suite of Apollo on our own chain of handlers: apollo.test.mjs. */
+/** Runs Apollo's suite on the product's middleware chain: apollo.test.mjs. */
 export async function run() {
   const folder = await mkdtemp(join(tmpdir(), 'kyb-conformance-'));
   const report = join(folder, 'report.json');

@@ -34,8 +34,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-// Each test brings an Apollo of its own, which gets all that stands before and behind ours, the check of keys included:
-// the suite has no key, so each of its requests is given one on the way in.
+// Each test creates a separate Apollo, with the product's middleware before and after it, including the check of keys.
+// The suite has no key, so each of its requests gets one.
 defineIntegrationTestSuite(async (apolloOptions, { context } = {}) => {
   const apollo = new ApolloServer(apolloOptions);
   await apollo.start();

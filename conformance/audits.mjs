@@ -9,12 +9,12 @@ export const exceptions = ['572B', 'FDE2', '7B9B'].map((expected) => ({
   covers: ({ id }) => id === expected,
 }));
 
-/** The audits of the specification against the running product, optional ones included. */
+/** Runs the specification's audits against the product, including optional ones. */
 export async function run() {
   const { url, key, stop } = await startProduct();
   const fetchFn = (input, init = {}) => {
     const headers = { ...init.headers, authorization: `Bearer ${key}` };
-    // A GET without it is refused, as a page of another site could send it.
+    // A GET without this header is refused, because a page of another site could send it.
     if (init.method !== 'POST') headers['apollo-require-preflight'] = 'true';
     return fetch(input, { ...init, headers });
   };

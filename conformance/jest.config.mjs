@@ -6,7 +6,7 @@ export default {
   testMatch: ['<rootDir>/apollo.test.mjs'],
   resolver: '<rootDir>/resolve.mjs',
   transform: {},
-  // Jest's own place is below TMPDIR, which a run leaves empty.
+  // Jest's default is below TMPDIR, which must be empty after a run.
   cacheDirectory: join(dirname(import.meta.dirname), 'node_modules/.cache/jest-conformance'),
   testTimeout: 30_000,
 };

@@ -1,6 +1,6 @@
 /**
- * Sorts what a suite answers. What does not pass is a failure, unless an exception covers it; and so is an exception
- * that covers nothing (any more), so that the list of them stays true.
+ * Sorts the results of a suite. A failed test is a failure unless an exception covers it. An exception that covers
+ * nothing is a failure too, so that the list of exceptions stays accurate.
  */
 export function judge(results, exceptions) {
   const passed = results.filter(({ isPassed }) => isPassed);

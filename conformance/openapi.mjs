@@ -36,7 +36,7 @@ export const exceptions = [
   },
 ];
 
-/** Every rule of both rulesets on openapi.json; whatever a rule finds, hints too, counts as not passed. */
+/** Applies every rule of both rulesets to openapi.json. All findings count as failures, even hints. */
 export async function run() {
   const path = join(dirname(import.meta.dirname), 'openapi.json');
   const text = await readFile(path, 'utf8');

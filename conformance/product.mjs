@@ -6,7 +6,7 @@ import { makeDataFolder } from './dataFolder.mjs';
 
 const project = dirname(import.meta.dirname);
 
-/** How to stop each product that runs. */
+/** Functions that stop each running product. */
 const running = new Set();
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, async () => {
@@ -16,8 +16,8 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 }
 
 /**
- * Starts the built product, whatever the environment configures. `stop` removes its data too.
- * @param dataDir That of a product which runs, to start another process beside it; data of its own unless given
+ * Starts the built product with its default configuration, ignoring the environment. `stop` also deletes its data.
+ * @param dataDir The data of a running product, to start another process for it. The default is a new folder
  * @param onLine Called for each line that the process prints
  */
 export async function startProduct({ dataDir, env = {}, onLine = () => undefined } = {}) {
@@ -56,7 +56,10 @@ export async function startProduct({ dataDir, env = {}, onLine = () => undefined
   }
 }
 
-/** Runs a command of the console on the data of a product. @returns its JSON document */
+/**
+ * Runs a console command on the data of a product.
+ * @returns its JSON output
+ */
 export async function runConsole(dataDir, ...words) {
   const child = spawn(process.execPath, [join(project, 'dist/cli.js'), ...words, '--json'], {
     env: { ...bareEnvironment(), DATA_DIR: dataDir },

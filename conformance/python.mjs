@@ -5,7 +5,10 @@ export const title = 'Types of the Python client (pyright)';
 
 export const exceptions = [];
 
-/** Pyright in strict mode over the Python client, and over uses of it that it must refuse or accept. It needs no Python. */
+/**
+ * Runs Pyright in strict mode over the Python client, and over uses of it that it must reject or accept. It needs no
+ * Python.
+ */
 export async function run() {
   const pyright = join(import.meta.dirname, 'node_modules', 'pyright', 'index.js');
   const { summary, generalDiagnostics } = await diagnose([pyright, '--outputjson', '--project', 'clients/python']);

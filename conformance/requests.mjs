@@ -24,8 +24,8 @@ const project = dirname(import.meta.dirname);
 const json = { 'Content-Type': 'application/json' };
 
 /**
- * Generated and hostile requests against the running product: each response keeps its promises, the service serves a
- * verification afterwards, and nothing costs much CPU time without a limit of its own.
+ * Sends generated and hostile requests to the product. Each response must keep its promises, the service must still
+ * verify afterwards, and an expensive request must have a separate limit.
  */
 export async function run({ seed = Math.floor(Math.random() * 2 ** 31), cases = defaultCases } = {}) {
   console.log(`Generated requests: --seed=${seed} --cases=${cases}`);
@@ -61,7 +61,7 @@ export async function run({ seed = Math.floor(Math.random() * 2 ** 31), cases = 
     report.add('generated', generated.sent, generated.faults);
     took('generated requests');
 
-    // A gateway alone: what the workers do meanwhile is not counted as the cost of a request.
+    // Only a gateway, so that the work of workers does not count as the cost of a request.
     const quiet = { dataDir: product.dataDir, env: { ROLES: 'gateway', LOG_LEVEL: 'info', RATE_LIMITS: 'off' } };
     const gateway = await start(quiet);
     const callerFor = (operation) =>

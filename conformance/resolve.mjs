@@ -2,7 +2,10 @@ import { dirname } from 'node:path';
 
 const project = dirname(import.meta.dirname);
 
-/** For jest: Apollo is the one that the product is made of, as two in one process do not know each other's classes. */
+/**
+ * Resolves Apollo for jest to the product's copy, because two copies in one process do not recognise each other's
+ * classes.
+ */
 export function sync(request, options) {
   const isApollo = /^@apollo\/server(\/|$)/.test(request);
   return options.defaultResolver(request, isApollo ? { ...options, basedir: project } : options);

@@ -5,9 +5,9 @@ import { fail } from '../scripts/shell.mjs';
 import { useRunFolder } from '../test/runner/runFolder.ts';
 import { judge } from './judge.mjs';
 
-// Other people's test suites against the product: installs them when stale, runs them, prints what passed and what is
-// known not to. Without names, all of them run. By name: npm run conformance -- audits openapi
-// Generated requests are repeated by their seed: npm run conformance -- requests --seed=1 --cases=10000
+// Runs third-party test suites against the product: installs outdated ones, and prints what passed and the known
+// exceptions. By default all of them run. By name: npm run conformance -- audits openapi. To repeat generated requests,
+// use their seed: npm run conformance -- requests --seed=1 --cases=10000
 process.chdir(dirname(import.meta.dirname));
 
 const suites = {
@@ -49,7 +49,7 @@ for (const { title, known, failures } of verdicts) {
 }
 process.exitCode = verdicts.some(({ failures }) => failures.length > 0) ? 1 : 0;
 
-/** A suite that cannot be run has failed. */
+/** A suite that cannot run counts as failed. */
 async function verdictOf(name) {
   const startedAt = Date.now();
   const { title, run, exceptions } = await suites[name]();

@@ -58,3 +58,17 @@ export const terms: readonly Term[] = [
   { wrong: /^holds$/, write: 'contains' },
   { wrong: /\b(?:lie|lies|lay) (?:in|on|under|at|there|beside)\b/i, write: 'is, is in' },
 ];
+
+// In code an answer is also what a register or a source returned, so comments may use the noun.
+const commonTerms = terms.filter(({ write }) => !/^(?:response|notify|is, is in)/.test(write));
+
+/** Words that comments replace: those above, and some that only comments use. */
+export const commentTerms: readonly Term[] = [
+  ...commonTerms,
+  { wrong: /\b(?:answers|answered|answering) (?:with|within)\b|^Answers\b/, write: 'respond, return, send' },
+  { wrong: /\b(?:tells?|told|telling)\b/i, write: 'notify, show, mean, distinguish, receive' },
+  { wrong: /\b(?:stands?|stood|standing)\b(?! in for)/i, write: 'is, is in, applies' },
+  { wrong: /\b(?:lies?|lay|lying)\b/i, write: 'is, is in' },
+  { wrong: /\b(?:who|what)ever\b/i, write: 'name the subject: a caller, a member, any value' },
+  { wrong: /\bturn(?:s|ed)? out\b|\bc(?:omes|ame) of (?:it|them|the|an?)\b/i, write: 'the result, is' },
+];

@@ -1,5 +1,5 @@
 import type { Fault, Passage } from './fault.ts';
-import { terms } from './terms.ts';
+import { commentTerms, terms } from './terms.ts';
 
 const longestSentence = 35;
 const longestCell = 160;
@@ -11,13 +11,22 @@ const headless =
 
 /** The faults that a sentence, heading or cell shows by its words alone. */
 export function checkWords(passage: Passage): Fault[] {
+  return check(passage, terms);
+}
+
+/** The same for a sentence of a comment, where the names of the code may be used as words. */
+export function checkComment(passage: Passage): Fault[] {
+  return check(passage, commentTerms);
+}
+
+function check(passage: Passage, table: typeof terms): Fault[] {
   const { file, line, kind, words, text } = passage;
   const faults: Fault[] = [];
   const report = (rule: Fault['rule'], hint: string): void => {
     faults.push({ file, line, rule, hint, text });
   };
   if (isHeadless(passage)) report('headless', 'name the subject');
-  for (const { wrong, write, unless } of terms) {
+  for (const { wrong, write, unless } of table) {
     const found = wrong.exec(words);
     if (found && unless?.test(`${file} ${words}`) !== true) report('term', `write ${write}, not "${found[0]}"`);
   }

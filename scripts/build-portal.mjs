@@ -1,8 +1,9 @@
 import { build } from 'vite';
 
 /**
- * The scripts and the styles of a page of `portal/`, ours and libraries alike: what it begins with, and a script for each part that
- * it asks for later. build-site.mjs compresses and writes them; scripts keep their names, by which they know each other.
+ * Builds the scripts and styles of a page of `portal/`, including libraries: an initial script, and one for each part
+ * that is loaded later. build-site.mjs compresses and writes them. Scripts keep their names, by which they import each
+ * other.
  * @param {string} name of the page
  * @param {string} entry the module that starts the page
  * @returns {Promise<{ script: string, scripts: { fileName: string, code: string }[], styles: string }>}
@@ -13,12 +14,13 @@ export async function buildPortal(name, entry) {
     root: 'portal',
     logLevel: 'warn',
     publicDir: false,
-    // Types are the business of `tsc`.
+    // `tsc` checks the types.
     oxc: { jsx: { runtime: 'automatic' } },
     build: {
       write: false,
       target: 'baseline-widely-available',
-      // All of them have light-dark(), which the build would otherwise replace by what does not follow the choice of the person.
+      // All of these support light-dark(). The build would otherwise replace it by styles that ignore the person's
+      // choice.
       cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
       modulePreload: false,
       cssCodeSplit: false,
@@ -33,7 +35,7 @@ export async function buildPortal(name, entry) {
           entryFileNames: `${name}.[hash:16].js`,
           chunkFileNames: `${name}-[name].[hash:16].js`,
         },
-        // Each module of a library says that it may run in a browser, which all of this does.
+        // Modules of libraries declare that they may run in a browser, which needs no warning here.
         onLog: (level, log, say) => log.code === 'MODULE_LEVEL_DIRECTIVE' || say(level, log),
       },
     },

@@ -11,22 +11,22 @@ const libraries = {
   'editor-worker.js': () => graphiql.editorWorkerService,
   'json-worker.js': () => graphiql.jsonWorker,
   'graphql-worker.js': () => graphiql.graphqlWorker,
-  // The same check that the console makes, with its libraries.
+  // The same check as in the console, with its libraries.
   'verify-check.js': (inputs) => bundle('src/certificates/browserCheck.ts', 'kybCheck', { inputs }),
 };
-// Pages that are applications, by the module that starts each.
+// Application pages, by the module that starts each.
 const applications = { onboard: 'src/onboard/main.tsx', enterprise: 'src/enterprise/main.tsx' };
 
 const scripts = ['build-site', 'build-portal', 'bundle', 'write-asset'].map((name) => `scripts/${name}.mjs`);
 
-// Whoever names a file comes after it.
+// In this order, because a file that refers to another is built after it.
 const kinds = ['.svg', '.css', '.js', '.html'];
 
 /**
- * Writes the pages and all that they load, from our sources (`from`, and `portal` for applications) and from their libraries. Each file carries a hash of its
- * content in its name, so that a browser may keep it for ever, and lies there compressed beside itself. In our sources
- * `/assets/<name>` stands for the file of that name.
- * @returns the paths of the files written (outputs) and of our files that were read for them (inputs)
+ * Writes the pages with their assets, from the project's sources (`from`, and `portal` for applications) and libraries.
+ * Each asset has a hash of its content in its name, so that browsers may cache it for ever, and compressed copies next
+ * to it. In the sources, `/assets/<name>` refers to the file of that name.
+ * @returns the paths of the files written (outputs) and of the project's files that were read (inputs)
  */
 export async function buildSite(from, to) {
   await mkdir(to, { recursive: true });
@@ -51,7 +51,7 @@ export async function buildSite(from, to) {
     }),
   );
   const shells = Object.keys(applications).map((name) => ({ folder: 'portal', name: `${name}.html` }));
-  // The pages outside of the applications have their values from the same place.
+  // Pages outside the applications use the same design tokens.
   const shared = { folder: 'portal/src/shared', name: 'tokens.css' };
   const ours = [...(await readdir(from)).sort().map((name) => ({ folder: from, name })), shared, ...shells];
   for (const kind of kinds) {
@@ -66,7 +66,7 @@ export async function buildSite(from, to) {
   return { inputs: [...inputs], outputs };
 }
 
-/** The maps are not served: a browser's tools would ask for them in vain. */
+/** Source maps are not served, so a browser's tools would request them in vain. */
 function withoutSourceMap(content) {
   return content.replace(/\n\/[/*]# sourceMappingURL=.*\s*$/, '');
 }

@@ -11,24 +11,27 @@ process.chdir(dirname(import.meta.dirname));
 const site = join('src', 'http', 'pages', 'site');
 const target = join('dist', 'site');
 
-// setup.mjs writes these files when the build has succeeded.
+// setup.mjs writes these files once the build has succeeded.
 await Promise.all(['dist/.built', 'dist/.built-tools'].map((stamp) => rm(stamp, { force: true })));
 try {
   await compileFolder('src', 'dist', { isSkipped: (file) => dirname(file) === site, kept: await buildPages() });
   for (const folder of process.argv.slice(2))
     await compileFolder(folder, `dist-${folder}`, { isSkipped: runsFromSource });
 } catch (error) {
-  // Without the compiler's own stack.
+  // Without the compiler's stack trace.
   console.error(error.message.split('\n\n\nCaused by')[0]);
   process.exitCode = 1;
 }
 
-/** The baselines of the benchmarks run where their own packages are installed. */
+/** Whether a file is a benchmark's baseline, which runs in the folder where its packages are installed. */
 function runsFromSource(file) {
   return file.startsWith(join('bench', 'baselines'));
 }
 
-/** Builds the web pages and the documentation, each unless none of its inputs has changed. @returns the paths of their files */
+/**
+ * Builds the web pages and the documentation, each only if one of its inputs has changed.
+ * @returns the paths of their files
+ */
 async function buildPages() {
   const pages = await unlessBuilt('dist/.site.json', async () => {
     const { buildSite } = await import('./build-site.mjs');

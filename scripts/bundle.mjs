@@ -3,15 +3,15 @@ import { build } from 'vite';
 
 /**
  * Bundles a module with everything it imports into one script for a browser.
- * @param name The global variable that holds the module's exports
- * @param inputs A set to which the paths of our own modules are added
+ * @param name The global variable for the module's exports
+ * @param inputs A set to which the paths of the project's modules are added
  */
 export async function bundle(entry, name, { inputs }) {
   const [{ output }] = await build({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    // A script that is no module has no address of its own.
+    // A classic script has no import.meta.url.
     define: { 'import.meta.url': 'globalThis.location.href' },
     build: {
       write: false,

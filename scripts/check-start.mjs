@@ -1,22 +1,19 @@
 import { dirname, join, resolve } from 'node:path';
-import { rmSync } from 'node:fs';
-import { clone, makeWorkspace, removeProject } from './check/projects.mjs';
+import { clone, makeWorkspace, removeAll } from './check/projects.mjs';
 import { checks } from './check/checks.mjs';
-import { killAllServices, outputs } from './check/service.mjs';
+import { endAll, outputs } from './check/service.mjs';
 
-// Checks in fresh clones what a person may count on when starting the service:
-// node scripts/check-start.mjs [repository]
+// Checks in fresh clones that starting the service works as documented: node scripts/check-start.mjs [repository]
 const source = resolve(process.argv[2] ?? dirname(import.meta.dirname));
 const workspace = makeWorkspace();
-const project = clone(source, join(workspace, 'clone'));
 let failures = 0;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(130));
 process.once('exit', () => {
-  killAllServices();
-  removeProject(project);
-  rmSync(workspace, { recursive: true, force: true });
+  endAll(workspace);
+  removeAll(workspace);
 });
+const project = clone(source, join(workspace, 'clone'));
 
 for (const [title, check] of Object.entries(checks)) {
   const startedAt = Date.now();
@@ -29,7 +26,7 @@ for (const [title, check] of Object.entries(checks)) {
     report('FAIL', startedAt, title, error.message);
     console.log(outputs());
   } finally {
-    killAllServices();
+    endAll(workspace);
   }
 }
 process.exitCode = failures === 0 ? 0 : 1;

@@ -5,18 +5,18 @@ import { filesAt, hash } from './hash.mjs';
 import { readIfThere } from './shell.mjs';
 
 const record = '.compiled.json';
-// A change of these compiles every file again.
+// If one of these changes, every file is compiled again.
 const settings = ['.swcrc', 'scripts/compile.mjs', 'package-lock.json'].map((file) => readIfThere(file) ?? '');
 
 /**
- * Compiles the TypeScript files of a folder that have changed, copies its other files, and removes outputs whose source is gone.
+ * Compiles the changed TypeScript files of a folder, copies its other files, and deletes outputs without a source.
  * @param isSkipped Returns whether another step writes the output of a source
  * @param kept Outputs in `to` that another step has written
  */
 export async function compileFolder(from, to, { isSkipped = () => false, kept = [] } = {}) {
   await mkdir(to, { recursive: true });
   const before = JSON.parse(readIfThere(join(to, record)) ?? '{}');
-  // A build that is interrupted leaves no record: the next one compiles everything.
+  // An interrupted build leaves no record, so the next one compiles everything.
   await rm(join(to, record), { force: true });
   const after = {};
   const outputs = new Set(kept);
@@ -50,7 +50,7 @@ async function compile(from, source, output, content) {
   await writeFile(`${output}.map`, map);
 }
 
-/** A benchmark imports from '../src/…', where the types are; at run time that is '../dist/…'. */
+/** Benchmarks import from '../src/…' for the types; at run time that becomes '../dist/…'. */
 function importBuilt(from, code) {
   return from === 'src' ? code : code.replaceAll(/(from |import\()(['"])((?:\.\.\/)+)src\//g, '$1$2$3dist/');
 }

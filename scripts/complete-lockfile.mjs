@@ -1,10 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Run after `npm install` has changed package-lock.json, or that of the folder that is named. npm leaves out of it the
-// packages for other platforms that it did not meet (a mirror without them, an earlier node_modules), and `npm ci` then
-// refuses the whole lockfile. Their versions are pinned by the packages that name them, so they can be written down
-// without being fetched.
+// Run this after `npm install` has changed package-lock.json, or that of the given folder. npm omits packages of other
+// platforms if they are not on its mirror or an earlier node_modules hides them. `npm ci` then rejects the whole
+// lockfile. Other packages pin their versions, so they can be added without a download.
 const path = join(import.meta.dirname, '..', process.argv[2] ?? '', 'package-lock.json');
 const lock = JSON.parse(readFileSync(path, 'utf8'));
 const oses = {

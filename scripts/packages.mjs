@@ -7,7 +7,7 @@ import { fail, hostNode, readIfThere, readJson, runWithProgress, say } from './s
 export const npmNote = 'node_modules/.package-lock.json';
 
 /**
- * The packages that the lockfile of a folder names, as [path, entry] pairs.
+ * The packages in the lockfile of a folder, as [path, entry] pairs.
  * @param withTools Whether to include packages that only tests, benchmarks and checks need
  */
 function lockedPackages(folder, withTools) {
@@ -17,7 +17,7 @@ function lockedPackages(folder, withTools) {
   );
 }
 
-/** Whether npm's list says that the folder has what its lockfile names. An optional package may be missing. */
+/** Whether npm's list contains all packages of the folder's lockfile. An optional package may be missing. */
 export function holdsLockedPackages(folder, { withTools }) {
   const { packages: held = {} } = JSON.parse(readIfThere(join(folder, npmNote)) ?? '{}');
   return lockedPackages(folder, withTools).every(
@@ -26,9 +26,9 @@ export function holdsLockedPackages(folder, { withTools }) {
 }
 
 /**
- * Installs what the lockfile of the folder names, and runs no package's install script. The options are given in full
- * because they win over the settings of the npm that runs us and over the user's own.
- * @param isComplement Whether what is installed stays and only missing packages are added
+ * Installs the packages of the folder's lockfile without running install scripts. All options are given explicitly,
+ * because that overrides the settings of the calling npm and of the user.
+ * @param isComplement Whether installed packages stay and only missing ones are added
  */
 export async function installPackages(folder, message, { withTools, isComplement = false }) {
   const include = withTools ? ['--include=dev', '--include=peer'] : ['--omit=dev', '--omit=peer'];
@@ -41,7 +41,7 @@ export async function installPackages(folder, message, { withTools, isComplement
     .filter(([, { optional }]) => !optional)
     .map(([path]) => join(folder, path, 'package.json'));
   const share = () => expected.filter(existsSync).length / expected.length;
-  // The cache of earlier installs halves the time. npm fails when it is older than a version we need.
+  // The cache of earlier installs halves the time. npm fails if the cache is older than a required version.
   for (const cache of [['--prefer-offline'], []]) {
     if (await runWithProgress(message, share, ...npm([...words, ...cache], folder))) return;
   }
@@ -50,7 +50,10 @@ export async function installPackages(folder, message, { withTools, isComplement
   );
 }
 
-/** Installs, when stale, the packages of a folder with a lockfile of its own: only some scripts of the project need them. */
+/**
+ * Installs the packages of a folder with a separate lockfile if they are outdated. Only some scripts of the project
+ * need them.
+ */
 export async function ensurePackages(folder) {
   const isInstalled = () => holdsLockedPackages(folder, { withTools: true });
   if (isInstalled()) return;

@@ -1,4 +1,5 @@
-// Python's typing module has no type for a member that may be absent before 3.11: those are a class of their own.
+// Before 3.11, Python's typing module cannot mark a single member as optional, so optional members are in a separate
+// class.
 const keywords = new Set([
   'and',
   'as',
@@ -19,8 +20,9 @@ const keywords = new Set([
 const scalars = { string: 'str', integer: 'int', number: 'float', boolean: 'bool' };
 
 /**
- * The types of the Python client as source code: a TypedDict for each object that the named operations, errors and events use.
- * @param operationIds of the operations that the client has methods for
+ * The types of the Python client as source code: a TypedDict for each object that the given operations, errors and
+ * events use.
+ * @param operationIds the operations with a method in the client
  */
 export function pythonTypes({ info, paths, webhooks, components: { schemas } }, operationIds) {
   const operations = Object.values(paths)
@@ -59,7 +61,7 @@ ${events.map((name) => `    ${name},`).join('\n')}
 `;
 }
 
-/** The names of the schemas that something refers to, directly or not, in the order of the document. */
+/** The names of the schemas that are referenced, directly or indirectly, in the order of openapi.json. */
 function reachedSchemas(schemas, starts) {
   const names = new Set();
   const visit = (value) => {
@@ -73,7 +75,7 @@ function reachedSchemas(schemas, starts) {
   return Object.keys(schemas).filter((name) => names.has(name));
 }
 
-/** The query of a list as an object, without what the client itself sends. */
+/** The query of a list as an object, without parameters that the client sets itself. */
 function filtersSchema(parameters) {
   const own = parameters.filter(({ name }) => name && !['after', 'format', 'bom'].includes(name));
   return {
@@ -83,7 +85,7 @@ function filtersSchema(parameters) {
   };
 }
 
-/** The class of an object, behind the classes of the objects within it. */
+/** The class of an object, after the classes of its nested objects. */
 function typedDict(name, { description, properties, required = [] }) {
   const nested = [];
   const fields = Object.entries(properties).map(([field, schema]) => {
@@ -117,7 +119,7 @@ function classOf(head, lines) {
   return [`class ${head}:`, ...(lines.length === 0 ? ['    pass'] : lines)].join('\n');
 }
 
-/** @param nested receives the classes of objects that have no name in the document */
+/** @param nested receives the classes of objects without a name in openapi.json */
 function pythonType(schema, name, nested) {
   if (schema.$ref) return nameOf(schema);
   if (schema.oneOf) return [...new Set(schema.oneOf.map((each) => pythonType(each, name, nested)))].join(' | ');

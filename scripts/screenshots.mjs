@@ -1,5 +1,6 @@
-// The pictures of the portal in docs/images, light and dark: `node scripts/screenshots.mjs`, after `npm test` has installed Chromium.
-// A service of its own with the sample data runs in a temporary folder and is removed afterwards.
+// Creates the pictures of the portal in docs/images, light and dark: `node scripts/screenshots.mjs`, after `npm test`
+// has installed Chromium. It starts a separate service with the sample data in a temporary folder, which is deleted
+// afterwards.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
@@ -13,13 +14,13 @@ import { startChromium } from '../test/support/browser/chromium.ts';
 const folder = 'docs/images';
 const largest = 120_000;
 const day = 86_400_000;
-/** Numbers of the sample: verified, with signals, cancelled, and one that no register has. */
+/** Numbers of the sample: one verified, one with signals, one cancelled, and one that is not registered. */
 const numbers = ['11900000017', '11900000017', '88900000065', '51824753556'];
 
 useRunFolder();
 const dataDir = await mkdtemp(join(tmpdir(), 'kyb-pictures-'));
 await chmod(dataDir, 0o711);
-// Without a worker the overview counts what is planted below at once.
+// Without a worker, the home page counts the rows that are inserted below at once.
 const service = spawn(process.execPath, ['dist/main.js'], {
   env: { PATH: process.env.PATH, DATA_DIR: dataDir, ROLES: 'gateway', HOST: '127.0.0.1', LOG_LEVEL: 'silent' },
   stdio: ['ignore', 'pipe', 'inherit'],
@@ -38,7 +39,7 @@ try {
   await rm(dataDir, { recursive: true });
 }
 
-/** Where the service listens, once it is ready. */
+/** The URL of the service, once it is ready. */
 async function addressOf({ stdout }) {
   let printed = '';
   for await (const chunk of stdout) {

@@ -57,7 +57,9 @@ function isBuilt() {
   return Object.entries(stamps).every(([stamp, sources]) => readIfThere(stamp) === hashOfFiles(sources));
 }
 
-/** Each stamp describes the sources as they were before the build, so a file that changes during it is built the next time. */
+/**
+ * Each stamp describes the sources before the build, so a file that changes during the build is built the next time.
+ */
 function build() {
   const built = Object.entries(stamps).map(([stamp, sources]) => [stamp, hashOfFiles(sources)]);
   say('Building.');

@@ -5,13 +5,16 @@ import { delimiter, join } from 'node:path';
 /** The Node that runs npm, or else the one that runs this. */
 export const hostNode = [process.env.npm_node_execpath ?? '', process.execPath].find(existsSync);
 
-/** Runs a program; its output goes to stderr, because stdout belongs to the script that follows. Returns whether it succeeded. */
+/**
+ * Runs a program with its output on stderr, because stdout belongs to the script that follows.
+ * @returns whether it succeeded
+ */
 export function run(file, words, options = {}) {
   return spawnSync(file, words, { ...inheritance(), ...options }).status === 0;
 }
 
 /**
- * Runs a program and shows on a terminal how far it is; elsewhere it prints a line when it starts and one when it ends.
+ * Runs a program and shows its progress on a terminal. Elsewhere it prints a line at the start and one at the end.
  * @param share Returns how much is done, from 0 to 1
  * @returns whether the program succeeded
  */

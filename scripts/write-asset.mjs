@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /**
- * Writes a file with a hash of its content in its name, and compressed copies beside it.
+ * Writes a file with a hash of its content in its name, and compressed copies next to it.
  * @param {string} folder
  * @param {string} name Without the hash: `docs.css`
  * @param {string | Buffer} content
@@ -19,7 +19,8 @@ export async function writeHashed(folder, name, content) {
 }
 
 /**
- * A file that exists already has this content, because its name has the hash. So only the first build pays for compression.
+ * An existing file already has this content, because its name has the hash. Only the first build therefore pays for
+ * compression.
  * @param {string} path
  * @param {string | Buffer} content
  * @returns {Promise<string[]>} the paths of the file and of its compressed copies
@@ -39,7 +40,7 @@ export async function writeCompressed(path, content) {
   return outputs;
 }
 
-/** An interrupted build leaves no partial file under a name that promises its content. */
+/** An interrupted build leaves no incomplete file under a name that includes the hash of its content. */
 async function writeWhole(path, content) {
   await writeFile(`${path}.part`, content);
   await rename(`${path}.part`, path);

@@ -5,7 +5,7 @@ import { startGateway } from '../../src/app/gateway.js';
 import { createLog } from '../../src/platform/log.js';
 import { startServices } from '../../src/app/start.js';
 
-// A gateway, and nothing that works in the background; `unaudited`, as it would be without an audit trail: it makes no entry.
+// A gateway without background work. With `unaudited` it writes no audit entries.
 const isUnaudited = process.argv[2] === 'unaudited';
 const config = readConfig({ ...process.env, ROLES: 'gateway' });
 const log = createLog(config.logLevel);

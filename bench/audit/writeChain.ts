@@ -8,7 +8,10 @@ import { CompactRange, firstSeal, leafHash, sealHash } from '../../src/domain/au
 import { newId } from '../../src/domain/ids.js';
 import { createVault } from '../../src/encryption/vault.js';
 
-/** Writes the export of a chain of so many verifications. @returns the key set and the anchor to hold it against */
+/**
+ * Writes the export of a chain of this many verifications.
+ * @returns the key set and the anchor to check it against
+ */
 export async function writeChain(path: string, size: number): Promise<{ jwks: string; anchor: string }> {
   const pair = generateKeyPairSync('ed25519');
   const bare = await exportJWK(pair.publicKey);

@@ -2,14 +2,14 @@ import { makeWorkerUtils, run } from 'graphile-worker';
 import pg from 'pg';
 import { createSender, plantOnDemand, readTask } from './webhook.mjs';
 
-// A peer of bench/webhooks/drain.ts: a job of graphile-worker for each delivery, 64 at a time. With `batches` it fetches and
-// completes jobs in batches, as its page on performance says.
+// A baseline of bench/webhooks/drain.ts: a graphile-worker job for each delivery, 64 at a time. With `batches` it
+// fetches and completes jobs in batches, as its performance page recommends.
 const task = readTask();
 const { connection, schema } = task;
 const areBatched = process.argv.includes('batches');
 const concurrentJobs = 64;
 const pool = new pg.Pool({ ...connection, max: concurrentJobs + 1 });
-// It asks for these.
+// graphile-worker requires an error handler.
 pool.on('error', () => undefined);
 pool.on('connect', (client) => client.on('error', () => undefined));
 const send = createSender(task);
@@ -34,7 +34,7 @@ const preset = {
 };
 const utils = await makeWorkerUtils({ preset, pgPool: pool });
 await utils.migrate();
-// Begun when all peers have made their tables: it ends itself when it hears that any schema of the database is migrated.
+// Started when all baselines have created their tables, because it stops when any schema of the database is migrated.
 let runner;
 await plantOnDemand(async (events) => {
   runner ??= await run({ preset, pgPool: pool, taskList: { deliver }, noHandleSignals: true });

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { createSender, plantOnDemand, readTask } from './webhook.mjs';
 
-// A peer of bench/webhooks/drain.ts: a job of pg-boss for each delivery. Its workers fetch and complete batches, and write
-// the attempts of a batch at once; while batches are full they do not wait for the next poll.
+// A baseline of bench/webhooks/drain.ts: a pg-boss job for each delivery. Its workers fetch and complete batches, and
+// write the attempts of a batch in one statement. While batches are full they do not wait for the next poll.
 const task = readTask();
 const { connection, schema } = task;
 const queue = 'deliver';

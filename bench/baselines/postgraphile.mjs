@@ -4,8 +4,8 @@ import { postgraphile } from 'postgraphile';
 import { makePgService } from 'postgraphile/adaptors/pg';
 import { PostGraphileAmberPreset } from 'postgraphile/presets/amber';
 
-// The peer of bench/list.ts: PostGraphile over the same tables, as its documentation sets it up for production. It checks
-// no key: whoever asks gets the rows.
+// The baseline of bench/list.ts: PostGraphile over the same tables, set up as its documentation recommends for
+// production. It checks no key: every caller gets the rows.
 const [connection = '{}'] = process.argv.slice(2);
 const instance = postgraphile({
   extends: [PostGraphileAmberPreset],

@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Pool } from 'undici';
 
-// What the peers of bench/webhooks/drain.ts have in common: the work of a delivery, which is that of the product, and how
-// they are told what to do.
+// The common part of the baselines of bench/webhooks/drain.ts: the work of a delivery, equal to the product's, and
+// their instructions.
 
-/** The receiver and its authority, the database and the schema to use in it, and the data of an event. */
+/** The receiver and its certificate authority, the database and schema to use, and the data of an event. */
 export function readTask() {
   return JSON.parse(process.argv[2]);
 }
 
-/** Returns what signs an event and sends it, over as many connections as the product uses. */
+/** Returns a function that signs and sends an event, over as many connections as the product uses. */
 export function createSender({ url, caFile }) {
   const key = 'a secret of the receiver';
   const { origin, pathname: path } = new URL(url);
@@ -34,7 +34,7 @@ export function createSender({ url, caFile }) {
   };
 }
 
-/** Has so many jobs made as each line on the input says, until the input ends. */
+/** Creates as many jobs as each input line requests, until the input ends. */
 export async function plantOnDemand(plant, { data }) {
   let stored = 0;
   process.stdout.write('Ready: to deliver\n');

@@ -3,7 +3,8 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { newId } from '../../src/domain/ids.js';
 import type { BulkTask } from './step.js';
 
-// What somebody would write who has these tables and this one task: no check of a number, no rule of a policy but one.
+// The statement that a programmer would write for these tables and only this task: no number is validated, and only one
+// policy rule exists.
 const verifyAll = `with made as materialized (
     select row, lpad(upper(to_hex(row)), 26, '01M7ZTBD2T9NJTNMT0000000000') as ulid, asked.reference, e.abn::text as abn, e.acn,
       case when e.status = 'ACT' then 'verified' else 'inactive' end as status,
@@ -44,7 +45,7 @@ const verifyAll = `with made as materialized (
   insert into bulk_chunks (bulk_id, place, first_row, row_count, rows, outcomes)
   select $6, row / 250, min(row) + 1, count(*), '', string_agg('ver_' || ulid, e'\\n' order by row) from hashed group by row / 250`;
 
-/** The same rows by COPY, JOIN and INSERT, in one transaction on one connection. */
+/** Writes the same rows by COPY, JOIN and INSERT, in one transaction on one connection. */
 export async function runHandWritten(task: BulkTask): Promise<void> {
   const { database, organisationId, apiKeyId, total, onTenth } = task;
   const client = await database.pool.connect();

@@ -13,7 +13,7 @@ import type { BulkTask } from './step.js';
 
 const chunkRows = 250;
 
-/** Stores the rows as an upload does, and lets the worker verify them to the end. */
+/** Stores the rows like an upload, and lets the worker verify them. */
 export async function runProduct(task: BulkTask): Promise<void> {
   const { database, total, onTenth } = task;
   const { pool } = database;
@@ -43,7 +43,10 @@ export async function runProduct(task: BulkTask): Promise<void> {
   await eventLog.stop();
 }
 
-/** Stores rows as an upload does, in an organisation’s name. @returns the id of the bulk */
+/**
+ * Stores rows like an upload by an organisation.
+ * @returns the id of the bulk
+ */
 export async function storeRows({
   database,
   organisationId,

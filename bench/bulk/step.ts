@@ -11,20 +11,20 @@ export type BulkStepName = 'product' | 'handWritten';
 
 export interface BulkStepResult {
   readonly seconds: number;
-  /** The most memory that the process held by the first tenth of the rows, and ever. */
+  /** The peak memory of the process up to a tenth of the rows, and in total. */
   readonly tenthBytes: number;
   readonly peakBytes: number;
 }
 
-/** What a contestant starts from. */
+/** The input of a contestant. */
 export interface BulkTask {
   readonly database: Database;
   readonly organisationId: string;
   readonly apiKeyId: string;
   readonly total: number;
-  /** Numbers that are on the register, in no order. */
+  /** Registered numbers in random order. */
   readonly abns: readonly string[];
-  /** To be called when a tenth of the rows is done. */
+  /** Call it when a tenth of the rows is done. */
   readonly onTenth: () => void;
 }
 
@@ -34,7 +34,7 @@ const contestants: Readonly<Record<BulkStepName, (task: BulkTask) => Promise<voi
 };
 const peak = (): number => process.resourceUsage().maxRSS * 1024;
 
-// One contestant, in a process of its own: its name, how many rows, the database.
+// One contestant in a separate process. Arguments: its name, the number of rows, the database.
 const [name = '', total = '0', address = ''] = process.argv.slice(2);
 const isUntimed = name === 'handWritten';
 const database = await openDatabase(JSON.parse(address) as DatabaseAddress, { isUntimed });

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 
-// A process of its own: single verifications wait for none of its work. Prints the answer.
+// Runs in a separate process, so that single verifications do not wait for its work. Prints the response.
 const [url = '', authorization = '', path = ''] = process.argv.slice(2);
 const answer = await fetch(`${url}/api/enterprise/bulk?jurisdiction=AU`, {
   method: 'POST',

@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { WebSocketServer } from 'ws';
 
-// The peer of bench/live.ts: sends each line of its input to every socket, with `ws` and nothing else. Asked for `memory` it
-// tells how much it has.
+// The baseline of bench/live.ts: sends each input line to every socket, with `ws` alone. On `memory` it prints its
+// memory use.
 const server = new WebSocketServer({ host: '127.0.0.1', port: 0, perMessageDeflate: false });
 server.on('listening', () => {
   process.stdout.write(`Ready: ws://127.0.0.1:${(server.address() as AddressInfo).port}\n`);

@@ -5,14 +5,17 @@ import type { BenchProcess } from '../startProcess.js';
 import type { Caller } from '../tenants.js';
 import type { Receipt, Subscribers } from './subscribers.js';
 
-/** One who sends a message to all his sockets. */
+/** A process that sends messages to all its sockets. */
 export interface FanOut {
-  /** Where they connect, and as whom. */
+  /** The URL to which sockets connect, and their callers. */
   readonly url: string;
   readonly callers: readonly Caller[];
-  /** Bytes that his process has of the machine's memory. */
+  /** The memory of the process, in bytes. */
   memory(): Promise<number>;
-  /** Sends a message. @returns its beginning, in milliseconds since 1970 */
+  /**
+   * Sends a message.
+   * @returns when it started, in milliseconds since 1970
+   */
   send(): Promise<number>;
 }
 
@@ -25,15 +28,17 @@ export interface FanOutLength {
 export interface FanOutResult {
   readonly p50: number;
   readonly p99: number;
-  /** Bytes. */
+  /** Memory in bytes. */
   readonly perSocket: number;
-  /** What was sent last. */
+  /** The last message sent. */
   readonly text: string;
 }
 
 const settleMs = 1_000;
 
-/** Opens the sockets and sends so many messages, each when all have received the one before; the best round counts. */
+/**
+ * Opens the sockets and sends this many messages, each when all have received the one before. The best round counts.
+ */
 export async function measureFanOut(
   start: Contest['start'],
   fanOut: FanOut,
@@ -59,7 +64,10 @@ export async function measureFanOut(
   return best;
 }
 
-/** What is compiled or loaded for the first time is no part of a socket. @returns the memory before there are any */
+/**
+ * Warms up, so that code compiled or loaded for the first time does not count for a socket.
+ * @returns the memory before sockets are opened
+ */
 async function practise(start: Contest['start'], fanOut: FanOut): Promise<number> {
   const few = await openSockets(start, fanOut, 50);
   for (let event = 0; event < 50; event += 1) await sendOne(fanOut, few);
@@ -71,7 +79,7 @@ async function practise(start: Contest['start'], fanOut: FanOut): Promise<number
 async function openSockets(start: Contest['start'], { url, callers }: FanOut, count: number): Promise<BenchProcess> {
   const asked: Subscribers = { url, callers, count };
   const subscribers = await start('./live/subscribers.js', [JSON.stringify(asked)]);
-  // The answer to a subscription is its first event: those asked for last may not have begun.
+  // A subscription's only response is its first event, so the last ones may not have started yet.
   await setTimeout(settleMs);
   return subscribers;
 }
@@ -82,6 +90,6 @@ async function sendOne(
 ): Promise<{ readonly delays: number[]; readonly text: string }> {
   const begun = await fanOut.send();
   const { text, at } = JSON.parse(await subscribers.hear('Received')) as Receipt;
-  // The receiver's clock has whole milliseconds, behind which it may be.
+  // The receiver's clock has whole milliseconds, so it may show an earlier time.
   return { delays: at.map((time) => Math.max(0, Math.ceil(time - begun))), text };
 }

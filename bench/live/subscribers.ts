@@ -2,25 +2,25 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import type { Caller } from '../tenants.js';
 
-/** Whom to open sockets to, and how many. */
+/** The target of the sockets, and their number. */
 export interface Subscribers {
   readonly url: string;
   readonly count: number;
-  /** In turn, those who subscribe over graphql-transport-ws; none: sockets that only listen. */
+  /** The callers, in turn, that subscribe over graphql-transport-ws. Without callers, sockets only listen. */
   readonly callers: readonly Caller[];
 }
 
-/** A message that all have received. */
+/** A message that all sockets have received. */
 export interface Receipt {
   readonly text: string;
-  /** When each had it, in milliseconds since 1970. */
+  /** When each received it, in milliseconds since 1970. */
   readonly at: readonly number[];
 }
 
 const openedAtOnce = 50;
 const query = 'subscription { events { id event timestamp data cursor } }';
 
-// Many sockets in a process of its own, which tells of each message when the last of them has received it.
+// Many sockets in a separate process, which reports for each message when the last of them has received it.
 const { url, count, callers } = JSON.parse(process.argv[2] ?? '') as Subscribers;
 const receipts: number[][] = [];
 

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
 
-// The peer of bench/portal.ts: what a careful programmer writes by hand, a page of the newest 50 verifications that the server has put
-// together from one statement. Nobody signs in, nothing can be filtered, and there is no script.
+// The baseline of bench/portal.ts: what a careful programmer would write by hand, a page of the newest 50 verifications
+// that the server renders from one statement. It has no sign-in, no filters and no script.
 const [connection = '{}', organisation = ''] = process.argv.slice(2);
 const pool = new Pool({ ...(JSON.parse(connection) as object), max: 4 });
 

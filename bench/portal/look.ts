@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 
-/** How long a page took, in milliseconds from its address to where it stands still and answers, and what came for it. */
+/** How long a page took from the request until it was complete and responsive, in milliseconds, and its size. */
 export interface Look {
   readonly interactive: number;
-  /** Bytes as they came, compressed by gzip. */
+  /** Transferred bytes, compressed by gzip. */
   readonly bytes: number;
 }
 
-// In a page: from when the content stands there, and the thread has nothing else to do, and what was drawn is seen.
+// Runs in the page: records when the content is there, the thread is idle and a frame was drawn.
 const watch = (selector: string): string => `{
   const look = () => {
     if (!document.querySelector(${JSON.stringify(selector)})) return requestAnimationFrame(look);
@@ -16,7 +16,7 @@ const watch = (selector: string): string => `{
   requestAnimationFrame(look);
 }`;
 
-// A page that never stands there, for it shows a fault, says so in place of the time.
+// If a page never completes because of an error, the error is thrown instead of a time.
 const interactive = `new Promise((resolve, reject) => {
   const look = () => {
     if (window.interactiveAt) resolve(window.interactiveAt);
@@ -29,7 +29,10 @@ const interactive = `new Promise((resolve, reject) => {
 const bytesScript = `[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
   .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`;
 
-/** A browser that has never been there. @param cookie of a session, `name=value` */
+/**
+ * A browser without a cache.
+ * @param cookie of a session, `name=value`
+ */
 export async function newVisitor(browser: Browser, url: string, cookie: string): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
@@ -40,7 +43,7 @@ export async function newVisitor(browser: Browser, url: string, cookie: string):
   return context;
 }
 
-/** Opens an address in a new page of it, until what the selector names is there. */
+/** Opens an address in a new page and waits until the selector matches. */
 export async function lookAt(context: BrowserContext, address: string, selector: string): Promise<Look> {
   const page = await context.newPage();
   try {

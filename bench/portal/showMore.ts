@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** How long it took until more rows stood there, and for how long the page answered nobody meanwhile; in milliseconds. */
+/** How long it took until more rows were shown, and how long the page was unresponsive during it, in milliseconds. */
 export interface Shown {
   readonly waited: number;
   readonly blocked: number;
@@ -8,7 +8,8 @@ export interface Shown {
 
 const rowSelector = '#content tbody tr';
 
-// In the page: clicks, once the button can be, and waits for the rows. What keeps the thread for longer than 50 ms is told by the browser.
+// Runs in the page: clicks the button once it is enabled, and waits for the rows. The browser reports tasks longer than
+// 50 ms.
 const showMore = `(async () => {
   const count = () => document.querySelectorAll(${JSON.stringify(rowSelector)}).length;
   const button = () => [...document.querySelectorAll('#content button')]
@@ -37,7 +38,7 @@ const showMore = `(async () => {
   return { waited, blocked };
 })()`;
 
-/** Shows more of a list so many times, each time when what came before stands there. */
+/** Loads more rows this many times, each time after the previous ones are shown. */
 export async function measureShowMore(
   context: BrowserContext,
   address: string,

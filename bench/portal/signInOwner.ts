@@ -7,7 +7,10 @@ import type { Contest } from '../contest.js';
 const email = 'owner@benchmark.example';
 const password = 'four words that nobody guesses';
 
-/** Makes an owner of the organisation, who signs in. @returns the cookie of the session, `name=value` */
+/**
+ * Creates an owner of the organisation and signs in.
+ * @returns the session's cookie, `name=value`
+ */
 export async function signInOwner({ url, organisation, database }: Contest): Promise<string> {
   const em = database.orm.em.fork();
   const createdAt = new Date();

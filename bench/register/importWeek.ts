@@ -5,24 +5,24 @@ import type { OnProgress } from '../../src/registers/files/openSources.js';
 import type { ImportReport } from '../../src/registers/import/recordImport.js';
 import { importExtract } from '../../src/registers/importExtract.js';
 
-/** How far an import was when a tenth of its files had been read. */
+/** The progress of an import after a tenth of its files. */
 export interface Tenth {
   readonly records: number;
   readonly seconds: number;
   readonly residentBytes: number;
 }
 
-/** What an import of one week took, and the telling after it. */
+/** The cost of importing one week, and of the notifications afterwards. */
 export interface ImportedWeek {
   readonly report: ImportReport;
   readonly tenths: readonly Tenth[];
   readonly told: number;
   readonly tellSeconds: number;
-  /** The most memory that the process ever held. */
+  /** The peak memory of the process. */
   readonly peakBytes: number;
 }
 
-/** Notes each tenth, and says on stderr how far it is. */
+/** Records the progress at each tenth, and prints it to stderr. */
 function followProgress(): { readonly onProgress: OnProgress; readonly tenths: readonly Tenth[] } {
   const startedAt = performance.now();
   const tenths: Tenth[] = [];
@@ -37,8 +37,8 @@ function followProgress(): { readonly onProgress: OnProgress; readonly tenths: r
   return { onProgress, tenths };
 }
 
-// Imports one week's files in a process of its own, and tells what has changed of watched entities, as the console does:
-// the database, then the files.
+// Imports one week's files in a separate process and reports changes of monitored entities, like the console.
+// Arguments: the database, then the files.
 const [address = '{}', ...files] = process.argv.slice(2);
 const pool = new Pool(JSON.parse(address) as PoolConfig);
 process.stdout.write('Ready: importing\n');

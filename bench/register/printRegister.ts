@@ -6,14 +6,14 @@ const mebibytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20).toLo
 const formatRate = (records: number, seconds: number): string =>
   `${Math.round(records / seconds).toLocaleString('en')} records/s`;
 
-/** One line of what verifications took. */
+/** Prints one line with the times of verifications. */
 export function printVerify(title: string, { rate, p50, p99 }: Measured): void {
   process.stdout.write(
     `${title.padEnd(44)}${Math.round(rate).toLocaleString('en')} /s, p50 ${p50} ms, p99 ${p99} ms\n`,
   );
 }
 
-/** What an import took, from its first tenth to its last. */
+/** Prints the cost of an import, from its first tenth to its last. */
 export function printImport(
   title: string,
   files: { readonly files: readonly string[]; readonly bytes: number; readonly seconds: number },
@@ -41,7 +41,7 @@ export function printImport(
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** What lies on the disk: of each table of the registers, its rows and its indexes, and all together. */
+/** Prints the disk space of each register table, its rows and its indexes, and the total. */
 export async function printDisk({ pool }: Database): Promise<void> {
   const { rows } = await pool.query<{ name: string; rows: string; indexes: string; whole: string }>(
     `select relname as name, pg_table_size(oid) as rows, pg_indexes_size(oid) as indexes,

@@ -1,7 +1,7 @@
 import type { Contest } from '../contest.js';
 
 /**
- * Has entities of the register watched in the name of one verification, as many as asked for, from all over it.
+ * Monitors the requested number of entities, spread over the register, on behalf of one verification.
  * @returns how many
  */
 export async function watchEntities(

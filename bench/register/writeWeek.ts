@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAbrExtract } from '../writeAbrExtract.js';
 
-/** The published files hold so many at most. */
+/** Published files have at most this many records. */
 const recordsOfFile = 1_020_000;
 
 interface Week {
@@ -13,7 +13,7 @@ interface Week {
   readonly changedEvery?: number;
 }
 
-/** Writes the files of one week's extract, one after the other, and says how far it is. */
+/** Writes the files of one week's extract and prints the progress. */
 export async function writeWeek({ folder, records, day, changedEvery = Infinity }: Week): Promise<{
   readonly files: readonly string[];
   readonly bytes: number;

@@ -6,10 +6,10 @@ import type { EntityPlan } from './planEntities.js';
 import { firstGstDay, lastDay, sampleCase, type SampleNumbers, type SampleRandom } from './random.js';
 import type { SampleEntity, SampleOtherName } from './sampleEntity.js';
 
-/** Classes of which some members are registered with ASIC under an ARBN, such as foreign companies. */
+/** Classes with members that are registered with ASIC under an ARBN, such as foreign companies. */
 const registrable = new Set(['cooperative', 'other_incorporated']);
 
-/** One entity of the kind that the plan asks for. */
+/** One entity as the plan requests. */
 export function inventEntity(plan: EntityPlan, numbers: SampleNumbers, random: SampleRandom): SampleEntity {
   const { typeCode, status, given } = plan;
   const entityClass = toAbrEntityClass(typeCode);
@@ -51,7 +51,7 @@ type Dates = Pick<SampleEntity, 'statusDay' | 'updatedDay' | 'gst'>;
 /** The youngest active ABN of the sample is about a year old. */
 const lastStart = lastDay - 365;
 
-/** Days that fit each other: GST never before its time, nothing after the last update, that not after the extract. */
+/** Consistent days: GST does not start before the ABN, and the last update comes last, but before the extract. */
 function inventDates({ status, gst }: EntityPlan, random: SampleRandom): Dates {
   const statusDay = status === 'ACT' ? inventStart(random) : random.between(firstGstDay + 400, lastDay - 30);
   const updatedDay = random.chance(40) ? statusDay + random.below(7) : random.between(statusDay, lastDay);
@@ -77,7 +77,7 @@ const types = new Map<SampleOtherName['type'], number>([
   ['OTN', 10],
 ]);
 
-/** Names beside the legal one: most entities have none; of those that do, some have one twice, as in the register. */
+/** Additional names: most entities have none, and some have a name twice, as in the register. */
 function inventOtherNames(random: SampleRandom): SampleOtherName[] {
   if (!random.chance(10)) return [];
   const names = Array.from({ length: random.chance(75) ? 1 : random.between(2, 4) }, () => ({
@@ -101,12 +101,12 @@ const trades = [
   'Properties', 'Repairs', 'Services', 'Storage', 'Supplies', 'Surveys', 'Tuning', 'Wholesale', 'Works',
 ] as const;
 
-/** A business that nobody has, without its legal form: `Brindlemere Teapot Repairs`. */
+/** A business name that nobody uses, without its legal form: `Brindlemere Teapot Repairs`. */
 export function inventBusiness(random: SampleRandom): string {
   return `${inventPlace(random)} ${inventTrade(random)}`;
 }
 
-/** What it does alone: `Teapot Repairs`. */
+/** The trade alone: `Teapot Repairs`. */
 function inventTrade(random: SampleRandom): string {
   return `${random.pick(goods)} ${random.pick(trades)}`;
 }
@@ -117,7 +117,7 @@ const publicForms = new Set(['PUB', 'CCB', 'LCB', 'SCB', 'TCB']);
 const associations = ['Association', 'Club', 'Society', 'Foundation'] as const;
 const families = ['Family Trust', 'Investment Trust', 'Trading Trust', 'Unit Trust', 'Holdings Trust'] as const;
 
-/** How a thing of each class names itself. A person is named apart. */
+/** How names of each class are formed. Persons are handled separately. */
 const inventors: Readonly<Record<Exclude<EntityClass, 'company'>, Inventor>> = {
   company_subfund: (random) => `${inventPlace(random)} CCIV Sub-Fund ${random.between(1, 9)}`,
   cooperative: (random) => `${inventBusiness(random)} Co-operative Ltd`,
@@ -138,7 +138,7 @@ const inventors: Readonly<Record<Exclude<EntityClass, 'company'>, Inventor>> = {
   unknown: (random) => `${inventBusiness(random)} Board`,
 };
 
-/** The legal name of an entity that is no person, in mixed case. */
+/** The legal name of a body, in mixed case. */
 export function inventLegalName(entityClass: EntityClass, typeCode: string, random: SampleRandom): string {
   if (entityClass !== 'company') return inventors[entityClass](random);
   if (publicForms.has(typeCode)) return `${inventBusiness(random)} ${random.chance(70) ? 'Limited' : 'Ltd'}`;

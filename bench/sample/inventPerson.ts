@@ -30,7 +30,7 @@ export function inventFamilyName(random: SampleRandom): string {
   return `${random.pick(familyBeginnings)}${random.pick(familyEndings)}`;
 }
 
-/** One or two given names; every fifth with a title, now and then with a family name only. */
+/** One or two given names; every fifth person has a title, and a few have only a family name. */
 export function inventPerson(random: SampleRandom): SamplePerson {
   const count = random.chance(2) ? 0 : random.chance(60) ? 2 : 1;
   return {

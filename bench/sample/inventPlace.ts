@@ -12,12 +12,12 @@ const endings = [
   'nook', 'reach', 'rill', 'stoke', 'thorpe', 'tor', 'wick',
 ] as const;
 
-/** A place that is on no map: `Brindlemere`. */
+/** A place that does not exist: `Brindlemere`. */
 export function inventPlace(random: SampleRandom): string {
   return `${random.pick(beginnings)}${random.pick(endings)}`;
 }
 
-/** All that the ABN bulk extract says of where an entity is; empty when that is unknown or abroad. */
+/** The address fields of the ABN bulk extract. Empty if the address is unknown or abroad. */
 export interface SampleAddress {
   readonly state: string;
   readonly postcode: string;
@@ -48,7 +48,7 @@ const postcodes: ReadonlyMap<string, readonly [number, number]> = new Map([
   ['AAT', [7151, 7151]],
 ]);
 
-/** A state about as often as it is in the register, and a number that its postcodes could have. */
+/** A state about as often as in the register, and a possible postcode of it. */
 export function inventAddress(random: SampleRandom): SampleAddress {
   const state = random.pickWeighted(states);
   const range = postcodes.get(state);

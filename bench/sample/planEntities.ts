@@ -3,7 +3,7 @@ import { activeNzbnStatus, nzbnStatuses } from '../../src/domain/companyStatus.j
 import type { SampleRandom } from './random.js';
 import type { AbnStatus, GstStatus, SampleEntity, SampleOtherName } from './sampleEntity.js';
 
-/** What an entity is to be before anything of it is invented; what `given` holds is not invented. */
+/** The properties of an entity that are fixed before the rest is invented. `given` is used unchanged. */
 export interface EntityPlan {
   readonly typeCode: string;
   readonly status: AbnStatus;
@@ -11,7 +11,7 @@ export interface EntityPlan {
   readonly given?: Partial<SampleEntity>;
 }
 
-/** Companies that nothing speaks against. */
+/** Companies without any risk. */
 const cleanCompanies = 420;
 const typeWeights = new Map([
   ['IND', 370],
@@ -44,7 +44,10 @@ const cancelledGst = new Map<GstStatus | 'absent', number>([
   ['absent', 10],
 ]);
 
-/** So many plans: each type of entity active and each class cancelled once, clean companies, then the common types. */
+/**
+ * Plans for this many entities: each entity type active and each class cancelled once, companies without risk, then the
+ * common types.
+ */
 export function planEntities(count: number, random: SampleRandom): EntityPlan[] {
   const plans: EntityPlan[] = [];
   const add = (typeCode: string, status: AbnStatus): void => {
@@ -62,11 +65,11 @@ export function planEntities(count: number, random: SampleRandom): EntityPlan[] 
   return plans;
 }
 
-/** What a record of the NZBN register is to be before anything of it is invented. */
+/** The properties of an NZBN record that are fixed before the rest is invented. */
 export interface NzbnPlan {
   readonly typeCode: string;
   readonly statusCode: string;
-  /** Whether it is known in Australia too. */
+  /** Whether it is registered in Australia too. */
   readonly isInAustralia: boolean;
 }
 
@@ -89,7 +92,10 @@ const commonStatuses = new Map([
 /** Statuses of unincorporated entities only. */
 const unincorporatedStatuses = new Set(['90', '91']);
 
-/** So many plans: each type registered once, each status once, some known in Australia, then mostly companies. */
+/**
+ * Plans for this many records: each type registered once, each status once, some also in Australia, then mostly
+ * companies.
+ */
 export function planNzbnEntities(count: number, random: SampleRandom): NzbnPlan[] {
   const plans: NzbnPlan[] = [];
   for (const typeCode of nzbnEntityTypes.keys()) plans.push(plan(typeCode, activeNzbnStatus));
@@ -114,13 +120,13 @@ const businessName = (name: string): SampleOtherName => ({ type: 'BN', name });
 const tradingName = (name: string): SampleOtherName => ({ type: 'TRD', name });
 const otherName = (name: string): SampleOtherName => ({ type: 'OTN', name });
 
-/** More than 300 names of one entity do occur. */
+/** Entities with more than 300 names exist. */
 const manyNames = Array.from({ length: 320 }, (_, index) => businessName(`KIOSK NO ${index + 1}`));
 
-/** Long enough on the register to receive gifts on the days below. */
+/** Registered long enough to receive gifts on the days below. */
 const old = { statusDay: 200, updatedDay: 9000 };
 
-/** An active entity, not registered for GST, of which this much is given. */
+/** An active entity that is not registered for GST, with these properties. */
 const active = (typeCode: string, given: Partial<SampleEntity>): EntityPlan => ({
   typeCode,
   status: 'ACT',
@@ -131,7 +137,7 @@ const active = (typeCode: string, given: Partial<SampleEntity>): EntityPlan => (
 const person = (title: string | null, givenNames: readonly string[], familyName: string): EntityPlan =>
   active('IND', { name: { title, givenNames, familyName } });
 
-/** What is rare in the register and trips a reader of it, each once. */
+/** Rare cases of the register that may break a parser, each once. */
 export const edgeCases: readonly EntityPlan[] = [
   person(null, [], 'THIMBLEWORTHY'),
   person('MRS', [], "O'TUMBLESHAW"),

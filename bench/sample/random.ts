@@ -17,7 +17,7 @@ export class SampleRandom {
     return from + this.below(to - from + 1);
   }
 
-  /** True in so many cases of a hundred. */
+  /** True in this many of a hundred cases. */
   chance(percent: number): boolean {
     return this.below(1000) < percent * 10;
   }
@@ -28,7 +28,7 @@ export class SampleRandom {
     return item;
   }
 
-  /** One of the keys, each as often as its weight says. */
+  /** One of the keys, with a frequency by its weight. */
   pickWeighted<K extends string>(weights: ReadonlyMap<K, number>): K {
     let left = this.below([...weights.values()].reduce((sum, weight) => sum + weight, 0));
     for (const [key, weight] of weights) {
@@ -49,17 +49,17 @@ export const lastDay = (Date.UTC(2026, 10, 1) - first) / millisecondsPerDay;
 /** The day on which GST began, 2000-07-01. */
 export const firstGstDay = (Date.UTC(2000, 6, 1) - first) / millisecondsPerDay;
 
-/** `2017-07-19`. */
+/** In the form `2017-07-19`. */
 function sampleDate(day: number): string {
   return new Date(first + day * millisecondsPerDay).toISOString().slice(0, 10);
 }
 
-/** `20170719`, as the ABN bulk extract writes a day. */
+/** In the ABN bulk extract's form, `20170719`. */
 export function compactSampleDate(day: number): string {
   return sampleDate(day).replaceAll('-', '');
 }
 
-/** `2017-07-19T00:00:00.000+1200`, as the NZBN register writes a day; summer time in whole months. */
+/** In the NZBN register's form, `2017-07-19T00:00:00.000+1200`, with summer time in whole months. */
 export function nzbnSampleTime(day: number): string {
   const date = sampleDate(day);
   const month = Number(date.slice(5, 7));
@@ -67,15 +67,15 @@ export function nzbnSampleTime(day: number): string {
 }
 
 /**
- * Draws the numbers of the sample, none twice. ACNs begin with 9, where none was ever issued; so do the nine digits
- * behind the check digits of every ABN.
+ * Draws distinct numbers for the sample. ACNs start with 9, where none was ever issued. The same applies to the nine
+ * digits after the check digits of every ABN.
  */
 export class SampleNumbers {
   private readonly drawn = new Set<string>();
 
   constructor(private readonly random: SampleRandom) {}
 
-  /** The first ACN from 900 000 000 up whose ABN begins with 11: that ABN comes first in the file. */
+  /** The first ACN from 900 000 000 up whose ABN starts with 11, so that this ABN is the first in the file. */
   firstAcn(): string {
     for (let stem = 90_000_000; ; stem++) {
       const acn = withCheckDigit(String(stem), isAcn);
@@ -87,7 +87,7 @@ export class SampleNumbers {
     return this.draw(() => withCheckDigit(`9${this.digits(7)}`, isAcn));
   }
 
-  /** An ABN that is not made of an ACN. */
+  /** An ABN that is not derived from an ACN. */
   abn(): string {
     const identifier = this.draw(() => `9${this.digits(8)}`);
     const abn = abnFromAcn(identifier);
@@ -120,7 +120,7 @@ function withCheckDigit(stem: string, isValid: (digits: string) => boolean): str
   throw new Error(`no check digit fits ${stem}`);
 }
 
-/** The register writes most names in capitals, some as they were entered. */
+/** The register has most names in capitals, and some as they were entered. */
 export function sampleCase(name: string, random: SampleRandom): string {
   return random.chance(88) ? name.toUpperCase() : name;
 }

@@ -5,7 +5,7 @@ import { edgeCases, type EntityPlan, planEntities } from './planEntities.js';
 import { compactSampleDate, SampleNumbers, SampleRandom } from './random.js';
 import type { SampleEntity, SampleGift, SampleOtherName } from './sampleEntity.js';
 
-/** The sample of the ABN bulk extract as a whole file: the official layout, and a comment that says what it is. */
+/** The complete sample file of the ABN bulk extract: the official layout, and a comment that marks it as a sample. */
 export function sampleAbn(): string {
   const lines = sampleEntities().map(abrLine);
   return [
@@ -48,7 +48,7 @@ function nameAndAddress({ name, address }: SampleEntity): string {
   return `<LegalEntity><IndividualName type="LGL">${parts.join('')}</IndividualName>${business}</LegalEntity>`;
 }
 
-/** Never registered is dated 1900-01-01. */
+/** Entities that were never registered have the date 1900-01-01. */
 function goodsAndServicesTax({ gst }: SampleEntity): string {
   if (!gst) return '';
   const date = gst.status === 'NON' ? '19000101' : compactSampleDate(gst.day);
@@ -87,7 +87,7 @@ export function sampleEntities(): SampleEntity[] {
   return entities.sort((one, other) => (one.abn < other.abn ? -1 : 1));
 }
 
-/** The first record of the file, the entity that a first visitor is shown. */
+/** The first record of the file, which the getting-started guide shows. */
 function showpiece(acn: string): EntityPlan {
   const statusDay = 1_800;
   return {

@@ -4,7 +4,7 @@ import type { SampleAddress } from './inventPlace.js';
 export type AbnStatus = 'ACT' | 'CAN';
 export type GstStatus = 'ACT' | 'CAN' | 'NON';
 
-/** Since when an entity may receive deductible gifts: as a whole, or for a fund of its own that has a name. */
+/** Since when an entity may receive deductible gifts: the entity itself, or one of its funds with a name. */
 export interface SampleGift {
   readonly fromDay: number;
   readonly fund: string | null;
@@ -16,7 +16,7 @@ export interface SampleOtherName {
   readonly name: string;
 }
 
-/** One record of the ABN bulk extract. Days are counted as in sampleDay. */
+/** One record of the ABN bulk extract. Days are counted like in `sampleDate`. */
 export interface SampleEntity {
   readonly abn: string;
   readonly status: AbnStatus;

@@ -11,7 +11,7 @@ const count = 510;
 const nzbnSeed = 9_429_900;
 const firstSourceNumber = 99_000_000;
 
-/** The sample of the NZBN register as a whole file: a JSON array with one record per line, by ascending NZBN. */
+/** The complete sample file of the NZBN register: a JSON array with one record in each line, by ascending NZBN. */
 export function sampleNzbn(): string {
   const random = new SampleRandom(nzbnSeed);
   const numbers = new SampleNumbers(random);
@@ -25,7 +25,7 @@ export function sampleNzbn(): string {
   return `[\n${lines.join(',\n')}\n]\n`;
 }
 
-/** Companies of the ABN sample for those that are on both registers: an Australian one, or a foreign one with an ARBN. */
+/** Companies of the ABN sample for entities on both registers: an Australian one, or a foreign one with an ARBN. */
 function australians(): (plan: NzbnPlan) => SampleEntity | null {
   const active = sampleEntities().filter(({ status, acn }) => status === 'ACT' && acn !== null);
   const companies = active.filter(({ typeCode, gst }) => typeCode === 'PRV' && gst?.status === 'ACT').values();
@@ -47,14 +47,14 @@ function shuffled<T>(items: readonly T[], random: SampleRandom): T[] {
   return result;
 }
 
-/** What numbers a record has: its own, that in the source register, and its entity of the ABN sample, if any. */
+/** The numbers of a record: its own, its number in the source register, and its entity of the ABN sample, if any. */
 export interface NzbnNumbers {
   readonly nzbn: string;
   readonly sourceNumber: number;
   readonly australian: SampleEntity | null;
 }
 
-/** One record in the names of the full entity of the NZBN API v5. */
+/** One record with the field names of the full entity of the NZBN API v5. */
 function nzbnRecord(plan: NzbnPlan, numbers: NzbnNumbers, random: SampleRandom): object {
   const { typeCode, statusCode } = plan;
   const { nzbn, sourceNumber, australian } = numbers;
@@ -97,7 +97,7 @@ const pastimes = ['Kite Company', 'Honey Merchants', 'Boat Polishing', 'Kazoo Tu
 const limited = new Set(['LTD', 'NON_ASIC']);
 const proprietary = new Set(['ASIC']);
 
-/** The name of an entity of New Zealand; now and then with macrons. */
+/** The name of an entity in New Zealand, sometimes with macrons. */
 function inventNzbnName(typeCode: string, random: SampleRandom): string {
   const business = random.chance(6) ? `${random.pick(places)} ${random.pick(pastimes)}` : inventBusiness(random);
   return sampleCase(withForm(typeCode, business, random), random);

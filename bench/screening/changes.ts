@@ -1,21 +1,21 @@
 import type { Random } from './random.js';
 import { respell, toCyrillic } from './respell.js';
 
-/** A listed name that is changed. */
+/** A listed name to change. */
 export interface Subject {
   readonly reference: string;
   readonly name: string;
   readonly isPerson: boolean;
-  /** As the list writes it. */
+  /** In the list's own form. */
   readonly dateOfBirth: string | null;
 }
 
-/** One row of the table. */
+/** One row of the result table. */
 export interface Change {
   readonly title: string;
-  /** The share that has to be found. */
+  /** The share that must be found. */
   readonly wanted: number;
-  /** The changed name; null where the change cannot be made. */
+  /** The changed name. Null if the change is not possible. */
   readonly make: (subject: Subject, random: Random) => string | null;
   readonly withDateOfBirth?: boolean;
 }
@@ -77,7 +77,7 @@ const person =
     isPerson && !name.includes(',') && words(name).length > 1 ? make(words(name), random) : null;
 const several = (name: string): string | null => (words(name).length > 1 ? name : null);
 
-/** The classes of changes. */
+/** The groups of changes. */
 export const changes: readonly Change[] = [
   { title: 'none', wanted: 1, make: ({ name }) => name },
   {
@@ -246,7 +246,7 @@ function joinWords(name: string, random: Random): string | null {
   return [...all.slice(0, at), `${all[at] ?? ''}${all[at + 1] ?? ''}`, ...all.slice(at + 2)].join(' ');
 }
 
-/** A name without its last word; null where nothing but a legal form or an article is left. */
+/** A name without its last word. Null if only a legal form or an article would remain. */
 function dropWord(name: string): string | null {
   const left = words(name).slice(0, -1).join(' ');
   const isName =

@@ -1,6 +1,6 @@
 import type { Random } from './random.js';
 
-// As frequent as in Australia, roughly: most are of British origin, and a fifth is of everywhere else.
+// Roughly as frequent as in Australia: most are of British origin, and a fifth from elsewhere.
 const given =
   `John Peter David Michael Sarah Emma Matthew Andrew Lauren Thomas James Karen Susan Rebecca Daniel Joshua Chloe Grace Benjamin Simon Helen Anthony
   Nicole Craig Wayne Stephen Megan Kylie Jodie Brett Scott Liam Olivia Isla Jack Noah Wei Minh Thi Priya Arjun Gurpreet Mohammed Ahmed Ali Fatima Hassan Yusuf
@@ -36,14 +36,14 @@ const syllables =
     ' ',
   );
 
-/** The name of a sole trader as the register has it. */
+/** The name of a sole trader in the register's form. */
 export function inventSoleTrader(random: Random): string {
   const first = random.oneOf(given);
   const middle = random.next() < 0.6 ? ` ${random.oneOf(given)}` : '';
   return `${first}${middle} ${random.oneOf(family)}`.toUpperCase();
 }
 
-/** The name of a company as the register has it. */
+/** The name of a company in the register's form. */
 export function inventCompany(random: Random): string {
   const kind = random.next();
   const end = random.next() < 0.9 ? 'Pty Ltd' : random.oneOf(['Limited', 'Pty Limited', 'Inc']);
@@ -67,7 +67,7 @@ export function inventCompany(random: Random): string {
   return `${name} ${end}`.toUpperCase();
 }
 
-/** The name of a partnership as the register has it: most are called after their partners. */
+/** The name of a partnership in the register, which usually has the names of its partners. */
 export function inventPartnership(random: Random): string {
   const kind = random.next();
   const [one, other] = [random.oneOf(family), random.oneOf(family)];
@@ -88,7 +88,7 @@ export function inventPartnership(random: Random): string {
   return name.toUpperCase();
 }
 
-/** The name of a trust, a superannuation fund or an estate as the register has it. */
+/** The name of a trust, a superannuation fund or an estate in the register. */
 export function inventTrust(random: Random): string {
   const kind = random.next();
   const [one, person] = [random.oneOf(family), inventSoleTrader(random)];

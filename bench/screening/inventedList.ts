@@ -1,7 +1,7 @@
 import type { MatchEntry } from '../../src/domain/matching/matchIndex.js';
 import { Random } from './random.js';
 
-// First names as lists of sanctions have them, and last names that nobody bears.
+// Given names as on sanctions lists, and family names that nobody has.
 const slavic =
   'Sergey Vladimir Aleksandr Andrey Nikolay Dmitry Yevgeny Mikhail Yuri Igor Oleg Viktor Pavel Aleksey Konstantin Vyacheslav'.split(
     ' ',
@@ -54,7 +54,7 @@ const lines = [
 ];
 const forms = ['Joint Stock Company', 'LLC', 'Limited Liability Company', 'Co. Ltd.', 'Corporation', '', '', ''];
 
-/** A list like those of the publishers: persons, bodies and ships, with aliases, other alphabets and dates of birth. */
+/** A list like the published ones: persons, bodies and ships, with aliases, other alphabets and dates of birth. */
 export function inventList(seed: number, size: number): readonly MatchEntry[] {
   const random = new Random(seed);
   return Array.from({ length: size }, (_, at) => {

@@ -5,7 +5,7 @@ import { readDfatList } from '../../src/registers/screening/readDfatList.js';
 import { readUnList } from '../../src/registers/screening/readUnList.js';
 import type { ReadList } from '../../src/registers/screening/readList.js';
 
-/** The entries of a published list, read as an import reads it. */
+/** The entries of a published list, parsed like in an import. */
 export async function readPublished(kind: 'dfat' | 'un', file: string): Promise<readonly MatchEntry[]> {
   const bytes = await readFile(file);
   const { entries }: ReadList =

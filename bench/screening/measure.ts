@@ -2,10 +2,10 @@ import { performance } from 'node:perf_hooks';
 import { MatchIndex, type MatchEntry } from '../../src/domain/matching/matchIndex.js';
 import { ScreeningIndex } from '../../src/domain/screening/screeningIndex.js';
 
-/** A matcher that is measured. */
+/** A matcher to measure. */
 export interface Matcher {
   readonly title: string;
-  /** The references of the entries that are found, and in how many milliseconds. */
+  /** Returns the references of the entries found, and the time in milliseconds. */
   readonly find: (
     name: string,
     kind: Customer,

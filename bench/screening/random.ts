@@ -24,7 +24,7 @@ export class Random {
     return item;
   }
 
-  /** Some of the items, in another order. */
+  /** Some of the items in random order. */
   some<Item>(items: readonly Item[], most: number): readonly Item[] {
     const left = [...items];
     const chosen: Item[] = [];

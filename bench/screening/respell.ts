@@ -1,7 +1,7 @@
 import type { Random } from './random.js';
 
-// Ways in which transliterations of one name differ, each a rule of some standard or habit, and kept apart from the tables of
-// the product. A rule is tried where its left side stands.
+// Differences between transliterations of a name, each a rule of a standard or habit, and independent of the product's
+// tables. A rule applies to names that contain its left side.
 const rules: readonly (readonly [RegExp, string])[] = [
   [/ey$/, 'ei'],
   [/ei$/, 'ey'],
@@ -72,7 +72,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/igor/, 'ihor'],
 ];
 
-/** A name with so many words spelt otherwise; null where no rule applies. */
+/** A name with this many words spelt differently. Null if no rule applies. */
 export function respell(parts: readonly string[], random: Random, most: number): string | null {
   const changed = parts.map((part) => {
     const plain = part.toLowerCase();
@@ -108,7 +108,7 @@ const russian: Readonly<Record<string, string>> = Object.fromEntries(
   ),
 );
 
-/** A Slavic name in Cyrillic letters; null for others, which are known by their endings. */
+/** A Slavic name, recognised by its ending, in Cyrillic letters. Null for other names. */
 export function toCyrillic(parts: readonly string[]): string | null {
   const isSlavic = parts.some((part) =>
     /(?:ov|ev|in|sky|skiy|skii|ova|eva|ina|vich|enko|chuk|skaya|ovna|evna)$/i.test(part),

@@ -6,8 +6,8 @@ import type { Receiver } from './withReceiver.js';
 const endpoints = 10;
 
 /**
- * Measures a verification of an organisation with ten endpoints, each of which gets its event, against one of an
- * organisation without any. No worker runs: what is measured is what a verification writes.
+ * Measures a verification of an organisation with ten endpoints that get its event, against one of an organisation
+ * without endpoints. No worker runs, so only the writes of a verification are measured.
  */
 export async function printCost({ database, url, abns }: Contest, receiver: Receiver, length: Length): Promise<void> {
   process.stdout.write(`one verification over REST, ${length.connections} connections\n`);

@@ -9,9 +9,9 @@ interface DrainLength {
 }
 
 /**
- * Measures how fast one endpoint gets what waits for it, from the first arrival to the last result recorded, against a
- * sender without a database and against job queues that do the same work. They take turns, so that what else the machine
- * does meets all alike; after a turn for practice the best of the rounds counts.
+ * Measures how fast one endpoint gets its backlog, from the first arrival to the last recorded result. The baselines
+ * are a sender without a database and job queues that do the same work. Contestants take turns, so that other load
+ * affects all equally. After a warm-up the best of the rounds counts.
  */
 export async function printDrain(contest: Contest, receiver: Receiver, length: DrainLength): Promise<void> {
   const { pool } = contest.database;
@@ -32,7 +32,7 @@ export async function printDrain(contest: Contest, receiver: Receiver, length: D
 
 async function measure(drainer: Drainer, receiver: Receiver, pool: Pool, count: number): Promise<number> {
   await receiver.forget();
-  // What was left behind by those before is no burden of this one.
+  // Cleans up after the previous contestants, so that their garbage does not slow this one.
   await pool.query('vacuum (analyze)');
   await pool.query('checkpoint');
   await drainer.drain(count);

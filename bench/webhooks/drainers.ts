@@ -6,10 +6,10 @@ import { createEndpoint, setStatus } from './endpoints.js';
 import { eventData } from './eventData.js';
 import type { Receiver } from './withReceiver.js';
 
-/** One who sends events to one address: signed, over HTTPS, and each with a record of its own. */
+/** A sender of events to one address: signed, over HTTPS, and each recorded. */
 export interface Drainer {
   readonly title: string;
-  /** Sends so many. Returns when the last result is recorded. */
+  /** Sends this many. Resolves when the last result is recorded. */
   drain(count: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -17,7 +17,7 @@ export interface Drainer {
 const lookMs = 25;
 const maxDrainMs = 120_000;
 
-/** undici and HMAC: nothing is recorded. */
+/** Only undici and HMAC: nothing is recorded. */
 export async function startCeiling({ start }: Contest, { url, caFile }: Receiver): Promise<Drainer> {
   const sender = await start('./webhooks/rawSender.js', [`${url}/raw`, caFile]);
   return {
@@ -30,7 +30,7 @@ export async function startCeiling({ start }: Contest, { url, caFile }: Receiver
   };
 }
 
-/** The worker, in a process without gateway. What it delivers is planted while its endpoint is paused. */
+/** The product's worker, in a process without a gateway. Its deliveries are inserted while the endpoint is paused. */
 export async function startWorker(contest: Contest, receiver: Receiver): Promise<Drainer> {
   const { database, url, start } = contest;
   const organisation = await newOrganisation(database);
@@ -58,7 +58,7 @@ interface Seeded {
   readonly to: number;
 }
 
-/** Events in their order, and their deliveries, as verifications make them. */
+/** Inserts events in order, and their deliveries, like verifications do. */
 async function seed(pool: Pool, { organisation, endpoint, from, to }: Seeded): Promise<void> {
   await pool.query(
     `with event as (
@@ -76,9 +76,9 @@ interface Baseline {
   /** The program in bench/baselines, and its arguments after the task. */
   readonly file: string;
   readonly words?: readonly string[];
-  /** The schema of its jobs, and of the table where it records attempts. */
+  /** The schema of its jobs, and of the table in which it records attempts. */
   readonly schema: string;
-  /** Its jobs that are not done, as the rest of a `select`: first those that an index finds. */
+  /** Its unfinished jobs, as the rest of a `select`: first those that an index finds. */
   readonly undone: readonly string[];
 }
 
@@ -107,7 +107,10 @@ export const baselines: readonly Baseline[] = [
   },
 ];
 
-/** A job queue that does the same work: it sends the same, and records as much of each attempt as the product does. */
+/**
+ * A job queue that does the same work: it sends the same requests, and records as much of each attempt as the product
+ * does.
+ */
 export async function startBaseline(
   { database: { pool }, connection, start }: Contest,
   receiver: Receiver,
@@ -138,7 +141,7 @@ export async function startBaseline(
   };
 }
 
-/** @throws Error when it takes too long: a process that has died drains nothing */
+/** @throws Error if it takes too long, for example because the process has died */
 async function untilNone(pool: Pool, what: string): Promise<void> {
   for (const end = Date.now() + maxDrainMs; Date.now() < end;) {
     const { rows } = await pool.query<{ left: boolean }>(`select exists (select ${what}) as left`);

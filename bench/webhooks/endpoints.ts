@@ -1,13 +1,16 @@
 import type { Caller } from '../tenants.js';
 
-/** Makes an endpoint that gets `verification.completed`, over the REST API. @returns its id */
+/**
+ * Creates an endpoint that gets `verification.completed`, over the REST API.
+ * @returns its id
+ */
 export async function createEndpoint(product: string, caller: Caller, url: string): Promise<string> {
   const body = { url, events: ['verification.completed'] };
   const { webhook } = await call(product, { method: 'POST', path: '', caller, body });
   return webhook.id;
 }
 
-/** Pauses an endpoint, or enables it again. */
+/** Pauses or enables an endpoint. */
 export async function setStatus(
   product: string,
   caller: Caller,

@@ -28,9 +28,9 @@ const maxWarmUpSeconds = 3;
 const maxWaitSeconds = 15;
 
 /**
- * Asks for verifications at a steady rate, for 100 organisations in turn that have an endpoint each. One endpoint never
- * answers, one answers 500; of the other 98 it is measured how long each event takes from its commit, as PostgreSQL notes
- * it, until the receiver has it whole.
+ * Requests verifications at a steady rate for 100 organisations in turn, with one endpoint each. One endpoint never
+ * responds, and one returns 500. For the other 98 it measures how long each event takes from its commit, as PostgreSQL
+ * records it, until the receiver has all of it.
  */
 export async function printLatency(contest: Contest, receiver: Receiver, load: Load): Promise<void> {
   const { database, start } = contest;
@@ -63,12 +63,13 @@ export async function printLatency(contest: Contest, receiver: Receiver, load: L
   const awaited = events.filter(({ organisation }) => wellOnes.has(organisation));
   const delays = awaited.flatMap(({ id, committed }) => {
     const at = arrivals.get(id);
-    // The receiver's clock has whole milliseconds, behind which it may be.
+    // The receiver's clock has whole milliseconds, so it may show an earlier time.
     return at === undefined ? [] : [Math.max(0, Math.ceil(at - committed))];
   });
   const others = events.filter(({ organisation }) => !wellOnes.has(organisation));
   const kept = others.filter(({ state }) => state === 'pending').length;
-  // Answered and not recorded, not delivered to one that is well, or given up where the next attempt should wait.
+  // Verifications that succeeded but are not recorded, events that a healthy endpoint did not get, and deliveries that
+  // were given up instead of waiting for a retry.
   const lost = Math.max(0, done - events.length) + (awaited.length - delays.length) + (others.length - kept);
   const where = load.isOneProcess ? 'one process' : 'gateway and worker in two processes';
   process.stdout.write(
@@ -98,7 +99,7 @@ async function subscribe(
   return subscribed;
 }
 
-/** Until nothing waits any more for these, or it has taken too long. */
+/** Waits until these subscribers have no pending deliveries, or a time limit. */
 async function untilDelivered(pool: Pool, to: readonly Subscriber[]): Promise<void> {
   const organisations = to.map(({ organisation }) => organisation);
   for (const end = Date.now() + maxWaitSeconds * 1_000; Date.now() < end;) {
@@ -122,11 +123,12 @@ interface CommittedEvent {
   readonly organisation: string;
   /** Milliseconds since 1970. */
   readonly committed: number;
-  /** Of its delivery; null when there is none. */
+  /** The state of its delivery. The value is null if there is none. */
   readonly state: string | null;
 }
 
-// Event and delivery change later, by other transactions; the verification that was committed with them does not.
+// The event and delivery rows change later in other transactions; the verification that was committed with them does
+// not.
 async function readEvents(pool: Pool, since: string, of: readonly Subscriber[]): Promise<CommittedEvent[]> {
   const { rows } = await pool.query<CommittedEvent>(
     `select events.id, events.organisation_id as organisation, deliveries.state,

@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline';
 import { Pool } from 'undici';
 import { eventData } from './eventData.js';
 
-// The ceiling of bench/webhooks/drain.ts: undici and HMAC, 64 at a time, and no database. Nothing is claimed, recorded or
-// guarded. Each line on its input is a number of events to send.
+// The ceiling of bench/webhooks/drain.ts: undici and HMAC, 64 at a time, without a database. Nothing is claimed,
+// recorded or guarded. Each input line is a number of events to send.
 const [url = '', caFile = ''] = process.argv.slice(2);
 const key = randomBytes(32);
 const { origin, pathname } = new URL(url);

@@ -2,7 +2,7 @@ import { createServer } from 'node:https';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 
-/** A webhook that has come, whole. */
+/** A webhook request that arrived completely. */
 export interface Arrival {
   /** Its `webhook-id`. */
   readonly id: string;
@@ -10,7 +10,7 @@ export interface Arrival {
   readonly at: number;
 }
 
-// A webhook receiver in a process of its own: notes what comes, by path, and tells when asked.
+// A webhook receiver in a separate process: it records arrivals by path, and reports them on request.
 const [certFile = '', keyFile = ''] = process.argv.slice(2);
 const arrivals = new Map<string, Arrival[]>();
 

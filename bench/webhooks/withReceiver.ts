@@ -6,18 +6,18 @@ import { newCertificate } from '../certificate.js';
 import { startProcess } from '../startProcess.js';
 import type { Arrival } from './receiver.js';
 
-/** An HTTPS server in a process of its own, to which webhooks are sent. */
+/** An HTTPS server in a separate process, to which webhooks are sent. */
 export interface Receiver {
-  /** Without a path. Below `/hang` it never answers, below `/fail` with 500, elsewhere with 200. */
+  /** Without a path. Paths below `/hang` get no response, paths below `/fail` get 500, and others get 200. */
   readonly url: string;
-  /** The authority that its certificate is from, as a PEM file. */
+  /** Its certificate authority, as a PEM file. */
   readonly caFile: string;
-  /** What has arrived since it was last asked to forget, by path. */
+  /** Arrivals since the last reset, by path. */
   arrivals(): Promise<ReadonlyMap<string, readonly Arrival[]>>;
   forget(): Promise<void>;
 }
 
-/** Starts a receiver for as long as `work` lasts. */
+/** Starts a receiver while `work` runs. */
 export async function withReceiver(work: (receiver: Receiver) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'kyb-receiver-'));
   try {

@@ -1,6 +1,6 @@
 const verificationEvents = "('verification.completed', 'verification.high_risk')";
 
-/** What was acknowledged is there, and events and deliveries are exactly those of it. Each gives what is wrong. */
+/** Everything that was acknowledged is stored, with exactly its events and deliveries. Each check returns faults. */
 export const committed = {
   'every acknowledged verification is there, once': async ({ postgres, driver }) => {
     const rows = await postgres.query('select id, reference from verifications where reference is not null');
@@ -30,7 +30,7 @@ export const committed = {
   },
 
   'every event has one delivery to each endpoint that wants it': async ({ postgres }) => {
-    // One that was disabled gets none of what happens afterwards. That there is not more than one is the primary key.
+    // A disabled endpoint gets no later events. The primary key rules out duplicates.
     const missing = await postgres.query(
       `select e.id, w.id as endpoint from events e join webhook_endpoints w on w.organisation_id = e.organisation_id
          and w.mode = e.mode and e.kind = any (w.kinds) and w.status = 'enabled'

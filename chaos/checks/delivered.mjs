@@ -1,6 +1,6 @@
 const mostAttempts = 10;
 
-/** Each delivery ended once, and its attempts say how. Each gives what is wrong. */
+/** Each delivery ended once, and its attempts explain how. Each check returns faults. */
 export const delivered = {
   'every delivery ended': async ({ postgres }) => {
     const rows = await postgres.query(

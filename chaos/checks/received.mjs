@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { createHmac } from 'node:crypto';
 
-/** What the receivers wrote down, against what the product says. Each gives what is wrong. */
+/** Compares the receivers' records with the product's. Each check returns faults. */
 export const received = {
   'everything delivered was received, and answered with 2xx': async ({ postgres, requests }) => {
     const taken = new Set(requests.filter(({ answer }) => answer === 200).map(nameOf));

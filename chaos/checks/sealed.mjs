@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** The audit trail, exported by the console once nobody works any more. Each gives what is wrong. */
+/** The audit log, exported by the console once nothing else runs. Each check returns faults. */
 export const sealed = {
   'the exported audit trail is sound': async ({ product, dist, folder }) => {
     const kyb = (...words) =>

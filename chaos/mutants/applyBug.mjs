@@ -2,8 +2,9 @@ import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Copies what was built into a folder, with a bug in it. @returns the copy
- * @throws Error when a text that is to be replaced is not there, once: then the bug has to be written anew
+ * Copies the built product into a folder with a bug in it.
+ * @returns the copy
+ * @throws Error unless each text to replace occurs exactly once: otherwise the bug must be rewritten
  */
 export function applyBug({ project, folder, replace }) {
   const copy = join(folder, 'product');

@@ -1,6 +1,6 @@
 /**
- * Bugs that are put into a copy of what was built: the texts that are replaced, the faults that it takes to meet the bug (or the
- * bulk in which it is met), and the checks that have to find it.
+ * Bugs that are put into a copy of the built product. Each has the texts to replace, the faults that trigger it (or the
+ * bulk in which it occurs), and the checks that must find it.
  */
 export const bugs = {
   'send before commit: an event is recorded before its verification is': {

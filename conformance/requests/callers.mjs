@@ -16,7 +16,7 @@ const endsSessions = new Set([
 const password = 'four words that nobody guesses';
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
-/** One caller of each kind, and objects of most kinds that they may use. */
+/** One caller of each type, and objects of most types that they may use. */
 export async function createCallers({ url, key, dataDir, read }) {
   const json = { 'Content-Type': 'application/json', Origin: url };
   const call = async (method, path, body, headers) => {
@@ -74,7 +74,7 @@ export async function createCallers({ url, key, dataDir, read }) {
     return id;
   };
   const hidden = new Set([ofOfficer.id, ofDeveloper.id, officerId, ...members.items.map(({ id }) => id)]);
-  /** Remembers the objects that a response has made or listed, so that later requests can name them. */
+  /** Collects the ids of objects in responses, so that later requests can use them. */
   const learn = (text) => {
     for (const [, id] of text.matchAll(/"id":"((?:[a-z]{3}_|KYB-)[0-9A-Z]{20,52})"/g))
       if (!hidden.has(id) && !/^(?:mem|key|org|req|ses)_/.test(id)) note(id);
@@ -157,7 +157,7 @@ export async function createCallers({ url, key, dataDir, read }) {
       },
     })),
   ];
-  // Sign-out, a new password and the like end sessions: they are called by somebody whom no other request needs.
+  // Sign-out, a new password and similar operations end sessions, so a separate caller uses them.
   const leaverCaller = bySession('somebody who may sign out', 'viewer', leaver);
   const spareFor = ({ name }) => (endsSessions.has(name) ? leaverCaller : undefined);
   return {

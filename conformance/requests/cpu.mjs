@@ -1,9 +1,9 @@
 import { send } from './send.mjs';
 
-/** More than this needs a limit of its own. */
+/** A request that costs more must have a separate limit. */
 export const mostCpuMs = 100;
 
-/** The CPU time of the process so far, by its own account, in milliseconds. */
+/** The total CPU time of the process, as it reports it, in milliseconds. */
 async function cpuMs(url, operatorKey) {
   const { status, text } = await send(url, {
     method: 'GET',
@@ -15,7 +15,7 @@ async function cpuMs(url, operatorKey) {
   return Number(seconds) * 1_000;
 }
 
-/** Measures the CPU time of the service for each request that is sent while nothing else is. */
+/** Measures the service's CPU time for each request, with no other requests at the same time. */
 export async function createMeter(url, operatorKey) {
   const read = () => cpuMs(url, operatorKey);
   const empty = [];
@@ -31,7 +31,8 @@ export async function createMeter(url, operatorKey) {
     return Math.max(0, (await read()) - before - own) / times;
   };
   /**
-   * What an earlier request has left behind, such as garbage, does not count: a high figure is the least of nine.
+   * The remaining work of earlier requests, such as garbage collection, must not count: the result is the minimum of
+   * nine.
    * @returns milliseconds for one call of `work`
    */
   return async (work, times = 1) => {

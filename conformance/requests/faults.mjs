@@ -1,6 +1,6 @@
 const mostExamples = 4;
 
-/** What is broken, where, and the smallest request that shows it in each place. */
+/** Collects broken promises by place, each with the smallest request that shows it. */
 export function createFaults() {
   const places = new Map();
   return {
@@ -10,7 +10,7 @@ export function createFaults() {
       if (known === undefined || example.length < known.length) examples.set(where, example);
       places.set(what, examples);
     },
-    /** As results of a suite that have not passed. */
+    /** As failed results of a suite. */
     results: (kind) =>
       [...places].map(([what, examples]) => {
         const smallest = [...examples].sort(([, left], [, right]) => left.length - right.length).slice(0, mostExamples);

@@ -10,8 +10,8 @@ const mostRounds = 4;
 const slowest = 20;
 
 /**
- * Sends that many generated requests, some to each operation as each caller, and shrinks what breaks a promise.
- * @returns the faults by what is broken, how many were sent, and the slowest requests
+ * Sends that many generated requests, some to each operation as each caller, and shrinks those that break a promise.
+ * @returns the faults by broken promise, how many requests were sent, and the slowest ones
  */
 export async function runGenerated({
   url,
@@ -105,7 +105,7 @@ export async function runGenerated({
   return { faults, sent, slow, outcomes: counted.join(', ') };
 }
 
-/** Deals the cases out: each operation as many, to those who may call it twice as often as to others. */
+/** Distributes the cases: the same number for each operation, and twice as many for callers who may use it. */
 function slotsOf(operations, callers, spareFor, cases) {
   const queues = operations.map((operation) => {
     const permitted = callers.filter((caller) => mayCall(operation, caller));
@@ -148,7 +148,7 @@ export function mayCall({ isOpen, ways, callers }, { kind, isSession }) {
   });
 }
 
-/** The same for a slot in each run with the same seed, whatever the other slots are. */
+/** The same for a slot in each run with the same seed, independent of the other slots. */
 function seedOf(seed, { key }, round) {
   let hash = seed | 0;
   for (const letter of `${key}${round}`) hash = (Math.imul(hash, 31) + letter.codePointAt(0)) | 0;

@@ -6,7 +6,10 @@ import { EnumWord, hostileJson, hostileText, ofInputType, toJson } from './value
 
 const deepest = 6;
 
-/** Each root field of the schema: who may use it, and generated documents that use it, alone or beside another one. */
+/**
+ * Each root field of the schema: its permitted callers, and generated operations that use it, alone or with another
+ * field.
+ */
 export function graphqlOperations(schema) {
   return ['query', 'mutation', 'subscription'].flatMap((kind) => {
     const type = schema.getRootType(kind);
@@ -38,7 +41,7 @@ function requestsOf(schema, kind, field) {
     .map((request) => rendered(schema, kind, request));
 }
 
-/** One field with arguments, directives and what is selected of it. */
+/** One field with arguments, directives and a selection. */
 function nodeOf(field, depth, operation) {
   const inputs = Object.fromEntries(
     field.args.map(({ name, type }) => [
@@ -99,7 +102,7 @@ function freshChildren(type, depth) {
   );
 }
 
-/** What is wrong with the request beside its values. */
+/** Faults of the request other than its values. */
 const faults = fc.oneof(
   fc
     .constantFrom('cut', 'batch', 'get', 'two', 'variables', 'unused', 'missing', 'field', 'name', 'cycle')
@@ -204,7 +207,7 @@ function asGet({ query, variables }) {
   };
 }
 
-/** A value as it is written in a document. */
+/** A value as a literal in an operation. */
 export function literal(value) {
   if (value instanceof EnumWord) return value.word;
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;

@@ -22,7 +22,7 @@ const unknownMembers = `{${repeated(unknownFields, (at) => `"k${short(at)}":0`, 
 const nestedArray = '['.repeat(deep) + ']'.repeat(deep);
 const nestedObject = '{"a":'.repeat(deep) + '1' + '}'.repeat(deep);
 
-/** Requests that are made to cost much or to break something, to operations that need no key first. */
+/** Expensive or destructive requests to operations that can be called without a key. */
 export function hostileRequests({ document, schema, rest: all, graphql, callerFor }) {
   const rest = all.toSorted((left, right) => Number(right.isOpen) - Number(left.isOpen));
   return [
@@ -164,7 +164,7 @@ function hostileMethods(rest, callerFor) {
           content: undefined,
         },
       }))
-      // Another operation of the same path, a page or a preflight has tests of its own.
+      // Other operations of the same path, pages and preflights are tested separately.
       .filter(({ request }) => !rest.some((one) => one.path === path && one.method.toUpperCase() === request.method));
   const typed = rest
     .filter(({ operation }) => operation.requestBody)
@@ -200,7 +200,7 @@ const post = (body) => ({
   body: typeof body === 'string' ? undefined : body,
 });
 
-/** One argument of each type: what checks the variables knows the type alone. */
+/** One argument of each type, because variables are checked by type alone. */
 function hostileVariables(graphql, callerFor) {
   const seen = new Set();
   return graphql.flatMap((operation) => {
@@ -255,7 +255,7 @@ function listFields(type) {
   );
 }
 
-/** Documents that are small to send and large to check, or that mix what does not belong together. */
+/** Operations that are small to send and expensive to check, or that combine what may not be combined. */
 function hostileDocuments(schema, callerFor) {
   const key = callerFor({ callers: ['key'] });
   const one = (title, body, channel = 'graphql') => ({
@@ -381,7 +381,7 @@ function mixedDocuments(kind) {
   ];
 }
 
-/** The longest ways through types that lead back to themselves. */
+/** The longest selections through types that refer back to themselves. */
 function cyclesOf(schema) {
   const root = schema.getQueryType();
   const way = (type, seen) => {

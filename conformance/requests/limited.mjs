@@ -8,10 +8,10 @@ const mostVerifications = 100;
 const introspections = 50;
 const json = { 'Content-Type': 'application/json' };
 const otherAddress = '127.0.0.2';
-// The windows of these limits have 60 seconds: on a slower machine the next one may have begun.
+// The windows of these limits have 60 seconds. On a slower machine the next one may have started.
 const withinMs = 50_000;
 
-/** Idle sockets hold nobody else up: neither a request, nor a socket from another address. */
+/** Idle sockets must block neither requests nor sockets from other addresses. */
 export async function idleSocketFaults({ url, caller, verify }) {
   const opened = [];
   for (let at = 0; at < idleSockets; at += 100) {
@@ -34,7 +34,7 @@ export async function idleSocketFaults({ url, caller, verify }) {
   }
 }
 
-/** What a process with the default limits has to refuse, and what it still has to serve. */
+/** The requests that a process with the default limits must refuse, and those that it must still serve. */
 export async function limitFaults({ url, key, testKey, promises, operations }) {
   const faults = [];
   const many = async (name, times, request, allowed) => {

@@ -18,8 +18,7 @@ const apiKey = ['an API key', /vnt_(?:ent_live|ent_test|adm_live)_(?!example)\w{
 const webhookSecret = ['a webhook secret', /whsec_[\w+/=-]{20,}/];
 const beforeRoute = [413, 431];
 
-/** Their first response is the one place where the secret stands. */
-// Those in the examples of openapi.json are published.
+// A secret may occur only in its first response. Secrets in the examples of openapi.json are public.
 const secretsOf = {
   openapi: webhookSecret[0],
   createApiKey: apiKey[0],
@@ -28,7 +27,7 @@ const secretsOf = {
   rotateWebhookSecret: webhookSecret[0],
 };
 
-/** A document with several fields may return the secret of one, also when another one failed. */
+/** An operation with several fields may return the secret of one, even if another one failed. */
 function secretsIn({ body, content }) {
   const query = String(body?.query ?? content ?? '');
   return Object.keys(secretsOf)
@@ -36,7 +35,10 @@ function secretsIn({ body, content }) {
     .map((name) => secretsOf[name]);
 }
 
-/** What every response has to keep. Each function returns what is broken: `what` is alike for alike faults. */
+/**
+ * The promises of every response. Each function returns the broken ones: `what` is the same for faults of the same
+ * type.
+ */
 export function createPromises(document) {
   const ajv = new Ajv2020({ strict: false, allErrors: false });
   formats.default(ajv);
@@ -87,7 +89,7 @@ export function createPromises(document) {
     const type = (headers['content-type'] ?? '').split(';')[0];
     if (isError) found.push(...problem(request, response, type));
     const documented = operation?.responses[status];
-    // Any request can get these before its route reads it; the contract lists them with the errors.
+    // Any request can get these before its route reads it. The contract lists them with the errors.
     if (operation && !documented && !beforeRoute.includes(status))
       return [...found, { what: `status ${status} is not documented`, more: text.slice(0, 300) }];
     if (!documented || isError || request.method === 'HEAD') return found;
@@ -122,7 +124,7 @@ export function createPromises(document) {
     ];
   }
 
-  /** @param errors Of a result of GraphQL */
+  /** @param errors The errors of a GraphQL result */
   function graphqlErrors(request, errors, text) {
     if (!Array.isArray(errors) || errors.length === 0)
       return [{ what: '`errors` is no list of errors', more: text.slice(0, 300) }];
@@ -186,7 +188,10 @@ export function createPromises(document) {
   return { rest, graphql, socket };
 }
 
-/** What is wrong with a line of the log. @param secrets What no line may hold */
+/**
+ * The faults of a log line.
+ * @param secrets Texts that no line may contain
+ */
 export function logFaults(line, secrets) {
   const found = [];
   const add = (what) => found.push({ what: `the log ${what}`, more: line.slice(0, 400) });

@@ -16,7 +16,7 @@ export function createReport() {
   };
 }
 
-/** Reads what the processes print; a line that should not be there is shown with the request that it belongs to. */
+/** Reads the output of the processes. A forbidden line is reported with its request. */
 export function watchLog() {
   const titles = new Map();
   const secrets = [];

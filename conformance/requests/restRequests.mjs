@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { hostileJson, hostileText, ofJsonSchema, toJson } from './values.mjs';
 
-/** Each operation of openapi.json: what it is called, who may call it, its responses, and generated requests to it. */
+/** Each operation of openapi.json: its name, its permitted callers, its responses, and generated requests to it. */
 export function restOperations(document) {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
@@ -114,7 +114,7 @@ function bodiesOf(document, { requestBody }, context) {
   );
 }
 
-/** An example as it is, or with one member more, less or other. */
+/** An example unchanged, or with a member added, removed or replaced. */
 function changed(example) {
   return fc
     .tuple(example, fc.nat(), fc.option(hostileJson, { freq: 2 }), fc.constantFrom('replace', 'remove', 'add'))
@@ -139,7 +139,7 @@ function queryText(query) {
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-/** Escaped for a URL; a lone surrogate as the bytes that stand for it in no valid UTF-8. */
+/** Escaped for a URL. A lone surrogate becomes bytes that are invalid UTF-8. */
 function escaped(value) {
   const text = typeof value === 'string' ? value : (toJson(value) ?? '');
   return text

@@ -4,20 +4,20 @@ import { createFaults } from './faults.mjs';
 import { send, sendOverSocket, toCurl } from './send.mjs';
 
 const slowMs = 250;
-// So many operations show that a kind of hostile request is too expensive.
+// This many operations are enough to show that a type of hostile request is too expensive.
 const mostExpensive = 2;
 const fewOfOneKind = 6;
 const mostShown = 20;
 const atOnce = 8;
 
-/** Some of each kind, for a run that is to be short. */
+/** Some of each type, for a short run. */
 export function fewOfEachKind(requests) {
   const kinds = Map.groupBy(requests, ({ kind, title: name }) => kind ?? name);
   return [...kinds.values()].flatMap((ofOne) => ofOne.slice(0, fewOfOneKind));
 }
 
 /**
- * Sends hostile requests: large ones one after the other, small ones side by side. A kind that has been too expensive on a
+ * Sends hostile requests: large ones one after the other, small ones in parallel. A type that was too expensive on a
  * few operations is not sent to the others.
  */
 export async function runHostile({ url, requests, promises, onRequestId, measure }) {

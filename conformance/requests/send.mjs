@@ -8,8 +8,8 @@ const longestWaitMs = 60_000;
 const longestShown = 800;
 
 /**
- * Sends one request as it is given and reads the response whole.
- * @returns status 0 when the connection ended without a response
+ * Sends one request unchanged and reads the complete response.
+ * @returns status 0 if the connection closed without a response
  */
 export function send(url, { method, path, headers = {}, content }) {
   const { hostname, port } = new URL(url);
@@ -21,7 +21,7 @@ export function send(url, { method, path, headers = {}, content }) {
     try {
       call = request({ agent, hostname, port, method, path, headers: all, timeout: longestWaitMs });
     } catch (error) {
-      // Node itself sends no such header or path.
+      // Node itself refuses to send such a header or path.
       resolve({ status: -1, headers: {}, text: error.message });
       return;
     }
@@ -44,8 +44,8 @@ export function closeConnections() {
 }
 
 /**
- * Runs one operation over a socket of its own: the first message about it, or the code with which the socket is closed.
- * A subscription that says nothing for a moment has begun.
+ * Runs one operation over a separate socket. Resolves to the first message about it, or the close code. A subscription
+ * that is silent for a moment counts as started.
  */
 export function sendOverSocket(url, { headers, connectionParams, payload, localAddress }, quietMs = 150) {
   return new Promise((resolve) => {
@@ -75,7 +75,10 @@ export function sendOverSocket(url, { headers, connectionParams, payload, localA
   });
 }
 
-/** Opens a socket and says nothing. @returns the socket and the status of its upgrade */
+/**
+ * Opens a socket and sends nothing.
+ * @returns the socket and the status of its upgrade
+ */
 export function openIdleSocket(url) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
   return new Promise((resolve) => {
@@ -88,7 +91,7 @@ export function openIdleSocket(url) {
   });
 }
 
-/** A request as a command line for a reader; its caller as the name of a variable. */
+/** A request as a shell command, with its caller as the name of a variable. */
 export function toCurl({ method, path, headers = {}, content }, principal) {
   const credentials = (principal?.shown ?? []).map((header) => ` -H "${header}"`).join('');
   const own = Object.entries(headers)
@@ -99,7 +102,7 @@ export function toCurl({ method, path, headers = {}, content }, principal) {
   return `curl -sS -X ${method} "$URL"${quoted(escapeAll(path).slice(0, longestShown))}${credentials}${own}${content === undefined ? '' : ` --data-binary ${quoted(body)}`}`;
 }
 
-/** All that is not visible ASCII as an escape of JSON. */
+/** Escapes everything but visible ASCII for JSON. */
 function escapeAll(text) {
   return text.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

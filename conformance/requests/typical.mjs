@@ -5,7 +5,7 @@ import { literal } from './graphqlRequests.mjs';
 const json = { 'Content-Type': 'application/json' };
 const deepest = 8;
 
-/** One valid request to each route and each root field, which asks for all that it can return. */
+/** One valid request to each route and each root field, with the largest possible selection. */
 export function typicalRequests({ rest, graphql, pool, callerFor }) {
   return [...rest.map(restRequest), ...graphql.filter(({ kind }) => kind !== 'subscription').map(graphqlRequest)].map(
     (one) => ({

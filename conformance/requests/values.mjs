@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { isEnumType, isInputObjectType, isListType, isNonNullType } from 'graphql';
 
-/** Part of half of all generated texts: no error may contain it. */
+/** Part of half of all generated texts. No error may contain it. */
 export const marker = 'zq7';
 
-// A number that JSON.stringify cannot write stands between these two until the request is sent.
+// Surrounds a number that JSON.stringify cannot write, until the request is sent.
 const rawMark = '\ue000';
 const rawNumber = fc
   .constantFrom('1e400', '-1e400', '9'.repeat(400), '1e-400', '-0', '0.1e1')
@@ -43,7 +43,7 @@ const hostileNumber = fc.oneof(
   rawNumber,
 );
 
-/** Whatever JSON can hold. */
+/** Any JSON value. */
 export const hostileJson = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 3, withCrossShrink: true },
@@ -62,12 +62,12 @@ function nested(depth) {
   return value;
 }
 
-/** The JSON text of a value, with the numbers in it that JavaScript does not have. */
+/** The JSON text of a value, including numbers that JavaScript cannot represent. */
 export function toJson(value) {
   return JSON.stringify(value)?.replace(new RegExp(`"${rawMark}([^"]*)${rawMark}"`, 'g'), '$1');
 }
 
-/** A word that stands without quotes in a GraphQL document. */
+/** A word that is written without quotes in GraphQL. */
 export class EnumWord {
   constructor(word) {
     this.word = word;
@@ -78,7 +78,7 @@ export class EnumWord {
   }
 }
 
-// Which id an operation or field takes, by the first word that its name contains.
+// The id prefix for an operation or field, by the first of these words that its name contains.
 const idKinds = [
   ...[
     ['auditbundle', 'ver'],
@@ -116,7 +116,7 @@ const idKinds = [
   ],
 ];
 
-/** Stands for an object that exists when the request is sent; `resolveIds` puts its id in. */
+/** A placeholder for an existing object, which `resolveIds` replaces by its id when the request is sent. */
 function idOf(operation, field) {
   const find = (name) => idKinds.find(([word]) => name.toLowerCase().includes(word))?.[1];
   const kind = (field === 'id' ? undefined : find(field)) ?? find(operation) ?? 'ver';
@@ -165,7 +165,7 @@ const times = fc.oneof(
 );
 const plainText = fc.string({ minLength: 1, maxLength: 40 });
 
-/** Few values are hostile: most requests are to get past the first check. */
+/** Rarely hostile, so that most requests pass the first check. */
 function mostly(valid, weight = 14) {
   return fc.oneof({ arbitrary: valid, weight }, { arbitrary: hostileJson, weight: 1 });
 }

@@ -11,13 +11,31 @@ import { environment, runScript, userNamed } from './system.mjs';
 
 const isRoot = process.getuid() === 0;
 
-/** What a person may count on when starting the service. Each may return a remark; `skip` says why it was not tried. */
+const onlyForTests = ['jest', 'eslint', 'playwright-core', '@sparticuz/chromium', 'oidc-provider', 'smtp-server'];
+const mostMegabytes = 350;
+
+/**
+ * The guarantees for a person who starts the service. Each check may return a remark; `skip` is the reason why it did
+ * not run.
+ */
 export const checks = {
   'npm start from nothing: installs, starts, and the printed call verifies': async ({ project }) => {
     const service = await new Service(project).ready(240);
     service.assertPrintedCallVerifies();
     await service.interrupt();
     return `ready after ${service.seconds.toFixed(1)} s`;
+  },
+
+  'npm start has installed what the product needs, and nothing for tests': ({ project }) => {
+    const packages = join(project.folder, 'node_modules');
+    assert.deepEqual(
+      onlyForTests.filter((name) => existsSync(join(packages, name))),
+      [],
+    );
+    const { stdout } = spawnSync('du', ['-sk', packages], { encoding: 'utf8' });
+    const megabytes = Math.round(Number.parseInt(stdout, 10) / 1024);
+    assert(megabytes <= mostMegabytes, `node_modules has ${megabytes} MB, more than ${mostMegabytes}`);
+    return `${megabytes} MB`;
   },
 
   'a second start is warm and has the same key and verifications; Ctrl-C stops it all': async ({ project }) => {
@@ -124,8 +142,8 @@ export const checks = {
     await service.interrupt();
   },
 
-  'runs on a PostgreSQL of one’s own': async ({ project }) => {
-    const server = await startOwnServer(project);
+  'runs on a PostgreSQL of one’s own': async ({ project, workspace }) => {
+    const server = await startOwnServer(project, workspace);
     try {
       const DATA_DIR = join(project.folder, 'data', 'elsewhere');
       const SECRETS_KEY = randomBytes(32).toString('base64');

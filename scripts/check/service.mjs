@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { commandLines, environment, pause, runShell } from './system.mjs';
+import { commandLines, environment, pause, runShell, waitSync } from './system.mjs';
 
 const started = new Set();
 
-/** What everything wrote that was started since the last check. */
+/** The output of everything that was started since the last check. */
 export function outputs() {
   return [...started].map(({ dataDir, output }) => `--- npm start, DATA_DIR ${dataDir}\n${output}`).join('\n');
 }
 
-/** A running `npm start`, in a process group of its own as a terminal would give it. */
+/** A running `npm start`, in a separate process group, like in a terminal. */
 export class Service {
   stdout = '';
   output = '';
@@ -30,7 +31,7 @@ export class Service {
     started.add(this);
   }
 
-  /** Resolves when the service says that it is ready; `seconds` then tells how long that took. */
+  /** Resolves when the service reports that it is ready. `seconds` is then the time that this took. */
   async ready(timeoutSeconds = 150) {
     await this.until(() => /^Ready: \S+$/m.test(this.stdout), timeoutSeconds, 'said that it is ready');
     this.seconds = (Date.now() - this.startedAt) / 1000;
@@ -44,7 +45,7 @@ export class Service {
     await this.until(() => this.noteCluster(), 30, 'started PostgreSQL');
   }
 
-  /** The name that all processes of its PostgreSQL bear, to find those that are left over. */
+  /** The name that all processes of its PostgreSQL contain, by which leftover ones are found. */
   noteCluster() {
     const pid = this.postmasterPid();
     if (pid) this.cluster ??= /cluster_name=(\S+)/.exec(commandLines().get(pid) ?? '')?.[1];
@@ -72,14 +73,14 @@ export class Service {
     return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined;
   }
 
-  /** Ctrl-C, as a terminal sends it: to every process of the group. Nothing may be left, the database neither. */
+  /** Sends Ctrl-C like a terminal, to every process of the group. No process may be left, not even the database. */
   async interrupt() {
     process.kill(-this.child.pid, 'SIGINT');
     await this.ended();
     await this.databaseStopped();
   }
 
-  /** A start that is broken off does not wait for PostgreSQL, which then still has a moment to end. */
+  /** An interrupted start does not wait for PostgreSQL, which may then take a moment to stop. */
   async databaseStopped() {
     const isLeft = () => [...commandLines().values()].some((command) => this.cluster && command.includes(this.cluster));
     for (let tries = 0; isLeft(); tries += 1) {
@@ -93,7 +94,7 @@ export class Service {
     await this.ended();
   }
 
-  /** Runs the printed curl line in a shell, as a person would paste it. */
+  /** Runs the printed curl line in a shell, as if a person had pasted it. */
   assertPrintedCallVerifies() {
     const line = /^curl .*$/m.exec(this.stdout)?.[0];
     assert(line, 'no line that begins with curl was printed');
@@ -115,19 +116,47 @@ export class Service {
   }
 }
 
-/** Ends whatever a failed check left running. */
-export function killAllServices() {
-  for (const { child, cluster } of started) {
-    const left = [...commandLines()].filter(([, command]) => cluster && command.includes(cluster)).map(([pid]) => pid);
-    for (const pid of [-child.pid, ...left]) {
-      try {
-        process.kill(pid, 'SIGKILL');
-      } catch {
-        continue;
-      }
-    }
-    // As root, PostgreSQL has its socket in a folder below /tmp, and leaves it behind when it is killed.
-    if (cluster) rmSync(join('/tmp', cluster), { recursive: true, force: true });
+/** Stops everything that a check left running: the services, and every process whose command line names the workspace. */
+export function endAll(workspace) {
+  const clusters = [...started].map((service) => service.noteCluster() ?? clusterName(service.dataDir));
+  const names = [workspace, ...clusters];
+  const left = () => [...commandLines()].filter(([, command]) => names.some((name) => command.includes(name)));
+  signal(
+    [...started].map(({ child }) => -child.pid),
+    'SIGKILL',
+  );
+  // A killed PostgreSQL leaves a file in /dev/shm.
+  signal(
+    left()
+      .filter(([, command]) => command.includes(' -D '))
+      .map(([pid]) => pid),
+    'SIGQUIT',
+  );
+  for (let tries = 0; tries < 40 && left().length > 0; tries += 1) {
+    if (tries === 20)
+      signal(
+        left().map(([pid]) => pid),
+        'SIGKILL',
+      );
+    waitSync(50);
   }
+  // As root, PostgreSQL has its socket in a folder below /tmp, and leaves it behind when its starter is killed first.
+  for (const name of clusters) rmSync(join('/tmp', name), { recursive: true, force: true });
   started.clear();
+}
+
+/** The name that the product derives from a data directory, for a PostgreSQL that has no pid file yet. */
+function clusterName(dataDir) {
+  const path = existsSync(dataDir) ? realpathSync(dataDir) : dataDir;
+  return `kyb-${createHash('sha256').update(path).digest('hex').slice(0, 12)}`;
+}
+
+function signal(pids, name) {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // It has ended by itself.
+    }
+  }
 }

@@ -26,7 +26,7 @@ export function operationAddress(operationId: string): string {
   return `/docs/api/${operationId}`;
 }
 
-/** The entrance of the REST reference: what holds for every call, and all operations. */
+/** The start page of the REST reference: rules for every call, and all operations. */
 export function apiIndexPage(api: Api): Html {
   const sections = groupsOf(api).map(({ name, id, description, operations }) => {
     const rows = operations.map(

@@ -14,13 +14,13 @@ import { searchRecords } from './searchRecords.ts';
 import { sourcePaths } from './sources.ts';
 
 interface Built {
-  /** Our files that were read. */
+  /** The project's files that were read. */
   readonly inputs: readonly string[];
   /** The files written. */
   readonly outputs: readonly string[];
 }
 
-/** Writes the documentation: a page for each Markdown file and for each operation of the API, and what the pages load. */
+/** Writes the documentation: a page for each Markdown file and for each operation of the API, and their assets. */
 export async function buildDocs(folder: string): Promise<Built> {
   await mkdir(folder, { recursive: true });
   const outputs: string[] = [];

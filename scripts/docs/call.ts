@@ -1,6 +1,6 @@
 import { exampleOfParameter, examplesOf, isJson, type Api, type Operation, type Parameter } from './openapi.ts';
 
-/** One call of an operation, as the samples write it in each language. */
+/** One call of an operation, for the samples in each language. */
 export interface Call {
   readonly operation: Operation;
   readonly path: readonly (readonly [string, string])[];
@@ -10,7 +10,7 @@ export interface Call {
   readonly json: unknown;
   /** The media type of a body that is a file. */
   readonly file: string | null;
-  /** The media type of the response where it is not JSON. */
+  /** The media type of a response other than JSON. */
   readonly download: string | null;
 }
 
@@ -82,7 +82,7 @@ export const fileName: Readonly<Record<string, string>> = {
 
 export const isText = (type: string): boolean => type.startsWith('text/') || isJson(type) || /ndjson|jwt/.test(type);
 
-/** A value in the words of a language, in one line where that is short. */
+/** A value as a literal of a language, on one line if it is short. */
 export function laidOut(
   value: unknown,
   indent: number,

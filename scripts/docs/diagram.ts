@@ -54,7 +54,7 @@ function parseFlow(code: string): Flow | null {
     return id;
   };
   for (const line of lines.filter((text) => text !== '' && !text.startsWith('%%'))) {
-    // Nodes and the labels between them in turn: `a --> b -->|label| c`.
+    // Nodes and labels alternate: `a --> b -->|label| c`.
     const [first, ...others] = line.split(arrowPattern);
     let from = addNode(first ?? '');
     if (from === null) return null;

@@ -32,11 +32,11 @@ async function readDocument(
   const fileAddress = (href: string): string | null => {
     const target = resolveLink(sources, source, href);
     if (target.kind === 'address') return target.address;
-    // A dead link stays as it is: the tests find it.
+    // A dead link stays unchanged, and a test reports it.
     if (target.kind === 'unknown') return href;
     return published.get(target.file) ?? null;
   };
-  // Links are resolved while the page is rendered, so what they need is written first.
+  // Links are resolved while the page is rendered, so their files are written first.
   for (const href of hrefsIn(text)) {
     const target = resolveLink(sources, source, href);
     if (target.kind === 'file' && assetTypes.test(target.file)) published.set(target.file, await publish(target.file));

@@ -16,7 +16,7 @@ const languages = { bash, graphql, ini, javascript, json, python, sql, typescrip
 for (const [name, language] of Object.entries(languages)) core.registerLanguage(name, language);
 core.registerAliases(['sh', 'console'], { languageName: 'bash' });
 
-/** A block of code with a class for each kind of token, so that the policy of the page needs no inline style. */
+/** A block of code with a class for each type of token, because the page's policy allows no inline styles. */
 export function codeBlock(code: string, language: string): Html {
   const isKnown = core.getLanguage(language) !== undefined;
   const marked = isKnown ? core.highlight(code, { language, ignoreIllegals: true }).value : escape(code);

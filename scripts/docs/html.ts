@@ -1,4 +1,4 @@
-/** Markup that is inserted into a page as it is. */
+/** Markup that is inserted without escaping. */
 export class Html {
   readonly text: string;
 

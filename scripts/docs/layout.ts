@@ -8,14 +8,14 @@ export interface Page {
   readonly area: 'documents' | 'api';
   readonly sections: readonly Section[];
   readonly content: Html;
-  /** Headings of the second and third level are listed beside the page. */
+  /** Headings of the second and third level are listed next to the page. */
   readonly headings: readonly Heading[];
 }
 
 export interface Site {
   readonly version: string;
   readonly apiVersion: string;
-  /** Addresses of the assets, with their hashes. */
+  /** Paths of the assets, with their hashes. */
   readonly assets: {
     readonly icon: string;
     readonly theme: string;

@@ -9,7 +9,7 @@ export interface Heading {
   readonly text: string;
 }
 
-/** A heading and the text below it: what a search finds. */
+/** A heading and the text below it, as one search result. */
 export interface Passage extends Heading {
   readonly content: string;
 }
@@ -21,12 +21,12 @@ export interface Rendered {
 }
 
 export interface Links {
-  /** @returns the address to link to, or null for a file that the site does not have */
+  /** @returns the address to link to, or null for a file that is not on the site */
   readonly link: (href: string) => string | null;
   readonly image: (href: string) => string;
 }
 
-/** Turns a Markdown file into HTML, with the same ids of headings as GitHub has. */
+/** Renders a Markdown file as HTML, with the same heading ids as on GitHub. */
 export function renderMarkdown(text: string, links: Links): Rendered {
   const passages: { depth: number; id: string; text: string; content: string }[] = [];
   const ids = new Map<string, number>();
@@ -82,7 +82,7 @@ export function renderMarkdown(text: string, links: Links): Rendered {
   return { html: parser.parser(tokens), headings: passages, passages };
 }
 
-/** The Markdown of a description: links are kept as they are. */
+/** Renders the Markdown of a description. Links are unchanged. */
 export function renderDescription(text: string): string {
   return renderMarkdown(text, { link: (href) => href, image: (href) => href }).html;
 }

@@ -46,7 +46,7 @@ const first = [
   ...['troubleshooting', 'contract', 'errors', 'configuration', 'cli', 'limits', 'events', 'graphql', 'architecture'],
 ];
 
-/** The sections of the Markdown pages. A page without a place in the tables above appears by its folder and its title. */
+/** The sections of the Markdown pages. A page that the tables above do not place is sorted by its folder and title. */
 export function documentSections(pages: readonly (Source & { readonly title: string })[]): Section[] {
   const names = [...new Set([...Object.keys(sections), ...pages.map(({ section }) => section)])];
   return names
@@ -89,7 +89,7 @@ function byTitle(one: { readonly title: string }, other: { readonly title: strin
   return one.title.localeCompare(other.title, 'en', { numeric: true });
 }
 
-/** The side navigation. A folded section is open while one of its pages is shown. */
+/** The side navigation. A collapsed section is open while one of its pages is shown. */
 export function sideNavigation(shown: readonly Section[], current: string): Html {
   const parts = shown.map(({ title: name, isFolded, entries }) => {
     const list = html`<ul>

@@ -71,7 +71,7 @@ export interface Api {
   readonly description: string;
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly operations: readonly Operation[];
-  /** What a reference names; a schema without a reference is returned as it is. */
+  /** Returns the value of a reference. A schema without a reference is returned unchanged. */
   readonly resolve: <Value extends object>(value: Value) => Value;
 }
 

@@ -14,7 +14,7 @@ const credentials: Readonly<Record<string, string>> = {
   operatorSession: 'operator session',
 };
 
-/** The page of one operation: what it takes and returns, samples in three languages, and a form that sends it. */
+/** The page of one operation: its parameters and responses, samples in three languages, and a form that sends it. */
 export function operationPage(operation: Operation, api: Api, errorsAddress: string): Html {
   const { method, path, summary, description, parameters, body } = operation;
   const access = operation.security.map((name) => credentials[name] ?? name);
@@ -48,7 +48,7 @@ export function operationPage(operation: Operation, api: Api, errorsAddress: str
   </div>`;
 }
 
-/** The heading and the entry of the navigation: the name of the operation in words. */
+/** The heading and navigation entry: the operation's name in words. */
 export function title({ operationId, method, responses }: Operation): string {
   const name = operationId.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   const isList = responses['200']?.content?.['application/json']?.schema?.properties?.['items'] !== undefined;
@@ -116,7 +116,7 @@ function responseSection({ responses }: Operation, api: Api): Html {
   </section>`;
 }
 
-/** Statuses and codes of failures, each linked to its explanation. */
+/** Error statuses and codes, each linked to its explanation. */
 function errorSection({ responses }: Operation, errorsAddress: string): Html | null {
   const rows = Object.entries(responses)
     .filter(([status]) => !status.startsWith('2'))

@@ -1,7 +1,7 @@
 import { addressOf, fileName, isText, laidOut, type Call } from './call.ts';
 import { isJson } from './openapi.ts';
 
-/** The methods of `clients/python` that have a name; every other operation is called by its path. */
+/** The operations with a method in `clients/python`. Every other operation is called by its path. */
 const methods: Readonly<Record<string, string>> = {
   verify: 'verify',
   verification: 'get_verification',
@@ -16,7 +16,7 @@ const methods: Readonly<Record<string, string>> = {
   bulkResults: 'bulk_results',
 };
 
-/** A call in Python: with our client where it takes a key, else with `requests`. */
+/** A call in Python: with the client if it uses a key, otherwise with `requests`. */
 export function pythonSample(call: Call): string {
   return call.access === 'key' ? withClient(call) : withRequests(call);
 }

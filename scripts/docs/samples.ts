@@ -38,7 +38,7 @@ function curl(call: Call): string {
   return lines.join(' \\\n  ');
 }
 
-/** JSON as it is sent: in one line where that is short. */
+/** JSON for a sample, on one line if it is short. */
 function inLines(json: unknown): string {
   const short = JSON.stringify(json);
   return short.length < 50 ? short : JSON.stringify(json, null, 2).replaceAll('\n', '\n  ');
@@ -99,7 +99,7 @@ function fetched(call: Call): string {
   ].join('\n');
 }
 
-/** A value as TypeScript has it, in one line where that is short. */
+/** A value as a TypeScript literal, on one line if it is short. */
 function literal(value: unknown, indent: number): string {
   const unquoted = (text: string): string =>
     text.replaceAll(/"((?:[^"\\]|\\.)*)"(?=(: )?)/g, (whole, inner: string, colon?: string) => {

@@ -4,7 +4,7 @@ import type { Api, Schema } from './openapi.ts';
 
 const deepest = 6;
 const largestInteger = 2_147_483_647;
-// Limits that hold for every text, and say nothing about a field.
+// Limits that apply to every text, and so are not shown for a field.
 const generalLength = 2000;
 
 /** The fields of an object, each with its type, its limits, and the fields below it. */
@@ -37,7 +37,7 @@ function nested(schema: Schema, api: Api, parents: readonly Schema[]): Html | nu
   const fields = fieldsOf(schema, api, parents);
   if (fields === null) return null;
   const count = Object.keys(objectIn(schema, api).schema?.properties ?? {}).length;
-  // The only field of an envelope is shown with what is in it.
+  // The only field of an envelope is expanded.
   const isOpen = parents.length === 1 && Object.keys(parents[0]?.properties ?? {}).length === 1;
   return html`<details${isOpen ? new Html(' open') : null}>
     <summary>${count} ${count === 1 ? 'field' : 'fields'}</summary>

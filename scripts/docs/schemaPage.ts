@@ -36,7 +36,7 @@ interface Definition {
   readonly group: string;
 }
 
-/** The GraphQL schema as a page: each type under a heading of its own. */
+/** The GraphQL schema as a page, with a heading for each type. */
 export function schemaPage(file = 'schema.graphql'): {
   readonly content: Html;
   readonly headings: readonly Heading[];

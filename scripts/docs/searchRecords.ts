@@ -4,7 +4,10 @@ import type { Passage } from './markdown.ts';
 import type { Api, Operation } from './openapi.ts';
 import { title } from './operationPage.ts';
 
-/** What a search finds: address, title of the page, heading, text. An array each, because the file is loaded by the browser. */
+/**
+ * A search result: address, page title, heading, text. It is an array to keep the file small, because the browser loads
+ * it.
+ */
 export type SearchRecord = readonly [address: string, page: string, heading: string, text: string];
 
 export function searchRecords(

@@ -5,16 +5,17 @@ import { dirname, join, posix } from 'node:path';
 export interface Source {
   readonly file: string;
   readonly address: string;
-  /** The folder below `docs`, or a folder of its own for files outside `docs`. Empty for the entrance pages. */
+  /** The folder below `docs`, or a section name for files outside `docs`. Empty for the start pages. */
   readonly section: string;
-  /** The name by which the page is ordered in its section. */
+  /** The name by which the page is sorted in its section. */
   readonly name: string;
 }
 
 const project = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md'];
-const entrance = ['', 'getting-started'];
+/** The sections of pages directly below `docs`. */
+const rootSections: Readonly<Record<string, string>> = { '': '', 'getting-started': '', benchmarks: 'explanation' };
 
-/** Everything that the pages are built from. */
+/** Everything from which the pages are built. */
 export const sourcePaths = ['docs', ...project, 'clients', 'openapi.json', 'schema.graphql', 'package.json'] as const;
 
 export function findSources(): Source[] {
@@ -32,7 +33,7 @@ function sourceInDocs(file: string): Source {
   const path = posix.relative('docs', file.replaceAll('\\', '/')).replace(/(?:^|\/)README\.md$|\.md$/, '');
   const [folder = '', ...rest] = path.split('/');
   const isFolder = rest.length > 0 || existsSync(join('docs', folder, 'README.md'));
-  const section = entrance.includes(path) ? '' : isFolder ? folder : 'guides';
+  const section = rootSections[path] ?? (isFolder ? folder : 'guides');
   return { file, address: path === '' ? '/docs' : `/docs/${path}`, section, name: rest.join('/') || folder };
 }
 
@@ -44,7 +45,7 @@ function sourceOfProject(file: string): Source {
     : { file, address: `/docs/${name}`, section: 'project', name };
 }
 
-/** What a link of a source points to: a page, another file of the repository, or nothing that is known. */
+/** The target of a link: a page, another file of the repository, or unknown. */
 export type Target =
   | { readonly kind: 'address'; readonly address: string }
   | { readonly kind: 'file'; readonly file: string }
@@ -56,7 +57,7 @@ const served: Readonly<Record<string, string>> = {
   clients: '/docs/clients/typescript',
 };
 
-/** @param href A link as the Markdown file has it, relative to the file */
+/** @param href The link in the Markdown file, relative to that file */
 export function resolveLink(sources: readonly Source[], from: Source, href: string): Target {
   if (/^[a-z][a-z0-9+.-]*:|^#|^\/(?!\/)/i.test(href)) return { kind: 'address', address: href };
   const [path = '', ...fragment] = href.split('#');

@@ -1,7 +1,10 @@
 import { escape, Html, html } from './html.ts';
 import { examplesOf, isJson, type Api, type Operation } from './openapi.ts';
 
-/** A form that a script of the page sends to this service. Files are left out: a form cannot show them. */
+/**
+ * A form that the page's script sends to this service. Operations with files have none, because a form cannot show
+ * them.
+ */
 export function tryOut(operation: Operation, api: Api): Html | null {
   const { method, path, parameters, body } = operation;
   const types = Object.keys(body?.content ?? {});

@@ -54,29 +54,28 @@ import {
 } from './middleware.js';
 import { refuseWhenFull } from './refuseWhenFull.js';
 
-// What the pool of connections works off in a tenth of a second or so: more would only wait.
+// A limit on calls at the same time: the connection pool completes this many in a tenth of a second, so more would only wait.
 const maxInFlight = 256;
 
-/** How callers reach the server. */
 export interface Access {
-  /** Without one: plain HTTP. */
+  /** Plain HTTP if undefined. */
   readonly certificate?: Certificate | undefined;
   /** The proxies whose X-Forwarded-For is believed; none unless given. */
   readonly trustedProxies?: readonly string[] | undefined;
-  /** How slowly a file may come; 10 kB a second unless given. */
+  /** The slowest upload that is accepted; 10 kB a second unless given. */
   readonly uploadPace?: UploadRate | undefined;
 }
 
 export interface App {
   readonly server: Server;
   readonly metrics: Metrics;
-  /** Tells the open sockets to come back: a server does not close while it has any. */
+  /** Asks clients with open sockets to reconnect: a server does not close while it has any. */
   stopSockets(): Promise<void>;
-  /** Ends GraphQL; the server itself is closed by whoever made it listen. */
+  /** Ends GraphQL. The caller that made the server listen closes it. */
   stop(): Promise<void>;
 }
 
-/** The metrics tell of all organisations. @throws AppError FORBIDDEN */
+/** Metrics cover all organisations, so only operators read them. @throws AppError FORBIDDEN */
 const requireOperator: RequestHandler = async (_req, res, next) => {
   const ctx = getContext(res);
   if (ctx.actor.kind !== 'operator') {
@@ -88,15 +87,15 @@ const requireOperator: RequestHandler = async (_req, res, next) => {
   next();
 };
 
-/** A document is counted before it is read: one that is refused has cost time, too. */
+/** Counts an operation before it is parsed: refusing it costs CPU time, too. */
 const countGraphql: RequestHandler = async (_req, res, next) => {
   await countArrival(getContext(res));
   next();
 };
 
 /**
- * Express and Apollo on one HTTP server, with everything wired; nothing listens yet, and so the public address, which
- * may hold the port, is asked for when it is needed.
+ * Wires Express and Apollo into one HTTP server, which does not listen yet. The public address may contain the port, so it is
+ * read when it is needed.
  */
 export async function buildApp(
   given: Services,
@@ -106,7 +105,7 @@ export async function buildApp(
   const services = { ...given, publicUrl };
   const schema = buildSchema();
   const introspection = createIntrospectionCache();
-  // Apollo refuses some calls before there is a context; their errors carry the request id too.
+  // Apollo refuses some calls before there is a context. Their errors also need the request id.
   const requests = new AsyncLocalStorage<LoggedRequest>();
   const apollo = new ApolloServer<Context>({
     schema,
@@ -119,7 +118,7 @@ export async function buildApp(
     includeStacktraceInErrorResponses: false,
     hideSchemaDetailsFromClientErrors: false,
     stopOnTerminationSignals: false,
-    // No answer may be cached, so nothing need be asked of each field that is resolved.
+    // No response may be cached, so Apollo need not compute a cache policy for each field.
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
@@ -192,7 +191,7 @@ export async function buildApp(
   const server = createServer(limited, certificate);
   refuseMalformed(server, publicUrl, services.log);
   const isProxy = app.get('trust proxy fn') as Parameters<typeof proxyAddress>[1];
-  // A peer that has gone already has no address any more.
+  // A client that has disconnected has no address.
   const findAddress = (request: IncomingMessage): string =>
     request.socket.remoteAddress === undefined ? '' : proxyAddress(request, isProxy);
   const sockets = createSocketServer(schema, services, {

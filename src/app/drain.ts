@@ -5,9 +5,9 @@ const drainTimeoutMs = 10_000;
 const idleCheckMs = 50;
 const stopTimeoutMs = 30_000;
 
-/** Lets the requests in flight end, refusing new ones; after ten seconds the rest is cut. */
+/** Refuses new requests and waits for those in flight; after ten seconds, closes the connections that remain. */
 export async function drain(server: Server): Promise<void> {
-  // Node answers what still comes in on open connections; each is told that it was the last.
+  // Node still accepts requests on open connections. Each response ends its connection.
   server.prependListener('request', (_req, res) => {
     res.setHeader('Connection', 'close');
   });
@@ -16,7 +16,7 @@ export async function drain(server: Server): Promise<void> {
       resolve();
     });
   });
-  // A kept-alive connection becomes idle when its last answer is out, and would stay for seconds.
+  // A kept-alive connection becomes idle after its last response, and would stay open for seconds.
   const idle = setInterval(() => {
     server.closeIdleConnections();
   }, idleCheckMs);
@@ -28,7 +28,7 @@ export async function drain(server: Server): Promise<void> {
   clearInterval(idle);
 }
 
-/** Runs the stop once, on the first SIGINT or SIGTERM; a second signal ends the process at once, and so do 30 s. */
+/** Runs `stop` once, on the first SIGINT or SIGTERM. A second signal ends the process at once, and so do 30 s. */
 export function stopOnSignal(stop: () => Promise<void>, log: Logger): void {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -9,7 +9,7 @@ import { buildApp } from './app.js';
 import { drain } from './drain.js';
 import { listen, recordListeningAddress } from './listen.js';
 
-/** The part that answers callers: REST, GraphQL and sockets. @returns how to stop it */
+/** Starts the part that responds to callers: REST, GraphQL and sockets. @returns a function that stops it */
 export async function startGateway(
   config: Config,
   services: Services,
@@ -25,7 +25,7 @@ export async function startGateway(
   const address = `${config.tls ? 'https' : 'http'}://${addressIn(config.host)}:${port}`;
   services.urls.listensAt(address);
   const forget = await recordListeningAddress(config.dataDir, address).catch((error: unknown) => {
-    // A folder that is read only takes nothing from callers.
+    // The service works without the file, so a read-only folder does not stop it.
     log.warn({ err: error }, 'the address could not be written for the console');
     return () => Promise.resolve();
   });
@@ -40,7 +40,7 @@ export async function startGateway(
   };
 }
 
-/** Prints, for a person, where the service is and a call that works when pasted. Holds nothing secret. */
+/** Prints the address of the service and a call that works when pasted. Contains no secret. */
 function printStartupBanner(publicUrl: string, { dataRegion, mail }: Config, demo: Demo | null): void {
   const lines = [
     `Ready: ${publicUrl}`,
@@ -80,7 +80,7 @@ function shellQuote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** Serves `/metrics` without a key, for a Prometheus in a private network; does not listen yet. */
+/** Serves `/metrics` without a key, for a Prometheus in a private network. The server does not listen yet. */
 export function createMetricsServer(metrics: Metrics): Server {
   return createServer((req, res) => {
     req.resume();

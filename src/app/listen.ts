@@ -9,11 +9,11 @@ import { readPrivateFile, writePrivateFile } from '../platform/privateFile.js';
 
 const defaultPort = 4000;
 const portsTried = 100;
-// Connections that come at once wait to be taken in place of being tried again a second later; Linux takes as many.
+// Connections of a burst wait in this queue: a refused one would retry only after a second. Linux allows as many by default.
 const backlog = 4_096;
 
 /**
- * In production keys travel over TLS alone (contract.md#transport): ours, or that of a declared proxy.
+ * In production, keys travel over TLS only (contract.md#transport): the service's own, or that of a declared proxy.
  * @throws StartError when others could reach a plain listener
  */
 export function refusePlainListener({ production, host, tls, trustedProxies }: Config): void {
@@ -26,8 +26,8 @@ export function refusePlainListener({ production, host, tls, trustedProxies }: C
 }
 
 /**
- * Listens where the configuration says; without a PORT on 4000 or the next free one above it. Returns the port.
- * @throws StartError when the configured port is taken, or may not be used
+ * Listens where the configuration says; without PORT on 4000 or the next free port above it. Returns the port.
+ * @throws StartError when the configured port is in use or not permitted
  */
 export async function listen(
   server: Server,
@@ -81,25 +81,25 @@ function describeListenError({ code, message }: NodeJS.ErrnoException, port: num
   }
 }
 
-/** One for each process, named by its pid. */
+/** Each process has its own file, named by its pid. */
 const recordName = /^listening\.(\d+)\.url$/;
 
 /**
- * Notes where the service listens, so that the console beside it prints links that lead there, whatever port it has found free.
- * Removes the notes of processes that were killed.
- * @returns how to take the note away
+ * Records where the service listens, so that console commands in the same folder print working links, whichever port is used.
+ * Deletes the records of processes that were killed.
+ * @returns a function that deletes the record
  */
 export async function recordListeningAddress(dataDir: string, url: string): Promise<() => Promise<void>> {
   const { pid } = process;
   for (const note of await readAddressRecords(dataDir)) if (!note.isCurrent) await rm(note.path, { force: true });
-  // The note of versions that had one for all processes.
+  // Earlier versions had one record for all processes.
   await rm(join(dataDir, 'listening.url'), { force: true });
   const path = join(dataDir, `listening.${pid}.url`);
   await writePrivateFile(path, `${url}\n${startTime(pid) ?? ''}`);
   return () => rm(path, { force: true });
 }
 
-/** Where the service of this folder listens; of several processes, the last to start. Null while none runs. */
+/** The address of the service of this folder; that of the last to start, if there are several processes. Null if none runs. */
 export async function readListeningAddress(dataDir: string): Promise<string | null> {
   const current = (await readAddressRecords(dataDir)).filter(({ isCurrent }) => isCurrent);
   return current.sort((a, b) => b.writtenMs - a.writtenMs)[0]?.origin ?? null;
@@ -109,7 +109,7 @@ interface AddressRecord {
   readonly path: string;
   readonly origin: string;
   readonly writtenMs: number;
-  /** Its process runs. */
+  /** Whether its process runs. */
   readonly isCurrent: boolean;
 }
 

@@ -25,7 +25,7 @@ import { anonymousJsonBody, jsonBody, toBodyError } from '../rest/readVariables.
 
 type Handler = RequestHandler | ErrorRequestHandler;
 
-/** What every request passes first. */
+/** The first middleware of every request. */
 export function arrivalMiddleware(
   { log }: Services,
   metrics: Metrics,
@@ -34,7 +34,7 @@ export function arrivalMiddleware(
   return [setResponseHeaders(publicUrl), requestLog(log, metrics), refuseAmbiguousHost, apiVersion];
 }
 
-/** What stands before everything that needs a key. */
+/** The middleware of routes that need a key or a session. */
 export function authenticatedMiddleware(services: Services, load: Load, publicUrl: () => string): readonly Handler[] {
   const session = loadSession(services.database.pool, services.secrets, publicUrl);
   return [
@@ -46,13 +46,13 @@ export function authenticatedMiddleware(services: Services, load: Load, publicUr
   ];
 }
 
-/** The same for GraphQL over HTTP, which applicants speak too. */
+/** The same for GraphQL over HTTP, which applicants use too. */
 export function applicantMiddleware(services: Services, load: Load, publicUrl: () => string): readonly Handler[] {
   const [, ...others] = authenticatedMiddleware(services, load, publicUrl);
   return [refuseAnonymousExceptApplicants(publicUrl, services.urls.portalUrl), ...others];
 }
 
-/** What stands before the few things that are open to all, such as signing in. */
+/** The middleware of the few routes that need no key, such as sign-in. */
 export function anonymousMiddleware(services: Services, load: Load, publicUrl: () => string): readonly Handler[] {
   const session = loadSession(services.database.pool, services.secrets, publicUrl);
   return [
@@ -65,8 +65,8 @@ export function anonymousMiddleware(services: Services, load: Load, publicUrl: (
 }
 
 /**
- * What stands before what another site sends a browser to: it comes by a link, not by a call of a page, and what it may do
- * it has to prove by what it brings.
+ * The middleware of addresses to which another site redirects a browser. The browser comes by a link, not by a call of our pages,
+ * so the request itself has to prove what it may do.
  */
 export function redirectedBrowserMiddleware(
   services: Services,
@@ -83,7 +83,7 @@ export function publicMiddleware(services: Services, load: Load): readonly Reque
 }
 
 /**
- * Counts a request whose body cannot be read for the address that it comes from: its caller is looked up after the body.
+ * Counts a request whose body cannot be read against its IP address: the caller is identified only after the body.
  * @throws AppError RATE_LIMITED
  */
 function countUnreadable({ rateLimits }: Services, limit: LimitName): ErrorRequestHandler {
@@ -103,7 +103,7 @@ const unreadableCodes: ReadonlySet<ErrorCode> = new Set([
   'PAYLOAD_TOO_LARGE',
 ]);
 
-/** What no route has answered, and what has failed on the way: with an error of the closed list. */
+/** The last middleware: 404 for a path without a route, and a documented error for everything that failed. */
 export function closingMiddleware(
   publicUrl: () => string,
   denials?: DenialCounts,
@@ -111,7 +111,7 @@ export function closingMiddleware(
   return [refuseUnknownPath, errorHandler(publicUrl, denials)];
 }
 
-/** The public address is known when somebody has come to it. */
+/** The public address is known only once the server listens. */
 function setResponseHeaders(publicUrl: () => string): RequestHandler {
   let headers: ResponseHeaders | undefined;
   return (_req, res, next) => {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const minNodeVersion = 24;
 
 /**
- * Checks the version of Node and keeps compiled code for the next start, which then takes half as long. Call it before importing
- * anything that older versions of Node cannot read. Under such a version it prints which one is needed and ends the process with 1.
+ * Checks the version of Node, and caches compiled code, which halves the time of the next start. Call it before importing
+ * anything that older versions of Node cannot parse. Under such a version it prints the version that is needed and exits with 1.
  */
 export function prepareNode(): void {
   if (Number.parseInt(process.versions.node, 10) < minNodeVersion) {

@@ -18,9 +18,9 @@ interface Refusals {
 }
 
 /**
- * Refuses calls for which there is no room before anything else is done for them, whatever they are: in a flood the
- * refusals would otherwise take the time of what can be done. They are counted and reported once a second, not logged one
- * by one. Health and pages stay open.
+ * Refuses calls above the limit before any other work is done for them: in a flood, refusals would otherwise use up the time of
+ * the calls that can be served. Refusals are counted and reported once a second, not logged one by one. Health checks and pages
+ * stay available.
  */
 export function refuseWhenFull(
   { load, metrics, log, publicUrl }: Refusals,
@@ -47,7 +47,7 @@ export function refuseWhenFull(
   };
 }
 
-/** Only the request id differs between refusals. */
+/** Only the request id differs between refusals, so the rest is formatted once. */
 function refusalWriter(publicUrl: string): (path: string, requestId: string) => { body: string; headers: string[] } {
   const error = serviceBusy();
   const mark = '{request}';

@@ -8,10 +8,10 @@ import { readCertificate } from '../platform/tls/certificate.js';
 async function main(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
   if (config.roles.includes('gateway')) refusePlainListener(config);
-  // What is wrong with a file is said before anything is made.
+  // Reads the files first, so that a bad one is reported before anything is created.
   const certificate = config.tls && (await readCertificate(config.tls));
   mkdirSync(config.dataDir, { recursive: true });
-  // Loading the rest takes a second, so wrong settings are reported before it.
+  // Loading the other modules takes a second, so wrong settings are reported before it.
   const [{ startServices }, { startGateway }, { startWorker }, { stopOnSignal }] = await Promise.all([
     import('./start.js'),
     import('./gateway.js'),
@@ -37,7 +37,7 @@ async function main(config: Config): Promise<void> {
 try {
   await main(readConfig(process.env));
 } catch (error) {
-  // A sentence for the operator, or an unforeseen failure with all that is known of it.
+  // A StartError is one sentence for the operator; any other failure is printed with its stack.
   process.stderr.write(`${error instanceof StartError ? error.message : String((error as Error).stack)}\n`);
   process.exit(1);
 }

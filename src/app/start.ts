@@ -25,15 +25,15 @@ import { createSandboxSources } from '../registers/sandbox/sandboxSources.js';
 
 export interface Started {
   readonly services: Services;
-  /** Tells what is still to be told, and lets go of the database and of Redis. */
+  /** Flushes the counts of key use and the notifications of events, and closes the connections to the database and Redis. */
   readonly stop: () => Promise<void>;
 }
 
-/** What a receiver has to return is short, and the caller waits for it. */
+/** A receiver returns a short challenge, and the caller waits for it. */
 const challengeLimits = { deadlineMs: 10_000, mostBytes: 1_024 };
 const everywhere = { allowCidrs: ['0.0.0.0/0', '::/0'] };
 
-/** All that the service and the console need beneath them: database, secrets, registers. */
+/** Starts everything that the service and the console share: database, secrets, registers. */
 export async function startServices(
   config: Config,
   log: Logger,
@@ -42,7 +42,7 @@ export async function startServices(
   const note = (message: string): void => {
     log.info(message);
   };
-  // What is wrong with a file is said before anything is made.
+  // Reads the files first, so that a bad one is reported before anything is created.
   const caCertificates = await readCaCertificates(config);
   const { database, address, stop } = await connectDatabase(config, note, options);
   try {
@@ -50,7 +50,7 @@ export async function startServices(
     await checkSecrets(database.pool, secrets);
     const peppers = derivePeppers(secrets);
     const keyUse = trackKeyUse(database.pool, log);
-    // A third of all modules, of which an installation without Redis needs none.
+    // The Redis client is a third of all modules, and an installation without Redis needs none of it.
     const redis =
       config.redisUrl === undefined
         ? undefined
@@ -70,7 +70,7 @@ export async function startServices(
         registers: { live: { AU: register, NZ: register }, test: { AU: sandboxRegister, NZ: sandboxRegister } },
         further: { live: createStoredSources({ pool: database.pool, log, clock }), test: createSandboxSources(clock) },
         liveRegisters: createLiveRegisters(config.liveRegisters, {
-          // The addresses are those of the operator: none is a customer’s, and they may lead to a gateway of the house.
+          // The operator configures these addresses, not a customer, so they may be in a private network.
           fetch: createGuardedFetch({ policy: everywhere, extraCa: caCertificates, deadlineMs: tryMs }),
           pool: database.pool,
           vault,

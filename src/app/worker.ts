@@ -16,7 +16,10 @@ import { startAlerting } from '../workers/jobs/sendAlerts.js';
 import { createMailSender } from '../workers/mail/mailSender.js';
 import { startWebhookWorker } from '../workers/webhooks/webhookWorker.js';
 
-/** The part that works in the background: it delivers events, verifies bulks, sends mail, seals the audit trail, and removes what is kept no longer. @returns how to stop it */
+/**
+ * Starts the background work: deliveries, bulk verifications, mail, sealing of the audit log, and retention. @returns a function
+ * that stops it
+ */
 export function startWorker(config: Config, services: Services): () => Promise<void> {
   const { caCertificates: extraCa } = services;
   const sender = startWebhookWorker(services, {
@@ -46,9 +49,12 @@ export function startWorker(config: Config, services: Services): () => Promise<v
     production: config.production,
     extraCa,
   });
+  // The timers of the loops do not keep a process running, and while PostgreSQL is down nothing else does.
+  const keepRunning = setInterval(() => undefined, 60_000);
   services.log.info('delivering');
   if (!config.roles.includes('gateway')) process.stdout.write('Working: delivering events\n');
   return async () => {
+    clearInterval(keepRunning);
     await Promise.all([
       ...[
         sender,

@@ -14,38 +14,41 @@ import { newId } from '../domain/ids.js';
 import type { Mode } from '../domain/tenancy.js';
 import type { Vault } from '../encryption/vault.js';
 import type { ErrorCode } from '../platform/errors.js';
+import { repeatUntilStopped } from '../platform/loop.js';
 
 /** The actor, address and time of an entry. */
 export interface AuditOrigin {
   readonly organisationId: string | null;
   readonly mode: Mode | null;
   readonly actor: AuditActor;
-  /** The address that the call came from. */
   readonly address: string | null;
   readonly requestId: string | null;
   readonly at: Date;
 }
 
-/** An entry in the words of its tables. */
+/** An entry with the column names of its tables. */
 interface AuditRow {
   readonly id: string;
   readonly organisation_id: string | null;
   readonly mode: string | null;
-  /** By which the entry is found. */
+  /** The index for searches by object. */
   readonly object_id: string | null;
   readonly body: string;
-  /** The key of its HMACs and their values, sealed, in hex; null for an entry without any, and where a record keeps them. */
+  /**
+   * The key of its HMACs and their values, encrypted, in hex. Null for an entry without any, and if another record
+   * stores them.
+   */
   readonly disclosure: string | null;
 }
 
-/** What the HMACs of an entry were made of: JSON, as it is sealed. */
+/** The inputs of an entry's HMACs: the JSON that is encrypted. */
 export interface AuditDisclosure {
   /** 32 bytes in hex. */
   readonly key: string;
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** The row of an entry. It is written in the transaction of what it tells of. */
+/** Builds the row of an entry. Insert it in the transaction of the action that it records. */
 export function toAuditRow(vault: Vault | null, origin: AuditOrigin, record: AuditRecord): AuditRow {
   const id = newId('auditEntry', origin.at);
   const { body, key, values } = toAuditBody(id, origin, record);
@@ -56,7 +59,7 @@ export function toAuditRow(vault: Vault | null, origin: AuditOrigin, record: Aud
     id,
     organisation_id: origin.organisationId,
     mode: origin.mode,
-    // What an applicant is refused is about nothing, and yet it is found by whom it tells of.
+    // A refused applicant acts on no object, so the entry is found by the applicant's link.
     object_id: record.object?.id ?? (origin.actor.kind === 'applicant' ? origin.actor.id : null),
     body,
     disclosure:
@@ -65,8 +68,8 @@ export function toAuditRow(vault: Vault | null, origin: AuditOrigin, record: Aud
 }
 
 /**
- * The entry that a verification leaves behind, and the key of its HMACs. The verification holds the values, and so it keeps
- * the key, and the address, too: one row less for each, and what is erased there is erased whole.
+ * The entry of a verification, and the key of its HMACs. The verification already stores the values, so it stores the
+ * key and the address too: that saves a row each, and one erasure covers everything.
  */
 export function toVerificationAudit(
   origin: AuditOrigin,
@@ -77,17 +80,17 @@ export function toVerificationAudit(
   return { id, body, key };
 }
 
-/** The id of the entry that a verification leaves behind: by it the entry is found. */
+/** The id of a verification's entry, derived from the verification's id so that it needs no column. */
 export function verificationEntryId(verificationId: string): string {
   return `aud_${verificationId.slice(4)}`;
 }
 
-/** The place that the disclosure of an entry is sealed for. */
+/** The associated data that binds an encrypted disclosure to its entry. */
 export function disclosureAad(entryId: string): string {
   return `${entryId}:disclosure`;
 }
 
-// Random bytes are fetched in blocks, as those of ids are, and are nowhere else once a key has taken them.
+// Random bytes are fetched 4 kB at a time for speed, and zeroed in the block once a key uses them.
 const block = Buffer.alloc(4096);
 let used = block.length;
 
@@ -144,20 +147,20 @@ const insertStatement = (parameter: string): string => `with entered as (
       disclosure text)
   ), ${insertAuditRows} select 1`;
 
-/** Enters rows in the transaction of the entity manager, where it is in one. */
+/** Inserts rows, in the transaction of the entity manager if it has one. */
 export async function insertAudit(em: EntityManager, rows: readonly AuditRow[]): Promise<void> {
   await queryRows(em, insertStatement('?'), [JSON.stringify(rows)]);
 }
 
-/** The same in the transaction of a connection. */
+/** Inserts rows in the transaction of a connection. */
 export async function insertAuditOn(client: PoolClient, rows: readonly AuditRow[]): Promise<void> {
   await client.query(insertStatement('$1'), [JSON.stringify(rows)]);
 }
 
-/** Counts those who were turned away and are nobody we know: one by one they would let anybody fill the audit trail. */
+/** Counts refused strangers. An entry for each would let anybody fill the audit log. */
 export interface DenialCounts {
   note(code: ErrorCode): void;
-  /** Enters what was counted, and counts no more. */
+  /** Records the counts so far and stops. */
   stop(): Promise<void>;
 }
 
@@ -169,7 +172,7 @@ interface DenialOptions {
   readonly everyMs?: number;
 }
 
-/** Enters the counts every hour, where there are any. What cannot be entered now is counted on. */
+/** Records the counts every hour if there are any. Counts that cannot be recorded are added to the next hour's. */
 export function countDenials({ em, vault, clock, log, everyMs = 3_600_000 }: DenialOptions): DenialCounts {
   const counts = new Map<ErrorCode, number>();
   const enter = async (): Promise<void> => {
@@ -182,31 +185,34 @@ export function countDenials({ em, vault, clock, log, everyMs = 3_600_000 }: Den
       await insertAudit(em.fork(), [toAuditRow(vault, origin, { action: 'denials.counted', object: null, details })]);
     } catch (error) {
       for (const [code, count] of Object.entries(details)) add(code as ErrorCode, count);
-      log.warn(
-        { err: error },
-        'refused unauthenticated requests could not be recorded in the audit log; counting continues',
-      );
+      throw error;
     }
   };
   const add = (code: ErrorCode, count: number): void => {
     counts.set(code, (counts.get(code) ?? 0) + count);
   };
-  const timer = setInterval(() => void enter(), everyMs).unref();
+  const entries = repeatUntilStopped(
+    {
+      ...{ everyMs, run: enter },
+      failure: 'refused unauthenticated requests could not be recorded in the audit log; counting continues',
+    },
+    log,
+  );
   return {
     note: (code) => {
       add(code, 1);
     },
     stop: async () => {
-      clearInterval(timer);
-      await enter();
+      await entries.stop();
+      await entries.run();
     },
   };
 }
 
 /**
- * Erases what entries about these objects disclose: the keys of their HMACs and the values. The entries stay, and so does
- * the chain; nobody can tell any more what the HMACs were made of.
- * @returns how many entries had something
+ * Erases what entries about these objects disclose: the keys of their HMACs and the values. The entries and the chain
+ * stay, and nobody can find out the inputs of the HMACs any more.
+ * @returns how many entries had something to erase
  */
 export async function eraseDisclosures(pool: Pool | PoolClient, objectIds: readonly string[]): Promise<number> {
   const { rows } = await pool.query<{ erased: number }>(

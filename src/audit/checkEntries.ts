@@ -6,43 +6,43 @@ import type { Mode } from '../domain/tenancy.js';
 import { verificationEntryId } from './auditRow.js';
 import { checkSubtrees } from './checkSubtrees.js';
 
-/** The organisation whose entries are checked, and the entry after which the check begins. */
+/** The organisation whose entries are checked, and the entry after which the check starts. */
 export interface CheckedScope {
   readonly organisationId: string;
-  /** With those that concern the organisation in both modes. */
+  /** Entries that concern the organisation in both modes are included. */
   readonly mode: Mode;
-  /** Null: from the first. */
+  /** The check starts at the first entry if this is null. */
   readonly afterId: string | null;
 }
 
-/** What was checked in one go. */
+/** The result of one call of `checkEntries`. */
 export interface CheckedEntries {
   readonly checked: number;
-  /** How many of them have no seal yet: a worker seals them within about a second. */
+  /** How many of the entries have no seal yet: a worker seals an entry within about a second. */
   readonly unsealed: number;
-  /** How many of them are sealed but not covered by the newest checkpoint yet. */
+  /** How many of the entries are sealed but not covered by the newest checkpoint yet. */
   readonly unsigned: number;
-  /** Null where there was none. */
+  /** Null if there was no entry. */
   readonly lastId: string | null;
 }
 
 interface EntryRow extends EntryColumns {
-  /** Null for an entry without a seal, as what follows. */
+  /** Null for an entry without a seal, like the fields below. */
   readonly position: string | null;
   readonly leaf: Buffer | null;
   readonly seal: Buffer | null;
-  /** The seal of the entry before it; null if there is none. */
+  /** The seal of the entry before it. Null if there is none. */
   readonly previous: Buffer | null;
 }
 
-/** What one call reads at most: entries, and blocks of 256 leaves that they lie in. */
+/** One call reads at most so many entries, and so many of the blocks of 256 leaves that contain them. */
 const limits = { entries: 2_000, blocks: 64 };
 
 /**
- * Checks the next entries of an organisation, by their ids, as they are stored now: the leaf of each, its seal, its place in
- * the tree, and that nothing beside it is missing. Others’ entries are not read.
+ * Checks the next entries of an organisation, by their ids, as they are stored now: the leaf of each, its seal, its
+ * position in the tree, and that no entry next to it is missing. Entries of other organisations are not read.
  * @param signed How many entries the newest checkpoint covers
- * @param faults Takes what is wrong
+ * @param faults Receives the faults found
  */
 export async function checkEntries(
   pool: Pool,
@@ -72,7 +72,6 @@ export async function checkEntries(
   };
 }
 
-/** How many entries are sealed. */
 async function loadSize(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ size: string | null }>('select max(position)::text as size from audit_seals');
   return Number(rows[0]?.size ?? 0);
@@ -96,7 +95,10 @@ async function loadEntries(pool: Pool, { organisationId, mode, afterId }: Checke
   return rows;
 }
 
-/** As many of the first ones as lie in few blocks: those of a small organisation may be strewn over a large chain. */
+/**
+ * The longest prefix of these entries within the limit of blocks: the entries of a small organisation may be scattered
+ * over a large chain.
+ */
 function fewBlocks(rows: readonly EntryRow[]): readonly EntryRow[] {
   const blocks = new Set<number>();
   const end = rows.findIndex(({ position }) => {
@@ -143,7 +145,9 @@ function checkEntry(row: EntryRow, faults: FaultList): void {
   }
 }
 
-/** The positions in the blocks of these whose entries are gone, whoever’s they were. */
+/**
+ * The positions, in the blocks of these positions, whose entries are missing, whichever organisation they belonged to.
+ */
 async function loadMissing(pool: Pool, positions: readonly number[]): Promise<number[]> {
   const blocks = [...new Set(positions.map(toBlockIndex))];
   const { rows } = await pool.query<{ position: string }>({
@@ -156,14 +160,15 @@ async function loadMissing(pool: Pool, positions: readonly number[]): Promise<nu
   return rows.map(({ position }) => Number(position));
 }
 
-// The condition of the index `audit_entries_moved`, as its migration writes it.
+// The condition of the index `audit_entries_moved`, exactly as its migration writes it, so that the index is used.
 const isMoved = `case when body is json object
   then organisation_id is distinct from body::json ->> 'organisationId' or mode is distinct from body::json ->> 'mode' end`;
 const maxMoved = 1_000;
 
 /**
- * The positions of entries that are kept for another organisation or mode than their bodies say: with the first entries those that
- * were moved away from here, wherever they lie, and with each part those of others in its blocks.
+ * The positions of entries whose columns name another organisation or mode than their bodies. The first call finds
+ * entries moved away from this organisation, anywhere in the chain. Each call finds those of other organisations in its
+ * blocks.
  */
 async function loadMoved(
   pool: Pool,
@@ -184,19 +189,19 @@ async function loadMoved(
   return rows.map(({ position }) => Number(position));
 }
 
-/** An entry, and the columns beside its body by which it is found, and by which it is decided who sees it. */
+/** An entry with the columns next to its body. They decide how it is found and who sees it. */
 interface EntryColumns {
   readonly id: string;
   readonly organisationId: string | null;
   readonly mode: string | null;
   readonly objectId: string | null;
-  /** As it was sealed. */
+  /** The exact text that the leaf hash covers. */
   readonly body: string;
 }
 
 /**
- * The first column that is not as the body says, in words; null where all are, and where the body is no
- * entry. No seal covers the columns themselves.
+ * Describes the first column that differs from the body. Null if none does, or if the body cannot be read as an entry.
+ * The seals do not cover the columns themselves.
  */
 function findColumnsFault({ body: text, ...columns }: EntryColumns): string | null {
   const body = readBody(text);
@@ -205,7 +210,7 @@ function findColumnsFault({ body: text, ...columns }: EntryColumns): string | nu
   if (columns.id !== id) return 'id';
   if (columns.organisationId !== organisationId) return 'organisation';
   if (columns.mode !== mode) return 'mode';
-  // As `toAuditRow` has it; the entry that a verification leaves behind bears its id, and names no object.
+  // As in `toAuditRow`: a verification's entry has an id derived from the verification and an empty object column.
   const isOfVerification = object?.kind === 'verification' && id === verificationEntryId(object.id);
   const objectId = object?.id ?? (actor.kind === 'applicant' ? actor.id : null);
   return columns.objectId === (isOfVerification ? null : objectId) ? null : 'object';

@@ -7,15 +7,14 @@ import { StatementFault } from '../domain/audit/verifyStatement.js';
 import { loadPublicKeys } from './signingKeys.js';
 import { loadProgress, loadRoots, TreeGap } from './subtrees.js';
 
-/** A checkpoint that was found to be good. */
+/** A checkpoint that passed the check. */
 export interface SignedHead {
-  /** How many entries it covers: the first ones. */
+  /** How many entries it covers, from the first. */
   readonly size: number;
   /** In hex. */
   readonly root: string;
   /** In hex. */
   readonly seal: string;
-  /** The id of the key that signed it. */
   readonly keyId: string;
   readonly signedAt: Date;
 }
@@ -23,17 +22,17 @@ export interface SignedHead {
 interface HeadRow {
   readonly size: number;
   readonly statement: string;
-  /** The seal of the last entry that it covers; null if there is none. */
+  /** The seal of the last entry that it covers. Null if there is none. */
   readonly seal: Buffer | null;
 }
 
-/** How many checkpoints are looked at, from the newest back: one of them for every five minutes of work. */
+/** How many checkpoints are checked, newest first. A busy chain gets one every five minutes. */
 const maxHeads = 8;
 
 /**
- * Checks the newest checkpoints against the tree and the seals as they are stored now, and the keys that signed them.
- * @param faults Takes what is wrong
- * @returns the newest one; null where nothing is signed, or where that one cannot be believed
+ * Checks the newest checkpoints against the stored tree and seals, and the signatures against their keys.
+ * @param faults Receives the faults found
+ * @returns the newest one, or null if no checkpoint is signed or the newest one fails
  */
 export async function checkHeads(pool: Pool, faults: FaultList): Promise<SignedHead | null> {
   const rows = await loadHeads(pool);

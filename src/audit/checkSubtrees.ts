@@ -6,11 +6,12 @@ import { loadSpans, TreeGap } from './subtrees.js';
 const fanOut = countLeaves(1);
 
 /**
- * Checks that the stored roots above these entries are those of the leaves below them, up to the largest subtree that is
- * whole: what stands beyond is in the root of a checkpoint. The work grows with the blocks of 256 leaves that they lie in.
+ * Checks that the stored roots above these entries match the leaves below them, up to the largest complete subtree. The
+ * root of a checkpoint covers everything beyond. The work grows with the number of blocks of 256 leaves that contain
+ * the entries.
  * @param positions From 1
  * @param size How many entries the tree has
- * @param faults Takes what is wrong
+ * @param faults Receives the faults found
  */
 export async function checkSubtrees(
   pool: Pool,

@@ -21,7 +21,10 @@ interface CheckpointServices {
   readonly clock: () => Date;
 }
 
-/** Signs the head of the chain; a head that was signed has its one statement already. Null where nothing is sealed. */
+/**
+ * Signs the head of the chain. Each head has one statement: a head that is signed already is not signed again. Returns
+ * null if no entry is sealed.
+ */
 export async function signCheckpoint({ pool, vault, clock }: CheckpointServices): Promise<StoredCheckpoint | null> {
   const { rows } = await pool.query<{ position: string; seal: Buffer; statement: string | null }>(
     `select position, seal, statement from audit_seals left join audit_checkpoints on size = position
@@ -58,7 +61,7 @@ export async function loadFirstCheckpointFrom(pool: Pool, position: number): Pro
   return rows[0] ? { size: Number(rows[0].size), statement: rows[0].statement } : null;
 }
 
-/** The checkpoint that covers the most entries; null where none is signed. */
+/** The checkpoint that covers the most entries. Null if none is signed. */
 export async function loadNewestCheckpoint(pool: Pool): Promise<StoredCheckpoint | null> {
   const { rows } = await pool.query<{ size: string; statement: string }>(
     'select size, statement from audit_checkpoints order by size desc limit 1',
@@ -66,7 +69,7 @@ export async function loadNewestCheckpoint(pool: Pool): Promise<StoredCheckpoint
   return rows[0] ? { size: Number(rows[0].size), statement: rows[0].statement } : null;
 }
 
-/** Whether the chain has grown since the last checkpoint, which is at least this old. */
+/** Whether the chain has grown since the last checkpoint and that checkpoint is at least this old. */
 export async function isCheckpointDue(pool: Pool, now: Date, everyMs: number): Promise<boolean> {
   const { rows } = await pool.query<{ due: boolean }>(
     `select coalesce((select max(position) from audit_seals), 0) > coalesce((select max(size) from audit_checkpoints), 0)
@@ -76,14 +79,14 @@ export async function isCheckpointDue(pool: Pool, now: Date, everyMs: number): P
   return rows[0]?.due ?? false;
 }
 
-/** What seals and signs what was entered. */
+/** The services that sealing and signing the audit log need. */
 export interface ChainSigner extends Pick<Context, 'vault' | 'clock'> {
   readonly database: Pick<Database, 'pool'>;
 }
 
 /**
- * Seals all that is committed and signs the head, whether or not a worker runs.
- * @throws AppError STATE_CONFLICT where nothing was entered yet, or the tree is not whole
+ * Seals all committed entries and signs the head, whether or not a worker runs.
+ * @throws AppError STATE_CONFLICT if there are no entries yet, or the tree is incomplete
  */
 export async function signHead({ database: { pool }, vault, clock }: ChainSigner): Promise<StoredCheckpoint> {
   const checkpoint = await withTreeGapError(pool, async () => {
@@ -95,8 +98,8 @@ export async function signHead({ database: { pool }, vault, clock }: ChainSigner
 }
 
 /**
- * Does what needs the whole tree of the audit trail, and says what was found where that is not there.
- * @throws AppError STATE_CONFLICT for a tail that was cut, and for what is missing in between
+ * Runs work that needs the whole tree of the audit log, and reports what is missing if it is incomplete.
+ * @throws AppError STATE_CONFLICT for missing entries, at the end or in between
  */
 export async function withTreeGapError<Result>(pool: Pool, work: () => Promise<Result>): Promise<Result> {
   try {

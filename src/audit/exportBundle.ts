@@ -32,9 +32,10 @@ import { loadPublicKeys, loadSigningKey } from './signingKeys.js';
 import { ensureChainOrigin, loadInclusionPath } from './subtrees.js';
 
 /**
- * The bundle of a verification, as the text of a file: all that is held of it, and the proofs. Seals at once, and signs the head
- * where no checkpoint covers its entries yet. It looks into every organisation: whose verification it is, is for who calls to know.
- * @throws AppError NOT_FOUND; STATE_CONFLICT for a verification that was recorded before there was an audit trail, and while the tree is not whole
+ * The bundle of a verification as the text of a file: everything stored about it, and the proofs. Seals at once, and
+ * signs the head if no checkpoint covers its entries yet. It does not check the organisation: callers must verify that
+ * the verification belongs to theirs.
+ * @throws AppError NOT_FOUND; STATE_CONFLICT for a verification older than the audit log, and if the tree is incomplete
  */
 export async function exportBundle(services: ChainSigner, verificationId: string): Promise<string> {
   const { vault, clock } = services;
@@ -90,7 +91,9 @@ interface SealedDisclosure {
   readonly sealed: Buffer;
 }
 
-/** That a bundle was taken out is no part of one: it would grow with each, and each would need a checkpoint of its own. */
+/**
+ * Exports are left out: a bundle would otherwise grow with each export, and each export would need a new checkpoint.
+ */
 const omittedMembers: AuditAction = 'verification.exported';
 
 async function loadEntries(pool: Pool, verificationId: string, objects: readonly string[]) {
@@ -120,7 +123,7 @@ async function loadEntries(pool: Pool, verificationId: string, objects: readonly
     seal: seal.toString('hex'),
     previousSeal: (previous ?? firstSeal).toString('hex'),
     sealed: sealed && { entryId: id, sealed },
-    // What a verification keeps itself of its entry.
+    // The parts of its audit entry that the verification's own row stores.
     kept: key && {
       key: key.toString('hex'),
       values: { auditHash, ...(address !== null && { address }) },
@@ -135,7 +138,7 @@ function decryptDisclosure(vault: Vault, { entryId, sealed }: SealedDisclosure):
 
 type BundledVerification = AuditBundle['verification'];
 
-/** A verification as it is stored, of whichever organisation. */
+/** A verification as it is stored, in any organisation. */
 async function loadVerification(pool: Pool, id: string): Promise<BundledVerification | null> {
   const { rows } = await pool.query<Omit<BundledVerification, 'verifiedAt'> & { verifiedAt: string }>(
     `select id, organisation_id as "organisationId", mode, reference, requested_name as "requestedName", facts, verdict,
@@ -146,7 +149,7 @@ async function loadVerification(pool: Pool, id: string): Promise<BundledVerifica
   return rows[0] ? { ...rows[0], verifiedAt: toIsoTime(rows[0].verifiedAt) } : null;
 }
 
-/** The certificates of a verification, as they are stored, in the order in which they were made. */
+/** The certificates of a verification as they are stored, oldest first. */
 async function loadCertificates(pool: Pool, verificationId: string): Promise<AuditBundle['certificates']> {
   const { rows } = await pool.query<{ row: AuditBundle['certificates'][number] }>(
     `select jsonb_build_object('id', id, 'status', status, 'verdict', verdict, 'condition', condition, 'reason', reason,
@@ -160,13 +163,13 @@ async function loadCertificates(pool: Pool, verificationId: string): Promise<Aud
   return rows.map(({ row }) => row);
 }
 
-/** Between an occasion and its event: a clock that was behind, and a job that runs now and then. */
+/** How long before or after a change its event may have been created: clocks may be behind, and some jobs run daily. */
 const spanMs = { before: 60_000, after: 24 * 60 * 60_000 };
 
 /**
- * The events that tell of these objects, as far as they are kept. Others’ are not looked at.
- * @param scope Whose objects they are
- * @param times When something happened to them: events are looked for from then on, for a day
+ * The events about these objects that are still retained. Events of other organisations are not read.
+ * @param scope The organisation and mode of the objects
+ * @param times When the objects changed: the search covers a day after each
  */
 async function loadEvents(
   pool: Pool,
@@ -190,7 +193,7 @@ async function loadEvents(
   return rows.map((row) => ({ ...row, occurredAt: toIsoTime(row.occurredAt) }));
 }
 
-/** When something happened to a verification and its certificates, in ISO 8601. */
+/** When a verification and its certificates changed, in ISO 8601. */
 function listTimes({ verifiedAt }: BundledVerification, certificates: AuditBundle['certificates']): string[] {
   const ofCertificates = certificates.flatMap(({ createdAt, issuedAt, expiresAt, revokedAt }) => [
     createdAt,
@@ -211,7 +214,10 @@ interface StoredResponse extends Omit<BundledEvidence, 'text' | 'askedAt'> {
   readonly sealedBody: Buffer | null;
 }
 
-/** The answer of a live register that facts rest on; null where none was asked, or its answer is kept no longer. */
+/**
+ * The stored response of the live register on which the facts rest. Null if no live register was queried or its
+ * response has expired.
+ */
 async function loadEvidence(
   pool: Pool,
   vault: Vault,
@@ -232,7 +238,10 @@ async function loadEvidence(
 
 const batchSize = 2_000;
 
-/** The whole chain, in pieces of a file: seals and signs at once, then reads a little at a time. @throws AppError STATE_CONFLICT */
+/**
+ * The whole chain as chunks of a file. Seals and signs first, then reads a batch at a time.
+ * @throws AppError STATE_CONFLICT
+ */
 export async function* exportChain(services: Services): AsyncGenerator<string, void, void> {
   const { pool } = services.database;
   const { size, statement } = await signHead(services);

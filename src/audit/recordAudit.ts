@@ -6,7 +6,7 @@ import type { AuditActor, AuditRecord } from '../domain/audit/auditEntry.js';
 import type { AppError } from '../platform/errors.js';
 import { type AuditOrigin, insertAudit, insertAuditOn, toAuditRow } from './auditRow.js';
 
-/** What the entry of a register import holds. */
+/** The details of a register import's entry. */
 interface RecordedImport {
   readonly register: string;
   readonly isSample: boolean;
@@ -19,7 +19,7 @@ interface RecordedImport {
   readonly files: readonly string[];
 }
 
-/** What the entry of a dataset import holds. */
+/** The details of a dataset import's entry. */
 interface RecordedDataset {
   readonly name: string;
   /** YYYY-MM-DD. */
@@ -30,7 +30,7 @@ interface RecordedDataset {
   readonly importedAt: Date;
 }
 
-/** Enters what a caller does, in the transaction in which it is done. */
+/** Records what a caller does, in the transaction of the action. */
 export async function recordAudit(ctx: Context, em: EntityManager, ...records: readonly AuditRecord[]): Promise<void> {
   const origin = toAuditOrigin(ctx);
   await insertAudit(
@@ -39,7 +39,6 @@ export async function recordAudit(ctx: Context, em: EntityManager, ...records: r
   );
 }
 
-/** The caller, its address and the time, as an entry has them. */
 export function toAuditOrigin({ actor, address, requestId, clock }: Omit<Context, 'em'>): AuditOrigin {
   const isTenant = actor.kind === 'key' || actor.kind === 'member' || actor.kind === 'applicant';
   return {
@@ -52,23 +51,23 @@ export function toAuditOrigin({ actor, address, requestId, clock }: Omit<Context
   };
 }
 
-/** An operator at the machine, whom the system there knows better. */
+/** An operator at the console. Only the operating system knows which person that is. */
 export const consoleActor = { kind: 'console', id: null } as const;
 
-/** What an operator at the console causes, for no organisation. */
+/** The origin of what an operator at the console does, outside any organisation. */
 export function consoleOrigin(at: Date): AuditOrigin {
   return { organisationId: null, mode: null, actor: consoleActor, address: null, requestId: null, at };
 }
 
-/** Where an entry comes from that no caller causes. */
+/** The origin of an entry that no caller causes. */
 interface SystemOrigin extends Partial<Pick<AuditOrigin, 'organisationId' | 'mode'>> {
   readonly actor: AuditActor & { readonly kind: 'console' | 'system' };
   readonly at: Date;
 }
 
 /**
- * Enters what the service does of itself, or an operator at the console, in the transaction in which it is done. It says
- * nothing about persons.
+ * Records an action of the service itself or of an operator at the console, in the transaction of the action. The entry
+ * contains no personal data.
  */
 export async function recordSystemAudit(
   em: EntityManager,
@@ -98,9 +97,9 @@ function toAuditActor(actor: Actor): AuditActor {
 }
 
 /**
- * Puts on record that a caller who is known was refused; strangers are counted, and leave nothing. Whoever calls this has
- * counted the call before, so that nobody fills the trail with what is refused to him.
- * @param operation As the authorisation table names it; null where it did not come so far
+ * Records that a known caller was refused. Strangers are only counted. The call must have been counted against the rate
+ * limit before, so that nobody can fill the log with refusals.
+ * @param operation A row of the authorisation table. Null if the call was refused before its operation was known
  */
 export async function recordDenial(ctx: Context, operation: string | null, { message }: AppError): Promise<void> {
   if (ctx.actor.kind === 'stranger') return;
@@ -108,7 +107,7 @@ export async function recordDenial(ctx: Context, operation: string | null, { mes
   await recordAudit(ctx, ctx.em.fork(), { action: 'operation.denied', object: null, outcome: 'denied', details });
 }
 
-/** Enters the import of a register by an operator at the console, in the transaction that records it. */
+/** Records a register import by an operator at the console, in the transaction of the import. */
 export async function recordRegisterImport(
   client: PoolClient,
   { register, isSample, asOf, importedAt, added, changed, removed, files }: RecordedImport,
@@ -121,7 +120,7 @@ export async function recordRegisterImport(
   await insertAuditOn(client, [row]);
 }
 
-/** Enters the import of a dataset by an operator at the console, in the transaction that records it. */
+/** Records a dataset import by an operator at the console, in the transaction of the import. */
 export async function recordDatasetImport(
   client: PoolClient,
   { name, asOf, records, rejects, files, importedAt }: RecordedDataset,

@@ -5,19 +5,20 @@ import { firstSeal, sealHash, SubtreeBuilder, type SubtreeRoot, toSubtrees } fro
 import { getSystemCode } from '../platform/errors.js';
 import { loadSpans } from './subtrees.js';
 
-/** What one transaction seals at most, and what one statement writes. */
+/** The most audit entries that one transaction seals and that one statement inserts. */
 const limits = { inPass: 100_000, inBatch: 5_000 };
-// A serialization failure, and the primary key of the seals.
+// PostgreSQL's codes for a serialization failure and a unique violation.
 const meanwhileSealed = new Set(['40001', '23505']);
 const waitMs = 50;
 const waits = 600;
 
-// The seal of an entry needs no more than these columns; the body, twenty times as long, is not read.
+// A seal needs only these columns of its entry. The body, twenty times as long, is not transferred.
 const leafSql = `sha256('\\x00'::bytea || convert_to(body, 'UTF8'))`;
 
-// What could not be seen when the last pass looked, and can be now: what began later, and what was under way. Each is a
-// range or a list in the index, however long another transaction has been running. Rows of a restored database may name
-// transactions that this server has yet to begin; those were sealed by the pass over everything, and are beyond the end.
+// Entries that the last pass could not see: their transactions were running or had not begun. Each condition is a range
+// or a list in the index, so a long transaction elsewhere does not slow it. Rows of a restored database may name
+// transactions that this server has yet to begin. The pass over everything has sealed those entries, and they are
+// beyond the upper bound.
 const freshEntries = `select id, ${leafSql} as leaf from (
     select id, body from audit_entries
     where xid >= pg_snapshot_xmax($1::pg_snapshot) and xid < pg_snapshot_xmax(pg_current_snapshot())
@@ -28,7 +29,8 @@ const freshEntries = `select id, ${leafSql} as leaf from (
 const allEntries = `select id, ${leafSql} as leaf from audit_entries as entry
   where not exists (select from audit_seals where entry_id = entry.id) order by id limit $1`;
 
-// Hashes come as one piece of bytes each, and ids as one text: that is read faster than it would be as lists.
+// The hashes travel as one byte string each and the ids as one text, because the driver parses those faster than
+// arrays.
 const insertSeals = {
   name: 'insert-audit-seals',
   text: `with seal as (
@@ -40,16 +42,16 @@ const insertSeals = {
 };
 
 interface SealOptions {
-  /** Waits for whoever seals at this moment, to find all that was committed before. */
+  /** Waits for a running pass, so that everything committed before this call is sealed. */
   readonly isWaiting?: boolean;
-  /** For tests: what one transaction seals at most. */
+  /** For tests: the most entries that one transaction seals. */
   readonly mostInPass?: number;
 }
 
 /**
- * Seals every entry that is committed and has no seal: in order of their ids, behind those that have. One process does it
- * at a time, each in transactions that are whole or did not happen, and no two seals have the same position.
- * @returns how many were sealed
+ * Seals every committed entry that has no seal, in the order of their ids, after those that are sealed. Only one
+ * process seals at a time, in transactions of up to 100,000 entries, and no two seals share a position.
+ * @returns how many entries were sealed
  */
 export async function sealEntries(
   pool: Pool,
@@ -74,7 +76,7 @@ async function sealPass(pool: Pool, mostInPass: number): Promise<number | 'busy'
       (await tryLockUntilCommit(client, 'kyb audit seals')) ? sealInTransaction(client, mostInPass) : 'busy',
     );
   } catch (error) {
-    // Another pass ended between the moment that this one sees and its lock: the positions that it would give are taken.
+    // Another pass committed between this one's snapshot and its lock, and used the same positions.
     if (meanwhileSealed.has(getSystemCode(error))) return 'busy';
     throw error;
   }
@@ -86,12 +88,15 @@ async function sealInTransaction(client: PoolClient, mostInPass: number): Promis
     ? client.query(`declare unsealed no scroll cursor for ${allEntries}`, [mostInPass])
     : client.query(`declare unsealed no scroll cursor for ${freshEntries}`, [last, mostInPass]));
   const sealed = await sealUnsealed(client);
-  // Where there may be more, the next pass looks from the same moment.
+  // If entries may remain, the next pass starts from the same snapshot.
   if (sealed < mostInPass && (sealed > 0 || last === null)) await recordSealedSnapshot(client);
   return sealed;
 }
 
-/** What the last pass saw. Null before the first, and in a database that was restored into a server that counts from lower numbers. */
+/**
+ * The snapshot of the last pass. Null before the first pass, and in a database restored into a server whose transaction
+ * ids are lower.
+ */
 async function loadLastSnapshot(client: PoolClient): Promise<string | null> {
   const { rows } = await client.query<{ value: string }>({
     name: 'read-last-sealing',
@@ -109,7 +114,10 @@ async function recordSealedSnapshot(client: PoolClient): Promise<void> {
   });
 }
 
-/** Seals what the cursor gives, a batch at a time. @returns how many those were */
+/**
+ * Seals the entries that the cursor returns, a batch at a time.
+ * @returns how many entries those were
+ */
 async function sealUnsealed(client: PoolClient): Promise<number> {
   const fetch = `fetch ${limits.inBatch} from unsealed`;
   let batch = await client.query<{ id: string; leaf: Buffer }>(fetch);
@@ -150,7 +158,7 @@ async function sealUnsealed(client: PoolClient): Promise<number> {
   }
 }
 
-/** A tree of this size, of which is known what its right edge needs. */
+/** A tree builder of this size with the nodes of its right edge loaded. */
 async function openTree(client: PoolClient, size: number): Promise<SubtreeBuilder> {
   const tree = new SubtreeBuilder();
   const spans = toSubtrees({ from: 0, to: size });

@@ -13,14 +13,14 @@ import { queryRows } from '../database/rows.js';
 import { lockUntilCommit, withAdvisoryLock } from '../database/transaction.js';
 import type { Vault } from '../encryption/vault.js';
 
-/** The key that signs now. */
+/** The active signing key. */
 export interface SigningKey {
-  /** Its id: the thumbprint of its public part (RFC 7638). */
+  /** The thumbprint of its public part (RFC 7638). */
   readonly kid: string;
   readonly privateKey: CryptoKey;
 }
 
-/** A key as it is listed: it signs until it is retired. */
+/** A listed key. The active one has no retirement date. */
 export interface ListedKey {
   readonly kid: string;
   /** ISO 8601. */
@@ -35,7 +35,10 @@ interface KeyServices {
   readonly vault: Vault;
 }
 
-/** The active key, made when there is none: each process finds the same. Nothing is kept: a rotation holds at once. */
+/**
+ * The active key, created if there is none: every process gets the same one. It is not cached, so a rotation takes
+ * effect at once.
+ */
 export async function loadSigningKey({ pool, vault }: KeyServices): Promise<SigningKey> {
   const kept = await loadActiveKey(pool);
   if (kept) return decryptKey(kept, vault);
@@ -45,14 +48,17 @@ export async function loadSigningKey({ pool, vault }: KeyServices): Promise<Sign
   });
 }
 
-/** Puts a new key in the place of the active one, which goes on being published. @returns the id of the new one */
+/**
+ * Replaces the active key with a new one. The old one stays published.
+ * @returns the id of the new key
+ */
 export async function rotateSigningKey(place: KeyServices): Promise<string> {
   return withAdvisoryLock(place.pool, lockName, async () => (await createSigningKey(place)).id);
 }
 
 /**
- * The same in the transaction of the entity manager, for what is entered with it.
- * @returns the ids of the new key and of the one it replaces, if there was one
+ * Replaces the active key in the transaction of the entity manager, so that the audit entry commits with it.
+ * @returns the ids of the new key and of the replaced one, if there was one
  */
 export async function replaceSigningKey(
   em: EntityManager,
@@ -72,7 +78,7 @@ export async function replaceSigningKey(
   return { kid, replaces: retired?.id ?? null };
 }
 
-/** Every key that there is or was, the newest first. */
+/** Every active or retired key, newest first. */
 export async function listSigningKeys(pool: Pool): Promise<readonly ListedKey[]> {
   const { rows } = await pool.query<{ id: string; created_at: string; retired_at: string | null }>(
     'select id, created_at, retired_at from signing_keys order by created_at desc, id',
@@ -81,7 +87,7 @@ export async function listSigningKeys(pool: Pool): Promise<readonly ListedKey[]>
   return rows.map((row) => ({ kid: row.id, createdAt: toIso(row.created_at), retiredAt: toIso(row.retired_at) }));
 }
 
-/** What anybody may check signatures with (RFC 7517): every key that has ever signed, the newest first. */
+/** The public keys that verify signatures (RFC 7517): every key that has ever signed, newest first. */
 export async function loadPublicKeys(pool: Pool): Promise<JSONWebKeySet> {
   const { rows } = await pool.query<{ public_jwk: JWK }>(
     'select public_jwk from signing_keys order by created_at desc, id',
@@ -128,7 +134,7 @@ async function decryptKey({ id, sealed_private_jwk: sealed }: KeyRow, vault: Vau
   return { kid: id, privateKey: (await importJWK(jwk, 'EdDSA')) as CryptoKey };
 }
 
-/** The place that a private key is sealed for. */
+/** The associated data that binds an encrypted private key to its id. */
 export function signingKeyAad(kid: string): string {
   return `signing-key:${kid}`;
 }

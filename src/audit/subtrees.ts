@@ -9,10 +9,13 @@ import {
   toSubtrees,
 } from '../domain/audit/merkle.js';
 
-/** A tree of which something is missing. */
+/** The tree lacks a node or an entry. */
 export class TreeGap extends Error {}
 
-/** The roots in these spans, in their order. @throws TreeGap when one is missing */
+/**
+ * The roots of these spans, in the same order.
+ * @throws TreeGap if one is missing
+ */
 export async function loadSpans(client: Pool | PoolClient, spans: readonly SubtreeSpan[]): Promise<Buffer[]> {
   const { rows } = await client.query<{ hash: Buffer }>({
     name: 'read-audit-spans',
@@ -41,12 +44,15 @@ export async function loadRoot(client: Pool | PoolClient, size: number): Promise
   return root;
 }
 
-/** The proof that the entry at this position is among the first `size`, from the leaf to the root. */
+/** The proof that the entry at this position is among the first `size` entries, from the leaf to the root. */
 export function loadInclusionPath(client: Pool | PoolClient, position: number, size: number): Promise<Buffer[]> {
   return loadRoots(client, inclusionRanges(position - 1, size));
 }
 
-/** The roots over the leaves in these ranges, in their order. @throws TreeGap when something of them is missing */
+/**
+ * The roots over the leaves in these ranges, in the same order.
+ * @throws TreeGap if a leaf or node is missing
+ */
 export async function loadRoots(client: Pool | PoolClient, ranges: readonly LeafRange[]): Promise<Buffer[]> {
   const spans = ranges.map(toSubtrees);
   const hashes = await loadSpans(client, spans.flat());
@@ -60,7 +66,7 @@ export async function loadRoots(client: Pool | PoolClient, ranges: readonly Leaf
   });
 }
 
-/** How far something has come; null when it has not begun. */
+/** The stored progress under this name. Null if there is none. */
 export async function loadProgress(client: Pool | PoolClient, name: string): Promise<string | null> {
   const { rows } = await client.query<{ value: string }>({
     name: 'read-audit-progress',
@@ -78,7 +84,7 @@ export async function storeProgress(client: Pool | PoolClient, name: string, val
   );
 }
 
-/** The name of this installation's chain: made once, and the same for good, wherever the database goes. */
+/** The name of this installation's chain. It is created once and never changes, even if the database moves. */
 export async function ensureChainOrigin(pool: Pool): Promise<string> {
   await pool.query(`insert into audit_progress (name, value) values ('origin', $1) on conflict (name) do nothing`, [
     `urn:uuid:${randomUUID()}`,

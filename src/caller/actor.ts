@@ -4,10 +4,10 @@ import type { Scope } from '../entities/apiKey.js';
 import type { MemberRole } from '../entities/member.js';
 import type { RegisterChoice, ScopeEnforcement } from '../entities/organisation.js';
 
-/** A caller that came with the key of an organisation: all that it does stays inside that organisation and mode. */
+/** A caller with a key of an organisation. Everything it does stays inside that organisation and mode. */
 export interface KeyActor {
   readonly kind: 'key';
-  /** The id under which its limits are counted and its sockets are closed: that of the key. */
+  /** The id of the key: its limits are counted and its sockets are closed under it. */
   readonly callerId: string;
   readonly keyId: string;
   readonly organisationId: string;
@@ -16,13 +16,13 @@ export interface KeyActor {
   readonly plan: Plan;
   readonly allowedCidrs: readonly string[];
   readonly scopeEnforcement: ScopeEnforcement;
-  /** What its organisation wants live verifications to be reached from. */
+  /** The organisation's choice of the registers for live verifications. */
   readonly registerSource: RegisterChoice;
   readonly policyVersion: PolicyVersion;
   readonly expiresAt: Date | null;
-  /** The member, an officer when the key was made, in whose name it acts. */
+  /** The member on whose behalf the key acts, who was an officer when it was created. */
   readonly onBehalfOf: string | null;
-  /** The member whose rights bound its own; null for a key from the console, which has no role either. */
+  /** The member whose rights limit the key's. Null for a key from the console, which has no role either. */
   readonly memberId: string | null;
   /** The role that the key was created with. */
   readonly role: MemberRole | null;
@@ -30,7 +30,7 @@ export interface KeyActor {
   readonly memberRole: MemberRole | null;
 }
 
-/** A person who has signed in, at work for one organisation on its live or its test data. */
+/** A person who is signed in and works for one organisation on its live or test data. */
 export interface MemberActor {
   readonly kind: 'member';
   /** The id of the session. */
@@ -46,7 +46,7 @@ export interface MemberActor {
   readonly name: string | null;
 }
 
-/** Somebody who runs the platform, by key or signed in. It belongs to no organisation. */
+/** A person or key that runs the platform and belongs to no organisation. */
 export interface OperatorActor {
   readonly kind: 'operator';
   readonly callerId: string;
@@ -54,13 +54,13 @@ export interface OperatorActor {
   readonly operatorId: string | null;
 }
 
-/** A caller without a key or session, for the few operations that are open to all. */
+/** A caller without a key or session, for the few operations that are open to everybody. */
 export interface AnonymousActor {
   readonly kind: 'stranger';
   readonly callerId: null;
 }
 
-/** Somebody who has come by an onboarding link: all that it sees is what that link asks for. */
+/** A person with an onboarding link, who can use only what the link asks for. */
 export interface ApplicantActor {
   readonly kind: 'applicant';
   /** The id of the link. */
@@ -74,13 +74,13 @@ export interface ApplicantActor {
 
 export type Actor = KeyActor | MemberActor | OperatorActor | ApplicantActor | AnonymousActor;
 
-/** A caller whose rows exist. */
+/** A caller that belongs to an organisation. */
 export type TenantActor = KeyActor | MemberActor;
 
-/** Whom the authorisation table names: members by their role. */
+/** The callers that the authorisation table names. Members appear by their role. */
 export type CallerKind = 'key' | 'operator' | 'applicant' | 'stranger' | MemberRole;
 
-/** What the authorisation table calls this caller. */
+/** The name of this caller in the authorisation table. */
 export function toCallerKind(actor: Actor): CallerKind {
   return actor.kind === 'member' ? actor.role : actor.kind;
 }

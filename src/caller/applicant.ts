@@ -21,7 +21,7 @@ interface LinkRow {
   readonly is_known_device: boolean;
 }
 
-// How long a token is, with room for links of other versions.
+// The longest token accepted, with room for future versions of links.
 const maxTokenLength = 100;
 
 /** The token in an Authorization header of the scheme `Onboarding`; undefined for another scheme. */
@@ -29,15 +29,15 @@ export function parseApplicantToken(authorization: string | undefined): string |
   return /^Onboarding +([\w-]+)$/i.exec(authorization ?? '')?.[1]?.slice(0, maxTokenLength);
 }
 
-/** Whether a caller says that it comes by an onboarding link, well said or not. */
+/** Whether a caller uses the scheme `Onboarding`, even if its token is malformed. */
 export function isApplicantScheme(authorization: string | undefined): boolean {
   return /^Onboarding(?: |$)/i.test(authorization ?? '');
 }
 
 /**
- * The applicant with an onboarding link, from a device that was admitted. Asks the database each time: the very next request after a
- * revocation is refused.
- * @throws AppError UNAUTHENTICATED for an unknown link or device; STATE_CONFLICT for a link that is over
+ * Loads the applicant of an onboarding link who uses an admitted device. The database is queried for each request, so a
+ * revocation takes effect at once.
+ * @throws AppError UNAUTHENTICATED for an unknown link or device; STATE_CONFLICT for a link that has ended
  */
 export async function loadApplicantActor(
   pool: Pool,
@@ -72,27 +72,30 @@ export async function loadApplicantActor(
   return { kind: 'applicant', callerId: id, linkId: id, organisationId, mode, registerSource, policyVersion };
 }
 
-/** What an applicant's browser is known by. */
+/** The cookie by which an applicant's browser is recognised. */
 export interface ApplicantDevice {
-  /** SHA-256 of what the browser shows; null where it shows nothing. */
+  /** SHA-256 of the browser's cookie. Null if it sends none. */
   readonly hash: Buffer | null;
-  /** Gives a browser that shows nothing a secret to be known by. @returns its SHA-256, or that of the one that it has */
+  /**
+   * Sets a cookie if the browser has none.
+   * @returns the SHA-256 of the browser's cookie
+   */
   keep(): Buffer;
 }
 
-// A link is open for a good while, and one that asks for more is open once more.
+// A link may be open for months and may be reopened once, so the cookie lasts 180 days.
 const keptMs = 180 * 24 * 60 * 60_000;
 const shape = /^[\w-]{43}$/;
 
-/** The name of the cookie: over TLS one that no other host and no plain page can set (RFC 6265bis, `__Host-`). */
+/**
+ * The name of the cookie. Over TLS it has the prefix `__Host-` (RFC 6265bis), so no other host and no plain page can
+ * set it.
+ */
 function deviceCookieName(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-kyb_applicant' : 'kyb_applicant';
 }
 
-/**
- * The browser that a request comes from. One secret serves all links that were opened in it, each of which knows it by its
- * hash.
- */
+/** The browser of a request. One cookie serves every link opened in the browser, and each link stores only its hash. */
 export function readApplicantDevice(req: Request, res: Response, publicUrl: string): ApplicantDevice {
   const name = deviceCookieName(publicUrl);
   const shown = deviceSecretIn(req.headers.cookie, name);
@@ -113,8 +116,8 @@ export function readApplicantDevice(req: Request, res: Response, publicUrl: stri
 }
 
 /**
- * The secret in a Cookie header; null for none, or one that cannot be ours.
- * @throws AppError UNAUTHENTICATED for more than one: which of them counts is not the browser's to say
+ * The secret in a Cookie header. Null if there is none or it is malformed.
+ * @throws AppError UNAUTHENTICATED for more than one, because the browser cannot show which of them is genuine
  */
 function deviceSecretIn(cookies: string | undefined, name: string): string | null {
   const values = (cookies ?? '')

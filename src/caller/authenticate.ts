@@ -6,7 +6,7 @@ import type { KeyRow } from './keyLookUp.js';
 import { countUse } from './limits/countUse.js';
 
 /**
- * The key in an Authorization header. Costs no look-up, for the checksum tells a typo.
+ * The key in an Authorization header. The checksum detects typing errors without a database query.
  * @throws AppError UNAUTHENTICATED
  */
 export function parseApiKey(authorization: string | undefined): string {
@@ -23,17 +23,18 @@ export function parseApiKey(authorization: string | undefined): string {
   return key;
 }
 
-/** Where a call comes from, and what it is called. */
+/** The address and the request id of a call. */
 interface Arrival {
   readonly address: string;
   readonly requestId: string;
 }
 
 /**
- * The caller with this key. Asks the database each time: nothing is cached, so the very next request after a revocation
- * is refused. The same refusal for a key that is unknown, revoked or expired. A call from an address that the key does not
- * allow is counted as a request of the key, and is on record: it may be one that was stolen.
- * @throws AppError UNAUTHENTICATED; FORBIDDEN from an address that the key does not allow; RATE_LIMITED for too many of those
+ * Loads the caller of this key. The database is queried for each request, so a revocation takes effect at once.
+ * Unknown, revoked and expired keys get the same refusal. A call from an address that the key does not allow counts as
+ * a request of the key and is recorded in the audit log, because the key may be stolen.
+ * @throws AppError UNAUTHENTICATED; FORBIDDEN from an address that the key does not allow; RATE_LIMITED for too many of
+ * those
  */
 export async function authenticate(
   services: Services,
@@ -66,7 +67,7 @@ export async function authenticate(
   throw refusal;
 }
 
-/** The context of a call that is refused before anything else of it is read. */
+/** The remaining context of a call that is refused before its session and other headers are read. */
 const silent = {
   session: undefined,
   idempotencyKey: undefined,

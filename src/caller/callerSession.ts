@@ -3,10 +3,10 @@ import type { SessionData } from 'express-session';
 import { newId } from '../domain/ids.js';
 import type { Mode } from '../domain/tenancy.js';
 
-/** The person who is signed in, and the organisation that the person works for. */
+/** The signed-in person and the organisation that they work for. */
 export interface SignedIn {
   readonly accountId: string | null;
-  /** Null for an operator. */
+  /** No member id is set for an operator. */
   readonly memberId: string | null;
   readonly operatorId: string | null;
   readonly mode: Mode;
@@ -19,36 +19,42 @@ export interface Pending {
   /** Milliseconds since 1970. */
   readonly until: number;
   readonly triesLeft: number;
-  /** Tells whether the password is still the one that was right. */
+  /** Detects that the password has changed since it was checked. */
   readonly passwordMark: string;
 }
 
 declare module 'express-session' {
   interface SessionData {
-    /** What the session is called everywhere but in the cookie. */
+    /** The session's name everywhere but in the cookie. It is not secret. */
     callerId: string;
     signedIn: SignedIn;
     memberId: string | null;
     accountId: string | null;
-    /** Milliseconds since 1970; a session ends 12 hours after it, however busy it is. */
+    /** Milliseconds since 1970. A session ends 12 hours later, even if it is in use. */
     signedInAt: number;
-    /** The account whose password was right and whose second factor is still to come. */
+    /** The account that passed the password check and has not passed the second factor yet. */
     pending: Pending;
   }
 }
 
 /** The session of a browser, as operations see it. */
 export interface CallerSession {
-  /** As the cookie names it: a secret, which never leaves the process. */
+  /** The secret in the cookie. It never leaves the process. */
   readonly id: string;
   readonly data: Partial<SessionData>;
-  /** Begins a session with a new id in the place of this one (session fixation). @returns its callerId */
+  /**
+   * Replaces this session with one under a new id, which prevents session fixation.
+   * @returns its callerId
+   */
   begin(signedIn: SignedIn, at: Date): Promise<string>;
-  /** The same, while the old one stays until its caller ends it. @returns its callerId */
+  /**
+   * Starts a session under a new id and leaves the old one until its caller ends it.
+   * @returns its callerId
+   */
   beginBeside(signedIn: SignedIn, at: Date): Promise<string>;
-  /** Begins one with a new id that nobody is signed in by, until the second factor has come. */
+  /** Starts a session under a new id in which nobody is signed in until the second factor is given. */
   wait(pending: Pending): Promise<void>;
-  /** Keeps something in it; nothing where it was ended meanwhile. */
+  /** Stores data in the session. Does nothing if the session has ended. */
   keep(data: Partial<SessionData>): Promise<void>;
   end(): Promise<void>;
 }
@@ -90,7 +96,7 @@ export function getCallerSession(req: Request): CallerSession {
   };
 }
 
-/** Gives a request a new session with a new id, which is not kept yet; `generate` is there at run time alone. */
+/** Creates an unsaved session under a new id. The types of express-session omit `generate`. */
 function generateSession(req: Request): void {
   const { sessionStore } = req as Request & { sessionStore: { generate: (request: Request) => void } };
   sessionStore.generate(req);

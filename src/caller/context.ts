@@ -22,23 +22,23 @@ import type { Tally } from './limits/countUse.js';
 import type { LimitState, RateLimits } from './limits/rateLimits.js';
 import type { EnrichmentSources, HeldRegister, LiveRegisters } from './registerServices.js';
 
-/** What every request shares. */
+/** The services that all requests share. */
 export interface Services {
   readonly database: Database;
   readonly registers: Readonly<Record<Mode, Readonly<Record<Jurisdiction, HeldRegister>>>>;
-  /** What policies may ask beside the registers. */
+  /** The enrichment sources of each mode. */
   readonly further: Readonly<Record<Mode, EnrichmentSources>>;
-  /** The registers that are asked over the network, for organisations that want live data. */
+  /** The registers that are queried over the network for organisations that choose live data. */
   readonly liveRegisters: LiveRegisters;
   readonly peppers: readonly Pepper[];
   readonly keyLookUp: KeyLookUp;
   readonly keyUse: KeyUse;
   readonly rateLimits: RateLimits;
   readonly vault: Vault;
-  /** Entries of SECRETS_KEY, under which the cookies of sessions are signed. */
+  /** Entries of SECRETS_KEY, newest first. The newest signs session cookies. */
   readonly secrets: readonly string[];
   readonly dialPolicy: EgressPolicy;
-  /** How webhook URLs are proved, and the plans that require it. */
+  /** How webhook URLs are challenged, and the plans that require it. */
   readonly webhookChallenges: { readonly fetch: GuardedFetch; readonly requiredFor: readonly Plan[] };
   /** Certificate authorities that are trusted in addition to those of the system, as PEM (WEBHOOK_EXTRA_CA_FILE). */
   readonly caCertificates: string | undefined;
@@ -57,40 +57,38 @@ export interface Services {
   readonly recordDenial: (ctx: Context, operation: string | null, refusal: AppError) => Promise<void>;
   readonly clock: () => Date;
   readonly log: Logger;
-  /** For the benchmark alone, which measures what an audit entry costs: verifications are recorded without theirs. */
+  /** Only for the benchmark that measures the cost of audit entries: verifications get none. */
   readonly isUnaudited?: true;
 }
 
-/** One request: who asks, and a unit of work of its own in which only the caller's rows exist. */
+/** One request: its caller, and a unit of work in which only the caller's rows exist. */
 export interface Context extends Omit<Services, 'database'> {
   readonly requestId: string;
   readonly actor: Actor;
   readonly em: EntityManager;
   readonly pool: Pool;
-  /** The address that the call comes from. */
   readonly address: string;
-  /** The `Origin` header: that of the page that calls. */
+  /** The `Origin` header: the origin of the calling page. */
   readonly origin?: string | undefined;
   /** The session of a browser; undefined for other callers. */
   readonly session: CallerSession | undefined;
-  /** The browser that an applicant comes with; undefined where there is none, as on a socket. */
+  /** The applicant's browser. Undefined on a socket, where it cannot be read. */
   readonly device?: ApplicantDevice | undefined;
-  /** The API key as it was sent, or what the session shows in its place. It never leaves the process. */
+  /** The API key as it was sent, or a secret derived from the session. It never leaves the process. */
   readonly presentedSecret: string;
-  /** The `Idempotency-Key` header, if there was one. */
   readonly idempotencyKey: string | undefined;
-  /** Called with where the caller stands against a limit. */
+  /** Receives the state of a rate limit after each count. */
   readonly onLimit: (state: LimitState) => void;
-  /** Called when an answer is one that was given before. */
+  /** Called when the response is a replay of an earlier one. */
   readonly onReplay: () => void;
   readonly tally: Tally;
-  /** Set while somebody reads on in what was counted when it was begun. */
+  /** Set for further reads within a call that is already counted, such as the pages of an export. */
   readonly isCounted?: true;
-  /** Set while an idempotent call is done. */
+  /** Set while an idempotent call runs. */
   readonly call?: IdempotentCall;
 }
 
-/** What of a request its context is made from. */
+/** The parts of a request from which its context is created. */
 type RequestParts = Pick<
   Context,
   | 'requestId'
@@ -107,8 +105,8 @@ type RequestParts = Pick<
 >;
 
 /**
- * A context for one caller. The tenant is set on the fork, so no query of its entity manager can leave it; raw SQL on
- * `pool` names the tenant itself.
+ * Creates the context of one caller. The tenant is set on the fork, so no query of its entity manager can leave it. Raw
+ * SQL on `pool` must name the tenant itself.
  */
 export function createContext(services: Services, request: RequestParts): Context {
   const { database, ...shared } = services;
@@ -118,14 +116,14 @@ export function createContext(services: Services, request: RequestParts): Contex
     ...request,
     tally: { isCounted: false, paid: 0 },
     pool: database.pool,
-    // What reads plain rows does not pay for a unit of work.
+    // The fork is created on first use, so requests that read plain rows do not pay for a unit of work.
     get em() {
       return (em ??= forkForActor(request.actor, database));
     },
   };
 }
 
-/** The context for what comes later in one call, which counts once: with a unit of work of its own. */
+/** A context with a separate unit of work for a later step of the same call, which counts once. */
 export function forkContext(ctx: Context): Context {
   return { ...ctx, em: ctx.em.fork(), isCounted: true };
 }
@@ -139,7 +137,8 @@ function forkForActor(actor: Actor, { orm }: Database): EntityManager {
 }
 
 /**
- * The caller as one of an organisation, by key or signed in: what every operation on tenant data begins with.
+ * Requires a caller that belongs to an organisation, by key or signed in. Every operation on tenant data starts with
+ * it.
  * @throws AppError FORBIDDEN for an operator, who belongs to no organisation
  */
 export function requireTenant(ctx: Context): TenantActor {
@@ -150,15 +149,18 @@ export function requireTenant(ctx: Context): TenantActor {
   );
 }
 
-/** The caller as an applicant. @throws AppError FORBIDDEN for anybody else */
+/**
+ * Requires an applicant.
+ * @throws AppError FORBIDDEN for any other caller
+ */
 export function requireApplicant(ctx: Context): ApplicantActor {
   if (ctx.actor.kind === 'applicant') return ctx.actor;
   throw new AppError('FORBIDDEN', 'Only the applicant can do this. Open the onboarding link first.');
 }
 
 /**
- * A call that its caller may send again without doing it twice (contract.md#idempotency). The operation stores its answer
- * under it in the transaction of the change.
+ * A call that its caller may retry without a second effect (contract.md#idempotency). The operation stores its response
+ * in the transaction of the change.
  */
 export interface IdempotentCall {
   readonly organisationId: string;
@@ -168,6 +170,6 @@ export interface IdempotentCall {
   readonly key: string;
   /** HMAC of the body, under the newest entry of SECRETS_KEY. */
   readonly fingerprint: Buffer;
-  /** The caller's API key when the answer holds a secret: then it is kept encrypted under that. */
+  /** The caller's API key, which encrypts the stored response if that contains a secret. Null if it contains none. */
   readonly secret: string | null;
 }

@@ -3,17 +3,17 @@ import type { Bulk } from '../entities/bulk.js';
 import type { EventKind } from '../domain/eventKinds.js';
 
 /**
- * What processes tell each other. Hints, all of them: whoever misses one finds out by looking, for everything is in the
- * database.
+ * Messages between processes. They are only hints: the database has everything, so a process that misses a hint finds
+ * the change by polling.
  */
 export interface Hints {
   /** Tenants (`tenantKey`) whose logs have grown. */
   readonly events: readonly string[];
-  /** Endpoints that have something to deliver. */
+  /** Endpoints that have pending deliveries. */
   readonly deliveries: readonly string[];
-  /** Attempts that were made: id of the delivery and number of the attempt, `dlv_…:1`. */
+  /** Attempts that have run: the delivery's id and the attempt's number, `dlv_…:1`. */
   readonly attempts: readonly string[];
-  /** Bulks that have got on. */
+  /** Bulks that have progressed. */
   readonly bulks: readonly string[];
   /** Keys that were revoked. */
   readonly endedCallers: readonly string[];
@@ -24,26 +24,26 @@ export interface Hints {
 export type HintKind = keyof Hints;
 
 export interface Bus {
-  /** Tells every process, this one first and at once. */
+  /** Notifies every process, this one synchronously. */
   publish(kind: HintKind, subjects: readonly string[]): void;
-  /** @returns the end of it */
+  /** @returns a function that ends the subscription */
   subscribe(kind: HintKind, receive: (subjects: readonly string[]) => void): () => void;
-  /** Called when hints may have been missed, as after a reconnection: whoever waits for one looks for itself. */
+  /** Calls `receive` when hints may have been missed, for example after a reconnection, so that subscribers poll. */
   onGap(receive: () => void): () => void;
   stop(): Promise<void>;
 }
 
-/** The live or the test data of an organisation. Each has a log of events of its own. */
+/** The live or the test data of an organisation. Each has a separate event log. */
 export interface Tenant {
   readonly organisationId: string;
   readonly mode: Mode;
 }
 
-/** Takes care that what was committed is put in order and told. */
+/** Puts committed events in order and notifies subscribers. */
 export interface EventLog {
-  /** Events and deliveries of these endpoints were committed just now. */
+  /** Reports that events and deliveries of these endpoints were just committed. */
   committed(endpointIds: readonly string[]): void;
-  /** Puts all in order that was committed before the call. */
+  /** Puts everything that was committed before the call in order. */
   settle(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -62,29 +62,28 @@ export interface LoggedEvent {
 /** A subscription to events, from a position in the log. */
 export interface EventSubscription {
   readonly tenant: Tenant;
-  /** The key with which it was subscribed: when it ends, so does the subscription. */
+  /** The id of the key. The subscription ends when the key does. */
   readonly callerId: string;
-  /** Empty: all. */
+  /** Empty means all event types. */
   readonly kinds: readonly EventKind[];
-  /** The position behind which it begins. */
+  /** The subscription starts after this position. */
   readonly after: number;
-  /** That position is the head of the log, as it was just now. */
+  /** Whether that position was the head of the log just now. */
   readonly isAtHead: boolean;
 }
 
-/** Events as they come, for those who have subscribed in this process. */
+/** Events as they are logged, for subscribers in this process. */
 export interface LiveEvents {
   /**
-   * All events of a tenant behind a position, each once and in order, for as long as they are read and the key is good.
-   * Holds no connection while there is nothing to read.
+   * All events of a tenant after a position, each once and in order, until the reader stops or the key ends. No
+   * database connection is used while there is nothing to read.
    */
   subscribe(subscription: EventSubscription): AsyncIterableIterator<LoggedEvent>;
-  /** How many subscriptions are open. */
   size(): number;
   stop(): void;
 }
 
-/** An attempt to deliver an event, as it went. */
+/** An attempt to deliver an event, and its result. */
 export interface LiveAttempt {
   readonly deliveryId: string;
   readonly webhookId: string;
@@ -92,7 +91,7 @@ export interface LiveAttempt {
   readonly event: EventKind;
   /** From 1, per delivery. */
   readonly number: number;
-  /** It was asked for, and not made by the schedule. */
+  /** Whether a person or key requested it, rather than the schedule. */
   readonly isManual: boolean;
   readonly outcome: string;
   /** The HTTP status; null if there was no response. */
@@ -100,11 +99,11 @@ export interface LiveAttempt {
   readonly error: string | null;
   readonly startedAt: Date;
   readonly durationMs: number;
-  /** Null when it was the last. */
+  /** Null if this was the last attempt. */
   readonly nextAttemptAt: Date | null;
 }
 
-/** A bulk as it is at a moment. */
+/** The state of a bulk at a moment. */
 export type LiveBulk = Pick<
   Bulk,
   | 'id'
@@ -127,37 +126,36 @@ export type LiveBulk = Pick<
 /** A subscription to delivery attempts. */
 export interface AttemptSubscription {
   readonly tenant: Tenant;
-  /** The key with which it was subscribed: when it ends, so does the subscription. */
+  /** The id of the key. The subscription ends when the key does. */
   readonly callerId: string;
-  /** Null: those to every endpoint of the tenant. */
+  /** All endpoints of the tenant if this is null. */
   readonly endpointId: string | null;
 }
 
-/** Delivery attempts as they are made, for the subscribers of this process. */
+/** Delivery attempts as they run, for subscribers in this process. */
 export interface LiveAttempts {
-  /** Attempts from now on, of which some may be missed: the delivery log has every attempt. */
+  /** Attempts from now on. Some may be missed; the delivery log has every attempt. */
   subscribe(subscription: AttemptSubscription): AsyncIterableIterator<LiveAttempt>;
   stop(): void;
 }
 
-/** A subscription to the progress of a bulk. */
 export interface BulkSubscription {
   readonly tenant: Tenant;
-  /** When it ends, so does the subscription. */
+  /** The subscription ends when this caller does. */
   readonly callerId: string;
   readonly bulkId: string;
 }
 
 /** The progress of bulks, for the subscribers of this process. */
 export interface LiveBulks {
-  /** The bulk as it is now, then as it changes, until it has ended. Whoever reads slowly sees fewer of its states. */
+  /** The bulk as it is now, then its changes, until it has ended. A slow reader misses intermediate states. */
   subscribe(subscription: BulkSubscription): AsyncIterableIterator<LiveBulk>;
   stop(): void;
 }
 
 /** Ends a subscription whose client reads more slowly than there is to send. */
 export class SlowReaderError extends Error {
-  /** @param remedy What the client does now, in at most 123 bytes: the reason with which its socket is closed */
+  /** @param remedy The client's next step. It is the reason with which its socket closes, so at most 123 bytes */
   constructor(readonly remedy: string) {
     super(remedy);
     this.name = 'TooSlow';

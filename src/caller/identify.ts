@@ -21,8 +21,8 @@ import { hasSessionCookie, readSession, refuseSeveralSessions, sessionSecret } f
 const anonymousCaller = { actor: { kind: 'stranger', callerId: null }, presentedSecret: '' } as const;
 
 /**
- * Refuses, before the body is read, what no look-up is needed for: a page of another origin, no key and no session, a
- * mistyped key. Where a key is sent, it alone says who calls.
+ * Refuses calls before their body is read if no database query is needed for it: a page of another origin, a missing
+ * key and session, a mistyped key. If a key is sent, the session is ignored.
  */
 export function refuseAnonymous(publicUrl: () => string, portalUrl: () => string): RequestHandler {
   return (req, res, next) => {
@@ -41,8 +41,8 @@ export function refuseAnonymous(publicUrl: () => string, portalUrl: () => string
 }
 
 /**
- * The same, where applicants may call too: who comes with the token of an onboarding link comes from a page of this service,
- * with the cookie of its device.
+ * Like `refuseAnonymous`, but also admits applicants: a call with an onboarding token must come from a page of this
+ * service.
  */
 export function refuseAnonymousExceptApplicants(publicUrl: () => string, portalUrl: () => string): RequestHandler {
   const refuseOthers = refuseAnonymous(publicUrl, portalUrl);
@@ -59,8 +59,8 @@ export function refuseAnonymousExceptApplicants(publicUrl: () => string, portalU
 }
 
 /**
- * The token that an applicant calls with, from a page of this service.
- * @throws AppError UNAUTHENTICATED for none; FORBIDDEN for a call of another page, or one that does not say whose it is
+ * The token of an applicant's call from a page of this service.
+ * @throws AppError UNAUTHENTICATED without a token; FORBIDDEN for a call from another page or without an origin
  */
 export function readApplicantCall(req: Request, ...own: readonly string[]): string {
   refuseOtherOrigin(req.headers.origin, ...own);
@@ -70,7 +70,10 @@ export function readApplicantCall(req: Request, ...own: readonly string[]): stri
   return token;
 }
 
-/** Makes the context of an applicant. @throws AppError UNAUTHENTICATED, STATE_CONFLICT */
+/**
+ * Creates the context of an applicant.
+ * @throws AppError UNAUTHENTICATED, STATE_CONFLICT
+ */
 export async function identifyApplicant(services: Services, req: Request, res: Response, token: string): Promise<void> {
   const device = readApplicantDevice(req, res, services.urls.publicUrl());
   const actor = await loadApplicantActor(services.database.pool, {
@@ -81,7 +84,7 @@ export async function identifyApplicant(services: Services, req: Request, res: R
   res.locals['context'] = contextFor(services, req, res, { actor, presentedSecret: token }, device);
 }
 
-/** Refuses pages of other origins, and calls that change something and do not say where they come from. */
+/** Refuses pages of other origins, and calls that change something without an origin. */
 export function refuseOtherPages(publicUrl: () => string, portalUrl: () => string): RequestHandler {
   return (req, _res, next) => {
     refuseOtherOrigin(req.headers.origin, publicUrl(), portalUrl());
@@ -91,8 +94,8 @@ export function refuseOtherPages(publicUrl: () => string, portalUrl: () => strin
 }
 
 /**
- * Finds out who calls and makes the context of the request. Runs after the body is read: a caller that holds its body
- * back is asked about when it has sent it.
+ * Identifies the caller and creates the context of the request. It runs after the body is read, so a slow body cannot
+ * use a key that is revoked before the body arrives.
  */
 export function identify(services: Services, session: RequestHandler): RequestHandler {
   return async (req, res, next) => {
@@ -134,7 +137,7 @@ export function allowAnonymous(services: Services, session: RequestHandler): Req
   };
 }
 
-/** Makes the context of whoever calls, as a stranger: a key or a session that comes along is not looked at. */
+/** Creates the context of a stranger. A key or session that is sent with the call is ignored. */
 export function allowAll(services: Services): RequestHandler {
   return (req, res, next) => {
     res.locals['context'] = contextFor(services, req, res, anonymousCaller);
@@ -142,7 +145,7 @@ export function allowAll(services: Services): RequestHandler {
   };
 }
 
-/** The context that `identify` made. */
+/** The context that `identify` created. */
 export function getContext(res: Response): Context {
   return res.locals['context'] as Context;
 }
@@ -161,22 +164,23 @@ function contextFor(
     address: req.ip ?? '',
     origin: req.headers.origin,
     session: 'session' in req ? getCallerSession(req) : undefined,
-    // PATCH and DELETE have the same effect however often they are sent.
+    // PATCH and DELETE are idempotent without a key.
     idempotencyKey: req.method === 'POST' ? req.get('Idempotency-Key') : undefined,
     onLimit: (state) => res.set(rateLimitHeaders(state)),
     onReplay: () => res.set('Idempotency-Replayed', 'true'),
   });
 }
 
-/** Node takes the first of several, a proxy on the way may have judged by the last. */
+/** Refuses repeated headers: Node uses the first, and a proxy in front may have checked the last. */
 function requireSingle(headers: readonly string[] = []): string | undefined {
   if (headers.length <= 1) return headers[0];
   throw new AppError('UNAUTHENTICATED', 'The request has more than one Authorization header. Send exactly one.');
 }
 
 /**
- * A key in a page of another origin is a key in a browser, which it must never be (contract.md#authentication).
- * @param own Whose pages are ours: that of the public address, and for people who sign in also that of the portal
+ * Refuses calls from pages of other origins: a key in such a page is a key in a browser, which is not allowed
+ * (contract.md#authentication).
+ * @param own The public origin, and for signed-in people also the portal's
  * @throws AppError FORBIDDEN
  */
 export function refuseOtherOrigin(origin: string | undefined, ...own: readonly string[]): void {
@@ -188,8 +192,8 @@ export function refuseOtherOrigin(origin: string | undefined, ...own: readonly s
 }
 
 /**
- * A browser adds the cookie to whatever a page makes it send. It adds `Origin` too to each request that may change
- * something and to each that opens a socket, and says in `Sec-Fetch-Site` where the others come from.
+ * Refuses cross-site requests, to which browsers add the session cookie too. Browsers send `Origin` with each request
+ * that may change something and each that opens a socket, and `Sec-Fetch-Site` with the others.
  * @throws AppError FORBIDDEN
  */
 export function refuseForgedCall({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): void {

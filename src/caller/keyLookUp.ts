@@ -10,7 +10,7 @@ import type { MemberRole } from '../entities/member.js';
 import type { RegisterChoice, ScopeEnforcement } from '../entities/organisation.js';
 import { activeKeySql } from './revocation.js';
 
-/** A key that is neither revoked nor expired, with its organisation; one of a member who was removed is none. */
+/** A key that is neither revoked nor expired, with its organisation. Keys of removed members are excluded. */
 export interface KeyRow {
   readonly id: string;
   readonly organisation_id: string | null;
@@ -24,14 +24,14 @@ export interface KeyRow {
   readonly on_behalf_of: string | null;
   readonly member_id: string | null;
   readonly role: MemberRole | null;
-  /** The role that the member has now. */
+  /** The member's current role. */
   readonly member_role: MemberRole | null;
   readonly is_address_allowed: boolean;
-  /** As the pool of the ORM gives times: in PostgreSQL’s text form. */
+  /** In PostgreSQL's text form, because the ORM's pool does not parse times. */
   readonly expires_at: string | null;
 }
 
-/** Finds a key as it was sent, and whether it may come from the address; null when nobody has it. */
+/** Finds a key as it was sent, and whether it may be used from the address. Null if the key does not exist. */
 export type KeyLookUp = (key: string, address: string) => Promise<KeyRow | null>;
 
 interface KeyQuery {
@@ -51,10 +51,7 @@ const findKeys = {
          where ${activeKeySql('k')}`,
 };
 
-/**
- * Asks the database for every request, after it has come in: nothing is kept. Requests that come in together are asked
- * for together, in one statement.
- */
+/** Queries the database for every request, without a cache. Requests that arrive together share one statement. */
 export function createKeyLookUp(pool: Pool, peppers: readonly Pepper[]): KeyLookUp {
   const loader = new DataLoader<KeyQuery, KeyRow | null>(
     async (batch) => {
@@ -72,7 +69,7 @@ export function createKeyLookUp(pool: Pool, peppers: readonly Pepper[]): KeyLook
     loader.load({ hashes: peppers.map((pepper) => hashKey(key, pepper.key)), address: plainAddress(address) });
 }
 
-/** An IPv4 address as IPv4, also when it came in on a socket that speaks both; null when the socket has none any more. */
+/** An IPv4 address as IPv4, also if it arrived on a dual-stack socket. Null if the socket has closed. */
 function plainAddress(address: string): string | null {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   return isIP(plain) === 0 ? null : plain;

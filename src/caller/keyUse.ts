@@ -1,19 +1,20 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { repeatUntilStopped } from '../platform/loop.js';
 
-/** Notes which keys are used, for `lastUsedAt`. */
+/** Records when keys were last used, for `lastUsedAt`. */
 export interface KeyUse {
-  /** Costs a request nothing but a line in memory. */
+  /** Writes nothing to the database: a request pays only for a map entry. */
   note(keyId: string, at: Date): void;
-  /** Writes what is noted; called at the stop. */
+  /** Writes what is recorded so far. Called when the process stops. */
   flush(): Promise<void>;
 }
 
 const intervalMs = 5_000;
 
 /**
- * Writes the last use of keys in batches, off the requests. What a crash loses is at most the last five seconds: a time
- * of last use is a help for tidying up, no evidence.
+ * Writes the last use of keys in batches, outside requests. A crash loses at most the last five seconds. That is
+ * acceptable: the time helps to find unused keys and is not evidence.
  */
 export function trackKeyUse(pool: Pool, log: Logger): KeyUse & { readonly stop: () => Promise<void> } {
   let noted = new Map<string, Date>();
@@ -22,7 +23,7 @@ export function trackKeyUse(pool: Pool, log: Logger): KeyUse & { readonly stop: 
     const batch = [...noted];
     noted = new Map();
     try {
-      // The keys are locked in the order of their ids, as everywhere.
+      // Keys are locked in the order of their ids everywhere, which prevents deadlocks.
       await pool.query(
         `update api_keys set last_used_at = used.at
          from unnest($1::text[], $2::timestamptz[]) as used (id, at)
@@ -31,22 +32,21 @@ export function trackKeyUse(pool: Pool, log: Logger): KeyUse & { readonly stop: 
         [batch.map(([id]) => id), batch.map(([, at]) => at)],
       );
     } catch (error) {
-      // For the next time, unless they were used again meanwhile.
+      // Retried with the next batch. Later uses recorded since then win.
       noted = new Map([...batch, ...noted]);
       throw error;
     }
   };
-  const flushQuietly = (): Promise<void> =>
-    flush().catch((error: unknown) => {
-      log.warn({ err: error }, 'the last use of API keys could not be stored');
-    });
-  const timer = setInterval(() => void flushQuietly(), intervalMs).unref();
+  const flushes = repeatUntilStopped(
+    { everyMs: intervalMs, run: flush, failure: 'the last use of API keys could not be stored' },
+    log,
+  );
   return {
     note: (keyId, at) => noted.set(keyId, at),
     flush,
     stop: async () => {
-      clearInterval(timer);
-      await flushQuietly();
+      await flushes.stop();
+      await flushes.run();
     },
   };
 }

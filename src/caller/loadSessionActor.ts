@@ -18,8 +18,8 @@ interface MemberRow {
 }
 
 /**
- * The person who has signed in with this session; null for nobody. Member and role are read with each request: a member who was
- * removed is nobody with the next.
+ * The person who is signed in with this session, or null. Member and role are loaded for each request, so a removed
+ * member loses access at once.
  */
 export async function loadSessionActor(
   pool: Pool,

@@ -10,12 +10,12 @@ import type { KeyActor, TenantActor } from './actor.js';
 import { activeSessionSql, revokedCallersSql } from './revocation.js';
 
 /**
- * Makes sure, within the transaction of a change, that the caller's key or session is still good, and keeps it so until the
- * change is committed: a revocation comes either before, and then nothing is changed, or after. It is locked for reading, so
- * that nobody else who calls with it waits, however long the change takes. Where a key is to be changed, that one is locked
- * with it, so that of two changes neither undoes the other: both in the order of their ids, and for writing, which one may
- * do to itself. Whoever locks the same keys waits, but no two wait for each other.
- * @returns the caller, and the other key where the caller has one with this id, as they are now
+ * Checks in the transaction of a change that the caller's key or session is still valid, and locks it until the commit.
+ * A revocation therefore comes either first, and nothing is changed, or afterwards.
+ *
+ * The lock is shared, so other calls with the same key do not wait for a long change. If another key is to be changed,
+ * both are locked exclusively in the order of their ids, so that two changes neither undo each other nor deadlock.
+ * @returns the caller, and the other key if the caller owns one with this id, as they are now
  * @throws AppError UNAUTHENTICATED
  */
 export async function lockCaller<Caller extends TenantActor>(
@@ -35,14 +35,15 @@ export async function lockCaller<Caller extends TenantActor>(
   if (caller.kind === 'member') return { caller, otherKey };
   const own = keys.find(({ id }) => id === caller.keyId);
   if (!own?.isActive(now)) throw keyEnded();
-  // A rotation ends a key sooner than it was to end when the request began.
+  // A rotation since the start of the request may have brought the key's expiry forward.
   return { caller: { ...caller, expiresAt: own.expiresAt }, otherKey };
 }
 
 /**
- * A call that removes a member, or changes its role, waits for calls with its keys. Members are locked before keys, as
- * where one is removed.
- * @throws AppError UNAUTHENTICATED where one was removed meanwhile, FORBIDDEN where the member has another role now
+ * A call that removes a member or changes its role waits for calls with that member's keys. Members are locked before
+ * keys, like in the removal, which prevents deadlocks.
+ * @throws AppError UNAUTHENTICATED if a member was removed since the request started, FORBIDDEN if the member's role
+ * changed
  */
 async function lockHolders(em: EntityManager, { memberId, memberRole, onBehalfOf }: KeyActor): Promise<void> {
   const ids = [...new Set([memberId, onBehalfOf])].filter((id) => id !== null);
@@ -61,7 +62,7 @@ async function lockHolders(em: EntityManager, { memberId, memberRole, onBehalfOf
   }
 }
 
-/** A call that ends a session, or changes or removes its member, waits for calls in the session. */
+/** A call that ends a session, or edits or removes its member, waits for calls in that session. */
 async function lockSession(em: EntityManager, callerId: string, memberId: string): Promise<void> {
   const member = await em.findOne(Member, { id: memberId }, { lockMode: LockMode.PESSIMISTIC_READ, refresh: true });
   const sessions = await queryRows<object>(

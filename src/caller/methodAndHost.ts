@@ -2,7 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { AppError } from '../platform/errors.js';
 
-/** Refuses every method with 405. To be set behind the handlers of a path. @param allowed Those that have one */
+/**
+ * Refuses every other method with 405. Register it after the handlers of a path.
+ * @param allowed The methods that have a handler
+ */
 export function refuseOtherMethods(...allowed: readonly string[]): RequestHandler {
   return (_req, res) => {
     res.set('Allow', allowed.join(', '));
@@ -10,7 +13,7 @@ export function refuseOtherMethods(...allowed: readonly string[]): RequestHandle
   };
 }
 
-/** Middleware of `requireSingleHost`. */
+/** The middleware form of `requireSingleHost`. */
 export const refuseAmbiguousHost: RequestHandler = (req, res, next) => {
   try {
     requireSingleHost(req);
@@ -22,7 +25,7 @@ export const refuseAmbiguousHost: RequestHandler = (req, res, next) => {
 };
 
 /**
- * Refuses a request with more than one Host header, which two servers on its way may read differently, and an HTTP/1.1
+ * Refuses a request with more than one Host header, which two servers on its path may read differently, and an HTTP/1.1
  * request without one (RFC 9112, section 3.2).
  * @throws AppError INVALID_REQUEST
  */

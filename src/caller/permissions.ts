@@ -7,35 +7,35 @@ import type { Context } from './context.js';
 
 export interface Permission {
   readonly callers: readonly CallerKind[];
-  /** What a key needs where its organisation enforces scopes. */
+  /** The scope that a key needs if its organisation enforces scopes. */
   readonly scope?: Scope;
-  /** What a use of it is counted as; a request like any other unless given. */
+  /** The limit that a call counts against. The default is `requests`. */
   readonly limit?: LimitName;
   /**
-   * How many `requests` a call counts as, where that is more than one: its CPU time divided by that of a read, rounded up.
+   * How many `requests` a call counts as, if more than one: its CPU time divided by that of a read, rounded up.
    * docs/reference/limits.md has the same figures.
    */
   readonly weight?: number;
-  /** The answer holds a secret: what is remembered of it is encrypted. */
+  /** Whether the response contains a secret. Its copy for idempotent retries is then encrypted. */
   readonly holdsSecret?: boolean;
   /** A key whose role is not named may use it on itself and on the keys that it created, which the operation checks. */
   readonly isOpenForOwnKeys?: boolean;
 }
 
-/** Everybody of an organisation who signs in. */
+/** Every role of a member. */
 const members = ['owner', 'developer', 'officer', 'viewer'] as const;
-/** Everybody who signs in. */
+/** Everybody who can sign in. */
 const people = [...members, 'operator'] as const;
-/** Roles that verify entities, alone or in files, send applicants links, and have entities watched. */
+/** Roles that verify entities, singly or in bulk, send links to applicants, and monitor entities. */
 const inviters = ['owner', 'developer', 'officer'] as const;
 /**
  * The callers that most reads are open to. A new read names one of these groups. The tests state the members of each group a second
  * time, so that nobody widens one by mistake (`test/guarantees/authorisation/openTo.ts`).
  */
 export const readGroups = {
-  /** Every caller of an organisation. */
+  /** Every key and member of an organisation. */
   everybody: ['key', ...members],
-  /** Every member of an organisation, and no key. */
+  /** Every member of an organisation, but no key. */
   members,
   /** Callers that may read statements about persons. */
   readersOfPersons: ['key', 'owner', 'officer', 'viewer'],
@@ -47,9 +47,9 @@ const caseWorkers = ['owner', 'officer'] as const;
 const builders = ['owner', 'developer'] as const;
 
 /**
- * The callers that may use each operation. Default: nobody. A key that carries a role needs that role here beside `key`
- * (`isPermitted`). Both GraphQL and REST pass by here, because REST runs GraphQL; the service does not start while a root
- * field has no row, or a row no field.
+ * The callers that may use each operation. Nobody may use an operation without a row. A key that carries a role needs
+ * that role here in addition to `key` (`isPermitted`). GraphQL and REST both use this table, because REST runs GraphQL.
+ * The service does not start while a root field has no row, or a row no field.
  */
 export const permissions: Readonly<Record<string, Permission>> = {
   'Query.me': { callers: ['key', ...members, 'operator'] },
@@ -65,9 +65,9 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Query.explainVerification': { callers: everybody, scope: 'verify' },
   'Query.replayVerification': { callers: everybody, scope: 'verify' },
   'Query.verifications': { callers: everybody, scope: 'verify' },
-  // Each item is shown to callers that could read it elsewhere.
+  // Each item is returned only to callers that could read it elsewhere.
   'Query.verificationTimeline': { callers: everybody, scope: 'verify' },
-  // Notes may tell of persons.
+  // Notes may contain personal data.
   'Query.verificationNotes': { callers: readersOfPersons, scope: 'verify' },
   'Mutation.addVerificationNote': { callers: ['key', ...caseWorkers], scope: 'verify', holdsSecret: true },
   'Mutation.assignVerification': { callers: ['key', ...caseWorkers], scope: 'verify' },
@@ -86,7 +86,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Mutation.cancelBulk': { callers: ['key', ...inviters], scope: 'bulk' },
   'Subscription.bulkProgress': { callers: everybody, scope: 'bulk' },
   'Query.organisation': { callers: everybody },
-  // It tells no more than what it is made of would, and that of each caller.
+  // Each caller gets only the parts that it could read separately.
   'Query.organisationOverview': { callers: everybody, weight: 5 },
   'Query.limits': { callers: everybody },
   'Mutation.updateOrganisation': { callers: ['owner'] },
@@ -101,18 +101,18 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Query.onboardingLink': { callers: everybody, scope: 'verify' },
   'Query.onboardingLinks': { callers: everybody, scope: 'verify' },
   'Mutation.createOnboardingLink': { callers: ['key', ...inviters], scope: 'verify', holdsSecret: true },
-  // Its answer tells of a person, who can be erased: what is remembered of it is encrypted.
+  // The response names a person, whose data can be erased, so its stored copy is encrypted.
   'Mutation.revokeOnboardingLink': { callers: ['key', ...inviters], scope: 'verify', holdsSecret: true },
-  // Reason and message may tell of persons.
+  // Reason and message may contain personal data.
   'Query.decision': { callers: readersOfPersons },
   'Query.decisions': { callers: readersOfPersons },
   'Mutation.notifyDecision': { callers: ['key', 'officer'], holdsSecret: true },
   'Mutation.confirmDecision': { callers: ['key', 'officer'], holdsSecret: true },
   'Mutation.withdrawDecision': { callers: ['key', 'officer'], holdsSecret: true },
-  // The person who resolves a candidate answers for it; the reason may be about persons.
+  // The person who resolves a candidate is accountable for it, and the reason may contain personal data.
   'Query.candidateResolutions': { callers: readersOfPersons },
   'Mutation.resolveCandidate': { callers: ['key', 'owner', 'officer'], scope: 'verify', holdsSecret: true },
-  // Names of persons: for the same people as the data of applicants, and in the remembered response encrypted as those.
+  // The response names persons: it has the same readers as applicants' data, and its stored copy is encrypted.
   'Query.screening': { callers: readersOfPersons, scope: 'verify' },
   'Query.screenings': { callers: readersOfPersons, scope: 'verify' },
   'Mutation.screen': { callers: ['key', ...caseWorkers], scope: 'verify', holdsSecret: true },
@@ -142,10 +142,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Mutation.endRelationship': { callers: ['key', 'owner', 'officer'], holdsSecret: true },
   'Mutation.placeLegalHold': { callers: ['owner', 'officer'], holdsSecret: true },
   'Mutation.releaseLegalHold': { callers: ['owner', 'officer'], holdsSecret: true },
-  // Compliance reads what was done, by whom.
+  // The compliance roles read the audit log.
   'Query.auditEntries': { callers: ['owner', 'officer'] },
   'Query.auditCheck': { callers: ['owner', 'officer'], weight: 25 },
-  // A bundle opens what entries seal of persons, so that no key of a developer’s takes it out.
+  // A bundle discloses personal data of entries, so no developer's key may export it.
   'Query.auditBundle': { callers: ['owner', 'officer'], weight: 10 },
   'Mutation.signIn': { callers: ['stranger'], limit: 'signIns' },
   'Mutation.completeSecondFactor': { callers: ['stranger'], limit: 'signIns' },
@@ -181,36 +181,36 @@ export const permissions: Readonly<Record<string, Permission>> = {
 };
 
 /**
- * Whether a row of the authorisation table names the caller. A key that carries a role needs the row to name keys, that
- * role, and the role that its member has now: it is never allowed more than its member.
+ * Whether a row of the authorisation table allows the caller. A key that carries a role is allowed only if the row
+ * names keys, that role, and the member's current role: it never has more rights than its member.
  */
 function isPermitted(actor: Actor, permission: Permission): boolean {
   if (!permission.callers.includes(toCallerKind(actor))) return false;
   return actor.kind !== 'key' || permission.isOpenForOwnKeys === true || refusedRole(actor, permission) === null;
 }
 
-/** The role because of which a key may not use what other keys may; null where there is none. */
+/** The role that prevents a key from using what other keys may use. Null if there is none. */
 export function refusedRole(key: KeyActor, { callers }: Permission): MemberRole | null {
   return listKeyRoles(key).find((role) => !callers.includes(role)) ?? null;
 }
 
-/** The roles that all have to be named where a key with a role is to be permitted. Empty for one from the console. */
+/** The roles that a row must all name to allow a key. Empty for a key from the console. */
 export function listKeyRoles({ role, memberRole }: KeyActor): readonly MemberRole[] {
   return [role, memberRole].filter((one) => one !== null);
 }
 
-/** Whether a key lacks the scope of an operation. One without any scope lacks that of every operation. */
+/** Whether a key lacks the scope of an operation. A key without scopes lacks every scope. */
 function lacksScope({ scopes }: KeyActor, { scope }: Permission): boolean {
   return scope === undefined ? scopes.length === 0 : !scopes.includes(scope);
 }
 
-/** Whether a caller may use an operation now, by role and, where its organisation enforces them, by scopes. */
+/** Whether a caller may use an operation now: by role, and by scope if its organisation enforces scopes. */
 export function canUse(actor: Actor, permission: Permission): boolean {
   if (!isPermitted(actor, permission)) return false;
   return actor.kind !== 'key' || actor.scopeEnforcement !== 'enforce' || !lacksScope(actor, permission);
 }
 
-/** Why a caller may not use an operation, null when it may. */
+/** The reason why a caller may not use an operation, or null if it may. */
 export function findDenial({ actor, log }: Context, operation: string, permission: Permission): AppError | null {
   const { callers, scope, isOpenForOwnKeys = false } = permission;
   const kind = toCallerKind(actor);
@@ -260,7 +260,7 @@ function formatPeople(callers: readonly CallerKind[]): string {
 }
 
 /**
- * Whether a caller could ask for this itself: what an overview tells is never more than what it is made of would.
+ * Whether a caller could use this operation itself. The organisation overview shows nothing else.
  * @param operation a row of the authorisation table: `Query.verifications`
  */
 export function canRead(actor: TenantActor, operation: string): boolean {
@@ -268,7 +268,10 @@ export function canRead(actor: TenantActor, operation: string): boolean {
   return permission !== undefined && canUse(actor, permission);
 }
 
-/** Operations whose cost grows with a list in their input, by the field that holds it: each item counts as one of `requests`. */
+/**
+ * Operations whose cost grows with a list in their input, with the name of that list. Each item counts as one of
+ * `requests`.
+ */
 const countedItems: Readonly<Record<string, string>> = { 'Mutation.screen': 'items' };
 
 /** How many `requests` a call counts as, by its row in the authorisation table and its arguments. */
@@ -279,8 +282,8 @@ export function getCallWeight(row: string, args: Readonly<Record<string, unknown
   return Array.isArray(items) ? Math.max(items.length, 1) : 1;
 }
 
-/** Introspection has a weight of its own, for it is no operation of the schema. */
+/** Introspection has its own weight because it is not an operation of the schema. */
 export const introspectionWeight = 10;
 
-/** A list as CSV holds all of its pages. */
+/** A list as CSV includes all of its pages. */
 export const csvWeight = 100;

@@ -9,8 +9,8 @@ export interface LoggedRequest {
 }
 
 /**
- * Gives every request its id, in the answer as `X-Request-Id`, and logs and measures it when it ends. Only the route is logged,
- * without its ids: path, query, headers and body may all hold a key or personal data.
+ * Gives every request an id, which the response has as `X-Request-Id`, and logs and measures the request when it ends.
+ * Only the route is logged, without ids: path, query, headers and body may contain a key or personal data.
  */
 export function requestLog(log: Logger, metrics: Metrics): RequestHandler {
   return (req, res, next) => {
@@ -34,7 +34,6 @@ function toRouteLabel(req: Request): string {
   return typeof route?.path === 'string' ? route.path : req.baseUrl || 'none';
 }
 
-/** Id and logger of the request that is being answered. */
 export function getLoggedRequest(res: Response): LoggedRequest {
   return res.locals['request'] as LoggedRequest;
 }

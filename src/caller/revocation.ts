@@ -2,16 +2,17 @@ import { isId } from '../domain/ids.js';
 import { type AppError, keyEnded, sessionEnded } from '../platform/errors.js';
 import type { Bus } from './eventServices.js';
 
-/** Without a request for this long a session is over. What comes over an open socket is no request. */
+/** A session ends after this long without a request. Messages on an open socket do not count as requests. */
 export const maxIdleMs = 30 * 60 * 1_000;
 
-/** However busy it is, a session ends this long after the sign-in. */
+/** A session ends this long after the sign-in, even if it is in use. */
 export const maxSessionMs = 12 * 60 * 60 * 1_000;
 
 /**
- * The part of a statement that gives as an array those of the callers in a parameter that are no longer good: keys that are
- * revoked, expired or gone, or whose member or officer was removed, or whose organisation is suspended; and sessions that have ended, are older than a session
- * may be, or whose member or operator was removed. In one statement with other rows it tells of the same moment as they do.
+ * SQL that returns, as an array, the invalid ones among the callers in a parameter. A key is invalid if it is revoked,
+ * expired or deleted, if its member or officer was removed, or if its organisation is suspended. A session is invalid
+ * if it has ended, is too old, or its member or operator was removed. Within a statement that reads other rows, it sees
+ * the same snapshot.
  */
 export function revokedCallersSql(parameter: string): string {
   return `array(select asked.id from unnest(${parameter}::text[]) as asked (id) where not exists (
@@ -24,7 +25,7 @@ export function revokedCallersSql(parameter: string): string {
 }
 
 /**
- * The condition under which a row of `api_keys`, under this name, opens anything: its member and officer are there still, and its
+ * The condition under which a row of `api_keys` with this alias is valid: its member and officer still exist, and its
  * organisation is not suspended.
  */
 export function activeKeySql(name: string): string {
@@ -36,24 +37,27 @@ export function activeKeySql(name: string): string {
     and ${activeOrganisationSql(name)}`;
 }
 
-/** The condition under which the organisation of a row is not suspended; a row of no organisation is an operator's. */
+/**
+ * The condition under which a row's organisation is not suspended. A row without an organisation belongs to an
+ * operator.
+ */
 export function activeOrganisationSql(name: string): string {
   return `not exists (select from organisations suspended
       where suspended.id = ${name}.organisation_id and suspended.suspended_at is not null)`;
 }
 
-/** The condition under which a row of `sessions`, under this name, is neither idle for too long nor too old. */
+/** The condition under which a row of `sessions` with this alias is neither idle for too long nor too old. */
 export function activeSessionSql(name: string): string {
   return `${name}.expire > now()
     and (${name}.sess ->> 'signedInAt')::bigint >= extract(epoch from now()) * 1000 - ${maxSessionMs}`;
 }
 
-/** What a caller is told whose key or session has ended. */
+/** The error for a caller whose key or session has ended. */
 export function callerRevoked(callerId: string): AppError {
   return isId('session', callerId) ? sessionEnded() : keyEnded();
 }
 
-/** Ends what lasts longer than a request, sockets and subscriptions, as soon as its key or session has ended in any process. */
+/** Ends sockets and subscriptions as soon as their key or session has ended in any process. */
 export class RevocationListener {
   readonly #byCaller = new Map<string, Set<(why: 'ended' | 'changed') => void>>();
   readonly #bus: Pick<Bus, 'subscribe' | 'publish'>;
@@ -70,12 +74,15 @@ export class RevocationListener {
     return [...this.#byCaller.keys()];
   }
 
-  /** How many sockets or subscriptions of a caller are there. */
+  /** How many sockets and subscriptions a caller has. */
   count(callerId: string): number {
     return this.#byCaller.get(callerId)?.size ?? 0;
   }
 
-  /** Has `end` called when the caller has ended, until the returned function is called. */
+  /**
+   * Calls `end` when the caller has ended.
+   * @returns a function that cancels this
+   */
   add(callerId: string, end: (why: 'ended' | 'changed') => void): () => void {
     const ofCaller = this.#byCaller.get(callerId) ?? new Set();
     this.#byCaller.set(callerId, ofCaller.add(end));
@@ -89,7 +96,10 @@ export class RevocationListener {
     for (const end of callerIds.flatMap((callerId) => [...(this.#byCaller.get(callerId) ?? [])])) end(why);
   }
 
-  /** Ends callers that were found to have ended: here at once, because what a bus tells may get lost, and in other processes. */
+  /**
+   * Ends callers that were found to be invalid: here at once, because messages of the bus may get lost, and in other
+   * processes.
+   */
   endEverywhere(callerIds: readonly string[]): void {
     if (callerIds.length === 0) return;
     this.end(callerIds, 'ended');

@@ -11,19 +11,22 @@ import { type CallerSession, getCallerSession } from './callerSession.js';
 import type { Services } from './context.js';
 import { maxIdleMs } from './revocation.js';
 
-/** The name of the cookie: over TLS one that no other host and no plain page can set (RFC 6265bis, `__Host-`). */
+/**
+ * The name of the cookie. Over TLS it has the prefix `__Host-` (RFC 6265bis), so no other host and no plain page can
+ * set it.
+ */
 export function sessionCookieName(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-kyb_session' : 'kyb_session';
 }
 
-/** Whether a request brings a session, good or not. */
+/** Whether a request has a session cookie, valid or not. */
 export function hasSessionCookie(cookies: string | undefined, publicUrl: string): boolean {
   return countSessionCookies(cookies, publicUrl) > 0;
 }
 
 /**
- * Refuses a request that names two sessions: the second was set by another path or host, and which of them counts is not the
- * browser's to say.
+ * Refuses a request with two session cookies: another path or host set the second, and the browser cannot show which of
+ * them is genuine.
  * @throws AppError UNAUTHENTICATED
  */
 export function refuseSeveralSessions(cookies: string | undefined, publicUrl: string): void {
@@ -40,8 +43,8 @@ function countSessionCookies(cookies: string | undefined, publicUrl: string): nu
 }
 
 /**
- * Loads the session that a browser names by its cookie, and keeps it in PostgreSQL. A cookie is set at sign-in alone. It is
- * for TLS alone where the public address is, wherever TLS ends.
+ * Loads the session of a request's cookie from PostgreSQL. A cookie is set only at sign-in. It is `Secure` if the
+ * public URL uses TLS, wherever TLS ends.
  * @param secrets Entries of SECRETS_KEY, newest first: new cookies are signed under the first
  */
 export function loadSession(pool: Pool, secrets: readonly string[], publicUrl: () => string): RequestHandler {
@@ -58,21 +61,21 @@ export function loadSession(pool: Pool, secrets: readonly string[], publicUrl: (
       rolling: true,
       cookie: { httpOnly: true, sameSite: 'lax', secure: isSecure, path: '/', maxAge: maxIdleMs },
     });
-    // express-session would set no such cookie on what looks plain to it.
+    // Behind a proxy that ends TLS, express-session would refuse to set a secure cookie.
     if (isSecure) Object.defineProperty(req, 'secure', { value: true });
     return handler(req, res, next);
   };
 }
 
 /**
- * Keeps sessions in PostgreSQL. A session is inserted once, when it begins; whatever is kept in it later is kept only while
- * it is there. One that was ended beside a request that uses it stays ended, and what that request keeps is lost.
+ * Stores sessions in PostgreSQL. A session is inserted once, at its start, and later writes only update an existing
+ * row. A session that ends during another request therefore stays ended, and that request's writes are lost.
  */
 function createSessionStore(pool: Pool): Store {
   const PostgresStore = createStore(session);
 
   class SessionStore extends PostgresStore {
-    /** The sessions that have, or had, a row. */
+    /** The sessions that have or had a row. */
     readonly #stored = new WeakSet<SessionData>();
 
     override createSession(req: Request, data: SessionData): Session & SessionData {
@@ -100,8 +103,8 @@ function createSessionStore(pool: Pool): Store {
 }
 
 /**
- * What a session shows in the place of a key: answers that hold secrets are kept under it. The id of a session stands in the
- * database as it is, and so whoever has the database alone must not be able to make it from that.
+ * The secret of a session, used like an API key to encrypt stored responses that contain secrets. The session's id is
+ * in the database in plain text, so the secret also depends on SECRETS_KEY, which the database does not contain.
  * @param secrets Entries of SECRETS_KEY, newest first
  */
 export function sessionSecret(sid: string, [newest]: readonly string[]): string {
@@ -109,7 +112,10 @@ export function sessionSecret(sid: string, [newest]: readonly string[]): string 
   return createHmac('sha256', deriveKey(newest, 'session-answer')).update(sid).digest('base64url');
 }
 
-/** Has a session loaded for a request by what `loadSession` has made; an empty one where the cookie names none. */
+/**
+ * Loads the session of a request with the middleware that `loadSession` returns. The session is empty if there is no
+ * cookie.
+ */
 export async function readSession(session: RequestHandler, req: Request, res: Response): Promise<CallerSession> {
   await new Promise<void>((resolve, reject) => {
     const done = (error?: unknown): void => {
@@ -121,18 +127,17 @@ export async function readSession(session: RequestHandler, req: Request, res: Re
   return getCallerSession(req);
 }
 
-/** The session that a browser has named when it opened a socket, as it is now. */
+/** Reads the current state of the session with which a browser opened a socket. */
 export type SessionReader = (
   upgrade: IncomingMessage,
 ) => Promise<{ readonly session: CallerSession; readonly secret: string }>;
 
-/**
- * Reads sessions for sockets. It looks at a session and does not keep it alive: that is for requests to do.
- */
+/** Reads sessions for sockets. Only requests keep a session alive, so reading does not. */
 export function createSessionReader({ database, secrets }: Services, publicUrl: () => string): SessionReader {
   const load = loadSession(database.pool, secrets, publicUrl);
   return async (upgrade) => {
-    // What is loaded stays on the request, and would not be loaded again. There is no answer that could set a cookie.
+    // express-session would not reload a session that is already on the request. The response is a stub, because no
+    // cookie can be set.
     const request = Object.create(upgrade) as Request;
     const session = await readSession(load, request, new ServerResponse(upgrade) as Response);
     return { session, secret: sessionSecret(request.sessionID, secrets) };

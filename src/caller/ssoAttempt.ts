@@ -1,15 +1,18 @@
 import type { Pool } from 'pg';
 import type { CallerSession } from './callerSession.js';
 
-/** A sign-in that was begun, while its person is at the provider. */
+/** A sign-in that has started and waits for the person at the provider. */
 export interface SsoAttempt {
   readonly connectionId: string;
   readonly nonce: string;
   /** The secret half of PKCE (RFC 7636). */
   readonly verifier: string;
-  /** Where the provider sends the browser back to. Missing in an attempt that began before redirect URIs were kept. */
+  /**
+   * The address to which the provider sends the browser back. Missing in attempts that started before redirect URIs
+   * were stored.
+   */
   readonly redirectUri?: string;
-  /** Where the person goes afterwards: a path of ours. */
+  /** The path of this service that the person returns to. */
   readonly returnTo: string;
   /** Milliseconds since 1970. */
   readonly until: number;
@@ -17,18 +20,18 @@ export interface SsoAttempt {
 
 declare module 'express-session' {
   interface SessionData {
-    /** Attempts by their state. */
+    /** Attempts by their `state` parameter. */
     singleSignOn: Readonly<Record<string, SsoAttempt>>;
   }
 }
 
 const lifetimeMs = 10 * 60 * 1_000;
-// One for each tab in which somebody tries; of more, the oldest are forgotten.
+// One for each tab in which a person tries. The oldest beyond that are dropped.
 const maxAttempts = 5;
 
 /**
- * Keeps an attempt in the session of a browser for ten minutes, beside those that the session holds at this moment: one that
- * was taken out meanwhile stays out.
+ * Stores an attempt in a browser's session for ten minutes, next to those already there. It does not restore an attempt
+ * that another request has consumed in the meantime.
  */
 export async function storeAttempt(
   pool: Pool,
@@ -47,13 +50,13 @@ export async function storeAttempt(
       ))::json where sid = $1 and expire > now()`,
     values: [session.id, state, JSON.stringify({ ...attempt, until }), now.getTime()],
   });
-  // A browser that has had none gets one.
+  // A browser without a session gets one.
   if (rowCount === 0) await session.keep({ singleSignOn: { [state]: { ...attempt, until } } });
 }
 
 /**
- * Takes an attempt out of a session: of several who ask with one state, one gets it.
- * @returns null where the session holds none with this state, or no longer
+ * Removes an attempt from a session. If several requests use the same state, only one gets it.
+ * @returns null if the session has no unexpired attempt with this state
  */
 export async function consumeAttempt(
   pool: Pool,

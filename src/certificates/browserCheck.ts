@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-// Its fast way is to write functions as text, which the policy of the page forbids.
+// Zod's fast mode compiles functions from text, which the page's content security policy forbids.
 z.config({ jitless: true });
 
-/** What the page that works without a network checks a certificate with. */
+/** The functions with which the offline page checks a certificate. */
 export { readCertificatePdf, withUncheckedWords } from './pdf/readCertificatePdf.js';
 export { verifyCredential } from './verifyCredential.js';

@@ -1,7 +1,7 @@
 import { compactVerify, decodeProtectedHeader, importJWK, type JSONWebKeySet } from 'jose';
 import { CheckFailure } from './checkResult.js';
 
-/** A certificate takes two kilobytes, a status list thirty at most. */
+/** A certificate has about two kilobytes, a status list thirty at most. */
 const maxTokenLength = 200_000;
 const ourHeader = ['alg', 'cty', 'kid', 'typ'];
 
@@ -11,8 +11,8 @@ export interface Token {
 }
 
 /**
- * The parts of a JWT as this service writes it, before anything is believed of it. Header and payload are in the one
- * spelling that JSON has of them: a member that stands there twice is read differently by different readers.
+ * The parts of a JWT in this service's format, before any verification. Header and payload must be canonical JSON:
+ * different readers would resolve a duplicate member differently.
  * @throws CheckFailure
  */
 export function parseToken(jwt: string): Token {
@@ -35,7 +35,7 @@ export function parseToken(jwt: string): Token {
 }
 
 /**
- * Checks the signature with the key of that id from the set, and with no other, whatever the header says.
+ * Checks the signature with the key of that id in the set. The header cannot choose another key.
  * @throws CheckFailure
  */
 export async function checkSignature(jwt: string, { keys }: JSONWebKeySet): Promise<string> {
@@ -47,7 +47,7 @@ export async function checkSignature(jwt: string, { keys }: JSONWebKeySet): Prom
   if (jwk.kty !== 'OKP' || jwk.crv !== 'Ed25519') {
     throw new CheckFailure(`The key ${formatExcerpt(kid)} is not an Ed25519 key.`);
   }
-  // Only the public part: a private one that somebody put into the set is not needed.
+  // Only the public part is used, in case somebody put a private key into the set.
   const { kty, crv, x = '' } = jwk;
   try {
     await compactVerify(jwt, await importJWK({ kty, crv, x }, 'EdDSA'), { algorithms: ['EdDSA'] });
@@ -57,14 +57,14 @@ export async function checkSignature(jwt: string, { keys }: JSONWebKeySet): Prom
   return `Signed with the key ${kid} of the key set.`;
 }
 
-/** Each part has one spelling: letters that carry bits of nothing would be free to change. */
+/** Rejects all but the canonical encoding: otherwise the unused bits of the last character could be changed. */
 function decodeBase64url(part: string): Uint8Array {
   const padded = part.replaceAll('-', '+').replaceAll('_', '/') + '='.repeat((4 - (part.length % 4)) % 4);
   try {
     const binary = atob(padded);
     if (btoa(binary) === padded) return Uint8Array.from(binary, (character) => character.charCodeAt(0));
   } catch {
-    // Said below.
+    // The error below covers this.
   }
   throw new CheckFailure('A part of it is not in base64url.');
 }
@@ -84,7 +84,7 @@ function parseTokenJson(bytes: Uint8Array): unknown {
   return value;
 }
 
-/** What others wrote is shown short and within quotes. */
+/** Quotes a foreign value in at most 80 characters. */
 function formatExcerpt(value: unknown): string {
   const text = value === undefined ? 'missing' : JSON.stringify(value);
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;

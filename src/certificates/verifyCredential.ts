@@ -24,18 +24,21 @@ import { checkSignature, parseToken } from './parseToken.js';
 
 export interface CredentialInputs {
   readonly jwt: string;
-  /** The published keys of the service that issued it, from a place that the reader trusts. */
+  /** The published keys of the issuing service, from a source that the reader trusts. */
   readonly keys: JSONWebKeySet;
-  /** The status lists that the credential names, as the JWTs that the service publishes: of revocations, and of suspensions. */
+  /**
+   * The status lists that the credential names, for revocation and for suspension, as the JWTs that the service
+   * publishes.
+   */
   readonly statusLists?: readonly string[] | undefined;
   readonly now: Date;
-  /** Takes a certificate of test data for what it is. */
+  /** Accepts a certificate of test data. */
   readonly allowsTest?: boolean | undefined;
 }
 
 /**
- * Checks a credential from what is given and nothing else: no network, no clock of its own; in Node and in a browser. What
- * comes after a failure that leaves nothing to believe is not checked.
+ * Checks a credential using only the given inputs: no network and no clock. Works in Node and in browsers. After a
+ * failure that leaves nothing trustworthy, the remaining checks are skipped.
  */
 export async function verifyCredential(inputs: CredentialInputs): Promise<CredentialResult> {
   const { jwt, keys, statusLists = [], now, allowsTest = false } = inputs;
@@ -120,16 +123,15 @@ function checkMode({ credentialSubject: { mode } }: CertificateCredential, allow
 }
 
 interface StatusInputs {
-  /** The lists as JWTs. */
   readonly statusLists: readonly string[];
   readonly keys: JSONWebKeySet;
   readonly now: Date;
 }
 
 /**
- * Looks the certificate up in the status lists, which have to be of the same issuer, those that the certificate names, signed
- * with a key of the set, and of now. A revocation is final: it is believed of a list that is out of date, too. A list that is
- * not given leaves its entry unchecked, and the result says so.
+ * Looks up the certificate in the status lists. A list must be named by the certificate, come from the same issuer, be
+ * signed with a key of the set, and be current. A revocation is final, so it counts even on an outdated list. If a list
+ * is missing, its entry is reported as unchecked.
  * @throws CheckFailure
  */
 async function checkStatus(
@@ -160,13 +162,13 @@ async function checkStatus(
   return { detail: seen.join(' '), ...(missing.length > 0 && { warning: missing.join(' ') }) };
 }
 
-/** The first credentials name no list of suspensions: their page alone tells of one. */
+/** The first credentials name no suspension list: only their public page shows a suspension. */
 function describeUnnamedSuspension(credential: CertificateCredential): readonly string[] {
   const isNamed = listStatusEntries(credential).some(({ statusPurpose }) => statusPurpose === 'suspension');
   return isNamed ? [] : [`It names no list of suspensions: ${credential.id} says whether it is suspended.`];
 }
 
-/** What a status list would tell. */
+/** The status that a missing list would show. */
 function describeMissingList({ statusPurpose, statusListCredential }: StatusEntry): string {
   const what = statusPurpose === 'revocation' ? 'Revocation' : 'Suspension';
   return `${what} was not checked, because that needs ${statusListCredential}`;
@@ -215,7 +217,7 @@ async function decodeBits({ credentialSubject }: StatusListCredential): Promise<
     const bits = new Uint8Array(length);
     let filled = 0;
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
-      // Before it is all unpacked: what is packed small may be large.
+      // Checked while decompressing: a small compressed list may expand to a large one.
       if (filled + read.value.length > length) throw new RangeError('too many');
       bits.set(read.value, filled);
       filled += read.value.length;

@@ -27,7 +27,7 @@ interface VerifyOptions {
   readonly json?: boolean;
 }
 
-/** `kyb audit`: what happened, for somebody who need not believe us. */
+/** `kyb audit`: exports and checks the audit log, so that an auditor need not trust the service. */
 export function addAudit(program: Command): void {
   const audit = program.command('audit').description('Export and verify the audit log');
 
@@ -71,7 +71,10 @@ export function addAudit(program: Command): void {
     });
 }
 
-/** Seals and signs now, and tells each anchor. One that takes nothing makes the command fail when the others have it. */
+/**
+ * Seals and signs the log now, and sends the checkpoint to each anchor. The command fails if one anchor rejects it, after the
+ * others have it.
+ */
 async function anchorNow(services: Services, { auditAnchors, webhookExtraCaFile }: Config): Promise<Output> {
   const { size } = await signHead(services);
   const extraCa = readEvidence('/WEBHOOK_EXTRA_CA_FILE', webhookExtraCaFile);
@@ -122,7 +125,7 @@ function readEvidence(pointer: string, path: string | undefined): string | undef
   }
 }
 
-// A file that cannot be read is a wrong call: it says nothing of the export.
+// A file that cannot be read is a wrong call. It does not mean that the export is wrong.
 function readable(path: string): string {
   try {
     accessSync(path, constants.R_OK);
@@ -134,7 +137,7 @@ function readable(path: string): string {
 
 const fileErrors = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
 
-/** Writes a file that its owner alone can read, whole or not at all. @returns how many bytes it has */
+/** Writes a file that only its owner can read, whole or not at all. @returns its size in bytes */
 async function writeOut(path: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<number> {
   const temporary = `${path}.${process.pid}.tmp`;
   let bytes = 0;
@@ -160,7 +163,7 @@ const chunkBytes = 2 ** 20;
 const maxLineLength = 2 ** 24;
 
 /**
- * Checks what `kyb audit export` has written, whichever of the two it is.
+ * Checks a file that `kyb audit export` has written, of either kind.
  * @throws AppError INVALID_REQUEST for a file that cannot be read
  */
 export async function verifyAuditFile(path: string, evidence: Evidence): Promise<AuditReport> {
@@ -186,7 +189,7 @@ async function readBeginning(path: string): Promise<string> {
   }
 }
 
-/** The lines of a file, as many at a time as a piece of it holds. What follows the last line end is a line, too. */
+/** The lines of a file, one batch for each chunk that is read. A text after the last line end is a line, too. */
 async function* readLines(path: string): AsyncGenerator<string[], void, void> {
   const decoder = new StringDecoder('utf8');
   let rest = '';
@@ -194,7 +197,7 @@ async function* readLines(path: string): AsyncGenerator<string[], void, void> {
     const lines = (rest + decoder.write(chunk)).split('\n');
     rest = lines.pop() ?? '';
     yield lines;
-    // No line is this long: what comes is no export, and need not be held.
+    // Lines of an export are never this long, so the file is not an export and is not read into memory.
     if (rest.length > maxLineLength) break;
   }
   rest += decoder.end();

@@ -39,7 +39,7 @@ const sentTypes: Readonly<Record<string, string>> = {
 const fetchedTypes = { csv: 'text/csv', ndjson: 'application/x-ndjson' } as const;
 const pollMs = 500;
 
-/** `kyb bulk`: sends a file to a service, wherever it runs, and fetches the results. No database is asked, and none is started. */
+/** `kyb bulk`: sends a file to a running service and fetches the results. Needs no database. */
 export function addBulk(program: Command): void {
   program
     .command('bulk')
@@ -91,7 +91,10 @@ async function runBulk(file: string, options: BulkOptions): Promise<void> {
   }
 }
 
-/** The columns that the service ignores, which are named before the file is sent. @throws AppError where they cannot be kept */
+/**
+ * The columns that the service ignores; they are listed before the file is sent. @throws AppError if `--keep-columns` cannot keep
+ * them
+ */
 async function ignoredColumns(file: string, options: BulkOptions): Promise<IgnoredColumns | null> {
   if (!existsSync(file)) return null;
   const ignored = toMediaType(file) === 'text/csv' ? await readIgnoredColumns(file) : null;
@@ -125,7 +128,7 @@ function readFile(file: string): Readable {
   return createReadStream(file);
 }
 
-/** Shows how far it is until it has ended. */
+/** Shows the progress until the bulk has ended. */
 async function follow(service: BulkService, id: string): Promise<ShownBulk> {
   const bar = countBar('rows');
   try {
@@ -152,7 +155,6 @@ async function writeResults(results: Readable, out: string | undefined): Promise
   }
 }
 
-/** The columns of a file that the service ignores. */
 interface IgnoredColumns {
   readonly titles: readonly string[];
   readonly places: readonly number[];
@@ -161,7 +163,7 @@ interface IgnoredColumns {
 
 const headBytes = 65_536;
 
-/** Reads the header of a CSV file; null where the file has none. @throws AppError INVALID_REQUEST where it cannot be read */
+/** Reads the header of a CSV file; null if the file has none. @throws AppError INVALID_REQUEST if it cannot be read */
 async function readIgnoredColumns(file: string): Promise<IgnoredColumns | null> {
   const handle = await open(file);
   try {
@@ -184,14 +186,14 @@ async function readIgnoredColumns(file: string): Promise<IgnoredColumns | null> 
   }
 }
 
-/** As the service reads a file: a row has the same number in both. */
+/** The options with which the service reads a file, so that a row has the same number in both. */
 function dialect(delimiter: string): Options {
   return { ...csvDialect(delimiter), ltrim: true };
 }
 
 /**
- * The results of a bulk as CSV, with the ignored columns of the file behind those of each row. A row is found by its number, so that
- * the results of a cancelled bulk are joined, too.
+ * The results of a bulk as CSV, each row followed by the ignored columns of the file. Rows are matched by their number, so that
+ * the results of a cancelled bulk can be joined, too.
  */
 function withKeptColumns(results: Readable, file: string, { titles, places, delimiter }: IgnoredColumns): Readable {
   async function* joined(): AsyncGenerator<string> {
@@ -221,13 +223,13 @@ function line(cells: readonly string[]): string {
   return stringify([[...cells]], { record_delimiter: 'windows', quote_record_delimiter: true });
 }
 
-/** Draws on stderr, so that stdout stays for the report; where that is no terminal, a line every few seconds. */
+/** Draws on stderr, so that stdout has only the report. Without a terminal it prints a line every few seconds. */
 export interface CountBar {
   readonly update: (progress: { readonly done: number; readonly total: number }) => void;
   readonly stop: () => void;
 }
 
-/** @param noun What is counted, in the plural */
+/** @param noun the counted things, in the plural */
 export function countBar(noun: string): CountBar {
   const bar = new SingleBar({
     format: `{bar} {percentage}%  {value} of {total} ${noun}  {eta_formatted} left`,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError, type ErrorCode, errorTable } from '../platform/errors.js';
 
-/** What the console shows of a bulk: as the service answers it. */
+/** The fields of a bulk that the console shows, as in the response of the service. */
 export interface ShownBulk {
   readonly id: string;
   readonly status: string;
@@ -13,7 +13,7 @@ export interface ShownBulk {
   readonly failure: string | null;
 }
 
-/** A service that verifies files, by its REST API. Its refusals are thrown as the AppErrors that they are. */
+/** A client of the bulk part of the REST API. Errors of the service are thrown as AppErrors with the same code. */
 export interface BulkService {
   start(rows: Readable, mediaType: string, query: URLSearchParams): Promise<ShownBulk>;
   get(id: string): Promise<ShownBulk>;
@@ -23,7 +23,7 @@ export interface BulkService {
 const path = '/api/enterprise/bulk';
 const maxAttempts = 10;
 
-/** @throws AppError INVALID_REQUEST for an address that is none */
+/** @throws AppError INVALID_REQUEST for an address that is not a valid URL */
 export function bulkService(url: string, key: string): BulkService {
   const call = async (place: string, init: RequestInit & { readonly duplex?: 'half' } = {}): Promise<Response> => {
     const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${key}` };
@@ -39,7 +39,7 @@ export function bulkService(url: string, key: string): BulkService {
       const headers = { 'content-type': mediaType };
       return parseBulk(await call(`?${query.toString()}`, { method: 'POST', headers, body, duplex: 'half' }));
     },
-    // A bulk takes a while: a service that is restarted meanwhile goes on with it.
+    // A bulk takes a while. If the service restarts in that time, it continues the bulk, so the call is retried.
     get: (id) => withRetries(async () => parseBulk(await call(`/${id}`))),
     results: async (id, mediaType) => {
       const { body } = await call(`/${id}/results`, { headers: { accept: mediaType } });
@@ -48,7 +48,7 @@ export function bulkService(url: string, key: string): BulkService {
   };
 }
 
-/** @throws AppError OVERLOADED where nothing responds */
+/** @throws AppError OVERLOADED if nothing responds */
 export async function send(url: URL, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init);
@@ -71,13 +71,12 @@ async function withRetries<Result>(ask: () => Promise<Result>): Promise<Result> 
   }
 }
 
-/** The error that a response of the service holds. */
 export function parseErrorResponse(text: string, status: number): AppError {
   try {
     const { code, detail } = JSON.parse(text) as { readonly code: string; readonly detail: string };
     if (isErrorCode(code)) return new AppError(code, `${detail} (${code})`);
   } catch {
-    // No answer of ours: a proxy stands in between, or it is another service.
+    // The response does not come from this service: a proxy sent it, or another service.
   }
   return new AppError(
     'INTERNAL',

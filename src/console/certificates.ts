@@ -18,7 +18,7 @@ interface VerifyOptions {
 
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
-/** `kyb certificates`: what anybody can check on any machine. No database is asked, and no network. */
+/** `kyb certificates`: checks certificates on any machine, without a database or a network. */
 export function addCertificates(program: Command): void {
   const certificates = program.command('certificates').description('Check certificates');
 
@@ -54,7 +54,7 @@ async function verify(file: Buffer, { jwks, statusList, at, allowTest }: VerifyO
 }
 
 async function addPrinted(result: CredentialResult, file: Buffer, printed: CertificateFile): Promise<CredentialResult> {
-  // What renders PDFs takes long to load, and no other command needs it.
+  // The PDF renderer takes long to load, and no other command needs it.
   const { withPrinted } = await import('../certificates/pdf/checkPrinted.js');
   return withPrinted(result, file, printed);
 }
@@ -79,7 +79,7 @@ function describeResult(ok: boolean, isWhole: boolean, checks: CredentialResult[
   return isCredentialGood ? 'The credential is valid, but the PDF was not confirmed.' : 'The certificate is not valid.';
 }
 
-// A file that cannot be read is a wrong call: it says nothing of the certificate.
+// A file that cannot be read is a wrong call. It does not mean that the certificate is wrong.
 function readFile(path: string): Buffer {
   try {
     return readFileSync(path);
@@ -105,16 +105,16 @@ function readTime(text: string): Date {
   return time;
 }
 
-/** What a file holds of a certificate: its JWT, and where it is a PDF, who created it. */
+/** The contents of a certificate file: its JWT and, for a PDF, the program that created it. */
 export interface CredentialFile {
   readonly jwt: string;
   readonly printed: CertificateFile | null;
 }
 
 /**
- * Reads the document of a certificate, its JWT alone, or JSON that contains the JWT as `credential`, as the answers of the API
- * do, also within `certificate`.
- * @throws AppError INVALID_REQUEST for a file of another kind and for a PDF that is not as it was issued, PAYLOAD_TOO_LARGE
+ * Reads a certificate from its PDF, its JWT, or JSON with the JWT as `credential`, at the top or within `certificate`, as in
+ * responses of the API.
+ * @throws AppError INVALID_REQUEST for another file or an edited PDF, PAYLOAD_TOO_LARGE
  */
 async function readCredentialFile(bytes: Buffer): Promise<CredentialFile> {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') {

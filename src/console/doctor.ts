@@ -4,7 +4,7 @@ import { diagnose } from './doctor/diagnose.js';
 import { type Finding, formatCount, problem } from './doctor/finding.js';
 import { type Output, print, readEnvironmentConfig } from './run.js';
 
-/** `kyb doctor`: what is configured, reachable, stale or insecure, with the remedy. */
+/** `kyb doctor`: finds what is misconfigured, unreachable, stale or insecure, and names the remedy. */
 export function addDoctor(program: Command): void {
   program
     .command('doctor')
@@ -18,7 +18,7 @@ export function addDoctor(program: Command): void {
     });
 }
 
-/** The configuration, or what is wrong with it: nothing else can be checked then. */
+/** The configuration, or the problem with it; without a configuration nothing else can be checked. */
 function readConfigOrProblem(): Config | Finding {
   try {
     return readEnvironmentConfig();

@@ -78,7 +78,7 @@ const datasets: readonly { readonly command: string; readonly format: DatasetFor
   },
 ];
 
-/** `kyb import asic-…`: each replaces one dataset of ASIC by what data.gov.au publishes. */
+/** `kyb import asic-…`: each replaces one ASIC dataset by the file that data.gov.au publishes. */
 export function addAsicImports(command: Command): void {
   for (const { command: name, format, text } of datasets) {
     command
@@ -126,7 +126,7 @@ function describeDataset(report: DatasetReport): string {
   ].join('\n');
 }
 
-/** A line for each reject that a report shows, and one for all that it does not. */
+/** One line for each reject in the report, and one for the number of further rejects. */
 export function describeRejects({
   rejects,
   rejected,
@@ -143,7 +143,10 @@ export function describeRejects({
   ];
 }
 
-/** How far an import is. It draws on stderr, so that stdout stays for the report; where that is no terminal, a line every few seconds. */
+/**
+ * Shows the progress of an import. It draws on stderr, so that stdout has only the report. Without a terminal it prints a line
+ * every few seconds.
+ */
 export function importBar(): {
   update: OnProgress;
   stop: () => void;

@@ -24,7 +24,7 @@ interface CreateOptions {
   readonly json?: boolean;
 }
 
-/** `kyb keys`: the operator's way to keys, without a key. */
+/** `kyb keys`: lets the operator manage keys without having one. */
 export function addKeys(program: Command): void {
   const keys = program.command('keys').description('Manage API keys');
 
@@ -116,7 +116,7 @@ export function addKeys(program: Command): void {
     );
 }
 
-/** Enters what was done to a key at the console. */
+/** Records a change of a key that was made at the console. */
 async function recordKeyAudit(
   em: EntityManager,
   { id, organisationId, mode }: Pick<ApiKey, 'id' | 'organisationId' | 'mode'>,
@@ -128,7 +128,7 @@ async function recordKeyAudit(
   await recordSystemAudit(em, origin, { action, object: { kind: 'apiKey', id }, details });
 }
 
-/** Locked, so that what is under way with the key ends before, or fails after. */
+/** Locks the key: a call under way with it finishes before the change, and later calls see the change. */
 async function findKey(em: EntityManager, id: string): Promise<ApiKey> {
   const options = { filters: { tenant: false }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
   const apiKey = isId('apiKey', id) ? await em.findOne(ApiKey, { id }, options) : null;

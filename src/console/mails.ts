@@ -4,7 +4,7 @@ import { run } from './run.js';
 
 const defaultLimit = 100;
 
-/** `kyb mails`: what was sent, what waits and why, and what is kept where there is no SMTP server. */
+/** `kyb mails`: shows sent and queued e-mails, why they wait, and those that are stored because there is no SMTP server. */
 export function addMails(program: Command): void {
   const mails = program.command('mails').description('Read the e-mails of the service');
 

@@ -7,6 +7,7 @@ import { addMember } from '../operations/members/addMember.js';
 import { inviteFromConsole } from '../operations/members/inviteMember.js';
 import { listMembers } from '../operations/members/members.js';
 import { removeMember } from '../operations/members/removeMember.js';
+import { alignColumns } from './columns.js';
 import { linkText, organisationFor, toShownLink } from './organisations.js';
 import { run } from './run.js';
 
@@ -48,11 +49,12 @@ export function addMembers(program: Command): void {
       run(options, async ({ database, clock }) => {
         const { em } = database.orm;
         const found = await listMembers(em, await organisationFor(options.organisation, em.fork(), clock()));
-        const width = Math.max(0, ...found.map(({ email }) => email.length));
-        const lines = found.map(
-          ({ id, role, email, name }) => `${id}  ${role.padEnd(9)}  ${email.padEnd(width)}  ${name ?? ''}`,
+        const roleWidth = Math.max(...memberRoles.map((role) => role.length));
+        const lines = alignColumns(
+          found.map(({ id, role, email, name }) => [id, role, email, name ?? '']),
+          [0, roleWidth],
         );
-        return { json: found.map(memberJson), text: lines.map((line) => line.trimEnd()).join('\n') };
+        return { json: found.map(memberJson), text: lines.join('\n') };
       }),
     );
 

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { logoFile } from '../domain/inputs/limits.js';
 import { type DocumentKind, documentKinds } from '../domain/onboarding/onboardingForm.js';
 import type { OnboardingSettings } from '../operations/organisations/readSettings.js';
 import { invalidField } from '../platform/errors.js';
 
-/** What `kyb organisations update` takes about applicants. An empty text stands for none. */
+/** The options of `kyb organisations update` about onboarding. An empty text removes the setting. */
 export interface OnboardingOptions {
   readonly brandName?: string;
   readonly brandColour?: string;
@@ -15,12 +16,11 @@ export interface OnboardingOptions {
   readonly personalDataInWebhooks?: 'on' | 'off';
 }
 
-/** Adds them to a command. */
 export function addOnboardingOptions(command: Command): Command {
   return command
     .option('--brand-name <name>', 'name that applicants see; empty for the name of the organisation')
     .option('--brand-colour <#rrggbb>', 'colour of the applicant portal; empty for none')
-    .option('--brand-logo <file>', 'PNG or JPEG of up to 64 KiB; empty for none')
+    .option('--brand-logo <file>', `PNG or JPEG of up to ${logoFile.size}; empty for none`)
     .option('--return-urls <list>', 'URLs that an applicant may return to, comma-separated; empty for none')
     .option(
       '--required-documents <list>',
@@ -37,7 +37,7 @@ export function addOnboardingOptions(command: Command): Command {
     );
 }
 
-/** The settings that the options ask for. @throws AppError INVALID_REQUEST for a logo that cannot be read */
+/** The settings that the options state. @throws AppError INVALID_REQUEST for a logo that cannot be read */
 export async function readOnboardingOptions(options: OnboardingOptions): Promise<OnboardingSettings> {
   const { brandName, brandColour, brandLogo, returnUrls, requiredDocuments } = options;
   const { automaticApprovalUpTo, personalDataInWebhooks } = options;
@@ -69,7 +69,7 @@ function readKinds(text: string): DocumentKind[] {
   });
 }
 
-// Commander reads null as a value that is missing.
+// Commander treats null as a missing value.
 function readApproval(text: string): number | 'off' {
   if (text === 'off') return text;
   if (!/^\d+$/.test(text)) throw new InvalidArgumentError('Must be a score from 0 to 50, or off.');

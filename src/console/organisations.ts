@@ -135,14 +135,13 @@ export function addOrganisations(program: Command): void {
     );
 }
 
-/** What `kyb organisations update` takes about alerts. */
+/** The options of `kyb organisations update` about alerts. */
 interface AlertOptions {
   readonly alertKinds?: readonly AlertKind[];
   readonly alertRoles?: readonly MemberRole[];
   readonly alertsOfTestData?: 'on' | 'off';
 }
 
-/** Adds them to a command. */
 function addAlertOptions(command: Command): Command {
   return command
     .option(
@@ -158,7 +157,6 @@ function addAlertOptions(command: Command): Command {
     .addOption(new Option('--alerts-of-test-data <on|off>', 'whether alerts include test data').choices(['on', 'off']));
 }
 
-/** The settings that the options ask for. */
 function readAlertOptions({ alertKinds: kinds, alertRoles, alertsOfTestData }: AlertOptions): AlertSettings {
   return {
     ...(kinds && { alertKinds: kinds }),
@@ -183,7 +181,7 @@ interface OperatorOptions {
   readonly json?: boolean;
 }
 
-/** `kyb operators`: the people who run the platform and sign in. Their keys are made with `kyb keys create --mode admin`. */
+/** `kyb operators`: manages the people who run the platform and sign in. `kyb keys create --mode admin` creates their keys. */
 export function addOperators(program: Command): void {
   const operators = program.command('operators').description('Manage operators, who run the platform');
 
@@ -225,17 +223,16 @@ export function addOperators(program: Command): void {
     );
 }
 
-/** The link of a mail, for a person without a mail server: where there is one, the mail alone holds it. */
+/** The link of an e-mail, if there is no mail server. With one, only the e-mail contains the link. */
 export function toShownLink({ mail }: Config, link: string): { readonly link?: string } {
   return mail === undefined ? { link } : {};
 }
 
-/** What the console says of a mail with a link. */
 export function linkText({ mail }: Config, email: string, link: string): string {
   return mail === undefined ? link : `An e-mail with the link is queued for ${email}.`;
 }
 
-/** The organisation that a command is about: the one with this id, or the oldest. @throws AppError NOT_FOUND */
+/** The organisation that a command is about: the one with this id, or else the oldest. @throws AppError NOT_FOUND */
 export async function organisationFor(id: string | undefined, em: EntityManager, now: Date): Promise<string> {
   if (id === undefined) return (await defaultOrganisation({ em, now })).id;
   if (!(await em.findOne(Organisation, { id }))) throw notFound('organisation');

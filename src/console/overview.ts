@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { loadOverview, type ModeFigures } from '../operations/platform/overview/loadOverview.js';
 import { run } from './run.js';
 
-/** `kyb overview`: the platform as `GET /api/admin/platform-overview` has it, without a key. */
+/** `kyb overview`: the platform overview of `GET /api/admin/platform-overview`, without a key. */
 export function addOverview(program: Command): void {
   program
     .command('overview')
@@ -13,7 +13,7 @@ export function addOverview(program: Command): void {
         const overview = await loadOverview({ ...services, pool: services.database.pool });
         const { organisations, mail, registers, service, test } = overview;
         return {
-          // The process that started with this command serves nobody.
+          // The process of this command serves no callers, so its start time means nothing.
           json: { ...overview, service: { ...service, startedAt: null } },
           text: [
             `version        ${service.version}, data in ${service.region}`,

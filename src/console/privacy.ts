@@ -15,7 +15,7 @@ interface SelectorOptions {
   readonly json?: boolean;
 }
 
-/** What an erasure leaves, because it tells of the business or of who decided, or proves what was done. */
+/** An erasure keeps data about the business or the person who decided, and the proof of what was done. */
 const left =
   'Kept: ids, states and times; the facts of the public register with the number and reference of the request, which the ' +
   'audit hash of each verification covers; the entries of the audit log, which no longer disclose personal data. Backups: ' +
@@ -24,10 +24,10 @@ const left =
 const retainedScreeningNote =
   'Kept: the id, kind, status, lists and time of the screening, and the entries of the audit log, which no longer disclose personal data.';
 
-/** What is asked for: a record of an onboarding, a person, or the screening of a name. */
+/** The subject of a request: a record of an onboarding, a person, or the screening of a name. */
 type Selector = PrivacySelector | { readonly screeningId: string };
 
-/** `kyb privacy`: what is held of an applicant or another person, handed out or erased. */
+/** `kyb privacy`: exports or erases the personal data of an applicant or another person. */
 export function addPrivacy(program: Command): void {
   const privacy = program.command('privacy').description('Export or erase personal data of onboardings and screenings');
 

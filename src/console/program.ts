@@ -21,7 +21,6 @@ import { addSecrets, addSigningKeys } from './secrets.js';
 import { addSso } from './sso.js';
 import { addWebhooks } from './webhooks.js';
 
-/** Every command of `kyb`. */
 export function createProgram(): Command {
   const program = new Command('kyb').description('Command line of the verification service').exitOverride();
   for (const add of [
@@ -61,7 +60,7 @@ export async function runProgram(): Promise<void> {
   }
 }
 
-/** The exit code of an error. The sentence of a failed command goes to stderr; commander prints wrong calls itself. */
+/** The exit code of an error. The message of a failed command goes to stderr; Commander itself prints wrong calls. */
 function reportError(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   const expected = error instanceof AppError || error instanceof StartError || error instanceof ImportRefusal;
@@ -69,7 +68,7 @@ function reportError(error: unknown): number {
   return 1;
 }
 
-/** `kyb migrate`: every start migrates; this is for those who want it as a step of its own. */
+/** `kyb migrate`: every start migrates, too; this is for operators who want a separate step. */
 function addMigrate(program: Command): void {
   program
     .command('migrate')

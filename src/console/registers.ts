@@ -9,7 +9,7 @@ import { type CheckedList, checkListFile } from '../registers/screening/checkLis
 import { addAsicImports, addListImports, describeRejects, importBar } from './importLists.js';
 import { print, run, type Work } from './run.js';
 
-/** `kyb registers`: what is held of each register and dataset, how old it is, and how those fare that are asked over the network. */
+/** `kyb registers`: shows the stored records and age of each register and dataset, and the state of live registers. */
 export function addRegisters(program: Command): void {
   program
     .command('registers')
@@ -41,7 +41,7 @@ function formatRegisterState(state: RegisterState): string {
   return `${register} live: last response ${last}, ${failed} (${counts.join(', ') || 'no calls'})${alarm}`;
 }
 
-/** `kyb lists`: checks downloaded lists. No database is needed. */
+/** `kyb lists`: checks downloaded lists, without a database. */
 export function addLists(program: Command): void {
   program
     .command('lists')
@@ -71,7 +71,7 @@ interface ImportOptions {
   readonly json?: boolean;
 }
 
-/** `kyb import`: fills the registers from what the registers publish. */
+/** `kyb import`: imports the files that the registers publish. */
 export function addImport(program: Command): void {
   const command = program.command('import').description('Import register extracts, datasets and lists');
   const json = ['--json', 'print one JSON document and nothing else'] as const;

@@ -4,6 +4,7 @@ import { type PolicyVersion, policyVersions } from '../domain/fractureScore.js';
 import type { FractureSignal } from '../domain/policies/rule.js';
 import type { Verdict } from '../domain/verdict.js';
 import { replayVerification } from '../operations/verifications/replayVerification.js';
+import { alignColumns } from './columns.js';
 import { run } from './run.js';
 
 interface ReplayOptions {
@@ -11,7 +12,7 @@ interface ReplayOptions {
   readonly json?: boolean;
 }
 
-/** `kyb replay`: the proof that a stored score follows from what is stored. */
+/** `kyb replay`: proves that a stored score follows from the stored facts. */
 export function addReplay(program: Command): void {
   program
     .command('replay')
@@ -49,11 +50,9 @@ function describeDifference({
   added,
   removed,
 }: VerdictDifference & { readonly after: Verdict }): string[] {
-  const line = (sign: string, { type, points, description }: FractureSignal): string =>
-    `${sign} ${String(points).padStart(3)}  ${type}  ${description}`;
+  const toRow = (sign: string, { type, points, description }: FractureSignal) => [sign, points, type, description];
   return [
     `under ${after.policyVersion}: score ${String(after.fractureScore)} (${scoreChange === null ? 'none' : `${scoreChange < 0 ? '' : '+'}${scoreChange}`})`,
-    ...added.map((signal) => line('+', signal)),
-    ...removed.map((signal) => line('-', signal)),
+    ...alignColumns([...added.map((signal) => toRow('+', signal)), ...removed.map((signal) => toRow('-', signal))]),
   ];
 }

@@ -5,11 +5,11 @@ import type { Services } from '../caller/context.js';
 import { type Config, readConfig, type ServiceUrls } from '../platform/configuration/config.js';
 import { createLog } from '../platform/log.js';
 
-/** What a command answers: a JSON document for `--json`, lines for a person otherwise. */
+/** The output of a command: a JSON document for `--json`, otherwise lines of text. */
 export interface Output {
   readonly json: unknown;
   readonly text: string;
-  /** 1 when the command ran, but what it found is not as it should be. */
+  /** 1 if the command ran, but found a problem. */
   readonly exitCode?: 0 | 1;
 }
 
@@ -20,9 +20,8 @@ interface RunOptions {
 }
 
 /**
- * Runs one command against the database of this configuration, and lets go of it whatever happens. `isImport`
- * connects as the role that owns the schema, for an import puts new tables in the place of old ones. It and what is
- * `isUntimed` have no limit of time.
+ * Runs one command with the database of this configuration, and always disconnects from it at the end. `isImport` connects as the
+ * role that owns the schema, because an import replaces tables. Imports and `isUntimed` commands have no time limit.
  */
 export async function run(
   options: RunOptions,
@@ -44,7 +43,7 @@ export async function run(
   }
 }
 
-/** The same addresses. The first use of one that was neither configured nor noted by a running service is reported on stderr. */
+/** Warns on stderr at the first use of an address that was neither configured nor recorded by a running service. */
 function warnAboutGuess(urls: ServiceUrls, { publicUrl, portalUrl = publicUrl }: Config): ServiceUrls {
   let isReported = false;
   const reporting = (read: () => string, configured: string | undefined) => (): string => {
@@ -66,7 +65,7 @@ export function readEnvironmentConfig(): Config {
   return readConfig(process.env);
 }
 
-/** Writes what a command answers to stdout, and nothing else. */
+/** Writes the output of a command to stdout, and nothing else. */
 export function print(options: RunOptions, { json, text, exitCode = 0 }: Output): void {
   process.stdout.write(`${options.json ? JSON.stringify(json) : text}\n`);
   process.exitCode = exitCode;

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
-import { CsvError, parse } from 'csv-parse/sync';
 import { maxScreenItems } from '../domain/inputs/verifications.js';
 import { readScreenItems, type ScreenItem } from '../operations/screening/names/readScreenItems.js';
 import type { NameScreeningResult } from '../operations/screening/names/screeningResult.js';
+import { type CsvRecord, readCsv } from '../platform/csvReader.js';
 import { AppError, getSystemCode, invalidField } from '../platform/errors.js';
 import { countBar } from './bulk.js';
 import { parseErrorResponse, send } from './bulkService.js';
@@ -19,7 +20,7 @@ interface ScreenOptions {
   readonly json?: boolean;
 }
 
-/** A row as the file has it: its kind may be any text. */
+/** A row of the file, in which the kind may be any text. */
 type RowItem = Omit<ScreenItem, 'kind'> & { readonly kind: string };
 
 /** A row of a file, and the line where it ends. */
@@ -32,7 +33,7 @@ interface Row {
 const maxBytes = 20 * 1024 * 1024;
 const maxWaitMs = 60_000;
 const maxAttempts = 10;
-/** Each field with the names of its column, in lower-case letters. */
+/** The names of the column of each field, in lower case. */
 const columnNames = {
   name: ['name', 'fullname'],
   kind: ['kind'],
@@ -42,7 +43,7 @@ const columnNames = {
 } as const satisfies Record<keyof ScreenItem, readonly string[]>;
 const fields = Object.keys(columnNames) as (keyof ScreenItem)[];
 
-/** `kyb screen`: sends the names in a file to a running service. No database is opened. */
+/** `kyb screen`: sends the names in a file to a running service, without a database. */
 export function addScreen(program: Command): void {
   program
     .command('screen')
@@ -62,11 +63,11 @@ export function addScreen(program: Command): void {
 async function runScreen(file: string, options: ScreenOptions): Promise<void> {
   const { url, key } = options;
   if (key === undefined) throw invalidField('/key', 'Give an API key with --key, or in KYB_API_KEY.');
-  const rows = readRows(file, options.kind);
+  const rows = await readRows(file, options.kind);
   const pages = Array.from({ length: Math.ceil(rows.length / maxScreenItems) }, (_, at) =>
     rows.slice(at * maxScreenItems, (at + 1) * maxScreenItems),
   );
-  // All rows are checked before the first is sent: a wrong row stores nothing.
+  // Checks all rows before the first is sent, so that a wrong row stores nothing.
   for (const page of pages) checkRows(page);
   const screenings: NameScreeningResult[] = [];
   const bar = countBar('names');
@@ -81,7 +82,7 @@ async function runScreen(file: string, options: ScreenOptions): Promise<void> {
   print(options, { json: { screenings }, text: describe(screenings) });
 }
 
-/** Waits as long as the service says where it is over a limit. With its own key a call is done once, however often it is sent. */
+/** Over a limit, waits as long as the service says. The idempotency key ensures that retries screen a name once. */
 async function screen(url: string, key: string, rows: readonly Row[]): Promise<readonly NameScreeningResult[]> {
   const headers = {
     ...{ authorization: `Bearer ${key}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
@@ -97,14 +98,14 @@ async function screen(url: string, key: string, rows: readonly Row[]): Promise<r
   }
 }
 
-function readRows(file: string, kind: ScreenOptions['kind']): readonly Row[] {
+async function readRows(file: string, kind: ScreenOptions['kind']): Promise<readonly Row[]> {
   const extension = extname(file).toLowerCase();
   const isCsv = extension === '.csv';
   if (!isCsv && extension !== '.ndjson' && extension !== '.jsonl') {
     throw invalidField('/file', 'The file name must end with .csv, .ndjson or .jsonl.');
   }
   const text = readText(file);
-  const rows = isCsv ? csvRows(text) : ndjsonRows(text);
+  const rows = isCsv ? await csvRows(text) : ndjsonRows(text);
   if (rows.length === 0) throw invalidField('/file', 'The file has no rows.');
   return rows.map(({ line, item }) => ({
     line,
@@ -123,30 +124,24 @@ function readText(file: string): string {
   }
 }
 
-function csvRows(text: string): readonly Row[] {
-  try {
-    // The types of the parser do not know `info`.
-    const records = parse(text, {
-      ...{ bom: true, info: true, relax_column_count: true, skip_empty_lines: true, trim: true },
-      skip_records_with_empty_values: true,
-    }) as unknown as readonly { readonly record: readonly string[]; readonly info: { readonly lines: number } }[];
-    const [header, ...rest] = records;
-    const titles = (header?.record ?? []).map((title) => title.toLowerCase().replaceAll(/[^a-z]/g, ''));
-    const places = fields.map((field) =>
-      titles.findIndex((title) => columnNames[field].some((name) => name === title)),
-    );
-    if (places[fields.indexOf('name')] === -1) {
-      throw invalidField('/file', `The first line must name the columns: ${fields.join(', ')}. “name” is missing.`);
-    }
-    reportIgnoredColumns((header?.record ?? []).filter((_, at) => !places.includes(at)));
-    return rest.map(({ record, info }) => ({
-      line: info.lines,
-      item: toRowItem((field) => record[places[fields.indexOf(field)] ?? -1]),
-    }));
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw invalidField('/file', `The file cannot be read as CSV: ${error.message}`);
+async function csvRows(text: string): Promise<readonly Row[]> {
+  const records: CsvRecord[] = [];
+  const unreadable = (_line: number, { message }: Error): AppError =>
+    invalidField('/file', `The file cannot be read as CSV: ${message}`);
+  for await (const some of readCsv(Readable.from([text]), { longest: maxBytes, ltrim: true, unreadable })) {
+    records.push(...some);
   }
+  const [header, ...rest] = records;
+  const titles = (header?.cells ?? []).map((title) => title.toLowerCase().replaceAll(/[^a-z]/g, ''));
+  const places = fields.map((field) => titles.findIndex((title) => columnNames[field].some((name) => name === title)));
+  if (places[fields.indexOf('name')] === -1) {
+    throw invalidField('/file', `The first line must name the columns: ${fields.join(', ')}. “name” is missing.`);
+  }
+  reportIgnoredColumns((header?.cells ?? []).filter((_, at) => !places.includes(at)));
+  return rest.map(({ cells, line }) => ({
+    line,
+    item: toRowItem((field) => cells[places[fields.indexOf(field)] ?? -1]),
+  }));
 }
 
 function ndjsonRows(text: string): readonly Row[] {
@@ -172,7 +167,7 @@ function parseObject(text: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-/** Empty cells are left out. The check of the items says what is wrong with the others. */
+/** Leaves empty cells out. The check of the items reports faults in the others. */
 function toRowItem(valueOf: (field: keyof ScreenItem) => unknown): RowItem {
   const item: Record<string, string> = {};
   for (const field of fields) {
@@ -204,7 +199,7 @@ function checkRows(rows: readonly Row[]): void {
   }
 }
 
-/** How many of each status, then every name that is not clear, then the lists. */
+/** The number of each status, then every name that is not clear, then the lists. */
 function describe(screenings: readonly NameScreeningResult[]): string {
   const counts = Map.groupBy(screenings, ({ status }) => status);
   const said = [...counts].map(([status, { length }]) => `${length} ${status}`).join(', ');

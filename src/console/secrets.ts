@@ -7,7 +7,7 @@ import { loadSecretUses, rewrapSecrets, type SecretUse } from '../operations/sec
 import { countBar } from './bulk.js';
 import { type Output, run } from './run.js';
 
-/** `kyb secrets`: which entries of SECRETS_KEY are needed, and how an old one comes to be needed no longer. */
+/** `kyb secrets`: shows which entries of SECRETS_KEY are needed, and re-encrypts data so that an old entry can be removed. */
 export function addSecrets(program: Command): void {
   const secrets = program.command('secrets').description('Manage the entries of SECRETS_KEY');
   const json = ['--json', 'print one JSON document and nothing else'] as const;
@@ -68,7 +68,7 @@ function describe({ fingerprint, entry, sealed, apiKeys, mayBeDropped }: SecretU
   return `${name} (${fingerprint}): ${verdict === '' ? 'nothing is encrypted with it yet' : verdict}`;
 }
 
-/** `kyb signing-keys`: the keys that certificates, status lists and checkpoints are signed with. */
+/** `kyb signing-keys`: manages the keys that sign certificates, status lists and checkpoints. */
 export function addSigningKeys(program: Command): void {
   const signingKeys = program
     .command('signing-keys')

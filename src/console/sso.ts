@@ -21,7 +21,7 @@ interface SetOptions extends SsoOptions {
   readonly domain: string[];
 }
 
-/** `kyb sso`: by which provider of OpenID Connect the members of an organisation sign in. */
+/** `kyb sso`: configures the OpenID Connect provider with which members of an organisation sign in. */
 export function addSso(program: Command): void {
   const sso = program.command('sso').description('Manage single sign-on with OpenID Connect');
   const organisation = ['--organisation <id>', 'organisation (default: the first one)'] as const;

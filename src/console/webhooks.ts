@@ -15,7 +15,7 @@ interface DiagnoseOptions {
   readonly json?: boolean;
 }
 
-/** `kyb webhooks`: what helps a receiver, on any machine. No database is asked, and none is started. */
+/** `kyb webhooks`: helps to build a receiver, on any machine and without a database. */
 export function addWebhooks(program: Command): void {
   const webhooks = program.command('webhooks').description('Diagnose webhook deliveries');
 
@@ -36,7 +36,7 @@ export function addWebhooks(program: Command): void {
     });
 }
 
-/** The diagnosis is the result, whatever it says: the command fails only where it cannot make one. */
+/** Any diagnosis is a result. The command fails only if it cannot reach one. */
 function diagnose({ body, headers, secretFile, computed, receivedAt }: DiagnoseOptions): Output {
   const seen = {
     body: readInput('/body', body),
@@ -72,14 +72,13 @@ function readTime(text: string): Date {
 }
 
 const pointer = '/headers';
-// With the marks that `curl -v` puts before them; names are tokens of RFC 9110 section 5.6.2.
+// Accepts the marks that `curl -v` prints before header fields. Names are tokens of RFC 9110 section 5.6.2.
 const field = /^[<>]?\s*([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*:\s*(.*)$/;
 const requestLine = /^[<>]?\s*(?:[A-Z]+ \S+ HTTP\/|HTTP\/)/;
 
 /**
- * Header fields as people keep them: a JSON object, or lines of `Name: value`, with or without a request line.
- *
- * @throws AppError INVALID_REQUEST for a text that is neither.
+ * Reads saved header fields: a JSON object, or lines of `Name: value` with or without a request line.
+ * @throws AppError INVALID_REQUEST for another text
  */
 function parseHeadersFile(content: string): GivenHeaders {
   const text = content.replace('\uFEFF', '').trim();

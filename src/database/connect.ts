@@ -5,25 +5,25 @@ import { type Database, type DatabaseAddress, migrate, openDatabase } from './or
 import { withAdvisoryLock } from './transaction.js';
 
 interface ConnectOptions {
-  /** For an import, which takes as long as it takes. */
+  /** For imports, which have no time limit. */
   readonly isUntimed?: boolean;
-  /** Leaves the schema as it is, for a diagnosis. */
+  /** Skips migrations, for a diagnosis. */
   readonly isUnmigrated?: boolean;
 }
 
-/** An open, migrated database and how to let go of it. */
+/** An open, migrated database, and how to close it. */
 export interface ConnectedDatabase {
   readonly database: Database;
-  /** For a connection that is not of the pool. */
+  /** For a connection outside the pool. */
   readonly address: ClientConfig;
   /** Closes the pool, then stops the embedded server unless another process still uses it. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Connects to the database of this configuration: the one at DATABASE_URL, or the embedded one, which is started when
- * it does not run. Migrates the schema unless it `isUnmigrated`.
- * @throws StartError when the server cannot be reached
+ * Connects to the database of this configuration: the one at DATABASE_URL, or the embedded one, which is started if it
+ * is not running. Migrates the schema unless `isUnmigrated` is set.
+ * @throws StartError if the server cannot be reached
  */
 export async function connectDatabase(
   config: Config,
@@ -57,8 +57,8 @@ export async function connectDatabase(
 }
 
 /**
- * Opens the database after `owner` has migrated it and has let the role of the service in, where that is another. Leaves
- * nothing open when that fails.
+ * Opens the database after `owner` has migrated it and granted privileges to the service's role, if that is another.
+ * Closes everything if this fails.
  */
 async function openMigrated(
   address: DatabaseAddress,
@@ -82,7 +82,7 @@ async function openMigrated(
   }
 }
 
-/** @throws Error where the role of the service can change the audit trail all the same */
+/** @throws Error if the service's role can change the audit log despite the grants */
 async function checkServiceRole({ pool }: Database, owner: Database): Promise<void> {
   const [service, own] = await Promise.all([loadCurrentRole(pool), loadCurrentRole(owner.pool)]);
   if (service === own) return;
@@ -99,16 +99,16 @@ async function loadCurrentRole(pool: Pool): Promise<string> {
   return rows[0]?.role ?? '';
 }
 
-/** AggregateError, which Node throws when several addresses of a host refuse, has an empty message of its own. */
+/** Node throws an AggregateError with an empty message if several addresses of a host refuse the connection. */
 function toErrorMessage(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(toErrorMessage).join('; ');
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What only its owner may change. */
+/** Tables that the service's role may only read and insert into. */
 const addedTo = ['audit_entries', 'audit_seals', 'audit_nodes', 'audit_checkpoints'];
 
-// Nothing that is in order already is touched: at any but the first start there is nothing to do.
+// Returns only the differences, so that all starts but the first change nothing.
 const missing = `with relation as (
     select pg_class.oid, relkind, quote_ident(nspname) || '.' || quote_ident(relname) as name, relname = any ($2) as is_added_to
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -137,10 +137,11 @@ interface Change {
 }
 
 /**
- * Gives the role of the service what it needs on every table of the owner, and no more: of the audit trail it can read and
- * add. Changes nothing where all is in order.
+ * Grants the service's role the privileges that it needs on every table of the owner, and revokes all others. On the
+ * audit log these are reading and inserting. Changes nothing if the privileges are correct.
  * @param owner Connected as the role that owns the schema
- * @returns what the role can do all the same, as it owns, or inherits from who owns: then it is for the operator to see to
+ * @returns the privileges that differ even so, because the role owns the table or inherits from its owner. The operator
+ * must correct them
  */
 async function grantService(owner: Pool, role: string): Promise<readonly string[]> {
   return withAdvisoryLock(owner, 'kyb migrate', async () => {

@@ -18,21 +18,22 @@ import { isUp, requestStop, startPostmaster, startTime, stopPostmaster } from '.
 import { findServerLocation } from './embedded/serverLocation.js';
 
 export interface EmbeddedOptions {
-  /** Made when missing. Two data directories never share a server. */
+  /** Created if it is missing. Two data directories never share a server. */
   dataDir: string;
   log: (message: string) => void;
 }
 
 export interface EmbeddedPostgres {
   connection: { host: string; user: string; database: string; port: number };
-  /** Leaves the server; the last process that leaves stops it. Calling it again changes nothing. */
+  /** Releases the server. The last process to release it stops it. Further calls do nothing. */
   stop(): Promise<void>;
 }
 
 /**
- * Gives the PostgreSQL of a data directory: the one that runs, else it starts it, making the database when there is none.
- * All processes that use one data directory share one server, reached by a Unix socket that only this user and root can
- * open. While in use it comes back within two seconds after it is killed. When we are killed it goes on, for the next.
+ * Returns the PostgreSQL of a data directory: the running one, or a new one, with a new database if there is none. All
+ * processes with the same data directory share one server, on a Unix socket that only this user and root can open. If
+ * the server is killed while in use, it is restarted within two seconds. If this process is killed, the server
+ * continues, and the next process uses it.
  */
 export async function startEmbedded({ dataDir, log }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32') {
@@ -82,7 +83,10 @@ export async function startEmbedded({ dataDir, log }: EmbeddedOptions): Promise<
   });
 }
 
-/** The real path of the folder. Others may pass through it when we make it: for root the server is another user. */
+/**
+ * The real path of the folder. If it is created here, other users may traverse it: for root, the server runs as another
+ * user.
+ */
 function ownedFolder(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const folder = realpathSync(dataDir);
@@ -97,8 +101,8 @@ function ownedFolder(dataDir: string): string {
 }
 
 /**
- * Runs `work` while no other process holds the lock on this file. An empty SQLite file gives what Node lacks, the
- * kernel's own file lock: it ends with its process, however that dies, so there is no stale lock to judge.
+ * Runs `work` while no other process has the lock on this file. An empty SQLite file provides what Node lacks: the
+ * kernel's file lock. The lock ends with its process, however that dies, so no lock can be stale.
  */
 async function withLock<Result>(file: string, work: () => Promise<Result>, onWait: () => void): Promise<Result> {
   const lock = new DatabaseSync(file);
@@ -121,7 +125,7 @@ async function withLock<Result>(file: string, work: () => Promise<Result>, onWai
 function tryLock(lock: DatabaseSync): boolean {
   const sqliteBusy = 5;
   try {
-    // The journal stays in memory: it would only be a second file beside this one.
+    // Keeping the journal in memory avoids a second file.
     lock.exec('pragma journal_mode = memory; begin exclusive');
     return true;
   } catch (error) {
@@ -134,8 +138,9 @@ const signals = ['SIGINT', 'SIGTERM'] as const;
 const exitHandlers = new Set<() => void>();
 
 /**
- * Runs `work` when the process ends on its own, or by Ctrl-C or SIGTERM as long as nobody else handles these: a start
- * or a console command that is broken off has no orderly stop. Returns how to withdraw it.
+ * Runs `work` when the process ends by itself, or by Ctrl-C or SIGTERM if nothing else handles them, because an
+ * interrupted start or console command has no orderly stop.
+ * @returns a function that cancels this
  */
 function onProcessExit(work: () => void): () => void {
   if (exitHandlers.size === 0) listen('on');
@@ -162,7 +167,10 @@ function runAll(): void {
   exitHandlers.clear();
 }
 
-/** Enters this process in the list of those that use the server; returns the way to leave it. Call under the lock. */
+/**
+ * Registers this process as a user of the server. Call it under the lock.
+ * @returns a function that removes the registration
+ */
 function registerUser(directory: string): () => void {
   mkdirSync(directory, { recursive: true });
   const entry = join(directory, `${process.pid}.${randomUUID()}`);
@@ -172,7 +180,10 @@ function registerUser(directory: string): () => void {
   };
 }
 
-/** Whether any process still uses the server; entries of dead processes go, also when their pid was given again. */
+/**
+ * Whether any process still uses the server. Registrations of dead processes are deleted, also if their pid is in use
+ * again.
+ */
 function hasUsers(directory: string): boolean {
   return readdirSync(directory).some((name) => {
     const entry = join(directory, name);
@@ -187,13 +198,16 @@ const logLimitBytes = 16 * 1024 * 1024;
 
 interface Watched {
   isUp: () => boolean;
-  /** Starts the server unless another process already did. */
+  /** Starts the server unless another process already has. */
   restart: () => Promise<void>;
   logFile: string;
   log: (message: string) => void;
 }
 
-/** Starts the server again when it dies, and keeps its log small. Returns how to end: nothing is restarted after that. */
+/**
+ * Restarts the server when it dies, and keeps its log small.
+ * @returns a function that stops this. After it resolves, nothing is restarted
+ */
 function watch({ isUp, restart, logFile, log }: Watched): () => Promise<void> {
   let isEnded = false;
   const told = new Set<string>();
@@ -222,7 +236,7 @@ function watch({ isUp, restart, logFile, log }: Watched): () => Promise<void> {
     }
   }
 
-  /** Once per outage: the next try is only half a second away. */
+  /** Logs once for each outage: retries run every half second. */
   function tellOnce(message: string): void {
     if (told.has(message)) return;
     told.add(message);
@@ -236,7 +250,7 @@ function watch({ isUp, restart, logFile, log }: Watched): () => Promise<void> {
   };
 }
 
-/** Not through a link, as root may do this in a folder of somebody else. */
+/** Links are not followed, because root may do this in another user's folder. */
 async function shorten(logFile: string): Promise<void> {
   const file = await open(logFile, constants.O_WRONLY | constants.O_NOFOLLOW).catch(() => undefined);
   if (!file) return;

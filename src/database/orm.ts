@@ -28,26 +28,26 @@ import { getSystemCode } from '../platform/errors.js';
 import { migrations } from './migrations.js';
 import { withAdvisoryLock } from './transaction.js';
 
-/** Where PostgreSQL is: a URL, or the socket of the embedded one. */
+/** The address of PostgreSQL: a URL, or the socket of the embedded server. */
 export type DatabaseAddress =
   | { readonly url: string }
   | { readonly host: string; readonly user: string; readonly database: string; readonly port: number };
 
 export interface Database {
   readonly orm: MikroORM;
-  /** The pool that the ORM uses too, for prepared statements and COPY. */
+  /** The pool that the ORM also uses, for prepared statements and COPY. */
   readonly pool: Pool;
   close(): Promise<void>;
 }
 
 const connectionTimeoutMs = 5_000;
 const statementTimeoutMs = 10_000;
-// Ours, for a server that is frozen or cut off and cannot keep its own.
+// The client's own time limit, for a server that is frozen or unreachable and cannot enforce its own.
 const responseTimeoutMs = 12_000;
 
 interface DatabaseOptions {
   readonly poolSize?: number;
-  /** For migrations and imports, which take as long as they take. */
+  /** For migrations and imports, which have no time limit. */
   readonly isUntimed?: boolean;
 }
 
@@ -87,7 +87,7 @@ export async function openDatabase(
     migrations: { migrationsList: [...migrations], snapshot: false, silent: true, tableName: 'schema_migrations' },
     pool: { min: 0, max: poolSize, idleTimeoutMillis: 30_000 },
     driverOptions: {
-      // The driver reads the URL itself, for the ORM would drop what stands after `?`: sslmode, and another host.
+      // The driver parses the URL, because the ORM would drop its query string: sslmode, or another host.
       ...('url' in address && { connectionString: address.url }),
       connectionTimeoutMillis: connectionTimeoutMs,
       application_name: 'kyb',
@@ -95,7 +95,7 @@ export async function openDatabase(
       ...(!isUntimed && { statement_timeout: statementTimeoutMs, query_timeout: responseTimeoutMs }),
     },
     discovery: { warnWhenNoEntities: false },
-    // Parameters would put personal data and key hashes into the log; our own logger reports failures.
+    // Parameters would put personal data and key hashes into the log. The service's logger reports failures.
     logger: () => undefined,
     debug: false,
   });
@@ -104,7 +104,7 @@ export async function openDatabase(
   return { orm, pool, close: () => orm.close(true) };
 }
 
-/** Brings the schema up to this version. Safe to run from several processes at once. */
+/** Migrates the schema to this version. Several processes may call it at once. */
 export async function migrate({ orm, pool }: Database): Promise<void> {
   await withAdvisoryLock(pool, 'kyb migrate', async () => {
     await orm.migrator.up();
@@ -113,8 +113,8 @@ export async function migrate({ orm, pool }: Database): Promise<void> {
 }
 
 /**
- * Checks the rows that are older than a constraint which a migration added `not valid`. Migrations run in one transaction, whose
- * locks would stop every write while millions of rows are read; this reads them behind it and stops none.
+ * Validates constraints that a migration added `not valid`. Migrations run in one transaction, whose locks would block
+ * every write while millions of rows are read. This runs after it and blocks none.
  */
 async function validateConstraints(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ statement: string }>(
@@ -131,8 +131,8 @@ function toConnectionOptions({ host, user, database, port }: Exclude<DatabaseAdd
 const readOnly = '25006';
 
 /**
- * A connection that ends itself after a statement to which nobody responded in time, or which PostgreSQL refused because it has become
- * a standby: its next user would wait for the old response, or meet the same standby.
+ * A connection that closes itself after a statement that timed out, or that PostgreSQL refused because it is now a
+ * standby. Its next user would otherwise wait for the old response, or meet the same standby.
  */
 export class PooledClient extends Client {
   override query(...statement: unknown[]): never {
@@ -147,12 +147,12 @@ export class PooledClient extends Client {
 }
 
 /**
- * Ends connections that are given back inside a transaction. Their next user would read an old snapshot, or write into a transaction
- * that is never committed.
+ * Closes connections that are released inside a transaction. Their next user would read an old snapshot, or write into
+ * a transaction that is never committed.
  */
 function endUnfinished(pool: Pool): void {
   pool.on('release', (_error, client) => {
-    // The pool discards a connection that is ending.
+    // The pool discards a closing connection.
     if (client.getTransactionStatus() !== 'I') void client.end();
   });
 }

@@ -1,7 +1,7 @@
 import type { Pool, QueryConfig } from 'pg';
 
 /**
- * A statement that only reads, by its name. Its columns are such that JSON holds them without loss: text, booleans, small numbers, and
+ * A named statement that only reads. JSON must represent its columns without loss: text, booleans, small numbers, and
  * arrays or JSON of these.
  */
 export interface ReadStatement {
@@ -18,8 +18,8 @@ interface Waiting extends ReadStatement {
 const waiting = new WeakMap<Pool, Waiting[]>();
 
 /**
- * The rows of a statement that shares the round trip of the next `readAtOnce`. Without one, it is sent with the others that wait in
- * the next turn of the event loop.
+ * Queues a statement for the round trip of the next `readAtOnce`. Without one, all queued statements are sent in the
+ * next turn of the event loop.
  */
 export function readWithNext<Row>(pool: Pool, statement: ReadStatement): Promise<readonly Row[]> {
   return new Promise<readonly unknown[]>((resolve, reject) => {
@@ -34,7 +34,7 @@ export function readWithNext<Row>(pool: Pool, statement: ReadStatement): Promise
   }) as Promise<readonly Row[]>;
 }
 
-/** The rows of a statement that is sent now, in one round trip with all statements that wait for it. */
+/** Sends a statement now, in one round trip with all queued statements. */
 export function readAtOnce<Row>(pool: Pool, statement: ReadStatement): Promise<readonly Row[]> {
   return new Promise<readonly unknown[]>((resolve, reject) => {
     send(pool, [...take(pool), { ...statement, resolve, reject }]);
@@ -66,7 +66,7 @@ function send(pool: Pool, statements: readonly Waiting[]): void {
 
 const longestName = 63;
 
-/** One row, with the rows of each statement as JSON. */
+/** Returns one row that contains the rows of each statement as JSON. */
 function joined(statements: readonly ReadStatement[]): QueryConfig {
   const values: unknown[] = [];
   const parts = statements.map(({ text, values: own }, at) => {
@@ -75,6 +75,6 @@ function joined(statements: readonly ReadStatement[]): QueryConfig {
     return `(select coalesce(json_agg(found), '[]') from (${shifted}) as found) as rows_${at}`;
   });
   const name = statements.map((statement) => statement.name).join('+');
-  // PostgreSQL keeps 63 bytes of a name. Longer combinations are rare, and sent without one.
+  // PostgreSQL truncates names to 63 bytes. Longer combinations are rare and sent unnamed.
   return { ...(name.length <= longestName && { name }), text: `select ${parts.join(', ')}`, values };
 }

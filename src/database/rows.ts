@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** The rows of a statement, if it returns any, within the transaction of the entity manager where it is in one. */
+/**
+ * The rows of a statement, in the transaction of the entity manager if it has one. Empty if the statement returns none.
+ */
 export function queryRows<Row extends object>(
   em: EntityManager,
   statement: string,
@@ -9,7 +11,7 @@ export function queryRows<Row extends object>(
   return em.getConnection().execute<Row[]>(statement, values, 'all', em.getTransactionContext());
 }
 
-/** A time as milliseconds since 1970, whatever reads it. */
+/** SQL for a time as milliseconds since 1970, which every driver reads the same way. */
 export function epochMs(column: string): string {
   return `floor(extract(epoch from ${column}) * 1000)::float8`;
 }

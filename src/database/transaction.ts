@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { queryRows } from './rows.js';
 
 /**
- * Does the work in a transaction of its own. Where it fails, nothing is written, and a connection that cannot be rolled back is
+ * Runs the work in a new transaction. If it fails, nothing is written, and a connection that cannot be rolled back is
  * closed.
  */
 export async function inTransaction<Result>(
@@ -12,7 +12,7 @@ export async function inTransaction<Result>(
   begin = 'begin',
 ): Promise<Result> {
   const client = await pool.connect();
-  // A connection that breaks fails the statement under way; without a listener it would end the process.
+  // A broken connection fails the current statement. Without a listener, its error event would also end the process.
   const ignore = (): void => undefined;
   client.on('error', ignore);
   try {
@@ -24,7 +24,7 @@ export async function inTransaction<Result>(
   }
 }
 
-/** The same on a connection that the caller keeps, and that is in no transaction. */
+/** Runs the work in a transaction on the caller's connection, which must not be in one. */
 export async function inTransactionOn<Result>(
   client: PoolClient,
   work: () => Promise<Result>,
@@ -34,7 +34,7 @@ export async function inTransactionOn<Result>(
     await client.query(begin);
     const result = await work();
     const { command } = await client.query('commit');
-    // PostgreSQL does not commit after a failed statement, even where the work ignored the failure.
+    // PostgreSQL does not commit after a failed statement, even if the work caught the error.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back because one of its statements failed.');
     return result;
   } catch (error) {
@@ -45,11 +45,11 @@ export async function inTransactionOn<Result>(
 
 interface SnapshotOptions {
   readonly isReadOnly?: boolean;
-  /** `set local …;`, sent in the same round trip. */
+  /** `set local …;`, sent in the same round trip as `begin`. */
   readonly settings?: string;
 }
 
-/** Does the work in a transaction of its own that sees one moment of the database. */
+/** Runs the work in a new transaction that sees one snapshot of the database. */
 export function inSnapshot<Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
@@ -62,7 +62,7 @@ export function inSnapshot<Result>(
 const tryLock = 'select pg_try_advisory_lock(hashtext($1)) as locked';
 const awaitLock = 'select true as locked from pg_advisory_lock(hashtext($1))';
 
-/** Does the work unless another process on this database does work of that name: then null, at once. */
+/** Runs the work unless another process on this database runs work under that name. Then it returns null at once. */
 export function tryAdvisoryLock<Result>(
   pool: Pool,
   name: string,
@@ -71,7 +71,7 @@ export function tryAdvisoryLock<Result>(
   return withSessionLock(pool, name, tryLock, work);
 }
 
-/** Does the work while no other process on this database does the work of that name. */
+/** Runs the work while no other process on this database runs work under that name. */
 export async function withAdvisoryLock<Result>(pool: Pool, name: string, work: () => Promise<Result>): Promise<Result> {
   return (await withSessionLock(pool, name, awaitLock, work)) as Result;
 }
@@ -83,27 +83,27 @@ async function withSessionLock<Result>(
   work: (client: PoolClient) => Promise<Result>,
 ): Promise<Result | null> {
   const client = await pool.connect();
-  // A connection that breaks ends the lock; without a listener it would end the process.
+  // A broken connection ends the lock. Without a listener, its error event would also end the process.
   client.on('error', () => undefined);
   try {
     const { rows } = await client.query<{ locked: boolean }>(lock, [name]);
     return rows[0]?.locked ? await work(client) : null;
   } finally {
-    // PostgreSQL ends the session a moment after the connection is closed, and the next caller would find the lock taken.
+    // Closing the connection releases the lock only a moment later, and the next caller would find it in use.
     await client.query('rollback; select pg_advisory_unlock_all()').catch(() => undefined);
-    // Ends the session, and with it the lock, settings and temporary tables, whatever state the connection is in.
+    // Closes the connection in any state, which also ends settings and temporary tables.
     client.release(true);
   }
 }
 
-/** Waits until no other transaction has the lock of that name, and holds it until this one ends. */
+/** Waits for the lock of that name, and keeps it until the transaction ends. */
 export async function lockUntilCommit(em: EntityManager, name: string): Promise<void> {
   await queryRows(em, 'select pg_advisory_xact_lock(hashtext(?))', [name]);
 }
 
 const tryXactLock = (name: string): string => `select pg_try_advisory_xact_lock(hashtext(${name})) as locked`;
 
-/** Whether no other transaction has the lock of that name. If so, it is held until this one ends. */
+/** Tries to get the lock of that name without waiting. If successful, it is kept until the transaction ends. */
 export async function tryLockUntilCommit(transaction: EntityManager | PoolClient, name: string): Promise<boolean> {
   const rows =
     'query' in transaction

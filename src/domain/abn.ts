@@ -9,7 +9,7 @@ export function isAbn(digits: string): boolean {
   return digits.length === 11 && isAbnAt(new TextEncoder().encode(digits), 0);
 }
 
-/** The same for the 11 bytes at `offset`, without making a text of them: a loader asks this millions of times. */
+/** The same for the 11 bytes at `offset`, without allocating a string: imports call it millions of times. */
 export function isAbnAt(bytes: Uint8Array, offset: number): boolean {
   let sum = -10;
   for (let index = 0; index < 11; index++) {
@@ -27,14 +27,14 @@ export function abnFromAcn(acn: string): string {
   return `${99 - (sum % 89)}${acn}`;
 }
 
-/** `51824753556` as it is written: `51 824 753 556`. */
+/** `51824753556` as it is printed: `51 824 753 556`. */
 export function formatAbn(abn: string): string {
   return `${abn.slice(0, 2)} ${abn.slice(2, 5)} ${abn.slice(5, 8)} ${abn.slice(8)}`;
 }
 
 /**
- * Whether the text is an ACN (or ARBN, which has the same form): 9 digits, not all zero, weights 8 to 1 on the first
- * eight, the last digit bringing the sum to a multiple of 10.
+ * Whether the text is an ACN (or ARBN, which has the same form). It has 9 digits, not all zero, with weights 8 to 1 on the first
+ * eight; the last digit makes the sum a multiple of 10.
  */
 export function isAcn(digits: string): boolean {
   if (!/^[0-9]{9}$/.test(digits) || digits === '000000000') return false;
@@ -43,14 +43,14 @@ export function isAcn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** `000002568` as it is written: `000 002 568`. */
+/** `000002568` as it is printed: `000 002 568`. */
 export function formatAcn(acn: string): string {
   return `${acn.slice(0, 3)} ${acn.slice(3, 6)} ${acn.slice(6)}`;
 }
 
 /**
- * Whether the text is an NZBN: a GS1 location number of 13 digits under New Zealand's prefix 9429, weights 1 and 3 in turn
- * from the left, the last digit bringing the sum to a multiple of 10.
+ * Whether the text is an NZBN: a GS1 location number of 13 digits under New Zealand's prefix 9429. The weights alternate between
+ * 1 and 3 from the left; the last digit makes the sum a multiple of 10.
  */
 export function isNzbn(digits: string): boolean {
   if (!/^9429[0-9]{9}$/.test(digits)) return false;

@@ -2,9 +2,8 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * A CIDR in its plain form (`10.0.0.0/8`), a lone address as the block of itself, an IPv4 one in IPv6 form as IPv4; null
- * when it is none of them. IPv4 is four decimal numbers and nothing else: `10/8` and `010.0.0.1` mean different addresses
- * to different readers.
+ * The canonical form of a CIDR (`10.0.0.0/8`), of a single address as a block, and of an IPv4 address in IPv6 form as IPv4; null
+ * for any other text. IPv4 must be four decimal numbers: parsers disagree on `10/8` and `010.0.0.1`.
  */
 export function plainCidr(text: string): string | null {
   try {
@@ -23,7 +22,7 @@ export function plainCidr(text: string): string | null {
   }
 }
 
-/** Whether every address of a block is in one of others. No others at all means: every address. */
+/** Whether every address of a block is in one of others. An empty list means every address. */
 export function isWithin(block: string, others: readonly string[]): boolean {
   const [address, bits] = ipaddr.parseCIDR(block);
   return (
@@ -35,7 +34,7 @@ export function isWithin(block: string, others: readonly string[]): boolean {
   );
 }
 
-/** Whether an address, an IPv4 one in IPv6 form too, never leaves this machine. */
+/** Whether traffic to an address, also an IPv4 one in IPv6 form, never leaves this machine. */
 export function isLoopback(address: string): boolean {
   return isIP(address) !== 0 && ipaddr.process(address).range() === 'loopback';
 }

@@ -1,7 +1,7 @@
-/** What ASIC’s status of a company comes to; `unknown` is a code that is in no published list. */
+/** The meaning of a company's status at ASIC; `unknown` for a code that is in no published list. */
 export type CompanyState = 'registered' | 'external_administration' | 'strike_off' | 'deregistered' | 'unknown';
 
-// The help file of the company dataset (data.gov.au, ASIC); CNCL is seen in the data beside it.
+// The help file of the company dataset (data.gov.au, ASIC). CNCL occurs only in the data.
 const states: ReadonlyMap<string, readonly [CompanyState, string]> = new Map([
   ['REGD', ['registered', 'Registered']],
   ['PROV', ['registered', 'Provisional']],
@@ -16,19 +16,18 @@ const states: ReadonlyMap<string, readonly [CompanyState, string]> = new Map([
   ['CNCL', ['deregistered', 'Cancelled']],
 ]);
 
-/** What a status code comes to. */
 export function toCompanyState(code: string): CompanyState {
   return states.get(code)?.[0] ?? 'unknown';
 }
 
-/** The word for a status code; the code itself where no list has it. */
+/** The word for a status code; the code itself if no list has it. */
 export function companyStatusWord(code: string): string {
   return states.get(code)?.[1] ?? code;
 }
 
 /**
- * The entity statuses of the NZBN register by code. Only 50 is active: 55 to 72 are kinds of external administration,
- * 62 and 80 removed, 90 and 91 are used for unincorporated entities.
+ * The entity statuses of the NZBN register by code. Only 50 is active: 55 to 72 are kinds of external administration, 62 and 80
+ * removed, 90 and 91 are used for unincorporated entities.
  */
 export const nzbnStatuses: ReadonlyMap<string, string> = new Map([
   ['50', 'Registered'],
@@ -58,10 +57,10 @@ const nzbnStatusCodes = new Map(
 );
 nzbnStatusCodes.set('disestablished', '91');
 nzbnStatusCodes.set('closeddisestablished', '91');
-// As the API names them together where entities are searched for by status.
+// The API names both in one word in its search by status.
 nzbnStatusCodes.set('removedclosed', '80');
 
-/** The lowest code with this description, whatever its spaces and capitals; null when no code has it. */
+/** The lowest code with this description, ignoring spaces and case; null if no code has it. */
 export function parseNzbnStatus(description: string): string | null {
   return nzbnStatusCodes.get(toLetters(description)) ?? null;
 }

@@ -1,24 +1,24 @@
 import type { FractureSignal } from './policies/rule.js';
 import type { Verdict } from './verdict.js';
 
-/** What differs between a verdict and the one that the same facts have under another policy. */
+/** The difference between a verdict and that of another policy on the same facts. */
 export interface VerdictDifference {
-  /** By how much the score rises; null where one of them has none. */
+  /** The increase of the score; null if one of them has none. */
   readonly scoreChange: number | null;
-  /** What counts under the other policy and did not before, possible ones included. */
+  /** Signals that count only under the other policy, including possible ones. */
   readonly added: readonly FractureSignal[];
-  /** What counted before and does not under the other policy. */
+  /** Signals that count only under the first policy. */
   readonly removed: readonly FractureSignal[];
 }
 
-/** A verdict as it is stored, and as another policy has it. */
+/** The stored verdict, and that of another policy. */
 export interface PolicyReplay extends VerdictDifference {
   readonly verificationId: string;
   readonly before: Verdict;
   readonly after: Verdict;
 }
 
-/** Holds two verdicts on one entity against each other. A signal with other points is removed and added. */
+/** Compares two verdicts on one entity. A signal with other points counts as removed and added. */
 export function compareVerdicts(before: Verdict, after: Verdict): VerdictDifference {
   const [had, has] = [countedIn(before), countedIn(after)];
   return {

@@ -18,7 +18,7 @@ export function isCountry(code: string): boolean {
   return countries.has(code);
 }
 
-// en-CA writes YYYY-MM-DD.
+// The locale en-CA formats days as YYYY-MM-DD.
 const dayFormat = ({ timeZone }: JurisdictionRules): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('en-CA', { timeZone });
 const formats: Readonly<Record<Jurisdiction, Intl.DateTimeFormat>> = {
@@ -27,13 +27,13 @@ const formats: Readonly<Record<Jurisdiction, Intl.DateTimeFormat>> = {
 };
 
 const minuteMs = 60_000;
-/** The day of the latest minute that was asked for: formatting costs more than the verdict of most entities. */
+/** The day of the last requested minute is cached: formatting costs more than the verdict of most entities. */
 const latest: Record<Jurisdiction, { readonly minute: number; readonly day: string }> = {
   AU: { minute: NaN, day: '' },
   NZ: { minute: NaN, day: '' },
 };
 
-/** The day that it is where the registers of a country are kept, YYYY-MM-DD: they write days of their own zone. */
+/** The current day in a country, YYYY-MM-DD: its registers write days in their own time zone. */
 export function toLocalDay(at: Date, jurisdiction: Jurisdiction): string {
   // In these zones every day begins with a whole minute of UTC.
   const minute = Math.floor(at.getTime() / minuteMs);

@@ -2,7 +2,7 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** How long after each failed attempt the next one is made, in milliseconds (contract.md#retries). */
+/** The delay after each failed attempt, in milliseconds (contract.md#retries). */
 export const retryDelays: readonly number[] = [
   5 * second,
   5 * minute,
@@ -16,32 +16,35 @@ export const retryDelays: readonly number[] = [
 ];
 const maxDelayMs = 24 * hour;
 const jitter = 0.1;
-/** After a fault of ours: as soon as after a first failure, then ever more rarely, for it may be one that lasts. */
+/** After a fault of this service: as soon as after a first failure, then less and less often, because it may last. */
 const releaseDelay = { shortest: 5 * second, longest: 5 * minute, shareOfAge: 0.1 };
 
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
 
-/** How far a delivery is: pending → delivered | failed; failed → pending by replay (contract.md#states). */
+/**
+ * The state of a delivery: pending → delivered
+ * failed; failed → pending by replay (contract.md#states).
+ */
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** How an attempt ended: with an answer; without one, by the receiver's fault; or not at all, by ours. */
+/** The end of an attempt: with a response; without one, by the receiver's fault; or not attempted, by a fault of this service. */
 export type AttemptEnd =
   | { readonly kind: 'answered'; readonly status: number; readonly retryAfter: string | null }
   | { readonly kind: 'failed' }
   | { readonly kind: 'notMade' };
 
-/** What becomes of a delivery. `step` counts the failed attempts of the present round of the schedule. */
+/** The next state of a delivery. `step` counts the failed attempts of the current round of the schedule. */
 export type DeliveryMove =
   | { readonly state: 'delivered'; readonly step: number }
   | { readonly state: 'pending'; readonly step: number; readonly afterMs: number; readonly isCounted: boolean }
   | { readonly state: 'failed'; readonly step: number };
 
 /**
- * The move of a pending delivery. Only 2xx is success, so that a redirect fails. A 429 or 503 with Retry-After is obeyed:
- * it may lengthen a delay, up to a day. What was not made costs no attempt.
- * @param random From 0 to 1: spreads the retries of what failed together
- * @param resumes Whether the attempt was made by hand before the next automatic one is due. Then a failure leaves the
- * schedule as it was, and `afterMs` is the shortest time until the automatic attempt
+ * The next state of a pending delivery. Only 2xx is success, so a redirect fails. The Retry-After of a 429 or 503 can lengthen a
+ * delay, up to a day. An attempt that was not made does not count.
+ * @param random from 0 to 1: spreads the retries of deliveries that failed together
+ * @param resumes whether the attempt was made by hand before the next automatic one was due. A failure then leaves the schedule
+ * unchanged, and `afterMs` is the shortest time until the automatic attempt
  */
 export function moveDelivery(
   step: number,
@@ -64,12 +67,12 @@ export function moveDelivery(
   return { state: 'pending', step: step + 1, afterMs, isCounted: true };
 }
 
-/** Whether a status says that the receiver has it. */
+/** Whether a status means that the receiver has the event. */
 export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-/** How long a receiver asked to be left alone, in milliseconds; null when it did not. */
+/** The pause that a receiver asked for, in milliseconds; null if it did not. */
 export function parseRetryAfter(end: AttemptEnd, now: Date): number | null {
   if (end.kind !== 'answered' || (end.status !== 429 && end.status !== 503) || end.retryAfter === null) return null;
   const asked = /^\d{1,9}$/.test(end.retryAfter)

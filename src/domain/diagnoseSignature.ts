@@ -21,21 +21,21 @@ import { toleranceSeconds } from './webhookSignature.js';
 
 /** One delivery as a receiver saw it. */
 export interface SeenDelivery {
-  /** What the receiver verified: text stands for its UTF-8. */
+  /** The body that the receiver verified: text means its UTF-8. */
   readonly body: string | Uint8Array;
   readonly headers: GivenHeaders;
-  /** The secret as the receiver has it, with whatever copying did to it. */
+  /** The secret as the receiver has it, including mistakes from copying. */
   readonly secret: string;
-  /** What the receiver's own code made of them, in hex or base64, where it can say. */
+  /** The signature that the receiver's own code computed, in hex or base64, if known. */
   readonly computed?: string | undefined;
 }
 
 export interface DiagnosisOptions {
   /** The receiver's clock; now unless given. */
   readonly now?: Date | undefined;
-  /** Further secrets to try; the label stands in sentences, e.g. "the current secret of the endpoint". */
+  /** Further secrets to try. The label is used in sentences, e.g. "the current secret of the endpoint". */
   readonly otherSecrets?: readonly LabelledSecret[];
-  /** The body that was sent under this `webhook-id`, where it is known. */
+  /** The body that was sent under this `webhook-id`, if known. */
   readonly sentBody?: string | undefined;
 }
 
@@ -45,9 +45,9 @@ export interface Diagnosis {
 }
 
 /**
- * Says which rule of a signed delivery fails and how to put it right (contract.md#signatures, Standard Webhooks 1.0). The
- * verdict is valid exactly when every finding is ok. No finding repeats a secret or a right signature. It takes as long as
- * a few hundred HMACs of the body, of up to 256 KiB; a longer body is only tried as it is.
+ * Names the rule of a signed delivery that fails and the remedy (contract.md#signatures, Standard Webhooks 1.0). The verdict is
+ * valid exactly if every finding is ok. No finding contains a secret or a right signature. The cost is a few hundred HMACs of a
+ * body of up to 256 KiB; a longer body is only tried unchanged.
  */
 export function diagnoseSignature(seen: SeenDelivery, options: DiagnosisOptions = {}): Diagnosis {
   const { now = new Date(), otherSecrets = [], sentBody } = options;
@@ -93,14 +93,14 @@ function secretFindings(faults: readonly string[]): Finding[] {
   return faults.map((explanation) => ({ rule: 'secret', ok: false, explanation }));
 }
 
-/** The id that the body says it has. */
+/** The id in the body. */
 function parseEventId(body: Buffer): string | null {
   const value = parseJson(body.toString('utf8'));
   if (typeof value !== 'object' || value === null || !('id' in value)) return null;
   return typeof value.id === 'string' ? value.id : null;
 }
 
-/** The headers as they are, then as they may have been. */
+/** The headers as received, then with possible corrections. */
 function listStamps({ id, timestamp }: ParsedHeaders, eventId: string | null): Stamp[] {
   if (timestamp === null) return [];
   const trimmed = timestamp.trim();
@@ -138,7 +138,7 @@ function unexplainedFinding(
   return `It was not computed with this secret over this body. The secret may belong to another endpoint (each has its own, in live and in test), may be an old one, or the body was changed.${mixed}`;
 }
 
-/** Whether all headers of at least one of the two signatures are there, under our names. */
+/** Whether all headers of at least one of the two signatures are present, under our names. */
 function checkHeaders(headers: ParsedHeaders): Finding {
   const { list, serviceSignature, foreign } = headers;
   const finding = (ok: boolean, explanation: string): Finding => ({ rule: 'headers', ok, explanation });
@@ -185,11 +185,11 @@ const halfHour = 1800;
 interface Circumstances {
   /** The receiver's clock in unix seconds. */
   readonly now: number;
-  /** Whether a signature shows that the timestamp is the one that was sent. */
+  /** Whether a signature proves that the timestamp is the one that was sent. */
   readonly isGenuine: boolean;
 }
 
-/** Whether `webhook-timestamp` is within five minutes of the receiver's clock; if not, by how much and whose fault. */
+/** Whether `webhook-timestamp` is within five minutes of the receiver's clock; if not, by how much and whose fault it is. */
 function checkTimestamp(timestamp: string, { now, isGenuine }: Circumstances): Finding {
   const finding = (ok: boolean, explanation: string): Finding => ({ rule: 'timestamp', ok, explanation });
   if (!/^\d{1,15}$/.test(timestamp)) {

@@ -4,18 +4,20 @@ import { z } from 'zod';
 export const maxEmailLength = 254;
 const address = z.email().max(maxEmailLength);
 
-/** An address with the name that stands before it; the name may be empty. */
+/** An address with its display name, which may be empty. */
 export interface Mailbox {
   readonly name: string;
   readonly address: string;
 }
 
-/** Whether a text is one e-mail address, in ASCII, up to 254 characters: nothing in it can end a header or begin another address. */
+/**
+ * Whether a text is one e-mail address, in ASCII, up to 254 characters: nothing in it can end a header or begin another address.
+ */
 export function isEmailAddress(text: string): boolean {
   return address.safeParse(text).success;
 }
 
-/** Reads `mail@acme.example` or `Acme <mail@acme.example>` (RFC 5322 section 3.4); null for anything else. */
+/** Parses `mail@acme.example` or `Acme <mail@acme.example>` (RFC 5322 section 3.4); null for anything else. */
 export function parseMailbox(text: string): Mailbox | null {
   const [, quotedName = '', bracketed] = /^([^<>]*)<([^<>]*)>$/.exec(text.trim()) ?? [];
   const mailbox = {

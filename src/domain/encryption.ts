@@ -19,7 +19,7 @@ const tagBytes = 16;
 /**
  * Encrypts a text (AES-256-GCM): nonce, tag, ciphertext.
  * @param key 32 bytes
- * @param place What it belongs to: it cannot be read as anything else's
+ * @param place the additional data: a ciphertext cannot be decrypted as that of another place
  */
 export function encrypt(text: string, key: KeyObject | Buffer, place = ''): Buffer {
   return encryptBytes(Buffer.from(text, 'utf8'), key, place);
@@ -33,7 +33,7 @@ export function encryptBytes(bytes: Buffer, key: KeyObject | Buffer, place = '')
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** The text, or null when it was sealed with another key, for another place, or was changed. */
+/** The text, or null if it was encrypted with another key, for another place, or was altered. */
 export function decrypt(sealed: Buffer, key: KeyObject | Buffer, place = ''): string | null {
   return decryptBytes(sealed, key, place)?.toString('utf8') ?? null;
 }
@@ -49,7 +49,7 @@ export function decryptBytes(sealed: Buffer, key: KeyObject | Buffer, place = ''
   }
 }
 
-/** The key under which an answer is kept for the caller alone: made from the API key that the caller presents. */
+/** The key that encrypts a stored response for its caller alone, derived from the API key that the caller presents. */
 export function deriveResponseKey(presentedSecret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', presentedSecret, 'enterprise-entity-verification', 'idempotent-answer', 32));
 }

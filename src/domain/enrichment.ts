@@ -1,4 +1,4 @@
-/** What a policy may ask beside the business register: by the name that callers and operators read. */
+/** The sources besides the business register that a policy may use, by the name that callers and operators see. */
 export type EnrichmentSourceName =
   | 'ASIC companies'
   | 'ASIC business names'
@@ -8,20 +8,20 @@ export type EnrichmentSourceName =
   | 'UN'
   | 'sandbox';
 
-/** A dataset that was asked, and how old it is. `asOf` is the day that it states (YYYY-MM-DD). */
+/** A dataset that was queried, and its age. `asOf` is the day that it states (YYYY-MM-DD). */
 export interface EnrichmentSource {
   readonly name: EnrichmentSourceName;
   readonly asOf: string;
-  /** The words that the licence of the data asks for. */
+  /** The attribution that the licence of the data requires. */
   readonly attribution: string;
 }
 
-/** A source that could not be asked, with the reason in a sentence. It is never taken for one that found nothing. */
+/** A source that was unavailable, with the reason in a sentence. This never counts as an empty result. */
 export interface SourceUnavailable {
   readonly kind: 'unavailable';
   readonly name: EnrichmentSourceName;
   readonly reason: string;
-  /** The source was never imported, so nobody relies on it; absent where it was, and under a policy before 2026-3. */
+  /** The source was never imported, so nobody relies on it; absent if it was, and under a policy before 2026-3. */
   readonly isHeld?: false;
 }
 
@@ -43,18 +43,18 @@ export type CompanyAnswer =
   | { readonly kind: 'not_found'; readonly source: EnrichmentSource }
   | SourceUnavailable;
 
-/** The business names that an ABN holds now. */
+/** The current business names of an ABN. */
 export type BusinessNamesAnswer =
   | {
       readonly kind: 'answered';
       readonly source: EnrichmentSource;
       readonly names: readonly string[];
-      /** Those that it held once. Absent where there are none, and from facts before policy 2026-3. */
+      /** Former business names. Absent if there are none, and in facts from before policy 2026-3. */
       readonly cancelled?: readonly string[];
     }
   | SourceUnavailable;
 
-/** A ban of an organisation, found by its number: no guess. Days are YYYY-MM-DD; null: without an end. */
+/** A ban of an organisation, found by its number, so it is certain. Days are YYYY-MM-DD; null if it never ends. */
 export interface Ban {
   readonly acn: string;
   readonly name: string;
@@ -63,32 +63,32 @@ export interface Ban {
   readonly to: string | null;
 }
 
-/** What a person has said of a candidate; until then it is `open`. */
+/** The resolution of a candidate by a person; `open` without one. */
 export type CandidateResolution = 'open' | 'confirmed' | 'dismissed';
 
 /**
- * An entry of a list with a name like one of the entity. A name proves nobody: whether it is the same is for a person to say,
- * and what was said is remembered for as long as the entry stays as it is.
+ * An entry of a list with a name like one of the entity. A similar name proves nothing: a person decides whether it is the
+ * entity, and the resolution applies as long as the entry does not change.
  */
 export interface Candidate {
   readonly list: EnrichmentSourceName;
   /** The list’s own reference of the entry. */
   readonly reference: string;
-  /** What the entry is filed under. */
+  /** The main name of the entry. */
   readonly name: string;
-  /** Which of its names is like one of the entity, and which of the entity’s. */
+  /** The name of the entry that is similar, and the entity's name that it is similar to. */
   readonly matchedName: string;
   readonly screenedName: string;
-  /** Whose name it is, such as `director`, or where it stands. Absent for a whole name of the entity. */
+  /** The role of the person or body with this name, such as `director`, or the place of the name. Absent for a whole name of the entity. */
   readonly screenedAs?: string;
   readonly result: 'exact' | 'close';
-  /** In what they differ, in a sentence. */
+  /** The difference between the names, in a sentence. */
   readonly reason: string;
   /** From 0 to 1; absent before policy 2026-3. */
   readonly strength?: number;
-  /** How the names, dates of birth and countries agree and differ, in sentences; absent before policy 2026-3. */
+  /** Sentences on how the names, dates of birth and countries agree and differ; absent before policy 2026-3. */
   readonly reasons?: readonly string[];
-  /** SHA-256 over what the list says of the entry: another one is another candidate. */
+  /** SHA-256 over the entry in the list: another fingerprint means another candidate. */
   readonly fingerprint: string;
   readonly resolution: CandidateResolution;
 }
@@ -105,34 +105,34 @@ export type BansAnswer =
 export type SanctionsAnswer =
   | {
       readonly kind: 'answered';
-      /** All lists that were asked; among them those that the jurisdiction of the entity requires. */
+      /** All lists that were queried, including those that the jurisdiction of the entity requires. */
       readonly sources: readonly EnrichmentSource[];
       readonly candidates: readonly Candidate[];
     }
   | SourceUnavailable;
 
-/** How well a list could be screened against: a stale list was imported, or is dated, too long ago. */
+/** Whether a list could be used: a stale list was imported, or is dated, too long ago. */
 export type ListState = 'current' | 'stale' | 'unreadable';
 
 /** A list that names were screened against, or should have been. */
 export interface ScreenedList {
   readonly list: EnrichmentSourceName;
   readonly publisher: string;
-  /** The day that the list states, YYYY-MM-DD; null where the list is unreadable. */
+  /** The day that the list states, YYYY-MM-DD; null if the list is unreadable. */
   readonly asOf: string | null;
   /** ISO 8601, in UTC. */
   readonly importedAt: string;
-  /** Null where the list is unreadable. */
+  /** Is null if the list is unreadable. */
   readonly entries: number | null;
   readonly state: ListState;
 }
 
-/** The names of one party against every list that was ever imported. No list at all means that no check was made. */
+/** The screening of one party's names against every imported list. Without a list, nothing was checked. */
 export interface PartyScreening {
   readonly lists: readonly ScreenedList[];
-  /** How many different names were screened. */
+  /** The number of different names that were screened. */
   readonly names: number;
-  /** How many names that the register has were not screened. Absent where there are none. */
+  /** The number of names in the register that were not screened. Absent if all were. */
   readonly leftOut?: number;
   readonly candidates: readonly Candidate[];
 }
@@ -143,22 +143,22 @@ export interface ScreeningFacts extends PartyScreening {
   readonly required: EnrichmentSourceName;
 }
 
-/** What a list says of an entry beside its names, as the list writes it. */
+/** The facts of a list entry other than its names, as the list writes them. */
 export interface EntryFacts {
   readonly datesOfBirth: readonly string[];
   readonly countries: readonly string[];
 }
 
-/** What was asked beside the register. Null is what does not apply to an entity of this kind. */
+/** The results of the enrichment sources. A source that does not apply to this kind of entity is null. */
 export interface EnrichmentFacts {
-  /** The day of the verification in the country of the entity, YYYY-MM-DD: what is recent is recent on that day. */
+  /** The day of the verification in the country of the entity, YYYY-MM-DD, from which “recent” is counted. */
   readonly on: string;
   readonly company: CompanyAnswer | null;
   readonly businessNames: BusinessNamesAnswer | null;
   readonly bans: BansAnswer | null;
-  /** Null under a policy that asks for `screening` instead. */
+  /** Is null under a policy that uses `screening` instead. */
   readonly sanctions: SanctionsAnswer | null;
-  /** Absent under a policy from before 2026-3, like what follows. */
+  /** Absent under a policy before 2026-3, like the fields below. */
   readonly screening?: ScreeningFacts;
   /** The edition of the FATF lists that countries are compared with: the day of its plenary. */
   readonly countryLists?: string;

@@ -1,6 +1,6 @@
 import entityTypes from './entityTypes.json' with { type: 'json' };
 
-/** What kind of thing an entity is, whatever its register calls it. */
+/** The class of an entity, independent of the terms of its register. */
 export type EntityClass =
   | 'company'
   | 'company_subfund'
@@ -19,24 +19,24 @@ export type EntityClass =
   | 'trust'
   | 'unknown';
 
-/** What the ABR calls a type of entity, and what it is to us. */
+/** An entity type of the ABR, and its class. */
 export interface AbrEntityType {
   /** Null for the codes of the official schema that no published table describes. */
   readonly text: string | null;
   readonly class: EntityClass;
 }
 
-/** The entity types of the ABR by code: the official table of codes, the schema's older ones and `CSF`, which is newer. */
+/** The entity types of the ABR by code: the official table of codes, older ones of the schema, and `CSF`, which is newer. */
 export const abrEntityTypes: ReadonlyMap<string, AbrEntityType> = new Map(
   Object.entries(entityTypes as Record<string, AbrEntityType>),
 );
 
-/** The class of an ABR entity type code; a code that we do not know is `unknown`, never an error. */
+/** The class of an ABR entity type code. An unknown code is `unknown`, never an error. */
 export function toAbrEntityClass(code: string): EntityClass {
   return abrEntityTypes.get(code)?.class ?? 'unknown';
 }
 
-/** What the NZBN register calls a type of entity, and what it is to us. */
+/** An entity type of the NZBN register, and its class. */
 export interface NzbnEntityType {
   readonly text: string;
   readonly class: EntityClass;
@@ -67,12 +67,12 @@ export const nzbnEntityTypes: ReadonlyMap<string, NzbnEntityType> = new Map<stri
   ['GovtOther', { text: 'Other Government', class: 'government_entity' }],
 ]);
 
-/** Codes are written in several ways (`Sole_Trader`, `SOLE-TRADER`): they are compared by their letters alone. */
+/** Codes are written in several ways (`Sole_Trader`, `SOLE-TRADER`), so only their letters are compared. */
 const toLetters = (code: string): string => code.toLowerCase().replace(/[^a-z]/g, '');
 const classes = new Map([...nzbnEntityTypes].map(([code, type]) => [toLetters(code), type.class]));
 classes.set('trust', 'trust');
 
-/** The class of an NZBN entity type code; a code that we do not know is `unknown`, never an error. */
+/** The class of an NZBN entity type code. An unknown code is `unknown`, never an error. */
 export function toNzbnEntityClass(code: string): EntityClass {
   return classes.get(toLetters(code)) ?? 'unknown';
 }
@@ -80,13 +80,13 @@ export function toNzbnEntityClass(code: string): EntityClass {
 const nzbnTypeCodes = new Map(
   [...nzbnEntityTypes].flatMap(([code, { text }]) => [code, text].map((word) => [toLetters(word), code])),
 );
-// As the API names them where entities are searched for by type, and a register of its own is called.
+// The names of the API's search by type, which are also names of separate registers.
 nzbnTypeCodes.set('limitedpartnershipnz', 'Y');
 nzbnTypeCodes.set('limitedpartnershipoverseas', 'Z');
 nzbnTypeCodes.set('specialbodies', 'S');
 nzbnTypeCodes.set('charitabletrustboard', 'T');
 
-/** The code of a type that is given as a code or in words, whatever its spaces and capitals; null when it is not known. */
+/** The code of a type that is given as a code or in words, ignoring spaces and case; null if unknown. */
 export function parseNzbnEntityType(codeOrWords: string): string | null {
   return nzbnTypeCodes.get(toLetters(codeOrWords)) ?? null;
 }

@@ -1,5 +1,6 @@
 /**
- * All kinds of contract.md#events, so that a receiver can be set up for those to come: bulk records none yet. `endpoint` is about the receivers of events themselves.
+ * All event types of contract.md#events. It includes types that nothing records yet, such as those of bulk, so that receivers can
+ * be prepared. `endpoint` is about the receivers of events themselves.
  */
 export const eventKinds = [
   'verification.completed',

@@ -1,22 +1,22 @@
 import { type FractureRisk, toFractureRisk } from './fractureScore.js';
 import type { FractureSignal, SignalType } from './policies/rule.js';
 
-/** One thing that would have to change for a lower score. */
+/** One change that would lower the score. */
 export interface ScoreChange {
   readonly type: SignalType;
-  /** By how much the score falls with it. */
+  /** The points by which the score would fall. */
   readonly points: number;
   /** A sentence. */
   readonly change: string;
 }
 
-/** What stands between a score and the band below. */
+/** The difference between a score and the band below. */
 export interface ScoreExplanation {
   /** The next lower band; null in the lowest. */
   readonly nextBand: FractureRisk | null;
-  /** All of it has to change. No other choice of signals is shorter. */
+  /** All of these have to change. No other set of signals is smaller. */
   readonly changes: readonly ScoreChange[];
-  /** The score when all of that has changed, and nothing else. */
+  /** The score if all of these change, and nothing else. */
   readonly scoreThen: number;
 }
 
@@ -45,7 +45,7 @@ const changes: Readonly<Record<SignalType, string>> = {
   monitored_country: 'The FATF no longer has the country under increased monitoring.',
 };
 
-/** What would have to be known of a signal that is only possible. Why it is not known yet, the signal says itself. */
+/** The fact that would settle a signal that is only possible. The signal itself says why it is unknown. */
 const certainties: Partial<Record<SignalType, string>> = {
   deregistered_at_asic: 'ASIC data confirm that the company is registered.',
   name_mismatch: 'The registers confirm that the name in the request is a name of the entity.',
@@ -54,8 +54,8 @@ const certainties: Partial<Record<SignalType, string>> = {
 };
 
 /**
- * Says of a score what would have to change for the next lower band: the fewest signals that reach it, of those the ones with
- * the fewest points. Of what is only possible, that is to become certain.
+ * Names the changes that lead from a score to the next lower band: the fewest signals, and among those the fewest points. A
+ * signal that is only possible has to become certain.
  */
 export function explainScore(
   certain: readonly FractureSignal[],

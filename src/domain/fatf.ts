@@ -1,4 +1,4 @@
-/** What the FATF asks of a country’s partners: `call_for_action` is its black list, `increased_monitoring` its grey list. */
+/** The two FATF lists: `call_for_action` is the black list, `increased_monitoring` the grey list. */
 export type FatfList = 'call_for_action' | 'increased_monitoring';
 
 /** The lists of one plenary of the Financial Action Task Force. */
@@ -12,8 +12,8 @@ export interface FatfEdition {
 }
 
 /**
- * Every edition that was ever used, oldest first. A verification stores which one it used, so an edition never changes: a new
- * plenary is a new entry. The FATF meets in February, June and October.
+ * Every edition that was ever used, oldest first. A verification stores the one that it used, so an edition never changes: add a
+ * new one for a new plenary. The FATF meets in February, June and October.
  */
 export const fatfEditions: readonly FatfEdition[] = [
   {
@@ -33,7 +33,7 @@ export function findFatfEdition(day: string): FatfEdition | undefined {
   return fatfEditions.findLast(({ date }) => date <= day);
 }
 
-/** Which list of an edition a country is on. */
+/** The list of an edition that a country is on. */
 export function findFatfList({ callForAction, increasedMonitoring }: FatfEdition, country: string): FatfList | null {
   if (callForAction.includes(country)) return 'call_for_action';
   return increasedMonitoring.includes(country) ? 'increased_monitoring' : null;
@@ -42,7 +42,7 @@ export function findFatfList({ callForAction, increasedMonitoring }: FatfEdition
 const dayMs = 24 * 60 * 60 * 1_000;
 const oldAfterDays = 365;
 
-/** Whether the newest edition is more than a year old: then three or four plenaries are missing. */
+/** Whether the newest edition is more than a year old, so that three or four plenaries are missing. */
 export function isFatfDataOld(at: Date): boolean {
   const newest = fatfEditions.at(-1)?.date ?? '';
   return !(at.getTime() - Date.parse(newest) <= oldAfterDays * dayMs);
@@ -98,7 +98,7 @@ const codes = new Map(
   Object.entries(names).flatMap(([code, words]) => [code, ...words].map((word) => [toLetters(word), code] as const)),
 );
 
-/** The country that a text names, by its code or, where it is on a list, in words; else the text itself. */
+/** The country that a text names, by its code or, for listed countries, in words; otherwise the text itself. */
 export function toCountryCode(text: string): string {
   return codes.get(toLetters(text)) ?? (/^[a-z]{2}$/i.test(text) ? text.toUpperCase() : text);
 }

@@ -1,3 +1,4 @@
+import { getRecordRules } from './jurisdictions/jurisdictions.js';
 import {
   deregisteredAtAsic,
   externalAdministration,
@@ -30,7 +31,7 @@ import type { FractureSignal, PolicyFacts, Rule } from './policies/rule.js';
 import { banned, confirmedBan, confirmedSanction, sanctioned } from './policies/screeningRules.js';
 import type { RegisterAnswer, RegisterFacts } from './registerFacts.js';
 
-/** A name was sent, and no registered name of the entity is like it. Where ASIC’s names are not known, it may be one of them. */
+/** A name was sent, and no registered name of the entity is similar. If ASIC’s names are unknown, it may be one of them. */
 const nameMismatch: Rule = ({ nameMatch, answer, further }) => {
   if (nameMatch?.result !== 'different' || answer.kind !== 'found') return null;
   const finding = {
@@ -42,7 +43,8 @@ const nameMismatch: Rule = ({ nameMatch, answer, further }) => {
     detectedValue: nameMatch.result,
     description: nameMatch.reason,
   } as const;
-  if (answer.record.abn === null || answer.record.nzbn !== null) return finding;
+  const { entityNumber, namingDatasets } = getRecordRules(answer.record);
+  if (answer.record[entityNumber] === null || namingDatasets.length === 0) return finding;
   const silent = further
     ? [further.businessNames, further.company].find((answer) => answer?.kind === 'unavailable')
     : { name: 'ASIC business names', reason: notChecked('ASIC') };
@@ -53,21 +55,21 @@ const nameMismatch: Rule = ({ nameMatch, answer, further }) => {
 
 export type FractureRisk = 'low' | 'medium' | 'high' | 'critical';
 
-/** Between which scores the true one lies, where the facts do not say. */
+/** The range of the true score, if some facts are unknown. */
 export interface FractureInterval {
   readonly lowest: number;
   readonly highest: number;
-  /** What may be, with the reason why nobody knows: with all of it the score is the highest. */
+  /** Signals that are possible, each with the reason why it is unknown: all of them together lead to the highest score. */
   readonly possibleSignals: readonly FractureSignal[];
 }
 
 export interface FractureScore {
-  /** The highest that is possible: what is not known never lowers it. */
+  /** The highest possible score: an unknown fact never lowers it. */
   readonly fractureScore: number;
   readonly fractureRisk: FractureRisk;
   /** The signals that are certain. */
   readonly fractureSignals: readonly FractureSignal[];
-  /** Null where all is certain; absent under a policy by which it always is. */
+  /** Null if everything is certain; absent under a policy without intervals. */
   readonly fractureInterval?: FractureInterval | null;
 }
 
@@ -109,7 +111,10 @@ const policies = {
   ],
 } as const satisfies Record<string, readonly Rule[]>;
 
-/** The rule without what is only possible: under 2026-3 the status says what is unknown, and the score counts what is known. */
+/**
+ * The rule without signals that are only possible: under 2026-3 the status shows what is unknown, and the score counts only known
+ * facts.
+ */
 function certain(rule: Rule): Rule {
   return (facts) => {
     const finding = rule(facts);
@@ -118,7 +123,7 @@ function certain(rule: Rule): Rule {
 }
 
 export type PolicyVersion = keyof typeof policies;
-/** The policy of an organisation that is created from now on. */
+/** The policy of new organisations. */
 export const defaultPolicy: PolicyVersion = '2026-3';
 export const policyVersions = Object.keys(policies) as readonly PolicyVersion[];
 
@@ -126,19 +131,19 @@ export function isPolicyVersion(version: string): version is PolicyVersion {
   return Object.hasOwn(policies, version);
 }
 
-/** Whether a policy asks more than the register. */
+/** Whether a policy uses sources besides the register. */
 export function requiresEnrichment(policy: PolicyVersion): boolean {
   return policy !== '2026-1';
 }
 
-/** Whether a policy screens every name against every list that is held, and says so in the status. */
+/** Whether a policy screens every name against every imported list, with the result in the status. */
 export function requiresFullScreening(policy: PolicyVersion): boolean {
   return policy === '2026-3';
 }
 
 /**
- * What an answer of the register is worth under a policy. A record that contradicts itself is no answer for a policy that does not
- * weigh insolvencies: it must not pass for a sound one. Directors and shareholders are left out of facts that need no name of them.
+ * The answer of the register as a policy treats it. A policy that does not score insolvencies treats a contradictory record as no
+ * answer, so that it cannot pass for a sound one. It also gets no directors and shareholders, because it does not use their names.
  */
 export function answerUnder(policy: PolicyVersion, answer: RegisterAnswer): RegisterAnswer {
   if (answer.kind !== 'found' || requiresFullScreening(policy)) return answer;

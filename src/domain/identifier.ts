@@ -1,7 +1,7 @@
 import { type IdentifierFault, type IdentifierKind, type Jurisdiction } from './jurisdictions/jurisdiction.js';
-import { identifierForms, jurisdictions } from './jurisdictions/jurisdictions.js';
+import { getRecordRules, identifierForms, jurisdictions } from './jurisdictions/jurisdictions.js';
 
-/** A well-formed number: digits only, check digits right. It may still be on no register. */
+/** A well-formed number: digits only, with valid check digits. It may be on no register. */
 export interface Identifier {
   readonly kind: IdentifierKind;
   readonly value: string;
@@ -12,7 +12,7 @@ export type ParsedIdentifier =
   | {
       readonly ok: false;
       readonly code: 'IDENTIFIER_INVALID' | 'JURISDICTION_MISMATCH';
-      /** A sentence for the caller. It never holds more than a few characters of what was sent. */
+      /** A sentence for the caller, with at most a few characters of the input. */
       readonly detail: string;
       /** The rule that was broken, in a few words. */
       readonly rule: string;
@@ -22,12 +22,12 @@ export type ParsedIdentifier =
 
 const formByLength = new Map(Object.values(identifierForms).map((form) => [form.length, form]));
 
-/** A longer text is no number, whatever separates its digits. */
+/** A longer text cannot be a number, with any separators. */
 export const maxQueryValueLength = 100;
 
 /**
- * Reads a number as a person writes it: an ABN or ACN for AU, an NZBN for NZ. Spaces (plain, no-break, thin and narrow)
- * and hyphens (plain, typographic and en dash) are ignored; nothing else is, and only the digits 0 to 9 count as digits.
+ * Parses a number as people write it: an ABN or ACN for AU, an NZBN for NZ. Spaces (plain, no-break, thin and narrow) and hyphens
+ * (plain, typographic and en dash) are ignored, but no other character. Only the digits 0 to 9 count as digits.
  */
 export function parseIdentifier(queryValue: string, jurisdiction: Jurisdiction): ParsedIdentifier {
   const value = queryValue.length > maxQueryValueLength ? queryValue : withoutSeparators(queryValue);
@@ -53,7 +53,7 @@ export function withoutSeparators(text: string): string {
   return text.replace(/[ \u00a0\u2009\u202f\-\u2010-\u2013]/g, '');
 }
 
-/** Says which rule a number breaks that has the length of none of the country. `value` is `written` without spaces and hyphens. */
+/** Names the rule that a number breaks whose length fits none of the country. `value` is `written` without spaces and hyphens. */
 function findIdentifierFault(written: string, value: string, jurisdiction: Jurisdiction): IdentifierFault {
   const { identifiers } = jurisdictions[jurisdiction];
   // `an ABN has 11 and an ACN 9`
@@ -87,13 +87,22 @@ function findIdentifierFault(written: string, value: string, jurisdiction: Juris
   };
 }
 
-/** At most 30 characters of what was sent, with nothing in it that is invisible or steers a terminal. */
+/** At most 30 characters of the input, without invisible and control characters. */
 function excerpt(written: string): string {
   const visible = written
     .slice(0, 200)
     .replace(/[\p{C}\p{Z}]+/gu, ' ')
     .trim();
   return `"${visible.length > 30 ? `${visible.slice(0, 30).toWellFormed()}…` : visible}"`;
+}
+
+/** The number by which an entity goes in the country of its record; null where it has none. */
+export function findOwnNumber(numbers: Readonly<Record<IdentifierKind, string | null>>): Identifier | null {
+  for (const { kind } of getRecordRules(numbers).identifiers) {
+    const value = numbers[kind];
+    if (value !== null) return { kind, value };
+  }
+  return null;
 }
 
 /** The number as its register prints it: `51 824 753 556`, `000 002 568`, `9429046230881`. */
@@ -104,15 +113,16 @@ export function formatIdentifier({ kind, value }: Identifier): string {
 /** Letters that are read as digits: O and o, I and l. */
 const lookalikes: Readonly<Record<string, string>> = { O: '0', o: '0', I: '1', l: '1' };
 
-/** Whether a text is a number but for letters that look like digits. */
+/** Whether a text consists of digits and letters that look like digits. */
 function hasLookalikes(value: string): boolean {
   return /^[0-9OoIl]+$/.test(value) && /\D/.test(value);
 }
 
 /**
- * The well-formed numbers that one mistake makes the given text of: a wrong, missing or extra digit, two neighbours swapped,
- * the digits on both sides of another one swapped (abc, cba), a wrong pair (aa, bb), or letters that look like digits. The most
- * frequent mistakes come first, and none appears twice. At most 280 texts are tried, and fewer than 40 of them are well-formed.
+ * The well-formed numbers that differ from the given text by one mistake. A mistake is a wrong, missing or extra digit, two
+ * swapped neighbours, the digits on both sides of another one swapped (abc, cba), a wrong pair (aa, bb), or letters that look
+ * like digits. The most frequent mistakes come first, and no number twice. At most 280 texts are tried, and fewer than 40 of them
+ * are well-formed.
  */
 function identifierCandidates(value: string, jurisdiction: Jurisdiction): readonly Identifier[] {
   const digits = value.replace(/[OoIl]/g, (letter) => lookalikes[letter] ?? letter);
@@ -125,8 +135,8 @@ function identifierCandidates(value: string, jurisdiction: Jurisdiction): readon
 }
 
 /**
- * The well-formed numbers with two digits of a well-formed one swapped. The check digit of an ACN does not see a swap of the
- * last two digits, and that of an NZBN few swaps over another digit; that of an ABN sees all.
+ * The well-formed numbers that a swap of two digits makes of a well-formed one. The check digit of an ACN misses a swap of the
+ * last two digits, that of an NZBN detects few swaps over another digit, and that of an ABN detects all.
  */
 export function listUndetectedSwaps({ kind, value }: Identifier): readonly Identifier[] {
   const { isWellFormed } = identifierForms[kind];

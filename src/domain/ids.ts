@@ -31,7 +31,7 @@ const prefixes = {
 } as const;
 export type IdKind = keyof typeof prefixes;
 
-// Random bytes are fetched in blocks: one by one they cost more than all else of an id.
+// Random bytes are fetched in blocks: one by one they cost more than the rest of an id.
 const block = new Uint8Array(4096);
 let used = block.length;
 const random = (): number => {
@@ -41,9 +41,9 @@ const random = (): number => {
   }
   return (block[used++] ?? 0) / 256;
 };
-// Ids rise in the order in which they are created, even if a later one belongs to a request that began earlier. When the clock
-// is set back by more than a minute, ids follow it: otherwise they would keep the later time, and filters by time, which
-// compare ids, would miss new rows until the clock has caught up.
+// Ids rise in the order in which they are created, even if a later one belongs to a request that began earlier. If the clock is
+// set back by more than a minute, ids follow it: otherwise they would keep the later time. Filters by time compare ids, so they
+// would miss new rows until the clock has caught up.
 const maxClockSkewMs = 60_000;
 let nextUlid = monotonicFactory(random);
 let latest = 0;
@@ -51,7 +51,7 @@ const shapes = Object.fromEntries(
   Object.entries(prefixes).map(([kind, prefix]) => [kind, new RegExp(`^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`)]),
 ) as Record<IdKind, RegExp>;
 
-/** A new id, e.g. `ver_01JD…`: prefix and ULID, so ids of one kind sort by the time they were made. */
+/** A new id, e.g. `ver_01JD…`: prefix and ULID, so that ids of one kind sort by time. */
 export function newId(kind: IdKind, at: Date = new Date()): string {
   const time = at.getTime();
   if (time < latest - maxClockSkewMs) {
@@ -62,12 +62,12 @@ export function newId(kind: IdKind, at: Date = new Date()): string {
   return `${prefixes[kind]}_${nextUlid(time)}`;
 }
 
-/** The smallest id of a kind that could be made at this time. */
+/** The smallest id of a kind that could be created at this time. */
 export function toFirstId(kind: IdKind, at: Date): string {
   return `${prefixes[kind]}_${encodeTime(at.getTime(), 10)}${'0'.repeat(16)}`;
 }
 
-/** When an id of three letters and a ULID was made. @throws Error for a text that is none */
+/** The time of an id with a prefix of three letters and a ULID. @throws Error for any other text */
 export function toIdTime(id: string): Date {
   return new Date(decodeTime(id.slice(4)));
 }
@@ -77,12 +77,12 @@ export function isId(kind: IdKind, text: string): boolean {
   return shapes[kind].test(text);
 }
 
-/** The id of the delivery of an event to an endpoint: there is one for each pair. */
+/** The id of the delivery of an event to an endpoint, unique for each pair. */
 export function toDeliveryId(endpointId: string, eventId: string): string {
   return `dlv_${endpointId.slice(4)}${eventId.slice(4)}`;
 }
 
-/** The endpoint and the event of a delivery; null for a text that is no id of one. */
+/** The endpoint and the event of a delivery; null if the text is not the id of one. */
 export function parseDeliveryId(text: string): { readonly endpointId: string; readonly eventId: string } | null {
   const endpointId = `${prefixes.webhook}_${text.slice(4, 30)}`;
   const eventId = `${prefixes.event}_${text.slice(30)}`;
@@ -98,8 +98,8 @@ const timeLength = 7;
 const randomLength = 13;
 
 /**
- * A new id: `KYB-` and 20 characters that a person can read out. Seven of them are the second in which it is made, so that
- * newer ids sort behind older ones; thirteen (65 bits) are random, so that nobody finds one by trying.
+ * A new id: `KYB-` and 20 characters that a person can read out. Seven of them are the second of its creation, so that newer ids
+ * sort after older ones. Thirteen (65 bits) are random, so that ids cannot be guessed.
  */
 export function newCertificateId(at: Date): string {
   const time = encodeTime(Math.floor(at.getTime() / 1000), timeLength);

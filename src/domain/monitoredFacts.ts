@@ -2,9 +2,9 @@ import type { RegisterCode } from './jurisdictions/jurisdiction.js';
 import { getRegisterRules } from './jurisdictions/jurisdictions.js';
 import { isGstRegistered, type RegisterRecord } from './registerFacts.js';
 
-/** What is told of when it changes: the facts of an entity under monitoring. */
+/** The facts of an entity under monitoring whose changes are reported. */
 export interface MonitoredFacts {
-  /** The register's own code; null for an entity that is on the register no longer. */
+  /** The register's own code; null for an entity that has left the register. */
   readonly statusCode: string | null;
   readonly status: string | null;
   readonly legalName: string;
@@ -13,30 +13,30 @@ export interface MonitoredFacts {
   readonly entityType: string;
 }
 
-/** One fact that has changed, as an event tells it (contract.md#monitoring). */
+/** One fact that has changed, as an event reports it (contract.md#monitoring). */
 export interface EntityChange {
   readonly field: 'abnStatus' | 'nzbnStatus' | 'asicStatus' | 'legalName' | 'gstRegistered' | 'entityType';
-  /** As a verification says it; null where the register did not say, or the entity was not on it. */
+  /** The value as a verification shows it; null if the register did not have it, or the entity was not on it. */
   readonly before: string | boolean | null;
   readonly after: string | boolean | null;
-  /** The day of the register that says so, YYYY-MM-DD. */
+  /** The day of the register data, YYYY-MM-DD. */
   readonly asOf: string | null;
 }
 
-/** The watched facts of a record. */
+/** The monitored facts of a record. */
 export function toMonitoredFacts(record: RegisterRecord): MonitoredFacts {
   const { statusCode, status, legalName, entityTypeCode, entityType } = record;
   return { statusCode, status, legalName, gstRegistered: isGstRegistered(record), entityTypeCode, entityType };
 }
 
-/** What is left of the facts of an entity that is on the register no longer: all but its status. */
+/** The facts of an entity that has left the register: all but its status. */
 export function withoutStatus(facts: MonitoredFacts): MonitoredFacts {
   return { ...facts, statusCode: null, status: null };
 }
 
 /**
- * What differs between the facts that were told last and those of today. A register that writes the same code in other
- * words has changed nothing, and neither has one that gives another code the same words.
+ * The differences between the last reported facts and the current ones. Other words for the same code, or another code with the
+ * same words, are not a change.
  */
 export function findChanges(
   register: RegisterCode,

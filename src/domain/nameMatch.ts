@@ -1,3 +1,4 @@
+import { getRecordRules } from './jurisdictions/jurisdictions.js';
 import { compareNames, type NameDifference } from './names/compareNames.js';
 import { foldName, toCoreName } from './names/foldName.js';
 import { describeDifference, type NameKind, nameKinds, toNameKind } from './names/likeness.js';
@@ -7,21 +8,21 @@ export type NameMatchResult = 'exact' | 'close' | 'different';
 
 export interface NameMatch {
   readonly result: NameMatchResult;
-  /** The registered name that came closest, null when none is close. */
+  /** The most similar registered name; null if none is similar. */
   readonly matchedName: string | null;
-  /** What that name is to the entity. */
+  /** The kind of that name. */
   readonly kind: NameKind | null;
   readonly reason: string;
 }
 
-/** The reason of a name that differs in its legal form alone, which `isOwnName` knows. */
+/** The reason for a name that differs only in its legal form, which `isOwnName` compares with. */
 export const legalFormAlone = 'The same but for the legal form (Pty, Ltd, Inc and the like).';
 
 /**
- * Compares a name that the caller holds with the names on the register; the most alike is told of, the legal name before
- * others. `exact` is only a name that the entity bears now: former names, and trading names of the ABR (`TRD`), which are
- * frozen since 2012 and are no evidence of a current name (ABN Lookup, data dictionary), are `close` at most. The rules of
- * policy 2026-1: a stored verification is replayed under them, so other rules belong to another policy.
+ * Compares the caller's name with the names on the register, and returns the most similar, the legal name before others. Only a
+ * current name can be `exact`. Former names, and trading names of the ABR (`TRD`), which are frozen since 2012 and so no evidence
+ * of a current name (ABN Lookup, data dictionary), are at most `close`. These are the rules of policy 2026-1: stored
+ * verifications are replayed under them, so other rules require another policy.
  */
 export function matchName(requested: string, record: RegisterRecord): NameMatch {
   const folded = foldName(requested);
@@ -42,7 +43,7 @@ export function matchName(requested: string, record: RegisterRecord): NameMatch 
   return best.match;
 }
 
-/** Whether a name is one that the entity bears now, but for case, accents, punctuation and legal form. */
+/** Whether a name is a current name of the entity, ignoring case, accents, punctuation and legal form. */
 export function isOwnName({ result, reason }: NameMatch): boolean {
   return result === 'exact' || (result === 'close' && reason === legalFormAlone);
 }
@@ -51,15 +52,17 @@ export function isOwnName({ result, reason }: NameMatch): boolean {
 export interface OwnName {
   readonly name: string;
   readonly kind: NameKind;
-  /** Whether the register says that the entity bears it now. */
+  /** Whether it is a current name according to the register. */
   readonly isCurrent: boolean;
 }
 
 /** The names of an entity: the legal name first, then in the order of `nameKinds`. */
-export function toOwnNames({ legalName, otherNames, nzbn }: RegisterRecord): OwnName[] {
+export function toOwnNames(record: RegisterRecord): OwnName[] {
+  const { legalName, otherNames } = record;
+  const { usedNames } = getRecordRules(record);
   const others = otherNames.map(({ type, name }): OwnName => {
     const kind = toNameKind(type);
-    return { name, kind, isCurrent: kind !== 'former' && (kind !== 'trading' || nzbn !== null) };
+    return { name, kind, isCurrent: kind !== 'former' && (kind !== 'trading' || usedNames.includes(kind)) };
   });
   const inOrder = others.toSorted((one, other) => nameKinds.indexOf(one.kind) - nameKinds.indexOf(other.kind));
   return [{ name: legalName, kind: 'legal', isCurrent: true }, ...inOrder];
@@ -67,7 +70,7 @@ export function toOwnNames({ legalName, otherNames, nzbn }: RegisterRecord): Own
 
 interface Comparison {
   readonly match: NameMatch;
-  /** The less the more alike: current names before others, and then by the number of differences. */
+  /** Smaller is more similar: current names before others, then by the number of differences. */
   readonly distance: number;
 }
 

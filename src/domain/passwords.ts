@@ -1,7 +1,7 @@
 export const minPasswordLength = 12;
 export const maxPasswordLength = 256;
 
-// The roots of those that are tried first. What is left of a password without digits and signs is looked up here.
+// The roots of passwords that attackers try first. A password without its digits and symbols is compared with these.
 const common = new Set(
   `password passwort passw pass word letmein welcome welcomehome iloveyou iloveyouforever qwerty qwertyuiop qwertzuiop
   qwertyqwerty asdfghjkl asdfasdfasdf zxcvbnm qwertyuiopasdfghjkl qazwsx qazwsxedc qazwsxedcrfv onetwothree onetwothreefour
@@ -16,8 +16,8 @@ const common = new Set(
 );
 
 /**
- * What is wrong with a password, null for nothing. NIST SP 800-63B section 3.1.1.2: a length, none of those that are tried
- * first, none that tells of the person; no rules about which characters it holds.
+ * The fault of a password, or null. NIST SP 800-63B section 3.1.1.2: a minimum length, no common password, none that contains
+ * personal data, and no rules about character types.
  */
 export function findPasswordFault(password: string, email: string): string | null {
   const characters = Array.from(password).length;
@@ -39,7 +39,7 @@ function isCommon(plain: string): boolean {
   return new Set(plain).size < 5 || isSequence(plain) || roots.some((root) => common.has(root));
 }
 
-/** Whether each character follows the one before: 123456789012, abcdefghijkl, or the same the other way round. */
+/** Whether each character follows the one before: 123456789012, abcdefghijkl, or the reverse. */
 function isSequence(text: string): boolean {
   const steps = Array.from(text)
     .slice(1)

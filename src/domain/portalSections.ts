@@ -1,4 +1,4 @@
-/** The first part of the paths of the enterprise portal, which has a page for what comes behind it. */
+/** The first path segments of the enterprise portal, which handles everything below them. */
 export const portalSections = [
   'verifications',
   'api-keys',

@@ -3,10 +3,10 @@ import type { EntityClass } from './entityClass.js';
 import type { Identifier } from './identifier.js';
 import { getRecordRules, jurisdictions } from './jurisdictions/jurisdictions.js';
 
-/** Which register an answer came from; `sample` and `sandbox` are invented, the latter for test keys. */
+/** The register of a response; `sample` and `sandbox` are invented, the latter for test keys. */
 export type RegisterName = 'ABR' | 'NZBN' | 'sample' | 'sandbox';
 
-/** Where a fact comes from and how old it may be. `asOf` is the day the register stated it (YYYY-MM-DD). */
+/** The origin and age of a fact. `asOf` is the day on which the register stated it (YYYY-MM-DD). */
 export interface RegisterSource {
   readonly register: RegisterName;
   readonly kind: 'extract' | 'live' | 'sandbox';
@@ -15,7 +15,7 @@ export interface RegisterSource {
 }
 
 /**
- * What a register says of one entity, in one shape for every register. Absent facts are null, never guessed.
+ * The facts of one entity, in one shape for every register. Absent facts are null, never guessed.
  * Stored with each verification, so that a replay works from these facts alone.
  */
 export interface RegisterRecord {
@@ -31,20 +31,20 @@ export interface RegisterRecord {
   /** The register's own status code (`ACT`, `CAN`, `50`, …) and its word (`Active`, `Registered`, …). */
   readonly statusCode: string;
   readonly status: string;
-  /** The day from which the status holds. */
+  /** The first day of the status. */
   readonly statusFrom: string | null;
-  /** The register's GST code (`ACT`, `CAN`, `NON`), null when the register does not say. */
+  /** The register's GST code (`ACT`, `CAN`, `NON`); null if the register does not have it. */
   readonly gstStatus: string | null;
   readonly gstFrom: string | null;
   readonly registeredState: string | null;
   readonly registeredDate: string | null;
-  /** Trading, business and other names; `type` is the register's code (`TRD`, `BN`, `OTN`, `DGR`), `FORMER` of one that it had once. */
+  /** Trading, business and other names; `type` is the register's code (`TRD`, `BN`, `OTN`, `DGR`), `FORMER` for a former name. */
   readonly otherNames: readonly { readonly type: string; readonly name: string }[];
   /** The day on which the register last changed the record. */
   readonly updatedAt: string | null;
-  // Absent from facts that were stored before policy 2026-3. Null: the register does not say.
+  // Absent from facts that were stored before policy 2026-3, and null if the register does not have it.
   readonly registeredPostcode?: string | null;
-  /** The day from which the registered address holds. */
+  /** The first day of the registered address. */
   readonly addressFrom?: string | null;
   /** Whether the register has replaced this record by another one. */
   readonly isReplaced?: boolean | null;
@@ -52,17 +52,17 @@ export interface RegisterRecord {
   readonly removalCommenced?: boolean | null;
   /** The insolvencies without an end date (NZBN). */
   readonly insolvencies?: readonly Insolvency[];
-  /** Where the entity comes from, has an address, or is held from (NZBN). */
+  /** The country of origin, of an address, or of the ultimate holding company (NZBN). */
   readonly countries?: readonly KnownCountry[];
-  /** The CSV files of the NZBN register call it registered, and have an insolvency without an end. Present only where they do. */
+  /** Present only if the CSV files of the NZBN register show it as registered in spite of an insolvency without an end. */
   readonly isContradictory?: true;
-  /** Those who govern or own it today, as the NZBN register names them. Present only where it does, and from policy 2026-3 on. */
+  /** Its current directors, partners, trustees and owners in the NZBN register. Absent if there are none, and before policy 2026-3. */
   readonly related?: readonly RelatedParty[];
-  /** How many more of them the register names than `maxRelated`. Present only where there are more. */
+  /** The number of them beyond `maxRelated`. Absent if there are no more. */
   readonly relatedLeftOut?: number;
 }
 
-/** How many related parties of an entity are kept and screened. */
+/** The number of related parties of an entity that are stored and screened. */
 export const maxRelated = 100;
 
 export const relatedRoles = [
@@ -75,7 +75,7 @@ export const relatedRoles = [
   'shareholder',
 ] as const;
 
-/** A person or body that governs or owns an entity: the name and nothing else that the register says of it. */
+/** A person or body that governs or owns an entity. Only the name is stored, not the other facts in the register. */
 export interface RelatedParty {
   readonly name: string;
   readonly kind: 'person' | 'body';
@@ -84,7 +84,7 @@ export interface RelatedParty {
 
 /** A liquidation, receivership, administration or statutory management. */
 export interface Insolvency {
-  /** In the words of the register; null where it has none. */
+  /** In the words of the register; null if it has none. */
   readonly type: string | null;
   readonly commenced: string | null;
 }
@@ -92,52 +92,52 @@ export interface Insolvency {
 /** A country that an entity is tied to. */
 export interface KnownCountry {
   readonly of: 'origin' | 'address' | 'ultimate_holding_company';
-  /** ISO 3166-1 alpha-2; the words of the register where they are no country that is known. */
+  /** ISO 3166-1 alpha-2; the words of the register if they name no known country. */
   readonly country: string;
 }
 
-/** Where the answer of a live register is kept as it came, and what it hashes to: SHA-256 of its text in UTF-8. */
+/** The stored original response of a live register, and its hash: SHA-256 of its text in UTF-8. */
 export interface RegisterEvidence {
   readonly id: string;
   readonly sha256: string;
 }
 
-/** What an answer of any kind may say of how it was reached; left out where there is nothing to say. */
+/** The origin of a response of any kind; empty fields are left out. */
 interface AnswerOrigin {
   readonly source: RegisterSource;
   readonly evidence?: RegisterEvidence;
-  /** Why a live register gave none, where an extract has answered in its place. */
+  /** The reason why the live register failed, if an extract replaced it. */
   readonly insteadOf?: { readonly source: RegisterSource; readonly reason: string };
 }
 
-/** A number that is registered, and to whom. */
+/** A registered number, and the name of its entity. */
 export interface RegisteredNumber {
   readonly identifier: Identifier;
   readonly legalName: string;
 }
 
 /**
- * `unavailable` is the only answer that is no answer: no dated data held, a record that could not be read, an extract
- * too small to prove an absence, a live register whose answer is not surely understood. It never becomes a verdict.
+ * `unavailable` is the only kind without a result: no dated data, a record that could not be read, an extract too small to prove
+ * an absence, or a live register whose response is not certain. It never leads to a verdict.
  */
 export type RegisterAnswer =
   | (AnswerOrigin & { readonly kind: 'found'; readonly record: RegisterRecord })
   | (AnswerOrigin & {
       readonly kind: 'not_found';
-      /** Registered numbers that two swapped digits make the given one of; left out where there are none. */
+      /** Registered numbers that differ from the given one by two swapped digits; left out if there are none. */
       readonly meant?: readonly RegisteredNumber[];
     })
   | (AnswerOrigin & { readonly kind: 'unavailable'; readonly reason: string });
 
-/** All that a verification rests on. Stored with it: the score follows from this and the policy alone. */
+/** All facts of a verification, stored with it: the score follows from them and the policy alone. */
 export interface RegisterFacts {
   readonly identifier: Identifier;
   readonly answer: RegisterAnswer;
-  /** What was asked beside the register, of an entity that it holds, under a policy that wants it. */
+  /** The results of the enrichment sources, for an entity that was found, under a policy that uses them. */
   readonly further?: EnrichmentFacts;
 }
 
-/** Active is ABN status `ACT` and NZBN status 50; every other code, also one that nobody knows, is not. */
+/** Active means ABN status `ACT` and NZBN status 50. Every other code, even an unknown one, means inactive. */
 export function isActive(record: RegisterRecord): boolean {
   return record.statusCode === getRecordRules(record).activeStatus;
 }
@@ -147,19 +147,20 @@ export function isKnownStatus(record: RegisterRecord): boolean {
   return getRecordRules(record).isKnownStatus(record.statusCode);
 }
 
-/** Null when the register does not say: an absent fact is no reason for a signal. */
+/** Null if the register does not have it: an absent fact is not a reason for a signal. */
 export function isGstRegistered(record: RegisterRecord): boolean | null {
   return record.gstStatus === null ? null : record.gstStatus === 'ACT';
 }
 
-/** Whether ASIC has something to say of an entity: a company, or whoever has a number of ASIC, as a foreign or other body may. */
-export function isAsicRegistered({ acn, nzbn, entityClass }: RegisterRecord): boolean {
-  return nzbn === null && (acn !== null || entityClass === 'company');
+/** Whether ASIC registers an entity: a company, or a foreign or other body with a number of ASIC. */
+export function isAsicRegistered(record: RegisterRecord): boolean {
+  if (getRecordRules(record).companyRegister === null) return false;
+  return record.acn !== null || record.entityClass === 'company';
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Whether an answer rests on an extract that is stale, or of which nobody knows the day. */
+/** Whether an answer comes from an extract that is stale, or of unknown age. */
 export function isStaleExtract({ register, kind, asOf }: RegisterSource, at: Date): boolean {
   if (kind !== 'extract') return false;
   const rules = Object.values(jurisdictions).find(({ register: code }) => code.toUpperCase() === register);
@@ -167,7 +168,7 @@ export function isStaleExtract({ register, kind, asOf }: RegisterSource, at: Dat
   return asOf === null || Math.floor((at.getTime() - Date.parse(asOf)) / dayMs) > staleAfterDays;
 }
 
-/** The candidates that a verification has found, of sanctions and of bans; none where it did not look for any. */
+/** The candidates of a verification, of sanctions and of bans; empty if it screened none. */
 export function listEntityCandidates({ further }: RegisterFacts): readonly Candidate[] {
   const found = [further?.sanctions, further?.bans].flatMap((answer) =>
     answer?.kind === 'answered' ? answer.candidates : [],
@@ -175,10 +176,10 @@ export function listEntityCandidates({ further }: RegisterFacts): readonly Candi
   return [...found, ...(further?.screening?.candidates ?? [])];
 }
 
-/** The number under which an entity is remembered: that of the register where it was found, whichever was asked for. */
+/** The number under which an entity is stored: that of the register if found, regardless of the number in the request. */
 export function toEntityNumber({ identifier, answer }: RegisterFacts): Identifier {
   if (answer.kind !== 'found') return identifier;
-  const { nzbn, abn } = answer.record;
-  if (nzbn !== null) return { kind: 'nzbn', value: nzbn };
-  return abn === null ? identifier : { kind: 'abn', value: abn };
+  const { entityNumber: kind } = getRecordRules(answer.record);
+  const value = answer.record[kind];
+  return value === null ? identifier : { kind, value };
 }

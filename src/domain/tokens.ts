@@ -11,25 +11,25 @@ export type KeyKind = keyof typeof keyPrefixes;
 const shape = new RegExp(`^(?:${Object.values(keyPrefixes).join('|')})[0-9A-Za-z]{${secretLength + checksumLength}}$`);
 
 /**
- * A new key (contract.md#authentication): prefix, 256 random bits as 43 base62 characters, then CRC32 over all before as 6,
- * so that a typo is refused without a look-up and a scanner can tell a leaked key from noise.
+ * A new key (contract.md#authentication): prefix, 256 random bits as 43 base62 characters, then the CRC32 of all that as 6. So a
+ * typo is refused without a look-up, and a scanner can recognise a leaked key.
  */
 export function generateKey(kind: KeyKind): string {
   const body = keyPrefixes[kind] + base62(BigInt(`0x${randomBytes(32).toString('hex')}`), secretLength);
   return body + checksum(body);
 }
 
-/** True for a text that has the shape of a key and whose checksum is right; says nothing of whether it exists. */
+/** Whether a text has the format of a key and a valid checksum; the key may not exist. */
 export function isWellFormedKey(key: string): boolean {
   return shape.test(key) && key.endsWith(checksum(key.slice(0, -checksumLength)));
 }
 
-/** What may be shown of a key after its creation: prefix and last four characters. */
+/** The part of a key that may be shown after its creation: prefix and last four characters. */
 export function keyHint(key: string): string {
   return `${key.slice(0, keyPrefixes.live.length)}…${key.slice(-4)}`;
 }
 
-/** What is stored of a key. The pepper is not in the database, so a stolen table alone finds no key. */
+/** The stored hash of a key. The pepper is not in the database, so a stolen table alone does not identify keys. */
 export function hashKey(key: string, pepper: KeyObject): Buffer {
   return createHmac('sha256', pepper).update(key).digest();
 }
@@ -50,7 +50,7 @@ export function newLinkToken(): { readonly token: string; readonly hash: Buffer 
   return { token, hash: hashLinkToken(token) };
 }
 
-/** What is stored of a token. It holds too much chance to be guessed from its hash, so no salt is needed. */
+/** The stored hash of a token. Tokens are too random to be guessed from a hash, so no salt is needed. */
 export function hashLinkToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
@@ -68,7 +68,7 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** A recovery code as a person types it, without what stands between its groups; null for what is none. */
+/** A recovery code as a person types it, without separators; null if invalid. */
 export function parseRecoveryCode(text: string): string | null {
   const letters = text.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
   return letters.length === length && Array.from(letters).every((letter) => recoveryAlphabet.includes(letter))
@@ -76,7 +76,7 @@ export function parseRecoveryCode(text: string): string | null {
     : null;
 }
 
-/** SHA-256 of a code that was read, with the account that it belongs to. */
+/** SHA-256 of a recovery code together with the account that it belongs to. */
 export function hashRecoveryCode(accountId: string, letters: string): Buffer {
   return createHash('sha256').update(`${accountId}:${letters}`).digest();
 }

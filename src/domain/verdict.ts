@@ -34,7 +34,7 @@ import {
   type RegisterSource,
 } from './registerFacts.js';
 
-/** What a verification says (contract.md#verify), without its id, time and hash. */
+/** The result of a verification (contract.md#verify), without its id, time and hash. */
 export interface Verdict {
   readonly status: VerificationStatus;
   readonly legalName: string | null;
@@ -53,18 +53,18 @@ export interface Verdict {
   readonly fractureScore: number | null;
   readonly fractureRisk: FractureRisk | null;
   readonly fractureSignals: readonly FractureSignal[];
-  /** Null where all is certain. This and `candidates` are absent under a policy that asks the register alone. */
+  /** Null if everything is certain. This and `candidates` are absent under a policy that uses only the register. */
   readonly fractureInterval?: FractureInterval | null;
-  /** Entries of lists with a name like one of the entity, as they had been judged by then. */
+  /** Entries of lists with a name like one of the entity, with their resolutions at that time. */
   readonly candidates?: readonly Candidate[];
-  /** What was asked beside the register, and gave an answer. */
+  /** The enrichment sources that responded. */
   readonly furtherSources?: readonly EnrichmentSource[];
-  /** Why the status is not `verified`. This and `screening` are absent under a policy before 2026-3. */
+  /** The reasons why the status is not `verified`. This and `screening` are absent under a policy before 2026-3. */
   readonly statusReasons?: readonly StatusReason[];
   /** Null for an entity that was not found. */
   readonly screening?: Screening | null;
   readonly policyVersion: PolicyVersion;
-  // Facts that are absent under a policy before 2026-3. Null: no source that was asked says it.
+  // Facts that are absent under a policy before 2026-3, and null if no source has them.
   /** The day from which the ABN has been active without a break. */
   readonly abnActiveFrom?: string | null;
   readonly gstFrom?: string | null;
@@ -76,8 +76,8 @@ export interface Verdict {
 }
 
 /**
- * The verdict that follows from the facts under a policy. Pure: the same facts and policy give the same verdict for
- * ever, which is what a replay relies on. A register without an answer yields `error` and no score, never a pass.
+ * The verdict that follows from the facts under a policy. Pure: the same facts and policy always give the same verdict, which a
+ * replay relies on. A register that does not respond leads to `error` and no score, never a pass.
  */
 export function reachVerdict(
   stored: RegisterFacts,
@@ -141,7 +141,7 @@ export function reachVerdict(
   };
 }
 
-/** What the audit hash of a verification covers; docs/reference/audit-log.md says how to compute it again. */
+/** The data that the audit hash of a verification covers; docs/reference/audit-log.md describes how to compute it. */
 export interface HashedVerification {
   readonly id: string;
   readonly organisationId: string;
@@ -154,7 +154,7 @@ export interface HashedVerification {
   readonly verifiedAt: string;
 }
 
-/** The hash that a verification is stored and answered with. */
+/** The hash of a verification, which is stored and returned with it. */
 export function hashVerification(verification: HashedVerification): string {
   return auditHash(verification);
 }
@@ -181,13 +181,16 @@ const noFacts = {
   isReplaced: null,
 } as const;
 
-/** What policy 2026-3 adds to the result. The ABR has no day of registration: that of a company is ASIC’s, where it is held. */
+/**
+ * The fields that policy 2026-3 adds to the result. The ABR has no day of registration: that of a company comes from ASIC, if
+ * imported.
+ */
 function toVerdictFacts(facts: RegisterFacts, record: RegisterRecord) {
   const company = facts.further?.company;
   const { otherNames } = withEnrichedNames(record, facts.further);
   const listNames = (kinds: readonly NameKind[]): readonly string[] => {
     const names = otherNames.filter(({ type }) => kinds.includes(toNameKind(type))).map(({ name }) => name);
-    // Two registers may write one name in different cases: the first stays.
+    // Two registers may write one name in different cases; the first is used.
     return [...new Map(names.toReversed().map((name) => [name.toLowerCase(), name])).values()].toReversed();
   };
   const formerNames = listNames(['former']);
@@ -197,7 +200,7 @@ function toVerdictFacts(facts: RegisterFacts, record: RegisterRecord) {
     gstFrom: findGstFrom(facts),
     registeredPostcode: record.registeredPostcode ?? null,
     businessNames: listNames(getRecordRules(record).usedNames),
-    // Without the company’s entry at ASIC nobody says that there are none.
+    // Without the company’s entry at ASIC it is unknown whether there are any.
     formerNames: formerNames.length === 0 && company?.kind !== 'found' ? null : formerNames,
     isReplaced: record.isReplaced ?? null,
   };
@@ -207,7 +210,7 @@ function toRequestedNumber({ identifier: { kind, value } }: RegisterFacts): Pick
   return { abn: null, acn: null, nzbn: null, [kind]: formatIdentifier({ kind, value }) };
 }
 
-/** The record with the names that ASIC has of the entity: business names of now, and former names of the company. */
+/** The record with the names from ASIC: current business names, and former names of the company. */
 function withEnrichedNames(record: RegisterRecord, further: EnrichmentFacts | undefined): RegisterRecord {
   const business = further?.businessNames?.kind === 'answered' ? further.businessNames.names : [];
   const former = further?.company?.kind === 'found' ? further.company.record.formerNames : [];
@@ -219,7 +222,7 @@ function withEnrichedNames(record: RegisterRecord, further: EnrichmentFacts | un
   return { ...record, otherNames };
 }
 
-/** Each source that answered, once: the sandbox answers for all of them. */
+/** Each source that responded, once: the sandbox responds for all of them. */
 function listSources(further: EnrichmentFacts | undefined): readonly EnrichmentSource[] {
   if (!further) return [];
   const { company, businessNames, bans, sanctions } = further;
@@ -233,8 +236,8 @@ function listSources(further: EnrichmentFacts | undefined): readonly EnrichmentS
 }
 
 /**
- * SHA-256, as 64 hex digits, over the canonical JSON (RFC 8785) of what is given: anyone who holds the same values can
- * compute it again, in any language. Dates must be ISO text already.
+ * SHA-256, as 64 hex digits, over the canonical JSON (RFC 8785) of a value: anyone with the same values can compute it again, in
+ * any language. Dates must be ISO text.
  */
 function auditHash(value: object): string {
   return createHash('sha256').update(canonicalJson(value)).digest('hex');

@@ -1,14 +1,14 @@
-/** What we call ourselves to receivers. */
+/** The user agent of webhook requests. */
 export const webhookUserAgent = 'Enterprise-Entity-Verification/1 (webhooks)';
 
 export const headerLimits = { headers: 20, name: 100, value: 1_000, bytes: 4_096 };
 const token = /^[!#$%&'*+\-.^_`|~0-9a-z]+$/i;
 const printable = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
-// What frames the message or belongs to the connection (RFC 9110, sections 5 to 8 and 10), what we say of ourselves, what
-// proxies say of who sends, and what opens the metadata service of a cloud to whoever sends it.
+// Headers that frame the message or belong to the connection (RFC 9110, sections 5 to 8 and 10), or that this service sets. Also
+// headers that proxies use to identify the sender, and that give access to a cloud's metadata service.
 const refusedNames = new Set([
-  // `__proto__`: receivers that keep headers in an object, as Node does, lose it.
+  // `__proto__`: receivers that store headers in an object, as Node does, lose it.
   '--proto--',
   'accept-encoding',
   'connection',
@@ -82,7 +82,7 @@ function findNameFault(name: string): string | null {
   if (name.length > headerLimits.name || !token.test(name)) {
     return `Must be a header name: 1 to ${headerLimits.name} letters, digits and -_.!#$%&'*+^\`|~.`;
   }
-  // CGI and WSGI, so PHP, Flask and Django, take `_` for `-` (RFC 3875, section 4.1.18): there it would be ours.
+  // CGI and WSGI, so PHP, Flask and Django, read `_` as `-` (RFC 3875, section 4.1.18), so this header would replace ours.
   const plain = name.toLowerCase().replaceAll('_', '-');
   const isRefused = refusedNames.has(plain) || refusedPrefixes.some((prefix) => plain.startsWith(prefix));
   return isRefused ? 'This header cannot be set, because the service sets it. Leave it out.' : null;

@@ -1,12 +1,14 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 
 export const secretPrefix = 'whsec_';
-/** How far `webhook-timestamp` may be from a receiver's clock, either way (what the Standard Webhooks libraries allow). */
+/**
+ * The largest difference between `webhook-timestamp` and a receiver's clock, either way, as in the Standard Webhooks libraries.
+ */
 export const toleranceSeconds = 300;
 const secretBytes = 32;
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/** The headers by which a receiver knows that a delivery is ours and is new (contract.md#signatures). */
+/** The headers that prove to a receiver that a delivery is ours and recent (contract.md#signatures). */
 export interface SignatureHeaders {
   readonly 'X-Service-Signature': string;
   readonly 'webhook-id': string;
@@ -14,7 +16,7 @@ export interface SignatureHeaders {
   readonly 'webhook-signature': string;
 }
 
-/** Signs one attempt: the id of the event, the time of the attempt in unix seconds, and the very bytes that are sent. */
+/** Signs one attempt: the id of the event, the time of the attempt in unix seconds, and exactly the bytes that are sent. */
 export type Signer = (id: string, timestamp: number, body: string | Uint8Array) => SignatureHeaders;
 
 /** A new secret of an endpoint: `whsec_` and 256 random bits in base64. */
@@ -23,8 +25,8 @@ export function newWebhookSecret(): string {
 }
 
 /**
- * The bytes that key `webhook-signature`: the part after `whsec_`, decoded. Null for a text that is no secret; the
- * length is not judged, for secrets of other senders may be of 24 to 64 bytes (Standard Webhooks, "Signature scheme").
+ * The key bytes of `webhook-signature`: the part after `whsec_`, decoded. Null for a text that is not a secret. The length is not
+ * checked, because secrets of other senders may have 24 to 64 bytes (Standard Webhooks, "Signature scheme").
  */
 export function decodeSecret(secret: string): Buffer | null {
   const encoded = secret.startsWith(secretPrefix) ? secret.slice(secretPrefix.length) : '';
@@ -32,11 +34,10 @@ export function decodeSecret(secret: string): Buffer | null {
 }
 
 /**
- * Prepares the keys of an endpoint once, for all its attempts. While a rotation overlaps (`previousSecret`),
- * `webhook-signature` carries both secrets' signatures, the new one first, and `X-Service-Signature`, which has room
- * for one, is the previous secret's until the overlap ends (contract.md#signatures; Standard Webhooks 1.0).
- *
- * @throws Error for a text that is no secret: only what `newWebhookSecret` made is stored.
+ * Prepares the keys of an endpoint once, for all its attempts. While a rotation overlaps (`previousSecret`), `webhook-signature`
+ * has the signatures of both secrets, the new one first. `X-Service-Signature` has room for one, that of the previous secret
+ * until the overlap ends (contract.md#signatures; Standard Webhooks 1.0).
+ * @throws Error for a text that is not a secret of `newWebhookSecret`
  */
 export function prepareSigner(secret: string, previousSecret?: string): Signer {
   const secrets = previousSecret === undefined ? [secret] : [secret, previousSecret];

@@ -1,24 +1,24 @@
 import { prepareSigner, toleranceSeconds } from './webhookSignature.js';
 
-/** What one receiver sees of one delivery, and whether it has to accept it. */
+/** One delivery to one receiver, and whether the receiver has to accept it. */
 export interface WebhookVector {
   readonly name: string;
-  /** The one secret that this receiver holds. */
+  /** The only secret of this receiver. */
   readonly secret: string;
-  /** Its clock, in unix seconds. */
+  /** The receiver's clock, in unix seconds. */
   readonly receivedAt: number;
   readonly headers: Readonly<Record<string, string>>;
   /** The raw body; its bytes are the UTF-8 of this text. */
   readonly body: string;
-  /** By `webhook-signature` and the tolerance of `webhook-timestamp`. */
+  /** Judged by `webhook-signature` and the tolerance of `webhook-timestamp`. */
   readonly valid: boolean;
-  /** By `X-Service-Signature` alone, which covers the body and neither id nor time. */
+  /** Judged by `X-Service-Signature` alone, which covers neither id nor time. */
   readonly serviceSignatureValid: boolean;
-  /** Why it is not valid; null when it is. */
+  /** The reason why it is not valid; null if it is. */
   readonly reason: string | null;
 }
 
-/** Everybody can read these: they sign published vectors, and nothing else. */
+/** These secrets are public, and sign nothing but published vectors. */
 const publishedSecret = toWebhookSecret('published-for-tests-do-not-use-1');
 const previousSecret = toWebhookSecret('published-for-tests-do-not-use-2');
 const unrelatedSecret = toWebhookSecret('published-for-tests-do-not-use-3');
@@ -28,7 +28,10 @@ const delivery = {
   body: bodyWith('{"legalName":"CAFÉ 🥐 日本 PTY LTD","abn":"11 000 002 568"}'),
 };
 
-/** docs/reference/webhook-vectors.json: the same on every run, for receivers of any language to be tested against. */
+/**
+ * The content of docs/reference/webhook-vectors.json: the same on every run, so that receivers in any language can be tested with
+ * it.
+ */
 export function webhookVectors(): { notice: string; toleranceSeconds: number; vectors: WebhookVector[] } {
   return {
     notice: 'These secrets are published for tests. An endpoint that used one could be sent anything by anybody.',

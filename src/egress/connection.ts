@@ -3,7 +3,7 @@ import { Client, type Dispatcher } from 'undici';
 import { EgressFault, toExchangeFault } from './egressFault.js';
 import type { Deadline } from './openConnection.js';
 
-/** One request as it goes over a connection. */
+/** One request as it is sent over a connection. */
 export interface Message {
   readonly method: 'POST' | 'GET';
   readonly path: string;
@@ -11,18 +11,18 @@ export interface Message {
   readonly body: string | Buffer | null;
 }
 
-/** The answer to one request, with as much of its body as was asked for. */
+/** The response to one request, with its body up to the requested length. */
 export interface ReceivedResponse {
   /** 200 and above. */
   readonly status: number;
-  /** By their names in lower case. */
+  /** By header name in lower case. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: Buffer;
-  /** Whether the body is at least as long as what is read of it: then the rest was not awaited. */
+  /** Whether the body reached the maximum length: the rest was not read. */
   readonly isCut: boolean;
 }
 
-/** A request that failed; `isUnanswered` when not one byte came back. */
+/** A request that failed. `isUnanswered` means that no byte of a response arrived. */
 export class ExchangeFault extends EgressFault {
   constructor(
     fault: EgressFault,
@@ -32,13 +32,13 @@ export class ExchangeFault extends EgressFault {
   }
 }
 
-// A receiver that says longer is believed up to the second; one that was silent for longer is dialled anew, and with that
-// found where its name leads now.
+// Longest time that an idle connection is reused, even if the receiver allows more. After that a new connection looks
+// up the name again.
 const maxIdleMs = 4_000;
 const maxAgeMs = 20_000;
 const staleAfterMs = 300_000;
 
-/** A connection that stands, for one request at a time. It never dials: when it is gone it is gone. */
+/** An open connection for one request at a time. It never reconnects. */
 export class Connection {
   readonly openedAt = performance.now();
   /** Whether it has carried a request before, so that the receiver may be closing it at this moment. */
@@ -52,7 +52,7 @@ export class Connection {
     let isTaken = false;
     this.client = new Client(origin, {
       connect: (_options, callback) => {
-        // Later, because undici forgets a request for which it is given a connection at once.
+        // Deferred, because undici loses a request if it gets the connection synchronously.
         queueMicrotask(() => {
           if (isTaken) callback(Object.assign(new Error('closed'), { code: 'ECONNRESET' }), null);
           else callback(null, socket);
@@ -61,7 +61,7 @@ export class Connection {
       },
       allowH2: false,
       pipelining: 1,
-      // The deadline of the attempt covers both, by the clock and not by silence.
+      // The deadline of the attempt covers both. undici's time-outs would restart with each byte.
       headersTimeout: 0,
       bodyTimeout: 0,
       keepAliveTimeout: maxIdleMs,
@@ -70,19 +70,19 @@ export class Connection {
     });
   }
 
-  /** Whether it may carry another request. */
   get isOpen(): boolean {
     return !this.socket.destroyed && performance.now() - this.openedAt < staleAfterMs;
   }
 
-  /** Calls back once, when it is gone. */
+  /** Calls back once, when the connection has closed. */
   onClosed(callback: () => void): void {
     if (this.socket.closed) callback();
     else this.socket.once('close', callback);
   }
 
   /**
-   * Sends a request and reads its answer. After `maxBytes` of its body the rest is not awaited, and the connection closed.
+   * Sends a request and reads its response. After `mostBytes` of the body, the connection is closed without reading the
+   * rest.
    * @throws ExchangeFault
    */
   exchange(message: Message, deadline: Deadline, mostBytes: number): Promise<ReceivedResponse> {
@@ -104,7 +104,7 @@ export class Connection {
   }
 }
 
-// Interim answers (1xx) mean that the receiver is at work; more than this many mean something else.
+// Interim responses (1xx) mean that the receiver is working. More than this many are treated as a fault.
 const maxInterimResponses = 16;
 
 class ResponseReader implements Dispatcher.DispatchHandler {
@@ -123,7 +123,7 @@ class ResponseReader implements Dispatcher.DispatchHandler {
     private readonly close: () => void,
   ) {}
 
-  // undici demands it of every handler.
+  // undici requires this method of every handler.
   onRequestStart(): void {
     return;
   }
@@ -146,7 +146,7 @@ class ResponseReader implements Dispatcher.DispatchHandler {
 
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.isOver) return;
-    // Copied, because a slice of it would hold the whole buffer of the socket.
+    // Copied, because a slice would keep the socket's whole buffer in memory.
     this.chunks.push(Buffer.from(chunk.subarray(0, this.mostBytes - this.length)));
     this.length += chunk.length;
     if (this.length < this.mostBytes) return;
@@ -176,14 +176,14 @@ class ResponseReader implements Dispatcher.DispatchHandler {
   }
 }
 
-/** What a caller wants to be sent. */
+/** The parts of a request that a caller can choose. */
 interface MessageOptions {
   readonly method?: 'POST' | 'GET';
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
 }
 
-// Set by whoever speaks over the connection; a header of the caller's could make another request of this one.
+// Headers that only the connection sets: a caller's value could change where the request ends.
 const ownHeaders = new Set([
   'host',
   'connection',
@@ -195,7 +195,7 @@ const ownHeaders = new Set([
   'upgrade',
 ]);
 
-/** A request as it goes over a connection, without those headers that are not the caller's to set. A GET goes without its body. */
+/** A request in the form in which it is sent, without headers that the caller may not set. A GET has no body. */
 export function toMessage(path: string, { method = 'POST', headers, body }: MessageOptions): Message {
   const lines = ['accept-encoding', 'identity'];
   for (const [name, value] of Object.entries(headers)) {

@@ -9,62 +9,67 @@ import { parseTargetUrl } from './targetUrl.js';
 
 export interface EgressRequest {
   readonly url: string;
-  /** Without those of the connection (`host`, `content-length`, `accept-encoding`, …), which are the dialler's. */
+  /** Connection headers (`host`, `content-length`, `accept-encoding`, …) are ignored: the egress client sets them. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
-  /** POST unless said otherwise. A GET goes without its body. */
+  /** POST by default. A GET has no body. */
   readonly method?: 'POST' | 'GET';
 }
 
-/** How an attempt ended. A redirect is an answer like any other: it is not followed. */
+/** The result of an attempt. A redirect is a normal response and is not followed. */
 export type EgressOutcome =
   | {
       readonly kind: 'answered';
       readonly status: number;
-      /** `Retry-After` as it came. */
+      /** The `Retry-After` header, unparsed. */
       readonly retryAfter: string | null;
-      /** At most 1 KiB of text without control characters; a placeholder for a compressed one. */
+      /** At most 1 KiB of text without control characters. A placeholder for a compressed response. */
       readonly response: string;
       readonly durationMs: number;
     }
   | {
       readonly kind: 'failed';
       readonly fault: FaultKind;
-      /** In words for the customer. */
+      /** An explanation for the customer. */
       readonly error: string;
       readonly durationMs: number;
     };
 
 export interface EgressClientOptions {
   readonly policy: EgressPolicy;
-  /** Certificates of authorities to trust beside those that Node trusts, in PEM. */
+  /** Certificate authorities to trust in addition to Node's, in PEM. */
   readonly extraCa?: string;
-  /** How long an attempt takes at most, from the call to the end of the answer. 15,000 by default (contract.md#webhooks). */
+  /**
+   * The longest time of an attempt, from the call to the end of the response. 15,000 by default (contract.md#webhooks).
+   */
   readonly deadlineMs?: number;
   /**
-   * The resolver. By default the name servers of this machine, or, where ranges are opened, the machine's own resolver,
-   * which knows its hosts file.
+   * The resolver. By default it queries this machine's name servers. If private ranges are allowed, it is the system's
+   * resolver, which reads the hosts file.
    */
   readonly lookup?: Lookup;
 }
 
-/** The one way out to addresses that a customer has chosen. */
+/** The only way to send requests to addresses that a customer has chosen. */
 export interface EgressClient {
   /**
-   * Makes one attempt. Never throws and never rejects, and ends by the deadline whatever the receiver does. When a kept
-   * connection proves to be closed before a byte came back, the request goes out once more on a new one, within the same
-   * deadline: the receiver may, rarely, get it twice, which at-least-once delivery allows. `receiver` names the
-   * connections that are reused: an endpoint's id and the version of its URL.
+   * Makes one attempt. Never throws and never rejects, and always ends by the deadline. If a reused connection closes
+   * before a byte of the response arrives, the request is repeated on a new connection, within the same deadline. The
+   * receiver may therefore, rarely, get it twice, which at-least-once delivery allows. `receiver` names the connections
+   * that are reused: an endpoint's id and the version of its URL.
    */
   post(receiver: string, request: EgressRequest): Promise<EgressOutcome>;
   /** Ends every attempt as `local` and closes every connection. */
   stop(): Promise<void>;
 }
 
-// A receiver that closes a kept connection does so at once; one that has thought for longer has probably read the request.
+// A receiver that closes a reused connection does so at once. One that fails later has probably read the request.
 const staleWithinMs = 1_000;
 
-/** Makes the egress client of this process. @throws Error when `extraCa` is no certificate */
+/**
+ * Creates the egress client of this process.
+ * @throws Error if `extraCa` is not a certificate
+ */
 export function createEgressClient({
   policy,
   extraCa,
@@ -77,12 +82,15 @@ export function createEgressClient({
     string,
     { readonly url: string; readonly path: string; readonly receiver: ReceiverConnections }
   >();
-  // Includes replaced ones, until their last connection is closed.
+  // Includes replaced receivers until their last connection is closed.
   const alive = new Set<ReceiverConnections>();
   const running = new Set<Deadline>();
   let isStopped = false;
 
-  /** The connections of this name to this URL; those to another URL are closed. @throws DialFault */
+  /**
+   * The connections with this name to this URL. Connections of the name to another URL are closed.
+   * @throws EgressFault
+   */
   function findReceiver(name: string, url: string): { readonly path: string; readonly receiver: ReceiverConnections } {
     const known = receivers.get(name);
     if (known?.url === url) return known;
@@ -149,23 +157,22 @@ function toResponseFacts({ status, headers, body, isCut }: ReceivedResponse) {
 
 const stopping = (): EgressFault => new EgressFault('local', 'The service is being restarted.');
 
-/** A header as short plain text; null when it is missing, comes more than once, or is anything else. */
+/** A header as short plain text. Null if it is missing, repeated, or in another format. */
 function plainHeader(value: unknown): string | null {
   return typeof value === 'string' && /^[ -~]{1,64}$/.test(value) ? value : null;
 }
 
-/** How much of a response is read, in bytes. */
 const maxResponseBytes = 1_024;
 
 /**
  * The body of a response as text that can be stored and shown: valid Unicode, without control characters other than
- * newline and tab. A compressed one is never inflated, for a kilobyte may hold a gigabyte.
+ * newline and tab. A compressed body is never decompressed, because a kilobyte may expand to a gigabyte.
  */
 function toResponseText(bytes: Buffer, encoding: string | null, isCut: boolean): string {
   if (encoding !== null && encoding !== 'identity' && bytes.length > 0) {
     return `(compressed, ${isCut ? 'more than ' : ''}${bytes.length} bytes)`;
   }
-  // A character that the cap has cut in two is left out: `stream` keeps it for bytes that do not come.
+  // `stream` drops a character that the limit has cut in two.
   const text = new TextDecoder().decode(bytes.subarray(0, maxResponseBytes), { stream: isCut });
   return text.replaceAll('\r\n', '\n').replaceAll(/(?![\n\t])\p{Cc}/gu, '\ufffd');
 }

@@ -1,12 +1,15 @@
 import { errors } from 'undici';
 
 /**
- * The cause of a failed attempt. `local` is ours, and must never cost the customer an attempt; `blocked` means that the
- * guard let nothing out.
+ * The cause of a failed attempt. `local` is this service's fault and never counts as one of the customer's attempts.
+ * `blocked` means that the address guard refused it.
  */
 export type FaultKind = 'blocked' | 'timeout' | 'unreachable' | 'tls' | 'protocol' | 'local';
 
-/** Why an attempt failed, in words for the customer: nothing of ours, and no address that a name leads to, is in them. */
+/**
+ * The reason of a failed attempt, for the customer. It reveals neither internals of this service nor the address that a
+ * name resolves to.
+ */
 export class EgressFault extends Error {
   constructor(
     readonly kind: FaultKind,
@@ -23,7 +26,7 @@ const closed = 'The receiver closed the connection before its response was compl
 const noTls = 'The receiver does not use TLS on this port.';
 const oldTls = 'The receiver does not offer TLS 1.2 or newer.';
 
-// By the codes of Node, OpenSSL (X509_V_ERR_…) and undici.
+// By error codes of Node, OpenSSL (X509_V_ERR_…) and undici.
 const faults: Readonly<Record<string, readonly [FaultKind, string]>> = {
   EMFILE: ['local', `${ours}: too many are open.`],
   ENFILE: ['local', `${ours}: too many are open.`],
@@ -66,7 +69,10 @@ const faults: Readonly<Record<string, readonly [FaultKind, string]>> = {
   UND_ERR_HEADERS_OVERFLOW: ['protocol', 'The headers of the response are longer than 16 KiB.'],
 };
 
-/** What an error of a dial means. Of several addresses that failed, the receiver's fault counts before ours. */
+/**
+ * The fault for an error while connecting. If several addresses failed, a fault of the receiver takes precedence over a
+ * local one.
+ */
 export function toEgressFault(error: unknown): EgressFault {
   const all = listErrors(error).map(toEgressFault);
   const [first] = all;
@@ -75,11 +81,11 @@ export function toEgressFault(error: unknown): EgressFault {
   if (code === 'ECONNRESET' || code === 'EPIPE') {
     return new EgressFault('unreachable', 'The receiver closed the connection before it was secured.');
   }
-  // What is left of the codes while a connection is made are those of OpenSSL for a certificate or for the handshake.
+  // All other codes at this stage are OpenSSL's, for a certificate or the handshake.
   return findKnownFault(error) ?? new EgressFault('tls', 'The TLS handshake with the receiver failed.');
 }
 
-/** What an error of an exchange over a connection that stood means. */
+/** The fault for an error on an established connection. */
 export function toExchangeFault(error: unknown): EgressFault {
   if (error instanceof errors.HTTPParserError) {
     return new EgressFault('protocol', 'The response is not valid HTTP/1.1.');
@@ -93,7 +99,8 @@ export function toExchangeFault(error: unknown): EgressFault {
 function findKnownFault(error: unknown): EgressFault | null {
   if (error instanceof EgressFault) return error;
   const code = getErrorCode(error);
-  // Neither the network nor the receiver throws without a code: it is a mistake of ours, and so are bad arguments.
+  // Errors of the network and the receiver have codes. An error without one, or for bad arguments, is a bug of this
+  // service.
   if (code === undefined || code === 'UND_ERR_INVALID_ARG' || code.startsWith('ERR_INVALID_')) {
     return new EgressFault('local', 'The service could not send the request.');
   }

@@ -7,7 +7,7 @@ import type { EgressPolicy } from './publicAddress.js';
 import { createResolver, type Lookup } from './resolveName.js';
 import { parseTargetUrl } from './targetUrl.js';
 
-/** What of the options of `fetch` is obeyed. */
+/** The supported options of `fetch`. */
 interface GuardedRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -15,26 +15,26 @@ interface GuardedRequest {
 }
 
 /**
- * A `fetch` for addresses that are not ours: HTTPS alone, the address guarded as that of a webhook is, no redirect followed,
- * and an answer of limited length.
- * @throws DialFault
+ * A `fetch` for external addresses: HTTPS only, addresses guarded like those of webhooks, no redirects, and a maximum
+ * length of the response.
+ * @throws EgressFault
  */
 export type GuardedFetch = (url: string, request: GuardedRequest) => Promise<Response>;
 
 interface GuardedFetchOptions {
   readonly policy: EgressPolicy;
-  /** Certificates of authorities to trust beside those that Node trusts, in PEM. */
+  /** Certificate authorities to trust in addition to Node's, in PEM. */
   readonly extraCa?: string | undefined;
-  /** How long one request takes at most, from the call to the end of its answer. 7,000 by default. */
+  /** The longest time of a request, from the call to the end of the response. 7,000 by default. */
   readonly deadlineMs?: number;
-  /** How long an answer may be. 1 MiB by default. */
+  /** The maximum length of a response. 1 MiB by default. */
   readonly mostBytes?: number;
   readonly lookup?: Lookup;
 }
 
 const mebibyte = 1024 * 1024;
 
-/** Makes a `fetch` that passes the guard of decision 9. Each request has a connection of its own. */
+/** Creates a `fetch` that passes the guard of decision 9. Each request uses a new connection. */
 export function createGuardedFetch({
   policy,
   extraCa,
@@ -42,7 +42,7 @@ export function createGuardedFetch({
   mostBytes = mebibyte,
   lookup = policy.allowCidrs.length > 0 ? systemLookup : createResolver(),
 }: GuardedFetchOptions): GuardedFetch {
-  // Made when it is needed: reading the authorities takes a while, and most installations never do.
+  // Created on first use: parsing the certificate authorities takes time, and most installations never need them.
   let secureContext: SecureContext | undefined;
   return async (text, request) => {
     const verdict = parseTargetUrl(text, policy);

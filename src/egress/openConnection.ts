@@ -19,15 +19,15 @@ export interface EgressOptions {
   readonly secureContext: SecureContext;
 }
 
-// If a name has several addresses, the next is tried after this long. Node's 250 ms are less than a round trip around the Earth takes
-// when a packet is lost.
+// If a name has several addresses, the next is tried after this long. Node's 250 ms are too short for an
+// intercontinental round trip with a lost packet.
 const nextAddressAfterMs = 2_000;
 
 /**
- * A connection to a receiver whose certificate was verified for the host of the URL. The address is guarded three times: a
- * literal before the dial, since Node looks up names only; every answer of the look-up; and the address that the socket
- * has in the end, which no name, spelling or resolver can change any more.
- * @throws DialFault
+ * Connects to a receiver and verifies its certificate for the host of the URL. The address is checked three times. A
+ * literal is checked first, because Node looks up only names. Then every address of the look-up is checked, and in the
+ * end the socket's actual address, which no name, spelling or resolver can change any more.
+ * @throws EgressFault
  */
 export function openConnection(
   target: URL,
@@ -41,13 +41,13 @@ export function openConnection(
     const options: ConnectionOptions & TcpNetConnectOpts = {
       host: literal ?? target.hostname,
       port: Number(target.port || 443),
-      // An address is no server name (RFC 6066, section 3); the certificate is verified against the host all the same.
+      // SNI allows no addresses (RFC 6066, section 3). The certificate is still verified for the host.
       ...(literal === null && { servername: target.hostname }),
       lookup: guardedLookup(target, policy, lookup),
       autoSelectFamily: true,
       autoSelectFamilyAttemptTimeout: nextAddressAfterMs,
       secureContext,
-      // Said aloud, because NODE_TLS_REJECT_UNAUTHORIZED=0 would turn it off otherwise.
+      // Set explicitly, because NODE_TLS_REJECT_UNAUTHORIZED=0 would otherwise disable it.
       rejectUnauthorized: true,
       ALPNProtocols: ['http/1.1'],
     };
@@ -56,7 +56,7 @@ export function openConnection(
       socket.destroy();
       reject(toEgressFault(error));
     };
-    // Stays for good: an error that comes once the connection stands is told by whoever reads from it.
+    // Stays registered. Once connected, later errors are reported by the reader of the connection.
     socket.on('error', fail);
     socket.setNoDelay(true);
     socket.once('secureConnect', () => {
@@ -68,8 +68,8 @@ export function openConnection(
 }
 
 /**
- * The one deadline of an attempt: whatever step is under way when it passes is cut. A timer of Node costs next to nothing
- * when all of them have the same length, an AbortSignal per attempt does not.
+ * The one deadline of an attempt, which aborts the step in progress. Node's timers are cheap when they all have the
+ * same length; an AbortSignal for each attempt is not.
  */
 export class Deadline {
   private readonly timer: NodeJS.Timeout;
@@ -85,24 +85,29 @@ export class Deadline {
     }, milliseconds);
   }
 
-  /** Says how the step that begins now is cut, in place of the one before; at once when the deadline has passed. */
+  /**
+   * Sets how the current step is aborted, replacing the previous step's. Calls it at once if the deadline has passed.
+   */
   cutsBy(end: (fault: EgressFault) => void): void {
     if (this.fault === undefined) this.end = end;
     else end(this.fault);
   }
 
-  /** Says what is told when it passes, from now on: the receiver did not have all of the time. */
+  /**
+   * Sets the fault that is reported at the deadline instead of a time-out, because the receiver did not get the whole
+   * time.
+   */
   excuseWith(fault: EgressFault): void {
     this.excuse = fault;
   }
 
-  /** Cuts the attempt, before its time if need be. */
+  /** Aborts the attempt, possibly before its deadline. */
   cut(fault: EgressFault): void {
     this.fault ??= fault;
     this.end?.(this.fault);
   }
 
-  /** Ends the timer. To be called once, when the attempt is over. */
+  /** Stops the timer. Call it once, when the attempt has ended. */
   clear(): void {
     clearTimeout(this.timer);
     this.end = undefined;
@@ -110,9 +115,10 @@ export class Deadline {
 }
 
 /**
- * How this service speaks TLS to others: 1.2 or newer (contract.md#transport), trusting those whom Node trusts.
- * @param extraCa Certificates of further authorities to trust, in PEM
- * @throws Error when it is no certificate
+ * The TLS settings for outgoing connections: 1.2 or newer (contract.md#transport), trusting Node's certificate
+ * authorities.
+ * @param extraCa Further certificate authorities to trust, in PEM
+ * @throws Error if it is not a certificate
  */
 export function createTlsContext(extraCa: string | undefined): SecureContext {
   return createSecureContext({

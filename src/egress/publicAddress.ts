@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Which private ranges are opened (WEBHOOK_ALLOW_CIDRS), as plain CIDRs. */
+/** The private ranges that are allowed (WEBHOOK_ALLOW_CIDRS), as plain CIDRs. */
 export interface EgressPolicy {
   readonly allowCidrs: readonly string[];
 }
@@ -9,15 +9,15 @@ export interface EgressPolicy {
 const parseBlocks = (cidrs: readonly string[]): [ipaddr.IPv6, number][] =>
   cidrs.map((cidr) => ipaddr.IPv6.parseCIDR(cidr));
 
-// The whole of the Internet in IPv6 (RFC 4291, section 2.4); what lies outside is not routed, or not for unicast.
+// The public unicast range of IPv6 (RFC 4291, section 2.4). Addresses outside are not routed, or not unicast.
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-// IANA's IPv6 special-purpose address registry (RFC 6890), as far as it lies inside of 2000::/3. The first block holds
-// Teredo, benchmarking, AMT, AS112, ORCHID and what IANA will take from it next.
+// IANA's IPv6 special-purpose blocks (RFC 6890) inside 2000::/3. The first contains Teredo, benchmarking, AMT, AS112,
+// ORCHID and future assignments.
 const specialBlocks = parseBlocks(['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']);
 
-// Mapped, compatible (RFC 4291), translated (RFC 2765, 6052, 8215), 6to4 (RFC 3056) and Teredo (RFC 4380): somebody on
-// the way turns each of them into an IPv4 address that this guard has not seen.
+// Mapped, compatible (RFC 4291), translated (RFC 2765, 6052, 8215), 6to4 (RFC 3056) and Teredo (RFC 4380) addresses. A
+// router may convert each to an IPv4 address that this guard has not checked.
 const embeddingBlocks = parseBlocks([
   '::ffff:0:0/96',
   '::/96',
@@ -28,7 +28,7 @@ const embeddingBlocks = parseBlocks([
   '2001::/32',
 ]);
 
-// The host of every virtual machine in Azure answers here, on an address that looks public.
+// The host of every virtual machine in Azure uses this address, which looks public.
 const azureHost = '168.63.129.16';
 
 const rangeDescriptions: Readonly<Record<string, string>> = {
@@ -44,13 +44,13 @@ const rangeDescriptions: Readonly<Record<string, string>> = {
 };
 
 /**
- * Why an address may not be dialled, in words that end in no dot, such as `is private`; null when it may. IPv4 must be
- * public unicast, IPv6 inside of 2000::/3 less the special-purpose blocks of IANA's registries
- * (contract.md#accepted-urls). The opened ranges are tried as what they are: an IPv4 range opens no IPv6 address that
- * embeds one, and an address that embeds one is refused whatever is opened.
+ * The reason why an address is refused, as words without a full stop, such as `is private`. Null if it is allowed. IPv4
+ * must be public unicast, IPv6 inside 2000::/3 without IANA's special-purpose blocks (contract.md#accepted-urls). An
+ * allowed IPv4 range does not allow IPv6 addresses that embed its addresses. An address that embeds another is always
+ * refused.
  */
 export function findAddressFault(address: string, policy: EgressPolicy): string | null {
-  // A zone names an interface of this machine, and nothing that is public has one.
+  // A zone names an interface of this machine, so no public address has one.
   if (isIP(address) === 0 || address.includes('%')) return 'is not a plain IP address';
   const parsed = ipaddr.parse(address);
   if (parsed instanceof ipaddr.IPv6) {
@@ -65,10 +65,13 @@ export function findAddressFault(address: string, policy: EgressPolicy): string 
   return range === 'unicast' ? null : (rangeDescriptions[range] ?? 'is reserved');
 }
 
-/** What the operator can do about a refused address. It is the same for every address, so it tells nothing of the network. */
+/**
+ * The operator's remedy for a refused address. It is the same for every address, so it reveals nothing about the
+ * network.
+ */
 export const describeOpening = 'On your own installation, the setting WEBHOOK_ALLOW_CIDRS opens private ranges.';
 
-/** Whether an address lies in one of the opened ranges, compared with those of its own family alone. */
+/** Whether an allowed range of the same address family contains an address. */
 export function isOpenedRange(address: string, { allowCidrs }: EgressPolicy): boolean {
   if (allowCidrs.length === 0) return false;
   const parsed = ipaddr.parse(address);
@@ -80,10 +83,10 @@ export function isOpenedRange(address: string, { allowCidrs }: EgressPolicy): bo
 }
 
 function embedsIpv4(address: ipaddr.IPv6): boolean {
-  // `::1` lies among the compatible ones and embeds nothing: it may be opened.
+  // `::1` is inside the compatible block but embeds nothing, so it may be allowed.
   if (address.range() === 'loopback') return false;
   const [, , , , high, low] = address.parts;
-  // The interface identifier of ISATAP (RFC 5214, section 6.1), which may stand behind any prefix.
+  // The interface identifier of ISATAP (RFC 5214, section 6.1), which can follow any prefix.
   const isIsatap = low === 0x5efe && (high === 0 || high === 0x200);
   return isIsatap || embeddingBlocks.some((block) => address.match(block));
 }

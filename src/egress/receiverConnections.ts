@@ -4,17 +4,17 @@ import { type Deadline, type EgressOptions, openConnection } from './openConnect
 
 const maxConnections = 64;
 
-/** The connections to one receiver: those that carry a request, those that are kept for the next, at most 64 together. */
+/** The connections to one receiver, both in use and idle, at most 64 together. */
 export class ReceiverConnections {
   private readonly idle: Connection[] = [];
   private readonly waiting = new Set<() => void>();
   private open = 0;
-  /** Requests that have, or wait for, a connection. */
+  /** Requests that use or wait for a connection. */
   private working = 0;
   private isForgotten = false;
   private readonly onceEmpty: (() => void)[] = [];
 
-  /** `onEmpty` is called whenever the last connection is gone and nobody wants one: then there is nothing to remember. */
+  /** `onEmpty` is called when the last connection has closed and no request waits, so that the entry can be deleted. */
   constructor(
     readonly target: URL,
     private readonly dialling: EgressOptions,
@@ -22,9 +22,9 @@ export class ReceiverConnections {
   ) {}
 
   /**
-   * A connection for one request, to be given back: a kept one, or else a new one. `isNew` demands a new one: where one
-   * that was kept has proved to be closed, the others are, too.
-   * @throws DialFault
+   * Returns a connection for one request: an idle one, or else a new one. Release it with `give`. `isNew` demands a new
+   * one: if the receiver has closed one idle connection, it has probably closed the others too.
+   * @throws EgressFault
    */
   async take(deadline: Deadline, isNew: boolean): Promise<Connection> {
     this.working += 1;
@@ -40,7 +40,7 @@ export class ReceiverConnections {
   private async find(deadline: Deadline, isNew: boolean): Promise<Connection> {
     for (;;) {
       if (isNew) this.closeIdle();
-      // The last that was kept comes first, so that those that are not needed grow idle and close.
+      // The most recently used connection comes first, so that unneeded ones stay idle and close.
       for (let kept = this.idle.pop(); kept !== undefined; kept = this.idle.pop()) {
         if (kept.isOpen) return kept;
         kept.close();
@@ -50,7 +50,7 @@ export class ReceiverConnections {
     }
   }
 
-  /** Takes a connection back after a request, and keeps it when it is still good. */
+  /** Takes a connection back after a request, and keeps it if it is still open. */
   give(connection: Connection): void {
     if (this.isForgotten || !connection.isOpen) connection.close();
     else this.idle.push(connection);
@@ -59,12 +59,11 @@ export class ReceiverConnections {
     this.tellWhenEmpty();
   }
 
-  /** Closes the connections that carry no request. */
   closeIdle(): void {
     for (const connection of this.idle.splice(0)) connection.close();
   }
 
-  /** Closes what is idle now and the rest as soon as its request is over; resolves when all are closed. */
+  /** Closes idle connections now and the others after their request. Resolves when all are closed. */
   forget(): Promise<void> {
     this.isForgotten = true;
     this.closeIdle();
@@ -102,7 +101,7 @@ export class ReceiverConnections {
     for (const resolve of this.onceEmpty.splice(0)) resolve();
   }
 
-  /** Waits until a connection was given back or is gone. What ends by the deadline from then on costs no attempt. */
+  /** Waits until a connection is released or closed. A time-out from here on is a local fault and costs no attempt. */
   private turn(deadline: Deadline): Promise<void> {
     deadline.excuseWith(new EgressFault('local', `All ${maxConnections} connections to this receiver were busy.`));
     return new Promise((resolve, reject) => {

@@ -7,13 +7,14 @@ import { hasPublicPort } from './targetUrl.js';
 const noAddress = new Set<unknown>([NODATA, NOTFOUND]);
 
 /**
- * A resolver that asks the name servers of this machine itself. `dns.lookup` blocks one of the four threads of the process
- * until the system has an answer, and a customer whose name servers say nothing could take all of them: then no one's
- * name would resolve. It asks for the name as it is, without the search list, and does not read the hosts file. `servers`
- * are addresses with a port, in place of those of the machine.
+ * A resolver that queries this machine's name servers directly. `dns.lookup` would block one of the process's four
+ * threads until the system responds. A customer whose name servers are silent could block all of them, and no name
+ * would resolve. It does not use the search list or the hosts file. `servers` are addresses with a port, instead of
+ * this machine's name servers.
  *
- * Its errors have the codes ENOTFOUND (the name has no address), ESERVFAIL (the name servers of the name fail) and
- * EAI_AGAIN (those that we ask do not answer). Silence is that of the name when others were answered meanwhile.
+ * Its errors have the codes ENOTFOUND (the name has no address), ESERVFAIL (the name's own servers fail) and EAI_AGAIN
+ * (this machine's name servers do not respond). A time-out counts as ESERVFAIL if other queries succeeded in the
+ * meantime.
  */
 export function createResolver(servers?: readonly string[]): Lookup {
   const resolver = new promises.Resolver({ timeout: 2_500, tries: 2 });
@@ -42,14 +43,15 @@ export function createResolver(servers?: readonly string[]): Lookup {
         return;
       }
       const hasNone = both.every((answer) => !('code' in answer) || noAddress.has(answer.code));
-      // Node would call it ECONNREFUSED when the servers that we ask refuse, as if the receiver had refused.
+      // Node reports ECONNREFUSED when a name server refuses the query, which would look like a refusal by the
+      // receiver.
       const code = hasNone ? NOTFOUND : answeredAt >= askedAt ? SERVFAIL : 'EAI_AGAIN';
       callback(Object.assign(new Error('The host name does not resolve.'), { code }), []);
     });
   };
 }
 
-/** Looks up every address of a name, as `dns.lookup` does with `all`. */
+/** Looks up every address of a name, like `dns.lookup` with `all`. */
 export type Lookup = (
   hostname: string,
   options: { readonly all: true },
@@ -57,9 +59,10 @@ export type Lookup = (
 ) => void;
 
 /**
- * The look-up of one dial. The addresses that it hands on are those that are dialled, so that a name cannot lead elsewhere
- * between check and dial. One bad address among them fails the dial: a name with a private address beside a public one is
- * an attack or a mistake. Which address it was is not told, for that would make of this service an eye into its network.
+ * The look-up of one connection attempt. It returns exactly the addresses to which the socket connects, so a name
+ * cannot resolve differently between check and connection. One forbidden address fails the attempt: a name with a
+ * private and a public address is an attack or a mistake. The error does not name the address, because that would let
+ * customers explore this service's network.
  */
 export function guardedLookup(target: URL, policy: EgressPolicy, lookup: Lookup): LookupFunction {
   return (hostname, _options, callback) => {

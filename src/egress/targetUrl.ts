@@ -1,7 +1,10 @@
 import { isIP } from 'node:net';
 import { describeOpening, type EgressPolicy, findAddressFault, isOpenedRange } from './publicAddress.js';
 
-/** Whether a URL may be dialled. `isOpenedRange`: it names an address in an opened range, not a name that may lead to one. */
+/**
+ * Whether requests to a URL are allowed. `isOpenedRange`: the host is an address in an allowed range, not a name that
+ * may resolve to one.
+ */
 export type UrlVerdict =
   | { readonly ok: true; readonly url: URL; readonly isOpenedRange: boolean }
   | { readonly ok: false; readonly reason: string };
@@ -9,17 +12,17 @@ export type UrlVerdict =
 const maxLengths = { url: 2_048, name: 253 };
 const publicPorts = new Set(['', '443', '8443']);
 const label = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
-// Names that no public DNS server resolves: the special-use registry of IANA (RFC 6761, 6762, 7686, 8375, 9476) without
-// `example`, which documentation uses; names of local networks (RFC 6762, appendix G; `internal` by ICANN in 2024;
-// `localdomain`); and services of Kubernetes.
+// Names that no public DNS server resolves: IANA's special-use registry (RFC 6761, 6762, 7686, 8375, 9476) without
+// `example`, which documentation uses. Also names of local networks (RFC 6762, appendix G; `internal` by ICANN in 2024;
+// `localdomain`), and services of Kubernetes.
 const localName =
   /(?:^|\.)(?:alt|arpa|invalid|local|localhost|onion|test|corp|home|internal|intranet|lan|localdomain|private|svc)$/;
 
 /**
- * Reads the URL of a receiver by the rules of CONTRACT.md section 6, 'Accepted URLs'. `reason` is for the
- * caller: what is wrong, and the remedy. The rules that concern spelling are asked of the text as it came, for the URL
- * parser silently drops tabs and newlines, turns `\` into `/` and reads `0x7f.1` as an address. A name is not looked up
- * here: what it leads to is judged when it is dialled.
+ * Parses a receiver's URL by the rules of contract.md#accepted-urls. `reason` is for the caller: the fault and the
+ * remedy. Rules about spelling are checked on the original text, because the URL parser silently drops tabs and
+ * newlines, turns `\` into `/` and reads `0x7f.1` as an address. Names are not looked up here: their addresses are
+ * checked at connection time.
  */
 export function parseTargetUrl(text: string, policy: EgressPolicy): UrlVerdict {
   const spelling = findSpellingFault(text);
@@ -34,13 +37,13 @@ export function parseTargetUrl(text: string, policy: EgressPolicy): UrlVerdict {
   return { ok: true, url, isOpenedRange: address !== null && isOpenedRange(address, policy) };
 }
 
-/** The address that the host of a URL is, without brackets; null when it is a name. */
+/** The IP address in a URL's host, without brackets. Null if the host is a name. */
 export function getIpLiteral({ hostname }: URL): string | null {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   return isIP(host) === 0 ? null : host;
 }
 
-/** Whether the port of a URL is one that every receiver may have: 443 or 8443. */
+/** Whether the port of a URL is allowed for every receiver: 443 or 8443. */
 export function hasPublicPort({ port }: URL): boolean {
   return publicPorts.has(port);
 }
@@ -61,7 +64,7 @@ function findSpellingFault(text: string): string | null {
 }
 
 function findLiteralFault(url: URL, address: string, raw: string, policy: EgressPolicy): string | null {
-  // Octal, hexadecimal, decimal, shortened and full-width spellings mean different addresses to different readers.
+  // Different parsers read octal, hexadecimal, decimal, shortened and full-width spellings as different addresses.
   if (!raw.startsWith('[') && raw !== address) {
     return 'The host is an IPv4 address in an unusual spelling; write it as four decimal numbers.';
   }

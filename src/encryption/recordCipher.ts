@@ -4,21 +4,21 @@ import { queryRows } from '../database/rows.js';
 import { decrypt, decryptBytes, encrypt, encryptBytes } from '../domain/encryption.js';
 import type { Vault } from './vault.js';
 
-/** Keeps what tells of the persons in one record: while its key is there it can be read, and afterwards by nobody. */
+/** Encrypts the personal data of one record under a separate key. Deleting that key erases the data. */
 export interface RecordCipher {
-  /** @param place The row and column that it is for */
+  /** @param place The row and column for which the text is encrypted */
   seal(text: string, place: string): Buffer;
-  /** @throws Error when it was sealed for another place or record, or was changed */
+  /** @throws Error if it was encrypted for another place or record, or was changed */
   unseal(sealed: Buffer, place: string): string;
   sealBytes(bytes: Buffer, place: string): Buffer;
   unsealBytes(sealed: Buffer, place: string): Buffer;
-  /** By which a text is recognised without being kept: HMAC-SHA256, under a key of its own that is made of the record's. */
+  /** Recognises a text without storing it: HMAC-SHA256 under a key derived from the record's. */
   mac(text: string, place: string): Buffer;
 }
 
 const keyBytes = 32;
 
-/** Makes the key of a new record, in the transaction in which the record is made. */
+/** Creates the key of a new record, in the transaction that creates the record. */
 export async function createRecordCipher(
   em: EntityManager,
   vault: Vault,
@@ -34,7 +34,10 @@ export async function createRecordCipher(
   return createKeyCipher(key);
 }
 
-/** Creates the keys of many records by one statement, in the transaction in which the records are created; the seals in their order. */
+/**
+ * Creates the keys of many records with one statement, in the transaction that creates the records. Returns the ciphers
+ * in the same order.
+ */
 export async function createRecordCiphers(
   em: EntityManager,
   vault: Vault,
@@ -56,8 +59,8 @@ export async function createRecordCiphers(
 }
 
 /**
- * The seal of a record whose key is made when first something is sealed for it; null when what it held of persons was erased. Until
- * the transaction ends nobody erases it.
+ * The cipher of a record, whose key is created on first use. Null if the record's personal data were erased. They
+ * cannot be erased until the transaction ends.
  */
 export async function ensureRecordCipher(
   em: EntityManager,
@@ -79,7 +82,10 @@ export async function ensureRecordCipher(
   return toRecordCipher(vault, recordId, kept?.sealed_key ?? null);
 }
 
-/** The seal of a record; null when what it held of persons was erased. @throws Error for a record that has none */
+/**
+ * The cipher of a record. Null if its personal data were erased.
+ * @throws Error for a record without a key
+ */
 export async function loadRecordCipher(
   em: EntityManager,
   vault: Vault,
@@ -90,8 +96,8 @@ export async function loadRecordCipher(
 }
 
 /**
- * The seals of a page of records, by one statement: null for one of which everything that it held of persons was erased.
- * @throws Error when one of them has none
+ * The ciphers of a page of records, by one statement. Null for a record whose personal data were erased.
+ * @throws Error if one of them has no key
  */
 export async function loadRecordCiphers(
   em: EntityManager,
@@ -108,7 +114,7 @@ export async function loadRecordCiphers(
   );
 }
 
-/** The keys of records as they are stored, null for one that was erased. Records without one are left out. */
+/** The stored, encrypted keys of records. Null for an erased record. Records without a key are left out. */
 export async function loadRecordKeys(
   em: EntityManager,
   recordIds: readonly string[],
@@ -121,13 +127,16 @@ export async function loadRecordKeys(
   return new Map(rows.map(({ record_id: recordId, sealed_key: sealedKey }) => [recordId, sealedKey]));
 }
 
-/** The seal by the key of a record as it is stored; null for one that was erased. @throws Error when its secret has left SECRETS_KEY */
+/**
+ * The cipher for a stored key. Null for an erased record.
+ * @throws Error if the secret of the key is no longer in SECRETS_KEY
+ */
 export function toRecordCipher(vault: Vault, recordId: string, sealedKey: Buffer | null): RecordCipher | null {
   if (sealedKey === null) return null;
   return createKeyCipher(Buffer.from(vault.unseal(sealedKey, recordKeyAad(recordId)), 'hex'));
 }
 
-/** The place that the key of a record is sealed for. */
+/** The associated data that binds an encrypted record key to its record. */
 export function recordKeyAad(recordId: string): string {
   return `${recordId}:record-key`;
 }

@@ -4,31 +4,31 @@ import type { Pool } from 'pg';
 
 const decompress = promisify(gunzip);
 
-/** What encrypts an answer for its row, and decrypts it. */
+/** Encrypts a register's response for its row, and decrypts it. */
 export interface ResponseVault {
   readonly seal: (text: string, place: string) => Buffer;
   readonly unseal: (sealed: Buffer, place: string) => string;
 }
 
-/** The body of a row: `body` alone was filled by versions that did not encrypt it. */
+/** The body of a row. Only versions before encryption filled `body`. */
 export interface StoredBody {
   readonly body: Buffer | null;
   readonly sealedBody: Buffer | null;
 }
 
-/** What an answer is encrypted for: its row and column. */
+/** The associated data of an encrypted response: its row and column. */
 export function responseAad(id: string): string {
   return `${id}:answer`;
 }
 
-/** The text of an answer, in whichever form it is stored. */
+/** The text of a response, encrypted or not. */
 export async function readBody(vault: ResponseVault, id: string, { body, sealedBody }: StoredBody): Promise<string> {
   const compressed = sealedBody === null ? body : Buffer.from(vault.unseal(sealedBody, responseAad(id)), 'base64');
   if (compressed === null) throw new Error(`The register response ${id} has no body.`);
   return (await decompress(compressed)).toString();
 }
 
-/** Encrypts the answers that earlier versions have stored, in short statements. Aborted, it leaves the rest to the next run. */
+/** Encrypts the responses that earlier versions stored, in short statements. If aborted, the next run continues. */
 export async function encryptPlainResponses(
   { pool, vault }: { readonly pool: Pool; readonly vault: ResponseVault },
   signal?: AbortSignal,
@@ -51,7 +51,10 @@ export async function encryptPlainResponses(
   return encrypted;
 }
 
-/** An answer for its row. @param compressed Its text by gzip */
+/**
+ * Encrypts a response for its row.
+ * @param compressed Its text by gzip
+ */
 export function encryptBody(vault: ResponseVault, id: string, compressed: Buffer): Buffer {
   return vault.seal(compressed.toString('base64'), responseAad(id));
 }

@@ -6,30 +6,33 @@ import { deriveKey, secretId } from '../domain/encryption.js';
 import { type Config, StartError } from '../platform/configuration/config.js';
 import { createPrivateFile, readPrivateFile } from '../platform/privateFile.js';
 
-/** The secrets of this installation, newest first: those configured, or the one kept under DATA_DIR, made when missing. */
+/**
+ * The secrets of this installation, newest first: the configured ones, or the one stored under DATA_DIR, which is
+ * created if it is missing.
+ */
 export async function loadSecrets(config: Config): Promise<readonly string[]> {
   const secrets = await readSecrets(config);
   if (secrets) return secrets;
-  // When several first starts run at once, all use the secret whose file was there first.
+  // If several first starts run at once, all use the secret whose file was created first.
   return [await createPrivateFile(secretsFile(config), randomBytes(32).toString('base64'))];
 }
 
-/** The same without creating anything: null when there is no secret yet. */
+/** Like `loadSecrets`, but creates nothing. Null if there is no secret yet. */
 export async function readSecrets(config: Config): Promise<readonly string[] | null> {
   if (config.secretsKeys) return config.secretsKeys;
   const kept = await readPrivateFile(secretsFile(config));
   return kept ? [kept] : null;
 }
 
-/** Where the secret is kept when SECRETS_KEY is not set. */
+/** The file of the secret if SECRETS_KEY is not set. */
 export function secretsFile({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'secrets.key');
 }
 
 /**
- * Refuses to start with secrets that this database was not written under: every key would be refused, and nothing
- * encrypted could be read. The first secrets that a database sees are the right ones; when several first starts run at
- * once, exactly one of them is accepted.
+ * Refuses to start with secrets other than those with which this database was written: every key would be refused, and
+ * nothing could be decrypted. A new database accepts the first secrets it sees; if several first starts run at once,
+ * exactly one is accepted.
  * @throws StartError
  */
 export async function checkSecrets(pool: Pool, secrets: readonly string[]): Promise<void> {
@@ -45,7 +48,7 @@ export async function checkSecrets(pool: Pool, secrets: readonly string[]): Prom
   });
 }
 
-/** Whether one of the secrets is among those that this database was written under, or it was written under none yet. */
+/** Whether this database was written with one of the secrets, or with none yet. */
 export async function areKnownSecrets(pool: Pool, secrets: readonly string[]): Promise<boolean> {
   const ids = secrets.map(secretId);
   const { rows } = await pool.query<{ id: string }>('select id from secret_ids');
@@ -58,7 +61,7 @@ export interface Pepper {
   readonly key: KeyObject;
 }
 
-/** The peppers of the configured secrets, newest first: new keys use the first, look-ups try them all. */
+/** The peppers of the configured secrets, newest first. New keys use the first, look-ups try them all. */
 export function derivePeppers(secrets: readonly string[]): readonly Pepper[] {
   return secrets.map((secret) => ({ id: secretId(secret), key: createSecretKey(deriveKey(secret, 'api-key-pepper')) }));
 }

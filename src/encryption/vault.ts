@@ -1,19 +1,19 @@
 import { createSecretKey } from 'node:crypto';
 import { decrypt, deriveKey, encrypt, secretId } from '../domain/encryption.js';
 
-/** Keeps texts in the database that only this installation can read. */
+/** Encrypts texts in the database so that only this installation can read them. */
 export interface Vault {
-  /** @param place The row and column that it is for: nobody can put it into another row and have it read there */
+  /** @param place The row and column of the text. In another row it cannot be decrypted */
   seal(text: string, place: string): Buffer;
-  /** @throws Error when it was sealed for another place, was changed, or its secret has left SECRETS_KEY */
+  /** @throws Error if it was encrypted for another place, was changed, or its secret is no longer in SECRETS_KEY */
   unseal(sealed: Buffer, place: string): string;
-  /** Names the secret that new texts are sealed under, as `secretId` does: it is how each of them begins. */
+  /** The id of the newest secret, as by `secretId`. Every new ciphertext begins with it. */
   readonly newestId: string;
 }
 
 const idBytes = 8;
 
-/** New texts are sealed under the newest entry of SECRETS_KEY; each says under which it was. */
+/** New texts are encrypted under the newest entry of SECRETS_KEY. Each ciphertext names its secret. */
 export function createVault(secrets: readonly string[]): Vault {
   const keys = secrets.map((secret) => ({
     id: Buffer.from(secretId(secret), 'hex'),
@@ -33,12 +33,15 @@ export function createVault(secrets: readonly string[]): Vault {
   };
 }
 
-/** The place of both secrets of an endpoint: a rotation moves the sealed bytes of one into the column of the other. */
+/**
+ * The associated data of both secrets of an endpoint: a rotation moves the ciphertext of one into the column of the
+ * other.
+ */
 export function secretAad(endpointId: string): string {
   return `${endpointId}:secret`;
 }
 
-/** Headers of a customer's own, sealed as a JSON object of names and values; null for none. */
+/** Additional headers of an endpoint, encrypted as a JSON object of names and values. Null for none. */
 export function encryptHeaders(
   vault: Vault,
   endpointId: string,
@@ -48,7 +51,10 @@ export function encryptHeaders(
   return vault.seal(JSON.stringify(headers), headersAad(endpointId));
 }
 
-/** The additional headers of an endpoint. @throws Error when they were encrypted for another endpoint */
+/**
+ * The additional headers of an endpoint.
+ * @throws Error if they were encrypted for another endpoint
+ */
 export function decryptHeaders(
   vault: Vault,
   { id, sealedHeaders }: { readonly id: string; readonly sealedHeaders: Buffer | null },
@@ -57,7 +63,7 @@ export function decryptHeaders(
   return JSON.parse(vault.unseal(sealedHeaders, headersAad(id))) as Record<string, string>;
 }
 
-/** The place of the headers of an endpoint. */
+/** The associated data of the headers of an endpoint. */
 export function headersAad(endpointId: string): string {
   return `${endpointId}:headers`;
 }

@@ -1,20 +1,20 @@
 import type { Opt } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** From this many failures in a row on, an account is locked. */
+/** The number of consecutive failures that locks an account. */
 const failuresToLock = 10;
 const minuteMs = 60_000;
 const firstLockMinutes = 15;
 const maxLockMinutes = 24 * 60;
 const maxFailures = 1_000;
 
-/** How a person signs in: one for an e-mail address, however many organisations the person is a member of. */
+/** A person's credentials: one account for each e-mail address, for all organisations of the person. */
 @Entity({ tableName: 'accounts' })
 export class Account {
   @PrimaryKey({ type: 'text' })
   id!: string;
 
-  /** As it was given; accounts differ in it by more than case. */
+  /** As it was entered. Addresses that differ only in case belong to one account. */
   @Property({ type: 'text' })
   email!: string;
 
@@ -22,18 +22,18 @@ export class Account {
   @Property({ type: 'text', nullable: true })
   passwordHash!: string | null;
 
-  /** The secret of the second factor in Base32; it counts once it is confirmed. */
+  /** The secret of the second factor in Base32. It is required at sign-in once it is confirmed. */
   @Property({ type: 'blob', nullable: true })
   sealedTotp: Buffer | null = null;
 
   @Property({ type: 'timestamptz', nullable: true })
   totpConfirmedAt: Date | null = null;
 
-  /** The newest step of 30 seconds whose code was taken: no code of it or before is taken again. */
+  /** The newest accepted step of 30 seconds. Codes of this step or earlier are rejected. */
   @Property({ type: 'bigint', nullable: true })
   totpLastStep: string | null = null;
 
-  /** Wrong passwords and codes in a row. */
+  /** Consecutive wrong passwords and codes. */
   @Property({ type: 'smallint' })
   failures: Opt<number> = 0;
 
@@ -52,9 +52,10 @@ export class Account {
   }
 
   /**
-   * Counts a wrong password or code. The tenth in a row locks the account for 15 minutes, each further one for twice as
-   * long as the one before, up to a day. While it is locked nothing is counted: nobody can keep it locked for ever.
-   * @returns whether this one has locked it
+   * Counts a wrong password or code. The tenth in a row locks the account for 15 minutes, and each further one for
+   * twice as long as before, up to a day. Failures during a lock are not counted, so nobody can keep an account locked
+   * for ever.
+   * @returns whether this failure locked it
    */
   fail(now: Date): boolean {
     if (this.isLocked(now)) return false;
@@ -65,13 +66,13 @@ export class Account {
     return true;
   }
 
-  /** Forgets failures, when the person has shown who it is. */
+  /** Clears failures after the person has proved their identity. */
   unlock(): void {
     this.failures = 0;
     this.lockedUntil = null;
   }
 
-  /** A new secret of the second factor, in the place of one that was never confirmed. */
+  /** Sets a new secret of the second factor, replacing one that was never confirmed. */
   proposeSecondFactor(sealed: Buffer): void {
     this.sealedTotp = sealed;
     this.totpLastStep = null;
@@ -88,7 +89,10 @@ export class Account {
     this.sealedTotp = null;
   }
 
-  /** Takes the code of a step, once. @returns false for one of that step or before that was taken already */
+  /**
+   * Accepts the code of a step once.
+   * @returns false if a code of that step or a later one was already accepted
+   */
   takeStep(step: number): boolean {
     if (this.totpLastStep !== null && step <= Number(this.totpLastStep)) return false;
     this.totpLastStep = String(step);

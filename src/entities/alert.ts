@@ -10,25 +10,28 @@ export const alertKinds = [
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
-/** That somebody was told of something by mail, for reading: it is written in the transaction in which the mail is queued. */
+/** An alert that was sent by e-mail. Read-only: it is inserted in the transaction that queues the mail. */
 @Entity({ tableName: 'alerts', readonly: true })
 export class Alert extends TenantScoped {
   @Property({ type: 'text' })
   kind!: AlertKind;
 
-  /** The endpoint, the key or the certificate; of a register its name. */
+  /** The id of the endpoint, key or certificate, or the name of a register. */
   @Property({ type: 'text' })
   subjectId!: string;
 
-  /** What the mail calls it. */
+  /** The subject's name in the mail. */
   @Property({ type: 'text' })
   subject!: string;
 
-  /** How many days before the end, the day of the data (YYYY-MM-DD), or when an endpoint failed or a certificate was suspended (ISO 8601). */
+  /**
+   * The threshold that was passed: the days before the end, the day of the data (YYYY-MM-DD), or when an endpoint
+   * failed or a certificate was suspended (ISO 8601).
+   */
   @Property({ type: 'text' })
   threshold!: string;
 
-  /** How many people were told. */
+  /** How many people got the mail. */
   @Property({ type: 'integer' })
   recipients!: number;
 

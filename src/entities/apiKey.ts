@@ -7,11 +7,11 @@ export const scopes = ['verify', 'certificates', 'webhooks', 'bulk'] as const;
 export type Scope = (typeof scopes)[number];
 
 /**
- * A key of an organisation or, without one, of an operator. Holds the hash and the hint, never the key.
- * States: active → revoked | expired, both final (contract.md#states).
+ * A key of an organisation or, without one, of an operator. Stores the hash and a hint, never the key. States: active →
+ * revoked | expired, both final (contract.md#states).
  */
 @Entity({ tableName: 'api_keys' })
-// A live key also sees the test keys of its organisation, for it can make them; a test key sees no live one.
+// A live key also sees the test keys of its organisation, because it can create them. A test key sees no live key.
 @Filter({
   ...tenantFilter,
   cond: (parameters) => {
@@ -44,30 +44,33 @@ export class ApiKey {
   @Property({ type: 'text[]' })
   scopes!: Scope[];
 
-  /** Addresses that the key may come from; empty: any. */
+  /** Addresses from which the key may be used. Empty means any. */
   @Property({ type: 'text[]' })
   allowedCidrs: string[] = [];
 
-  /** The member in whose name the key acts, an officer. */
+  /** The member on whose behalf the key acts, an officer. */
   @Property({ type: 'text', nullable: true })
   onBehalfOf: string | null = null;
 
   @Property({ type: 'text', nullable: true })
   createdByKeyId!: string | null;
 
-  /** The member whose rights bound those of the key; null for a key from the console, and for those that it created. */
+  /** The member whose rights limit those of the key. Null for a key from the console, and for keys that it created. */
   @Property({ type: 'text', nullable: true })
   memberId: string | null = null;
 
-  /** The role that the key was created with. It may do what both this role and the present role of its member may. */
+  /**
+   * The role that the key was created with. The key has only rights that both this role and the member's current role
+   * have.
+   */
   @Property({ type: 'text', nullable: true })
   role: MemberRole | null = null;
 
-  /** The member who made it, signed in. */
+  /** The signed-in member who created it. */
   @Property({ type: 'text', nullable: true })
   createdByMemberId: string | null = null;
 
-  /** The key whose place this one takes. */
+  /** The key that this one replaces. */
   @Property({ type: 'text', nullable: true })
   replacesKeyId!: string | null;
 
@@ -83,18 +86,18 @@ export class ApiKey {
   @Property({ type: 'timestamptz', nullable: true })
   lastUsedAt!: Date | null;
 
-  /** Whether the key still opens anything. */
+  /** Whether the key is valid at this time. */
   isActive(now: Date): boolean {
     return this.revokedAt === null && (this.expiresAt === null || this.expiresAt > now);
   }
 
-  /** A successor is there: the key ends when the grace is over, or when it would have ended anyway. */
+  /** A rotated key ends after the grace period, or at its own expiry if that is earlier. */
   endAfter(graceSeconds: number, now: Date): void {
     const end = new Date(now.getTime() + graceSeconds * 1000);
     if (this.expiresAt === null || this.expiresAt > end) this.expiresAt = end;
   }
 
-  /** Final. A second revocation keeps the time of the first. */
+  /** Final. A second revocation does not change the time of the first. */
   revoke(now: Date): void {
     this.revokedAt ??= now;
   }

@@ -5,13 +5,15 @@ import { TenantScoped } from './tenantScoped.js';
 export const bulkStatuses = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
 export type BulkStatus = (typeof bulkStatuses)[number];
 
-/** Rows that are verified together. States: queued → running → completed | failed | cancelled; queued → cancelled. */
+/**
+ * Rows that are verified as one batch. States: queued → running → completed | failed | cancelled; queued → cancelled.
+ */
 @Entity({ tableName: 'bulks' })
 export class Bulk extends TenantScoped {
   @Property({ type: 'text' })
   status!: BulkStatus;
 
-  /** The key or member that started it. If that caller is revoked, the rest is not verified. */
+  /** The key or member that started it. If it loses access, the remaining rows are not verified. */
   @Property({ type: 'text', nullable: true })
   apiKeyId!: string | null;
 
@@ -31,14 +33,14 @@ export class Bulk extends TenantScoped {
   @Property({ type: 'boolean' })
   wantsEvents!: boolean;
 
-  /** The name of the file; null for rows without a file, and 90 days after the end. */
+  /** The name of the file. Null for rows without a file, and from 90 days after the end. */
   @Property({ type: 'text', nullable: true })
   fileName: string | null = null;
 
   @Property({ type: 'integer' })
   total!: number;
 
-  /** Rows that are done, those with an error included. */
+  /** Finished rows, including those with an error. */
   @Property({ type: 'integer' })
   processed = 0;
 
@@ -46,11 +48,11 @@ export class Bulk extends TenantScoped {
   @Property({ type: 'integer' })
   failed = 0;
 
-  /** Rows by what came of them: `verified`, `inactive`, `not_found`, or the code of an error. */
+  /** Numbers of rows by result: `verified`, `inactive`, `not_found`, or an error code. */
   @Property({ type: 'json' })
   counts: Readonly<Record<string, number>> = {};
 
-  /** Why it failed, as a sentence. */
+  /** The reason of a failure, as a sentence. */
   @Property({ type: 'text', nullable: true })
   failure: string | null = null;
 
@@ -63,7 +65,10 @@ export class Bulk extends TenantScoped {
   @Property({ type: 'timestamptz', nullable: true })
   finishedAt: Date | null = null;
 
-  /** What is done by now stays done. @throws AppError STATE_CONFLICT */
+  /**
+   * Rows that are already verified stay.
+   * @throws AppError STATE_CONFLICT
+   */
   cancel(now: Date): void {
     if (this.status !== 'queued' && this.status !== 'running') {
       throw new AppError('STATE_CONFLICT', `This bulk is ${this.status} and cannot be cancelled.`);

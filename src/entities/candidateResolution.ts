@@ -4,7 +4,7 @@ import { TenantScoped } from './tenantScoped.js';
 
 export type ResolutionOutcome = 'confirmed' | 'dismissed';
 
-/** Whether somebody took an entity for the entry of a list whose name is like one of it. Written once, never changed. */
+/** A person's decision whether an entity is the list entry with a similar name. Inserted once, never changed. */
 @Entity({ tableName: 'candidate_resolutions' })
 export class CandidateResolution extends TenantScoped {
   @Property({ type: 'text' })
@@ -21,11 +21,11 @@ export class CandidateResolution extends TenantScoped {
   @Property({ type: 'text' })
   reference!: string;
 
-  /** The fingerprint of the entry as the list had it. */
+  /** The fingerprint of the entry at the time of the decision. */
   @Property({ type: 'text' })
   fingerprint!: string;
 
-  /** The name of the entity that was like it. */
+  /** The entity's name that is similar to the entry's. */
   @Property({ type: 'text' })
   screenedName!: string;
 
@@ -38,7 +38,7 @@ export class CandidateResolution extends TenantScoped {
   @Property({ type: 'text' })
   verificationId!: string;
 
-  /** The key or the member. */
+  /** The key or member that decided. */
   @Property({ type: 'text' })
   resolvedBy!: string;
 

@@ -9,7 +9,7 @@ import { reasonKey, type SuspensionReason } from '../domain/certificates/suspens
 import { AppError } from '../platform/errors.js';
 import { TenantScoped } from './tenantScoped.js';
 
-/** What makes a certificate one: from then on all that it says is fixed. */
+/** The facts of issuing. From then on the content of the certificate never changes. */
 export interface Issue {
   readonly issuedAt: Date;
   readonly expiresAt: Date;
@@ -17,7 +17,7 @@ export interface Issue {
   readonly statusEntry: { readonly list: number; readonly index: number };
 }
 
-/** An officer has suspended a certificate: it stays suspended until an officer reinstates it. */
+/** A suspension by an officer. It lasts until an officer reinstates the certificate. */
 export interface CertificateHold {
   readonly officerId: string;
   readonly reason: string;
@@ -26,8 +26,8 @@ export interface CertificateHold {
 }
 
 /**
- * What an officer vouches for. States (contract.md#states): issued ⇄ suspended → expired | revoked, both final; before it, where two
- * officers are asked for, proposed → issued | revoked.
+ * A certificate that an officer vouches for. States (contract.md#states): issued ⇄ suspended → expired | revoked, both
+ * final. If two officers are required, it starts as proposed → issued | revoked.
  */
 @Entity({ tableName: 'certificates' })
 export class Certificate extends TenantScoped {
@@ -40,11 +40,11 @@ export class Certificate extends TenantScoped {
   @Property({ type: 'text' })
   verdict!: CertificateVerdict;
 
-  /** What has to hold for a conditional one. */
+  /** The condition of a conditional certificate. */
   @Property({ type: 'text', nullable: true })
   condition!: string | null;
 
-  /** Why an exception is made. It stays inside the organisation. */
+  /** The reason for an exception. Only the organisation sees it. */
   @Property({ type: 'text', nullable: true })
   reason!: string | null;
 
@@ -52,7 +52,7 @@ export class Certificate extends TenantScoped {
   @Property({ type: 'json' })
   subject!: CertifiedEntity;
 
-  /** Null under a policy before 2026-3. */
+  /** Set since policy 2026-3; earlier policies leave it null. */
   @Property({ type: 'json', nullable: true })
   checks!: CertificateChecks | null;
 
@@ -65,7 +65,7 @@ export class Certificate extends TenantScoped {
   @Property({ type: 'text' })
   officerName!: string;
 
-  /** The key that acted in the name of the officer; null where the officer was signed in. */
+  /** The key that acted on the officer's behalf. Null if the officer was signed in. */
   @Property({ type: 'text', nullable: true })
   apiKeyId!: string | null;
 
@@ -109,11 +109,14 @@ export class Certificate extends TenantScoped {
   @Property({ type: 'json', nullable: true })
   hold: CertificateHold | null = null;
 
-  /** The keys of reasons that an officer has accepted. */
+  /** The keys of the suspension reasons that an officer has accepted. */
   @Property({ type: 'json' })
   acceptedReasons: readonly string[] = [];
 
-  /** A second officer vouches for it, too. @throws AppError STATE_CONFLICT, FORBIDDEN for the first officer */
+  /**
+   * Records the second officer's agreement.
+   * @throws AppError STATE_CONFLICT, FORBIDDEN for the first officer
+   */
   agree(officer: { readonly id: string; readonly name: string }): void {
     if (this.status !== 'proposed') {
       throw new AppError(
@@ -137,7 +140,10 @@ export class Certificate extends TenantScoped {
     this.statusIndex = statusEntry.index;
   }
 
-  /** Final. @throws AppError STATE_CONFLICT for one that is expired or revoked */
+  /**
+   * Final.
+   * @throws AppError STATE_CONFLICT if it is expired or revoked
+   */
   revoke(reason: string, now: Date): void {
     if (this.statusAt(now) === 'expired' || this.status === 'revoked') {
       throw new AppError('STATE_CONFLICT', `This certificate is already ${this.statusAt(now)}, which is final.`);
@@ -147,15 +153,15 @@ export class Certificate extends TenantScoped {
     this.revokedReason = reason;
   }
 
-  /** The passing of its expiry date is on record. */
+  /** Stores the expiry, which `statusAt` already reports from the expiry date on. */
   expire(): void {
     this.endSuspension('expired');
   }
 
   /**
-   * Takes note of what stands against the certified entity now, but for what an officer has accepted; with nothing left the certificate
-   * is in force.
-   * @returns what has come of it; null where it is as before, or no longer to be suspended
+   * Suspends or reinstates the certificate by the current reasons against its entity. Reasons that an officer has
+   * accepted do not count. Without reasons the certificate is in force.
+   * @returns the change, or null if nothing changed or the certificate cannot be suspended any more
    */
   weigh(against: readonly SuspensionReason[], now: Date): 'suspended' | 'reinstated' | 'other_reasons' | null {
     const status = this.statusAt(now);
@@ -183,14 +189,14 @@ export class Certificate extends TenantScoped {
     this.hold = null;
   }
 
-  /** The state at a time: one that has passed its expiry date is expired, whether or not that has been told yet. */
+  /** The state at a time. A certificate past its expiry date is expired, even before the expiry is stored. */
   statusAt(now: Date): CertificateStatus {
     const isInForce = this.status === 'issued' || this.status === 'suspended';
     return isInForce && this.expiresAt !== null && this.expiresAt <= now ? 'expired' : this.status;
   }
 }
 
-/** What the officer wrote stays inside the organisation. */
+/** The officer's own words are not published. */
 const holdReason: SuspensionReason = {
   code: 'officer',
   detail: 'An officer has suspended the certificate.',

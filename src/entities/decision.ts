@@ -9,8 +9,8 @@ export type DecisionOutcome = (typeof decisionOutcomes)[number];
 export type DecisionStatus = 'proposed' | 'made' | 'withdrawn';
 
 /**
- * What was decided on a submission or a verification, by whom and why. States: made; or, where two officers are asked for,
- * proposed → made | withdrawn.
+ * A decision on a submission or a verification, with its author and reason. States: made; or, if two officers are
+ * required, proposed → made | withdrawn.
  */
 @Entity({ tableName: 'decisions' })
 export class Decision extends TenantScoped {
@@ -20,7 +20,7 @@ export class Decision extends TenantScoped {
   @Property({ type: 'text', nullable: true })
   verificationId!: string | null;
 
-  /** The submission of the onboarding case that it is about. */
+  /** The number of the submission of the onboarding case that it is about. */
   @Property({ type: 'smallint', nullable: true })
   round!: number | null;
 
@@ -30,22 +30,22 @@ export class Decision extends TenantScoped {
   @Property({ type: 'text' })
   decision!: DecisionOutcome;
 
-  /** Stays inside. */
+  /** The internal reason. The applicant never sees it. */
   @Property({ type: 'blob', nullable: true })
   sealedReason!: Buffer | null;
 
-  /** Goes out to the applicant. */
+  /** The message to the applicant. */
   @Property({ type: 'blob', nullable: true })
   sealedMessage!: Buffer | null;
 
-  /** What is asked for once more. */
+  /** The items that the applicant is asked for again. */
   @Property({ type: 'text[]' })
   steps: OnboardingStep[] = [];
 
   @Property({ type: 'blob' })
   fingerprint!: Buffer;
 
-  /** The key or the member; `system` for a policy. */
+  /** The key or member that decided, or `system` for a policy. */
   @Property({ type: 'text' })
   decidedBy!: string;
 
@@ -68,7 +68,7 @@ export class Decision extends TenantScoped {
   mailId: string | null = null;
 
   /**
-   * A second officer confirms; of what was proposed in no officer's name, the first of the two that it takes.
+   * Confirms the decision as an officer. A proposal that no officer made still needs two, and this is the first.
    * @throws AppError STATE_CONFLICT, FORBIDDEN for the officer who proposed it
    */
   confirm(officerId: string, by: string, now: Date): void {

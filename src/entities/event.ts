@@ -2,7 +2,7 @@ import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import type { EventKind } from '../domain/eventKinds.js';
 import { TenantScoped } from './tenantScoped.js';
 
-/** Something that happened, recorded in the same transaction as the thing itself. Never changed, but for its place. */
+/** An event, recorded in the transaction of the change that it reports. Only its position is set later. */
 @Entity({ tableName: 'events', readonly: true })
 export class Event extends TenantScoped {
   @Property({ type: 'text' })
@@ -14,7 +14,7 @@ export class Event extends TenantScoped {
   @Property({ type: 'timestamptz' })
   occurredAt!: Date;
 
-  /** Its place among the events of its organisation and mode, from 1, without gaps; null until it was given one. */
+  /** Its position among the events of its organisation and mode, from 1, without gaps. Null until it is assigned. */
   @Property({ type: 'bigint', nullable: true })
   position!: string | null;
 }

@@ -4,7 +4,9 @@ import { tenantFilter } from './tenantScoped.js';
 
 export type InvitationStatus = 'open' | 'accepted' | 'revoked' | 'expired';
 
-/** A person is asked to become a member. Holds the hash of the link, never the link. States: open → the others, all final. */
+/**
+ * An invitation to become a member. Stores the hash of the link, never the link. States: open → the others, all final.
+ */
 @Entity({ tableName: 'invitations' })
 @Filter({
   ...tenantFilter,
@@ -30,7 +32,7 @@ export class Invitation {
   @Property({ type: 'blob', lazy: true })
   hash!: Buffer;
 
-  /** The member who invites; null for an operator at the console. */
+  /** The member who invited. Null for an operator at the console. */
   @Property({ type: 'text', nullable: true })
   invitedById!: string | null;
 
@@ -52,14 +54,14 @@ export class Invitation {
     return this.expiresAt <= now ? 'expired' : 'open';
   }
 
-  /** @returns false for one that is no longer open */
+  /** @returns false if it is no longer open */
   accept(now: Date): boolean {
     if (this.statusAt(now) !== 'open') return false;
     this.acceptedAt = now;
     return true;
   }
 
-  /** @returns false for one that is no longer open */
+  /** @returns false if it is no longer open */
   revoke(now: Date): boolean {
     if (this.statusAt(now) !== 'open') return false;
     this.revokedAt = now;

@@ -1,17 +1,17 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import { TenantScoped } from './tenantScoped.js';
 
-/** Keeps what an onboarding holds, whatever the time of its keeping. States: placed → released, which is final. */
+/** Prevents the erasure of an onboarding, even after its retention. States: placed → released, which is final. */
 @Entity({ tableName: 'legal_holds' })
 export class LegalHold extends TenantScoped {
   @Property({ type: 'text' })
   onboardingId!: string;
 
-  /** Under the key of the record, for it may name persons. Empty when that was erased. */
+  /** Encrypted under the key of the record, because it may name persons. Empty once erased. */
   @Property({ type: 'blob' })
   sealedReason!: Buffer;
 
-  /** The member. */
+  /** The member who placed it. */
   @Property({ type: 'text' })
   placedBy!: string;
 
@@ -30,7 +30,7 @@ export class LegalHold extends TenantScoped {
   }
 }
 
-/** The place that the reason of a hold is sealed for. */
+/** The associated data that binds an encrypted reason to its hold. */
 export function holdReasonAad(holdId: string): string {
   return `${holdId}:reason`;
 }

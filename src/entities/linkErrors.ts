@@ -1,6 +1,6 @@
 import { AppError } from '../platform/errors.js';
 
-/** What somebody is told whose onboarding link is none of ours. */
+/** The error for an unknown onboarding link. */
 export function unknownLink(code: 'UNAUTHENTICATED' | 'NOT_FOUND'): AppError {
   return new AppError(
     code,
@@ -8,7 +8,7 @@ export function unknownLink(code: 'UNAUTHENTICATED' | 'NOT_FOUND'): AppError {
   );
 }
 
-/** What somebody is told whose onboarding link is over. Only who has its token is told. */
+/** The error for an onboarding link that has ended. Only a caller with its token gets it. */
 export function linkEnded(status: 'expired' | 'revoked'): AppError {
   const sentence =
     status === 'expired' ? 'This onboarding link has expired.' : 'The organisation revoked this onboarding link.';
@@ -17,7 +17,7 @@ export function linkEnded(status: 'expired' | 'revoked'): AppError {
   });
 }
 
-/** What an applicant is told while the organisation of the link is suspended. The link works again when it is resumed. */
+/** The error for an applicant while the organisation is suspended. The link works again when it is resumed. */
 export function organisationSuspended(): AppError {
   return new AppError(
     'STATE_CONFLICT',

@@ -4,8 +4,8 @@ import { tenantFilter } from './tenantScoped.js';
 export type MailState = 'pending' | 'sent' | 'failed' | 'kept';
 
 /**
- * A mail, for reading: it is written by `queueMail` and moved by the sender, in single statements. States: pending → sent |
- * failed; pending → kept where there is no SMTP server.
+ * A mail. Read-only: `queueMail` inserts it and the sender updates it, in single statements. States: pending → sent |
+ * failed; pending → kept if there is no SMTP server.
  */
 @Entity({ tableName: 'mails', readonly: true })
 @Filter({
@@ -16,15 +16,15 @@ export class Mail {
   @PrimaryKey({ type: 'text' })
   id!: string;
 
-  /** Null: mail of the platform itself. */
+  /** The organisation. Mail of the platform itself has null. */
   @Property({ type: 'text', nullable: true })
   organisationId!: string | null;
 
-  /** Null where it is sealed. */
+  /** Null if it is encrypted. */
   @Property({ type: 'text', nullable: true })
   recipient!: string | null;
 
-  /** The record of an applicant: recipient and text are encrypted under its key. */
+  /** The applicant's record under whose key recipient and text are encrypted. */
   @Property({ type: 'text', nullable: true })
   recordId!: string | null;
 
@@ -34,15 +34,15 @@ export class Mail {
   @Property({ type: 'text' })
   subject!: string;
 
-  /** Null where it is sealed. */
+  /** Null if it is encrypted. */
   @Property({ type: 'text', nullable: true })
   text!: string | null;
 
-  /** The text of a mail with a link that lets somebody in; gone when it was sent or the link is over. */
+  /** The encrypted text of a mail with a link that grants access. Deleted when it is sent or the link ends. */
   @Property({ type: 'blob', nullable: true })
   sealedText!: Buffer | null;
 
-  /** What it tells of. */
+  /** The id of the object that the mail is about. */
   @Property({ type: 'text' })
   kind!: string;
 
@@ -52,18 +52,18 @@ export class Mail {
   @Property({ type: 'text' })
   state!: MailState;
 
-  /** Attempts that were begun, including attempts of killed processes. */
+  /** Started attempts, including those of killed processes. */
   @Property({ type: 'smallint' })
   attempts!: number;
 
   @Property({ type: 'timestamptz' })
   dueAt!: Date;
 
-  /** While somebody sends it; past when he is gone. */
+  /** A worker's claim on the mail. It expires if the worker dies. */
   @Property({ type: 'timestamptz', nullable: true })
   claimedUntil!: Date | null;
 
-  /** Why the last attempt failed, in the words of the server; in codes alone where the recipient is sealed. */
+  /** The reason of the last failure in the server's words, or only its codes if the recipient is encrypted. */
   @Property({ type: 'text', nullable: true })
   lastError!: string | null;
 

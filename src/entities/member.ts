@@ -4,7 +4,7 @@ import { tenantFilter } from './tenantScoped.js';
 export const memberRoles = ['owner', 'developer', 'officer', 'viewer'] as const;
 export type MemberRole = (typeof memberRoles)[number];
 
-/** A person of an organisation, for its live and its test data alike. Who is removed stays on record. */
+/** A person in an organisation, for its live and its test data. Removed members stay stored. */
 @Entity({ tableName: 'members' })
 @Filter({
   ...tenantFilter,
@@ -17,7 +17,7 @@ export class Member {
   @Property({ type: 'text' })
   organisationId!: string;
 
-  /** As it was given; members of one organisation differ in it by more than case. */
+  /** As it was entered. Addresses that differ only in case belong to one member. */
   @Property({ type: 'text' })
   email!: string;
 
@@ -27,7 +27,9 @@ export class Member {
   @Property({ type: 'text' })
   role!: MemberRole;
 
-  /** How the person signs in; null until the mailbox was shown to be hers, or where another service signs her in. */
+  /**
+   * The person's account. Null until the person has proved that they own the mailbox, or if single sign-on replaces it.
+   */
   @Property({ type: 'text', nullable: true })
   accountId: string | null = null;
 
@@ -37,7 +39,7 @@ export class Member {
   @Property({ type: 'timestamptz', nullable: true })
   removedAt: Date | null = null;
 
-  /** Final: who comes back is a new member. */
+  /** Final: a person who returns becomes a new member. */
   remove(now: Date): void {
     this.removedAt ??= now;
   }

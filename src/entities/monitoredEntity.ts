@@ -2,7 +2,7 @@ import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import type { RegisterCode } from '../domain/jurisdictions/jurisdiction.js';
 import { TenantScoped } from './tenantScoped.js';
 
-/** An entity whose changes on its register are told of. States: watched → stopped, which is final. */
+/** An entity whose changes on its register are reported. States: watched → stopped, which is final. */
 @Entity({ tableName: 'monitored_entities' })
 export class MonitoredEntity extends TenantScoped {
   @Property({ type: 'text' })
@@ -12,7 +12,7 @@ export class MonitoredEntity extends TenantScoped {
   @Property({ type: 'bigint' })
   number!: string;
 
-  /** The one that it began with. */
+  /** The verification that started the monitoring. */
   @Property({ type: 'text' })
   verificationId!: string;
 
@@ -20,11 +20,11 @@ export class MonitoredEntity extends TenantScoped {
   @Property({ type: 'text', nullable: true })
   reference!: string | null;
 
-  /** In the words of the register, as last told; null for an entity that is on the register no longer. */
+  /** The register's status as last reported. Null for an entity that is no longer on the register. */
   @Property({ type: 'text', nullable: true })
   status!: string | null;
 
-  /** ASIC’s own code, as last told; null or empty where there is none. */
+  /** ASIC's code as last reported. It may be null or empty. */
   @Property({ type: 'text', nullable: true })
   companyStatus!: string | null;
 
@@ -37,14 +37,14 @@ export class MonitoredEntity extends TenantScoped {
   @Property({ type: 'text' })
   entityType!: string;
 
-  /** The day of the register on which the facts rest, YYYY-MM-DD. */
+  /** The day of the register's data on which the facts rest, YYYY-MM-DD. */
   @Property({ type: 'date', nullable: true })
   asOf!: string | null;
 
   @Property({ type: 'timestamptz' })
   createdAt!: Date;
 
-  /** When a change was last told. */
+  /** When a change was last reported. */
   @Property({ type: 'timestamptz', nullable: true })
   changedAt!: Date | null;
 

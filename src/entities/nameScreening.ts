@@ -6,7 +6,7 @@ import { TenantScoped } from './tenantScoped.js';
 
 export type ScreenedKind = 'person' | 'body';
 
-/** A name that was screened without a register number. Only its status changes: with what is decided of its candidates. */
+/** A name that was screened without a register number. Only its status changes, when candidates are resolved. */
 @Entity({ tableName: 'screenings' })
 export class NameScreening extends TenantScoped {
   @Property({ type: 'text', nullable: true })
@@ -15,14 +15,14 @@ export class NameScreening extends TenantScoped {
   @Property({ type: 'text' })
   kind!: ScreenedKind;
 
-  /** HMAC of kind, name, date of birth and country: screenings of the same subject have the same. */
+  /** HMAC of kind, name, date of birth and country, which is equal for screenings of the same subject. */
   @Property({ type: 'blob' })
   subject!: Buffer;
 
   @Property({ type: 'text' })
   status!: ScreeningStatus;
 
-  /** The status that it has without candidates. */
+  /** The status without candidates. */
   @Property({ type: 'text' })
   coverage!: Coverage['status'];
 
@@ -32,7 +32,9 @@ export class NameScreening extends TenantScoped {
   @Property({ type: 'json' })
   lists!: readonly ScreenedList[];
 
-  /** JSON of the name, date of birth, country and candidates, encrypted under the key of the record; empty once erased. */
+  /**
+   * JSON of the name, date of birth, country and candidates, encrypted under the key of the record. Empty once erased.
+   */
   @Property({ type: 'blob' })
   sealed!: Buffer;
 

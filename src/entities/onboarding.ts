@@ -8,15 +8,15 @@ export type OnboardingStatus = (typeof onboardingStatuses)[number];
 
 type Decided = 'approved' | 'declined' | 'more_information';
 
-/** Where the policy of the organisation sends a submission, and why: fixed codes. */
+/** The route that the organisation's policy chooses for a submission, and the reasons as fixed codes. */
 export interface OnboardingRoute {
   readonly outcome: 'approve' | 'review' | 'hold';
   readonly reasons: readonly string[];
 }
 
 /**
- * A case: what an applicant has submitted and what became of it. States: in_review | on_hold → approved | declined, both
- * final, or → more_information → in_review | on_hold with the next submission, or → declined when its link is over first.
+ * A case: the applicant's submission and its result. States: in_review | on_hold → approved | declined, both final. Or
+ * → more_information → in_review | on_hold with the next submission, or → declined if the link ends first.
  */
 @Entity({ tableName: 'onboardings' })
 export class Onboarding extends TenantScoped {
@@ -31,7 +31,7 @@ export class Onboarding extends TenantScoped {
   @Property({ type: 'text' })
   status!: OnboardingStatus;
 
-  /** How often it was submitted. */
+  /** How many times it was submitted. */
   @Property({ type: 'smallint' })
   round!: number;
 
@@ -54,7 +54,7 @@ export class Onboarding extends TenantScoped {
   @Property({ type: 'timestamptz', nullable: true })
   relationshipEndedAt: Date | null = null;
 
-  /** What it held of persons is gone since. */
+  /** When its personal data were erased. */
   @Property({ type: 'timestamptz', nullable: true })
   erasedAt: Date | null = null;
 
@@ -63,9 +63,10 @@ export class Onboarding extends TenantScoped {
   }
 
   /**
-   * One that waits for an applicant who cannot come back can be declined, and nothing else: nobody has seen what was asked for.
+   * If the link of a case that waits for its applicant has ended, the case can only be declined: the requested
+   * information never arrived.
    * @param isLinkOver Its link has expired or was revoked
-   * @throws AppError STATE_CONFLICT unless somebody may decide this on it
+   * @throws AppError STATE_CONFLICT unless this decision is allowed
    */
   refuseClosed(decision: Decided, isLinkOver: boolean): void {
     if (this.isOpen) return;
@@ -86,14 +87,17 @@ export class Onboarding extends TenantScoped {
     );
   }
 
-  /** @throws AppError STATE_CONFLICT as `refuseClosed` does */
+  /** @throws AppError STATE_CONFLICT under the conditions of `refuseClosed` */
   decide(status: Decided, now: Date, isLinkOver: boolean): void {
     this.refuseClosed(status, isLinkOver);
     this.status = status;
     this.decidedAt = status === 'more_information' ? null : now;
   }
 
-  /** The applicant has sent what was asked for. @throws AppError STATE_CONFLICT unless it waits for that */
+  /**
+   * Records a submission that was requested.
+   * @throws AppError STATE_CONFLICT unless one was requested
+   */
   submitAgain(
     next: Pick<Onboarding, 'verificationId' | 'route'> & { status: 'in_review' | 'on_hold' },
     now: Date,
@@ -109,15 +113,15 @@ export class Onboarding extends TenantScoped {
     this.submittedAt = now;
   }
 
-  /** Takes the route that follows from a resolved candidate: the case is on hold or in review as it says. */
+  /** Sets the route after a candidate is resolved: the case becomes on hold or in review. */
   reroute(route: OnboardingRoute): void {
     this.route = route;
     if (this.isOpen) this.status = route.outcome === 'hold' ? 'on_hold' : 'in_review';
   }
 
   /**
-   * The business is a customer no longer: from then on the time runs for which a law keeps the record.
-   * @throws AppError STATE_CONFLICT unless it is approved, or when an end is on record already
+   * Records that the business is no longer a customer, which starts the legal retention period.
+   * @throws AppError STATE_CONFLICT unless it is approved, or if an end is already recorded
    */
   endRelationship(at: Date): void {
     if (this.status !== 'approved') {

@@ -3,7 +3,7 @@ import { type DocumentType } from '../domain/onboarding/documents.js';
 import type { DocumentKind } from '../domain/onboarding/onboardingForm.js';
 import { TenantScoped } from './tenantScoped.js';
 
-/** A file of an applicant. Its bytes lie in parts beside it, sealed under the key of the record. */
+/** A file of an applicant. Its bytes are in a separate table, in parts, encrypted under the key of the record. */
 @Entity({ tableName: 'onboarding_documents' })
 export class OnboardingDocument extends TenantScoped {
   @Property({ type: 'text' })
@@ -12,7 +12,7 @@ export class OnboardingDocument extends TenantScoped {
   @Property({ type: 'text' })
   kind!: DocumentKind;
 
-  /** By its content, whatever it was called. */
+  /** The type detected from the content. The file's name is ignored. */
   @Property({ type: 'text' })
   mediaType!: DocumentType;
 
@@ -23,7 +23,10 @@ export class OnboardingDocument extends TenantScoped {
   @Property({ type: 'blob' })
   sealedName!: Buffer;
 
-  /** By which the same file is recognised when it is sent again: an HMAC under the key of the record, which alone tells nothing. */
+  /**
+   * Recognises a file that is uploaded a second time: an HMAC under the key of the record, which reveals nothing by
+   * itself.
+   */
   @Property({ type: 'blob' })
   contentMac!: Buffer;
 

@@ -7,26 +7,26 @@ type StoredLinkStatus = 'created' | 'opened' | 'submitted' | 'decided' | 'revoke
 export type OnboardingLinkStatus = StoredLinkStatus | 'expired';
 
 const dayMs = 24 * 60 * 60 * 1_000;
-/** How long an applicant has who is asked for more. */
+/** The least time that an applicant has after a request for more information. */
 const moreTimeMs = 14 * dayMs;
 
 /**
- * A way in for one applicant, and what was said by it. States (contract.md#states): created → opened → submitted →
- * decided; `more_information` returns it to opened; expired and revoked are final.
+ * One applicant's access, and the data they enter. States (contract.md#states): created → opened → submitted → decided.
+ * `more_information` returns it to opened. Expired and revoked are final.
  */
 @Entity({ tableName: 'onboarding_links' })
 export class OnboardingLink extends TenantScoped {
   @Property({ type: 'text' })
   status!: StoredLinkStatus;
 
-  /** By which it is found: SHA-256 of the token. */
+  /** SHA-256 of the token, by which the link is found. */
   @Property({ type: 'blob' })
   tokenHash!: Buffer;
 
   @Property({ type: 'blob' })
   sealedToken!: Buffer;
 
-  /** JSON of `{ name, email }`, under the key of the record. */
+  /** JSON of `{ name, email }`, encrypted under the key of the record. */
   @Property({ type: 'blob', nullable: true })
   sealedApplicant!: Buffer | null;
 
@@ -45,7 +45,7 @@ export class OnboardingLink extends TenantScoped {
   @Property({ type: 'text', nullable: true })
   returnUrl!: string | null;
 
-  /** The key or the member that made it. */
+  /** The key or member that created it. */
   @Property({ type: 'text' })
   createdById!: string;
 
@@ -67,31 +67,34 @@ export class OnboardingLink extends TenantScoped {
   @Property({ type: 'timestamptz', nullable: true })
   revokedAt: Date | null = null;
 
-  /** The version of the form, which grows each time it is saved. */
+  /** The version of the form, which increases each time it is saved. */
   @Property({ type: 'integer' })
   version = 0;
 
-  /** JSON of the form, under the key of the record. */
+  /** JSON of the form, encrypted under the key of the record. */
   @Property({ type: 'blob', nullable: true })
   sealedForm: Buffer | null = null;
 
-  /** JSON of what the applicant is asked for once more, under the key of the record. */
+  /** JSON of the request for more information, encrypted under the key of the record. */
   @Property({ type: 'blob', nullable: true })
   sealedRequest: Buffer | null = null;
 
-  /** What it is at this moment: one that waits for its applicant ends by itself. */
+  /** The state at a time. A link that waits for its applicant expires by itself. */
   statusAt(now: Date): OnboardingLinkStatus {
     const isWaiting = this.status === 'created' || this.status === 'opened';
     return isWaiting && this.expiresAt <= now ? 'expired' : this.status;
   }
 
-  /** Nobody comes by it any more: it has expired, or was revoked. */
+  /** Whether the link has expired or was revoked, so that nobody can open it. */
   isOverAt(now: Date): boolean {
     const status = this.statusAt(now);
     return status === 'expired' || status === 'revoked';
   }
 
-  /** The applicant has come; whoever comes again changes nothing. @throws AppError STATE_CONFLICT for one that is over */
+  /**
+   * Records the first opening. Later ones change nothing.
+   * @throws AppError STATE_CONFLICT if it has ended
+   */
   open(now: Date): void {
     this.refuseOver(now);
     if (this.status !== 'created') return;
@@ -112,7 +115,10 @@ export class OnboardingLink extends TenantScoped {
     this.sealedRequest = null;
   }
 
-  /** The applicant is asked for more, and has two weeks at least. @throws AppError STATE_CONFLICT unless it is submitted */
+  /**
+   * Requests more information, with at least two weeks to send it.
+   * @throws AppError STATE_CONFLICT unless it is submitted
+   */
   reopen(sealedRequest: Buffer, now: Date): void {
     this.requireSubmitted(now);
     this.status = 'opened';
@@ -127,7 +133,11 @@ export class OnboardingLink extends TenantScoped {
     this.decidedAt = now;
   }
 
-  /** Final. @throws AppError STATE_CONFLICT for one that is submitted, for then somebody has to decide; decided; or over */
+  /**
+   * Final.
+   * @throws AppError STATE_CONFLICT if it is submitted, because a submission must be decided; if it is decided; or if
+   * it has ended
+   */
   revoke(now: Date): void {
     this.refuseOver(now);
     if (this.status === 'decided') {
@@ -148,7 +158,7 @@ export class OnboardingLink extends TenantScoped {
     throw new AppError('STATE_CONFLICT', `This link is ${this.statusAt(now)}. Its onboarding cannot be decided now.`);
   }
 
-  // Not `#`: the ORM hands out proxies of its entities, which have no private fields.
+  // Not `#`: the ORM creates proxies of its entities, which cannot access private fields.
   private refuseOver(now: Date): void {
     if (!this.isOverAt(now)) return;
     throw new AppError('STATE_CONFLICT', `This link is already ${this.statusAt(now)}, which is final.`);

@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** Somebody who runs the platform and signs in. Who is removed stays on record. */
+/** A person who runs the platform and signs in. Removed operators stay stored. */
 @Entity({ tableName: 'operators' })
 export class Operator {
   @PrimaryKey({ type: 'text' })
@@ -15,7 +15,7 @@ export class Operator {
   @Property({ type: 'timestamptz', nullable: true })
   removedAt: Date | null = null;
 
-  /** Final: who comes back is a new operator. */
+  /** Final: a person who returns becomes a new operator. */
   remove(now: Date): void {
     this.removedAt ??= now;
   }

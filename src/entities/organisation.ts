@@ -11,7 +11,6 @@ export type ScopeEnforcement = (typeof scopeEnforcements)[number];
 export const registerChoices = ['extract', 'live', 'live_then_extract'] as const;
 export type RegisterChoice = (typeof registerChoices)[number];
 
-/** A customer of the platform. */
 @Entity({ tableName: 'organisations' })
 export class Organisation {
   @PrimaryKey({ type: 'text' })
@@ -23,23 +22,23 @@ export class Organisation {
   @Property({ type: 'text' })
   plan!: Plan;
 
-  /** What happens when a key lacks the scope of an operation: nothing, a line in the log, or a refusal. */
+  /** The effect of a missing scope: none, a warning in the log, or a refusal. */
   @Property({ type: 'text' })
   scopeEnforcement: ScopeEnforcement = 'off';
 
-  /** A certificate on a score above 50 takes two officers. */
+  /** A certificate on a score above 50 needs two officers. */
   @Property({ type: 'boolean' })
   fourEyes = false;
 
-  /** How old a verification may be that a certificate rests on. */
+  /** The maximum age of a verification, in days, on which a certificate may rest. */
   @Property({ type: 'smallint' })
   certificateAgeDays = 30;
 
-  /** How long a certificate lasts. */
+  /** The validity of a certificate. */
   @Property({ type: 'smallint' })
   certificateMonths = 12;
 
-  /** What applicants see in place of the name. */
+  /** The name that applicants see instead of the organisation's. */
   @Property({ type: 'text', nullable: true })
   brandName: string | null = null;
 
@@ -53,47 +52,50 @@ export class Organisation {
   @Property({ type: 'text', nullable: true })
   brandLogoType: 'image/png' | 'image/jpeg' | null = null;
 
-  /** Where an applicant may be sent back to: origins, and paths that what follows has to begin with. */
+  /** Allowed return URLs for applicants: origins, and prefixes of paths. */
   @Property({ type: 'text[]' })
   returnUrls: string[] = [];
 
-  /** What an applicant has to bring. */
+  /** The items that an applicant must provide. */
   @Property({ type: 'text[]' })
   requiredDocuments: DocumentKind[] = ['identity'];
 
-  /** A submission with nothing against it, and a score up to this, is approved by the policy; null: never. Not where it names somebody who was not screened. */
+  /**
+   * The policy approves a submission with no findings and a score up to this, unless it is null. A submission that
+   * names an unscreened person is never approved this way.
+   */
   @Property({ type: 'smallint', nullable: true })
   automaticApprovalUpTo: number | null = null;
 
-  /** Webhooks about applicants say who they are. */
+  /** Whether webhooks about applicants include their identity. */
   @Property({ type: 'boolean' })
   personalDataInWebhooks = false;
 
-  /** What live verifications are reached from: imported extracts, the register over the network, or both in turn. */
+  /** The source of live verifications: imported extracts, the register over the network, or both in turn. */
   @Property({ type: 'text' })
   registerSource: RegisterChoice = 'extract';
 
-  /** By which its verifications are scored. */
+  /** The policy version by which its verifications are scored. */
   @Property({ type: 'text' })
   policyVersion: PolicyVersion = defaultPolicy;
 
-  /** The kinds of alerts that its members get by e-mail. */
+  /** The alert types that its members get by e-mail. */
   @Property({ type: 'text[]' })
   alertKinds: AlertKind[] = ['endpoint_failing', 'key_expiring', 'certificate_expiring', 'certificate_suspended'];
 
-  /** Which of them. */
+  /** The member roles that get them. */
   @Property({ type: 'text[]' })
   alertRoles: MemberRole[] = ['owner'];
 
-  /** They are told of its test data, too. */
+  /** Whether alerts cover test data too. */
   @Property({ type: 'boolean' })
   alertsOfTestData = false;
 
-  /** Since when its keys, people and applicants are refused; null: it is not suspended. */
+  /** Since when its keys, people and applicants are refused. Null if it is not suspended. */
   @Property({ type: 'timestamptz', nullable: true })
   suspendedAt: Date | null = null;
 
-  /** The operator's reason, for operators alone. */
+  /** The operator's reason, which only operators see. */
   @Property({ type: 'text', nullable: true })
   suspendedReason: string | null = null;
 

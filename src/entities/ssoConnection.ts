@@ -1,6 +1,9 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** By which provider of OpenID Connect the members of an organisation sign in. Another issuer or client is another one. */
+/**
+ * The OpenID Connect provider by which an organisation's members sign in. A change of issuer or client creates a new
+ * connection.
+ */
 @Entity({ tableName: 'sso_connections' })
 export class SsoConnection {
   @PrimaryKey({ type: 'text' })
@@ -9,7 +12,7 @@ export class SsoConnection {
   @Property({ type: 'text' })
   organisationId!: string;
 
-  /** As the provider spells it. */
+  /** In the provider's spelling. */
   @Property({ type: 'text' })
   issuer!: string;
 
@@ -19,7 +22,7 @@ export class SsoConnection {
   @Property({ type: 'blob' })
   sealedClientSecret!: Buffer;
 
-  /** The domains of e-mail addresses, in lower case; no two organisations claim the same. */
+  /** The domains of e-mail addresses, in lower case. No two organisations claim the same domain. */
   @Property({ type: 'text[]' })
   domains!: string[];
 
@@ -30,7 +33,7 @@ export class SsoConnection {
   removedAt: Date | null = null;
 }
 
-/** The place that the client secret of a connection is sealed for. */
+/** The associated data that binds an encrypted client secret to its connection. */
 export function clientSecretAad(connectionId: string): string {
   return `${connectionId}:clientSecret`;
 }

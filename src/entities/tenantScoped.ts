@@ -3,8 +3,8 @@ import { Filter, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import type { Mode } from '../domain/tenancy.js';
 
 /**
- * Every query for a row of a customer is filtered by organisation and mode: a fork of the entity manager without these
- * parameters throws. Raw SQL is not covered by it; test/guarantees/authorisation is there for that.
+ * Filters every query for tenant rows by organisation and mode: a fork of the entity manager without these parameters
+ * throws. It does not cover raw SQL; test/guarantees/authorisation tests that.
  */
 export const tenantFilter: FilterDef = {
   name: 'tenant',
@@ -12,7 +12,7 @@ export const tenantFilter: FilterDef = {
   default: true,
 };
 
-/** A row that belongs to one organisation, and to its live or its test data. */
+/** A row that belongs to one organisation and to its live or test data. */
 @Filter(tenantFilter)
 export abstract class TenantScoped {
   @PrimaryKey({ type: 'text' })

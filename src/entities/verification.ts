@@ -6,17 +6,17 @@ import type { RegisterFacts } from '../domain/registerFacts.js';
 import type { Verdict } from '../domain/verdict.js';
 import { TenantScoped } from './tenantScoped.js';
 
-/** A verdict, with the facts it rests on. Written once, never changed. */
+/** A verdict with the facts on which it rests. Inserted once, never changed. */
 @Entity({ tableName: 'verifications', readonly: true })
 export class Verification extends TenantScoped {
-  /** Null where nobody asked for it by a key. */
+  /** The key that requested it. Null if no key did. */
   @Property({ type: 'text', nullable: true })
   apiKeyId!: string | null;
 
   @Property({ type: 'text', nullable: true })
   memberId!: string | null;
 
-  /** The link of the applicant whose submission caused it. */
+  /** The applicant's link whose submission caused it. */
   @Property({ type: 'text', nullable: true })
   linkId!: string | null;
 
@@ -38,7 +38,7 @@ export class Verification extends TenantScoped {
   @Property({ type: 'text', nullable: true })
   fractureRisk!: FractureRisk | null;
 
-  /** Digits only, for filters; the verdict holds them as printed. */
+  /** Digits only, for filters. The verdict has the printed form. */
   @Property({ type: 'text', nullable: true })
   abn!: string | null;
 

@@ -5,14 +5,17 @@ import { TenantScoped } from './tenantScoped.js';
 export const endpointStatuses = ['enabled', 'paused', 'disabled', 'deleted'] as const;
 export type EndpointStatus = (typeof endpointStatuses)[number];
 
-/** Whether the URL is proved to be the customer's. Pending: the plan requires it, and nothing is delivered until then. */
+/**
+ * Whether a challenge has proved that the customer controls the URL. Pending: the plan requires the proof, and nothing
+ * is delivered until then.
+ */
 export type EndpointVerification = 'unverified' | 'pending' | 'verified';
 
 const halfAnHour = 30 * 60 * 1_000;
 
 /**
- * Where an organisation wants its events to be sent. States (contract.md#states): enabled ⇄ paused;
- * enabled → disabled → enabled. A paused one keeps what happens meanwhile for later; a disabled one gets none of it.
+ * An address to which an organisation's events are sent. States (contract.md#states): enabled ⇄ paused; enabled →
+ * disabled → enabled. Events during a pause are delivered afterwards; a disabled endpoint never gets them.
  */
 @Entity({ tableName: 'webhook_endpoints' })
 export class WebhookEndpoint extends TenantScoped {
@@ -25,11 +28,11 @@ export class WebhookEndpoint extends TenantScoped {
   @Property({ type: 'text', nullable: true })
   description: string | null = null;
 
-  /** Headers of the customer's own, as encrypted JSON. */
+  /** Additional headers, as encrypted JSON. */
   @Property({ type: 'blob', nullable: true })
   sealedHeaders: Buffer | null = null;
 
-  /** Attempts a second, at most; null: as many as it takes. */
+  /** The maximum number of attempts a second. Null for no limit. */
   @Property({ type: 'integer', nullable: true })
   rateLimit: number | null = null;
 
@@ -39,18 +42,18 @@ export class WebhookEndpoint extends TenantScoped {
   @Property({ type: 'blob' })
   sealedSecret!: Buffer;
 
-  /** The secret before the last rotation, while both are used to sign. */
+  /** The secret before the last rotation. Both sign until it expires. */
   @Property({ type: 'blob', nullable: true })
   sealedPreviousSecret: Buffer | null = null;
 
   @Property({ type: 'timestamptz', nullable: true })
   previousSecretUntil: Date | null = null;
 
-  /** Changes with whatever an attempt depends on, so that nothing prepared for an older one is used. */
+  /** Incremented with every change that affects attempts, so that nothing prepared for an older version is used. */
   @Property({ type: 'integer' })
   version = 1;
 
-  /** Failed attempts since the last that succeeded. */
+  /** Failed attempts since the last success. */
   @Property({ type: 'integer' })
   failures = 0;
 
@@ -75,7 +78,7 @@ export class WebhookEndpoint extends TenantScoped {
   @Property({ type: 'timestamptz' })
   createdAt!: Date;
 
-  /** An attempt was answered with 2xx. */
+  /** Records an attempt with a 2xx response. */
   noteSuccess(): void {
     this.failures = 0;
     this.failingSince = null;
@@ -83,8 +86,9 @@ export class WebhookEndpoint extends TenantScoped {
   }
 
   /**
-   * So many attempts have failed.
-   * @returns whether it is time to tell: once in a row of failures, of 10, or of any number over half an hour
+   * Records failed attempts.
+   * @returns whether to notify the owners: once in a series of failures, after 10, or after any number over half an
+   * hour
    */
   noteFailures(count: number, now: Date): boolean {
     this.failures += count;
@@ -95,18 +99,18 @@ export class WebhookEndpoint extends TenantScoped {
     return true;
   }
 
-  /** Whether nothing has succeeded for so many milliseconds. */
+  /** Whether no attempt has succeeded for this long. */
   hasFailedFor(milliseconds: number, now: Date): boolean {
     return this.failingSince !== null && now.getTime() - this.failingSince.getTime() >= milliseconds;
   }
 
-  /** The receiver has returned the challenge. */
+  /** Records that the receiver has returned the challenge. */
   verify(now: Date): void {
     this.verification = 'verified';
     this.verifiedAt = now;
   }
 
-  /** Another URL has to be proved anew. */
+  /** A new URL needs a new proof if one is required. */
   moveTo(url: string, isProofRequired: boolean): void {
     if (url === this.url) return;
     this.url = url;
@@ -114,7 +118,7 @@ export class WebhookEndpoint extends TenantScoped {
     this.verifiedAt = null;
   }
 
-  /** Gets no more events until it is enabled again. */
+  /** The endpoint gets no events until it is enabled again. */
   disable(reason: string, now: Date): void {
     this.status = 'disabled';
     this.disabledAt = now;
@@ -122,8 +126,8 @@ export class WebhookEndpoint extends TenantScoped {
   }
 
   /**
-   * Events are sent again. One that was disabled or paused begins anew, as if it had never failed: the days in which nothing
-   * was sent to it are not held against it.
+   * Resumes delivery. The failure count of an endpoint that was disabled or paused restarts at zero: days without
+   * attempts do not count against it.
    */
   enable(): void {
     if (this.status !== 'enabled') {
@@ -135,12 +139,12 @@ export class WebhookEndpoint extends TenantScoped {
     this.status = 'enabled';
   }
 
-  /** A receiver that had asked to be left alone is asked again: workers take this for another endpoint. */
+  /** Drops a `Retry-After` that the receiver sent: workers treat the new version as another endpoint. */
   askAgain(): void {
     this.version += 1;
   }
 
-  /** Final. Nothing that could be sent to it is kept. */
+  /** Final. Nothing that could be delivered to it is retained. */
   delete(): void {
     this.status = 'deleted';
     this.disabledAt = null;
@@ -151,7 +155,7 @@ export class WebhookEndpoint extends TenantScoped {
     this.version += 1;
   }
 
-  /** A new secret signs, and until the given time the old one too; null: no longer. */
+  /** The new secret signs from now on, and the old one too until the given time, if there is one. */
   rotateSecret(sealedSecret: Buffer, previousUntil: Date | null): void {
     this.sealedPreviousSecret = previousUntil && this.sealedSecret;
     this.previousSecretUntil = previousUntil;

@@ -6,27 +6,27 @@ import type { Mode } from '../domain/tenancy.js';
 import type { Verdict } from '../domain/verdict.js';
 import type { EventKind } from '../domain/eventKinds.js';
 
-/** An event that is to be recorded. */
+/** An event to record. */
 export interface NewEvent {
   readonly kind: EventKind;
   readonly data: object;
 }
 
-/** An event with its id, and its data as they will be sent: nothing makes them anew. */
+/** An event with its id and its data as the exact text to send. */
 export interface EventRow {
   readonly id: string;
   readonly kind: EventKind;
   readonly data: string;
 }
 
-/** Rows for events of this moment. */
+/** Creates rows for events that occur now. */
 export function toEventRows(events: readonly NewEvent[], at: Date): EventRow[] {
   return events.map(({ kind, data }) => ({ id: newId('event', at), kind, data: JSON.stringify(data) }));
 }
 
 /**
- * The part of a statement that makes the deliveries of the events that it inserts, `event (id, organisation_id, mode,
- * kind)`: one for each endpoint of the tenant that wants the kind. So an event and its deliveries are there together or not at all.
+ * The part of a statement that creates the deliveries of the events that it inserts, `event (id, organisation_id, mode,
+ * kind)`: one for each subscribed endpoint of the tenant. An event and its deliveries therefore commit together.
  */
 export const insertDeliveries = `insert into deliveries (endpoint_id, event_id, organisation_id, mode, due_at, created_at)
   select endpoint.id, event.id, event.organisation_id, event.mode, now(), now()
@@ -34,7 +34,7 @@ export const insertDeliveries = `insert into deliveries (endpoint_id, event_id, 
     and endpoint.mode = event.mode and event.kind = any (endpoint.kinds) and endpoint.status in ('enabled', 'paused')
   returning endpoint_id`;
 
-/** The tenant of the events, and when they happened. */
+/** The tenant of the events, and when they occurred. */
 export interface EventOrigin {
   readonly organisationId: string;
   readonly mode: Mode;
@@ -42,8 +42,8 @@ export interface EventOrigin {
 }
 
 /**
- * Records events and their deliveries in the transaction of the change that they tell of.
- * @returns the endpoints that have something to do: they are told when the transaction is committed
+ * Records events and their deliveries in the transaction of the change that they report.
+ * @returns the endpoints with new deliveries, to be notified after the commit
  */
 export async function appendEvents(
   em: EntityManager,
@@ -73,8 +73,8 @@ interface VerifiedEntity {
 }
 
 /**
- * The events of a verification (contract.md#events): none while the register gave no answer. A score that is an interval
- * says so: the signals that are certain may be none.
+ * The events of a verification (contract.md#events). There are none if the register gave no response. For a score that
+ * is an interval, the event says so, because there may be no certain signals.
  */
 export function toVerificationEvents(verification: VerifiedEntity): readonly { kind: EventKind; data: object }[] {
   const { id, reference, jurisdiction, verdict } = verification;
@@ -94,7 +94,7 @@ export function toVerificationEvents(verification: VerifiedEntity): readonly { k
   ];
 }
 
-/** A tenant as one text, for maps and messages. */
+/** A tenant as one string, for maps and messages. */
 export function tenantKey({ organisationId, mode }: Tenant): string {
   return `${organisationId}:${mode}`;
 }

@@ -3,21 +3,22 @@ import type { Logger } from 'pino';
 import type { Bus, EventLog } from '../caller/eventServices.js';
 import { toFirstId } from '../domain/ids.js';
 import type { Mode } from '../domain/tenancy.js';
+import { repeatUntilStopped } from '../platform/loop.js';
 import { tenantKey } from './appendEvents.js';
 
 interface EventLogOptions {
   readonly pool: Pool;
   readonly bus: Bus;
   readonly log: Logger;
-  /** How often it is looked for what a process that is gone has committed and not told. */
+  /** How often to poll for events whose process died after the commit and before its hint. */
   readonly pollMs?: number;
 }
 
-// Commits of the same moment are put in order together.
+// Commits within this time are ordered together.
 const batchWindowMs = 2;
 const recentMs = 10_000;
 
-/** The log of this process, at work until it is stopped. */
+/** The event log of this process. It runs until it is stopped. */
 export function createEventLog({ pool, bus, log, pollMs = 1_000 }: EventLogOptions): EventLog {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
@@ -29,7 +30,7 @@ export function createEventLog({ pool, bus, log, pollMs = 1_000 }: EventLogOptio
   const run = async (options: OrderOptions): Promise<void> => {
     bus.publish('events', [...(await orderEvents(pool, options))]);
   };
-  // A pass that began before a commit may not see it: whoever comes during one waits for the one after it.
+  // A running pass may not see a commit made after it started, so a call during a pass waits for the next one.
   const settle = (): Promise<void> => {
     if (!running) {
       running = run({ waits: true }).finally(() => (running = undefined));
@@ -43,23 +44,16 @@ export function createEventLog({ pool, bus, log, pollMs = 1_000 }: EventLogOptio
       });
     return next;
   };
-  const quietly = (pass: Promise<void>): void => {
-    pass.catch((error: unknown) => {
-      log.warn({ err: error }, 'events could not be put in order; the process will retry');
-    });
-  };
-  // Orders recent commits. A transaction that took longer is found by the next complete pass.
+  // Orders recent commits. The next complete pass finds those of longer transactions.
   const orderRecent = async (): Promise<void> => {
     do {
       isAskedAgain = false;
       await run({ from: toFirstId('event', new Date(Date.now() - recentMs)) });
-      // Asked for meanwhile, which the compiler does not see.
+      // Set by calls during the pass, which the compiler cannot see.
     } while (isAskedAgain as boolean);
   };
-  const poll = setInterval(() => {
-    if (!running) quietly(settle());
-  }, pollMs);
-  poll.unref();
+  const failure = 'events could not be put in order; the process will retry';
+  const polls = repeatUntilStopped({ everyMs: pollMs, run: () => running ?? settle(), failure }, log);
 
   return {
     committed: (endpointIds) => {
@@ -67,23 +61,25 @@ export function createEventLog({ pool, bus, log, pollMs = 1_000 }: EventLogOptio
       if (isStopped) return;
       isAskedAgain = true;
       gathering ??= setTimeout(() => {
-        recent ??= orderRecent().finally(() => (recent = undefined));
-        quietly(recent);
+        recent ??= orderRecent()
+          .catch((error: unknown) => {
+            log.warn({ err: error }, failure);
+          })
+          .finally(() => (recent = undefined));
         gathering = undefined;
       }, batchWindowMs);
     },
     settle,
     stop: async () => {
       isStopped = true;
-      clearInterval(poll);
       clearTimeout(gathering);
-      await Promise.allSettled([next ?? running, recent]);
+      await Promise.allSettled([polls.stop(), next ?? running, recent]);
     },
   };
 }
 
-// A process that numbers events of a tenant locks its head until the commit: a number is visible only after all smaller ones,
-// whatever else is still running, and however many processes do this. Heads are taken in one order, so none wait in a circle.
+// A process that numbers a tenant's events locks the head of its log until the commit. A number is therefore visible
+// only after all smaller ones, with any number of processes. Heads are locked in one order, which prevents deadlocks.
 const orderStatement = (name: string, lock: string): { readonly name: string; readonly text: string } => ({
   name,
   text: `with fresh as (
@@ -109,18 +105,18 @@ const maxBatch = 1_000;
 
 interface OrderOptions {
   /**
-   * The smallest id that is looked at: an event that took long to commit has a smaller one. A look from the beginning
-   * passes what was put in order since the oldest transaction that runs, which a dump can make a lot.
+   * The smallest id to search from. A slow transaction may commit an event with a smaller one. A search from the start
+   * skips everything that was ordered before the oldest running transaction, which a dump can make old.
    */
   readonly from?: string;
-  /** Waits for what others are putting in order at this moment, where a reader is to find it. */
+  /** Waits for other processes that are ordering, so that a reader finds their events. */
   readonly waits?: boolean;
 }
 
 /**
- * Gives places to the committed events that have none: per tenant 1, 2, 3 …, in the order in which they were found. The
- * place of an event never changes, and nothing is ever put before a place that could be read.
- * @returns the tenants that have new events
+ * Assigns positions to committed events that have none: 1, 2, 3 … for each tenant, in the order in which they are
+ * found. A position never changes, and no event is ever placed before one that could already be read.
+ * @returns the tenants with new events
  */
 export async function orderEvents(
   pool: Pool,

@@ -13,7 +13,7 @@ interface Subscriber extends AttemptSubscription {
 
 const batchWindowMs = 10;
 const maxBatch = 500;
-// What more is told of while the database does not answer is left to the log of deliveries.
+// The most attempts gathered while the database does not respond. Further ones appear only in the delivery log.
 const maxGathered = 10_000;
 const maxWaiting = 1_000;
 const remedy = 'Too slow: attempts were skipped. Subscribe again. The delivery log has every attempt.';
@@ -54,7 +54,7 @@ export function createLiveAttempts({ pool, bus, log }: { pool: Pool; bus: Bus; l
     gathered.clear();
   };
   const handOutBatch = async (places: readonly AttemptKey[]): Promise<void> => {
-    // A caller that subscribes during this read was not checked by it, and gets the next one.
+    // A caller that subscribes during this read was not checked by it, so it is left to the next one.
     const asked = [...subscribers];
     const tenants = new Map(asked.map(({ tenant }) => [tenantKey(tenant), tenant]));
     const callerIds = new Set(asked.map(({ callerId }) => callerId));
@@ -96,7 +96,7 @@ export function createLiveAttempts({ pool, bus, log }: { pool: Pool; bus: Bus; l
   };
 }
 
-/** `dlv_…:<number>`; null for what is none. */
+/** `dlv_…:<number>`. Null for any other text. */
 function parseAttemptKey(subject: string): AttemptKey | null {
   const [, id = '', digits] = /^(dlv_\w{52}):([1-9]\d{0,3})$/.exec(subject) ?? [];
   const delivery = parseDeliveryId(id);

@@ -13,14 +13,14 @@ interface LiveBulksOptions {
   readonly pool: Pool;
   readonly bus: Bus;
   readonly log: Logger;
-  /** How often it is looked for what no hint has told of. */
+  /** How often to poll for changes whose hint was lost. */
   readonly pollMs?: number;
 }
 
-// Four times a second is as often as anybody can follow it.
+// Four updates a second are as many as a person can follow.
 const batchWindowMs = 250;
 
-/** The live bulks of this process: those that are watched are read together, and nothing while none is. */
+/** The live bulks of this process. All watched bulks are read together. Nothing is read while none is watched. */
 export function createLiveBulks({ pool, bus, log, pollMs = 2_000 }: LiveBulksOptions): LiveBulks {
   const subscribers = new Set<Subscriber>();
   const revocations = new RevocationListener(bus);
@@ -56,6 +56,7 @@ export function createLiveBulks({ pool, bus, log, pollMs = 2_000 }: LiveBulksOpt
     }
     if (asked.length < subscribers.size) setImmediate(lookSoon);
   };
+  // It only starts the next read, which is batched and reports its failures, so it needs no loop.
   const poll = setInterval(lookSoon, pollMs).unref();
   const unsubscribe = [
     bus.subscribe('bulks', (ids) => {
@@ -94,15 +95,15 @@ export function createLiveBulks({ pool, bus, log, pollMs = 2_000 }: LiveBulksOpt
 }
 
 interface LatestOptions<State> {
-  /** States that a reader need not tell apart. */
+  /** Whether two states look the same to a reader. */
   readonly isSame: (one: State, other: State) => boolean;
-  /** Called once, when nothing more is wanted. */
+  /** Called once, when the reader stops. */
   readonly onEnd: () => void;
 }
 
 /**
- * The states of one thing for one reader, who gets the newest whenever it reads: one that was not read in time is not missed, and a slow
- * reader costs no more than one state.
+ * The states of one object for one reader, which always gets the newest. A slow reader skips intermediate states and
+ * costs the memory of only one.
  */
 class LatestState<State extends object> implements AsyncIterableIterator<State> {
   #next: State | undefined;
@@ -113,7 +114,7 @@ class LatestState<State extends object> implements AsyncIterableIterator<State> 
 
   constructor(private readonly options: LatestOptions<State>) {}
 
-  /** @param isLast Nothing comes after it: it is read, and then it is over. */
+  /** @param isLast Whether the stream ends after this state is read */
   push(state: State, { isLast }: { readonly isLast: boolean }): void {
     if (this.#isEnded) return;
     if (isLast) this.#close();
@@ -123,7 +124,7 @@ class LatestState<State extends object> implements AsyncIterableIterator<State> 
     this.#answer();
   }
 
-  /** Ends it at once: what still waits is not read any more. */
+  /** Ends it at once and drops the waiting state. */
   end(fault?: () => Error): void {
     if (this.#isEnded) return;
     this.#next = undefined;
@@ -132,7 +133,7 @@ class LatestState<State extends object> implements AsyncIterableIterator<State> 
     this.#answer();
   }
 
-  /** @throws what it was ended with, once */
+  /** @throws the error that ended it, once */
   next(): Promise<IteratorResult<State>> {
     this.#waiting ??= Promise.withResolvers();
     const { promise } = this.#waiting;

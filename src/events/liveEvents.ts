@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Bus, EventSubscription, LiveEvents, Tenant } from '../caller/eventServices.js';
 import { RevocationListener } from '../caller/revocation.js';
 import type { Mode } from '../domain/tenancy.js';
+import { repeatUntilStopped } from '../platform/loop.js';
 import { tenantKey } from './appendEvents.js';
 import { EventSubscriber } from './live/eventSubscriber.js';
 import { type LivePage, loadLivePage } from './live/readLive.js';
@@ -11,15 +12,15 @@ interface LiveEventsOptions {
   readonly pool: Pool;
   readonly bus: Bus;
   readonly log: Logger;
-  /** How often it is looked for what no hint has told of. */
+  /** How often to poll for events whose hint was lost. */
   readonly pollMs?: number;
-  /** What may wait for a subscriber that has caught up; a slower one is ended. */
+  /** The most events that may wait for a subscriber that has caught up. A slower one is ended. */
   readonly mostWaiting?: number;
 }
 
 const pageSize = 200;
 
-/** The live events of this process: each log that is wanted is read once, however many subscribe to it. */
+/** The live events of this process. Each log is read once, however many subscribers it has. */
 export function createLiveEvents({
   pool,
   bus,
@@ -28,7 +29,7 @@ export function createLiveEvents({
   mostWaiting = 1_000,
 }: LiveEventsOptions): LiveEvents {
   const tails = new Map<string, Tail>();
-  // Each with the function that ends its listening.
+  // Each subscriber with the function that ends its revocation listener.
   const subscribers = new Map<EventSubscriber, () => void>();
   const revocations = new RevocationListener(bus);
 
@@ -43,7 +44,7 @@ export function createLiveEvents({
       position,
       (of, range) => loadLivePage(pool, of, { ...range, kinds: [] }),
       (callerIds) => {
-        // Their sockets are closed with them.
+        // This closes their sockets too.
         revocations.endEverywhere(callerIds);
       },
     );
@@ -55,7 +56,7 @@ export function createLiveEvents({
     const tail = known ?? newTail(subscriber.subscription, subscriber.position);
     tails.set(key, tail);
     tail.add(subscriber);
-    // What has come since the head was read was told to nobody.
+    // Events logged since the head was read have not been handed to any subscriber.
     if (!known) advance(tail);
     return true;
   };
@@ -79,15 +80,10 @@ export function createLiveEvents({
       if (tail && tail.position < head) advance(tail);
     }
   };
-  let looking: Promise<void> | undefined;
-  const lookQuietly = (): void => {
-    looking ??= look()
-      .catch((error: unknown) => {
-        log.warn({ err: error }, 'the heads of the event log could not be read; the process will retry');
-      })
-      .finally(() => (looking = undefined));
-  };
-  const poll = setInterval(lookQuietly, pollMs).unref();
+  const polls = repeatUntilStopped(
+    { everyMs: pollMs, run: look, failure: 'the heads of the event log could not be read; the process will retry' },
+    log,
+  );
   const unsubscribe = [
     bus.subscribe('events', (tenants) => {
       for (const key of tenants) {
@@ -95,7 +91,7 @@ export function createLiveEvents({
         if (tail) advance(tail);
       }
     }),
-    bus.onGap(lookQuietly),
+    bus.onGap(() => void polls.run()),
   ];
 
   return {
@@ -115,7 +111,7 @@ export function createLiveEvents({
     },
     size: () => subscribers.size,
     stop: () => {
-      clearInterval(poll);
+      void polls.stop();
       for (const end of unsubscribe) end();
       revocations.stop();
       for (const subscriber of [...subscribers.keys()]) subscriber.end();
@@ -123,7 +119,7 @@ export function createLiveEvents({
   };
 }
 
-/** How far the logs of these tenants reach, by `tenantKey`; those without events are left out. */
+/** The heads of these tenants' logs, by `tenantKey`. Tenants without events are left out. */
 async function loadHeads(pool: Pool, tenants: readonly Tenant[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await pool.query<{ organisation_id: string; mode: Mode; position: number }>({
     name: 'read-event-heads',
@@ -137,17 +133,17 @@ async function loadHeads(pool: Pool, tenants: readonly Tenant[]): Promise<Readon
   );
 }
 
-/** Reads what has come into a log behind a position. */
+/** Reads the events of a log after a position. */
 export type ReadTail = (
   tenant: Tenant,
   range: { readonly after: number; readonly limit: number; readonly callerIds: readonly string[] },
 ) => Promise<LivePage>;
 
-// What is handed out at once, to all subscribers together: after it, others have their turn.
+// The most events handed to all subscribers in one turn, so that other work can run in between.
 const maxHandedOut = 20_000;
 const maxRead = 500;
 
-/** The one reader of the end of a log in this process, for all who have caught up with it. */
+/** The one reader of the end of a log in this process, shared by all subscribers that have caught up. */
 class Tail {
   readonly #subscribers = new Set<EventSubscriber>();
   #isRunning = false;
@@ -173,8 +169,8 @@ class Tail {
   }
 
   /**
-   * Hands out all that is in the log at the time of the call; a call during another is done by it, before it returns.
-   * What fails is tried again at the next call.
+   * Hands out everything in the log at the time of the call. A call during a pass is completed by that pass. Failed
+   * reads are retried at the next call.
    */
   async advance(): Promise<void> {
     this.#isAsked = true;
@@ -200,7 +196,7 @@ class Tail {
       callerIds: [...callerIds],
     });
     if (endedCallers.length > 0) this.onEndedCallers(endedCallers);
-    // Nobody gets what was read without asking about his key: somebody has joined meanwhile.
+    // A subscriber that joined during the read was not checked by it, so the events are read again.
     if ([...this.#callerIds()].some((callerId) => !callerIds.has(callerId))) return false;
     this.position = reach;
     for (const subscriber of this.#subscribers) for (const event of events) subscriber.push(event);

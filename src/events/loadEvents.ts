@@ -5,9 +5,9 @@ import type { Mode } from '../domain/tenancy.js';
 import type { EventKind } from '../domain/eventKinds.js';
 
 export interface EventRange {
-  /** Oldest first: events behind this position. Newest first: events before it; null for the newest. */
+  /** Oldest first: events after this position. Newest first: events before it, or null for the newest. */
   readonly after: number | null;
-  /** Empty: all. */
+  /** Empty means all event types. */
   readonly kinds: readonly EventKind[];
   readonly limit: number;
   readonly newestFirst?: boolean;
@@ -21,19 +21,19 @@ interface StoredEvent {
   readonly position: number;
 }
 
-/** Events of a log, and the position up to which it was searched for them; null: to its end. */
+/** Events of a log, and the position up to which it was searched. Null if it was searched to its end. */
 interface FoundEvents {
   readonly events: readonly LoggedEvent[];
   readonly reach: number | null;
 }
 
-/** The index of kinds leaves this one out: it is written with nearly every verification. */
+/** The index of event types leaves this one out, because nearly every verification writes it. */
 const mostFrequentType: EventKind = 'verification.completed';
 const columns = 'id, kind, data, floor(extract(epoch from occurred_at) * 1000) as occurred_at, position';
 
 /**
- * Reads the log of a tenant in its order. Kinds with an index are found by it, each for itself. The most frequent kind is looked for
- * among the next `maxPageRows` events.
+ * Reads a tenant's log in order. Event types in the index are found through it, each separately. The most frequent type
+ * is searched for among the next `maxPageRows` events.
  */
 export async function loadEvents(
   pool: Pool,
@@ -65,7 +65,7 @@ export async function loadEvents(
   return { events, reach: isWhole || events.length === limit ? null : reach };
 }
 
-/** One event of a tenant; null when there is none. */
+/** One event of a tenant, or null. */
 export async function loadEvent(pool: Pool, { organisationId, mode }: Tenant, id: string): Promise<LoggedEvent | null> {
   const { rows } = await pool.query<StoredEvent>({
     name: 'read-event',
@@ -77,7 +77,7 @@ export async function loadEvent(pool: Pool, { organisationId, mode }: Tenant, id
   return rows[0] ? toLoggedEvent(rows[0], mode) : null;
 }
 
-/** The events of a page that the database has put together as JSON: with their data as they were written. */
+/** Parses a page of events that the database built as JSON. Each event keeps its data as the original text. */
 export function parseLoggedEvents(page: string, mode: Mode): LoggedEvent[] {
   return (JSON.parse(page) as StoredEvent[]).map((row) => toLoggedEvent(row, mode));
 }
@@ -86,7 +86,7 @@ function toLoggedEvent({ id, kind, data, occurred_at: at, position }: StoredEven
   return { id, event: kind, timestamp: new Date(at), mode, data, position };
 }
 
-/** Where a tenant's log begins and ends: positions; the oldest is 1 more than the last one when nothing is left. */
+/** The first and last position of a tenant's log. If the log is empty, the first is 1 more than the last. */
 export async function loadBounds(
   pool: Pool,
   { organisationId, mode }: Tenant,

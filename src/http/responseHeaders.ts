@@ -2,12 +2,11 @@ import { strictTransport } from '../platform/tls/createServer.js';
 import { currentApiVersion } from '../platform/apiVersion.js';
 import { securityHeaders } from './pages/pageHeaders.js';
 
-/** Headers by name. */
 export type ResponseHeaders = readonly (readonly [name: string, value: string])[];
 
 /**
- * What every answer carries, whatever it is. An answer of the API is data, which no browser shows and nothing on the way
- * keeps; and no page but the service’s own may read it, for a key must never be in a browser (contract.md#authentication).
+ * Headers of every response. Responses of the API are data, which browsers must not render and caches must not store.
+ * Only the service's own pages may read them, because a key must never be in a browser (contract.md#authentication).
  */
 export function responseHeaders(publicUrl: string): ResponseHeaders {
   return [

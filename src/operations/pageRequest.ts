@@ -11,16 +11,16 @@ export interface PageInput {
 
 export interface PageRequest {
   readonly limit: number;
-  /** Rows with a smaller id come next. */
+  /** The page begins with the next smaller id. */
   readonly beforeId: string | null;
 }
 
-/** How many are asked for. @throws AppError INVALID_REQUEST */
+/** The requested page size. @throws AppError INVALID_REQUEST */
 export function readLimit({ first }: PageInput): number {
   return parseInput(page.shape.first, first ?? pageSizes.default, '/limit');
 }
 
-/** Checks the page that was asked for. @throws AppError INVALID_REQUEST naming the parameter */
+/** Validates a requested page. @throws AppError INVALID_REQUEST naming the parameter */
 export function readPageRequest(input: PageInput, kind: IdKind | ((id: string) => boolean)): PageRequest {
   const limit = readLimit(input);
   if (input.after === undefined || input.after === null) return { limit, beforeId: null };

@@ -14,8 +14,8 @@ export function toFilterId(id: string): string {
 }
 
 /**
- * Checks the bounds of an input by its schema. Types, enumerations and unknown fields are checked before, by GraphQL.
- * @param base The pointer of the value, where it is not the whole input
+ * Validates an input by its schema. GraphQL has already checked types, enumerations and unknown fields.
+ * @param base the pointer of the value, if it is not the whole input
  * @returns the fields of the schema, in the form in which they are stored
  * @throws AppError INVALID_REQUEST for the first fault
  */
@@ -25,19 +25,19 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
   return data as z.output<Schema>;
 }
 
-/** The faults of a part of an input. @param base The pointer of the part */
+/** The faults of a part of an input. @param base the pointer of the part */
 export function findFaults(schema: z.ZodType, part: unknown, base = ''): FieldError[] {
   return toFieldErrors(schema.safeParse(part).error, base);
 }
 
-/** What a schema found wrong. @param base The pointer of the value */
+/** The faults that a schema has found. @param base the pointer of the value */
 export function toFieldErrors(error: z.ZodError | undefined, base = ''): FieldError[] {
   const issues = error?.issues ?? [];
   return issues.map(({ path, message }) => ({ pointer: [base, ...path.map(String)].join('/'), detail: message }));
 }
 
 /**
- * Reads the number of an entity that a caller has sent.
+ * Parses the number of an entity that a caller has sent.
  * @throws AppError IDENTIFIER_INVALID with the registered numbers that were probably meant, JURISDICTION_MISMATCH
  */
 export async function readIdentifier(
@@ -55,16 +55,18 @@ export async function readIdentifier(
   });
 }
 
-/** An id may be of a minute later than its thing, when the clock was set back (`newId`). */
+/** An id may be up to a minute later than its object, if the clock was set back (`newId`). */
 const slackMs = 60_000;
 const latestMs = Date.UTC(9999, 0);
 
-/** A time as ids can hold it: nothing is before 1970, and nothing after the year 9999. */
+/** A time within the range of ids: from 1970 to the year 9999. */
 export function idTime(time: Date): number {
   return Math.min(Math.max(time.getTime(), slackMs), latestMs);
 }
 
-/** A bound for ids: things of this time or later have none below `earliest`, and things of before have none from `latest` on. */
+/**
+ * A bound for ids: objects of this time or later have no id below `earliest`, and objects from before have none from `latest` on.
+ */
 export function idBound(kind: IdKind, time: Date, side: 'earliest' | 'latest'): string {
   return toFirstId(kind, new Date(idTime(time) + (side === 'earliest' ? -slackMs : slackMs)));
 }

@@ -5,8 +5,8 @@ import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
 import { liveThenExtract, noLiveRegister } from '../registers/live/createLiveRegisters.js';
 
 /**
- * The register that the organisation of a caller wants to be asked. Test data are always those of the sandbox. Where the live
- * one is not set up, or not any more, `live` is no answer: an organisation that takes no extract is given none.
+ * The register that a caller's organisation has chosen. Test data always use the sandbox. If the organisation has chosen `live`
+ * but no live register is configured, the extract does not replace it: the look-up is unavailable.
  */
 export function registerFor(
   { registers, liveRegisters }: Pick<Context, 'registers' | 'liveRegisters'>,

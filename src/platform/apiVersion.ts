@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { AppError } from './errors.js';
 
-/** The version of the API that this service speaks (contract.md#versions). Additive changes need no new one. */
+/** The API version of this service (contract.md#versions). Additive changes need no new version. */
 export const currentApiVersion = '2026-11-20';
 
 /**
@@ -16,7 +16,7 @@ export function refuseOtherVersion(pinned: string | string[] | undefined): void 
   );
 }
 
-/** Middleware of `refuseOtherVersion`. */
+/** The middleware form of `refuseOtherVersion`. */
 export const apiVersion: RequestHandler = (req, _res, next) => {
   refuseOtherVersion(req.headers['api-version']);
   next();

@@ -1,32 +1,32 @@
 import { finished } from 'node:stream/promises';
 import { CsvError, type Options, parse, type Parser } from 'csv-parse';
 
-/** The cells of one record, trimmed, and the line on which it ends. */
+/** The trimmed cells of one record, and the line on which it ends. */
 export interface CsvRecord {
   readonly cells: readonly string[];
   readonly line: number;
 }
 
 interface CsvOptions {
-  /** What separates cells, by the first characters of the file; a comma by default. */
+  /** Chooses the separator by the first characters of the file. The default is a comma. */
   readonly delimiterOf?: (head: string) => string;
-  /** Whether white space before a quote belongs to no cell. */
+  /** Whether white space before a quote is ignored. */
   readonly ltrim?: boolean;
-  /** Bytes. A longer record has a quote that is never closed. */
+  /** In bytes. A longer record has a quote that is never closed. */
   readonly longest: number;
-  /** The error for a file that cannot be divided into records from a line on. */
+  /** The error for a file that cannot be split into records from a line on. */
   readonly unreadable: (line: number, fault: CsvError) => Error;
 }
 
-/** How CSV is read that others have written (RFC 4180, and what spreadsheets make of it). Rows without any text are none. */
+/** How to read CSV of other programs (RFC 4180, and the variants of spreadsheets). Empty rows are skipped. */
 export function csvDialect(delimiter = ','): Options {
   return {
     bom: true,
     delimiter,
-    // A file may mix them: the first line would decide for all.
+    // A file may mix line ends. By default the first one would apply to the whole file.
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
-    // A quote in the middle of a cell spoils its record, not the file.
+    // A quote in the middle of a cell makes its record invalid, not the file.
     relax_quotes: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
@@ -34,8 +34,8 @@ export function csvDialect(delimiter = ','): Options {
 }
 
 /**
- * The records of a CSV file as they come, the header among them: those that end in a piece come together.
- * @throws what `unreadable` returns, after the records before it
+ * Streams the records of a CSV file, including the header, in batches as they are completed.
+ * @throws the error of `unreadable`, after the records before it
  */
 export async function* readCsv(
   pieces: AsyncIterable<string | Buffer>,
@@ -46,7 +46,7 @@ export async function* readCsv(
   let parser: Parser | undefined;
   const take = (cells: string[], { lines }: { readonly lines: number }): null => {
     line = lines + 1;
-    // Trimmed here: if the parser did, text behind a closing quote would end it all.
+    // Trimmed here: with the parser's option, text after a closing quote would end the whole file.
     records.push({ cells: cells.map((cell) => cell.trim()), line: lines });
     return null;
   };
@@ -74,7 +74,7 @@ export async function* readCsv(
 }
 
 function createParser(options: Options, take: (cells: string[], info: { readonly lines: number }) => null): Parser {
-  // Records are taken where they are found: nothing waits in the stream to be read.
+  // Records are collected where they are parsed, so that none wait in the stream's buffer.
   const parser = parse({ ...options, on_record: take });
   parser.on('error', () => undefined).resume();
   return parser;
@@ -89,7 +89,7 @@ function write(parser: Parser, piece: string | Buffer): Promise<void> {
   });
 }
 
-/** Whether the record has no end that could be found. */
+/** Whether the end of the record could not be found. */
 export function isEndless({ code }: CsvError): boolean {
   return code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE';
 }

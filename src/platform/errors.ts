@@ -1,17 +1,18 @@
 import type { Logger } from 'pino';
+import { keptDays, requestBody } from '../domain/inputs/limits.js';
 
-/** One entry of `errors` in a problem: the JSON pointer of the field (RFC 6901) and what is wrong with it. */
+/** One entry of `errors` in a problem: the JSON pointer of the field (RFC 6901) and its fault. */
 export interface FieldError {
   readonly pointer: string;
   readonly detail: string;
 }
 
-/** How many of its faults an error names. */
+/** The most faults that an error names. */
 export const maxFieldErrors = 20;
 
 /**
- * The closed list of errors (contract.md#errors). REST status, GraphQL `extensions.code` and docs/reference/errors.md are all
- * made from this table; `meaning` is written for the caller.
+ * The closed list of errors (contract.md#errors). REST status, GraphQL `extensions.code` and docs/reference/errors.md
+ * are generated from this table. `meaning` is written for the caller.
  */
 export const errorTable = {
   INVALID_REQUEST: {
@@ -55,12 +56,12 @@ export const errorTable = {
   CURSOR_EXPIRED: {
     status: 410,
     title: 'The cursor has expired',
-    meaning: 'Events are kept for 90 days, and some events after this cursor are older. Resume from `oldestCursor`.',
+    meaning: `Events are kept for ${keptDays.events} days, and some events after this cursor are older. Resume from \`oldestCursor\`.`,
   },
   PAYLOAD_TOO_LARGE: {
     status: 413,
     title: 'The body is too large',
-    meaning: 'The body exceeds the limit. The limit is 1 MiB unless the operation states another one.',
+    meaning: `The body exceeds the limit. The limit is ${requestBody.size} unless the operation states another one.`,
   },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
@@ -127,7 +128,7 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** What an unknown failure says, whatever it was: internals never reach a caller. */
+/** The text for every unknown failure: internals never reach a caller. */
 export const internalDetail =
   'The request failed because of an error in the service. Quote the request id when you report it to the operator.';
 
@@ -135,19 +136,19 @@ const maxSentenceLength = 1_000;
 
 interface AppErrorOptions {
   readonly errors?: readonly FieldError[];
-  /** Further members of the problem, e.g. `suggestions`. */
+  /** Additional members of the problem, e.g. `suggestions`. */
   readonly members?: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
 }
 
-/** The only error whose text a caller may read. Everything else is logged whole and answered as INTERNAL. */
+/** The only error whose text a caller may read. Every other error is logged completely and returned as INTERNAL. */
 export class AppError extends Error {
-  /** The first 20. */
+  /** At most 20. */
   readonly errors: readonly FieldError[];
   readonly members: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds: number | undefined;
-  /** Set where the error leaves the service. */
+  /** Set when the error is sent. */
   requestId: string | undefined;
 
   constructor(
@@ -162,14 +163,14 @@ export class AppError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
-  /** What GraphQL puts into `extensions`; a socket has no `Retry-After`. */
+  /** The content of GraphQL's `extensions`. A socket has no `Retry-After` header, so it is included. */
   get extensions(): Record<string, unknown> {
     const { retryAfterSeconds } = this;
     return { ...toProblemMembers(this), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
   }
 }
 
-/** What everybody may know of a failure, apart from its text: the members beside it in a problem or in `extensions`. */
+/** The public members of a failure apart from its text, in a problem or in `extensions`. */
 export function toProblemMembers(error: AppError): Record<string, unknown> {
   return {
     code: error.code,
@@ -179,18 +180,18 @@ export function toProblemMembers(error: AppError): Record<string, unknown> {
   };
 }
 
-/** The `code` of a system or driver error, whatever realm its class is of; empty when it has none. */
+/** The `code` of a system or driver error, also from another realm. Empty if there is none. */
 export function getSystemCode(error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : '';
 }
 
-/** The one answer for a malformed id, a missing object and an object of another tenant. */
+/** The same response for a malformed id, a missing object and an object of another tenant. */
 export function notFound(noun: string): AppError {
   return new AppError('NOT_FOUND', `No ${noun} with this id exists.`);
 }
 
-/** What a key is told that has ended since it was looked up. */
+/** The error for a caller whose key or session ended after it was looked up. */
 export function sessionEnded(): AppError {
   return new AppError('UNAUTHENTICATED', 'The session has ended. Sign in again.');
 }
@@ -199,7 +200,6 @@ export function keyEnded(): AppError {
   return new AppError('UNAUTHENTICATED', 'This API key was revoked or has expired. Use another key.');
 }
 
-/** INVALID_REQUEST for several fields. */
 export function invalidFields(errors: readonly FieldError[]): AppError {
   const sentence = errors
     .slice(0, maxFieldErrors)
@@ -208,13 +208,12 @@ export function invalidFields(errors: readonly FieldError[]): AppError {
   return new AppError('INVALID_REQUEST', sentence.slice(0, maxSentenceLength), { errors });
 }
 
-/** INVALID_REQUEST for one field. */
 export function invalidField(pointer: string, detail: string): AppError {
   return new AppError('INVALID_REQUEST', detail, { errors: [{ pointer, detail }] });
 }
 
-// Class 08 is a broken connection, 53 a server out of room, 57P0x one that stops or starts, 25006 one that has become a standby,
-// 40001, 40P01 and 55P03 statements that lost a race (PostgreSQL, appendix A).
+// Class 08 is a broken connection, 53 a server without resources, and 57P0x one that stops or starts. 25006 is one that
+// is now a standby. 40001, 40P01 and 55P03 are statements that lost a race (PostgreSQL, appendix A).
 const unavailableStates = /^(?:08|53|57P0[1-5]|25006|40001|40P01|55P03)/;
 const statementTimeout = '57014';
 const brokenSocket = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
@@ -223,7 +222,9 @@ const brokenPool =
 
 const maxCauseDepth = 5;
 
-/** True when a statement failed because the database is away, stopping, starting or full: trying again later may help. */
+/**
+ * Whether a statement failed because the database is unreachable, stopping, starting or full, so that a retry may help.
+ */
 export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > maxCauseDepth) return false;
   const code = getSystemCode(error);
@@ -231,14 +232,14 @@ export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
   return (
     unavailableStates.test(code) ||
     brokenSocket.test(code) ||
-    // The Unix socket of a server that is not there.
+    // The Unix socket of a server that is not running.
     (code === 'ENOENT' && syscall === 'connect') ||
     (typeof message === 'string' && brokenPool.test(message)) ||
     isDatabaseUnavailable(cause, depth + 1)
   );
 }
 
-/** True when PostgreSQL stopped a statement after its time limit. The same statement would be stopped again. */
+/** Whether PostgreSQL cancelled a statement at its time limit. A retry would be cancelled too. */
 function isStatementTimeout(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > maxCauseDepth) return false;
   return (
@@ -248,7 +249,7 @@ function isStatementTimeout(error: unknown, depth = 0): boolean {
 
 const retryAfterSeconds = 5;
 
-/** What a caller may know of a failure. One that was not thrown on purpose is logged whole and answered as INTERNAL. */
+/** The public form of a failure. An unexpected one is logged completely and returned as INTERNAL. */
 export function toPublicError(error: unknown, log: Logger): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseUnavailable(error)) {

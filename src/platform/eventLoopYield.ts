@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Shares the event loop between long work and everything else: after so many milliseconds of work, other requests are served. Any
- * number of tasks may share one; their time is added up.
+ * Shares the event loop between long work and other requests: after so many milliseconds of work, it yields. Several
+ * tasks may share one; their time is added up.
  */
 export class EventLoopYield {
   readonly #maxMs: number;
@@ -13,7 +13,7 @@ export class EventLoopYield {
     this.#maxMs = maxMs;
   }
 
-  /** Does one piece of work, first waiting for the next turn of the event loop if the time of this one is spent. */
+  /** Runs one step of work. If the time of this turn is used up, waits for the next turn of the event loop first. */
   async run<Result>(work: () => Result): Promise<Result> {
     while (this.#spentMs >= this.#maxMs) {
       await (this.#next ??= setImmediate().then(() => {

@@ -10,12 +10,12 @@ import {
 } from 'graphql';
 import { AppError, type FieldError, maxFieldErrors } from './errors.js';
 
-/** Whether a caller speaks the documented words of REST or the enum names of GraphQL. */
+/** Whether errors use the documented words of REST or the enum names of GraphQL. */
 export type Speech = 'words' | 'names';
 
 /**
- * The faults of a value of an input type, each with the pointer of its field. The check stops after 20. A fault repeats the
- * names of fields and nothing else that was sent.
+ * The faults of a value of an input type, each with the pointer of its field. The check stops after 20. The only input
+ * that a fault repeats are names of fields.
  */
 export function inputFaults(value: unknown, type: GraphQLInputType, base: string, speech: Speech): FieldError[] {
   const faults: FieldError[] = [];
@@ -24,7 +24,7 @@ export function inputFaults(value: unknown, type: GraphQLInputType, base: string
       faults.push(fieldError(base, path, { message, type, speech }));
       if (faults.length >= maxFieldErrors) throw enough;
     };
-    // Without suggestions, which take longer than the check.
+    // Suggestions are off, because they take longer than the check.
     coerceInputValue(value, type, add, true);
   } catch (error) {
     if (error !== enough) throw error;
@@ -39,7 +39,7 @@ function fieldError(
   path: readonly (string | number)[],
   { message, type, speech }: { message: string; type: GraphQLInputType; speech: Speech },
 ): FieldError {
-  // graphql reports a missing or unknown field at its parent, and names it in the message alone.
+  // graphql reports a missing or unknown field at its parent and names it only in the message.
   const missing = /^Field "(.+?)" of required type /.exec(message)?.[1];
   if (missing !== undefined) {
     return { pointer: toJsonPointer(base, [...path, missing]), detail: 'This field is required.' };
@@ -83,7 +83,7 @@ const expectations: Readonly<Record<string, string>> = {
 const maxStepLength = 100;
 const maxSteps = 20;
 
-/** The JSON pointer (RFC 6901) of a field below a base, short enough to be sent back. */
+/** The JSON pointer (RFC 6901) of a field below a base, short enough for a response. */
 export function toJsonPointer(base: string, path: readonly (string | number)[]): string {
   const steps = path
     .slice(0, maxSteps)
@@ -91,13 +91,13 @@ export function toJsonPointer(base: string, path: readonly (string | number)[]):
   return [base, ...steps].join('/');
 }
 
-/** The items of a list that is not refused early by its schema, and the values within JSON of any form. */
+/** The most items in a list without a limit in the schema, and the most values within free-form JSON. */
 const defaultMaxItems = 1_000;
-/** The levels of JSON of any form. */
+/** The deepest nesting of free-form JSON. */
 const maxInputLevels = 10;
-/** The characters of a text. Most operations take fewer, and check that themselves. */
+/** The longest text in characters. Most operations allow less and check that themselves. */
 const maxTextLength = 100_000;
-/** The members of an object beyond the fields of its type. */
+/** The most members of an object that are not fields of its type. */
 const maxUnknownFields = 100;
 
 interface Described {
@@ -105,8 +105,8 @@ interface Described {
 }
 
 /**
- * The first part of an input that holds more than its type allows, or null. It reads no more than what is allowed, so the
- * cost does not grow with what a caller sends.
+ * The first part of an input that exceeds the limits of its type, or null. It reads no more than the limits allow, so
+ * the cost does not grow with the input.
  */
 export function findOversize(
   value: unknown,
@@ -176,15 +176,15 @@ function isLargeJson(value: object): boolean {
   return isLarge(value, 1);
 }
 
-/** The rows that fit into a body have fewer values. */
+/** More values than the rows of a full body have. */
 const maxValues = 60_000;
 const maxJsonLevels = 64;
 
 const [quote, backslash, comma, openList, closeList, openObject, closeObject] = Buffer.from('"\\,[]{}');
 
 /**
- * Refuses JSON with too many or too deep values before it is parsed: 94,000 fields of different names, or half a million lists
- * in each other, take 60 ms to parse and 2 ms to count.
+ * Rejects JSON with too many or too deeply nested values before it is parsed. 94,000 different fields, or half a
+ * million nested lists, take 60 ms to parse and 2 ms to count.
  * @throws AppError INVALID_REQUEST
  */
 export function refuseLargeJson(json: Buffer): void {

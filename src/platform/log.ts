@@ -1,8 +1,8 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 /**
- * JSON lines on stderr, so that stdout stays for what a person or a script reads. Nothing that comes from a request
- * body or header is ever given to it; of database errors only what names no value is kept, for `detail` quotes rows.
+ * JSON lines on stderr: stdout is for output that people and scripts read. Content of request bodies and headers is
+ * never logged. Database errors are logged without `detail` and other fields that quote rows.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   return pino(
@@ -20,7 +20,8 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, constraint, table } = error as Error & { code?: unknown; constraint?: unknown; table?: unknown };
-  // A driver error carries its code; its message may quote a value, so the first line of ours is enough.
+  // A driver error has a code. Its message may quote a value, so only the first line of the service's own message is
+  // logged.
   const message = code === undefined ? error.message : error.message.split('\n', 1)[0];
   const errors = error instanceof AggregateError ? error.errors.map(describeError) : undefined;
   return { type: error.name, code, constraint, table, message, errors, stack: toStackFrames(error) };

@@ -2,19 +2,18 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface ServedRequest {
   readonly method: string;
-  /** The pattern of the route, never the path: labels must be few, and hold nothing of a caller. */
+  /** The pattern of the route, never the path: label values must be few and contain no data of a caller. */
   readonly route: string;
   readonly status: number;
   readonly seconds: number;
 }
 
-/** One value of a metric, with its labels. */
 interface LabelledValue {
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
 }
 
-/** Something that is counted by labels. */
+/** A metric that is counted by labels. */
 export interface LabelledMetric {
   readonly name: string;
   readonly help: string;
@@ -24,15 +23,14 @@ export interface LabelledMetric {
 
 export interface Metrics {
   observe(request: ServedRequest): void;
-  /** Something that is counted whenever it is asked for. */
+  /** A gauge that is read whenever metrics are requested. */
   gauge(name: string, help: string, read: () => number): void;
-  /** The same by labels, whose values are few. */
+  /** A gauge with labels, which must have few values. */
   gauges(metric: LabelledMetric): void;
-  /** All metrics in the text format of Prometheus. */
   expose(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
 
-/** Counts and durations of what this process has served, and how it fares itself. */
+/** Counts and durations of the requests to this process, and its own health. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -3,7 +3,7 @@ import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { dirname } from 'node:path';
 import { getSystemCode } from './errors.js';
 
-/** The text of a private file without its last line end, or null when there is none. */
+/** The text of a private file without its last line end, or null if it does not exist. */
 export async function readPrivateFile(path: string): Promise<string | null> {
   try {
     return (await readFile(path, 'utf8')).trimEnd();
@@ -13,12 +13,15 @@ export async function readPrivateFile(path: string): Promise<string | null> {
   }
 }
 
-/** Writes a file that its owner alone can read, whole or not at all. A text gets a line end. */
+/** Writes a file that only its owner can read, atomically. A text gets a line end. */
 export async function writePrivateFile(path: string, content: string | Buffer): Promise<void> {
   await rename(await writeTemporary(path, content), path);
 }
 
-/** The same where there is no such file, or an empty one. When several processes call it at once, one creates it. @returns its text */
+/**
+ * Writes a private file unless it exists and is not empty. If several processes call this at once, one creates it.
+ * @returns its text
+ */
 export async function createPrivateFile(path: string, text: string): Promise<string> {
   const temporary = await writeTemporary(path, text);
   try {

@@ -1,7 +1,7 @@
 import type { RequestHandler, Response } from 'express';
 import { type AppError, errorTable, toProblemMembers } from './errors.js';
 
-/** The body of an `application/problem+json` answer (RFC 9457, contract.md#errors). */
+/** The body of an `application/problem+json` response (RFC 9457, contract.md#errors). */
 export function toProblem(error: AppError, publicUrl: string): Record<string, unknown> {
   const { status, title } = errorTable[error.code];
   return {
@@ -13,30 +13,33 @@ export function toProblem(error: AppError, publicUrl: string): Record<string, un
   };
 }
 
-/** Whether a path is that of GraphQL, whose errors have a shape of their own. */
+/** Whether a path is GraphQL's, whose errors have another shape. */
 export function isGraphql(path: string): boolean {
   return /^\/graphql(?:[/?]|$)/i.test(path);
 }
 
-/** The body of an error that comes before GraphQL begins. */
+/** The body of an error before GraphQL starts. */
 export function toGraphqlError(error: AppError): object {
   return { errors: [{ message: error.message, extensions: error.extensions }] };
 }
 
-/** Answers a REST call with a problem. */
+/** Sends a problem in response to a REST call. */
 export function sendProblem(res: Response, error: AppError, publicUrl: string): void {
   setErrorHeaders(res, error);
   res.type('application/problem+json').send(JSON.stringify(toProblem(error, publicUrl)));
 }
 
-/** Status and headers of an error, alike for REST and for what fails before GraphQL begins. */
+/** Status and headers of an error, for REST and for failures before GraphQL starts. */
 export function setErrorHeaders(res: Response, error: AppError): void {
   res.status(errorTable[error.code].status);
   if (error.retryAfterSeconds !== undefined) res.set('Retry-After', String(error.retryAfterSeconds));
   if (error.code === 'UNAUTHENTICATED') res.set('WWW-Authenticate', 'Bearer');
 }
 
-/** Every error as Markdown, one heading a code: the page that the `type` of a problem links to, and docs/reference/errors.md. */
+/**
+ * Every error as Markdown, with a heading for each code: the page to which the `type` of a problem links, and
+ * docs/reference/errors.md.
+ */
 export function errorsMarkdown(): string {
   const sections = Object.entries(errorTable).map(
     ([code, { status, title, meaning }]) => `## ${code.toLowerCase()}\n\n${title}. HTTP ${status}.\n\n${meaning}\n`,

@@ -3,10 +3,9 @@ import type { Pool, QueryConfig } from 'pg';
 import type { Logger } from 'pino';
 import type { HeldRegister } from '../caller/registerServices.js';
 import { readAtOnce } from '../database/readTogether.js';
-import { abnFromAcn } from '../domain/abn.js';
 import { type Identifier, listUndetectedSwaps } from '../domain/identifier.js';
 import type { RegisterCode } from '../domain/jurisdictions/jurisdiction.js';
-import { jurisdictions, getIdentifierRules } from '../domain/jurisdictions/jurisdictions.js';
+import { getIdentifierRules, identifierForms, jurisdictions } from '../domain/jurisdictions/jurisdictions.js';
 import type { RegisterAnswer, RegisteredNumber, RegisterSource } from '../domain/registerFacts.js';
 import { abrExtract } from './abr/abrExtract.js';
 import type { ExtractRow, ExtractTable } from './extractTable.js';
@@ -15,7 +14,7 @@ import { nzbnExtract } from './nzbn/nzbnExtract.js';
 
 interface ExtractRegisterOptions {
   readonly pool: Pool;
-  /** In production invented data are no data, and a part of a register proves no absence. */
+  /** In production the invented sample does not count, and an incomplete register proves no absence. */
   readonly production: boolean;
   readonly log: Logger;
 }
@@ -30,21 +29,21 @@ interface NamedRow {
 }
 
 interface StoredExtract extends ExtractRow {
-  /** The number that was asked for. */
+  /** The number that was looked up. */
   readonly value: string;
   readonly records: string;
   readonly is_there: boolean;
   readonly is_reject: boolean;
-  /** Numbered files whose borders moved between one extract and the next. */
+  /** Whether the boundaries between numbered files moved from one extract to the next. */
   readonly is_mixed: boolean;
 }
 
 /**
- * The register over the imported extracts. A hit costs one statement, by primary key.
- * Errors of the database are thrown: they are a fault of ours, not an answer of the register.
+ * The register over the imported extracts. A hit costs one statement by primary key. Database errors are thrown,
+ * because they are not a statement of the register.
  */
 export function createExtractRegister({ pool, production, log }: ExtractRegisterOptions): HeldRegister {
-  // Numbers that are asked for together are looked up together, in one statement; nothing is kept.
+  // Numbers that are requested in the same tick share one statement. Nothing is cached.
   const createRowLoader = (kind: Identifier['kind']): DataLoader<string, FoundRow | null> =>
     new DataLoader(
       async (values) => {
@@ -64,7 +63,7 @@ export function createExtractRegister({ pool, production, log }: ExtractRegister
       },
       { cache: false, batchScheduleFn: setImmediate },
     );
-  // What may have been meant by numbers that are not there: 14 numbers each at most, all in one statement.
+  // The registered numbers that may have been meant by missing ones: at most 14 for each, all in one statement.
   const createSuggestionLoader = (kind: Identifier['kind']): DataLoader<string, readonly RegisteredNumber[]> =>
     new DataLoader(
       async (values) => {
@@ -132,8 +131,8 @@ export function createExtractRegister({ pool, production, log }: ExtractRegister
   }
 
   /**
-   * A miss is an answer only if what is held can prove an absence. What is held is read together with the absence itself,
-   * in one statement: between two, an import may have put the number there.
+   * A missing number is a result only if the stored data can prove an absence. One statement reads both the absence and
+   * the state of the data, because an import could add the number between two.
    */
   async function whyNotFound(identifier: Identifier, table: ExtractTable): Promise<RegisterAnswer> {
     const found = await held[identifier.kind].load(identifier.value);
@@ -174,7 +173,7 @@ function findStored(kind: Identifier['kind'], values: readonly string[]): QueryC
              register = 'abr' and (select max(extract_time) - min(extract_time) > '1 day' from register_files
                                    where register = $1) as is_mixed
            from register_extracts cross join unnest($2::text[], $3::text[]) as asked (value, number) where register = $1`,
-    values: [table.register, values, kind === 'acn' ? values.map(abnFromAcn) : values],
+    values: [table.register, values, values.map(identifierForms[kind].toRegistered)],
   };
 }
 

@@ -4,38 +4,40 @@ import type { Identifier } from '../domain/identifier.js';
 import type { RegisterCode } from '../domain/jurisdictions/jurisdiction.js';
 import type { RegisterRecord } from '../domain/registerFacts.js';
 
-/** One imported register: how a number is found in its table, and what its rows mean. */
+/** One imported register: how to look up numbers in its table, and how to read its rows. */
 export interface ExtractTable {
-  /** As the tables of the database name it. */
+  /** The register's code in the database. */
   readonly register: RegisterCode;
-  /** As a caller reads it. */
+  /** The register's name for callers. */
   readonly name: 'ABR' | 'NZBN';
-  /** The words that the licence of the data asks for. */
+  /** The attribution that the data's licence requires. */
   readonly attribution: string;
-  /** A whole extract holds at least so many records; one that holds fewer proves no absence. */
+  /** The least number of records of a complete extract. One with fewer proves no absence. */
   readonly fewestRecords: number;
   /**
-   * The look-up of numbers of one kind, as a named statement: a row for each that is there, with the number in the column
-   * of the kind's name and the extract's `is_sample` and `as_of`.
+   * The look-up of numbers of one kind, as a named statement. It returns a row for each number found, with the number
+   * in the column of that kind, and the extract's `is_sample` and `as_of`.
    */
   find(kind: Identifier['kind'], values: readonly string[]): ReadStatement;
-  /** The table of its entities, as `e`, for behind `from`, with the columns by which the watched facts are compared. */
+  /** The table of its entities, for use after `from` with the alias `e`, and the columns with the monitored facts. */
   readonly entities: {
     readonly from: string;
     readonly number: string;
-    /** What `read` takes, of `e` and of its extract `x`. */
+    /** The columns that `read` needs, from `e` and from its extract `x`. */
     readonly columns: string;
     readonly statusCode: string;
   };
-  /** Where a number would stand, as SQL for behind `from`; `number` is the SQL of the number. */
+  /** Where a number would be stored, as SQL for use after `from`. `number` is the SQL of the number. */
   place(kind: Identifier['kind'], number: string): string;
-  /** The registered ones of several numbers, in one statement: rows of `kind`, `value`, `legal_name` and `is_sample`. */
+  /**
+   * The registered ones of several numbers, in one statement: rows of `kind`, `value`, `legal_name` and `is_sample`.
+   */
   findNames(identifiers: readonly Identifier[]): QueryConfig;
   read(row: never): RegisterRecord;
   isKnownStatus(code: string): boolean;
 }
 
-/** What a look-up row carries of its extract. */
+/** The columns of a look-up row that describe its extract. */
 export interface ExtractRow {
   readonly is_sample: boolean;
   readonly as_of: string;

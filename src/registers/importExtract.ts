@@ -26,16 +26,16 @@ export interface ImportOptions {
   /** Paths of the files of one extract, or of some of them: XML, JSON or CSV, plain or in zips. */
   readonly files: readonly string[];
   readonly onProgress?: OnProgress;
-  /** Takes files that are older than those that they replace, or hold less than four fifths of them. */
+  /** Accepts files that are older than those that they replace, or have less than four fifths of their records. */
   readonly allowSmaller?: boolean;
-  /** Production refuses the sample. */
+  /** In production the sample is refused. */
   readonly production: boolean;
-  /** The day of an NZBN extract whose files do not say it, YYYY-MM-DD. */
+  /** The day of an NZBN extract whose files do not state it, YYYY-MM-DD. */
   readonly asOf?: string;
   readonly onTakenOver?: OnRegisterImported;
 }
 
-/** What each register publishes. */
+/** The published format of each register. */
 const published: Readonly<Record<RegisterCode, Published>> = {
   abr: { detectFormat: () => abrFormat, mayLackDay: false },
   nzbn: { detectFormat: detectNzbnFormat, mayLackDay: true },
@@ -43,20 +43,21 @@ const published: Readonly<Record<RegisterCode, Published>> = {
 
 interface Published {
   readonly detectFormat: (sources: readonly ExtractSource[]) => ExtractFormat | Promise<ExtractFormat>;
-  /** Its files do not always say their day. */
+  /** Whether its files may lack their day. */
   readonly mayLackDay: boolean;
 }
 
-/** The files that registers publish. */
 export const dataFiles = { endings: /\.(xml|json|ndjson|jsonl|csv)$/i, words: 'XML, JSON or CSV' };
 
 /**
- * Imports files of a register's extract. What the register held of these files is replaced; other files stay. All is
- * loaded and checked before anything is taken over. An empty register, or one with the sample, is replaced in one
- * transaction; a filled one gets the differences in short ones, and an import of the same files changes nothing. The names
- * for search follow when the data are taken over: no verification waits for them.
- * Killed at any moment, it leaves a register that is whole; run again, it does what was left.
- * @throws ImportRefusal when the files are not whole or may not be taken: then nothing has changed
+ * Imports files of a register's extract, which replace the stored rows of these files; rows of other files stay.
+ * Everything is loaded and checked before the register changes.
+ *
+ * An empty register, or one with the sample, is replaced in one transaction. A filled one gets the differences in short
+ * transactions, and importing the same files changes nothing. The name index is updated afterwards, so that no
+ * verification waits for it. If the process is killed at any moment, the register stays consistent, and the next run
+ * does the rest.
+ * @throws ImportRefusal if the files are incomplete or may not be imported. Then nothing has changed
  */
 export async function importExtract(pool: Pool, options: ImportOptions): Promise<ImportReport> {
   const startedAt = performance.now();
@@ -85,7 +86,8 @@ export async function importExtract(pool: Pool, options: ImportOptions): Promise
       if (merged && !allowSmaller) checkStep(staging.files, merged);
       const takeOver = { register, table, staging, isSample, importedAt: new Date(), onTakenOver: options.onTakenOver };
       if (!merged) return { takeOver, replaced: await replaceRegister(client, takeOver, held?.records ?? 0) };
-      // They come first: a number whose row goes because the new one is unreadable must never look like one that is on no register.
+      // Rejects are recorded first: a number whose old row is deleted because the new one is unreadable must never look
+      // like one that is on no register.
       await addRejects(client, register, staging.rejects, takeOver.importedAt);
       return { takeOver, replaced: null };
     });
@@ -111,7 +113,7 @@ export async function importExtract(pool: Pool, options: ImportOptions): Promise
   });
 }
 
-/** Brings the register to the staged files, whose rejects are recorded already, in short transactions. */
+/** Applies the staged files to the register in short transactions. Their rejects must be recorded already. */
 async function mergeRegister(
   client: PoolClient,
   { register, table, staging, isSample, importedAt, onTakenOver }: ImportTask,
@@ -132,16 +134,16 @@ async function mergeRegister(
   });
 }
 
-/** The files of an import, by what their beginnings say. */
+/** The files of an import, with their heads. */
 export interface OpenedFiles {
   readonly opened: readonly OpenedFile[];
-  /** The names of those that hold nothing that is needed. */
+  /** The names of files without needed data. */
   readonly passedOver: readonly string[];
   /** Counts records as they are read. */
   readonly onRecords: (records: number) => void;
 }
 
-/** @throws ImportRefusal when one of the files is no extract of the register */
+/** @throws ImportRefusal if a file does not belong to an extract of the register */
 async function openFiles(
   format: ExtractFormat,
   sources: readonly ExtractSource[],
@@ -161,9 +163,9 @@ async function openFiles(
 }
 
 /**
- * Gives each file the number under which the register keeps its records: the file's own where the format has one, else
- * the number of the file that was held under the same name (dates in the name aside), else a free one.
- * @throws ImportRefusal when two files are the same part of the extract, or are from different days
+ * Assigns each file the number under which the register stores its rows. It is the file's own number if the format has
+ * one. Otherwise it is that of the stored file with the same name (ignoring dates), or a free one.
+ * @throws ImportRefusal if two files are the same part of the extract, or have different days
  */
 function planFiles(files: readonly OpenedFile[], held: readonly StoredFile[]): readonly PlannedFile[] {
   const bySequence = new Map<number, PlannedFile>();
@@ -183,7 +185,7 @@ function planFiles(files: readonly OpenedFile[], held: readonly StoredFile[]): r
   return [...bySequence.values()];
 }
 
-/** The files of one extract may be written before and after midnight; the next extract comes a week later. */
+/** The files of one extract may be written before and after midnight. The next extract comes a week later. */
 const maxExtractMs = 24 * 60 * 60 * 1000;
 
 function checkTimes(numbered: readonly OpenedFile[]): void {
@@ -198,8 +200,8 @@ function checkTimes(numbered: readonly OpenedFile[]): void {
 }
 
 /**
- * The name of a file without folder, ending and date: the same from one month to the next. Tables in a zip go by their own names:
- * that of their zip says the month in words.
+ * The name of a file without folder, extension and date, which is the same every month. Tables in a zip use their own
+ * names, because the zip's name spells out the month.
  */
 function toBaseName(name: string): string {
   const own = name.endsWith('.csv') ? name.replace(/^.*\.zip: /i, '') : name;
@@ -208,8 +210,8 @@ function toBaseName(name: string): string {
 }
 
 /**
- * Makes the staged table the register's own: readers see all of the old data until the transaction commits, and all of the
- * new from then on.
+ * Makes the staged table the register's own. Readers see all of the old data until the commit, and all of the new
+ * afterwards.
  */
 async function replaceRegister(
   client: PoolClient,
@@ -217,7 +219,7 @@ async function replaceRegister(
   recordsBefore: number,
 ): Promise<MergeCounts & { asOf: string }> {
   await swapTables(client, staging.table, table);
-  // Names of what was there before are no names of what is there now.
+  // The names belong to the replaced rows.
   await client.query('delete from register_names where register = $1', [register]);
   await client.query('delete from register_files where register = $1', [register]);
   await client.query('delete from register_rejects where register = $1', [register]);
@@ -230,8 +232,8 @@ async function replaceRegister(
 }
 
 /**
- * Brings the names of a register to what the register holds: all of them where there are none yet, else those of entities
- * that imports have changed. The session must hold the lock of the import and be in no transaction.
+ * Updates the name index of a register: completely if there is none yet, otherwise for entities that imports have
+ * changed. The session must have the import's lock and be in no transaction.
  */
 async function updateNames(client: PoolClient, register: RegisterCode): Promise<void> {
   const tables = nameTables[register];
@@ -241,8 +243,8 @@ async function updateNames(client: PoolClient, register: RegisterCode): Promise<
 }
 
 /**
- * JSON or the set of CSV files, by what the files begin with.
- * @throws ImportRefusal when there are both: they hold the same entities
+ * Detects JSON or the set of CSV files by the start of the files.
+ * @throws ImportRefusal if there are both, because they contain the same entities
  */
 async function detectNzbnFormat(sources: readonly ExtractSource[]): Promise<ExtractFormat> {
   const isCsv = await Promise.all(sources.map(beginsAsCsv));
@@ -253,7 +255,7 @@ async function detectNzbnFormat(sources: readonly ExtractSource[]): Promise<Extr
   return csv ? nzbnCsvFormat : nzbnFormat;
 }
 
-/** A header begins with a letter or a quote, behind a byte order mark or not. */
+/** A CSV header starts with a letter or a quote, possibly after a byte order mark. */
 async function beginsAsCsv(source: ExtractSource): Promise<boolean> {
   for await (const chunk of source.chunks()) {
     const text = chunk

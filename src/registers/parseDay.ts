@@ -1,10 +1,13 @@
-/** The day of a date or time as the register writes it, e.g. `2017-07-19T16:51:53.000+1200`, in its own zone; else null. */
+/**
+ * The day of a register's date or time, e.g. `2017-07-19T16:51:53.000+1200`, in its own time zone. Null for any other
+ * text.
+ */
 export function parseDay(text: string): string | null {
   const [day, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})(?=$|[T ])/.exec(text) ?? [];
   return day !== undefined && isCalendarDay(Number(year), Number(month), Number(date)) ? day : null;
 }
 
-/** The day of a date in the form DD/MM/YYYY, or D/M/YYYY, as YYYY-MM-DD; else null. */
+/** The day of a date in the form DD/MM/YYYY or D/M/YYYY, as YYYY-MM-DD. Null for any other text. */
 export function parseDayMonthYear(text: string): string | null {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
   if (!isCalendarDay(Number(year), Number(month), Number(day))) return null;
@@ -13,7 +16,10 @@ export function parseDayMonthYear(text: string): string | null {
 
 const daysPerMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Whether the calendar has the day, from year 1 on. Imports ask it for millions of rows, so it creates no objects. */
+/**
+ * Whether the calendar has the day, from year 1 on. It creates no objects, because imports call it for millions of
+ * rows.
+ */
 export function isCalendarDay(year: number, month: number, day: number): boolean {
   if (year < 1 || day < 1 || day > (daysPerMonth[month - 1] ?? 0)) return false;
   return month !== 2 || day !== 29 || (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0));

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { LabelledValue } from './live/registerMetrics.js';
 
-/** A metric of what is held here: its name, its help, its labels and how it is read. */
+/** A metric of the stored data: its name, help, labels and how it is read. */
 export interface StoredMetric {
   readonly name: string;
   readonly help: string;
@@ -18,8 +18,8 @@ interface StoredRow {
 }
 
 /**
- * What `/metrics` tells of the imported registers and datasets, as every process would. While the database does not answer
- * these metrics are absent and the others are there.
+ * The metrics of the imported registers and datasets, equal in every process. While the database does not respond they
+ * are absent, and the other metrics are present.
  */
 export function createStoredMetrics({
   database: { pool },
@@ -29,7 +29,7 @@ export function createStoredMetrics({
   readonly log: Logger;
 }): readonly StoredMetric[] {
   let reading: Promise<readonly StoredRow[]> | undefined;
-  // All metrics of one request are read at once, by one statement.
+  // One statement reads all metrics of a request.
   const loadRows = (): Promise<readonly StoredRow[]> =>
     (reading ??= loadStored(pool)
       .catch((error: unknown) => {

@@ -14,7 +14,7 @@ import { countUse } from '../caller/limits/countUse.js';
 import { AppError, type FieldError, invalidFields, maxFieldErrors } from '../platform/errors.js';
 import { findOversize, inputFaults } from '../platform/inputFaults.js';
 
-/** An operation of a valid document, with what it is to be run with. */
+/** An operation of a valid document, with its variables. */
 export interface GivenOperation {
   readonly schema: GraphQLSchema;
   readonly document: DocumentNode;
@@ -23,8 +23,8 @@ export interface GivenOperation {
 }
 
 /**
- * Checks what a valid document does not say: the variables, and whether the caller may read the schema. Introspection is
- * counted here, for it is no operation of ours.
+ * Checks what validation of the document does not: the variables, and whether the caller may read the schema. Introspection is
+ * counted here, because no root field of ours runs.
  * @throws AppError INVALID_REQUEST, RATE_LIMITED
  */
 export async function admitOperation(ctx: Context, given: GivenOperation): Promise<void> {
@@ -37,12 +37,12 @@ export async function admitOperation(ctx: Context, given: GivenOperation): Promi
   await countUse(ctx, 'requests', introspectionWeight);
 }
 
-/** Whether the response is the same for all callers: it asks for nothing but the schema. */
+/** Whether an operation asks only for the schema, so that its response is the same for all callers. */
 export function isIntrospection(given: Pick<GivenOperation, 'document' | 'operation'>): boolean {
   return [...listRootFields(given)].every((name) => name.startsWith('__'));
 }
 
-/** graphql would name each fault with the value that is at fault, which may be a password, and as long as the request. */
+/** graphql would quote the wrong value in each error, which may be a password or as long as the request. */
 function refuseVariables({ schema, operation, variables }: GivenOperation): void {
   const faults: FieldError[] = [];
   for (const { variable, type: node, defaultValue } of operation.variableDefinitions ?? []) {
@@ -50,7 +50,7 @@ function refuseVariables({ schema, operation, variables }: GivenOperation): void
     const name = variable.name.value;
     const pointer = `/variables/${name}`;
     const value = variables && Object.hasOwn(variables, name) ? variables[name] : undefined;
-    // Validation has refused a variable of another type.
+    // Validation has already refused a variable of another type.
     if (!isInputType(type)) continue;
     if (value === undefined) {
       if (isNonNullType(type) && !defaultValue) faults.push({ pointer, detail: 'This field is required.' });
@@ -63,7 +63,7 @@ function refuseVariables({ schema, operation, variables }: GivenOperation): void
   if (faults.length > 0) throw invalidFields(faults);
 }
 
-/** The names of the root fields of an operation, those in fragments included. */
+/** The names of the root fields of an operation, including those in fragments. */
 function listRootFields({ document, operation }: Pick<GivenOperation, 'document' | 'operation'>): ReadonlySet<string> {
   const names = new Set<string>();
   const visited = new Set<string>();

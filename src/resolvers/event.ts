@@ -1,5 +1,6 @@
 import { Arg, Args, Ctx, Extensions, ID, Query, Resolver, Root, Subscription } from 'type-graphql';
 import type { Context } from '../caller/context.js';
+import { keptDays } from '../domain/inputs/limits.js';
 import { eventFilter } from '../domain/inputs/verifications.js';
 import { getEvent, listEvents, toEventResult } from '../operations/events/listEvents.js';
 import { subscribeToEvents } from '../operations/events/subscribeToEvents.js';
@@ -12,7 +13,8 @@ export class EventResolver {
   @Query(() => EventConnection, {
     nullable: true,
     description:
-      'Lists the event log of the organisation, newest first. With the `cursor` of an event as `after`, it lists newer events, oldest first, so that you miss none; with `after: "start"`, all that are kept. Fails with `CURSOR_EXPIRED` if the cursor is older than 90 days.',
+      'Lists the event log of the organisation, newest first. With the `cursor` of an event as `after`, it lists newer events, oldest first, so that you miss none; with `after: "start"`, all that are kept. ' +
+      `Fails with \`CURSOR_EXPIRED\` if the cursor is older than ${keptDays.events} days.`,
   })
   async events(@Ctx() ctx: Context, @Args(() => EventsArgs) args: EventsArgs): Promise<Connection<EventType>> {
     return toConnection(await listEvents(ctx, args, args), ({ pageCursor }) => pageCursor);

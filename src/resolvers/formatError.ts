@@ -9,8 +9,8 @@ interface FailedRequest {
 }
 
 /**
- * Apollo's own errors in our words: a document that cannot be parsed, is not valid or has wrong variables is
- * INVALID_REQUEST; whatever else we did not throw on purpose is INTERNAL and says nothing. Each carries the request id.
+ * Turns Apollo's errors into ours. A document that cannot be parsed, is not valid or has wrong variables is INVALID_REQUEST. An
+ * unexpected error is INTERNAL and reveals nothing. Each has the request id.
  */
 export function formatGraphqlError(requestOf: () => FailedRequest) {
   return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
@@ -28,7 +28,7 @@ export function formatGraphqlError(requestOf: () => FailedRequest) {
   };
 }
 
-/** A variable with a default that is sent as null is found out where an argument needs it, while the document is executed. */
+/** A variable with a default that is sent as null is noticed only in execution, at the argument that needs it. */
 function isArgumentFault(error: unknown): boolean {
   return error instanceof GraphQLError && error.originalError === undefined && error.message.startsWith('Argument "');
 }
@@ -38,7 +38,7 @@ const maxBytes = 64 * 1024;
 const maxMessageLength = 1_000;
 const maxLocations = 10;
 
-/** The errors of a response that are sent: the first 20 at most, and at most 64 KiB as JSON. */
+/** The errors that a response contains: the first 20 at most, and at most 64 KiB as JSON. */
 export function boundErrors(errors: readonly GraphQLFormattedError[]): readonly GraphQLFormattedError[] {
   const told: GraphQLFormattedError[] = [];
   let left = maxBytes - '[]'.length;

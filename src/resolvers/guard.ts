@@ -15,10 +15,9 @@ import { findTextFault } from '../domain/text.js';
 import { invalidField, toPublicError } from '../platform/errors.js';
 
 /**
- * Stands before every root resolver: the caller's kind is in the authorisation table, no text in the arguments is one that
- * cannot be stored, the use is counted, and a change with an idempotency key is done once. Of a subscription this is done
- * when it is begun, and not for what comes by it. Whatever fails behind it leaves as one of our errors. Fails at start when
- * table and schema differ in either direction.
+ * Wraps every root resolver. It checks that the permissions table admits the caller and that PostgreSQL can store each text. It
+ * counts the request, and runs a change with an idempotency key once. A subscription is checked when it begins, not at each
+ * event. Every failure becomes one of our errors. Fails at start if the table and the schema differ.
  */
 export function guardRootFields(schema: GraphQLSchema): void {
   const rows = new Set(Object.keys(permissions));
@@ -47,7 +46,7 @@ export function guardRootFields(schema: GraphQLSchema): void {
 
 type Resolve = GraphQLFieldResolver<unknown, Context, Record<string, unknown>>;
 
-/** Whether a call can be sent again with an idempotency key: its input has a place for one. */
+/** Whether a call can be retried with an idempotency key, because its input has a field for one. */
 function isRepeatable({ args }: GraphQLField<unknown, unknown>): boolean {
   const type = args.find(({ name }) => name === 'input')?.type;
   const input = type && getNamedType(type);
@@ -64,7 +63,7 @@ function guarded(
     try {
       const refusal = findDenial(ctx, name, permitted);
       if (refusal) {
-        // It leaves an entry, and so is counted like all that does something.
+        // A denial writes an audit entry, so it counts like any request.
         await countUse(ctx, 'requests');
         throw refusal;
       }
@@ -72,14 +71,14 @@ function guarded(
       for (const [argument, value] of Object.entries(args)) {
         refuseUnstorable(value, transparent.has(argument) ? '' : `/${argument}`);
       }
-      // What a stranger does is remembered for nobody.
+      // A stranger has no identity to store a response for.
       const key = canRepeat && ctx.actor.kind !== 'stranger' ? getIdempotencyKey(args, ctx) : undefined;
       const weight = getCallWeight(name, args);
       if (key === undefined) {
         await countUse(ctx, permitted.limit ?? 'requests', weight);
         return await resolve(source, args, ctx, info);
       }
-      // An answer that is only given again is a request, and no use of a quota.
+      // A replayed response counts as a request, but not against a quota.
       await countUse(ctx, 'requests');
       const run = async (own: Context): Promise<unknown> => {
         if (permitted.limit !== undefined) await countUse(own, permitted.limit);
@@ -98,7 +97,7 @@ function guarded(
   };
 }
 
-/** Does what a field below the root does. Whatever fails leaves as one of our errors, as `guard` does at the root. */
+/** Does the work of a field below the root. Every failure becomes one of our errors, as `guard` does at the root. */
 export async function findKnownFailure<Result>(ctx: Context, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -109,16 +108,16 @@ export async function findKnownFailure<Result>(ctx: Context, work: () => Promise
   }
 }
 
-/** As a field of the input over GraphQL, as a header over REST. */
+/** GraphQL sends the key as a field of the input, REST as a header. */
 function getIdempotencyKey(args: Record<string, unknown>, ctx: Context): string | undefined {
   const { idempotencyKey } = args['input'] as { idempotencyKey?: string | null };
   return idempotencyKey ?? ctx.idempotencyKey;
 }
 
-// REST callers send what is in these without them.
+// REST callers send the fields of these at the top level.
 const transparent = new Set(['input', 'filter']);
 
-/** What a list can be narrowed by: arguments that may be left out, and the fields of `filter`. */
+/** The filters of a list: its optional arguments, and the fields of `filter`. */
 function listFilters({ type, args }: GraphQLField<unknown, unknown>): string[] {
   if (!getNamedType(type).name.endsWith('Connection')) return [];
   const optional = args.filter((argument) => !isNonNullType(argument.type));
@@ -128,7 +127,7 @@ function listFilters({ type, args }: GraphQLField<unknown, unknown>): string[] {
   });
 }
 
-/** An empty filter is a mistake of the caller, who would take what is listed for what was asked for. */
+/** An empty filter is a mistake of the caller, who would take the whole list for a filtered one. */
 function refuseEmpty(args: Readonly<Record<string, unknown>>, filters: readonly string[]): void {
   const given: Readonly<Record<string, unknown>> = { ...args, ...(args['filter'] as object | null | undefined) };
   for (const name of filters) {
@@ -139,7 +138,7 @@ function refuseEmpty(args: Readonly<Record<string, unknown>>, filters: readonly 
 }
 
 function refuseUnstorable(value: unknown, pointer: string): void {
-  // A malformed id is NOT_FOUND, which the operations answer.
+  // A malformed id is NOT_FOUND, which the operations return.
   if (/(?:\/id|Id)$/.test(pointer)) return;
   if (typeof value === 'string') {
     const fault = findTextFault(value);

@@ -19,11 +19,11 @@ type Data = Record<string, unknown>;
 
 /** The last responses to introspection, which are the same for all callers that may read the schema. */
 export interface IntrospectionCache {
-  /** The data of an operation that asks for nothing but the schema; null where it fails. */
+  /** The data of an operation that asks only for the schema; null if it fails. */
   read(args: ExecutionArgs): Promise<Data | null>;
 }
 
-/** Keeps 8 responses of this process: tools send the same few documents over and over. */
+/** Keeps 8 responses per process: tools send the same few documents repeatedly. */
 export function createIntrospectionCache(): IntrospectionCache {
   const kept = new Map<string, Data>();
   return {
@@ -34,7 +34,7 @@ export function createIntrospectionCache(): IntrospectionCache {
       const { data, errors } = known ? { data: known, errors: undefined } : await execute(args);
       if (!data || errors) return null;
       if (key.length > maxKeyLength) return data;
-      // The response that was used last is dropped last.
+      // Moves the response to the end: the least recently used is dropped first.
       kept.delete(key);
       kept.set(key, data);
       const [oldest] = kept.keys();

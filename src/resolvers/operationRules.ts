@@ -13,7 +13,7 @@ import {
 } from 'graphql';
 import { pageSizes } from '../domain/page.js';
 
-/** contract.md#limits. */
+/** The limits of contract.md#limits. */
 const limits: Readonly<Record<keyof Omit<Measure, 'perItem'>, { most: number; words: string }>> = {
   depth: { most: 10, words: 'levels' },
   cost: { most: 1_000, words: 'objects' },
@@ -22,10 +22,10 @@ const limits: Readonly<Record<keyof Omit<Measure, 'perItem'>, { most: number; wo
   directives: { most: 20, words: 'directives' },
 };
 
-/** The tokens that a document may have; the parser stops there. The standard introspection query has about 450. */
+/** The parser stops after this many tokens. The standard introspection query has about 450. */
 export const maxTokens = 2_000;
 
-/** Refuses a document that asks for too much, however small it is written, before anything is executed. */
+/** Refuses a document that asks for too much, however short it is, before anything is executed. */
 const operationLimits: ValidationRule = (context: ValidationContext) => ({
   Document(document: DocumentNode) {
     for (const definition of document.definitions) {
@@ -46,12 +46,12 @@ function check(context: ValidationContext, document: DocumentNode, operation: Op
   }
 }
 
-/** What an operation asks for, with every fragment written out: fragments within fragments multiply. */
+/** The size of an operation with every fragment expanded: nested fragments multiply. */
 interface Measure {
   readonly depth: number;
-  /** The objects that the answer may hold: a list as many as its page is long, everything else one. */
+  /** The objects that the response may contain: for a list its page size, for everything else one. */
   readonly cost: number;
-  /** The objects of one item of the page that is asked for; not yet multiplied. */
+  /** The objects of one item of the requested page, not yet multiplied. */
   readonly perItem: number;
   readonly fields: number;
   readonly aliases: number;
@@ -98,14 +98,14 @@ function measureField(field: FieldNode, below: Measure): Measure {
   return { ...deeper, cost: own + below.cost + below.perItem * pageSize(field), perItem: 0 };
 }
 
-/** The page that a list is asked for; when a variable says it, the largest. */
+/** The page size that a list is asked for; the largest, if a variable states it. */
 function pageSize({ arguments: given }: FieldNode): number {
   const first = given?.find(({ name }) => name.value === 'first')?.value;
   if (first === undefined || first.kind === Kind.NULL) return pageSizes.default;
   return first.kind === Kind.INT ? Math.min(Math.max(Number(first.value), 1), pageSizes.largest) : pageSizes.largest;
 }
 
-/** Each fragment is measured once. While it is, it counts for nothing: a circle is another rule's to refuse. */
+/** Measures each fragment once. While it is being measured it counts as nothing, because another rule refuses cycles. */
 function measureFragment(name: string, fragments: Fragments): Measure {
   const known = fragments.get(name) ?? emptyMeasure;
   if (!('kind' in known)) return known;
@@ -130,7 +130,7 @@ function add(left: Measure, right: Measure): Measure {
   };
 }
 
-/** Refuses an operation whose root the schema does not have; graphql itself notices only when it executes it. */
+/** Refuses an operation whose root type the schema lacks; graphql itself notices only in execution. */
 const findKnownOperation: ValidationRule = (context: ValidationContext) => ({
   OperationDefinition(node: OperationDefinitionNode) {
     if (context.getSchema().getRootType(node.operation)) return;
@@ -140,7 +140,7 @@ const findKnownOperation: ValidationRule = (context: ValidationContext) => ({
 
 /**
  * Refuses `@skip` and `@include` at the root of a subscription, as the GraphQL specification of September 2025 does (section
- * 5.2.4.1): a subscription has exactly one root field, whatever its variables are.
+ * 5.2.4.1): a subscription has exactly one root field, independent of its variables.
  */
 const unconditionalRoot: ValidationRule = (context: ValidationContext) => ({
   Document(document: DocumentNode) {
@@ -156,7 +156,7 @@ const unconditionalRoot: ValidationRule = (context: ValidationContext) => ({
         nodes,
       }),
     );
-    // graphql 16 throws at such a root when a variable decides: the other rules see nothing of the document.
+    // graphql 16 throws at such a root if a variable decides, so the other rules see an empty document.
     return { ...document, definitions: [] };
   },
 });
@@ -178,10 +178,10 @@ function conditionalSelections(
 }
 
 /**
- * What a document must keep beside the rules of GraphQL itself: one list, for HTTP and for the socket. The last one hides
- * the document from rules behind it.
+ * Our rules in addition to those of GraphQL, for HTTP and for the socket. The last one hides the document from the rules after
+ * it.
  */
 export const operationRules: readonly ValidationRule[] = [operationLimits, findKnownOperation, unconditionalRoot];
 
-/** Validation stops there; graphql adds one fault that says so. */
+/** Validation stops after this many errors; graphql adds one that says so. */
 export const maxOperationFaults = 19;

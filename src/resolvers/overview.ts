@@ -1,5 +1,6 @@
 import { Arg, Ctx, Extensions, Int, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
+import { overviewDayList, overviewDays } from '../domain/inputs/limits.js';
 import { overviewPeriod } from '../domain/inputs/verifications.js';
 import { loadOrganisationOverview } from '../operations/overview/loadOrganisationOverview.js';
 import { loadOverview } from '../operations/platform/overview/loadOverview.js';
@@ -19,7 +20,7 @@ export class OrganisationOverviewResolver {
     @Ctx() ctx: Context,
     @Arg('days', () => Int, {
       nullable: true,
-      description: 'The number of days, including today: 7, 30 or 90. The default is 30.',
+      description: `The number of days, including today: ${overviewDayList}. The default is ${overviewDays.default}.`,
     })
     days: number | null,
     @Arg('timeZone', () => String, {

@@ -28,7 +28,7 @@ import { VerificationResolver } from './verification.js';
 import { VerificationNoteResolver } from './verificationNote.js';
 import { WebhookResolver } from './webhook.js';
 
-// TypeGraphQL asks for one as soon as there is a subscription. Ours subscribe to operations, never to topics.
+// TypeGraphQL requires a PubSub once there is a subscription. Our subscriptions use no topics.
 const noTopics: PubSub = {
   publish: () => undefined,
   subscribe: () => {
@@ -38,7 +38,7 @@ const noTopics: PubSub = {
 
 let built: GraphQLSchema | undefined;
 
-/** The executable schema: every resolver, each root field behind the authorisation table. It is built once in a process. */
+/** The executable schema with every resolver, and the permissions check around each root field. Built once in a process. */
 export function buildSchema(): GraphQLSchema {
   if (built) return built;
   const schema = buildSchemaSync({
@@ -73,7 +73,7 @@ export function buildSchema(): GraphQLSchema {
       VerificationNoteResolver,
       WebhookResolver,
     ],
-    // Inputs are checked by the operations, which REST and the console use too.
+    // The operations check inputs, because REST and the console call them too.
     validate: false,
     pubSub: noTopics,
     scalarsMap: [{ type: Date, scalar: dateTime }],

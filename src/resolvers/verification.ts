@@ -91,8 +91,8 @@ export class VerificationResolver {
 }
 
 /**
- * Whether one of these fields is asked for anywhere below the field that is being resolved, in fragments too. Goes by
- * names alone, so that it says yes once too often rather than once too seldom.
+ * Whether one of these fields is requested anywhere below the current field, in fragments too. It compares names only, so it may
+ * return true without need, but never false wrongly.
  */
 function selectsAnyOf(names: readonly string[], { fieldNodes, fragments }: GraphQLResolveInfo): boolean {
   const wanted = new Set(names);

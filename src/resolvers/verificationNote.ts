@@ -24,7 +24,7 @@ import { VerificationTimelineConnection, VerificationTimelineItemType } from '..
 import { VerificationType } from '../schema/verification.js';
 import { findKnownFailure } from './guard.js';
 
-/** What stands beside a verification: it never changes, and these do. */
+/** Fields that are stored apart from the verification, because it never changes and they do. */
 @Resolver(() => VerificationType)
 export class VerificationNoteResolver {
   @FieldResolver(() => VerificationNoteConnection, {

@@ -9,7 +9,7 @@ import type { RouteFile } from './routes/route.js';
 const ndjson = 'application/x-ndjson';
 const csv = 'text/csv';
 
-/** What came of the rows of a bulk, as NDJSON or CSV (`Accept`), streamed in the order of the rows. */
+/** The results of a bulk as NDJSON or CSV (`Accept`), streamed in the order of the rows. */
 export const bulkResultsFile: RouteFile = {
   mediaType: ndjson,
   mediaTypes: [ndjson, csv],
@@ -27,7 +27,7 @@ export const bulkResultsFile: RouteFile = {
   },
 };
 
-/** @throws AppError INVALID_REQUEST where neither is accepted */
+/** @throws AppError INVALID_REQUEST if `Accept` admits neither */
 function acceptedType(req: Request): string {
   const accepted = req.accepts([ndjson, csv]);
   if (accepted === false) throw invalidField('/Accept', `The Accept header must allow ${ndjson} or ${csv}.`);
@@ -52,7 +52,7 @@ async function* csvBytes(
   for await (const chunk of chunks) yield Buffer.from(csvLines(chunk));
 }
 
-// The columns, each with what stands in it.
+// The columns, each with the value of a row.
 const columns: Readonly<Record<string, (row: RowResult) => Cell | undefined>> = {
   row: ({ row }) => row,
   reference: ({ asked }) => asked.reference,
@@ -97,7 +97,7 @@ const columns: Readonly<Record<string, (row: RowResult) => Cell | undefined>> = 
   isReplaced: ({ outcome }) => outcome.result?.isReplaced,
 };
 
-/** What came of rows as CSV; the names of the columns without any. */
+/** The results of rows as CSV; only the column names if no rows are given. */
 function csvLines(rows?: readonly RowResult[]): string {
   return csvText(
     rows ? rows.map((row) => Object.values(columns).map((cellOf) => cellOf(row) ?? null)) : [Object.keys(columns)],

@@ -7,19 +7,19 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 
-/** A field where a document asks for it. */
+/** A field that a document selects. */
 interface SelectedField {
   readonly parent: string;
   readonly name: string;
   readonly type: GraphQLOutputType;
 }
 
-/** Changes one member of an object in an answer. */
+/** Changes one member of an object in a response. */
 export type FieldTransform = (holder: Record<string, unknown>, member: string) => void;
 
 /**
- * Finds, once at start, the fields of a document that something is to be done with, and returns what does it to its
- * data: `toChange` says what, or null for a field that stays as it is. Lists are walked through.
+ * Finds, once at start, the fields of a document that need a transformation, and returns a function that applies it to the data.
+ * `toChange` returns the transformation of a field, or null to leave it as it is. The items of lists are transformed, too.
  */
 export function createFieldTransformer(
   schema: GraphQLSchema,

@@ -10,7 +10,7 @@ import { AppError } from '../platform/errors.js';
 import { allowAllOrigins } from './files.js';
 
 /**
- * What anybody needs to check a certificate, without a key: the keys that sign (RFC 7517), the status lists (Bitstring
+ * Serves what is needed to check a certificate, without a key: the public signing keys (RFC 7517), the status lists (Bitstring
  * Status List v1.0) and the terms of our credentials (JSON-LD 1.1).
  */
 export function credentialsRouter(services: Services, load: Load, publicUrl: () => string): Router {
@@ -50,7 +50,7 @@ export function credentialsRouter(services: Services, load: Load, publicUrl: () 
   return router;
 }
 
-/** Null for what is no number that a list could have. */
+/** Null if the text is not a possible number of a list. */
 function readListNumber(text: unknown): number | null {
   return typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }

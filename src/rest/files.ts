@@ -7,7 +7,10 @@ import { downloadDocument } from '../operations/onboarding/cases/findCase.js';
 import { AppError } from '../platform/errors.js';
 import type { RouteFile } from './routes/route.js';
 
-/** The document of a certificate, made of what was signed: of one that is expired or revoked too, for what it says was signed. */
+/**
+ * The PDF of a certificate, generated from the signed document. Expired and revoked certificates have one too, because it shows
+ * what was signed.
+ */
 export const certificateFile: RouteFile = {
   mediaType: 'application/pdf',
   async make(data) {
@@ -19,7 +22,7 @@ export const certificateFile: RouteFile = {
   },
 };
 
-/** The bundle of a verification, to the byte as it was signed: it is kept, and not taken apart and written anew. */
+/** The bundle of a verification, byte for byte as it was signed: it is stored as a whole, not generated again. */
 export const auditBundleFile: RouteFile = {
   mediaType: 'application/octet-stream',
   mostBytes: 104_857_600,
@@ -30,7 +33,7 @@ export const auditBundleFile: RouteFile = {
   },
 };
 
-/** A file of an applicant: always kept, never shown, whatever it is. Its bytes go past GraphQL, part by part. */
+/** A file of an applicant: always downloaded, never displayed. Its bytes bypass GraphQL and are sent part by part. */
 export const documentFile: RouteFile = {
   mediaType: 'application/octet-stream',
   mediaTypes: documentTypes,
@@ -39,8 +42,8 @@ export const documentFile: RouteFile = {
 };
 
 /**
- * For answers that are the same for everybody and look at neither key nor session: pages of any origin may read them (Fetch
- * Standard, sections 3.3 and 3.6), so that anybody can check a certificate in a page of his own.
+ * For responses that are the same for everyone and depend on neither key nor session. Pages of any origin may read them (Fetch
+ * Standard, sections 3.3 and 3.6), so any website can check a certificate.
  */
 export const allowAllOrigins: RequestHandler = (_req, res, next) => {
   res.set('Access-Control-Allow-Origin', '*');

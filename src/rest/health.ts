@@ -3,12 +3,12 @@ import type { RequestHandler } from 'express';
 
 const responseTimeoutMs = 2_000;
 
-/** The process runs. Asks nobody else, so that a database that is away does not have it restarted. */
+/** The process runs. Checks nothing else, so that a database outage does not restart it. */
 export const healthz: RequestHandler = (_req, res) => {
   res.json({ status: 'ok' });
 };
 
-/** Calls can be served: the database answers. 503 otherwise, so that a balancer sends them elsewhere. */
+/** 200 if the database responds, so calls can be served; otherwise 503, so that a load balancer sends them elsewhere. */
 export function readyz(pool: Pool): RequestHandler {
   return async (_req, res) => {
     const ping: QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: responseTimeoutMs };
@@ -17,7 +17,7 @@ export function readyz(pool: Pool): RequestHandler {
         () => true,
         () => false,
       ),
-      // Connecting has a time limit of its own, which is longer.
+      // Connecting has a separate time limit, which is longer.
       new Promise<boolean>((resolve) => setTimeout(resolve, responseTimeoutMs, false).unref()),
     ]);
     res.status(isReady ? 200 : 503).json({ status: isReady ? 'ok' : 'unavailable' });

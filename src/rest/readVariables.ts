@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import express from 'express';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { type GraphQLInputType, isNonNullType } from 'graphql';
+import { requestBody } from '../domain/inputs/limits.js';
 import { AppError, type FieldError, invalidFields, maxFieldErrors } from '../platform/errors.js';
 import { findOversize, inputFaults, refuseLargeJson, toJsonPointer } from '../platform/inputFaults.js';
 import { createEnumParser } from './responseShapes.js';
@@ -13,9 +14,8 @@ export interface RouteVariable {
 }
 
 /**
- * The variables of a call, checked against their GraphQL types. The faults are reported together, each with the pointer of
- * its field, until there are 20; what no variable takes is a fault too. Lists and objects that are too large are refused before
- * their items are read.
+ * The variables of a call, checked against their GraphQL types. Up to 20 faults are reported together, each with the pointer of
+ * its field. An unknown member is a fault, too. Lists and objects that are too large are refused before their items are read.
  * @throws AppError INVALID_REQUEST
  */
 export function readVariables(
@@ -53,14 +53,13 @@ export function readVariables(
   return read;
 }
 
-const maxBodyBytes = 1024 * 1024;
-/** The limit for calls that need no key: the longest of their bodies holds a token, a name and a password. */
+/** The limit for calls that need no key. The longest of their bodies has a token, a name and a password. */
 const maxAnonymousBodyBytes = 16 * 1024;
 
 const parseJson = (limit: number): RequestHandler =>
   express.json({
     limit,
-    // A compressed body is refused unread, so none can grow in memory.
+    // Compressed bodies are refused unread, so none can expand in memory.
     inflate: false,
     verify: (_req, _res, body) => {
       if (!isUtf8(body)) throw new AppError('INVALID_REQUEST', 'The body is not valid UTF-8. Send JSON in UTF-8.');
@@ -69,10 +68,10 @@ const parseJson = (limit: number): RequestHandler =>
   });
 
 /**
- * Reads a JSON body of up to 1 MiB; no body at all is an empty one.
- * @throws AppError UNSUPPORTED_MEDIA_TYPE, and what `toBodyError` makes of the parser's own errors
+ * Reads a JSON body of up to the size of `requestBody`; a missing body counts as an empty object.
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE, and the errors of `toBodyError`
  */
-export const jsonBody: readonly RequestHandler[] = [refuseOtherTypes, parseJson(maxBodyBytes)];
+export const jsonBody: readonly RequestHandler[] = [refuseOtherTypes, parseJson(requestBody.maxBytes)];
 
 /** The same up to 16 KiB, for routes that need no key. */
 export const anonymousJsonBody: readonly RequestHandler[] = [refuseOtherTypes, parseJson(maxAnonymousBodyBytes)];
@@ -88,13 +87,13 @@ function refuseOtherTypes(req: Request, _res: Response, next: NextFunction): voi
   next();
 }
 
-/** The parser would decode other charsets too, and so read other bytes than those that were checked. */
+/** The parser would decode other charsets too, and so read other bytes than were checked. */
 function isUtf8Declared(contentType = ''): boolean {
   const charset = /;\s*charset\s*=\s*"?([^;"\s]*)/i.exec(contentType)?.[1];
   return charset === undefined || charset.toLowerCase() === 'utf-8';
 }
 
-/** The error that a fault of the body parser or of the URL stands for, or null for any other error. */
+/** Our error for a failure of the body parser or a malformed URL, or null for any other error. */
 export function toBodyError(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null;
   const { type, status, limit } = error as Error & { type?: unknown; status?: unknown; limit?: unknown };

@@ -31,7 +31,7 @@ export const verificationMembers = `
 
 const [members] = parse(`{ ${verificationMembers} }`).definitions;
 
-/** The same members of a verification that no GraphQL operation has answered. */
+/** The same members of a verification that comes from an operation, not from GraphQL. */
 export function verificationWords(result: VerificationResult): unknown {
   return members?.kind === Kind.OPERATION_DEFINITION ? pick(result, members.selectionSet) : result;
 }
@@ -51,7 +51,7 @@ function pick(value: unknown, { selections }: SelectionSetNode): unknown {
   );
 }
 
-/** What an answer says only where there is something to say, by its type: members that came with a later policy. */
+/** Members that a response leaves out if they are null, by type: later policies added them. */
 const absentWhenNull: Readonly<Record<string, readonly string[]>> = {
   Verification: ['fractureInterval', 'candidates', 'furtherSources', 'statusReasons', 'screening'],
   Candidate: ['screenedAs', 'strength', 'reasons'],
@@ -59,23 +59,23 @@ const absentWhenNull: Readonly<Record<string, readonly string[]>> = {
   Onboarding: ['fractureInterval', 'screening'],
 };
 
-/** Facts of a verification that policy 2026-3 added: null is unknown there, and earlier policies do not have them. */
+/** Facts of a verification that policy 2026-3 added. There, a null means unknown; earlier policies leave them out. */
 const addedFacts: readonly string[] = [
   ...['abnActiveFrom', 'gstFrom', 'registeredPostcode', 'businessNames', 'formerNames', 'isReplaced'],
 ];
 const earlierPolicies: readonly unknown[] = ['2026-1', '2026-2'];
 
-/** Whether a member may be left out. */
+/** Whether a response may leave the member out. */
 export function mayBeAbsent(type: string, member: string): boolean {
   return isAbsentWhenNull(type, member) || (type === 'Verification' && addedFacts.includes(member));
 }
 
-/** Whether a member is left out where it is null. */
+/** Whether a response leaves the member out if it is null. */
 function isAbsentWhenNull(type: string, member: string): boolean {
   return absentWhenNull[type]?.includes(member) ?? false;
 }
 
-/** Finds those members of a document, once at start, and returns what takes the null ones out of its data. */
+/** Finds those members of a document, once at start, and returns a function that removes the null ones from its data. */
 export function withoutAbsent(schema: GraphQLSchema, document: DocumentNode): (data: unknown) => void {
   return createFieldTransformer(schema, document, ({ parent, name }) => {
     if (isAbsentWhenNull(parent, name)) return dropNull;
@@ -92,8 +92,8 @@ function dropUnlessAdded(holder: Record<string, unknown>, member: string): void 
 }
 
 /**
- * REST speaks the documented lower-case words, GraphQL the names of its enums. This finds, once at start, the enum
- * fields of a document and returns what puts the words into its data.
+ * REST uses the documented lower-case words, GraphQL the names of its enums. Finds the enum fields of a document, once at start,
+ * and returns a function that puts the words into its data.
  */
 export function createEnumFormatter(schema: GraphQLSchema, document: DocumentNode): (data: unknown) => void {
   return createFieldTransformer(schema, document, ({ type }) => {
@@ -102,7 +102,7 @@ export function createEnumFormatter(schema: GraphQLSchema, document: DocumentNod
   });
 }
 
-/** A value as GraphQL wants it: documented words become enum names. An unknown word stays, and is refused later. */
+/** Converts a value to GraphQL's form: documented words become enum names. An unknown word is kept, and refused later. */
 export function createEnumParser(value: unknown, type: GraphQLInputType): unknown {
   if (value === undefined || value === null) return value;
   if (isNonNullType(type)) return createEnumParser(value, type.ofType);

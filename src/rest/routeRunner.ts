@@ -13,16 +13,16 @@ import { toPublicError } from '../platform/errors.js';
 import { readVariables, type RouteVariable } from './readVariables.js';
 import { createEnumFormatter, withoutAbsent } from './responseShapes.js';
 
-/** The document of a route, ready to be run. */
+/** The validated operation of a route. */
 export interface RouteRunner {
   readonly variables: readonly RouteVariable[];
-  /** The root field that it runs, as the authorisation table names it. */
+  /** The root field that it runs, as the permissions table names it. */
   readonly row: string;
-  /** The data, in the words of REST. @throws AppError */
+  /** The data, with the values of REST. @throws AppError */
   readonly run: (ctx: Context, values: Readonly<Record<string, unknown>>) => Promise<unknown>;
 }
 
-/** Validates a document once, at start. @throws Error for one that the schema does not answer */
+/** Validates a document once, at start. @throws Error for one that does not match the schema */
 export function routeRunner(schema: GraphQLSchema, document: DocumentNode, title: string): RouteRunner {
   const [fault] = validate(schema, document);
   if (fault) throw new Error(`${title}: ${fault.message}`);

@@ -17,21 +17,21 @@ import type { GeneratedFile, Route, RouteFile } from './routes/route.js';
 
 type Handler = RequestHandler | ErrorRequestHandler;
 
-/** What stands before routes that need a caller, before those that are open to all, and before what is public. */
+/** The middleware of routes that need a caller, of those that need no key, and of public ones. */
 interface BeforeRoutes {
   readonly known: readonly Handler[];
   readonly any: readonly Handler[];
   readonly all: readonly Handler[];
 }
 
-/** No route takes so many: among them are enough unknown ones to refuse the call. */
+/** No route takes so many, so that the unknown ones among them are enough to refuse the call. */
 const maxMembers = 100;
 
-/** The REST layer: each route is its GraphQL document, parsed and validated here once, run on the same schema. */
+/** The REST layer: each route runs a GraphQL operation, parsed and validated here once, on the same schema. */
 export function restRouter(schema: GraphQLSchema, before: BeforeRoutes): Router {
   const router = Router();
   const paths = [...new Set(routes.map((route) => route.path))];
-  // Fixed paths first: what `/webhooks/diagnose` does not take is not passed on to `/webhooks/:id`.
+  // Fixed paths first: otherwise `/webhooks/:id` would receive the methods that `/webhooks/diagnose` does not have.
   const isFixed = (path: string): boolean => !path.includes(':');
   for (const path of [...paths.filter(isFixed), ...paths.filter((each) => !isFixed(each))]) {
     const own = routes.filter((route) => route.path === path);
@@ -49,7 +49,7 @@ export function restRouter(schema: GraphQLSchema, before: BeforeRoutes): Router 
 
 const prepared = new WeakMap<GraphQLSchema, Map<Route, RequestHandler>>();
 
-/** Parses and validates the GraphQL operation of a route once for each schema, also where a process builds several apps. */
+/** Parses and validates the GraphQL operation of a route once for each schema, even if a process builds several apps. */
 function preparedHandler(schema: GraphQLSchema, route: Route): RequestHandler {
   const handlers = prepared.get(schema) ?? new Map<Route, RequestHandler>();
   prepared.set(schema, handlers);
@@ -85,7 +85,7 @@ function createHandler(schema: GraphQLSchema, route: Route): RequestHandler {
     res.status(route.status);
     await sendFile(res, route.file, file);
   };
-  // A malformed call by a stranger counts like one that is well-formed.
+  // A malformed call by a stranger counts against the same limit as a valid one.
   const strangersLimit = permissions[row]?.limit ?? 'requests';
   return async (req, res) => {
     const ctx = getContext(res);
@@ -98,7 +98,7 @@ function createHandler(schema: GraphQLSchema, route: Route): RequestHandler {
   };
 }
 
-/** The query without what is read of it apart. */
+/** The query without the parameters that are read separately. */
 function ownQuery({ query }: Request, apart: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query).filter(([name]) => !Object.hasOwn(apart, name)));
 }
@@ -112,7 +112,7 @@ function bodyValues({ body, params }: Request, takesBody: boolean): Record<strin
     }
     return { input: members };
   }
-  // A member that the path already names would be passed over in silence.
+  // A member that the path already names would be ignored silently.
   const names = Object.keys(members);
   const twice = names.find((name) => Object.hasOwn(params, name));
   if (twice !== undefined) throw invalidField(`/${twice}`, 'This field is in the path. Remove it from the body.');
@@ -136,10 +136,10 @@ function sendResponse(res: Response, route: Route, data: unknown): void {
   res.json({ items: nodes, nextCursor: pageInfo.hasNextPage ? pageInfo.endCursor : null });
 }
 
-/** Lists that an organisation may have on their way at once. */
+/** The number of exports that an organisation may run at the same time. */
 export const maxExportsPerOrganisation = 2;
 const maxExports = 16;
-/** A reader that takes nothing for so long is gone. */
+/** A reader that accepts nothing for this long has disconnected. */
 const idleTimeoutMs = 60_000;
 
 const acquireSlot = createConcurrencyLimiter({
@@ -149,7 +149,7 @@ const acquireSlot = createConcurrencyLimiter({
 });
 
 /**
- * Takes the place of a list that is on its way until its answer is over. Who does not read keeps it for a minute.
+ * Holds an export slot until the response ends. A client that stops reading loses it after a minute.
  * @throws AppError RATE_LIMITED, OVERLOADED
  */
 function acquireExportSlot({ actor }: Context, res: Response): void {
@@ -163,8 +163,8 @@ function acquireExportSlot({ actor }: Context, res: Response): void {
 }
 
 /**
- * Query parameters are text: whole numbers, truth values and lists (`types=a,b` or `types=a&types=b`) are read as what
- * their variables take. What is none of these stays as it is, and is refused later.
+ * Query parameters are text. Whole numbers, booleans and lists (`types=a,b` or `types=a&types=b`) are converted to the type of
+ * their variable. Other values are kept, and refused later.
  */
 function readQuery(values: Record<string, unknown>, variables: readonly RouteVariable[]): Record<string, unknown> {
   const read = { ...values };
@@ -183,17 +183,14 @@ function plainValue(text: string, type: string): unknown {
   return text;
 }
 
-/**
- * Answers with a file in place of JSON. One that comes as a stream is cut off when it cannot be read to its end, which its length
- * tells whoever reads it.
- */
+/** Sends a file instead of JSON. A stream that fails is cut off, which the client notices by the length. */
 async function sendFile(
   res: Response,
   { isDownload, mediaType }: Pick<RouteFile, 'isDownload' | 'mediaType'>,
   file: GeneratedFile,
 ): Promise<void> {
   if (isDownload) {
-    // RFC 6266, with the name in UTF-8 beside one in ASCII (RFC 8187).
+    // RFC 6266, with the name in UTF-8 and in ASCII (RFC 8187).
     res.attachment(file.name);
     res.set({
       'X-Content-Type-Options': 'nosniff',
@@ -207,7 +204,7 @@ async function sendFile(
     return;
   }
   if (file.size !== undefined) res.set('Content-Length', String(file.size));
-  // Nothing is read of what is not sent.
+  // A response without a body need not read the file.
   if (res.req.method === 'HEAD') {
     res.end();
     return;
@@ -215,10 +212,10 @@ async function sendFile(
   try {
     await pipeline(Readable.from(file.bytes, { objectMode: false }), res);
   } catch (error) {
-    // Nothing else can be said to whoever reads: the connection is closed.
+    // The headers are sent already, so closing the connection is the only signal left.
     if (!isClientGone.has(getSystemCode(error))) getContext(res).log.error({ err: error }, 'a file broke off');
   }
 }
 
-/** In the middle, or before there was a byte to read. */
+/** Disconnects in the middle of the file, or before its first byte. */
 const isClientGone: ReadonlySet<string> = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE']);

@@ -20,7 +20,7 @@ const webhooks = 'webhooks { endpoints pending delivered24Hours failed24Hours p9
 const bulk = 'bulk { running completed24Hours queued failed24Hours rowsLeft }';
 const figures = `apiKeys { active revoked expired } ${[verifications, certificates, onboardings, webhooks, bulk].join(' ')}`;
 
-/** For those who run the platform. */
+/** For people who run the platform. */
 const adminRoutes: readonly Route[] = [
   {
     method: 'get',
@@ -34,7 +34,7 @@ const adminRoutes: readonly Route[] = [
   },
 ];
 
-/** What members were told of by mail. */
+/** E-mails that notified members. */
 const alertRoutes: readonly Route[] = [
   {
     method: 'get',
@@ -50,7 +50,7 @@ const alertRoutes: readonly Route[] = [
 const entry = `id at mode requestId actor { kind id role onBehalfOf } action object { kind id } outcome details body position
   leaf seal sealedAt`;
 
-/** What was done, and whether the trail of it is whole. */
+/** The audit log, and whether it is complete. */
 const auditRoutes: readonly Route[] = [
   {
     method: 'get',
@@ -79,7 +79,6 @@ const auditRoutes: readonly Route[] = [
 
 const event = 'id event timestamp mode data cursor';
 
-/** The event log. */
 const eventRoutes: readonly Route[] = [
   {
     method: 'get',
@@ -146,7 +145,7 @@ const needs = [
   'suspendedCertificates',
 ].map((need) => `${need} { count hasMore firstId firstAt }`);
 
-/** How it goes in the caller’s organisation. */
+/** Figures of the caller's organisation. */
 const overviewRoutes: readonly Route[] = [
   {
     method: 'get',
@@ -163,7 +162,7 @@ const overviewRoutes: readonly Route[] = [
 const entity = `id verificationId reference jurisdiction abn nzbn legalName abnStatus nzbnStatus gstRegistered entityType asOf
   screening { status candidates screenedAt } startedAt changedAt asicStatus`;
 
-/** What is watched on the registers. */
+/** Entities that are monitored. */
 const monitoringRoutes: readonly Route[] = [
   {
     method: 'get',
@@ -195,7 +194,7 @@ const monitoringRoutes: readonly Route[] = [
   },
 ];
 
-/** Find entities by name. */
+/** Search for entities by name. */
 const searchRoutes: readonly Route[] = [
   {
     method: 'get',
@@ -211,7 +210,7 @@ const searchRoutes: readonly Route[] = [
   },
 ];
 
-/** The REST API (contract.md#paths-and-operations). Chapters of any size have a file each in `routes`. */
+/** The REST API (contract.md#paths-and-operations). Larger chapters have a file each in `routes`. */
 export const routes: readonly Route[] = [
   ...verificationRoutes,
   ...monitoringRoutes,

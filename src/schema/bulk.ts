@@ -1,5 +1,6 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { ArgsType, Extensions, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { keptDays } from '../domain/inputs/limits.js';
 import { bulk, verification } from '../domain/inputs/verifications.js';
 import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
 import type { BulkStatus } from '../entities/bulk.js';
@@ -35,7 +36,7 @@ export class BulkType {
 
   @Nullable(
     () => String,
-    'The name of the file that was uploaded. Null if none was sent, and once the results are deleted, 90 days after the end.',
+    `The name of the file that was uploaded. Null if none was sent, and once the results are deleted, ${keptDays.bulkResults} days after the end.`,
   )
   fileName!: string | null;
 

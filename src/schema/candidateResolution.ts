@@ -15,7 +15,7 @@ registerEnumType(CandidateOutcomeEnum, {
   },
 });
 
-// The fields that every resolution of a candidate has, whatever was screened, and those that name the candidate.
+// The fields of every resolution of a candidate, for an entity, a case or a name, and those that name the candidate.
 export const CandidateList = Field(() => String, { description: 'The name of the list, as in the candidate.' });
 export const EntryReference = Field(() => String, { description: 'The reference that the list gives to its entry.' });
 export const ResolvedOutcome = Field(() => CandidateOutcomeEnum, {

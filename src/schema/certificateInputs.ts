@@ -1,5 +1,6 @@
 import { ArgsType, Extensions, ID, InputType } from 'type-graphql';
 import type { CertificateStatus } from '../domain/certificates/certificate.js';
+import { certificateReason } from '../domain/inputs/limits.js';
 import { certificateHold, certificateWords, revocation } from '../domain/inputs/verifications.js';
 import { CertificateStatusEnum } from './certificateParts.js';
 import { IdempotentInput, PageArgs } from './connection.js';
@@ -25,7 +26,7 @@ export class IssueCertificateInput extends IdempotentInput {
 
   @Nullable(
     () => String,
-    'The reason for issuing despite the risk. Required if the score is above 50; only the organisation can read it then. Required if the status is `review`; it is printed on the certificate then. Under policy `2026-3` at least 20 characters and four different words.',
+    `The reason for issuing despite the risk. Required if the score is above 50; only the organisation can read it then. Required if the status is \`review\`; it is printed on the certificate then. Under policy \`2026-3\` at least ${certificateReason.minLength} characters and four different words.`,
   )
   reason?: string | null;
 }

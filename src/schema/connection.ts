@@ -26,7 +26,7 @@ export interface Connection<Node> {
   readonly edges: readonly { readonly cursor: string; readonly node: Node }[];
   readonly nodes: readonly Node[];
   readonly pageInfo: PageInfo;
-  /** Only lists that are counted have it. */
+  /** Only lists with a count have it. */
   readonly count?: Promise<ApproximateCount> | undefined;
 }
 
@@ -76,7 +76,7 @@ export function createConnectionType<Node extends object>(
   return NodeConnection;
 }
 
-/** Puts a page into the shape of a connection. Cursors and the count are made for those who ask for them. */
+/** Converts a page to a connection. Cursors and the count are computed only when they are requested. */
 export function toConnection<Node extends { readonly id: string }>(
   { items, hasNextPage, endCursor, count }: Page<Node> & { readonly count?: () => Promise<ApproximateCount> },
   cursor: (node: Node) => string = ({ id }) => encodeCursor(id),
@@ -94,7 +94,7 @@ export function toConnection<Node extends { readonly id: string }>(
   };
 }
 
-/** What the input of every mutation has. */
+/** The base of the input of every mutation. */
 @InputType()
 export abstract class IdempotentInput {
   @Nullable(

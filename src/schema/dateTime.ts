@@ -2,11 +2,11 @@ import { GraphQLScalarType } from 'graphql';
 import { GraphQLLocalDate } from 'graphql-scalars';
 import { GraphQLISODateTime } from 'type-graphql';
 
-/** What `Date.toISOString` writes. */
+/** The format of `Date.toISOString`. */
 const written = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /**
- * The scalar of every `Date`, with a description of our own: the one of the library does not fit on a screen. The library parses
+ * The scalar of every `Date`, with a shorter description than the library's, which does not fit on a screen. The library parses
  * and formats every time again to check it, which a time that this service wrote does not need.
  */
 export const dateTime = new GraphQLScalarType({
@@ -16,11 +16,11 @@ export const dateTime = new GraphQLScalarType({
     typeof value === 'string' && written.test(value) ? value : GraphQLISODateTime.serialize(value),
 });
 
-/** Days that were checked already. A century has 36,525. */
+/** Days that were already checked. A century has 36,525. */
 const checkedDays = new Set<string>();
 const mostDays = 40_000;
 
-/** The scalar of every day. Responses repeat the same days, and the library parses and formats each one to check it. */
+/** The scalar of every day. Responses repeat the same days, and the library would parse and format each one to check it. */
 export const localDate = new GraphQLScalarType({
   ...GraphQLLocalDate.toConfig(),
   serialize: (value) => {

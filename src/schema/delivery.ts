@@ -1,6 +1,7 @@
 import { ArgsType, Extensions, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { DeliveryState } from '../domain/deliverySchedule.js';
 import type { EventKind } from '../domain/eventKinds.js';
+import { keptDays } from '../domain/inputs/limits.js';
 import { createConnectionType, IdempotentInput, PageArgs } from './connection.js';
 import { Described, Nullable } from './described.js';
 import { EventKindEnum } from './event.js';
@@ -147,6 +148,6 @@ export class RecoverDeliveriesInput extends IdempotentInput {
   @Described(() => ID, 'The id of the endpoint that missed deliveries: `whk_…`.')
   id!: string;
 
-  @Described(() => Date, 'The time from which deliveries are recovered, at most 90 days ago.')
+  @Described(() => Date, `The time from which deliveries are recovered, at most ${keptDays.events} days ago.`)
   since!: Date;
 }

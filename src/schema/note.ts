@@ -4,7 +4,7 @@ import { createConnectionType, IdempotentInput } from './connection.js';
 import { Described, Nullable } from './described.js';
 import { VerificationRequesterKindEnum } from './enums.js';
 
-/** What every remark has, whatever it is on. */
+/** The fields of every note, of a case or of a verification. */
 @ObjectType({ simpleResolvers: true })
 export abstract class NoteFields {
   @Described(() => ID, 'The id of the note: `nte_…`.')
@@ -20,7 +20,6 @@ export abstract class NoteFields {
   createdAt!: Date;
 }
 
-/** The assignee of a verification. */
 @ObjectType({ simpleResolvers: true })
 export abstract class AssigneeFields {
   @Described(() => ID, 'The id of the assigned member: `mem_…`.')

@@ -14,7 +14,7 @@ import { Described, Nullable } from './described.js';
 import { JurisdictionEnum } from './enums.js';
 import { PartyKindEnum, PartyRoleEnum } from './onboardingEnums.js';
 
-// A step may be saved half done: what is not said yet is empty.
+// An applicant may save a step half done, with empty fields.
 const empty = { defaultValue: '' };
 const no = { defaultValue: false };
 

@@ -1,5 +1,6 @@
 import { Extensions, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { maxLogoBytes, maxLogoLength, organisationChanges } from '../domain/inputs/organisations.js';
+import { logoFile } from '../domain/inputs/limits.js';
+import { maxLogoLength, organisationChanges } from '../domain/inputs/organisations.js';
 import type { DocumentKind } from '../domain/onboarding/onboardingForm.js';
 import type { Plan } from '../domain/tenancy.js';
 import type { AlertKind } from '../entities/alert.js';
@@ -11,7 +12,7 @@ import { MemberRoleEnum, PlanEnum, RegisterChoiceEnum, ScopeEnforcementEnum } fr
 import { DocumentKindEnum } from './onboardingEnums.js';
 import { AlertKindEnum } from './organisationOverview.js';
 
-/** A `data:` URI of 64 KiB. */
+/** A `data:` URI of 64 KiB has this many characters. */
 
 @ObjectType('Organisation', {
   simpleResolvers: true,
@@ -133,7 +134,7 @@ export class UpdateOrganisationInput extends IdempotentInput {
 
   @Nullable(
     () => String,
-    `The logo that applicants see: a PNG or JPEG up to ${maxLogoBytes / 1_024} KiB as a Base64 \`data:\` URI. Send null to remove it.`,
+    `The logo that applicants see: a PNG or JPEG up to ${logoFile.size} as a Base64 \`data:\` URI. Send null to remove it.`,
   )
   brandLogo?: string | null;
 

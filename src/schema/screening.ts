@@ -114,7 +114,7 @@ export class CandidateType implements Candidate {
 
   @Nullable(
     () => String,
-    'Whose name it is, such as `director and shareholder`, or where it stands, such as `part of the legal name`. Null for a whole name of the entity.',
+    'The role of the person or body with this name, such as `director and shareholder`, or the place of the name, such as `part of the legal name`. Null for a whole name of the entity.',
   )
   screenedAs?: string;
 

@@ -5,7 +5,7 @@ import { testApp, type TestApp } from '../support/app.js';
 import { accessibilityFaults } from '../support/browser/accessibilityFaults.js';
 import { browserTests } from '../support/browser/browserTests.js';
 import { certificateFixture, type CertificateFixture } from '../support/seeds/certificateFixture.js';
-import { startChromium } from '../support/browser/chromium.js';
+import { closePages, sharedChromium } from '../support/browser/chromium.js';
 import { detectScheme } from '../support/browser/detectScheme.js';
 import { saveScreenshot } from '../support/browser/saveScreenshot.js';
 import { watchedPage } from '../support/browser/watchedPage.js';
@@ -17,7 +17,7 @@ browserTests('the pages of certificates', () => {
   const paths: Record<string, string> = { form: '/verify', unknown: '/verify/nothing' };
 
   beforeAll(async () => {
-    [app, browser] = await Promise.all([testApp({ sample: false }), startChromium()]);
+    [app, browser] = await Promise.all([testApp({ sample: false }), sharedChromium()]);
     world = await certificateFixture(app);
     const condition = 'Only for supplies up to 10,000 dollars, and with a second look after three months.';
     const issued = await world.issue({ verdict: 'conditional', condition });
@@ -41,7 +41,7 @@ browserTests('the pages of certificates', () => {
     }
   });
   afterAll(async () => {
-    await browser.close();
+    await closePages(browser);
     await app.stop();
   });
 

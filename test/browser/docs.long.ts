@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { testApp, type TestApp } from '../support/app.js';
 import { browserTests } from '../support/browser/browserTests.js';
-import { startChromium } from '../support/browser/chromium.js';
+import { closePages, sharedChromium } from '../support/browser/chromium.js';
 import { looksRight } from '../support/browser/looksRight.js';
 import { detectScheme } from '../support/browser/detectScheme.js';
 import { watchedPage } from '../support/browser/watchedPage.js';
@@ -13,11 +13,11 @@ browserTests('the documentation', () => {
   let key: string;
 
   beforeAll(async () => {
-    [app, browser] = await Promise.all([testApp(), startChromium()]);
+    [app, browser] = await Promise.all([testApp(), sharedChromium()]);
     key = (await app.newKey(await app.newOrganisation())).key;
   });
   afterAll(async () => {
-    await browser.close();
+    await closePages(browser);
     await app.stop();
   });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { testApp, type TestApp } from '../support/app.js';
 import { browserTests } from '../support/browser/browserTests.js';
-import { startChromium } from '../support/browser/chromium.js';
+import { closePages, sharedChromium } from '../support/browser/chromium.js';
 import {
   createTotpCode,
   goodPassword,
@@ -24,11 +24,11 @@ browserTests('the portal', () => {
   let organisationId: string;
 
   beforeAll(async () => {
-    [app, browser] = await Promise.all([testApp({ sample: false }), startChromium()]);
+    [app, browser] = await Promise.all([testApp({ sample: false }), sharedChromium()]);
     organisationId = await app.newOrganisation('Acme Pty Ltd');
   });
   afterAll(async () => {
-    await browser.close();
+    await closePages(browser);
     await app.stop();
   });
 

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { ssoFixture, type SsoFixture } from '../sso/ssoFixture.js';
 import { accessibilityFaults } from '../support/browser/accessibilityFaults.js';
 import { browserTests } from '../support/browser/browserTests.js';
-import { startChromium } from '../support/browser/chromium.js';
+import { closePages, sharedChromium } from '../support/browser/chromium.js';
 import { startOpenidProvider } from '../support/servers/openidProvider.js';
 
 browserTests('single sign-on from the page where people sign in', () => {
@@ -12,14 +12,14 @@ browserTests('single sign-on from the page where people sign in', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    [world, browser] = await Promise.all([ssoFixture(), startChromium()]);
+    [world, browser] = await Promise.all([ssoFixture(), sharedChromium()]);
     provider = await startOpenidProvider(world.callback);
     const { organisationId } = await world.connect(provider.url, 'acme.example');
     await world.addMember(organisationId, 'jane@acme.example');
     provider.people.set('jane', { email: 'jane@acme.example', email_verified: true });
   });
   afterAll(async () => {
-    await browser.close();
+    await closePages(browser);
     await world.stop();
     await provider.stop();
   });

@@ -5,7 +5,7 @@ import { accessibilityFaults } from '../support/browser/accessibilityFaults.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { browserTests } from '../support/browser/browserTests.js';
 import { certificateFixture, type CertificateFixture } from '../support/seeds/certificateFixture.js';
-import { startChromium } from '../support/browser/chromium.js';
+import { closePages, sharedChromium } from '../support/browser/chromium.js';
 import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 import { watchedPage } from '../support/browser/watchedPage.js';
 
@@ -16,12 +16,12 @@ browserTests('the page that checks certificate files, with a PDF', () => {
   let world: CertificateFixture;
 
   beforeAll(async () => {
-    [app, browser] = await Promise.all([testApp({ sample: false }), startChromium()]);
+    [app, browser] = await Promise.all([testApp({ sample: false }), sharedChromium()]);
     world = await certificateFixture(app);
   });
   afterAll(async () => {
     saved.remove();
-    await browser.close();
+    await closePages(browser);
     await app.stop();
   });
 

@@ -6,7 +6,7 @@ import { transformFile } from '@swc/core';
 import type { Browser } from 'playwright-core';
 import type { webhookVectors } from '../../src/domain/webhookVectors.js';
 import { browserTests } from '../support/browser/browserTests.js';
-import { startChromium } from '../support/browser/chromium.js';
+import { closePages, sharedChromium } from '../support/browser/chromium.js';
 
 const page = `<title>Webhooks</title><script type="module">
   import { verifyWebhook } from './verifyWebhook.js';
@@ -25,10 +25,10 @@ browserTests('verifyWebhook of the client in a browser', () => {
       res.setHeader('content-type', isModule ? 'text/javascript' : 'text/html').end(isModule ? code : page);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    browser = await startChromium();
+    browser = await sharedChromium();
   });
   afterAll(async () => {
-    await browser.close();
+    await closePages(browser);
     server.closeAllConnections();
     server.close();
   });

@@ -1,10 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startBulkWorker, type BulkWorker } from '../../src/workers/bulk/bulkWorker.js';
+import { startBulkWorker } from '../../src/workers/bulk/bulkWorker.js';
 import { newWebhookSecret, prepareSigner } from '../../src/domain/webhookSignature.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { bareEnvironment } from '../support/processes/bareEnvironment.js';
@@ -18,7 +18,8 @@ const [quickstart = '', paths = '', errors = '', live = '', webhooks = '', bulk 
 const [install = ''] = [...readme.matchAll(/```sh\n(.*?)```/gs)].map(([, code]) => code);
 let folder: string;
 let app: TestApp;
-let worker: BulkWorker;
+// The last started first. An installation that fails leaves nothing to stop.
+const started: { stop(): Promise<void> }[] = [];
 let organisationId: string;
 let key: string;
 
@@ -29,23 +30,27 @@ beforeAll(async () => {
     filter: (path) => !/\/(?:dist|node_modules)$/.test(path),
   });
   writeFileSync(join(folder, 'package.json'), '{ "private": true }');
-  // npm finds its cache and its registry in the home of the user. It waits five minutes for a response unless told otherwise.
+  // The folder `.bin` has our own Node, with which npm would not find the global settings of the machine, such as its certificates.
+  const folders = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .filter((one) => !one.endsWith(join('node_modules', '.bin')));
+  // npm finds its cache and its registry in the home of the user. By default it waits five minutes for a response.
   const npm = {
     npm_config_prefer_offline: 'true',
     npm_config_loglevel: 'error',
     npm_config_fetch_timeout: '15000',
     npm_config_fetch_retry_mintimeout: '1000',
   };
-  const env = bareEnvironment({ HOME: homedir(), TMPDIR: folder, ...npm });
+  const env = bareEnvironment({ PATH: folders.join(delimiter), HOME: homedir(), TMPDIR: folder, ...npm });
   await promisify(execFile)('bash', ['-euc', install], { cwd: folder, env });
   app = await testApp();
+  started.unshift(app);
   organisationId = await app.newOrganisation();
   ({ key } = await app.newKey(organisationId));
-  worker = startBulkWorker(app.services, { pollMs: 20 });
+  started.unshift(startBulkWorker(app.services, { pollMs: 20 }));
 }, 120_000);
 afterAll(async () => {
-  await worker.stop();
-  await app.stop();
+  for (const one of started) await one.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 

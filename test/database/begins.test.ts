@@ -26,3 +26,34 @@ it('snapshots are begun by inSnapshot, and transactions by inTransaction, inTran
     'database/transaction.ts',
   ]);
 });
+
+it('work is repeated by the loops of the platform: a file that repeats by hand is named here with its reason', () => {
+  // Each timer belongs to one connection, request or shutdown and ends with it, only asks for a read that is batched, accompanies a signal, or keeps a worker running.
+  expect(holding(/\bsetInterval\(/)).toEqual([
+    'app/drain.ts',
+    'app/worker.ts',
+    'caller/limits/slowClients.ts',
+    'events/bus/postgresBus.ts',
+    'events/liveBulks.ts',
+    'http/sockets/serveSocket.ts',
+    'http/uploads/uploads.ts',
+    'platform/loop.ts',
+    'platform/tls/certificate.ts',
+  ]);
+  // Each waits within one call: for a lock, a response, or a short time that hides from the caller what was done.
+  const waits = /setTimeout[^}\n]*\} from 'node:timers\/promises'|new Promise[^;\n]*setTimeout\(resolve/;
+  expect(holding(waits).filter((file) => !file.startsWith('console/'))).toEqual([
+    'audit/sealEntries.ts',
+    'database/embedded.ts',
+    'database/embedded/postmaster.ts',
+    'events/bus/remoteBus.ts',
+    'operations/accounts/requestPasswordReset.ts',
+    'platform/loop.ts',
+    'registers/import/mergeRows.ts',
+    'registers/sandbox/sandboxRegister.ts',
+    'rest/health.ts',
+    'workers/bulk/bulkWorker.ts',
+    'workers/webhooks/endpointQueue.ts',
+    'workers/webhooks/sender.ts',
+  ]);
+});

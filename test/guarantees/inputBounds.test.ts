@@ -11,6 +11,15 @@ import {
 } from 'graphql';
 import { z } from 'zod';
 import { list, readBounds, text } from '../../src/domain/inputs/bounds.js';
+import {
+  bulkFile,
+  certificateReason,
+  documentFile,
+  keptDays,
+  logoFile,
+  overviewDayList,
+  overviewDays,
+} from '../../src/domain/inputs/limits.js';
 import { buildSchema } from '../../src/resolvers/schema.js';
 
 interface Bounded {
@@ -80,7 +89,7 @@ describe('the bounds of inputs', () => {
     const byHand = parts.flatMap((bounded) =>
       findNumbers(templateOf(bounded))
         // A number that was interpolated is a constant of the code.
-        .filter((words) => sources.includes(words) && !permitted.has(words))
+        .filter((words) => sources.includes(words))
         .map((words) => `${bounded.name}: ${words}`),
     );
     expect(byHand).toEqual([]);
@@ -100,5 +109,35 @@ describe('the bounds of inputs', () => {
   });
 });
 
-/** They bound no input: the words of a policy, and how long something is kept. */
-const permitted = new Set(['at least 20 characters', 'at most 90 days']);
+describe('the limits of files, days and reasons', () => {
+  // Comments may explain a limit; the generated examples and the pages of the portal's limits repeat them by machine.
+  const own = /^(?:src\/domain\/inputs\/limits\.ts|portal\/src\/shared\/limits\.ts|src\/database\/migrations\/.*)$/;
+  const statements = ['src', 'portal/src']
+    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))
+    .filter((file) => /\.tsx?$/.test(file) && !own.test(file))
+    .map((file) => ({
+      file,
+      code: readFileSync(file, 'utf8').replaceAll(/\/\*.*?\*\/|^\s*\/\/.*$/gms, ''),
+    }));
+
+  it.each([
+    ['the size of a bulk', [bulkFile.size, '100 * 1024 * 1024', '100 * 1_024 * 1_024', String(bulkFile.maxBytes)]],
+    ['the rows of a bulk', [`${bulkFile.maxRows.toLocaleString('en')} rows`, 'maxItems: 1_000_000']],
+    ['the size of a document', [documentFile.size, ' 10 * 1024 * 1024', ' 10 * 1_024 * 1_024']],
+    ['the size of a logo', [` ${logoFile.size} at most`, `up to ${logoFile.size}`, '64 * 1_024']],
+    ['the days of an overview', [overviewDayList, `[${overviewDays.choices.join(', ')}]`]],
+    ['how long events are kept', [`kept for ${keptDays.events} days`, `older than ${keptDays.events} days`]],
+    ['how far a recovery goes back', [`most ${keptDays.events} days ago`]],
+    [
+      'how long the results of a bulk are kept',
+      [`${keptDays.bulkResults} days after`, `after ${keptDays.bulkResults} days`],
+    ],
+    ['the length of a reason', [`least ${certificateReason.minLength} characters`, 'minReasonLength']],
+    ['how much of a delivery is diagnosed', ['most: 65_536', '65,536 characters']],
+  ])('are stated once: %s', (_, words) => {
+    const again = statements.flatMap(({ file, code }) =>
+      words.filter((word) => code.includes(word)).map((word) => `${file}: ${word}`),
+    );
+    expect(again).toEqual([]);
+  });
+});

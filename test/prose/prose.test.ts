@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { checkProse } from '../../prose/check.js';
+import { aboveCeilings, checkComments } from '../../prose/comments.js';
 import { applyExceptions, exceptions } from '../../prose/exceptions.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kyb-prose-'));
@@ -11,14 +12,19 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** The faults of a project that consists of these files. */
-function faultsIn(files: Readonly<Record<string, string>>) {
+/** Writes a project that consists of these files, and returns its folder. */
+function writeProject(files: Readonly<Record<string, string>>): string {
   const root = join(folder, String((projects += 1)));
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), content);
   }
-  return checkProse(root);
+  return root;
+}
+
+/** The faults of a project that consists of these files. */
+function faultsIn(files: Readonly<Record<string, string>>) {
+  return checkProse(writeProject(files));
 }
 
 /** The same as `file:line: rule`. */
@@ -172,6 +178,66 @@ describe('npm run prose', () => {
       'docs/guides/gone.md:3: untested-command',
       'docs/guides/run/bash.md:1: untested-command',
       'docs/guides/unread.md:3: untested-command',
+    ]);
+  });
+
+  it('reads line and block comments of code, with their tags, and no strings, templates, patterns or JSX', () => {
+    const code = [
+      '// What failed is retried. The',
+      '// worker tells the caller.',
+      'const url = "https://x/* Ask him */"; // Ask him',
+      'const text = `// Ask him ${1 /* Ask her, or him */} // Ask him`;',
+      'const pattern = /[/]// 2; // Fine',
+      '/**',
+      ' * Sends `him` a key.',
+      ' *',
+      ' * Whoever asks gets one.',
+      ' * @param name Those that are right',
+      ' * @throws AppError NOT_FOUND, in place of anything else. @throws Of course',
+      ' */',
+      '// eslint-disable-next-line what-is-told',
+      '// Stands in for a register.',
+      '/* Lies there. */ f(); /* Go on. */',
+    ];
+    const page = 'export const P = () => <a>https://x // Ask him {/* It goes on */}</a>; // One of its own';
+    const root = writeProject({
+      'src/rest/any.ts': code.join('\n'),
+      'portal/src/Page.tsx': page,
+      'scripts/any.mjs': '#!/usr/bin/env node\n// The answer of the register is told.',
+      'clients/typescript/node_modules/a.ts': '// Ask him',
+      'data/any.ts': '// Ask him',
+    });
+    expect(checkComments(root).map(({ file, line, rule }) => `${file}:${line}: ${rule}`)).toEqual([
+      'portal/src/Page.tsx:1: term',
+      'portal/src/Page.tsx:1: term',
+      'scripts/any.mjs:2: term',
+      'src/rest/any.ts:1: headless',
+      'src/rest/any.ts:1: term',
+      'src/rest/any.ts:3: pronoun',
+      'src/rest/any.ts:4: pronoun',
+      'src/rest/any.ts:9: headless',
+      'src/rest/any.ts:9: term',
+      'src/rest/any.ts:10: headless',
+      'src/rest/any.ts:15: term',
+      'src/rest/any.ts:15: term',
+    ]);
+  });
+
+  it('reports the comments of a folder that has more faults than its ceiling', () => {
+    const root = writeProject({
+      'src/rest/any.ts': '// Ask him\nf(); // It goes on',
+      'src/rest/other.ts': '// Ask him',
+      'src/restful/any.ts': '// Ask him',
+      'test/any.ts': '// Ask him',
+    });
+    const filesAbove = (ceilings: Readonly<Record<string, number>>): string[] =>
+      aboveCeilings(checkComments(root), ceilings).map(({ file }) => file);
+    expect(filesAbove({ 'src/rest': 3, 'src/restful': 1, test: 2 })).toEqual([]);
+    expect(filesAbove({ 'src/rest': 2, test: 1 })).toEqual([
+      'src/rest/any.ts',
+      'src/rest/any.ts',
+      'src/rest/other.ts',
+      'src/restful/any.ts',
     ]);
   });
 

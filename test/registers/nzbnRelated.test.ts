@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { listRelated } from '../../src/registers/nzbn/nzbnRelated.js';
 
-// Who governs or owns an entity, in the words of the NZBN register.
+// The parties that govern or own an entity, from records of the NZBN register.
 const person = (lastName: string): object => ({ rolePerson: { firstName: 'Ann', middleNames: 'Bo', lastName } });
 const director = (more: object): object => ({ roleType: 'Director', roleStatus: 'ACTIVE', ...more });
 const namesOf = (roles: readonly object[]): string[] =>

@@ -9,25 +9,26 @@ import type { EmbeddedPostgres } from '../../src/database/embedded.js';
 
 const cache = resolve('node_modules/.cache');
 const prefix = 'test-cluster-';
-// The cluster is made again when one of these, or a module that they import, has changed.
+// The cluster is created again if one of these modules, or one that they import, has changed.
 const makers = ['database/embedded', 'database/orm', 'registers/importExtract'];
 
 export interface TestCluster {
   readonly postgres: EmbeddedPostgres;
-  /** The data folder of a PostgreSQL whose database `kyb` is migrated, to copy. */
+  /** The data folder of a PostgreSQL with a migrated database `kyb`, to copy. */
   readonly migrated: string;
 }
 
 /**
- * Starts a PostgreSQL with two databases to clone: `kyb_empty` is migrated, `kyb_sample` also holds the sample. Creating them
- * takes 1.5 s, so the finished cluster is kept for the next run, and for tests with a PostgreSQL of their own.
+ * Starts a PostgreSQL with two databases to clone: `kyb_empty` is migrated, and `kyb_sample` also has the sample.
+ * Creating them takes 1.5 s, so the finished cluster is stored for the next run, and for tests with a separate
+ * PostgreSQL.
  */
 export async function startCluster(dataDir: string): Promise<TestCluster> {
   const { startEmbedded } = await import('../../src/database/embedded.js');
   const start = (): Promise<EmbeddedPostgres> => startEmbedded({ dataDir, log: () => undefined });
   const data = join(dataDir, 'postgres');
   const kept = join(cache, prefix + fingerprint());
-  // As root, PostgreSQL runs as another user, who must be able to pass through.
+  // As root, PostgreSQL runs as another user, who must be able to traverse the folder.
   await mkdir(dataDir, { mode: 0o711 });
   if (existsSync(kept)) {
     await copy(kept, data);

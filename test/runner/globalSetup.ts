@@ -10,11 +10,13 @@ let folder: RunFolder | undefined;
 let postgres: TestCluster['postgres'] | undefined;
 
 /** Creates the temporary folder of the run and starts one real PostgreSQL for all test files. */
-export default async function setup({ watch, watchAll }: Config.GlobalConfig): Promise<void> {
-  // npm built before the first run; with --watch, each later run needs a build of what has changed.
+export default async function setup({ seed, watch, watchAll }: Config.GlobalConfig): Promise<void> {
+  // npm built before the first run. With --watch, each later run needs a build of the changes.
   if (watch || watchAll) {
     execFileSync(process.execPath, ['scripts/setup.mjs', '--tools', '--quiet'], { stdio: 'inherit' });
   }
+  // Jest prints it at the end, which a run that is killed never reaches.
+  process.stderr.write(`Seed: ${seed}\n`);
   folder = openRunFolder();
   const cluster = await startCluster(join(folder.path, folder.ownName));
   postgres = cluster.postgres;
@@ -22,7 +24,7 @@ export default async function setup({ watch, watchAll }: Config.GlobalConfig): P
   process.env['KYB_TEST_MIGRATED'] = cluster.migrated;
 }
 
-/** @throws Error that names each process and file that the run has left behind */
+/** @throws Error that names each process and file that the run left behind */
 export async function teardown(): Promise<void> {
   await postgres?.stop();
   folder?.close();

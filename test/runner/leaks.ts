@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const patienceMs = 2_000;
 const sharedGlobals = ['Date', 'fetch', 'setTimeout', 'setInterval', 'setImmediate', 'Promise'] as const;
 
-// Tracing is slow, so it is off unless asked for: KYB_TRACE_TIMERS=1 npm test -- path
+// Tracing is slow, so it is off by default. Turn it on with KYB_TRACE_TIMERS=1 npm test -- path
 const timerOrigins = new Map<number, { readonly timer: NodeJS.Timeout; readonly stack: string }>();
 if (process.env['KYB_TRACE_TIMERS'] === '1') {
   createHook({

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 export interface RunFolder {
   readonly path: string;
-  /** The one name in the folder that the run itself may use until the folder is closed. */
+  /** The only name in the folder that the run itself may use until the folder is closed. */
   readonly ownName: string;
   /** Removes the folder. @throws Error that names the files left in it and the processes still running */
   close(): void;
@@ -16,7 +16,7 @@ export interface RunFolder {
 const ownName = 'postgres';
 
 interface Options {
-  /** Whether the folder may be in memory. A benchmark measures the disk, too. */
+  /** Whether the folder may be in memory. A benchmark also measures the disk. */
   readonly isInMemory?: boolean;
 }
 
@@ -28,7 +28,7 @@ export function openRunFolder({ isInMemory = true }: Options = {}): RunFolder {
   const before = process.env['TMPDIR'];
   const parent = before === undefined && isInMemory ? (folderInMemory() ?? tmpdir()) : tmpdir();
   const path = mkdtempSync(join(parent, 'kyb-'));
-  // As root, PostgreSQL runs as another user, who must be able to pass through.
+  // As root, PostgreSQL runs as another user, who must be able to traverse the folder.
   chmodSync(path, 0o711);
   process.env['TMPDIR'] = path;
   const janitor = spawn(process.execPath, [fileURLToPath(import.meta.url), path], {
@@ -43,7 +43,7 @@ export function openRunFolder({ isInMemory = true }: Options = {}): RunFolder {
     close: () => {
       if (before === undefined) delete process.env['TMPDIR'];
       else process.env['TMPDIR'] = before;
-      // Chromium removes its own when it comes to it.
+      // Chromium removes its own files some time after it ends.
       const files = readdirSync(path).filter((name) => name !== ownName && !name.startsWith('.org.chromium'));
       const processes = [...findProcesses(path)]
         .filter(([pid]) => pid !== janitor.pid)
@@ -55,7 +55,10 @@ export function openRunFolder({ isInMemory = true }: Options = {}): RunFolder {
   };
 }
 
-/** The same for a program that ends with its process. A program that succeeds and leaves something behind fails. */
+/**
+ * Like `openRunFolder`, for a program that ends with its process. A program that succeeds and leaves something behind
+ * fails.
+ */
 export function useRunFolder(options: Options = {}): void {
   const folder = openRunFolder(options);
   process.once('exit', (code) => {
@@ -73,8 +76,8 @@ const shared = '/dev/shm';
 const minBytes = 4 * 1024 ** 3;
 
 /**
- * A file system in memory, where there is one with room. Test files create and drop databases of 400 files each, and ext4 takes
- * long to create a file when many have been deleted in the minutes before: a sixth of the processor time of a run.
+ * A file system in memory, if there is one with enough room. Test files create and drop databases of 400 files each,
+ * and ext4 is slow to create files after many deletions. That cost a sixth of a run's processor time.
  */
 function folderInMemory(): string | undefined {
   const mounts = existsSync('/proc/mounts') ? readFileSync('/proc/mounts', 'latin1').split('\n') : [];
@@ -85,7 +88,7 @@ function folderInMemory(): string | undefined {
 }
 
 /** The processes whose command line or environment names the folder, with their command lines. */
-function findProcesses(folder: string): Map<number, string> {
+export function findProcesses(folder: string): Map<number, string> {
   const found = new Map<number, string>();
   for (const [pid, text] of existsSync('/proc/self') ? linuxProcesses() : otherProcesses()) {
     if (pid !== process.pid && text.includes(folder)) found.set(pid, text.replaceAll('\0', ' '));
@@ -101,7 +104,7 @@ function* linuxProcesses(): Generator<[number, string]> {
       );
       yield [Number(pid), `${command} ${environment}`];
     } catch {
-      // It has ended, or is another user's.
+      // The process has ended, or belongs to another user.
     }
   }
 }
@@ -121,7 +124,7 @@ function cleanUpAfter(folder: string): void {
       const [servers, others] = [true, false].map((isServer) =>
         [...processes].filter(([, command]) => isPostgres.test(command) === isServer).map(([pid]) => pid),
       ) as [number[], number[]];
-      // A service that lives starts its PostgreSQL again.
+      // If a service still lives, it restarts its PostgreSQL, so it is killed first.
       signal(others, 'SIGKILL');
       // A killed PostgreSQL leaves a file in /dev/shm.
       signal(servers, tries === 0 ? 'SIGQUIT' : 'SIGKILL');
@@ -130,7 +133,7 @@ function cleanUpAfter(folder: string): void {
       try {
         rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
       } catch {
-        // A process that has just been killed still wrote to it.
+        // A process that was just killed may still have written to the folder.
         pause(100);
       }
     }
@@ -144,7 +147,7 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name);
     } catch {
-      // It has ended by itself.
+      // The process ended by itself.
     }
   }
 }

@@ -1,44 +1,16 @@
-import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { dirname, resolve } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
+import { runFixtures, type FixtureRun } from './fixtureRun.js';
 
 // The runner that runs these tests, on fixture files that leak, fail or cannot be loaded.
-const files = new TemporaryFiles();
 let output: string;
-let tests: Record<string, { status: string; failureMessages: string[] }>;
-let fileMessages: Record<string, string>;
+let tests: FixtureRun['tests'];
+let fileMessages: FixtureRun['fileMessages'];
 
 beforeAll(async () => {
-  const config = {
-    rootDir: resolve('.'),
-    runner: resolve('test/runner/testRunner.ts'),
-    roots: [resolve('test/runner/fixtures')],
-    testMatch: ['**/*.fixture.ts'],
-    cacheDirectory: resolve('node_modules/.cache/jest'),
-    transform: {},
-    maxWorkers: 1,
-  };
-  const report = files.write('report.json', '');
-  const words = ['--config', files.write('jest.json', JSON.stringify(config)), '--json', '--outputFile', report];
-  output = await new Promise((done) => {
-    const env = { ...process.env, FORCE_COLOR: '0' };
-    execFile(process.execPath, ['node_modules/jest/bin/jest.js', ...words], { env }, (_error, _stdout, stderr) => {
-      done(stderr);
-    });
-  });
-  const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
-  tests = Object.fromEntries(
-    testResults.flatMap(({ assertionResults }: any) => assertionResults.map((test: any) => [test.fullName, test])),
-  );
-  fileMessages = Object.fromEntries(
-    testResults.map(({ name, message }: any) => [name.replace(/.*\/(\w+)\.fixture\.ts$/, '$1'), message]),
-  );
+  ({ output, tests, fileMessages } = await runFixtures({ env: { KYB_TEST_CPU: '1' } }));
 }, 60_000);
-afterAll(() => {
-  files.remove();
-});
 
 describe('a file that leaves something behind', () => {
   it.each([
@@ -80,4 +52,41 @@ describe('a test', () => {
     expect(fileMessages['exit']).toMatch(/process/);
     expect(Object.keys(fileMessages)).toHaveLength(4);
   });
+});
+
+describe('a run', () => {
+  it('prints the processor time of its most expensive files', () => {
+    expect(output).toMatch(
+      /CPU seconds of the workers: \d+\.\d, of which\n +\d+\.\d test\/runner\/fixtures\/\w+\.fixture\.ts\n/,
+    );
+  });
+
+  it('has the order of its seed, and another one with another seed', async () => {
+    const files = new TemporaryFiles();
+    const names = ['five', 'four', 'one', 'six', 'three', 'two'];
+    const code = "import { it } from '@jest/globals'; it('runs', () => undefined);";
+    const [folder = ''] = names.map((name) => dirname(files.write(`${name}.fixture.mjs`, code)));
+    const orderOf = async (seed: number): Promise<string[]> =>
+      Object.keys((await runFixtures({ folder, words: ['--seed', String(seed)] })).fileMessages);
+    const [first, again, other] = await Promise.all([orderOf(1), orderOf(1), orderOf(2)]);
+    expect(first.toSorted()).toEqual(names);
+    expect(again).toEqual(first);
+    expect(other).not.toEqual(first);
+    files.remove();
+  }, 60_000);
+
+  it('in which each file is alone names the file that needs another one', async () => {
+    // With this seed the file that prepares is the first.
+    const run = { folder: resolve('test/runner/fixtures/state'), words: ['--seed', '1'] };
+    const [together, alone] = await Promise.all([
+      runFixtures(run),
+      runFixtures({ ...run, env: { KYB_TEST_ALONE: '1' } }),
+    ]);
+    expect(together.fileMessages).toEqual({ prepares: '', needs: '' });
+    expect(alone.fileMessages).toEqual({
+      prepares: '',
+      needs: expect.stringContaining('needs what another file prepares'),
+    });
+    expect(alone.output).toMatch(/FAIL .*state\/needs\.fixture\.ts/);
+  }, 60_000);
 });

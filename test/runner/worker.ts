@@ -15,6 +15,12 @@ export interface FileToRun {
   readonly config: Pick<Config.ProjectConfig, 'rootDir' | 'testMatch'>;
 }
 
+export interface FinishedFile {
+  readonly result: TestResult;
+  /** Processor time of this process, without that of PostgreSQL and of processes that the tests started. */
+  readonly cpuSeconds: number;
+}
+
 const stackOptions = { noStackTrace: false };
 
 circus.addEventHandler((event) => {
@@ -30,7 +36,10 @@ circus.addEventHandler((event) => {
  * Runs one test file in this process, which keeps the modules that earlier files have loaded. A file that leaves something
  * open or changed fails with a message that names it.
  */
-export async function runFile({ path, testNamePattern, timeoutMs, config }: FileToRun): Promise<TestResult> {
+export async function runFile({ path, testNamePattern, timeoutMs, config }: FileToRun): Promise<FinishedFile> {
+  const cpu = process.cpuUsage();
+  // Before the snapshot: the browser stays open for later files.
+  if (path.includes('/test/browser/')) await (await loadChromium()).sharedChromium();
   const findLeaks = watchForLeaks();
   circus.resetState();
   const state = circus.getState();
@@ -47,7 +56,7 @@ export async function runFile({ path, testNamePattern, timeoutMs, config }: File
   const left = await findLeaks();
   const end = Date.now();
   const leakError = left.length > 0 ? new Error(`The file leaves behind: ${left.join('; ')}.`) : undefined;
-  return {
+  const result = {
     ...empty,
     ...outcome,
     ...(leakError && { testExecError: { message: '', stack: leakError.message } }),
@@ -60,6 +69,17 @@ export async function runFile({ path, testNamePattern, timeoutMs, config }: File
     perfStats: { ...empty.perfStats, start, end, runtime: end - start, slow: false },
     testFilePath: path,
   };
+  const { user, system } = process.cpuUsage(cpu);
+  return { result, cpuSeconds: (user + system) / 1e6 };
+}
+
+let chromium: ReturnType<typeof importChromium> | undefined;
+const importChromium = () => import('../support/browser/chromium.ts');
+const loadChromium = () => (chromium ??= importChromium());
+
+/** Stops what the files of this process share. */
+export async function stopShared(): Promise<void> {
+  await (await chromium)?.stopSharedChromium();
 }
 
 type Outcome = Pick<

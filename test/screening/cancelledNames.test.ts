@@ -8,7 +8,7 @@ import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 import { abrRecord } from '../support/registers/abrFile.js';
 import { businessNamesFile, toTestAbn } from '../support/registers/asicFiles.js';
 
-// A business name that was cancelled is one that the entity had.
+// A cancelled business name is a former name of the entity.
 const files = new TemporaryFiles();
 const abn = toTestAbn(1);
 let app: TestApp;

@@ -42,37 +42,37 @@ export interface TestApp {
   readonly server: Server;
   readonly database: TestDatabase;
   readonly services: Services;
-  /** A key of the given organisation, made the way the console makes it. */
+  /** A key of the organisation, created like the console creates it. */
   newKey(
     organisationId: string | null,
     kind?: KeyKind,
     options?: Partial<Omit<NewKey, 'kind' | 'organisationId'>>,
   ): Promise<{ id: string; key: string }>;
-  /** Policy 2026-1 asks the register alone, so it suits tests of anything else. */
+  /** Policy 2026-1 queries only the register, so it suits tests of anything else. */
   newOrganisation(name?: string, plan?: Plan, policyVersion?: PolicyVersion): Promise<string>;
   stopSockets(): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface TestAppOptions {
-  /** Shared with another app, whose it stays. */
+  /** Shared with another app, which drops it. */
   readonly database?: TestDatabase;
   readonly newBus?: (database: TestDatabase) => Bus;
   readonly production?: boolean;
   readonly sample?: boolean;
   readonly dialPolicy?: EgressPolicy;
-  /** Of providers and receivers, as PEM. */
+  /** Certificate authorities of providers and receivers, as PEM. */
   readonly caCertificates?: string;
   readonly services?: Partial<Services>;
   readonly access?: Access;
-  /** That of the port unless given. */
+  /** The default is the URL of the port. */
   readonly publicUrl?: string;
 }
 
-/** What the tests have for SECRETS_KEY. */
+/** The value of SECRETS_KEY in tests. */
 export const testSecrets = ['a secret of the tests, long enough for it'];
 
-/** The product on a port of its own, over a database of its own. */
+/** The product on a separate port and database. */
 export async function testApp({
   production = false,
   sample = true,
@@ -165,7 +165,7 @@ export function createApiClient(app: Pick<TestApp, 'url'>, key: string | null) {
   return clientWith(app, key === null ? {} : { authorization: `Bearer ${key}` });
 }
 
-/** A client that says who it is by these headers. */
+/** A client that authenticates by these headers. */
 export function clientWith(app: Pick<TestApp, 'url'>, own: Readonly<Record<string, string>>) {
   const send = async (
     method: string,

@@ -1,7 +1,7 @@
-// Less than a test may take: what waits in vain must not keep the run from ending.
+// Less than the time limit of a test, so that a wait in vain does not block the run.
 const patienceMs = 20_000;
 
-/** Waits until it is so, and not for ever. */
+/** Waits until the condition holds, for a limited time. */
 export async function until(isSo: () => boolean | Promise<boolean>, withinMs = patienceMs): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!(await isSo())) {

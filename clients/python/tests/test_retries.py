@@ -1,4 +1,4 @@
-"""What the client does when a service or the network fails, with a server that fails as it is told."""
+"""Retries when a service or the network fails, tested with a server that fails in given ways."""
 
 import io
 import json
@@ -24,7 +24,7 @@ GATEWAY = (502, {}, b"<html>Bad gateway</html>")
 
 
 class Server:
-    """Responds in each of the given ways to one request after the other, and then as in the last of them."""
+    """Responds in each of the given ways to one request after the other, and then repeats the last one."""
 
     def __init__(self, *responses):
         self.seen = []

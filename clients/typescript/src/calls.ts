@@ -3,7 +3,7 @@ import type { paths } from './openapi.js';
 
 export type Method = 'get' | 'post' | 'patch' | 'delete';
 
-/** How the body of a response is read: a file as `blob` or `arrayBuffer`, a long one as `stream`. */
+/** How to read the body of a response: a file as `blob` or `arrayBuffer`, a long one as `stream`. */
 type ParseAs = 'json' | 'text' | 'blob' | 'arrayBuffer' | 'stream';
 
 /** The paths that have this method. */
@@ -16,7 +16,7 @@ type Data<Path extends PathsOf<M>, M extends Method, As> = NonNullable<
   FetchResponse<paths[Path][M] & Record<string, unknown>, { parseAs: As }, `${string}/${string}`>['data']
 >;
 
-/** What a call returns; undefined for a response without a body. */
+/** The result of a call. Undefined for a response without a body. */
 type Answer<Path extends PathsOf<M>, M extends Method, As = 'json'> = [Data<Path, M, As>] extends [never]
   ? undefined
   : Data<Path, M, As>;

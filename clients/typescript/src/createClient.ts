@@ -28,7 +28,7 @@ export interface ClientOptions {
  */
 export interface Client extends Operations, BulkCalls {
   readonly get: Call<'get'>;
-  /** Sends an Idempotency-Key of its own unless you give one, so that a call that is retried is done once. */
+  /** Sends a new Idempotency-Key unless you give one, so that a retried call takes effect once. */
   readonly post: Call<'post'>;
   readonly patch: Call<'patch'>;
   readonly delete: Call<'delete'>;
@@ -37,7 +37,7 @@ export interface Client extends Operations, BulkCalls {
   readonly subscribe: Subscribe;
 }
 
-/** @throws TypeError for a `baseUrl` that is no URL */
+/** @throws TypeError for a `baseUrl` that is not a URL */
 export function createClient({
   baseUrl,
   apiKey,

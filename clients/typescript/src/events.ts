@@ -2,7 +2,7 @@ import type { components } from './openapi.js';
 
 type Schemas = components['schemas'];
 
-/** An event as a webhook endpoint receives it. `event` tells the types apart, and with them the shape of `data`. */
+/** An event as a webhook endpoint receives it. `event` is the discriminator: it determines the shape of `data`. */
 export type WebhookEvent = Schemas['WebhookEvent'];
 /** An event of the log: a webhook event with its `cursor`. */
 export type LiveEvent = Schemas['Event'];

@@ -1,7 +1,7 @@
 import { toLiveEvent, type LiveEvent } from './events.js';
 import { KybError, type KybErrorCode } from './kybError.js';
 
-/** What the client needs of a WebSocket: that of browsers, Node 22, and the package `ws` all fit. */
+/** The part of a WebSocket that the client needs. Browsers, Node 22, and the package `ws` all provide it. */
 export interface WebSocketLike {
   send(data: string): void;
   close(code?: number, reason?: string): void;
@@ -44,7 +44,7 @@ const query = `subscription ($types: [EventKind!], $after: String) {
 }`;
 /** Events that wait for a slow reader. A full buffer closes the connection; the rest is read from the log later. */
 const bufferedEvents = 1_000;
-/** A connection that was silent for this long is tested with a ping, and given up when it stays silent as long again. */
+/** A connection that is silent for this long is tested with a ping, and closed if it stays silent as long again. */
 const silenceMs = 20_000;
 const normalClosure = 1000;
 const protocolError = 4400;
@@ -57,7 +57,7 @@ const finalCodes: Readonly<Record<number, KybErrorCode>> = {
   4406: 'UNEXPECTED_ANSWER',
   4409: 'UNEXPECTED_ANSWER',
 };
-/** Errors of the subscription that pass. */
+/** Temporary errors of the subscription. */
 const passingErrors: ReadonlySet<string> = new Set(['OVERLOADED', 'RATE_LIMITED', 'INTERNAL']);
 
 /** Subscribes to events over one WebSocket, which speaks graphql-transport-ws. */
@@ -129,7 +129,7 @@ export function openLiveConnection(options: ConnectionOptions): LiveConnection {
     }
   };
   socket.addEventListener('open', () => {
-    // A socket that was given up while it opened: `close` ends it.
+    // A socket that was closed while it opened.
     if (!isOver) send({ type: 'connection_init', payload: { authorization: `Bearer ${apiKey}` } });
   });
   socket.addEventListener('message', ({ data }) => {
@@ -145,7 +145,7 @@ export function openLiveConnection(options: ConnectionOptions): LiveConnection {
       );
     }
   });
-  // `close` follows, and says more.
+  // `close` follows with the reason.
   socket.addEventListener('error', () => undefined);
   socket.addEventListener('close', ({ code, reason }) => {
     const finalCode = finalCodes[code];

@@ -1682,7 +1682,7 @@ export interface components {
       matchedName: string;
       /** @description The name of the entity, or of somebody who governs or owns it, that matched. */
       screenedName: string;
-      /** @description Whose name it is, such as `director and shareholder`, or where it stands, such as `part of the legal name`. Null for a whole name of the entity. */
+      /** @description The role of the person or body with this name, such as `director and shareholder`, or the place of the name, such as `part of the legal name`. Null for a whole name of the entity. */
       screenedAs?: string | null;
       /**
        * @description How closely the two names match.
@@ -2990,7 +2990,7 @@ export interface components {
        *     - `abn_recently_active`: An old company has an ABN that is new or was reactivated.
        *     - `gst_recently_cancelled`: The GST registration was cancelled within the last six months.
        *     - `address_recently_changed`: The registered address changed within the last 90 days.
-       *     - `like_named_predecessor`: A cancelled company had the same name and postcode.
+       *     - `like_named_predecessor`: A company of the same name was cancelled recently, at the same postcode or elsewhere.
        *     - `documents_needed`: No register says who is behind the entity: only documents do.
        *     - `status_in_name`: The registered name says that the entity is insolvent or gone.
        *     - `replaced_registration`: The register has replaced the record by another one.
@@ -4679,7 +4679,7 @@ export interface components {
        *     - `abn_recently_active`: An old company has an ABN that is new or was reactivated.
        *     - `gst_recently_cancelled`: The GST registration was cancelled within the last six months.
        *     - `address_recently_changed`: The registered address changed within the last 90 days.
-       *     - `like_named_predecessor`: A cancelled company had the same name and postcode.
+       *     - `like_named_predecessor`: A company of the same name was cancelled recently, at the same postcode or elsewhere.
        *     - `documents_needed`: No register says who is behind the entity: only documents do.
        *     - `status_in_name`: The registered name says that the entity is insolvent or gone.
        *     - `replaced_registration`: The register has replaced the record by another one.

@@ -18,7 +18,7 @@ export interface SendOptions {
   readonly isRepeatable?: boolean;
 }
 
-/** Statuses that pass: too many requests, and a service or proxy that cannot respond now. */
+/** Temporary statuses: too many requests, and a service or proxy that cannot respond now. */
 const passing = new Set([429, 502, 503, 504]);
 /** The longest time that a timer can be set to. A longer time-out is none. */
 const longestTimerMs = 2 ** 31 - 1;

@@ -1,4 +1,4 @@
-/** @throws the reason of the signal when that is aborted meanwhile */
+/** @throws the reason of the signal if it is aborted during the wait */
 export async function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted();
   await new Promise<void>((resolve) => {

@@ -18,7 +18,7 @@ export class WebhookVerificationError extends Error {
 /**
  * Returns the event of a delivery after checking `webhook-signature` (Standard Webhooks): the service sent it, it is
  * unchanged, and it is recent. Web Crypto compares signatures in constant time.
- * @param body the bytes that arrived, before anything parses them; a string stands for its UTF-8
+ * @param body the bytes that arrived, before anything parses them; a string is encoded as UTF-8
  * @param secrets the secret of the endpoint (`whsec_…`), or several during a rotation
  * @throws WebhookVerificationError for a delivery that cannot be trusted
  * @throws TypeError for a malformed secret, which is a mistake in your configuration

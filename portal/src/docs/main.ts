@@ -15,7 +15,7 @@ import { startSearch } from './search.js';
 import { showTabs } from './tabs.js';
 import { startTryOut } from './tryOut.js';
 
-/** What each page needs once its content is there, also after a change of pages. */
+/** Sets up a page's content, initially and after each page change. */
 function enliven(): void {
   showTabs();
   addCopyButtons();
@@ -30,7 +30,7 @@ enliven();
 followLinks(enliven);
 document.querySelector('#menu [aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
 
-/** Marks the heading that is read in the contents of the page. */
+/** Marks the current heading in the table of contents. */
 function markCurrentHeading(): void {
   const links = new Map(
     [...document.querySelectorAll<HTMLAnchorElement>('.contents a')].map((link) => [link.hash.slice(1), link]),

@@ -34,7 +34,7 @@ export function startSearch(): void {
       return;
     }
     const hits = query === '' ? [] : find(loaded, query);
-    // Another letter was typed while the text was loaded.
+    // The query changed while the text was loading.
     if (query !== input.value.trim()) return;
     count.textContent = query === '' ? '' : hits.length === 0 ? 'Nothing found.' : `${hits.length} results`;
     list.replaceChildren(...hits.map((hit) => item(hit, query)));
@@ -90,7 +90,7 @@ function item(hit: SearchResult, query: string): HTMLElement {
   return element;
 }
 
-/** The part of the text around the first word that was found. */
+/** The text around the first matching word. */
 function excerpt(text: string, terms: readonly string[]): string {
   const places = terms.map((term) => text.toLowerCase().indexOf(term)).filter((place) => place >= 0);
   const from = Math.max(0, Math.min(...(places.length === 0 ? [0] : places)) - 40);

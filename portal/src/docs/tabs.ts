@@ -1,6 +1,6 @@
 const key = 'kyb-docs-language';
 
-/** Shows one panel of each group at a time. The choice holds for all groups and for the next visit. */
+/** Shows one panel of each group at a time. The choice applies to all groups and is remembered. */
 export function showTabs(): void {
   for (const group of document.querySelectorAll<HTMLElement>('.tabs:not(:has(> [role="tablist"]))')) {
     const panels = [...group.querySelectorAll<HTMLElement>(':scope > section')];

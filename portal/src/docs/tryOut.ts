@@ -1,4 +1,4 @@
-// The key that was typed last: in memory only, and never in the storage of the browser.
+// The last key entered: only in memory, never in browser storage.
 let apiKey = '';
 
 /** Sends the form of an operation to this service and shows the response. */

@@ -12,7 +12,7 @@ function tell(now: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** How the socket for what is live is kept: made again for as long as it takes, and given up where it answers no more. */
+/** Options of the socket for live data: it reconnects, and closes a connection that no longer responds. */
 export function socketOptions(): ClientOptions {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let open: WebSocket | undefined;
@@ -30,7 +30,7 @@ export function socketOptions(): ClientOptions {
       },
       closed: (event) => {
         clearTimeout(waiting);
-        // Where nobody listens any more it is closed in good order.
+        // Code 1000 is a normal close, because there are no subscribers left.
         tell(event instanceof CloseEvent && event.code === 1000);
       },
       ping: (isReceived) => {
@@ -44,7 +44,7 @@ export function socketOptions(): ClientOptions {
   };
 }
 
-/** Whether what is live comes through. */
+/** Whether live data arrive. */
 export function useIsLineUp(): boolean {
   return useSyncExternalStore(
     (listener) => {

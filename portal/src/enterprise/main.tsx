@@ -5,7 +5,7 @@ import './styles.js';
 import { App } from './App.js';
 import { applyDensity } from './parts/data/density.js';
 
-// What keeps the page still behind a dialog makes a style element of its own.
+// Mantine's scroll lock behind a dialog creates a style element, which needs the nonce.
 setNonce(styleNonce());
 applyDensity();
 const root = document.getElementById('root');

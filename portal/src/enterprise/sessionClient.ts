@@ -3,15 +3,15 @@ import { cacheExchange, Client, fetchExchange, mapExchange, subscriptionExchange
 import { socketOptions } from './line.js';
 import { leaveToSignIn } from './session/leaveToSignIn.js';
 
-// How the service closes the socket of somebody who is signed in no more.
+// The codes with which the service closes the socket of an ended session.
 const ended: ReadonlySet<number> = new Set([CloseCode.Unauthorized, CloseCode.Forbidden]);
 
-/** Long enough for a bad line, and short enough to say so. */
+/** Long enough for a slow connection, and short enough to report an outage. */
 const patience = 20_000;
 
 /**
- * GraphQL of this service for the person who is signed in, over HTTP and, for what is live, over one socket. Answers are kept
- * until something of the same type was changed here. Whoever is signed in no more is led to the sign-in, and back.
+ * The GraphQL client of the signed-in person, over HTTP and, for live data, over one socket. Responses are cached until
+ * a mutation of the same type. A person whose session has ended is redirected to the sign-in, and back afterwards.
  */
 export function createSessionClient(): Client {
   const socket = createSocket(socketOptions());

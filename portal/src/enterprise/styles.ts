@@ -1,4 +1,4 @@
-// What the pages use, in the order of @mantine/core/styles.css: the whole of it is twice as much to load.
+// Only the styles of components that the pages use, in the order of @mantine/core/styles.css, which is twice as large.
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';
@@ -52,7 +52,7 @@ import '@mantine/core/styles/Title.css';
 import '@mantine/dropzone/styles.css';
 import '@mantine/notifications/styles.css';
 import '@mantine/spotlight/styles.css';
-// Ours, of which the last has the last word.
+// The portal's own styles come last, so that they take precedence.
 import '../shared/tokens.css';
 import '../shared/ground.css';
 import './styles/parts.css';

@@ -3,7 +3,10 @@ import { themeOf } from '../shared/theme.js';
 
 const small = { defaultProps: { size: 'sm' } };
 
-/** The look of the portal of members, officers and operators, who work in it all day: smaller and closer than a form for applicants. */
+/**
+ * The theme of the portal for members, officers and operators, who work in it all day: smaller and denser than the form
+ * for applicants.
+ */
 export const enterpriseTheme = mergeThemeOverrides(themeOf(null), {
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.4' },

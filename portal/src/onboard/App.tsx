@@ -11,7 +11,10 @@ import { createOpeningApi, type Opening } from './opening/openingApi.js';
 import { OpeningPage } from './opening/OpeningPage.js';
 import { Onboarding } from './Onboarding.js';
 
-/** The applicant’s portal for one link. @param token that of the link, which is kept here alone */
+/**
+ * The applicant's portal for one link.
+ * @param token the link's token, which is stored only here
+ */
 export function App({ token }: { readonly token: string }): ReactNode {
   const openingApi = useMemo(() => createOpeningApi(token), [token]);
   const api = useMemo(() => {

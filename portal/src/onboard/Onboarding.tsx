@@ -5,7 +5,10 @@ import { FormPage } from './frame/FormPage.js';
 import { WelcomePage } from './opening/WelcomePage.js';
 import { StatusPage } from './status/StatusPage.js';
 
-/** The form, or what became of it. @param onClosed when the service lets this device in no more */
+/**
+ * The form, or its result.
+ * @param onClosed called when the service no longer admits this device
+ */
 export function Onboarding({ onClosed }: { readonly onClosed: () => void }): ReactNode {
   const { form, isClosed, submitted } = useFormState();
   const [isBegun, setBegun] = useState(() => hasBegun(form));
@@ -24,7 +27,7 @@ export function Onboarding({ onClosed }: { readonly onClosed: () => void }): Rea
   );
 }
 
-/** Whether anything is saved, or was asked for again: then the first page would only be in the way. */
+/** Whether anything is saved or was requested again. Then the welcome page is skipped. */
 function hasBegun(form: Form): boolean {
   return form.request !== null || form.documents.length > 0 || sections.some((section) => form[section] !== null);
 }

@@ -1,4 +1,4 @@
-// Those of the components that are used, in the order in which the library has them.
+// Only the styles of components that are used, in the library's order.
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';
@@ -26,7 +26,7 @@ import '@mantine/core/styles/Badge.css';
 import '@mantine/core/styles/Progress.css';
 import '@mantine/core/styles/Table.css';
 import '@mantine/dropzone/styles.css';
-// Ours, of which the last has the last word.
+// The portal's own styles come last, so that they take precedence.
 import '../shared/tokens.css';
 import '../shared/ground.css';
 import './styles/frame.css';

@@ -13,7 +13,7 @@ const icons = {
 };
 export type IconName = keyof typeof icons;
 
-/** A small drawing of the applicant’s form. It says nothing that the text beside it does not. */
+/** A small drawing in the applicant's form. The text next to it contains the same information. */
 export function Icon({ name }: { readonly name: IconName }): ReactNode {
   const One = icons[name];
   return <One size={20} />;

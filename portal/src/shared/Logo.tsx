@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The mark of the product: lines of a register, of which the last is ticked. The same drawing is the icon of each page. */
+/** The logo of the product: lines of a register, the last of them ticked. The same drawing is the favicon. */
 export function Logo({ size = 28 }: { readonly size?: number }): ReactNode {
   return (
     <svg className="logo" viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">

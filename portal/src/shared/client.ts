@@ -1,10 +1,10 @@
 import { Client, fetchExchange } from 'urql';
 
-/** Long enough for a bad line, and short enough to say so. */
+/** Long enough for a slow connection, and short enough to report an outage. */
 const patience = 20_000;
 
 /**
- * GraphQL of this service for one caller. Nothing is kept: the forms of the portal hold what was answered last.
+ * The GraphQL client for one caller, without a cache: the forms of the portal store the last response.
  * @param authorization the value of the header, which never leaves memory
  */
 export function createClient(authorization: string): Client {

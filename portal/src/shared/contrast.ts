@@ -3,7 +3,7 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
 
-/** Of `#rgb` or `#rrggbb`; null for anything else. */
+/** Parses `#rgb` or `#rrggbb`. Null for anything else. */
 export function rgbOf(colour: string): Rgb | null {
   const [, digits] = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(colour.trim()) ?? [];
   if (digits === undefined) return null;
@@ -22,12 +22,12 @@ export function contrast(first: Rgb, second: Rgb): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The colour, darkened as little as it takes for white text on it to be read. */
+/** The colour, darkened just enough for white text on it to be legible. */
 export function darkEnough(rgb: Rgb, ratio = 4.6): Rgb {
   return towards(rgb, black, (found) => contrast(found, white) >= ratio);
 }
 
-/** The colour, lightened as little as it takes to be read on `ground`. */
+/** The colour, lightened just enough to be legible on `ground`. */
 export function lightEnough(rgb: Rgb, ground: Rgb, ratio = 4.6): Rgb {
   return towards(rgb, white, (found) => contrast(found, ground) >= ratio);
 }

@@ -9,7 +9,7 @@ export interface Country {
   readonly label: string;
 }
 
-/** All countries by their names in a language, those of this service first. */
+/** All countries by their names in a language, the supported jurisdictions first. */
 export function countriesIn(locale: string): readonly Country[] {
   const names = new Intl.DisplayNames([locale], { type: 'region' });
   const all = codes.split(' ').map((value) => ({ value, label: names.of(value) ?? value }));
@@ -20,7 +20,7 @@ export function countriesIn(locale: string): readonly Country[] {
   return [...first, ...byName.filter(({ value }) => !near.includes(value))];
 }
 
-/** The name of a country; its code where it has none. */
+/** The name of a country, or its code if there is none. */
 export function countryName(locale: string, code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code) : code;
 }

@@ -1,4 +1,5 @@
-// The icons of the portals, one module each: a page loads those that it shows and no others. Beside an icon stands its text.
+// The icons of the portals, one module each, so that a page loads only those that it shows. Every icon has a text next
+// to it.
 export { default as ActivityIcon } from 'lucide-react/icons/activity';
 export { default as BellIcon } from 'lucide-react/icons/bell';
 export { default as BookIcon } from 'lucide-react/icons/book-open';

@@ -4,6 +4,12 @@ export type Jurisdiction = ReturnType<typeof graphql.scalar<'Jurisdiction'>>;
 
 export const jurisdictionNames: Readonly<Record<Jurisdiction, string>> = { AU: 'Australia', NZ: 'New Zealand' };
 
+/** Whether the register there says who is registered for GST. */
+export const hasGstStatus: Readonly<Record<Jurisdiction, boolean>> = { AU: true, NZ: false };
+
+/** Whether an address there needs its state or territory. */
+export const requiresRegion: Readonly<Record<Jurisdiction, boolean>> = { AU: true, NZ: false };
+
 export const jurisdictions = Object.keys(jurisdictionNames) as readonly Jurisdiction[];
 
 /** The jurisdictions as the options of a select. */

@@ -234,3 +234,11 @@ export const searchEntities = {
 export const replayVerification = {
   policyVersion: 10,
 };
+export const bulkFile = { maxBytes: 104857600, size: '100 MiB', maxRows: 1000000 } as const;
+export const certificateReason = { minLength: 20, minWords: 4 } as const;
+export const documentFile = { maxBytes: 10485760, size: '10 MiB', maxFiles: 20 } as const;
+export const keptDays = { events: 90, bulkResults: 90 } as const;
+export const logoFile = { maxBytes: 65536, size: '64 KiB' } as const;
+export const newPassword = { minLength: 12 } as const;
+export const overviewDays = { choices: [7, 30, 90], default: 30 } as const;
+export const requestBody = { maxBytes: 1048576, size: '1 MiB' } as const;

@@ -122,7 +122,7 @@ const ownershipFields = graphql(`
   }
 `);
 
-/** What an applicant states, as whoever states it sees it and as whoever decides on it does. */
+/** The applicant's statements, for the applicant and for officers. */
 export const statedFields = [
   businessFields,
   addressFields,

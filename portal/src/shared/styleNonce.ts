@@ -1,4 +1,4 @@
-/** The nonce of this answer, which the policy of the page asks of each style element that is made here. */
+/** The nonce of this response, which the page's policy requires for style elements that scripts create. */
 export function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.nonce ?? '';
 }

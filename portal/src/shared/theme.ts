@@ -2,17 +2,17 @@ import { createTheme, type MantineColorsTuple, type MantineThemeOverride } from 
 import { darkEnough, hexOf, lightEnough, mix, rgbOf, type Rgb } from './contrast.js';
 
 export const ownColour: Rgb = [11, 110, 99];
-/** `--raised` of tokens.css: what stands on it can be read on all that is darker. */
+/** `--raised` in tokens.css: a colour that is legible on it is legible on everything darker. */
 export const darkGround: Rgb = [29, 37, 36];
-/** `--accent` on dark ground. */
+/** `--accent` on a dark background. */
 const ownLight: Rgb = [92, 201, 186];
 const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
 
 /**
- * The look of the portals, in the colour of a brand. The colour itself is taken as far as it can be read: white text stands on
- * its sixth shade, and its fourth stands on dark ground.
- * @param colour `#rrggbb`; our own where it is null or nothing that is known
+ * The theme of the portals in a brand's colour. The colour is darkened or lightened as needed: white text must be
+ * legible on its sixth shade, and its fourth shade on a dark background.
+ * @param colour `#rrggbb`. The product's own colour if it is null or invalid
  */
 export function themeOf(colour: string | null): MantineThemeOverride {
   return createTheme({
@@ -38,7 +38,7 @@ export function themeOf(colour: string | null): MantineThemeOverride {
   });
 }
 
-// The greys of the library, in the hue of ours: surfaces, lines and text of tokens.css from the palest.
+// The library's greys in the product's hue: surfaces, lines and text of tokens.css, palest first.
 const gray: MantineColorsTuple = [
   '#f6f8f7',
   '#f0f4f3',

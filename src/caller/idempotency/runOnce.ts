@@ -7,7 +7,7 @@ import { idempotencyKey } from '../../domain/inputs/verifications.js';
 import { AppError, getSystemCode, invalidField } from '../../platform/errors.js';
 import { type Context, type IdempotentCall, requireTenant } from '../context.js';
 
-/** The row of a call, in the order organisation, mode, operation, key. */
+/** Selects the row of a call by parameters in the order organisation, mode, operation, key. */
 const sameCallSql = 'organisation_id = $1 and mode = $2 and operation = $3 and key = $4';
 
 /** A response is kept for 24 hours (contract.md#idempotency). */
@@ -21,7 +21,7 @@ interface StoredResponse {
 
 const uniqueViolation = '23505';
 
-/** What of a call says whether it is the same again. */
+/** The parts of a call that decide whether it is a retry. */
 export interface RepeatableCall {
   readonly operation: string;
   readonly key: string;
@@ -30,8 +30,8 @@ export interface RepeatableCall {
 }
 
 /**
- * Does a change once, however often it is asked for with the same key: whoever comes later, or at the same moment, gets
- * the answer of the first. Failures are not remembered, for they change nothing.
+ * Runs a change once, even if it is requested repeatedly with the same key. A retry, also a parallel one, gets the
+ * response of the first call. Failed calls are not stored, because they change nothing.
  * @throws AppError IDEMPOTENCY_CONFLICT for the same key with another body
  */
 export async function runOnce<Result>(
@@ -60,8 +60,8 @@ export async function runOnce<Result>(
 }
 
 /**
- * The body as one text. Half of a surrogate pair and an infinite number have no canonical form: each operation refuses them
- * itself, and names the field.
+ * The body as canonical text. Half a surrogate pair and an infinite number have no canonical form. Each operation
+ * rejects those itself and names the field.
  */
 function toCanonicalText(input: unknown): string {
   try {
@@ -71,7 +71,10 @@ function toCanonicalText(input: unknown): string {
   }
 }
 
-/** A body may hold an address: who has the table alone cannot find out which by guessing, nor compare two organisations. */
+/**
+ * The fingerprint is keyed because a body may contain an address: a reader of the table can neither guess addresses nor
+ * compare organisations.
+ */
 function fingerprintUnder(secret: string, organisationId: string, body: string): Buffer {
   return createHmac('sha256', deriveKey(secret, 'idempotency')).update(`${organisationId}\0${body}`).digest();
 }
@@ -80,7 +83,7 @@ function plainFingerprint(body: string): Buffer {
   return createHash('sha256').update(body).digest();
 }
 
-/** The answer that is remembered of a call, null when there is none. An older one is forgotten. */
+/** The stored response of a call. Null if there is none; an expired one is deleted. */
 async function replayResponse(ctx: Context, call: IdempotentCall, body: string): Promise<unknown> {
   const values = [call.organisationId, call.mode, call.operation, call.key];
   const { rows } = await ctx.pool.query<StoredResponse & { is_old: boolean }>({ ...findResponseQuery, values });
@@ -91,7 +94,7 @@ async function replayResponse(ctx: Context, call: IdempotentCall, body: string):
     return null;
   }
   const { organisationId } = call;
-  // The first is how it was made before, until the day is over after an update.
+  // Calls stored by versions before the keyed fingerprint have the plain one. They expire 24 hours after the update.
   const good = [plainFingerprint(body), ...ctx.secrets.map((secret) => fingerprintUnder(secret, organisationId, body))];
   if (!good.some((fingerprint) => row.fingerprint.equals(fingerprint))) {
     throw new AppError(
@@ -120,7 +123,7 @@ const deleteResponseQuery = {
   text: `delete from idempotency_keys where ${sameCallSql} and ${expiredSql}`,
 };
 
-/** Somebody else with the same key was first. The ORM wraps the error of the driver. */
+/** Whether another call with the same key committed first. The ORM wraps the driver's error. */
 function isTaken(error: unknown): boolean {
   const { constraint, cause } = error as { constraint?: unknown; cause?: unknown };
   return (
@@ -130,7 +133,7 @@ function isTaken(error: unknown): boolean {
 }
 
 /**
- * Stores the answer of an idempotent call within the transaction of its change, so that both are there or neither. A
+ * Stores the response of an idempotent call in the transaction of its change, so that both commit or neither does. A
  * parallel call with the same key waits here, and fails when this one commits.
  */
 export async function storeResponse({ call, clock }: Context, em: EntityManager, result: unknown): Promise<void> {
@@ -144,7 +147,7 @@ export async function storeResponse({ call, clock }: Context, em: EntityManager,
   );
 }
 
-/** What is stored of an answer: plain, or sealed when it holds a secret. */
+/** The stored form of a response: plain, or encrypted if it contains a secret. */
 function responseRow(call: IdempotentCall, answer: unknown): { answer: string | null; sealedAnswer: Buffer | null } {
   const text = JSON.stringify(answer);
   return call.secret === null
@@ -152,7 +155,10 @@ function responseRow(call: IdempotentCall, answer: unknown): { answer: string | 
     : { answer: null, sealedAnswer: encrypt(text, deriveResponseKey(call.secret)) };
 }
 
-/** Whether a response is kept under the caller’s idempotency key. Only `runOnce` knows whether it answers this very call. */
+/**
+ * Whether a response is stored under the caller's idempotency key. Only `runOnce` checks whether it belongs to this
+ * call.
+ */
 export async function hasStoredResponse(ctx: Context, operation: string): Promise<boolean> {
   if (ctx.idempotencyKey === undefined) return false;
   const { organisationId, mode } = requireTenant(ctx);

@@ -2,28 +2,27 @@ import type { LimitName } from '../../platform/configuration/limitTable.js';
 import type { Actor } from '../actor.js';
 import { limitExceeded, type LimitState, type RateLimits } from './rateLimits.js';
 
-/** Records whether a request has been counted, and how much of it is paid. */
+/** Whether a request has been counted, and how much of its weight. */
 export interface Tally {
   isCounted: boolean;
-  /** Requests that were counted on arrival, and not yet for an operation. */
+  /** Uses that were counted on arrival and are not yet charged to an operation. */
   paid: number;
 }
 
-/** A caller whose use is counted, and who is told the state of the limit. */
+/** The caller whose use is counted, and a callback that receives the state of the limit. */
 interface Use {
   readonly actor: Actor;
-  /** The address that the use comes from. */
   readonly address: string;
   readonly rateLimits: RateLimits;
   readonly onLimit: (state: LimitState) => void;
   readonly tally: Tally;
-  /** What was counted when it was begun is not counted again. */
+  /** Set if the call was counted when it started. */
   readonly isCounted?: true;
 }
 
 /**
- * Counts a use against the limits of a caller and of its organisation, or of the address that a stranger comes from; of
- * operators nothing is counted.
+ * Counts a use against the limits of a caller and its organisation, or of a stranger's address. Operators have no
+ * limits.
  * @param weight How many uses it counts as
  * @throws AppError RATE_LIMITED
  */
@@ -52,8 +51,8 @@ export async function countUse(
 }
 
 /**
- * Counts a request before it is known what it asks for, so that one that is refused is counted too. The first operation
- * that counts as a request does not count it again.
+ * Counts a request before its operation is known, so that refused requests are counted too. The first operation that
+ * counts as a request does not count it again.
  * @throws AppError RATE_LIMITED
  */
 export async function countArrival(use: Use): Promise<void> {
@@ -61,7 +60,10 @@ export async function countArrival(use: Use): Promise<void> {
   use.tally.paid += 1;
 }
 
-/** Counts a request that has failed before anything of it was counted. @throws AppError RATE_LIMITED */
+/**
+ * Counts a request that failed before any part of it was counted.
+ * @throws AppError RATE_LIMITED
+ */
 export async function countFailure(use: Use, limit: LimitName): Promise<void> {
   if (!use.tally.isCounted) await countUse(use, limit);
 }

@@ -14,7 +14,7 @@ import { AppError } from '../../platform/errors.js';
 import type { Redis } from '../../platform/redis/redis.js';
 import type { TenantActor } from '../actor.js';
 
-/** Where a caller stands, for the `RateLimit` headers. */
+/** The state of a caller's limit, for the `RateLimit` headers. */
 export interface LimitState {
   readonly name: LimitName | 'publicReads' | 'webhookTests';
   readonly limit: number;
@@ -25,23 +25,23 @@ export interface LimitState {
   readonly isExceeded: boolean;
 }
 
-/** Somebody of whom no more is known than where he comes from: he has the limits of the smallest plan. */
+/** A caller known only by an address or a link. It has the limits of the smallest plan. */
 export interface AddressCaller {
-  /** `address` has the address of a stranger, or the id of the link that an applicant opened. */
+  /** `address` contains a stranger's address, or the id of the link that an applicant opened. */
   readonly kind: 'address' | 'link';
   readonly address: string;
 }
 
-/** What of a limit is used at this moment. */
+/** The current count of a limit. */
 export interface LimitCount {
   readonly limit: number;
-  /** At most the limit; null where what counts is away. */
+  /** At most the limit. Null if Redis is not available. */
   readonly used: number | null;
-  /** How long until it begins anew; null where nothing is used, or what counts is away. */
+  /** How long until the window ends. Null if nothing is used or Redis is not available. */
   readonly resetMs: number | null;
 }
 
-/** Where a caller stands against one limit, and its organisation. */
+/** The counts of a caller and of its organisation against one limit. */
 export interface LimitUse {
   readonly name: LimitName;
   readonly windowSeconds: number;
@@ -51,32 +51,33 @@ export interface LimitUse {
 
 export interface RateLimits {
   /**
-   * Counts one use, or as many as its weight, for the key or the member and for the organisation, or for an address, and says
-   * how the tighter one stands. A call that either limit refuses is counted for neither. Null: nothing is limited.
+   * Counts a use, or as many as its weight, for the key or member and its organisation, or for an address. Returns the
+   * tighter of the two states. A call that either limit refuses counts for neither. Returns null if there are no
+   * limits.
    */
   consume(caller: TenantActor | AddressCaller, name: LimitName, weight?: number): Promise<LimitState | null>;
   /**
-   * How much of a limit a key or a member has used, and the whole organisation, without using any of it. Null: nothing is
-   * limited.
+   * How much of a limit a key or member and its organisation have used, without counting a use. Returns null if there
+   * are no limits.
    */
   look(caller: TenantActor, name: LimitName): Promise<LimitUse | null>;
-  /** What the plan allows one organisation, all its callers together. Null: nothing is limited. */
+  /** The plan's limit for all callers of one organisation together. Returns null if there are no limits. */
   allowance(plan: Plan, name: LimitName): { readonly limit: number; readonly windowSeconds: number } | null;
-  /** Counts one read of what is public for the address that it comes from. Null: nothing is limited. */
+  /** Counts a read of public data for its address. Returns null if there are no limits. */
   consumePublicRead(address: string): Promise<LimitState | null>;
   /**
-   * Counts one test or challenge of a webhook endpoint, for the endpoint and for its organisation, and says how the tighter
-   * one stands. Null: nothing is limited.
+   * Counts a test or challenge of a webhook endpoint, for the endpoint and its organisation, and returns the tighter of
+   * the two states. Returns null if there are no limits.
    */
   consumeWebhookTest(caller: TenantActor, endpointId: string): Promise<LimitState | null>;
 }
 
-// A Redis that is slower than this is as good as away.
+// A slower response of Redis counts as an outage.
 const redisTimeoutMs = 300;
 
 /**
- * Limits counted in Redis, for all processes together; without it, and for as long as it does not answer, in this process
- * alone: nobody is refused, and nothing fails, because of it.
+ * Counts limits in Redis for all processes together. Without Redis, or while it does not respond, each process counts
+ * alone, and no request is refused or fails because of the outage.
  */
 export function createRateLimits(table: LimitTable | null, redis?: Redis): RateLimits {
   if (table === null) {
@@ -98,7 +99,7 @@ export function createRateLimits(table: LimitTable | null, redis?: Redis): RateL
   };
   const take = async (place: string, limit: Limit, asked = 1): Promise<LimitState> => {
     const { name, points, seconds } = limit;
-    // A heavy call uses up a small limit, and is possible.
+    // A call heavier than the whole limit uses all of it, so that it stays possible.
     const weight = Math.min(asked, points);
     const { isExceeded, result } = await consume(limiterFor(limit).counting, place, weight);
     return {
@@ -116,8 +117,8 @@ export function createRateLimits(table: LimitTable | null, redis?: Redis): RateL
     const shared = toOrganisationLimit(limit);
     const organisation = own.isExceeded ? own : await take(places.organisation, shared, weight);
     if (!organisation.isExceeded) return own;
-    // A refused call spends nothing. One that is over the own limit is given back too: of parallel calls, those that the
-    // organisation's limit refuses would leave it behind.
+    // A refused call costs nothing. The use is also returned if the caller's own limit is exceeded: parallel calls that
+    // the organisation's limit refuses would otherwise leave their uses counted.
     await limiterFor(limit).counting.reward(places.own, weight);
     if (!own.isExceeded) await limiterFor(shared).counting.reward(places.organisation, weight);
     return organisation;
@@ -154,14 +155,14 @@ export function createRateLimits(table: LimitTable | null, redis?: Redis): RateL
     },
     consumeWebhookTest({ organisationId }, endpointId) {
       const { perEndpoint: points, seconds } = table.webhookTests;
-      // Live and test data together: the receiver cannot tell them apart.
+      // Live and test data share the limit, because the receiver cannot distinguish them.
       const places = { own: `webhookTests:${endpointId}`, organisation: `webhookTests:${organisationId}` };
       return takeBoth(places, { name: 'webhookTests', points, seconds });
     },
   };
 }
 
-/** What a caller is told that has used up its share. */
+/** The error for a caller that has used up its limit. */
 export function limitExceeded({ name, limit, windowSeconds, resetSeconds }: LimitState): AppError {
   const what = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   const sentence = `The rate limit of ${limit} ${what} in ${windowSeconds} seconds is reached. Nothing was done. Retry later.`;
@@ -181,17 +182,17 @@ interface LimitKeys {
   readonly organisation: string;
 }
 
-/** What the key or the member, and the organisation, is counted under. */
+/** The keys under which the uses of a key or member and of its organisation are counted. */
 function toLimitKeys(caller: TenantActor, name: LimitName): LimitKeys {
   const organisation = `${name}:${caller.organisationId}:${caller.mode}`;
-  // Nobody has more for having signed in more than once.
+  // A member's sessions share one limit.
   const who = caller.kind === 'member' ? caller.memberId : caller.callerId;
   return { own: `${organisation}:${who}`, organisation };
 }
 
 interface Limiter {
   readonly counting: Pick<RateLimiterAbstract, 'consume' | 'reward'>;
-  /** The one that all processes count by, without another in its place: it rejects while Redis is away. */
+  /** The counter in Redis without the local fallback: it rejects while Redis is not available. */
   readonly shared: Pick<RateLimiterAbstract, 'get'>;
 }
 
@@ -216,7 +217,7 @@ async function count(limiter: Limiter['shared'], place: string, limit: number): 
   try {
     const found = await limiter.get(place);
     if (!found) return { limit, used: 0, resetMs: null };
-    // What was given back after its window has ended is below zero.
+    // Uses that are returned after their window has ended lead to a negative count.
     return {
       limit,
       used: Math.min(limit, Math.max(0, found.consumedPoints)),
@@ -241,8 +242,8 @@ async function consume(
 }
 
 /**
- * The quota and what is left of it, as the IETF draft ratelimit-headers writes them; when nothing is left, the seconds
- * after which to try again.
+ * The quota and what remains of it, in the headers of the IETF draft ratelimit-headers. If nothing remains, also the
+ * seconds until a retry.
  */
 export function rateLimitHeaders(state: LimitState): Readonly<Record<string, string>> {
   return {
@@ -252,7 +253,10 @@ export function rateLimitHeaders(state: LimitState): Readonly<Record<string, str
   };
 }
 
-/** Counts a read by the address that it comes from, for who reads has no key. @throws AppError RATE_LIMITED */
+/**
+ * Counts a read by its address, because readers of public data have no key.
+ * @throws AppError RATE_LIMITED
+ */
 export function limitPublicReads(rateLimits: RateLimits): RequestHandler {
   return async (req, res, next) => {
     const state = await rateLimits.consumePublicRead(req.ip ?? '');
@@ -265,8 +269,8 @@ export function limitPublicReads(rateLimits: RateLimits): RequestHandler {
 }
 
 /**
- * The key under which the requests of an address are counted: an IPv4 address is counted whole, also in IPv6 form. An IPv6
- * address is counted by its first 64 bits, because its owner can choose the rest. All invalid addresses share one key.
+ * The key under which requests of an address are counted. An IPv4 address counts as a whole, also in IPv6 form. An IPv6
+ * address counts by its first 64 bits, because its owner can choose the rest. All invalid addresses share one key.
  */
 export function toAddressKey(address: string): string {
   if (isIP(address) === 0) return 'unknown';

@@ -2,8 +2,8 @@ import type { RequestHandler } from 'express';
 import { AppError } from '../../platform/errors.js';
 
 /**
- * Refuses a request for which there is no room. Its place is taken when its body is there and given back when its answer
- * is made: a client that sends slowly or does not read holds a connection, and nothing that others need.
+ * Refuses a request when all slots are in use. A request gets its slot once its body is read, and releases it when its
+ * response is ready: a client that sends or reads slowly occupies only a connection.
  * @throws AppError OVERLOADED
  */
 export function shedLoad(load: Load): RequestHandler {
@@ -13,7 +13,7 @@ export function shedLoad(load: Load): RequestHandler {
       leave?.();
       leave = undefined;
     };
-    // `finish` comes only when the client has taken the answer.
+    // `finish` is too late: it is emitted only when the client has received the response.
     const end = res.end.bind(res) as (...args: unknown[]) => typeof res;
     res.end = ((...args: unknown[]) => {
       giveBack();
@@ -24,13 +24,13 @@ export function shedLoad(load: Load): RequestHandler {
   };
 }
 
-/** How much is being worked on at this moment, over HTTP and sockets together. */
+/** How many requests are in progress, over HTTP and sockets together. */
 export interface Load {
   isFull(): boolean;
   /**
-   * Takes a place, which the returned function gives back.
-   * @throws AppError OVERLOADED with `Retry-After`, before any work is done, while so much is being worked on that one
-   * more would only make all of it late
+   * Takes a slot, which the returned function releases.
+   * @throws AppError OVERLOADED with `Retry-After`, before any work is done, if one more request would only delay all
+   * others
    */
   enter(): () => void;
 }
@@ -49,7 +49,7 @@ export function createLoad(most: number): Load {
   };
 }
 
-/** What a caller is told for whom there is no room. */
+/** The error for a caller that gets no slot. */
 export function serviceBusy(): AppError {
   return new AppError('OVERLOADED', 'The service is busy. Nothing was done. Retry the request.', {
     retryAfterSeconds: 1,
@@ -58,9 +58,9 @@ export function serviceBusy(): AppError {
 
 const retryAfterSeconds = 5;
 
-/** How many may do something long at once, one alone and all together, and what is said to who may not. */
+/** How many long calls one caller and all callers together may run, and the errors for one too many. */
 interface ConcurrencyLimits {
-  /** As many as there are, unless given. */
+  /** Equal to the total unless set. */
   readonly ofOne?: number;
   readonly atOnce: number;
   readonly tooManyOfOne?: string;
@@ -68,9 +68,9 @@ interface ConcurrencyLimits {
 }
 
 /**
- * Limits how many long calls a caller, and all callers together, have in this process at the same time.
- * @returns a function that takes a slot and returns how to release it. It throws AppError RATE_LIMITED for a caller that has as many as
- * it may have, and OVERLOADED while there are too many in all
+ * Limits how many long calls one caller, and all callers together, run in this process at the same time.
+ * @returns a function that takes a slot and returns how to release it. It throws AppError RATE_LIMITED for a caller
+ * that uses all its slots, and OVERLOADED if all slots are in use
  */
 export function createConcurrencyLimiter({
   ofOne = Infinity,

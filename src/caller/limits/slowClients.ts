@@ -4,16 +4,16 @@ import type { Socket } from 'node:net';
 const bodyTimeoutMs = 15_000;
 
 interface BodyLimit {
-  /** Paths, to the letter, whose POST takes files. Those have a minimum rate instead of a time limit. */
+  /** Exact paths whose POST uploads files. Uploads have a minimum rate instead of a time limit. */
   readonly uploads: readonly string[];
-  /** Answers a request whose body did not arrive in time. */
+  /** Sends the error for a request whose body did not arrive in time. */
   readonly refuse: (res: ServerResponse) => void;
   readonly withinMs?: number;
 }
 
 /**
- * Cuts a client off whose body has not arrived in time, also when its request was answered before: what is left of a body
- * holds the connection. For uploads the time begins with the response.
+ * Disconnects a client whose body does not arrive in time, even after the response was sent: the unread rest of a body
+ * would keep the connection open. For uploads the time starts with the response.
  */
 export function limitBodies(
   listener: RequestListener,
@@ -41,7 +41,7 @@ export function limitBodies(
           return;
         }
         timer ??= start();
-        // A request that was answered tells nothing when its connection closes.
+        // After the response, the request emits nothing when its connection closes.
         socket.once('close', clear);
       });
     }
@@ -55,17 +55,17 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 const readTimeoutMs = 30_000;
-/** As slowly as an upload may come, 10 kB a second. */
+/** The slowest upload accepted: 10 kB a second. */
 const minBytesPerMs = 10;
 
 /**
- * Closes the connection of a client that has not read its response 30 s after it was made; a file may be read at 10 kB a
- * second. The time-out of the server alone would not do: each byte that the client reads or sends renews it.
+ * Closes the connection of a client that has not read its response within 30 s. Files may be read at 10 kB a second.
+ * The server's own time-out is not enough: each byte that the client reads or sends renews it.
  */
 export function limitReading(listener: RequestListener, withinMs: number = readTimeoutMs): RequestListener {
   return (req, res) => {
     let timer: NodeJS.Timeout | undefined;
-    // 'close' follows 'finish' too. Middleware and a stream add some ten listeners of their own, each once.
+    // 'close' follows 'finish' too. Middleware and a stream add about ten listeners, so the limit is 20.
     res.setMaxListeners(20).once('close', () => {
       clearTimeout(timer);
     });
@@ -90,7 +90,7 @@ export function limitReading(listener: RequestListener, withinMs: number = readT
   };
 }
 
-/** While a response is written piece by piece, its reader has to take 10 kB a second of what is waiting for it. */
+/** Watches a response that is written in chunks: its reader must take 10 kB a second of the waiting data. */
 function watchStream(socket: Socket, withinMs: number): NodeJS.Timeout {
   const taken = (): number => socket.bytesWritten - socket.writableLength;
   let before = taken();

@@ -17,9 +17,9 @@ import {
 } from './sheet.js';
 
 /**
- * The document of a certificate: A4, tagged, its fonts embedded, with the signed credential as its one attachment. It claims no
- * conformance to PDF/A, because no validator has checked that. Deterministic: the same statement and credential give the same bytes,
- * whenever they are rendered, so a copy can be compared with its original.
+ * Renders the document of a certificate: A4, tagged, with embedded fonts and the signed credential as its only
+ * attachment. It does not claim conformance to PDF/A, because no validator has checked that. The same statement and
+ * credential always give the same bytes, so a copy can be compared with its original.
  */
 export async function certificatePdf(statement: CertificateStatement, jwt: string): Promise<Buffer> {
   const issuedAt = new Date(statement.issuedAt);
@@ -35,7 +35,7 @@ export async function certificatePdf(statement: CertificateStatement, jwt: strin
       Title: `Certificate of business verification ${statement.id}`,
       Creator: rendererName,
       Producer: 'pdfkit',
-      // The id of the file is made of these, so all of it is the same for the same certificate.
+      // pdfkit derives the file's id from these, so the id is the same for the same certificate.
       CreationDate: issuedAt,
     },
   });
@@ -68,7 +68,7 @@ export async function certificatePdf(statement: CertificateStatement, jwt: strin
 type Document = InstanceType<typeof PDFDocument>;
 type Element = ReturnType<Document['struct']>;
 
-/** The element of the printed line that is being painted: it goes on when the line goes on, also over the page. */
+/** The structure element of the current printed line. A line that breaks continues in it, also across pages. */
 interface Painting {
   readonly document: Document;
   readonly root: Element;
@@ -77,8 +77,8 @@ interface Painting {
 }
 
 /**
- * Paints one page: everything drawn first, then everything written, in reading order. The checker relies on it: nothing may
- * cover a text. What is no content (frame, mark, footer) is marked as an artifact for screen readers.
+ * Paints one page: all shapes first, then all texts in reading order, so that nothing covers a text. The checker relies
+ * on this. Decoration (frame, mark, footer) is marked as an artifact for screen readers.
  */
 function paintPage(painting: Painting, page: Page, mark: string | null, footer: string): void {
   const { document } = painting;
@@ -146,7 +146,7 @@ function paintText(document: Document, { text, x, y, style }: PlacedText): void 
   document.text(text, x, y, { lineBreak: false, baseline: 'alphabetic' });
 }
 
-/** Across the page, from its lower left to its upper right. */
+/** Paints the mark across the page, from lower left to upper right. */
 function paintMark(document: Document, mark: string): void {
   const style = testMarkStyle;
   const [centreX, centreY] = [sheet.width / 2, sheet.height / 2];
@@ -162,7 +162,7 @@ const inner = 27;
 const waves = 7;
 const halves = 32;
 
-/** The frame of each page and, inside of it at its head, a guilloche band of interlaced waves. */
+/** The frame of each page and, at its top, a guilloche band of interlaced waves. */
 function ornament(): Shape[] {
   return [
     { path: frame(outer), stroke: '#17365d', lineWidth: 1.1 },
@@ -181,7 +181,7 @@ function frame(inset: number): string {
   return `M${inset} ${inset}H${right}V${bottom}H${inset}Z`;
 }
 
-/** A sine as Bézier curves, each of half a period: no trigonometry, hence the same digits on every machine. */
+/** A sine as Bézier curves of half a period each. Without trigonometry, the digits are the same on every machine. */
 function wave(middle: number, amplitude: number): string {
   const start = inner + 4;
   const half = (sheet.width - 2 * start) / halves;
@@ -189,7 +189,7 @@ function wave(middle: number, amplitude: number): string {
   let sign = -1;
   for (let index = 0; index < halves; index++) {
     const x = start + index * half;
-    // 0.3642 and 4/3: the control points of the best single curve for half a sine.
+    // 0.3642 and 4/3 give the cubic curve closest to half a sine.
     const control = (middle + sign * amplitude * (4 / 3)).toFixed(2);
     const [first, second, to] = [x + half * 0.3642, x + half * (1 - 0.3642), x + half].map((at) => at.toFixed(2));
     parts.push(`C${first} ${control} ${second} ${control} ${to} ${middle}`);

@@ -7,8 +7,8 @@ import type { CertificateFile } from './readCertificatePdf.js';
 import { rendererName } from './sheet.js';
 
 /**
- * Adds the rule `printed` to what was found of the credential in a PDF: whether the PDF is the document that was issued, byte for
- * byte. Without a statement to believe it is not checked. In Node only: the document is rendered again.
+ * Adds the rule `printed`: whether the PDF is the issued document, byte for byte. It is skipped if no statement was
+ * verified. Works only in Node, because the document is rendered again.
  */
 export async function withPrinted(
   { ok, checks, statement }: CredentialResult,
@@ -21,7 +21,7 @@ export async function withPrinted(
   return { ok: ok && check.outcome !== 'failed', checks: [...checks, check], statement };
 }
 
-/** Whether a file is the document of a statement whose signature was verified. Anything else fails, also what looks the same. */
+/** Whether a file is the document of a verified statement. Every other file fails, even if it looks the same. */
 export async function checkPrinted(
   bytes: Uint8Array,
   { jwt, creator }: CertificateFile,
@@ -39,8 +39,8 @@ export async function checkPrinted(
 }
 
 /**
- * Whether a file is the document of a statement and its credential to the last byte: it is rendered again and compared. Streams
- * are compared unpacked, for another build of zlib may pack the same bytes otherwise; nothing else may differ.
+ * Whether a file equals the newly rendered document of a statement and its credential. Streams are compared
+ * uncompressed, because another build of zlib may compress the same bytes differently. Nothing else may differ.
  */
 async function isByteIdentical(bytes: Uint8Array, statement: CertificateStatement, jwt: string): Promise<boolean> {
   const ours = await certificatePdf(statement, jwt);
@@ -53,7 +53,7 @@ async function isByteIdentical(bytes: Uint8Array, statement: CertificateStatemen
   }
 }
 
-/** Everything that a file holds, but how long its packed streams are. */
+/** The complete content of a file, without the lengths of its compressed streams. */
 function unpacked({ objects, trailer }: FileStructure): unknown {
   const plain = [...objects].map(([id, { value, stream }]) => {
     if (!isDictionary(value)) return { id, value, stream };

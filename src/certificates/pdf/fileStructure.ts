@@ -1,4 +1,4 @@
-/** One object of a file: its value and, unpacked, its stream. */
+/** An object of a file: its value and its uncompressed stream. */
 export interface PdfObject {
   readonly value: PdfValue;
   readonly stream: Uint8Array | null;
@@ -14,13 +14,13 @@ const maxObjects = 5_000;
 const objectHead = /(\d{1,6}) 0 obj\n/y;
 
 /**
- * The objects of a file that is built as certificates are: one after the other from the first byte to the last, with one table
- * of their places that says the truth, and nothing behind it. So there is one reading of the file, and everything in it is
- * seen. Not a general parser: what others write is refused.
+ * Reads the objects of a file that has the structure of a certificate: objects without gaps from the first byte, one
+ * correct cross-reference table, and nothing after it. Such a file has only one reading, and no content is hidden. This
+ * is not a general parser: files of other programs are rejected.
  * @throws UnusualFile
  */
 export async function readFileStructure(bytes: Uint8Array): Promise<FileStructure> {
-  // One character for each byte: this encoding has one for all 256.
+  // This encoding maps each byte to one character.
   const values = new PdfValues(new TextDecoder('windows-1252').decode(bytes));
   values.expect('%PDF-1.7\n%ÿÿÿÿ\n', 'does not begin like a certificate');
   const objects = new Map<number, { value: PdfValue; packed: Uint8Array | null; place: number }>();
@@ -65,7 +65,7 @@ function isPacked(value: PdfValue): boolean {
   throw new UnusualFile('has a stream that is compressed in an unusual way');
 }
 
-/** The table of places, the trailer, and the end of the file. */
+/** Reads the cross-reference table, the trailer and the end of the file. */
 function readEnd(values: PdfValues, objects: readonly { id: number; place: number }[]): PdfValue {
   const start = values.position;
   const inOrder = objects.toSorted((a, b) => a.id - b.id);
@@ -82,15 +82,15 @@ function readEnd(values: PdfValues, objects: readonly { id: number; place: numbe
 }
 
 /**
- * Unpacks a zlib stream (RFC 1950) as long as the budget lasts, which all streams of a file share: a small file cannot
- * fill the memory. In Node and in browsers alike.
- * @throws UnusualFile when it is damaged or too large
+ * Decompresses a zlib stream (RFC 1950), within a budget that all streams of a file share, so that a small file cannot
+ * fill the memory. Works in Node and in browsers.
+ * @throws UnusualFile if the stream is damaged or too large
  */
 async function inflateAll(packed: Uint8Array, budget: { bytes: number }): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   try {
     const stream = new Blob([Uint8Array.from(packed)]).stream().pipeThrough(new DecompressionStream('deflate'));
-    // Not `for await`, which not every browser has for streams.
+    // Not every browser supports `for await` on streams.
     const reader = stream.getReader();
     for (;;) {
       const read: { readonly done: boolean; readonly value?: unknown } = await reader.read();
@@ -115,7 +115,7 @@ async function inflateAll(packed: Uint8Array, budget: { bytes: number }): Promis
   return all;
 }
 
-/** A value of a PDF file (ISO 32000-1, 7.3), as far as certificates have them. */
+/** A value of a PDF file (ISO 32000-1, 7.3), of the types that certificates use. */
 export type PdfValue =
   | number
   | boolean
@@ -126,12 +126,11 @@ export type PdfValue =
   | readonly PdfValue[]
   | ReadonlyMap<string, PdfValue>;
 
-/** What a dictionary says under a key; undefined also for what is no dictionary. */
+/** The value of a dictionary's key. Undefined if the value is not a dictionary. */
 export function getEntry(value: PdfValue, key: string): PdfValue | undefined {
   return isDictionary(value) ? value.get(key) : undefined;
 }
 
-/** Whether a value is this name. */
 export function isName(value: PdfValue | undefined, name: string): boolean {
   return typeof value === 'object' && value !== null && 'name' in value && value.name === name;
 }
@@ -140,7 +139,7 @@ export function isDictionary(value: PdfValue): value is ReadonlyMap<string, PdfV
   return value instanceof Map;
 }
 
-/** A file that is built in another way than certificates are; the text goes on from `it`. */
+/** A file with another structure than a certificate. The message continues a sentence that starts with `it`. */
 export class UnusualFile extends Error {}
 
 const maxDepth = 16;
@@ -152,23 +151,26 @@ const word = /(?:true|false|null)(?!\w)/y;
 const hexString = /<[0-9a-fA-F]*>/y;
 
 /**
- * Reads values one after the other from the text of a file, one character for each byte. Strict: no comments, no bare
- * parentheses in strings, no key twice in a dictionary, no deeper than 16, so that no two programs read it differently.
+ * Parses values from the text of a file, one character for each byte. Comments, bare parentheses in strings, duplicate
+ * keys and a depth of more than 16 are rejected, so that no two programs read the file differently.
  */
 class PdfValues {
   position = 0;
-  /** Every name that has been read, keys and values alike. */
+  /** Every name in the file, as key or value. */
   readonly names = new Set<string>();
 
   constructor(readonly text: string) {}
 
-  /** Reads exactly this text. @throws UnusualFile when something else stands here */
+  /**
+   * Reads exactly this text.
+   * @throws UnusualFile if the file has another text here
+   */
   expect(text: string, otherwise: string): void {
     if (!this.text.startsWith(text, this.position)) throw new UnusualFile(otherwise);
     this.position += text.length;
   }
 
-  /** What a pattern finds right here, or null. */
+  /** The match of a pattern at the current position, or null. */
   match(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.position;
     const found = pattern.exec(this.text);

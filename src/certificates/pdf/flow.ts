@@ -1,12 +1,12 @@
 import { type Box, type Page, sheet, type TextStyle } from './sheet.js';
 
-// More than any line of a page holds: a longer text is not measured at all, for that takes its time.
+// Longer than any line of a page. Measuring a longer text would take too long.
 const maxLineLength = 300;
 
 /**
- * Breaks a text into lines of at most a width, behind spaces, and within a word that is wider than a line. Nothing is
- * dropped or added: the lines put together again are the text, and a space at a break ends the line before it.
- * @param widthOf the width of a text as it is set
+ * Breaks a text into lines of at most a width, after spaces, or within a word that is wider than a line. The lines
+ * joined are exactly the text: a space at a break ends the line before it.
+ * @param widthOf the rendered width of a text
  */
 export function wrapText(text: string, width: number, widthOf: (text: string) => number): string[] {
   const fits = (part: string): boolean => part.length <= maxLineLength && widthOf(part) <= width;
@@ -27,7 +27,7 @@ export function wrapText(text: string, width: number, widthOf: (text: string) =>
   return line === '' && lines.length > 0 ? lines : [...lines, line];
 }
 
-/** As many characters from the start as fit, and at least one. */
+/** The longest prefix that fits, but at least one character. */
 function findLongestHead(text: string, fits: (text: string) => boolean): string {
   const characters = Array.from(text.slice(0, maxLineLength));
   let fitting = 1;
@@ -43,7 +43,7 @@ function findLongestHead(text: string, fits: (text: string) => boolean): string 
 /** The width of a text in a style, in points. */
 export type Measure = (text: string, style: TextStyle) => number;
 
-/** Writes printed lines one below the other, onto as many pages as they take, and counts them. */
+/** Places printed lines below each other, on as many pages as necessary, and numbers them. */
 export class Flow {
   readonly pages: Page[] = [emptyPage()];
   y: number = sheet.top;
@@ -57,7 +57,6 @@ export class Flow {
     return page;
   }
 
-  /** The number of the next printed line. */
   nextLine(): number {
     return this.#lines++;
   }
@@ -66,14 +65,14 @@ export class Flow {
     return wrapText(text, width, (part) => this.measure(part, style));
   }
 
-  /** Begins a page unless this one has so much room left. */
+  /** Starts a new page unless this one has that much room left. */
   keep(height: number): void {
     if (this.y + height <= sheet.bottom) return;
     this.pages.push(emptyPage());
     this.y = sheet.top;
   }
 
-  /** A printed line over a column, broken where it must be. */
+  /** Places a printed line in a column, with line breaks where necessary. */
   paragraph(text: string, style: TextStyle, x: number = sheet.left, width: number = sheet.right - x): void {
     const line = this.nextLine();
     for (const part of this.wrap(text, style, width)) {
@@ -83,7 +82,10 @@ export class Flow {
     }
   }
 
-  /** A printed line whose parts are placed at a height that is already kept free; gives its number. */
+  /**
+   * Places the parts of a printed line at a height that is already reserved.
+   * @returns the line's number
+   */
   block(parts: readonly string[], style: TextStyle, x: number, top: number): number {
     const line = this.nextLine();
     for (const [index, text] of parts.entries()) {
@@ -98,7 +100,7 @@ export class Flow {
   }
 }
 
-/** How far the baseline stands above the foot of its line. */
+/** The distance of the baseline from the bottom of its line. */
 function baseline({ leading, size }: TextStyle): number {
   return (leading - size) / 2 + size * 0.2;
 }

@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** A font as fontkit parses it: what pdfkit asks of it is that it can lay out a text. */
+/** A font as fontkit parses it. pdfkit uses only its `layout`. */
 export interface ParsedFont {
   readonly layout: (text: string, features?: Readonly<Record<string, boolean>>) => unknown;
   readonly hasGlyphForCodePoint: (codePoint: number) => boolean;
@@ -20,16 +20,16 @@ export interface ParsedFont {
   readonly characterSet: readonly number[];
 }
 
-// What fonts would set as another glyph, or as several: ligatures, and letters taken apart into base and marks.
+// Turns off every font feature that merges or splits characters: ligatures, and letters decomposed into base and marks.
 const oneGlyphEach = { ccmp: false, locl: false, liga: false, clig: false, calt: false, rlig: false, rclt: false };
 const fontPackage = '@expo-google-fonts/noto-sans';
-// The very fontkit that pdfkit uses, wherever it is installed.
+// The same fontkit that pdfkit uses, wherever npm installed it.
 const fontkit: unknown = createRequire(import.meta.resolve('pdfkit'))('fontkit');
 
 /**
- * The two weights that a certificate is set in. Read and parsed once, for the tables of a font take longer to parse than a
- * certificate to render. Each character is set as its own glyph and no two have the same (a test holds that): so a file says
- * of each glyph which character it is, whatever else was rendered before, and the words can be read back from it.
+ * The two weights of a certificate, parsed once, because parsing takes longer than rendering. Each character has its
+ * own glyph, and no two share one (a test checks this). A file therefore always maps each glyph to one character, and
+ * its text can be extracted.
  */
 export const fonts = {
   regular: readFont('400Regular/NotoSans_400Regular.ttf'),
@@ -41,7 +41,8 @@ export type FontName = keyof typeof fonts;
 function readFont(file: string): ParsedFont {
   if (!isFontFactory(fontkit)) throw new Error('The fontkit of pdfkit makes no fonts.');
   const font = fontkit.create(readFileSync(fileURLToPath(import.meta.resolve(`${fontPackage}/${file}`))));
-  // A glyph remembers the character for which it was first looked up, and part of another glyph is none: so all are looked up now.
+  // fontkit assigns a glyph to the character that first looks it up, and composed glyphs look up their parts. Looking
+  // up all characters in order fixes the assignment.
   for (const codePoint of font.characterSet.toSorted((a, b) => a - b)) font.glyphForCodePoint(codePoint);
   const layout = font.layout.bind(font);
   return Object.assign(font, { layout: (text: string) => layout(text, oneGlyphEach) });

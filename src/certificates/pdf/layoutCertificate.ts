@@ -21,7 +21,7 @@ const panelPadding = 12;
 const qrWidth = 78;
 const longName = 120;
 
-/** Where everything stands: the printed lines in their order, on as many pages as they take. */
+/** Lays out the printed lines in their order, on as many pages as necessary. */
 export function layoutCertificate(statement: CertificateStatement, measure: Measure): readonly Page[] {
   const printed = printedCertificate(statement);
   const flow = new Flow(measure);
@@ -50,7 +50,7 @@ export function layoutCertificate(statement: CertificateStatement, measure: Meas
   return flow.pages;
 }
 
-/** What was checked and what was not, before the facts themselves. */
+/** A list of checks made and not made, which precedes the facts. */
 function section(flow: Flow, { title, paragraphs }: PrintedCertificate['checks'][number]): void {
   flow.y += 5;
   flow.keep(textStyles.title.leading + textStyles.small.leading);
@@ -64,7 +64,7 @@ function rule(flow: Flow, below = 6): void {
   flow.y += below;
 }
 
-/** Verdict and condition on a tint with a bar at its side, once on each page that they reach over. */
+/** Verdict and condition on a tinted panel with a bar at its side, one panel for each page that they reach. */
 function verdictPanel(flow: Flow, statement: CertificateStatement, { verdict, condition }: PrintedCertificate): void {
   const { dark, tint } = verdictColours[statement.verdict];
   flow.keep(70);
@@ -105,7 +105,7 @@ function limits(flow: Flow, { limits: { title, text } }: PrintedCertificate): vo
   flow.paragraph(text, textStyles.small);
 }
 
-/** The QR code, and beside it how to check; they stay together. */
+/** The QR code and, next to it, how to check the certificate. Both stay on one page. */
 function check(flow: Flow, { check: { title, text, url } }: PrintedCertificate, address: string): void {
   const x = sheet.left + qrWidth + 16;
   const width = sheet.right - x;
@@ -116,7 +116,7 @@ function check(flow: Flow, { check: { title, text, url } }: PrintedCertificate, 
   const height = Math.max(qrWidth, textHeight);
   flow.y += 12;
   flow.keep(height);
-  // At the foot of the page, where the eye looks for a seal.
+  // Placed at the foot of the page, where readers expect a stamp.
   const top = sheet.bottom - height;
   flow.page.figures.push(qrFigure(address, sheet.left, top, qrWidth));
   flow.block([title], titleStyle, x, top);
@@ -130,7 +130,7 @@ function check(flow: Flow, { check: { title, text, url } }: PrintedCertificate, 
 
 const gap = 12;
 const rowGap = 4;
-// The first holds a certificate number, the second an id, the third a time, each in one line.
+// The columns fit a certificate number, an id and a time, each in one line.
 const shares = [0.36, 0.35, 0.29];
 const room = sheet.right - sheet.left - gap * (shares.length - 1);
 const widths = shares.map((share) => share * room);
@@ -138,7 +138,7 @@ const starts = widths.map((_, index) => {
   return sheet.left + widths.slice(0, index).reduce((sum, width) => sum + width + gap, 0);
 });
 
-/** Facts in three columns, row after row. One that does not fit into a line of its column has a row of its own. */
+/** Facts in three columns, row by row. A fact that does not fit into its column in one line gets a separate row. */
 function fieldGrid(flow: Flow, fields: readonly PrintedField[], style: TextStyle = textStyles.value): void {
   let row: PrintedField[] = [];
   for (const field of fields) {
@@ -174,8 +174,9 @@ function placeWide(flow: Flow, { label, value }: PrintedField, style: TextStyle)
 }
 
 /**
- * The QR code of an address as vectors (ISO/IEC 18004, error correction M: 15 % of it may be unreadable), without its quiet
- * zone: the paper around it is that. Dark modules in a row are one rectangle, so that no seams show between them.
+ * The QR code of an address as vectors (ISO/IEC 18004, error correction M: 15 % of it may be unreadable). The
+ * surrounding paper serves as its quiet zone. Adjacent dark modules form one rectangle, so that no seams show between
+ * them.
  */
 function qrFigure(url: string, x: number, y: number, width: number): PlacedFigure {
   const { modules } = qrcode.create(url, { errorCorrectionLevel: 'M' });

@@ -9,11 +9,10 @@ import {
   UnusualFile,
 } from './fileStructure.js';
 
-/** What a certificate file holds; nothing of it is verified yet. */
+/** The content of a certificate file, all of it unverified. */
 export interface CertificateFile {
-  /** The credential that is attached. */
   readonly jwt: string;
-  /** The program that created the file, with the version of the layout, as the file says. */
+  /** The program that created the file, with the version of the layout, as the file states. */
   readonly creator: string;
 }
 
@@ -21,7 +20,7 @@ const maxFileBytes = 5 * 1024 * 1024;
 const maxCredentialBytes = 64 * 1024;
 const pdfSignature = '%PDF-';
 
-/** Names that are in no certificate, and what a file that has one of them is or does (ISO 32000-1). */
+/** Names that no certificate contains, with what they mean for a file that has one (ISO 32000-1). */
 const foreign: Record<string, string> = {
   Encrypt: 'is encrypted',
   JavaScript: 'holds a script',
@@ -43,8 +42,8 @@ const foreign: Record<string, string> = {
 };
 
 /**
- * Reads the credential in a certificate file without trusting it; in Node and in browsers. A file that another program saved,
- * appended to or scanned is refused. The words of the page are not read: only `checkPrinted` tells whether they were altered.
+ * Reads the unverified credential in a certificate file. Works in Node and in browsers. A file that another program
+ * saved, appended to or scanned is rejected. The printed text is not read: only `checkPrinted` detects changes to it.
  * @throws AppError PAYLOAD_TOO_LARGE above 5 MiB, INVALID_REQUEST otherwise
  */
 export async function readCertificatePdf(bytes: Uint8Array): Promise<CertificateFile> {
@@ -62,7 +61,10 @@ export async function readCertificatePdf(bytes: Uint8Array): Promise<Certificate
   }
 }
 
-/** A better reason than where the reading ended: what another program has left in the file. */
+/**
+ * The trace that another program left in the file. It explains a failure better than the position where parsing
+ * stopped.
+ */
 function findReason(bytes: Uint8Array): string | null {
   const text = new TextDecoder('windows-1252').decode(bytes);
   if (!text.startsWith(pdfSignature)) return 'is not a PDF';
@@ -93,7 +95,7 @@ function readCreator({ objects, trailer }: FileStructure): string {
   return typeof creator === 'object' && creator !== null && 'string' in creator ? creator.string.slice(1, -1) : '';
 }
 
-/** The result of a PDF where it cannot be rendered again, as in browsers: its words are not compared with the credential. */
+/** The result of a PDF that cannot be rendered again, as in browsers: its text is not compared with the credential. */
 export function withUncheckedWords(result: CredentialResult): CredentialResult {
   const check = {
     rule: 'printed',

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { CertificateStatement } from '../../domain/certificates/certificate.js';
 import { AppError } from '../../platform/errors.js';
 
-/** What is asked of the thread, and what it answers to the question of that number. */
+/** A request to the thread. The response has the same number. */
 export interface RenderRequest {
   readonly number: number;
   readonly statement: CertificateStatement;
@@ -17,18 +17,18 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** How many may wait at once, the one that is being rendered included. */
+/** The longest queue, including the document that is being rendered. */
 export const maxQueued = 32;
-// As built, from `src` and from `dist` alike: a thread does not read TypeScript.
+// The built file, both when this runs from `src` and from `dist`: a worker thread cannot load TypeScript.
 const script = join(import.meta.dirname, '../../../dist/certificates/pdf/renderThread.js');
 const waiting = new Map<number, Waiting>();
 let thread: Worker | undefined;
 let lastRequestId = 0;
 
 /**
- * Renders the document of a certificate, as `certificatePdf` does, in a thread of its own, which is begun with the first: it
- * takes some 50 ms, for which nobody else should wait. One after the other; nothing of them is kept.
- * @throws AppError OVERLOADED when too many wait already
+ * Renders the document of a certificate, as `certificatePdf` does, in a separate thread, because it blocks for about 50
+ * ms. The first document starts the thread. Documents are rendered one at a time and not stored.
+ * @throws AppError OVERLOADED if the queue is full
  */
 export async function renderQueued(statement: CertificateStatement, jwt: string): Promise<Uint8Array> {
   if (waiting.size >= maxQueued) {
@@ -51,12 +51,12 @@ function startThread(): Worker {
     if ('bytes' in answer) one?.resolve(answer.bytes);
     else one?.reject(new Error(`A certificate was not rendered: ${answer.failure}`));
   });
-  // An error ends the thread, and so comes before its exit; the next document begins another.
+  // An error ends the thread and is emitted before `exit`. The next document starts a new thread.
   begun.on('error', end);
   begun.on('exit', () => {
     end(new Error('The thread that renders certificates has ended.'));
   });
-  // Nothing has to wait for it: requests in flight hold the process themselves.
+  // The thread must not keep the process alive; open requests do that.
   begun.unref();
 
   function end(error: Error): void {

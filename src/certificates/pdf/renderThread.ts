@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { certificatePdf } from './certificatePdf.js';
 import type { RenderRequest, RenderResponse } from './renderQueue.js';
 
-// The thread that `renderQueued` begins. One document is finished before the next is begun.
+// One document is finished before the next is started, in the thread that `renderQueued` starts.
 let last: Promise<void> = Promise.resolve();
 
 parentPort?.on('message', (question: RenderRequest) => {

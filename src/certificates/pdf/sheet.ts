@@ -1,7 +1,7 @@
 import type { CertificateVerdict } from '../../domain/certificates/certificate.js';
 import type { FontName } from './fonts.js';
 
-/** The sheet: A4 in points, with the edges of what is written on it. */
+/** The sheet: A4 in points, with the margins of the text. */
 export const sheet = {
   width: 595.28,
   height: 841.89,
@@ -12,7 +12,7 @@ export const sheet = {
   footer: 804,
 } as const;
 
-/** Something drawn: an SVG path, filled or stroked in one colour. It lies under every text of its page. */
+/** An SVG path, filled or stroked in one colour. It is painted below every text of its page. */
 export interface Shape {
   readonly path: string;
   readonly fill?: string;
@@ -20,24 +20,26 @@ export interface Shape {
   readonly lineWidth?: number;
 }
 
-/** One line of type; `y` is its baseline, from the top of the page. */
+/** One line of text. `y` is its baseline, from the top of the page. */
 export interface PlacedText {
   readonly text: string;
   readonly x: number;
   readonly y: number;
   readonly style: TextStyle;
-  /** Which printed line it belongs to, for a line may break; null for what stands on every page. */
+  /**
+   * The number of the printed line that it belongs to, because a line may break. Null for text that every page repeats.
+   */
   readonly line: number | null;
 }
 
-/** A QR code, with the words that stand for it where it cannot be seen. */
+/** A QR code with its alternative text. */
 export interface PlacedFigure {
   readonly shapes: readonly Shape[];
   readonly alternative: string;
   readonly box: Box;
 }
 
-/** Where a click leads to the public page. */
+/** The area of a link to the public page. */
 export interface PlacedLink {
   readonly line: number;
   readonly box: Box;
@@ -50,7 +52,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** What is painted on one page: shapes first, then texts, each in order. */
+/** The content of one page: shapes are painted first, then texts, each in order. */
 export interface Page {
   readonly shapes: Shape[];
   readonly texts: PlacedText[];
@@ -58,7 +60,9 @@ export interface Page {
   readonly links: PlacedLink[];
 }
 
-/** How a text is set. Sizes and leading are in points. `tag` is its type of structure element (ISO 32000-1, 14.8.4). */
+/**
+ * The style of a text. Sizes and leading are in points. `tag` is its type of structure element (ISO 32000-1, 14.8.4).
+ */
 export interface TextStyle {
   readonly font: FontName;
   readonly size: number;
@@ -72,7 +76,7 @@ const navy = '#17365d';
 const grey = '#566072';
 export const hairline = '#c3cad4';
 
-/** Dark enough to be read on its tint and on white (WCAG 2.2, contrast above 4.5). */
+/** Dark enough to read on its tint and on white (WCAG 2.2, contrast above 4.5). */
 export const verdictColours: Record<CertificateVerdict, { readonly dark: string; readonly tint: string }> = {
   clean: { dark: '#1a6644', tint: '#eef6f1' },
   register_check_passed: { dark: '#1a6644', tint: '#eef6f1' },
@@ -81,7 +85,7 @@ export const verdictColours: Record<CertificateVerdict, { readonly dark: string;
   review: { dark: '#7d5200', tint: '#fcf5e6' },
 };
 
-/** What stands across a certificate of test data: light enough to read what lies on it. */
+/** The mark across a certificate of test data, light enough that the text over it stays legible. */
 export const testMarkStyle: TextStyle = { font: 'semiBold', size: 200, leading: 0, colour: '#f5d3d3', tag: 'P' };
 
 export const textStyles = {
@@ -100,7 +104,7 @@ export const textStyles = {
   footer: { font: 'regular', size: 7.5, leading: 10, colour: grey, tag: 'P' },
 } as const satisfies Record<string, TextStyle>;
 
-/** The version of words and layout. A document of another version is compared by its words alone. */
+/** The version of text and layout. Only the text of a document of another version is compared. */
 export const rendererName = 'Enterprise Entity Verification, certificate layout 2';
 
 /** Name and media type (W3C, Securing Verifiable Credentials using JOSE and COSE) of the credential in the document. */

@@ -14,6 +14,7 @@ import { openapiDocument } from '../../rest/openapi/openapi.js';
 import { routeFacts, tags } from '../../rest/openapi/routeFacts.js';
 import { routes } from '../../rest/routes.js';
 import { commandsMarkdown, createProgram } from '../program.js';
+import { padColumns } from '../columns.js';
 import { portalLimits } from './portalLimits.js';
 
 /**
@@ -83,7 +84,7 @@ function limits(): string {
   );
 }
 
-// The many audit actions are read by people and grow with each release: schema.graphql lists them.
+// Its many values grow with each release, and no program depends on the list: schema.graphql has it.
 const leftOut = new Set(['AuditAction']);
 
 /** The values of each enumeration as REST and webhooks write them. */
@@ -98,13 +99,12 @@ function enumerations(schema: GraphQLSchema): string {
 
 /** A Markdown table with padded columns, as Prettier writes it. */
 function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => (row[column] ?? '').length)));
-  const line = (cells: readonly string[]): string =>
-    `| ${widths.map((width, column) => (cells[column] ?? '').padEnd(width)).join(' | ')} |`;
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+  const least = head.map(() => 3);
+  const [top = [], ...others] = padColumns([head, ...rows], least);
+  const rule = top.map(({ length }) => '-'.repeat(length));
+  return [top, rule, ...others].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** Several values in one cell or list, each as code. */
 function codeList(values: readonly string[]): string {
   return values.map((value) => `\`${value}\``).join(', ');
 }
@@ -116,7 +116,7 @@ interface DocumentedCall {
   readonly responses: Readonly<Record<string, unknown>>;
 }
 
-/** What of openapi.json the tables read. */
+/** The parts of openapi.json that the tables use. */
 interface OpenapiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedCall>>>>;
   readonly security: readonly Readonly<Record<string, unknown>>[];
@@ -126,9 +126,9 @@ interface Call {
   readonly method: string;
   readonly path: string;
   readonly documented: DocumentedCall;
-  /** The root field that it runs, as in `Query.verification`; null for a path beside the GraphQL schema. */
+  /** The root field that it runs, as in `Query.verification`; null for a path that GraphQL does not have. */
   readonly rootField: string | null;
-  /** The response is a file, which GraphQL does not return. */
+  /** Whether the response is a file, which GraphQL does not return. */
   readonly isFile: boolean;
 }
 
@@ -191,7 +191,7 @@ function listCalls(schema: GraphQLSchema, { paths }: OpenapiDocument): readonly 
   );
 }
 
-/** An upload runs no route. Its operation may be a mutation, which takes the same over GraphQL. */
+/** An upload runs no route, but a mutation of the same name takes the same over GraphQL. */
 function uploadedBy({ operationId }: DocumentedCall): string | null {
   const mutation = `Mutation.${operationId}`;
   return Object.hasOwn(permissions, mutation) ? mutation : null;
@@ -213,13 +213,12 @@ function formatSuccess({ responses }: DocumentedCall): string {
     .join(', ');
 }
 
-// The committed document stands for no installation; each serves its own under its own address.
+// The committed document is not of one installation; each installation serves its own, with its own address.
 const exampleUrl = 'https://verification.example';
-/** The columns of the table of roles. */
 const roleColumns = ['owner', 'developer', 'officer', 'viewer', 'operator', 'key'] as const;
 const scopes = ['verify', 'certificates', 'webhooks', 'bulk'] as const;
 
-/** The authorisation table as the page on roles shows it. */
+/** The permissions table as the page on roles shows it. */
 function rolesTable(): string {
   const rows = Object.entries(permissions)
     .filter(([, { callers: kinds }]) => roleColumns.some((kind) => kinds.includes(kind)))
@@ -230,7 +229,7 @@ function rolesTable(): string {
   return markdownTable(['operation', ...roleColumns], rows);
 }
 
-/** The operations that keys need a scope for. */
+/** The operations for which a key needs a scope. */
 function scopesTable(): string {
   const rows = scopes.flatMap((scope) =>
     Object.entries(permissions).flatMap(([row, permission]) =>
@@ -250,7 +249,7 @@ const rolesPath = 'docs/reference/roles.md';
 const keysPath = 'docs/reference/api-keys.md';
 const errorsPath = 'docs/reference/errors.md';
 
-/** Everything that is emitted from the code and committed: path below the project, and content. */
+/** All committed files that are generated from the code: path within the project, and content. */
 export function contracts(): Readonly<Record<string, string>> {
   const schema = buildSchema();
   const openapi = openapiDocument(schema, exampleUrl);

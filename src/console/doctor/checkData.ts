@@ -17,7 +17,7 @@ interface StoredData {
   readonly now: Date;
 }
 
-/** Registers, lists, and data that must not be in production. */
+/** Checks of registers, lists, and data that must not be in production. */
 export function dataChecks({ config, pool, registers, now }: StoredData): Readonly<Record<string, Check>> {
   return {
     registers: async () => checkExtracts(config, await registers(), now),
@@ -70,14 +70,14 @@ function checkDatasets({ production }: Config, states: readonly RegisterState[],
   return [...found, production ? warning('lists', text, remedy) : ok('lists', text)];
 }
 
-/** The lists of the FATF are part of the release. */
+/** The FATF lists are part of the release, so only a newer release updates them. */
 function checkCountries(now: Date): Finding {
   const text = `FATF lists of ${fatfEditions.at(-1)?.date ?? 'an unknown day'}.`;
   if (!isFatfDataOld(now)) return ok('countries', text);
   return warning('countries', `${text} They are more than a year old.`, 'Upgrade to the newest release.');
 }
 
-/** The setting of each live register, by its name. */
+/** The setting that configures each live register, by the name of the register. */
 const liveSettings = new Map(
   Object.entries({ ABR: 'ABR_GUID', NZBN: 'NZBN_KEY' } satisfies Record<Uppercase<RegisterCode>, string>),
 );

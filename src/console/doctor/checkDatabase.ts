@@ -11,7 +11,7 @@ const minPostgresVersion = 16;
 const warnClockDifferenceMs = 2_000;
 const maxClockDifferenceMs = 30_000;
 
-/** What a start needs of the database: its version, its schema, its secrets, its clock. Changes nothing. */
+/** Checks what a start needs of the database: its version, its schema, its secrets, its clock. Changes nothing. */
 export function databaseChecks(config: Config, pool: Pool): Readonly<Record<string, Check>> {
   return {
     database: () => checkVersion(pool),
@@ -54,7 +54,7 @@ async function checkSchema(pool: Pool): Promise<Finding[]> {
   ];
 }
 
-/** Whether every migration is there, so that what they create can be read. */
+/** Whether every migration has run, so that the tables can be read. */
 export async function isMigrated(pool: Pool): Promise<boolean> {
   const applied = new Set(await loadAppliedMigrations(pool));
   return migrations.every(({ name }) => applied.has(name));
@@ -92,7 +92,7 @@ async function checkSecrets(config: Config, pool: Pool): Promise<Finding[]> {
   ];
 }
 
-/** The embedded database has one role; an own one can protect the audit log from the service itself. */
+/** The embedded database has one role. Your own PostgreSQL can protect the audit log from the service itself. */
 async function checkRole({ databaseUrl }: Config, pool: Pool): Promise<Finding[]> {
   if (databaseUrl === undefined) return [];
   const { rows } = await pool.query<{ owns: boolean }>(
@@ -112,7 +112,7 @@ async function checkRole({ databaseUrl }: Config, pool: Pool): Promise<Finding[]
 }
 
 async function checkClock(pool: Pool): Promise<Finding[]> {
-  // The first statement of a connection takes longer.
+  // The first statement of a connection takes longer, so it is not measured.
   await pool.query('select 1');
   const before = Date.now();
   const { rows } = await pool.query<{ ms: number }>(
@@ -120,11 +120,10 @@ async function checkClock(pool: Pool): Promise<Finding[]> {
   );
   const after = Date.now();
   const there = rows[0]?.ms ?? before;
-  // The clock was read at some moment between the two.
+  // The database read its clock at some moment between the two times.
   return [describeDifference(Math.max(before - there, there - after, 0))];
 }
 
-/** What a difference between the two clocks means. */
 export function describeDifference(difference: number): Finding {
   if (difference <= warnClockDifferenceMs) {
     return ok('clock', 'The clocks of this machine and of the database agree within 2 seconds.');
@@ -136,7 +135,7 @@ export function describeDifference(difference: number): Finding {
 
 const withinMs = 8_000;
 
-/** The servers beside the database that are configured: mail and Redis. */
+/** Checks of the other configured servers: mail and Redis. */
 export function connectionChecks(config: Config): Readonly<Record<string, Check>> {
   return { mail: () => checkMail(config), redis: () => checkRedis(config) };
 }
@@ -152,7 +151,7 @@ async function checkMail({ mail, production }: Config): Promise<Finding[]> {
   }
   const transport = openTransport(mail, withinMs);
   try {
-    // Connects and signs in, and sends nothing.
+    // Connects and signs in, but sends nothing.
     await transport.verify();
     return [ok('mail', `The mail server accepts connections; mail comes from ${mail.from.address}.`)];
   } catch (error) {
@@ -176,7 +175,7 @@ async function checkRedis({ redisUrl }: Config): Promise<Finding[]> {
   const { openRedis } = await import('../../platform/redis/redis.js');
   const redis = openRedis(redisUrl, createLog('silent'));
   try {
-    // Rejects at the first error of the client.
+    // `once` rejects at the first error of the client.
     await once(redis, 'ready', { signal: AbortSignal.timeout(withinMs) });
     return [ok('redis', 'Redis at REDIS_URL accepts connections.')];
   } catch (error) {

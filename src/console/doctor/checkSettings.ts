@@ -10,7 +10,7 @@ import { type Check, type Finding, ok, problem, warning } from './finding.js';
 const dayMs = 24 * 60 * 60 * 1_000;
 const renewWithinMs = 14 * dayMs;
 
-/** What the configuration says by itself, without asking another machine. */
+/** Checks of the configuration alone, which need no other machine. */
 export function settingsChecks(config: Config, now: Date): Readonly<Record<string, Check>> {
   return {
     configuration: () => checkMode(config),
@@ -107,7 +107,7 @@ const gib = 1024 ** 3;
 const warnDiskBytes = 5 * gib;
 const minDiskBytes = 1 * gib;
 
-/** What the machine gives: Node, room on the disk, a private secret file, and a running service. */
+/** Checks of the machine: Node, free disk space, a private secret file, and a running service. */
 export function machineChecks(config: Config): Readonly<Record<string, Check>> {
   return {
     node: () => [ok('node', `Node ${process.versions.node} runs this command.`)],
@@ -124,7 +124,6 @@ async function checkDisk({ dataDir }: Config): Promise<Finding[]> {
   return [describeDisk(dataDir, bavail * bsize)];
 }
 
-/** What so many free bytes mean. */
 export function describeDisk(dataDir: string, free: number): Finding {
   const text = `The disk of DATA_DIR (${dataDir}) has ${(free / gib).toFixed(1)} GiB free.`;
   const remedy = 'Free disk space, or move DATA_DIR to a larger disk: an import needs 5 GiB or more.';

@@ -7,7 +7,7 @@ import type { Config } from '../../platform/configuration/config.js';
 import { type Check, type Finding, formatAge, formatCount, ok, warning } from './finding.js';
 
 const minuteMs = 60_000;
-/** A worker takes seconds; longer than this, none works. */
+/** A worker takes seconds. After this time, no worker is running. */
 const overdueMs = 5 * minuteMs;
 
 interface Overseen {
@@ -17,7 +17,7 @@ interface Overseen {
   readonly now: Date;
 }
 
-/** What workers do: the audit log, webhooks, mail, regular jobs. */
+/** Checks of the background work: the audit log, webhooks, mail, regular jobs. */
 export function workChecks({ config, pool, overview, now }: Overseen): Readonly<Record<string, Check>> {
   return {
     audit: () => checkAudit(config, pool, now),
@@ -42,7 +42,7 @@ async function checkAudit({ auditCheckpointMinutes }: Config, pool: Pool, now: D
   }
   const unsigned = await loadUnsignedTime(pool);
   const unsignedMs = unsigned === null ? 0 : now.getTime() - unsigned;
-  // Three times as long as it takes when all is well.
+  // Three times the usual interval between checkpoints.
   if (unsignedMs > 3 * auditCheckpointMinutes * minuteMs) {
     return [
       warning('audit', `Entries of the audit log have had no signed checkpoint for ${formatAge(unsignedMs)}.`, remedy),
@@ -56,7 +56,7 @@ async function checkAudit({ auditCheckpointMinutes }: Config, pool: Pool, now: D
   return [ok('audit', `The audit log is sealed; ${since}.`)];
 }
 
-/** When the oldest entry was sealed that no checkpoint covers. */
+/** The time at which the oldest entry was sealed that no checkpoint covers yet. */
 async function loadUnsignedTime(pool: Pool): Promise<number | null> {
   const { rows } = await pool.query<{ at: number }>(
     `select (extract(epoch from sealed_at) * 1000)::float8 as at from audit_seals
@@ -140,7 +140,7 @@ function checkOverdue({ mail, webhooks, test }: PlatformOverview, now: Date): Fi
   return found.length > 0 ? found : [ok('jobs', 'No e-mail and no delivery is overdue.')];
 }
 
-/** Some worker counts verifications every 15 seconds, and notes until when it has counted. */
+/** One worker counts verifications every 15 seconds and records up to which time it has counted. */
 async function checkHeartbeat(pool: Pool, now: Date): Promise<Finding[]> {
   const { rows } = await pool.query<{ at: number }>(
     'select (extract(epoch from counted_until) * 1000)::float8 as at from verification_count_progress',

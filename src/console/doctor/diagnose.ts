@@ -16,7 +16,7 @@ export async function diagnose(config: Config): Promise<readonly Finding[]> {
   const now = new Date();
   const around = runChecks({ ...machineChecks(config), ...settingsChecks(config, now), ...connectionChecks(config) });
   const found = [...(await around), ...(await diagnoseDatabase(config, now))];
-  // Several checks may concern the same thing.
+  // Several checks may have findings on the same subject.
   return [...Map.groupBy(found, ({ check }) => check).values()].flat();
 }
 
@@ -52,7 +52,7 @@ async function diagnoseDatabase(config: Config, now: Date): Promise<readonly Fin
       return [problem('database', `The database cannot be reached: ${toErrorMessage(error)}.`, remedy)];
     }
     const found = await runChecks(databaseChecks(config, pool));
-    // What a pending migration creates cannot be read.
+    // The other checks read tables that a pending migration creates.
     if (!(await isMigrated(pool))) return found;
     const overseen = { pool, liveRegisters: {}, about: readProcessFacts(config), clock: () => now };
     const held = {
@@ -66,7 +66,7 @@ async function diagnoseDatabase(config: Config, now: Date): Promise<readonly Fin
   }
 }
 
-/** Several checks use the same figures, which are read at the first use. */
+/** Several checks use the same figures, so these are read once, at the first use. */
 function once<Result>(read: () => Promise<Result>): () => Promise<Result> {
   let reading: Promise<Result> | undefined;
   return () => (reading ??= read());

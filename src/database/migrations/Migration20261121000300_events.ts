@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The order of the event log, and what is delivered of it to whom. */
+/** The order of the event log, and webhook endpoints with their deliveries. */
 export class Migration20261121000300_events extends Migration {
   override up(): void {
-    // As text, data stay as they were written: what is signed is the same at every attempt.
+    // Data stay the text that was written: the signed payload is the same for every attempt.
     this.addSql('alter table events alter column data type json using data::json, add column position bigint');
     this.addSql('drop index events_newest');
     this.addSql('create unique index events_order on events (organisation_id, mode, position)');
@@ -41,14 +41,14 @@ export class Migration20261121000300_events extends Migration {
     )`);
     this.addSql('create index webhook_endpoints_newest on webhook_endpoints (organisation_id, mode, id desc)');
 
-    // Until when the attempts that an endpoint takes are given out: shared by all workers.
+    // The time until which an endpoint's rate of attempts is used up, shared by all workers.
     this.addSql(`create table endpoint_rates (
       endpoint_id text primary key references webhook_endpoints,
       free_at timestamptz not null
     ) with (fillfactor = 50)`);
 
-    // Rows are made by `insert … select` from an event and the endpoints that want it, and by nothing else: a foreign key
-    // would look both up again for each.
+    // Rows are created only by `insert … select` from an event and its subscribed endpoints. A foreign key would look
+    // up both again for each row.
     this.addSql(`create table deliveries (
       endpoint_id text not null,
       event_id text not null,

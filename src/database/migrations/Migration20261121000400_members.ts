@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The people of an organisation, and the mail that goes to them. */
+/** The members of an organisation, and the mails to them. */
 export class Migration20261121000400_members extends Migration {
   override up(): void {
     this.addSql(`create table members (
@@ -12,12 +12,12 @@ export class Migration20261121000400_members extends Migration {
       created_at timestamptz not null,
       removed_at timestamptz
     )`);
-    // Who was removed may be added again.
+    // A removed member may be added again.
     this.addSql(
       'create unique index members_email on members (organisation_id, lower(email)) where removed_at is null',
     );
 
-    // A line break in what becomes a header would begin another header.
+    // A line break in a header's value would start another header.
     this.addSql(`create table mails (
       id text primary key,
       organisation_id text references organisations,
@@ -37,7 +37,7 @@ export class Migration20261121000400_members extends Migration {
       check (state = 'pending' or claimed_until is null)
     )`);
     this.addSql(`comment on column mails.organisation_id is 'null: mail of the platform itself'`);
-    // The recipient belongs to it, so that a notice to several owners reaches each of them.
+    // The recipient is part of the index, so that a notice to several owners reaches each of them.
     this.addSql('create unique index mails_dedupe on mails (dedupe_key, lower(recipient))');
     this.addSql("create index mails_due on mails (due_at, id) where state = 'pending'");
   }

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Who signs in, how, and in whose name a key acts. */
+/** Accounts, sessions and single sign-on, and the member on whose behalf a key acts. */
 export class Migration20261121000600_people extends Migration {
   override up(): void {
     this.addSql(`create table accounts (
@@ -77,10 +77,11 @@ export class Migration20261121000600_people extends Migration {
       created_at timestamptz not null,
       primary key (connection_id, subject)
     )`);
-    // Whoever gets the address of a member who is linked is somebody else.
+    // A member is linked to one person: another person with the same e-mail address does not become that member.
     this.addSql('create unique index sso_identities_member on sso_identities (connection_id, member_id)');
 
-    // The shape is that of connect-pg-simple, which writes it. Its callerId is what everything but the cookie names it by.
+    // The columns are those that connect-pg-simple writes. Only the cookie contains the sid: everything else uses the
+    // callerId.
     this.addSql(`create table sessions (
       sid varchar primary key,
       sess json not null,
@@ -99,7 +100,7 @@ export class Migration20261121000600_people extends Migration {
       add column member_id text references members,
       add check (api_key_id is not null or member_id is not null)`);
 
-    // A link that lets somebody in is not kept in a form that the database alone can tell.
+    // A link that grants access is stored encrypted, so that the database alone does not reveal it.
     this.addSql(`alter table mails
       alter column text drop not null,
       add column sealed_text bytea,

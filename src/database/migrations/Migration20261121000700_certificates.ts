@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Certificates, the keys that sign them, and what an organisation asks of them. */
+/** Certificates, the keys that sign them, and an organisation's conditions for them. */
 export class Migration20261121000700_certificates extends Migration {
   override up(): void {
     this.addSql(`alter table organisations

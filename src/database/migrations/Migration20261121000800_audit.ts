@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Who did what: entries, and the chain that they are sealed in. */
+/** The entries of the audit log, and the chain that seals them. */
 export class Migration20261121000800_audit extends Migration {
   override up(): void {
     this.addSql(`create table audit_entries (
@@ -53,13 +53,13 @@ export class Migration20261121000800_audit extends Migration {
       signed_at timestamptz not null
     )`);
 
-    // Not part of the evidence: how far the sealing and the telling have come.
+    // The progress of sealing and anchoring the log. It is not part of the evidence.
     this.addSql(`create table audit_progress (
       name text primary key,
       value text not null
     )`);
 
-    // Whoever owns the tables can take this away again; that is what the anchor is for.
+    // The owner of the tables could drop this trigger. The anchors would reveal changes made afterwards.
     this.addSql(`create function refuse_change_of_audit() returns trigger language plpgsql as
       $$ begin raise exception 'the audit trail is only added to'; end $$`);
     for (const table of ['audit_entries', 'audit_seals', 'audit_nodes', 'audit_checkpoints']) {

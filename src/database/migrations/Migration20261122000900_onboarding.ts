@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Links, what applicants say of a business, and what is decided of it. Whatever tells of a person is sealed. */
+/** Onboarding links, applicants' statements about a business, and decisions on them. Personal data are encrypted. */
 export class Migration20261122000900_onboarding extends Migration {
   override up(): void {
     this.addSql(`alter table organisations
@@ -176,7 +176,7 @@ export class Migration20261122000900_onboarding extends Migration {
     )`);
     this.addSql('create unique index legal_holds_open on legal_holds (onboarding_id) where released_at is null');
 
-    // A mail to an applicant: whom it goes to is kept as what it says, sealed under the key of the record.
+    // The recipient of a mail to an applicant is stored like its text: encrypted under the key of the record.
     this.addSql(`alter table mails
       alter column recipient drop not null,
       add column record_id text references record_keys,

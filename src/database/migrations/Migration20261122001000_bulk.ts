@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Files of many entities, and what came of each row. */
+/** Files of many entities, and the result of each row. */
 export class Migration20261122001000_bulk extends Migration {
   override up(): void {
     this.addSql(`create table bulks (

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * The names of registered entities, folded, for search. They are made from the registers and can be made again at any
- * time; `pg_trgm` is a trusted extension, which the owner of a database may create.
+ * The folded names of registered entities, for search. They are derived from the registers and can be rebuilt at any
+ * time. `pg_trgm` is a trusted extension, which the owner of a database may create.
  */
 export class Migration20261122001100_names extends Migration {
   override up(): void {

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Registers that are asked over the network: which organisation wants it, what they have answered, how they fare. */
+/** Live registers: which organisations use them, their responses, and their health. */
 export class Migration20261122001200_liveRegisters extends Migration {
   override up(): void {
     this.addSql(`alter table organisations add column register_source text not null default 'extract'

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Entities whose changes on a register are told of. */
+/** Entities whose changes on a register are monitored. */
 export class Migration20261122001300_monitoring extends Migration {
   override up(): void {
     this.addSql(`create table monitored_entities (

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The policy of an organisation, and what is held beside the registers: datasets, each replaced whole by an import. */
+/** The policy of an organisation, and the enrichment datasets, each replaced as a whole by an import. */
 export class Migration20261122001400_policies extends Migration {
   override up(): void {
     this.addSql(`alter table organisations add column policy_version text not null default '2026-1'

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * The open datasets of ASIC. They are shared by all organisations and replaced whole by import, never edited: no tenant
- * column, no foreign key into them.
+ * The open datasets of ASIC. All organisations share them, and an import replaces each as a whole: no tenant column, no
+ * foreign key into them.
  */
 export class Migration20261122001500_asic extends Migration {
   override up(): void {

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The entries of sanctions lists, and what was said of entities that have a name like one of them. */
+/** The entries of sanctions lists, and the resolutions of entities with similar names. */
 export class Migration20261122001600_screening extends Migration {
   override up(): void {
     this.addSql(`create table list_entries (

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** How many verifications there are, without counting them each time; and what finds the few of a day among all. */
+/** Stored counts of verifications, and an index for those of one day. */
 export class Migration20261122001700_overview extends Migration {
   override up(): void {
     this.addSql(`create table verification_counts (

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What counts certificates and links by their states, for the overview of operators, without reading what they hold. */
+/** Indexes with which the platform overview counts certificates and links by state, without reading their rows. */
 export class Migration20261122001800_overviewIndexes extends Migration {
   override up(): void {
     this.addSql('create index certificates_states on certificates (mode, status, expires_at)');

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** How many verifications each organisation has made, without counting them each time; and what finds the few that wait for somebody. */
+/** Stored counts of verifications for each organisation, and an index for the few that need attention. */
 export class Migration20261122001900_organisationOverview extends Migration {
   override up(): void {
     this.addSql(`create table organisation_verification_counts (
@@ -20,7 +20,7 @@ export class Migration20261122001900_organisationOverview extends Migration {
     this.addSql(`comment on table organisation_verification_counts is
       'verifications by the time in their ids, of a quarter of an hour, the last 190 days; counted with verification_counts'`);
     this.addSql('create index organisation_verification_counts_since on organisation_verification_counts (since)');
-    // What was counted before there was this table is counted anew.
+    // The old counts lack the organisation, so counting starts from the beginning.
     this.addSql('truncate verification_counts, verification_count_progress');
 
     this.addSql(`create index onboardings_waiting on onboardings (organisation_id, mode, submitted_at)

@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * What finds the audit entries of an organisation, the newest first, by what was done and by whom. A body is canonical JSON,
- * and so its action is what stands between the third and the fourth quotation mark, and the id of its actor what stands between
- * the ninth and the tenth. Most entries record a verification: the index of actions does without them.
+ * Indexes of an organisation's audit entries, newest first, by action and by actor. A body is canonical JSON, so its
+ * action is always between the third and fourth quotation mark, and its actor's id between the ninth and tenth. The
+ * index of actions leaves out entries that record a verification, which are most.
  */
 export class Migration20261122002000_auditLists extends Migration {
   override up(): void {

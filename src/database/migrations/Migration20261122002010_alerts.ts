@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What organisations and operators are told by mail: what they chose, and what they were told. */
+/** The e-mail alerts that organisations and operators chose, and those that were sent. */
 export class Migration20261122002010_alerts extends Migration {
   override up(): void {
     this.addSql(`alter table organisations

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What an organisation remarks on its verifications, and who is to see to them. The verifications stay as they are. */
+/** Notes and assignees of verifications. The verifications themselves never change. */
 export class Migration20261122002100_verificationNotes extends Migration {
   override up(): void {
     this.addSql(`create table verification_notes (
@@ -16,7 +16,7 @@ export class Migration20261122002100_verificationNotes extends Migration {
       'only added to; sealed under the key of the record of the onboarding link, or else of the verification itself'`);
     this.addSql(`comment on column verification_notes.author_id is 'the key or the member'`);
     this.addSql('create index verification_notes_verification on verification_notes (verification_id, id desc)');
-    // An erasure asks for the verifications of a link.
+    // An erasure looks up the verifications of a link.
     this.addSql('create index verifications_link on verifications (link_id) where link_id is not null');
 
     this.addSql(`create table verification_assignees (

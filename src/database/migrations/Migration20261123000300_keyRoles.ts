@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * A key carries the role of the member who created it, and keys that it creates carry the same. Keys from the console have
- * neither role nor member. Keys of members who were removed before open nothing any more.
+ * A key has the role of the member who created it, and keys that it creates have the same role. Keys from the console
+ * have neither role nor member. Keys of members removed earlier become invalid.
  */
 export class Migration20261123000300_keyRoles extends Migration {
   override up(): void {

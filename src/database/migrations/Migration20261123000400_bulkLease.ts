@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The name of the lease of a bulk. A process that lost its lease cannot end that of another. */
+/** The name of a bulk's lease. A process that lost its lease cannot end another process's. */
 export class Migration20261123000400_bulkLease extends Migration {
   override up(): void {
     this.addSql('alter table bulks add column lease text');

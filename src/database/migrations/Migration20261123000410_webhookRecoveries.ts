@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** How far the last recovery of each endpoint has come. */
+/** The progress of the last recovery of each endpoint. */
 export class Migration20261123000410_webhookRecoveries extends Migration {
   override up(): void {
     this.addSql(`create table webhook_recoveries (

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Whether somebody has proved that the URL of an endpoint is theirs. */
+/** Whether a challenge has proved that the organisation controls an endpoint's URL. */
 export class Migration20261123000420_webhookVerification extends Migration {
   override up(): void {
     this.addSql(`alter table webhook_endpoints

@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Finds audit entries that are kept for another organisation or mode than their body says, wherever they lie in the chain. The index
- * is empty until somebody moves one: writing an entry evaluates its condition and adds nothing to it. PostgreSQL before 16 cannot
- * tell JSON from other text without an error, and gets no index: auditCheck needs 16, as operations.md says of the service.
+ * An index of audit entries whose columns name another organisation or mode than their body. It is empty unless
+ * somebody moves an entry. Before version 16, PostgreSQL cannot test text for JSON without an error, so there is no
+ * index. auditCheck needs version 16 anyway.
  */
 export class Migration20261123000510_movedEntries extends Migration {
   override up(): void {

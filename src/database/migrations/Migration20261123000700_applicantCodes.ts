@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Codes are bound to the device that asked for them, and those of a day are counted. Codes that were sent are void. */
+/** Codes belong to the device that requested them, and are counted per day. Codes sent before are void. */
 export class Migration20261123000700_applicantCodes extends Migration {
   override up(): void {
     this.addSql('delete from onboarding_codes');

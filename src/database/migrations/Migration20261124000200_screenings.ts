@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Names that were screened without a register number, and what was decided of their candidates. */
+/** Screenings of names without a register number, and the resolutions of their candidates. */
 export class Migration20261124000200_screenings extends Migration {
   override up(): void {
     this.addSql(`create table screenings (

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Certificates that are suspended and reinstated, what they say since policy 2026-3, and the entities that are to be looked at. */
+/** The suspension of certificates, their content since policy 2026-3, and the entities to check again. */
 export class Migration20261124000300_suspension extends Migration {
   override up(): void {
     this.addSql(`alter table certificates
@@ -44,7 +44,7 @@ export class Migration20261124000300_suspension extends Migration {
       ('endpoint_failing', 'key_expiring', 'certificate_expiring', 'certificate_suspended', 'register_stale'))`);
     this.addSql(`alter table organisations alter column alert_kinds
       set default '{endpoint_failing,key_expiring,certificate_expiring,certificate_suspended}'`);
-    // Whoever is told that a certificate expires is told that one is suspended.
+    // Organisations with the alert for expiring certificates also get the one for suspended certificates.
     this.addSql(`update organisations set alert_kinds = alert_kinds || '{certificate_suspended}'
       where 'certificate_expiring' = any (alert_kinds)`);
     this.addSql('drop index certificates_expiry');

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Finds the suspended certificates of an organisation, of which there are few; a note about an entity has a place and no id. */
+/**
+ * An index of the few suspended certificates of an organisation. A recheck is a note about an entity: its number in the
+ * queue is a place, not an id.
+ */
 export class Migration20261124000310_suspendedCertificates extends Migration {
   override up(): void {
     this.addSql(`create index certificates_suspended on certificates (organisation_id, mode, suspended_at)

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Facts of the registers that policy 2026-3 uses. All are null until the next import: a null column rewrites no row. */
+/**
+ * Facts of the registers that policy 2026-3 uses. All are null until the next import, because adding a null column
+ * rewrites no row.
+ */
 export class Migration20261124000400_facts extends Migration {
   override up(): void {
     this.addSql('alter table abr_entities add column replaced boolean, add column address_from date');

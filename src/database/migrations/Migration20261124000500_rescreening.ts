@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Subjects that every import of a list or register screens again, and what was found for them. */
+/** Subjects that every import of a list or register screens again, and the matches found. */
 export class Migration20261124000500_rescreening extends Migration {
   override up(): void {
     this.addSql(`create table screening_editions (

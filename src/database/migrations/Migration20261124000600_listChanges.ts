@@ -14,7 +14,7 @@ const kinds = {
   },
 } as const;
 
-/** What each import changes in a list, so that only the subjects concerned are compared with it again. */
+/** The changes of each import to a list, so that only the affected subjects are screened again. */
 export class Migration20261124000600_listChanges extends Migration {
   override up(): void {
     this.addSql(`create table list_changes (
@@ -37,7 +37,7 @@ export class Migration20261124000600_listChanges extends Migration {
     );
     this.addSql(`create index screening_subjects_edition on screening_subjects (mode, edition, organisation_id)`);
 
-    // Subjects are added where they begin, so that workers do not compare four tables every few seconds.
+    // A trigger adds subjects, so that workers need not compare four tables every few seconds.
     this.addSql(`create function add_screening_subject() returns trigger language plpgsql as
       $$ begin
         insert into screening_subjects (id, kind, organisation_id, mode, entity_kind, entity_number, verification_id)

@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 const isSubject = `new.status in ('in_review', 'on_hold', 'more_information', 'approved') and new.erased_at is null
   and (new.relationship_ended_at is null or new.relationship_ended_at > now())`;
 
-/** Cases that are not decided are screened again, too. */
+/** Undecided cases are screened again too. */
 export class Migration20261124000700_openCases extends Migration {
   override up(): void {
     this.addSql('drop trigger add_screening_subject on onboardings');

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * A verification takes 1.5 to 4 KB. From 2 KB on PostgreSQL compresses its facts and verdict or moves them to another table, unless the
- * table says otherwise. That doubles the CPU time of storing them, and saves a fifth of the space.
+ * A verification has 1.5 to 4 KB. By default PostgreSQL compresses the facts and verdict of rows above 2 KB or moves
+ * them to another table. That doubles the CPU time of storing them, and saves a fifth of the space.
  */
 export class Migration20261124000800_verificationRows extends Migration {
   override up(): void {

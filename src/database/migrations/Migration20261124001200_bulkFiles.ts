@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The name of the file that the rows of a bulk came in. Bulks of before, and those of rows without a file, have none. */
+/** The name of the file that a bulk was uploaded as. Earlier bulks and those without a file have none. */
 export class Migration20261124001200_bulkFiles extends Migration {
   override up(): void {
     this.addSql('alter table bulks add column file_name text');

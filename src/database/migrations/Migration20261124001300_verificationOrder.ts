@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The order by score, of the verifications that have one above 0; and the statistics for the estimate of a long list. */
+/** The order of verifications by score above 0, and the statistics for estimating the length of a list. */
 export class Migration20261124001300_verificationOrder extends Migration {
   override up(): void {
     this.addSql(`create index verifications_by_score on verifications

@@ -10,9 +10,9 @@ const checkpointType = 'kyb-audit-checkpoint+jwt';
 export const hexHash = z.string().regex(/^[0-9a-f]{64}$/);
 
 const checkpoint = z.strictObject({
-  /** The installation whose chain it is. */
+  /** The installation that the chain belongs to. */
   origin: z.string().min(1),
-  /** How many entries it covers: the first ones. */
+  /** The number of entries that it covers, from the first. */
   size: z.int().positive(),
   /** The root of the Merkle tree over them. */
   root: hexHash,
@@ -21,10 +21,10 @@ const checkpoint = z.strictObject({
   signedAt: z.iso.datetime(),
 });
 
-/** A head of the chain, which whoever has it can hold the chain against. */
+/** A signed head of the chain, against which anyone who has it can check the chain. */
 export type Checkpoint = Readonly<z.infer<typeof checkpoint>>;
 
-/** A key of this service that signs. */
+/** A signing key of this service. */
 interface Signer {
   readonly kid: string;
   readonly privateKey: CryptoKey;
@@ -47,7 +47,7 @@ export async function verifyCheckpoint(jws: string, keys: JSONWebKeySet): Promis
   return parsePayload(await verifyStatement(jws, keys, checkpointType));
 }
 
-/** What a checkpoint says, whoever signed it. @throws StatementFault */
+/** The contents of a checkpoint, without checking the signature. @throws StatementFault */
 export function parseCheckpoint(jws: string): Checkpoint {
   return parsePayload(unverifiedPayload(jws, checkpointType));
 }
@@ -58,7 +58,7 @@ function parsePayload(payload: unknown): Checkpoint {
   return parsed.data;
 }
 
-/** The checkpoints that left the house, by their size. */
+/** The checkpoints that were published outside the installation, by their size. */
 export class Anchor {
   readonly #checkpoints = new Map<number, Checkpoint[]>();
   #largest = 0;
@@ -68,7 +68,7 @@ export class Anchor {
     this.#largest = Math.max(this.#largest, checkpoint.size);
   }
 
-  /** Checkpoints of this size: one, unless somebody signed two different ones. */
+  /** Checkpoints of this size: one, unless two different ones were signed. */
   at(size: number): readonly Checkpoint[] {
     return this.#checkpoints.get(size) ?? [];
   }
@@ -82,9 +82,9 @@ export class Anchor {
 const compactJws = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /**
- * Reads an anchor: a text with one checkpoint on a line, as a file, a mailbox or an endpoint has them. Other lines, such as
- * headers of a mail, are passed over.
- * @param origin The chain that it is to speak of
+ * Reads an anchor: a text with one checkpoint per line, from a file, a mailbox or an endpoint. Other lines, such as headers of an
+ * e-mail, are skipped.
+ * @param origin the chain that it has to be about
  */
 export async function readAnchor(
   text: string,
@@ -110,13 +110,13 @@ export async function readAnchor(
   return anchor;
 }
 
-/** Where checkpoints go when they leave the house. */
+/** A place outside the installation that receives checkpoints. */
 export type AnchorTarget =
   | { readonly kind: 'file'; readonly name: string; readonly path: string }
   | { readonly kind: 'https'; readonly name: string; readonly url: string }
   | { readonly kind: 'mailto'; readonly name: string; readonly address: string };
 
-/** Reads `file:/absolute/path`, `https://…` or `mailto:address`; null for what is none of them. The name is what was given. */
+/** Parses `file:/absolute/path`, `https://…` or `mailto:address`; null for anything else. The name is the given text. */
 export function parseAnchorTarget(text: string): AnchorTarget | null {
   if (/^file:\/(?!\/)./.test(text)) return { kind: 'file', name: text, path: text.slice('file:'.length) };
   if (/^https:\/\/./i.test(text) && URL.canParse(text)) return { kind: 'https', name: text, url: text };

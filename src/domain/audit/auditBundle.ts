@@ -30,18 +30,18 @@ export const entryBody = z.strictObject({
 
 const bundledEntry = z.strictObject({
   position: z.int().positive(),
-  /** The entry to the byte, as a text. */
+  /** The entry as text, byte for byte. */
   body: z.string(),
   previousSeal: hexHash,
   seal: hexHash,
-  /** A proof of inclusion in each of the checkpoints, in their order; from the leaf to the root. */
+  /** A proof of inclusion in each of the checkpoints, in their order, each from the leaf to the root. */
   paths: z.array(z.array(hexHash)),
-  /** What its HMACs were made of; null where there are none, or where it was erased. */
+  /** The values and the key of its HMACs; null if there are none, or if the key was erased. */
   disclosure: z.strictObject({ key: hexHash, values: z.record(z.string(), z.string()) }).nullable(),
 });
 export type BundledEntry = Readonly<z.infer<typeof bundledEntry>>;
 
-/** What a live register has answered, as its text; `sha256` of the facts is that of the text in UTF-8. */
+/** The response of a live register as text; `sha256` of the facts is its hash in UTF-8. */
 const bundledEvidence = z.strictObject({
   id: z.string(),
   register: z.string(),
@@ -53,7 +53,7 @@ const bundledEvidence = z.strictObject({
 });
 export type BundledEvidence = Readonly<z.infer<typeof bundledEvidence>>;
 
-/** All that is held about one verification, with the proof that it was held then: docs/reference/audit-log.md describes it. */
+/** All data about one verification, with the proof of its time: docs/reference/audit-log.md describes it. */
 export const auditBundle = z.strictObject({
   format: z.literal(bundleFormat),
   origin: z.string().min(1),
@@ -70,12 +70,12 @@ export const auditBundle = z.strictObject({
     auditHash: hexHash,
     verifiedAt: z.iso.datetime(),
   }),
-  /** There where the facts name it, while it is kept. */
+  /** Present if the facts name it, while it is retained. */
   evidence: bundledEvidence.optional(),
   certificates: z.array(z.looseObject({ id: z.string(), auditHash: z.string(), credential: z.string().nullable() })),
   events: z.array(z.strictObject({ id: z.string(), kind: z.string(), occurredAt: z.iso.datetime(), data: z.string() })),
   entries: z.array(bundledEntry).min(1),
-  /** Compact JWS: the oldest that covers all entries, and the newest, where that is another. */
+  /** Compact JWS: the oldest checkpoint that covers all entries, and the newest, if that is another one. */
   checkpoints: z.array(z.string()).min(1).max(2),
   keys: embeddedKeySet,
   /** Compact JWS over everything else. */
@@ -83,7 +83,7 @@ export const auditBundle = z.strictObject({
 });
 export type AuditBundle = Readonly<z.infer<typeof auditBundle>>;
 
-/** What the signature of a bundle covers. */
+/** The content of a bundle's signature. */
 export const bundleStatement = z.strictObject({ origin: z.string(), digest: hexHash, signedAt: z.iso.datetime() });
 
 /** SHA-256 in hex over the canonical JSON (RFC 8785) of a bundle without its signature. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 
-/** Everything that is entered: noun, then what was done to it. What was refused has the action that was asked for. */
+/** Every recorded action: the noun, then what was done to it. A denied action has the name of the requested one. */
 export const auditActions = [
   'account.locked',
   'account.passwordChanged',
@@ -95,28 +95,28 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** The actor: `console` is an operator at the machine, `system` the service itself. */
+/** The actor: `console` is an operator at the console, `system` the service itself. */
 export interface AuditActor {
   readonly kind: 'key' | 'member' | 'operator' | 'applicant' | 'console' | 'system' | 'stranger';
   readonly id: string | null;
   /** The role of a member at that moment. */
   readonly role?: string;
-  /** The officer in whose name a key acts. */
+  /** The officer on whose behalf a key acts. */
   readonly onBehalfOf?: string;
 }
 
-/** What is done to what. Neither `object` nor `details` hold anything about a person but ids of ours. */
+/** An action and its object. Neither `object` nor `details` contain personal data, only our ids. */
 export interface AuditRecord {
   readonly action: AuditAction;
   readonly object: { readonly kind: string; readonly id: string } | null;
   /** `done` unless given. */
   readonly outcome?: 'done' | 'denied' | 'failed';
   readonly details?: Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
-  /** What tells of a person: only its HMAC is entered. */
+  /** Personal data: only its HMAC is recorded. */
   readonly personal?: Readonly<Record<string, string>>;
 }
 
-/** An entry as it is sealed: docs/reference/audit-log.md describes each member to whoever writes another verifier. */
+/** An entry as it is sealed. docs/reference/audit-log.md describes each member, for authors of other verifiers. */
 export interface AuditEntry {
   readonly version: 1;
   readonly id: string;
@@ -130,16 +130,16 @@ export interface AuditEntry {
   readonly object: AuditRecord['object'];
   readonly outcome: 'done' | 'denied' | 'failed';
   readonly details: NonNullable<AuditRecord['details']>;
-  /** HMAC-SHA256 in hex of each personal value, under a key of this entry's own. */
+  /** HMAC-SHA256 in hex of each personal value, under a separate key for each entry. */
   readonly personal: Readonly<Record<string, string>>;
 }
 
 /**
  * The bytes that are sealed: canonical JSON (RFC 8785).
- * @throws Error for what is no JSON: a number that is not finite, a text with a lone surrogate
+ * @throws Error for a value that JSON cannot represent: a number that is not finite, a text with a lone surrogate
  */
 export function canonicalEntry(entry: AuditEntry): string {
-  // Canonical JSON is what JSON.stringify gives of members that stand in order, save for what it lets pass.
+  // JSON.stringify returns canonical JSON if the members are in order and hold no value that canonical JSON forbids.
   const ordered = withOrderedMembers(entry);
   const text = JSON.stringify(ordered);
   const isSame = isPlain(entry.details) && isPlain(entry.personal) && !escapedSurrogate.test(text);
@@ -174,7 +174,7 @@ function withOrderedMembers(entry: AuditEntry): AuditEntry {
   };
 }
 
-/** Whether its names are met in order, and its numbers are finite. */
+/** Whether its names are in order and its numbers finite. */
 function isPlain(members: AuditEntry['details']): boolean {
   let before = '';
   for (const [name, value] of Object.entries(members)) {
@@ -188,11 +188,11 @@ const blockBytes = 64;
 const hashBytes = 32;
 
 /**
- * What an entry holds of a personal value: the HMAC-SHA256 (RFC 2104) of its name, a zero byte and itself, in hex. Whoever
- * has neither key nor value learns nothing by it; whoever has both can check it; and when the key is gone, it tells nobody
- * anything any more. Each verification pays for two of them: made of plain hashes they cost a quarter of what Node's own
- * objects do, which the collector has to fetch back.
- * @param key 64 bytes at most, as RFC 2104 takes them unchanged
+ * The form in which an entry records a personal value: the HMAC-SHA256 (RFC 2104) of its name, a zero byte and the value, in hex.
+ * It reveals nothing without key and value, can be checked with both, and means nothing once the key is erased. Each verification
+ * needs two of them: computed from plain hashes they cost a quarter of Node's own HMAC objects, which also have to be
+ * garbage-collected.
+ * @param key 64 bytes at most, which RFC 2104 uses unchanged
  */
 export function personalHmac(key: Buffer, name: string, value: string): string {
   if (key.length > blockBytes) throw new RangeError('The key of an HMAC-SHA256 must have at most 64 bytes.');

@@ -1,4 +1,4 @@
-/** What a check found to be wrong, by the rule that does not hold: docs/reference/audit-log.md has the list. */
+/** A fault that a check found, by the rule that is broken: docs/reference/audit-log.md has the list. */
 export interface AuditFault {
   readonly rule: AuditRule;
   /** The position of the faulty entry; null if the fault is not in one entry. */
@@ -27,27 +27,27 @@ export type AuditRule =
   | 'verdict';
 
 /**
- * How far something is proved. `verified`: by the key set and the anchor; `signed`: by the key set alone; `selfConsistent`:
- * by nothing but itself; `invalid`: something is wrong.
+ * The extent of the proof. `verified`: by the key set and the anchor; `signed`: by the key set alone; `selfConsistent`: by
+ * nothing but the file itself; `invalid`: there is a fault.
  */
 export type AuditVerdict = 'verified' | 'signed' | 'selfConsistent' | 'invalid';
 
-/** What the check of a file found. */
+/** The result of checking a file. */
 export interface AuditReport {
   readonly kind: 'bundle' | 'chain' | 'unknown';
   readonly verdict: AuditVerdict;
-  /** How many entries it holds. */
+  /** The number of entries in it. */
   readonly entries: number;
-  /** Up to which position the anchor speaks for what is in the file; null without an anchor. */
+  /** The last position in the file that the anchor confirms; null without an anchor. */
   readonly anchoredTo: number | null;
-  /** The first of them; `faultCount` says how many there are. */
+  /** The first faults; `faultCount` is the number of all. */
   readonly faults: readonly AuditFault[];
   readonly faultCount: number;
 }
 
 const maxReportedFaults = 100;
 
-/** Collects faults, of which it keeps the first. */
+/** Collects faults, and keeps only the first ones. */
 export class FaultList {
   readonly #faults: AuditFault[] = [];
   #count = 0;
@@ -68,13 +68,13 @@ export class FaultList {
 
 /** The evidence that a reader has besides the file itself. */
 export interface Evidence {
-  /** Text of a JWKS file that came from elsewhere than the file. */
+  /** The text of a JWKS file that was obtained separately from the file. */
   readonly jwks?: string | undefined;
-  /** Text of an anchor. */
+  /** The text of an anchor. */
   readonly anchor?: string | undefined;
 }
 
-/** How far a file is proved by what it was held against. */
+/** The extent to which a file is proved by the given evidence. */
 export function toAuditVerdict(faults: FaultList, evidence: Evidence, anchoredTo: number | null): AuditVerdict {
   if (faults.count > 0) return 'invalid';
   if (evidence.jwks === undefined) return 'selfConsistent';

@@ -7,7 +7,7 @@ import { computeProofRoot, firstSeal, leafHash, sealHash } from './merkle.js';
 
 type EntryBody = z.infer<typeof entryBody>;
 
-/** Checks each entry of a bundle: what it says, its seal, its place in every checkpoint, and what is disclosed of it. */
+/** Checks each entry of a bundle: its contents, its seal, its place in every checkpoint, and its disclosed values. */
 export function checkBundledEntries(
   bundle: AuditBundle,
   checkpoints: readonly (Checkpoint | null)[],
@@ -41,7 +41,7 @@ export function checkBundledEntries(
   }
 }
 
-/** What an entry says; null when its text is not canonical JSON of an entry. */
+/** The contents of an entry; null if its text is not canonical JSON of an entry. */
 export function readBody(text: string): EntryBody | null {
   try {
     const parsed = entryBody.safeParse(JSON.parse(text));

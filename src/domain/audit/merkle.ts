@@ -1,21 +1,21 @@
 import { hash } from 'node:crypto';
 
 /**
- * A Merkle tree (RFC 9162, section 2.1.1) that grows to the right and keeps no more than the roots of its whole subtrees:
- * one for each bit that is set in its size.
+ * A Merkle tree (RFC 9162, section 2.1.1) that grows to the right and stores only the roots of its complete subtrees, one for
+ * each bit that is set in its size.
  */
 export class CompactRange {
   readonly #parts: { readonly size: number; readonly hash: Buffer }[] = [];
   #size = 0;
 
-  /** How many leaves it has. */
+  /** The number of its leaves. */
   get size(): number {
     return this.#size;
   }
 
   /**
-   * Adds a leaf, or a whole subtree of `size` leaves.
-   * @param size A power of two that divides the number of leaves before it
+   * Adds a leaf, or a complete subtree of `size` leaves.
+   * @param size a power of two that divides the number of leaves before it
    */
   append(root: Buffer, size = 1): void {
     let part = { size, hash: root };
@@ -27,7 +27,7 @@ export class CompactRange {
     this.#size += size;
   }
 
-  /** The root over all leaves so far; SHA-256 of nothing when there is none. */
+  /** The root over all leaves so far; SHA-256 of nothing if there are none. */
   root(): Buffer {
     const [last, ...before] = this.#parts.toReversed();
     if (!last) return hash('sha256', '', 'buffer');
@@ -35,7 +35,7 @@ export class CompactRange {
   }
 }
 
-/** What stands before the first entry: 32 zero bytes. */
+/** The seal before the first entry: 32 zero bytes. */
 export const firstSeal = Buffer.alloc(32);
 
 /** The hash of a leaf: SHA-256 of a zero byte and the UTF-8 bytes of the entry (RFC 9162, section 2.1.1). */
@@ -50,39 +50,39 @@ export function nodeHash(left: Buffer, right: Buffer): Buffer {
   return sha256(Buffer.concat([nodePrefix, left, right]));
 }
 
-/** The seal of an entry: SHA-256 of the seal of the entry before it and the hash of its own leaf. */
+/** The seal of an entry: SHA-256 of the previous seal and the hash of this leaf. */
 export function sealHash(previous: Buffer, leaf: Buffer): Buffer {
   return sha256(Buffer.concat([previous, leaf]));
 }
 
-// Memory that Node hands out in pieces of a pool: a buffer that is made for each hash costs three times the hash.
+// A Buffer from a string uses Node's pool. Allocating a Buffer for each hash would cost three times the hash.
 function sha256(bytes: string | Buffer): Buffer {
   return Buffer.from(hash('sha256', bytes, 'hex'), 'hex');
 }
 
-/** How many subtrees of one level make one of the next: a root of level n stands for this to the power of n leaves. */
+/** The number of subtrees of one level that form one of the next: a root of level n covers this to the power of n leaves. */
 const fanOut = 256;
 
-/** Roots that stand side by side: of level 0 the leaves themselves. */
+/** Adjacent roots of one level; at level 0, the leaves themselves. */
 export interface SubtreeSpan {
   readonly level: number;
   readonly first: number;
   readonly count: number;
 }
 
-/** The root of a whole subtree, once its last leaf is there. */
+/** The root of a complete subtree, once its last leaf is appended. */
 export interface SubtreeRoot {
   readonly level: number;
   readonly place: number;
   readonly hash: Buffer;
 }
 
-/** How many leaves a subtree of this level has. */
+/** The number of leaves of a subtree of this level. */
 export function countLeaves(level: number): number {
   return fanOut ** level;
 }
 
-/** The fewest subtrees that make up a range which begins where a subtree of its size can begin, from the left. */
+/** The fewest subtrees that cover a range, from the left. The range must begin where a subtree of its size can begin. */
 export function toSubtrees({ from, to }: LeafRange): SubtreeSpan[] {
   const spans: SubtreeSpan[] = [];
   for (let at = from; at < to;) {
@@ -100,14 +100,14 @@ export function toSubtrees({ from, to }: LeafRange): SubtreeSpan[] {
   return spans;
 }
 
-/** Notes the roots of subtrees as they become whole. */
+/** Returns the roots of subtrees as they become complete. */
 export class SubtreeBuilder {
   readonly #waiting: Buffer[][] = [];
   #size = 0;
 
   /**
-   * Adds a root that is known already: of a leaf, or of a whole subtree.
-   * @returns what became whole with it, the smallest first
+   * Adds a known root: of a leaf, or of a complete subtree.
+   * @returns the subtrees that became complete with it, the smallest first
    */
   append(hash: Buffer, level = 0): SubtreeRoot[] {
     this.#size += countLeaves(level);
@@ -129,7 +129,7 @@ function computeRoot(hashes: readonly Buffer[]): Buffer {
   return range.root();
 }
 
-/** Leaves `from` up to, and without, `to`; the first leaf is 0. */
+/** The leaves from `from` up to, but without, `to`; the first leaf is 0. */
 export interface LeafRange {
   readonly from: number;
   readonly to: number;
@@ -137,7 +137,7 @@ export interface LeafRange {
 
 /**
  * The subtrees whose roots prove that a leaf is in a tree, from the leaf to the root (RFC 9162, section 2.1.3.1).
- * @param index From 0
+ * @param index from 0
  */
 export function inclusionRanges(index: number, size: number): LeafRange[] {
   const ranges: LeafRange[] = [];
@@ -156,7 +156,7 @@ export function inclusionRanges(index: number, size: number): LeafRange[] {
 }
 
 /**
- * The root that a proof of inclusion leads to; null when it cannot be one of this leaf in a tree of this size (RFC 9162,
+ * The root that a proof of inclusion leads to; null if it cannot be a proof of this leaf in a tree of this size (RFC 9162,
  * section 2.1.3.2).
  */
 export function computeProofRoot(index: number, size: number, leaf: Buffer, path: readonly Buffer[]): Buffer | null {

@@ -9,7 +9,7 @@ import { checkBundledEntries, readBody } from './checkBundledEntries.js';
 import { findKeySetFault, parseKeySet } from './verifyChain.js';
 import { StatementFault, verifyStatement } from './verifyStatement.js';
 
-/** Checks a bundle with nothing but itself and what it is held against. */
+/** Checks a bundle with only its contents and the given evidence. */
 export async function verifyBundle(text: string, evidence: Evidence): Promise<AuditReport> {
   const faults = new FaultList();
   const bundle = readBundle(text, faults);
@@ -65,12 +65,12 @@ function readBundle(text: string, faults: FaultList): AuditBundle | null {
     faults.add('format', 'The file has a number or string that canonical JSON (RFC 8785) cannot represent.');
     return null;
   }
-  // Two texts that mean the same to one reader may not to another, as where a name stands twice.
+  // Two texts with the same meaning for one parser may differ for another, for example if a name occurs twice.
   if (text !== `${canonical}\n`) faults.add('format', 'The file is not in its canonical form.');
   return parsed.data;
 }
 
-/** Null for what has none: a number beyond all bounds, half of a surrogate pair. */
+/** Null for a value without a canonical form: a number out of range, half of a surrogate pair. */
 function canonicalText(bundle: AuditBundle): string | null {
   try {
     return bundleText(bundle);
@@ -124,7 +124,7 @@ async function findCredentialFault(id: string, credential: string, keys: JSONWeb
   }
 }
 
-/** Up to which size the anchor knows the chain that the bundle is of. */
+/** The size up to which the anchor confirms the chain of the bundle. */
 function anchoredTo(
   { entries }: AuditBundle,
   checkpoints: readonly (Checkpoint | null)[],
@@ -148,10 +148,10 @@ function anchoredTo(
   return size;
 }
 
-/** Holds the answer of a live register against what the facts, and with them the audit hash, say of it. */
+/** Checks the response of a live register against its hash in the facts, which the audit hash covers. */
 function checkBundledEvidence({ evidence, verification: { facts } }: AuditBundle, faults: FaultList): void {
   if (evidence === undefined) return;
-  // The facts of a file may be of any shape.
+  // The facts of a file may have any shape.
   const named = (facts as Partial<typeof facts>).answer?.evidence;
   const sha256 = createHash('sha256').update(evidence.text).digest('hex');
   if (named?.id !== evidence.id || named.sha256 !== sha256) {
@@ -159,7 +159,10 @@ function checkBundledEvidence({ evidence, verification: { facts } }: AuditBundle
   }
 }
 
-/** Reaches the verdict of a bundle again from its facts and policy, and holds it against what is stored and what was entered. */
+/**
+ * Computes the verdict of a bundle again from its facts and policy, and compares it with the stored verdict and the audit
+ * entries.
+ */
 function checkBundledFacts({ verification, certificates, entries }: AuditBundle, faults: FaultList): void {
   const replayed = replay(verification);
   if (replayed === null) {
@@ -178,7 +181,7 @@ function checkBundledFacts({ verification, certificates, entries }: AuditBundle,
     faults.add('recorded', `${recorded.length} entries record the verification, instead of one.`);
   }
   for (const { position, body, disclosure } of recorded) {
-    // The hash covers names, and so is entered as an HMAC: once its key is erased nobody can say any more what it was of.
+    // The hash covers names, so its entry has an HMAC. Once the key is erased, it can no longer be checked.
     const isOther = disclosure !== null && disclosure.values['auditHash'] !== verification.auditHash;
     if (isOther || body?.details['fractureScore'] !== verification.verdict.fractureScore) {
       faults.add('recorded', `Entry ${position} states another score or audit hash.`, position);
@@ -194,7 +197,7 @@ function replay(verification: AuditBundle['verification']): { verdict: string; a
     const hashed = { id, organisationId, mode, reference, requestedName, facts, verdict, verifiedAt };
     return { verdict: bundleText(verdict), auditHash: hashVerification(hashed) };
   } catch {
-    // Facts of another shape than any register gives.
+    // The facts have a shape that no register returns.
     return null;
   }
 }

@@ -7,9 +7,9 @@ import { CompactRange, firstSeal, leafHash, sealHash } from './merkle.js';
 import { StatementFault } from './verifyStatement.js';
 
 /**
- * Checks a whole exported chain, line by line, in memory that does not grow with it: order, seals, the checkpoint at its
- * end, and every checkpoint of the anchor.
- * @param lines Without their line ends, in batches as they were read
+ * Checks a whole exported chain, line by line, in constant memory: order, seals, the checkpoint at its end, and every checkpoint
+ * of the anchor.
+ * @param lines without their line ends, in batches as they were read
  */
 export async function verifyChain(
   lines: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
@@ -96,7 +96,7 @@ class ChainCheck {
 
   #readEntry({ position, seal, body }: ChainLine, next: number): void {
     if (position !== next) {
-      // After a gap or a double all that follow would be wrong by as much: it is told once.
+      // After a gap or a duplicate all later positions would be wrong by as much, so it is reported once.
       if (!this.#isBroken) {
         this.faults.add('position', `The file has entry ${position} where entry ${next} belongs.`, next);
       }
@@ -174,7 +174,7 @@ function parse<Result>(
 
 const base64url = z.string().regex(/^[\w-]+$/);
 
-/** A public key as this service publishes it (RFC 8037); what else a key set may hold is passed over. */
+/** A public key as this service publishes it (RFC 8037). Other keys of a set are skipped. */
 const publicKey = z.strictObject({
   kty: z.literal('OKP'),
   crv: z.literal('Ed25519'),
@@ -187,7 +187,7 @@ const publicKey = z.strictObject({
 export const embeddedKeySet = z.strictObject({ keys: z.array(publicKey) });
 const anyKeySet = z.object({ keys: z.array(z.unknown()) });
 
-/** The keys of a JWKS file (RFC 7517) that can have signed what is checked here; null for a text that is no key set. */
+/** The keys of a JWKS file (RFC 7517) that can have signed these files; null if the text is not a key set. */
 export function parseKeySet(text: string): JSONWebKeySet | null {
   try {
     const { keys } = anyKeySet.parse(JSON.parse(text));
@@ -202,7 +202,7 @@ export function parseKeySet(text: string): JSONWebKeySet | null {
   }
 }
 
-/** Why the keys in a file are not what they say, or not those of the key set; null when they are. */
+/** The reason why the keys in a file are malformed, or not those of the key set; null if they are right. */
 export async function findKeySetFault(
   embedded: JSONWebKeySet,
   known: JSONWebKeySet | undefined,
@@ -223,17 +223,17 @@ export const chainFormat = 'kyb-audit-chain/1';
 export const chainHeader = z.strictObject({
   format: z.literal(chainFormat),
   origin: z.string().min(1),
-  /** How many entries follow. */
+  /** The number of entries that follow. */
   size: z.int().positive(),
   keys: embeddedKeySet,
 });
 export type ChainHeader = Readonly<z.infer<typeof chainHeader>>;
 
-/** A line for each entry. */
+/** The line of one entry. */
 export const chainLine = z.strictObject({
   position: z.int().positive(),
   seal: hexHash,
-  /** The entry to the byte, as a text. */
+  /** The entry as text, byte for byte. */
   body: z.string(),
 });
 export type ChainLine = Readonly<z.infer<typeof chainLine>>;

@@ -1,12 +1,12 @@
 import { base64url, compactVerify, decodeProtectedHeader, importJWK, type JSONWebKeySet } from 'jose';
 
-/** A signed statement that cannot be believed; its message is a sentence that says why. */
+/** The error for a signed statement that is not valid; its message is a sentence that says why. */
 export class StatementFault extends Error {}
 
 /**
- * The payload of a compact JWS (RFC 7515) that one of these keys has signed with EdDSA. Each part must be spelled as an
- * encoder spells it, so that no other text passes for the same statement.
- * @param type Of any type unless given
+ * The payload of a compact JWS (RFC 7515) that one of these keys has signed with EdDSA. Each part must be in its one canonical
+ * encoding, so that no other text passes for the same statement.
+ * @param type of any type unless given
  * @throws StatementFault
  */
 export async function verifyStatement(jws: string, { keys }: JSONWebKeySet, type?: string): Promise<unknown> {
@@ -21,7 +21,7 @@ export async function verifyStatement(jws: string, { keys }: JSONWebKeySet, type
   }
 }
 
-/** What a statement says, whoever signed it. @throws StatementFault */
+/** The payload of a statement, without checking the signature. @throws StatementFault */
 export function unverifiedPayload(jws: string, type: string): unknown {
   parseJwsHeader(jws, type);
   try {
@@ -45,7 +45,7 @@ function parseJwsHeader(jws: string, type: string | undefined): { readonly kid: 
   return { kid: header.kid };
 }
 
-/** The last character of base64url may hold bits that a decoder drops. */
+/** The last character of base64url may have bits that a decoder drops. */
 function isPlain(part: string): boolean {
   try {
     return base64url.encode(base64url.decode(part)) === part;

@@ -1,12 +1,12 @@
 import type { Jurisdiction } from '../jurisdictions/jurisdiction.js';
 import { identifierForms } from '../jurisdictions/jurisdictions.js';
 
-/** Which column of a CSV file is what; null for a field that has none. */
+/** The column of each field in a CSV file; null for a field without one. */
 export interface BulkColumns {
   readonly places: Readonly<Record<keyof BulkItem, number | null>>;
-  /** How many columns a row may fill. */
+  /** The largest number of cells in a row. */
   readonly count: number;
-  /** What the name of the number’s column says of it. */
+  /** The country that the name of the number’s column implies. */
   readonly jurisdiction: Jurisdiction | null;
 }
 
@@ -39,8 +39,8 @@ const plainColumns: BulkColumns = {
 };
 
 /**
- * Reads the first row of a CSV file: a header when it holds a name of a column and nothing like a number of an entity. Case,
- * spaces, hyphens and `_` do not matter in it. Columns of other names are ignored.
+ * Reads the first row of a CSV file. It is a header if it contains a column name and nothing like the number of an entity. Case,
+ * spaces, hyphens and `_` are ignored. Columns with other names are ignored.
  */
 export function parseColumns(cells: readonly string[]): ParsedColumns {
   const names = cells.map((cell) => cell.toLowerCase().replace(/[\s_-]/g, ''));
@@ -71,7 +71,7 @@ export function parseColumns(cells: readonly string[]): ParsedColumns {
   return { columns: { places, count: names.length, jurisdiction }, isHeader: true };
 }
 
-/** What is asked of one row. Texts are as they were sent, and not yet judged; null is what was not given. */
+/** The fields of one row. Texts are as they were sent, not yet validated; null if not given. */
 export interface BulkItem {
   readonly queryValue: string | null;
   readonly jurisdiction: string | null;
@@ -79,21 +79,21 @@ export interface BulkItem {
   readonly name: string | null;
 }
 
-/** Why a row came to nothing: a code of the closed list (contract.md#errors), and a sentence with the remedy. */
+/** The error of a row: a code of the closed list (contract.md#errors), and a sentence with the remedy. */
 export interface BulkRowError {
   readonly code: string;
   readonly detail: string;
-  /** Where the register gave no answer, and that is what is stored. */
+  /** Present if the register did not respond, which is stored as a verification. */
   readonly verificationId?: string;
 }
 
-/** A row as it is kept: what is asked, or why it could not be read. */
+/** A row as it is stored: its fields, or the reason why it could not be read. */
 export type BulkRow = BulkItem & { readonly error?: BulkRowError };
 
-/** What came of a row: the id of its verification, or an error. */
+/** The outcome of a row: the id of its verification, or an error. */
 export type BulkOutcome = string | BulkRowError;
 
-/** The rows of a chunk in the words of its table: one JSON array a line. */
+/** The rows of a chunk as its table stores them: one JSON array per line. */
 export function formatRowLines(rows: readonly BulkRow[]): string {
   return rows
     .map(({ queryValue, jurisdiction, reference, name, error }) =>
@@ -102,7 +102,7 @@ export function formatRowLines(rows: readonly BulkRow[]): string {
     .join('\n');
 }
 
-/** What `formatRowLines` has written. */
+/** Parses the result of `formatRowLines`. */
 export function parseRowLines(lines: string): BulkRow[] {
   return lines.split('\n').map((line) => {
     const [queryValue, jurisdiction, reference, name, error] = JSON.parse(line) as [
@@ -116,12 +116,12 @@ export function parseRowLines(lines: string): BulkRow[] {
   });
 }
 
-/** The outcomes of a chunk in the words of its table: one a line, in the order of the rows. */
+/** The outcomes of a chunk as its table stores them: one per line, in the order of the rows. */
 export function formatOutcomeLines(outcomes: readonly BulkOutcome[]): string {
   return outcomes.map((outcome) => (typeof outcome === 'string' ? outcome : JSON.stringify(outcome))).join('\n');
 }
 
-/** What `formatOutcomeLines` has written. */
+/** Parses the result of `formatOutcomeLines`. */
 export function parseOutcomeLines(lines: string): BulkOutcome[] {
   return lines.split('\n').map((line) => (line.startsWith('{') ? (JSON.parse(line) as BulkRowError) : line));
 }

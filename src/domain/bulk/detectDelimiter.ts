@@ -1,6 +1,6 @@
 const candidates = [',', ';', '\t'] as const;
 
-/** What separates the cells of a CSV file: whichever its first line with any text holds most of, outside of quotes. */
+/** The delimiter of a CSV file: the one that its first non-empty line has most of, outside of quotes. */
 export function detectDelimiter(head: string): string {
   const [line = ''] = head.trimStart().split(/[\r\n]/, 1);
   const plain = line.replace(/"[^"]*"/g, '');

@@ -10,9 +10,9 @@ const maxNameLength = 500;
 const maxNumberLength = 100;
 
 /**
- * Judges what can be told of a row without a register: what is missing, too long, or cannot be stored. Such a row keeps what is
- * good of it and says the first fault; the rest of the upload goes on. An empty text is one that was not given.
- * @param fallback The jurisdiction of rows that name none
+ * Validates a row as far as that needs no register: missing fields, and texts that are too long or cannot be stored. A faulty row
+ * keeps its valid fields and its first fault; the upload continues. An empty text counts as not given.
+ * @param fallback the jurisdiction of rows without one
  */
 export function parseRow(item: BulkItem, fallback: Jurisdiction | null): BulkRow {
   let error: BulkRowError | undefined;
@@ -47,7 +47,7 @@ function isTooLong(text: string | null): text is string {
   return (text?.length ?? 0) > maxNumberLength;
 }
 
-/** What is that long is no number, and its fault says how long it is. */
+/** A text of that length cannot be a number; the fault states its length. */
 function tooLong(text: string, jurisdiction: Jurisdiction): [string, string] {
   const parsed = parseIdentifier(text, jurisdiction);
   return parsed.ok
@@ -55,7 +55,7 @@ function tooLong(text: string, jurisdiction: Jurisdiction): [string, string] {
     : [parsed.code, parsed.detail];
 }
 
-/** One row of a CSV file. Cells that are missing at its end are empty; one too many is an error of the row. */
+/** One row of a CSV file. Missing cells at its end are empty; an extra one is an error of the row. */
 export function parseCsvRow(
   cells: readonly string[],
   { places, count, jurisdiction }: BulkColumns,
@@ -77,7 +77,7 @@ export function parseCsvRow(
   return { ...row, error: { code: 'INVALID_REQUEST', detail } };
 }
 
-/** A fault that was found before stays the one that is told. */
+/** An earlier fault takes precedence. */
 function restoreWholeNumber(row: BulkRow): BulkRow {
   if (row.queryValue === null) return row;
   const number = spreadsheetNumber(row.queryValue, parseJurisdiction(row.jurisdiction ?? ''));
@@ -88,9 +88,9 @@ function restoreWholeNumber(row: BulkRow): BulkRow {
 export type SpreadsheetNumber = { readonly value: string } | { readonly fault: string };
 
 /**
- * Undoes what spreadsheets do to a number, where what it was is certain: `="000000019"`, a leading apostrophe, `51824753556.0`,
- * `51,824,753,556`, `5.1824753556E+10` with all digits there, and the leading zeros that an ACN has lost. Digits that are gone are
- * a fault; everything else stays as it is.
+ * Reverts what spreadsheets do to a number, if the original is certain: `="000000019"`, a leading apostrophe, `51824753556.0`,
+ * `51,824,753,556`, `5.1824753556E+10` with all digits, and the leading zeros that an ACN has lost. Lost digits are a fault;
+ * every other text is unchanged.
  */
 export function spreadsheetNumber(cell: string, jurisdiction: Jurisdiction | null): SpreadsheetNumber {
   const quoted = /^=?"([^"]*)"$/.exec(cell)?.[1] ?? cell;
@@ -103,7 +103,7 @@ export function spreadsheetNumber(cell: string, jurisdiction: Jurisdiction | nul
   }
   const grouped = /^\d{1,3}(?:,\d{3})+(?=\.0+$|$)/.exec(text)?.[0].replaceAll(',', '');
   const whole = grouped ?? /^(\d+)\.0+$/.exec(text)?.[1] ?? text;
-  // The numbers of one form alone can begin with zeros: an ABN begins with 11 or more, an NZBN with 9429.
+  // Only an ACN can begin with zeros: an ABN begins with 11 or more, an NZBN with 9429.
   const padded = whole.padStart(acn.length, '0');
   const isShortened = jurisdiction === acn.jurisdiction && /^\d{1,8}$/.test(whole) && acn.isWellFormed(padded);
   return { value: isShortened ? padded : whole };
@@ -114,7 +114,7 @@ const lostDigits =
 
 const fields: readonly (keyof BulkItem)[] = ['queryValue', 'jurisdiction', 'reference', 'name'];
 
-/** One row of JSON. What is no text, and a member that is not known, is an error of the row. */
+/** One row of JSON. A value that is not text, and an unknown member, is an error of the row. */
 export function parseJsonRow(value: unknown, fallback: Jurisdiction | null): BulkRow {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return unreadableRow('The row must be an object, such as {"queryValue":"51824753556","jurisdiction":"AU"}.');

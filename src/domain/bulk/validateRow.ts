@@ -4,7 +4,7 @@ import { parseJurisdiction } from '../jurisdictions/jurisdictions.js';
 import { findTextFault, maxNameLength, maxReferenceLength } from '../text.js';
 import type { BulkRow, BulkRowError } from './bulkColumns.js';
 
-/** A row that a register can be asked about. */
+/** A row that can be looked up in a register. */
 export interface ValidRow {
   readonly identifier: Identifier;
   readonly jurisdiction: Jurisdiction;
@@ -12,13 +12,13 @@ export interface ValidRow {
   readonly name: string | null;
 }
 
-/** Why a row cannot be asked about, with the well-formed numbers that one mistake makes its number of. */
+/** The reason why a row cannot be looked up, with the well-formed numbers that differ from its number by one mistake. */
 export interface RefusedRow {
   readonly error: BulkRowError;
   readonly meant?: { readonly jurisdiction: Jurisdiction; readonly candidates: readonly Identifier[] };
 }
 
-/** What a row asks, or why it cannot be asked: the same rules as for one entity that is verified alone. */
+/** The request of a row, or its error, under the same rules as a single verification. */
 export function validateRow(row: BulkRow): ValidRow | RefusedRow {
   if (row.error) return { error: row.error };
   const { queryValue, reference, name } = row;
@@ -43,7 +43,6 @@ export function validateRow(row: BulkRow): ValidRow | RefusedRow {
   return { identifier: parsed.identifier, jurisdiction, reference, name };
 }
 
-/** Tells a row that is refused from one that can be asked about. */
 export function isRefused(judged: ValidRow | RefusedRow): judged is RefusedRow {
   return 'error' in judged;
 }

@@ -6,14 +6,14 @@ import type { RegisterSource } from '../registerFacts.js';
 import type { Verdict } from '../verdict.js';
 
 /**
- * How good the news is: `clean` up to a score of 20, which policy 2026-3 calls `register_check_passed`; `conditional` from 21
- * to 50, with a condition that the officer states; `exception` above 50, for a reason that the officer writes down; `review`
- * (policy 2026-3) for an entity with open questions, agreed by two officers.
+ * The class of a certificate. `clean` is a score up to 20, which policy 2026-3 calls `register_check_passed`. `conditional` is 21
+ * to 50, with a condition that the officer states. `exception` is above 50, with the officer's reason. `review` (policy 2026-3)
+ * is an entity with open questions, agreed by two officers.
  */
 export const certificateVerdicts = ['clean', 'register_check_passed', 'conditional', 'exception', 'review'] as const;
 export type CertificateVerdict = (typeof certificateVerdicts)[number];
 
-/** States (contract.md#states), and `proposed`, in which a certificate waits for a second officer and is none yet. */
+/** The states of contract.md#states, and `proposed`, in which a certificate awaits a second officer and is not yet valid. */
 export const certificateStatuses = ['proposed', 'issued', 'suspended', 'expired', 'revoked'] as const;
 export type CertificateStatus = (typeof certificateStatuses)[number];
 
@@ -26,16 +26,18 @@ export interface CertifiedList {
   readonly state: ListState;
 }
 
-/** What was checked and what was not (policy 2026-3). It names no entry of a list: a similar name proves nothing. */
+/**
+ * The checks that were done and those that were not (policy 2026-3). It names no entry of a list: a similar name proves nothing.
+ */
 export interface CertificateChecks {
   readonly screening: {
     readonly status: ScreeningStatus;
     readonly names: number;
     readonly lists: readonly CertifiedList[];
   };
-  /** Why the entity is for review; empty for one that is verified. */
+  /** The reasons for review; empty for a verified entity. */
   readonly statusReasons: readonly StatusReason[];
-  /** Why the officers certify an entity that is for review; null for one that is verified. */
+  /** The officers' reason to certify an entity that is for review; null for a verified one. */
   readonly reason: string | null;
   /** Sentences, each about one check. */
   readonly checked: readonly string[];
@@ -66,7 +68,7 @@ export interface CertifiedEntity {
   readonly verifiedAt: string;
 }
 
-/** Everything that a certificate says: it is signed whole, and printed whole. */
+/** The complete contents of a certificate: all of it is signed, and all of it is printed. */
 export interface CertificateStatement {
   /** `KYB-` and 20 characters. */
   readonly id: string;
@@ -74,11 +76,11 @@ export interface CertificateStatement {
   readonly verdict: CertificateVerdict;
   readonly condition: string | null;
   readonly entity: CertifiedEntity;
-  /** Absent from a statement of version 1: one about a verification under a policy before 2026-3. */
+  /** Absent from a statement of version 1, on a verification under a policy before 2026-3. */
   readonly checks?: CertificateChecks;
   readonly organisation: { readonly id: string; readonly name: string };
   readonly issuedBy: { readonly name: string; readonly role: 'officer' };
-  /** The second officer, where the organisation asks for two. */
+  /** The second officer, if the organisation requires two. */
   readonly agreedBy: { readonly name: string; readonly role: 'officer' } | null;
   /** ISO 8601. */
   readonly issuedAt: string;
@@ -87,20 +89,23 @@ export interface CertificateStatement {
   readonly auditHash: string;
   /** The public page. */
   readonly url: string;
-  /** Its place in a published status list. */
+  /** Its position in a published status list. */
   readonly statusEntry: { readonly list: number; readonly index: number };
-  /** Absent from a credential that names the list of revocations alone, as all did at first. */
+  /** Absent from the earliest credentials, which name only the list of revocations. */
   readonly isSuspendable?: true;
 }
 
-/** An id as it may be typed or dictated, in its one spelling: case, spaces and hyphens do not matter, O is 0, I and L are 1. Null for what is none. */
+/**
+ * The canonical spelling of an id that may have been typed or dictated: case, spaces and hyphens are ignored, O is read as 0, I
+ * and L as 1. Null if it is not an id.
+ */
 export function parseCertificateId(text: string): string | null {
   const plain = text.toUpperCase().replace(/[\s-]/g, '').replace(/^KYB/, '');
   const spelled = plain.replaceAll('O', '0').replace(/[IL]/g, '1');
   return /^[0-9A-HJKMNP-TV-Z]{20}$/.test(spelled) ? `KYB-${spelled}` : null;
 }
 
-/** The id in four groups, for the eye. */
+/** The id in four groups, for display. */
 export function formatCertificateId(id: string): string {
   return `KYB ${id.slice(4).replace(/(.{5})(?=.)/g, '$1 ')}`;
 }
@@ -108,7 +113,9 @@ export function formatCertificateId(id: string): string {
 const cleanUpTo = 20;
 const conditionalUpTo = 50;
 
-/** The verdict that a score allows, 0 to 100: the bands of the Fracture Score. Under policy 2026-3 the status comes first. */
+/**
+ * The class that a score of 0 to 100 leads to: the bands of the Fracture Score. Under policy 2026-3 the status takes precedence.
+ */
 export function toCertificateVerdict(
   fractureScore: number,
   { status, policyVersion }: { readonly status: Verdict['status']; readonly policyVersion: PolicyVersion },

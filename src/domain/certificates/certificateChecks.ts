@@ -12,7 +12,7 @@ interface CheckedVerification {
   readonly reason: string | null;
 }
 
-/** What a certificate says of the checks that were made (policy 2026-3), and of those that were not. */
+/** The statements of a certificate about the checks that were done (policy 2026-3), and those that were not. */
 export function toCertificateChecks({
   facts,
   screening,
@@ -32,7 +32,7 @@ export function toCertificateChecks({
   };
 }
 
-/** A reason as anybody may read it: without the entries of lists that nobody has taken for the entity, and without what a caller sent. */
+/** The public form of a reason: without list entries that nobody has confirmed, and without the caller's input. */
 function publicReason({ code, detail, source, asOf }: StatusReason): StatusReason {
   return { code, detail: publicDetails[code]?.(source) ?? detail, source, asOf };
 }
@@ -76,7 +76,7 @@ interface AsicCheck {
   readonly undone: string;
 }
 
-/** What ASIC publishes about companies; none of it applies to other entities. */
+/** ASIC publishes this about companies; none of it applies to other entities. */
 function asicChecks({ answer, further }: RegisterFacts): readonly AsicCheck[] {
   if (answer.kind !== 'found' || !isAsicRegistered(answer.record)) return [];
   const { company = null, bans = null } = further ?? {};

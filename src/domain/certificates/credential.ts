@@ -4,7 +4,7 @@ import { jurisdictionCodes } from '../jurisdictions/jurisdiction.js';
 import { statusReasonCodes, verificationStatuses } from '../policies/verdictStatus.js';
 import { type CertificateStatement, certificateVerdicts } from './certificate.js';
 
-/** The name of the issuer, beside its address. */
+/** The name of the issuer, in addition to its address. */
 export const issuerName = 'Enterprise Entity Verification';
 export const credentialsContext = 'https://www.w3.org/ns/credentials/v2';
 
@@ -13,7 +13,7 @@ const absent = text.nullable();
 const time = z.iso.datetime();
 const officer = z.strictObject({ name: text, role: z.literal('officer') });
 
-/** What a status list tells of its certificates: a revocation is final, a suspension is not. */
+/** The two status lists: a revocation is final, a suspension is not. */
 export const statusPurposes = ['revocation', 'suspension'] as const;
 export type StatusPurpose = (typeof statusPurposes)[number];
 
@@ -94,7 +94,7 @@ const credentialSchema = z.strictObject({
   validFrom: time,
   validUntil: time,
   credentialSubject: subjectSchema,
-  // The first credentials have an entry for revocation alone.
+  // The earliest credentials have an entry for revocation only.
   credentialStatus: z.union([
     statusEntrySchema('revocation'),
     z.tuple([statusEntrySchema('revocation'), statusEntrySchema('suspension')]),
@@ -112,20 +112,20 @@ export interface StatusEntry {
   readonly statusListCredential: string;
 }
 
-/** The entries of a credential, that of revocation first. */
+/** The entries of a credential, revocation first. */
 export function listStatusEntries({ credentialStatus }: CertificateCredential): readonly StatusEntry[] {
   return Array.isArray(credentialStatus) ? credentialStatus : [credentialStatus];
 }
 
-/** Where a status list is published. @param issuerUrl the public address of the service, without a slash at its end */
+/** The address of a status list. @param issuerUrl the public address of the service, without a trailing slash */
 export function statusListUrl(issuerUrl: string, list: number, purpose: StatusPurpose = 'revocation'): string {
   return `${issuerUrl}/credentials/${purpose === 'revocation' ? 'status' : 'suspension'}/${list}`;
 }
 
 /**
- * The credential that says what the statement says, all of it. The type of a certificate of test data is another one than
- * that of a live one, so that who asks for the one does not take the other.
- * @param issuerUrl the public address of the service, without a slash at its end
+ * The credential with the complete statement. Live and test certificates have different types, so that a verifier that requires
+ * one does not accept the other.
+ * @param issuerUrl the public address of the service, without a trailing slash
  */
 export function toCredential(statement: CertificateStatement, issuerUrl: string): CertificateCredential {
   const { status, ...entity } = statement.entity;
@@ -168,9 +168,9 @@ export function toCredential(statement: CertificateStatement, issuerUrl: string)
 }
 
 /**
- * Reads a credential: each member is there, is what it must be, and there are no others.
+ * Parses a credential strictly: every member must be present and valid, and no other is accepted.
  * @throws ZodError naming the members at fault
- * @throws TypeError where members contradict each other, such as type and mode
+ * @throws TypeError if members contradict each other, such as type and mode
  */
 export function parseCredential(payload: unknown): CertificateCredential {
   const credential = credentialSchema.parse(payload);
@@ -180,7 +180,7 @@ export function parseCredential(payload: unknown): CertificateCredential {
   return credential;
 }
 
-/** The statement that `toCredential` was given, to the letter. @throws as `parseCredential` does */
+/** The exact statement that `toCredential` was given. @throws as `parseCredential` does */
 export function parseStatement(payload: unknown): CertificateStatement {
   return toStatement(parseCredential(payload));
 }
@@ -251,7 +251,7 @@ const terms = [
   'verdict',
   'verificationId',
 ] as const;
-/** What certificates say since policy 2026-3. */
+/** Terms that certificates use since policy 2026-3. */
 const laterTerms = [
   'checked',
   'checks',
@@ -271,8 +271,8 @@ const laterTerms = [
 ] as const;
 
 /**
- * The JSON-LD context of our terms (JSON-LD 1.1). What is published as a version does not change: a credential that names
- * it means for ever what it meant. Version 2 has the terms of version 1, unchanged, and more. Names of no term here are names of the context of W3C, which is protected.
+ * The JSON-LD context of our terms (JSON-LD 1.1). A published version never changes, so a credential that names it keeps its
+ * meaning. Version 2 adds terms to version 1 without changing any. No term has a name of the W3C context, which is protected.
  */
 export function credentialContext(issuerUrl: string, version: 1 | 2 = 1): object {
   const vocabulary = `${issuerUrl}/credentials/context/v1#`;

@@ -12,7 +12,7 @@ import {
 } from './certificate.js';
 import { visibleText } from './visibleText.js';
 
-/** One fact: what it is called, and what it is. */
+/** One printed fact with its label. */
 export interface PrintedField {
   readonly label: string;
   readonly value: string;
@@ -23,17 +23,17 @@ export interface PrintedSection {
   readonly paragraphs: readonly string[];
 }
 
-/** The words of a certificate in the order of reading, by the part of the page that they stand in. */
+/** The texts of a certificate in reading order, by section of the page. */
 export interface PrintedCertificate {
   readonly heading: string;
   readonly issuer: string;
-  /** Number, issue and end. */
+  /** Number, issue and expiry. */
   readonly summary: readonly PrintedField[];
   readonly business: PrintedField;
   readonly verdict: { readonly title: string; readonly meaning: string };
-  /** What the officer stated: its title and paragraphs. */
+  /** The officer's statement: title and paragraphs. */
   readonly condition: PrintedSection | null;
-  /** What was checked and what was not; empty in a statement of version 1. */
+  /** The checks that were done and those that were not; empty in a statement of version 1. */
   readonly checks: readonly PrintedSection[];
   readonly groups: readonly { readonly title: string; readonly fields: readonly PrintedField[] }[];
   readonly limits: { readonly title: string; readonly text: string };
@@ -43,7 +43,7 @@ export interface PrintedCertificate {
 const test = ' from test data, about no real business';
 const notStated = 'Not stated';
 
-/** The words that stand on the certificate of a statement. Pure: renderer and checker both start from here. */
+/** The texts on the certificate of a statement. Pure: renderer and checker both use it. */
 export function printedCertificate(statement: CertificateStatement): PrintedCertificate {
   const { entity, organisation, issuedBy, agreedBy, statusEntry } = statement;
   return {
@@ -111,7 +111,7 @@ function splitParagraphs(text: string | null): readonly string[] {
 }
 
 function registerFields(entity: CertifiedEntity): PrintedField[] {
-  // A number of another country is signed as well, so it is printed as well.
+  // A number of another country is signed too, so it is printed too.
   const foreign = jurisdictionCodes
     .filter((code) => code !== entity.jurisdiction)
     .flatMap((code) => numberFields[code])
@@ -145,7 +145,7 @@ function field(label: string, value: string | null): PrintedField {
   return { label, value: value === null || value === '' ? notStated : visibleText(value) };
 }
 
-/** What is printed on a certificate where the statement holds a code. A change here is a new version of the document. */
+/** The printed texts for codes of the statement. Changing them requires a new version of the document. */
 const verdictWords: Record<CertificateVerdict, { readonly title: string; readonly meaning: string }> = {
   clean: {
     title: 'Clean',
@@ -213,7 +213,7 @@ const certificateLimits =
   'named policy. It is no advice, guarantee or credit assessment, does not say who owns or controls the business, and ' +
   'does not know what has changed since.';
 
-/** The same where the certificate lists what was not checked. */
+/** The same if the certificate lists checks that were not done. */
 const certificateLimitsWithChecks =
   'It states what was checked at the time of verification, and the score that follows under the named policy. It is no ' +
   'advice, guarantee or credit assessment, and does not know what has changed since.';
@@ -238,8 +238,8 @@ const months = [
 ] as const;
 
 /**
- * An ISO 8601 time as a person reads it, to the minute and in UTC: `21 November 2026, 09:15 UTC`. Seconds are cut off,
- * never rounded up. A text that is no time is given back as it is.
+ * An ISO 8601 time for people, to the minute and in UTC: `21 November 2026, 09:15 UTC`. Seconds are cut off, never rounded up.
+ * Another text is returned unchanged.
  */
 export function formatTime(iso: string): string {
   const time = new Date(iso);
@@ -248,14 +248,14 @@ export function formatTime(iso: string): string {
   return `${formatDate(text.slice(0, 10))}, ${text.slice(11, 16)} UTC`;
 }
 
-/** A day (`2026-11-21`) as a person reads it: `21 November 2026`. A text that is no day is given back as it is. */
+/** A day (`2026-11-21`) for people: `21 November 2026`. Another text is returned unchanged. */
 export function formatDate(day: string): string {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
   const name = months[Number(month) - 1];
   return year && name && date ? `${Number(date)} ${name} ${year}` : day;
 }
 
-/** What stands across each page of a certificate of test data, before everything else. */
+/** The watermark on each page of a test certificate. */
 export const testMark = 'TEST';
 
 /** The last text of each page, counted from 1. */

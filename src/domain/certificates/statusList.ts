@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { credentialsContext, issuerName, statusListUrl, type StatusPurpose, statusPurposes } from './credential.js';
 
-/** The places of a list (W3C Bitstring Status List v1.0, section 3.1): so many that one of them tells nothing. */
+/**
+ * The positions of a list (W3C Bitstring Status List v1.0, section 3.1): so many that fetching a list does not reveal which
+ * certificate is checked.
+ */
 export const statusListLength = 131_072;
 
 const time = z.iso.datetime();
@@ -62,7 +65,7 @@ export function parseStatusList(payload: unknown): StatusListCredential {
   return statusListSchema.parse(payload);
 }
 
-/** Sets the bit of a place: the first place is the highest bit of the first byte. */
+/** Sets the bit of a position: the first position is the highest bit of the first byte. */
 export function setStatusBit(bits: Uint8Array, index: number): void {
   const byte = Math.floor(index / 8);
   bits[byte] = (bits[byte] ?? 0) | (0x80 >> (index % 8));

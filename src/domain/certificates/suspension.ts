@@ -6,15 +6,15 @@ import { decideStatus, type StatusReason, type StatusReasonCode } from '../polic
 import type { RegisterAnswer, RegisterFacts, RegisterRecord } from '../registerFacts.js';
 import { partOfSentName } from '../screening/screenedParty.js';
 
-/** `facts_changed`: the register says something else than the certificate; `officer`: an officer suspended it. */
+/** `facts_changed`: the register differs from the certificate; `officer`: an officer suspended it. */
 export type SuspensionReasonCode = StatusReasonCode | 'facts_changed' | 'officer';
 
-/** Why a certificate is suspended. */
+/** A reason why a certificate is suspended. */
 export interface SuspensionReason extends Omit<StatusReason, 'code'> {
   readonly code: SuspensionReasonCode;
 }
 
-/** What nobody could ask, or what the caller of a verification caused, says nothing against the entity. */
+/** Reasons about an unavailable source or the caller's own input, which are not about the entity. */
 const aboutTheCheck: ReadonlySet<StatusReasonCode> = new Set([
   'register_unavailable',
   'screening_incomplete',
@@ -22,10 +22,13 @@ const aboutTheCheck: ReadonlySet<StatusReasonCode> = new Set([
   'name_mismatch',
 ]);
 
-/** What a certificate says nothing about: another edition of the FATF’s lists makes none of its words wrong. Before an issue it counts. */
+/**
+ * Reasons that contradict no statement of a certificate: a new FATF list makes none of its statements wrong. Before an issue it
+ * counts.
+ */
 const saysNothing: ReadonlySet<SuspensionReasonCode> = new Set(['high_risk_country']);
 
-/** What no officer can accept: the entity is not, or must not be, in business. */
+/** Reasons that no officer can accept: the entity does not, or must not, do business. */
 const final: ReadonlySet<SuspensionReasonCode> = new Set([
   'sanctions_match',
   'ban_match',
@@ -34,17 +37,17 @@ const final: ReadonlySet<SuspensionReasonCode> = new Set([
   'not_registered',
 ]);
 
-/** Whether a reason stands under every policy, whatever an officer says. */
+/** Whether a reason applies under every policy, regardless of the officer. */
 export function isFinalReason({ code }: Pick<SuspensionReason, 'code'>): boolean {
   return final.has(code);
 }
 
-/** What stands against a certificate under every policy: a confirmed sanction or ban, and a company that ASIC has struck off. */
+/** Reasons against a certificate under every policy: a confirmed sanction or ban, and a company that ASIC has deregistered. */
 const blocking: ReadonlySet<SuspensionReasonCode> = new Set(['sanctions_match', 'ban_match', 'deregistered_at_asic']);
 
 /**
- * What stands against an entity by these facts and was not known when it was certified. Pure: the same facts give the same
- * reasons, under whatever policy the certificate was issued.
+ * The reasons against an entity in the present facts that were not known when it was certified. Pure: the same facts give the
+ * same reasons, under every policy.
  */
 export function findSuspensionReasons(certified: RegisterFacts, present: RegisterFacts): readonly SuspensionReason[] {
   return newReasons(certified, present).filter(({ code }) => !saysNothing.has(code));
@@ -58,18 +61,18 @@ function newReasons(certified: RegisterFacts, present: RegisterFacts): readonly 
   return [...concerns, ...changedFacts(certified.answer, present.answer)];
 }
 
-/** Policy 2026-1 did not ask ASIC: what ASIC says of a company, short of its end, is no news of such a certificate. */
+/** Policy 2026-1 did not query ASIC, so only deregistration at ASIC counts as a change for its certificates. */
 function wasChecked({ further }: RegisterFacts, { source }: SuspensionReason): boolean {
   return further !== undefined || source !== 'ASIC companies';
 }
 
-/** The same before a certificate is issued, and besides what blocks one that its officers knew of. */
+/** The same before a certificate is issued, plus blocking reasons even if the officers knew them. */
 export function findIssueBlockers(certified: RegisterFacts, present: RegisterFacts): readonly SuspensionReason[] {
   const blocked = findConcerns(present).filter(({ code }) => blocking.has(code));
   return blocked.length > 0 ? blocked : newReasons(certified, present);
 }
 
-/** By which a reason is the same one as before. Each candidate is a reason of its own. */
+/** Identifies a reason across rechecks. Each candidate is a separate reason. */
 export function reasonKey({ code, source, detail }: SuspensionReason): string {
   return code === 'open_candidate' || code === 'facts_changed' ? `${code} ${source} ${detail}` : code;
 }
@@ -94,7 +97,9 @@ function changedFacts(before: RegisterAnswer, after: RegisterAnswer): readonly S
     }));
 }
 
-/** A status is a reason of its own; another spelling of the name, and what the register does not say, change nothing. */
+/**
+ * A change of status is a separate reason. Another spelling of the name, and values that the register leaves out, change nothing.
+ */
 function isStated({ field, before, after }: EntityChange, was: RegisterRecord, is: RegisterRecord): boolean {
   if (field === 'legalName') return foldName(was.legalName) !== foldName(is.legalName);
   return field in factNames && before !== null && after !== null;
@@ -104,7 +109,7 @@ function formatFact(value: EntityChange['before']): string {
   return typeof value === 'boolean' ? (value ? 'registered' : 'not registered') : `“${value ?? ''}”`;
 }
 
-/** What a lookup has found now; null where nobody asked. */
+/** The result of a new lookup; null for sources that were not queried. */
 export interface PresentFacts {
   readonly answer: RegisterAnswer;
   readonly company: EnrichmentFacts['company'];
@@ -114,8 +119,8 @@ export interface PresentFacts {
 }
 
 /**
- * The facts of the latest verification with what is held now, and with the candidates as they are resolved now. An answer of
- * a live register holds until the data here are of that day; a source without an answer leaves what was known.
+ * The facts of the latest verification, updated with the imported data and the current resolutions. The response of a live
+ * register counts until the imported data are of a later day. If a source is unavailable, its earlier facts stay.
  */
 export function presentFacts(
   latest: RegisterFacts,
@@ -134,7 +139,7 @@ export function presentFacts(
       on: held?.on ?? further?.on ?? '',
       company: company ?? further?.company ?? null,
       businessNames: further?.businessNames ?? null,
-      // Candidates of every source are together in the screening.
+      // The candidates of every source are in the screening.
       bans: withoutCandidates(bans ?? further?.bans ?? null),
       sanctions: null,
       screening: { required: 'DFAT', names: 0, lists: [], ...further?.screening, candidates },
@@ -150,7 +155,7 @@ function isNewer(held: RegisterAnswer, latest: RegisterAnswer): boolean {
   return kind === 'live' ? asOf > before : asOf >= before;
 }
 
-/** The candidates of a verification that are about the entity itself, and not about a name that only its caller gave it. */
+/** The candidates of a verification that match the entity itself, not only the name that its caller sent. */
 export function findEntityCandidates(
   candidates: readonly Candidate[],
   { answer, further }: RegisterFacts,

@@ -1,7 +1,7 @@
 /**
- * What a certificate prints as it is: letters, digits, punctuation and currency signs of the Latin, Greek and Cyrillic
- * scripts that Noto Sans has a glyph for. Neither control characters nor what changes the direction of writing, has no
- * width or stands on another character. A test holds the list against the fonts.
+ * The characters that a certificate prints unchanged: letters, digits, punctuation and currency signs of the Latin, Greek and
+ * Cyrillic scripts for which Noto Sans has a glyph. It excludes control, bidirectional, zero-width and combining characters. A
+ * test compares the list with the fonts.
  */
 export const printableCharacters = [
   '\\u0020-\\u007e\\u00a1-\\u00ac\\u00ae-\\u024f\\u0259',
@@ -14,9 +14,9 @@ export const printableCharacters = [
 const unprintable = new RegExp(`[^${printableCharacters}]+`, 'gu');
 
 /**
- * A text as a certificate prints it: composed (NFC), every kind of space as a plain one, and each character outside of
- * `printableCharacters` by its code point in brackets: `[U+202E]`, `[U+4E2D U+6587]`. Nothing vanishes and nothing turns
- * into an empty box. A text that holds such a bracket itself prints it as `[U+005B]U+…`, so that both stay apart.
+ * A text as a certificate prints it: composed (NFC), every space as a plain one, and each character outside of
+ * `printableCharacters` as its code point in brackets: `[U+202E]`, `[U+4E2D U+6587]`. So no character disappears or becomes an
+ * empty box. A bracket in the text that looks like this is printed as `[U+005B]U+…`, so that both differ.
  */
 export function visibleText(text: string): string {
   return text

@@ -1,18 +1,21 @@
-/** What may have been signed, if the body that the receiver has is not it; `change` says what became of it on the way. */
+/** A body that may have been signed instead of the received one; `change` describes how it was altered on the way. */
 export interface BodyCandidate {
   readonly bytes: Buffer;
-  /** What the receiver's body is, e.g. "has a newline at its end"; null for the body as it is. */
+  /** How the received body differs, e.g. "has a newline at its end"; null for the unchanged body. */
   readonly change: string | null;
 }
 
-/** Above this many bytes only the body as it is is tried: events are far smaller, and each candidate costs its length. */
+/**
+ * Above this many bytes only the unchanged body is tried: events are far smaller, and the cost of a candidate grows with its
+ * length.
+ */
 const maxBodyBytes = 256 * 1024;
 const maxNesting = 64;
 const byteOrderMark = '\uFEFF';
 
 /**
- * The body as seen, then everything that it is usually made from or into by accident, each once. `sentBody` is what was
- * really sent, where that is known.
+ * The received body, then every body that common mistakes turn into it, each once. `sentBody` is the body that was really sent,
+ * if known.
  */
 export function bodyCandidates(seen: Buffer, sentBody?: string): BodyCandidate[] {
   const asSeen = { bytes: seen, change: null };
@@ -33,7 +36,7 @@ export function bodyCandidates(seen: Buffer, sentBody?: string): BodyCandidate[]
 
 type Named = readonly [change: string, candidate: string];
 
-/** The same text but for what editors, shells and transports add or take. */
+/** The same text without the common alterations of editors, shells and transports. */
 function textCandidates(text: string): Named[] {
   const unmarked = text.replace(byteOrderMark, '');
   return [
@@ -48,7 +51,7 @@ function textCandidates(text: string): Named[] {
   ];
 }
 
-/** The same JSON, written otherwise. */
+/** The same JSON in other formats. */
 function jsonCandidates(text: string): Named[] {
   const value = parseJson(text);
   if (value === undefined) return [];
@@ -80,7 +83,7 @@ function sentChange(text: string, sentBody: string): string {
     : reserialised('with its members in another order');
 }
 
-/** How a text shows that it is not the compact JSON that is sent. */
+/** The signs that a text is not the compact JSON that is sent. */
 function traits(text: string): string {
   const outside = text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""');
   const found = [
@@ -96,8 +99,8 @@ function traits(text: string): string {
 }
 
 /**
- * The value, or undefined for what is no JSON or is nested deeper than any event; a byte order mark is passed over, as
- * many parsers do.
+ * The value, or undefined for invalid JSON or deeper nesting than any event has. A byte order mark is skipped, as many parsers
+ * do.
  */
 export function parseJson(text: string): unknown {
   try {
@@ -113,7 +116,7 @@ function isWithin(levels: number, value: unknown): boolean {
   return levels > 0 && Object.values(value).every((member) => isWithin(levels - 1, member));
 }
 
-/** As Python's json.dumps writes it: a space after each colon and comma. */
+/** The format of Python's json.dumps: a space after each colon and comma. */
 function spaced(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -128,7 +131,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, sorted(member)]));
 }
 
-/** As Python's json.dumps writes it unless told otherwise: nothing beyond ASCII. */
+/** The default format of Python's json.dumps: only ASCII. */
 function escaped(json: string): string {
   return json.replaceAll(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

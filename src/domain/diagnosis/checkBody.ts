@@ -3,7 +3,7 @@ import type { Finding, SigningVariant } from './checkSignatures.js';
 
 const remedy = 'Verify the raw bytes of the request, before anything parses or stores them.';
 
-/** Whether the body is what was signed; without a signature that tells, what its looks say. */
+/** Whether the body is the signed one; without a matching signature, judged by its appearance. */
 export function checkBody(body: Buffer, contentLength: string | null, makings: readonly SigningVariant[]): Finding {
   const finding = (ok: boolean, explanation: string): Finding => ({ rule: 'body', ok, explanation });
   if (makings.some((making) => making.body.change === null)) {

@@ -3,7 +3,7 @@ import { decodeSecret } from '../webhookSignature.js';
 import type { BodyCandidate } from './bodyCandidates.js';
 import { findListFault, findServiceFault, isListed, parseSignatures } from './parseSignatures.js';
 
-/** What a signature is sent as, or null for a making that is neither of ours. */
+/** The header that a signature is sent in. */
 export type Scheme = 'webhook-signature' | 'X-Service-Signature';
 
 const keyDescriptions = {
@@ -15,27 +15,27 @@ const messageDescriptions = {
   'X-Service-Signature': 'the raw body only',
 } as const;
 
-/** The scheme whose key and message a making used. */
+/** The scheme whose key and message a variant uses; null if it mixes both. */
 function toScheme({ key, stamp }: SigningVariant): Scheme | null {
   if (key === 'decoded' && stamp) return 'webhook-signature';
   return key === 'text' && !stamp ? 'X-Service-Signature' : null;
 }
 
-/** Whether this is how the scheme is made from exactly what the receiver has, given secret included. */
+/** Whether a variant is exactly the scheme's, with the received data and the given secret. */
 export function isRight(making: SigningVariant | undefined, scheme: Scheme, given: string): boolean {
   if (!making || toScheme(making) !== scheme) return false;
   return making.secret.secret === given && making.body.change === null && !making.stamp?.change;
 }
 
 interface Evidence {
-  /** The secret that was given, as it was read. */
+  /** The given secret, as it was parsed. */
   readonly given: string;
   readonly makings: ReadonlyMap<string, SigningVariant>;
-  /** What to say of a signature that nothing explains. */
+  /** The explanation for a signature that no variant matches. */
   readonly unexplained: string;
 }
 
-/** `webhook-signature`: accepted when one of the list is right and stands as stock libraries look for it. */
+/** `webhook-signature`: accepted if one in the list is right and written where stock libraries look for it. */
 export function checkSignatureList(list: string, { given, makings, unexplained }: Evidence): Finding {
   const finding = (ok: boolean, explanation: string): Finding => ({ rule: 'webhook-signature', ok, explanation });
   const signatures = parseSignatures(list);
@@ -55,7 +55,7 @@ export function checkSignatureList(list: string, { given, makings, unexplained }
   return finding(false, making ? explain(making, 'webhook-signature', given) : unexplained);
 }
 
-/** `X-Service-Signature`; `isOverlap` when the list shows that a rotation overlaps and accepts the given secret. */
+/** `X-Service-Signature`; `isOverlap` if the list shows that a rotation overlaps and accepts the given secret. */
 export function checkServiceSignature(
   value: string,
   isOverlap: boolean,
@@ -84,7 +84,7 @@ export function checkServiceSignature(
   return finding(false, making ? explain(making, 'X-Service-Signature', given) : unexplained);
 }
 
-/** What the receiver's own code computed, in words: which key over which message. */
+/** Describes the signature that the receiver's own code computed: which key over which message. */
 export function checkComputedSignature(value: string, { given, makings }: Evidence): Finding {
   const finding = (ok: boolean, explanation: string): Finding => ({ rule: 'computed', ok, explanation });
   const [signature] = parseSignatures(value);
@@ -129,26 +129,26 @@ function explain(making: SigningVariant, scheme: Scheme, given: string): string 
 }
 
 export interface LabelledSecret {
-  /** Stands in sentences: "the current secret of the endpoint". */
+  /** Used in sentences: "the current secret of the endpoint". */
   readonly label: string;
   readonly secret: string;
 }
 
-/** What of a delivery stands before the body in the message of `webhook-signature`. */
+/** The parts before the body in the message of `webhook-signature`. */
 export interface Stamp {
   readonly id: string;
   readonly timestamp: string;
-  /** What is wrong with the headers if this is what was signed; null for the headers as they are. */
+  /** The fault of the headers if this was signed; null for the unchanged headers. */
   readonly change: string | null;
 }
 
-/** How a signature was made. */
+/** One way to compute a signature. */
 export interface SigningVariant {
   readonly secret: LabelledSecret;
   /** The text of the secret (`X-Service-Signature`), or its decoded bytes (`webhook-signature`). */
   readonly key: 'text' | 'decoded';
   readonly body: BodyCandidate;
-  /** Null when the message is the body alone. */
+  /** Null if the message is the body alone. */
   readonly stamp: Stamp | null;
 }
 
@@ -159,8 +159,8 @@ interface Candidates {
 }
 
 /**
- * How each of these digests (lower-case hex) was made, of those that one of the candidates explains. An explanation is
- * certain: another making with the same HMAC-SHA256 does not come about by chance.
+ * The variant behind each of these digests (lower-case hex), if one of the candidates explains it. An explanation is certain: no
+ * other variant has the same HMAC-SHA256 by chance.
  */
 export function findSigningVariants(digests: ReadonlySet<string>, candidates: Candidates): Map<string, SigningVariant> {
   const makings = new Map<string, SigningVariant>();
@@ -189,13 +189,13 @@ function computeDigest({ secret: { secret }, key, body, stamp }: SigningVariant)
   return hmac.update(body.bytes).digest('hex');
 }
 
-/** What is judged, in the order of the findings. `computed` is only there when the receiver says what it computed. */
+/** The rules in the order of the findings. `computed` is present only if the receiver states what it computed. */
 export type DiagnosisRule =
   'headers' | 'secret' | 'body' | 'timestamp' | 'webhook-signature' | 'X-Service-Signature' | 'computed';
 
 export interface Finding {
   readonly rule: DiagnosisRule;
   readonly ok: boolean;
-  /** What was found and, where it is not ok, the remedy. */
+  /** The finding and, unless it is ok, the remedy. */
   readonly explanation: string;
 }

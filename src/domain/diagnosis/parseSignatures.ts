@@ -1,9 +1,9 @@
 import { keyPrefixes } from '../tokens.js';
 import { decodeSecret, secretPrefix } from '../webhookSignature.js';
 
-/** A signature in a header, however it was written there. */
+/** A signature in a header, in any format. */
 export interface ParsedSignature {
-  /** In lower-case hex, to be compared. */
+  /** In lower-case hex, for comparison. */
   readonly digest: string;
   readonly encoding: 'hex' | 'base64';
 }
@@ -12,7 +12,7 @@ const maxSignatures = 10;
 const hex = /^[0-9a-f]{64}$/i;
 const base64 = /^[A-Za-z0-9+/_-]{43}=?$/;
 
-/** All that looks like HMAC-SHA256 in a header: with any prefix, separator, quotes, in hex or base64. */
+/** Everything that looks like HMAC-SHA256 in a header: with any prefix, separator, quotes, in hex or base64. */
 export function parseSignatures(value: string): ParsedSignature[] {
   return value
     .split(/[\s,;"'[\]]+/)
@@ -30,7 +30,7 @@ export function isListed(list: string, digest: string): boolean {
   return list.split(' ').includes(`v1,${Buffer.from(digest, 'hex').toString('base64')}`);
 }
 
-/** Why stock libraries do not find a signature that is in the list. */
+/** The reason why stock libraries do not find a signature that is in the list. */
 export function findListFault(list: string): string {
   if (/["'[\]]/.test(list)) return 'The list is in quotes or brackets. Take only the value of the header.';
   if (/,\s*v\d/.test(list)) return 'The signatures are separated by commas. We separate them by spaces.';
@@ -45,7 +45,7 @@ export function findListFault(list: string): string {
   return 'Its format was changed. We send v1, and base64, separated by spaces.';
 }
 
-/** Why a right `X-Service-Signature` is not accepted as it is written. */
+/** The reason why a right `X-Service-Signature` is not accepted in this format. */
 export function findServiceFault(value: string): string {
   if (/["'[\]]/.test(value)) return 'The value is in quotes or brackets. Take only the value of the header.';
   if (/v\d,/.test(value)) return 'It begins with v1, like webhook-signature. The prefix of this header is sha256=.';
@@ -54,17 +54,17 @@ export function findServiceFault(value: string): string {
   return 'Its format was changed. We send sha256= and 64 hex digits in lower case, and nothing else.';
 }
 
-/** A secret as somebody pasted it: what it probably is, and what is wrong with how it was written. */
+/** A pasted secret, with its probable original and its faults. */
 export interface ParsedSecret {
-  /** The secret with the faults put right, or the text as given where it is none. */
+  /** The secret with the faults corrected, or the given text if it is not a secret. */
   readonly secret: string;
-  /** A sentence with the remedy each; empty for a secret as shown. */
+  /** A sentence with the remedy for each fault; empty for a correct secret. */
   readonly faults: readonly string[];
 }
 
 const newSecretBytes = 32;
 
-/** Reads a secret with the faults that copying makes: white space, quotes, a lost prefix or padding. */
+/** Parses a secret with common copying faults: white space, quotes, a lost prefix or padding. */
 export function parseSecret(given: string): ParsedSecret {
   const faults: string[] = [];
   let secret = given;
@@ -117,7 +117,7 @@ const names = [
 ] as const;
 type HeaderName = (typeof names)[number];
 
-/** Header fields as a framework, a log or a person gives them. */
+/** Header fields as a framework, a log or a person provides them. */
 export type GivenHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export interface ParsedHeaders {
@@ -126,11 +126,11 @@ export interface ParsedHeaders {
   readonly list: string | null;
   readonly serviceSignature: string | null;
   readonly contentLength: string | null;
-  /** The names that belong to Svix, not to us, and whose values were taken. */
+  /** The names that belong to Svix instead of this service, and whose values were used. */
   readonly foreign: readonly string[];
 }
 
-/** Finds our headers under any case, with underscores, as CGI names (`HTTP_WEBHOOK_ID`), or as `svix-…`. */
+/** Finds our headers in any case, with underscores, as CGI names (`HTTP_WEBHOOK_ID`), or as `svix-…`. */
 export function parseHeaders(given: GivenHeaders): ParsedHeaders {
   const found = new Map<HeaderName, string>();
   const foreign: string[] = [];
@@ -165,7 +165,7 @@ function isOurs(name: string): name is HeaderName {
   return (names as readonly string[]).includes(name);
 }
 
-/** An empty field is as good as none. */
+/** An empty field counts as missing. */
 function toHeaderText(value: string | readonly string[] | undefined): string | null {
   const text = typeof value === 'string' ? value : value?.join(', ');
   return text === undefined || text.trim() === '' ? null : text;

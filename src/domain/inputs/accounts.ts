@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isEmailAddress, maxEmailLength } from '../emailAddress.js';
 import { maxPasswordLength, minPasswordLength } from '../passwords.js';
-import { issued, ofForm, text } from './bounds.js';
+import { issued, list, ofForm, text } from './bounds.js';
 import { givenName } from './keys.js';
 
 export const emailDetail = `Must be one e-mail address of up to ${maxEmailLength} characters, such as jane@acme.example.`;
@@ -27,10 +27,34 @@ export const maxReturnPathLength = 512;
 
 export const singleSignOn = z.object({ email, returnTo: ofForm(z.string(), maxReturnPathLength).nullish() });
 
+const maxClientTextLength = 1_024;
+const maxDomains = 50;
+
+/** A client id or secret, as the provider gave it. */
+const clientText = z.string().refine((value) => /^[ -~]+$/.test(value) && value.length <= maxClientTextLength, {
+  error: `Must have 1 to ${maxClientTextLength} printable ASCII characters. Copy the value from your provider.`,
+});
+const emailDomain = z
+  .string()
+  .toLowerCase()
+  .refine((domain) => !domain.includes('@') && isEmailAddress(`person@${domain}`), {
+    error: 'Must be the domain of e-mail addresses, the part after the @, such as acme.example.',
+  });
+
+/** A provider of single sign-on. `setSsoConnection` checks its issuer by the rules for outbound requests. */
+export const ssoConnection = z.object({
+  clientId: clientText,
+  clientSecret: clientText,
+  domains: list(emailDomain, {
+    ...{ least: 1, most: maxDomains },
+    detail: `Must have 1 to ${maxDomains} e-mail domains.`,
+  }).transform((domains) => [...new Set(domains)]),
+});
+
 export const invitationToken = z.object({ token });
 export const invitation = z.object({ email, name: givenName.nullish() });
 export const memberChange = z.object({ name: givenName.nullish() });
-/** A new password, or that of an account that exists. */
+/** A new password, or that of an existing account. */
 export const acceptance = z.object({ token, password: newPassword.meta({ minLength: 1 }).nullish() });
 
 export const linkToken = z.object({ token });

@@ -3,11 +3,11 @@ import { z } from 'zod';
 type JsonSchema = Readonly<Record<string, unknown>>;
 
 interface Remark {
-  /** Its description names a form or an origin, such as an e-mail address or an id, and so states no length. */
+  /** Its description names a format or an origin, such as an e-mail address or an id, instead of a length. */
   readonly hasForm?: boolean;
   /** The bounds of each item. */
   readonly items?: JsonSchema;
-  /** A list that is refused before the operation begins. All other lists are, from 1,000 items. */
+  /** Whether a too long list is refused before the operation begins. All other lists are, from 1,000 items. */
   readonly isRefusedEarly?: boolean;
 }
 
@@ -16,7 +16,7 @@ const remarks = z.registry<Remark>();
 interface Bounds {
   readonly least?: number;
   readonly most: number;
-  /** What a caller reads beyond the bounds. */
+  /** The error message, if it says more than the bounds. */
   readonly detail?: string;
 }
 
@@ -25,7 +25,7 @@ interface TextBounds extends Bounds {
   readonly isCounted?: boolean;
 }
 
-/** A text with its bounds. @param base What is done with the text before it is measured, such as `z.string().trim()` */
+/** A text with its bounds. @param base the schema that normalises the text before it is measured, such as `z.string().trim()` */
 export function text(
   { least = 0, most, isCounted = false, detail = `Must have ${range(least, most)} characters.` }: TextBounds,
   base = z.string(),
@@ -37,21 +37,23 @@ export function text(
   return base.refine(isWithin, { error: detail }).meta({ ...(least > 0 && { minLength: least }), maxLength: most });
 }
 
-/** A text without the spaces around it, in which nothing steers how it is shown. */
+/** A text without surrounding spaces and without control characters. */
 export function line(bounds: TextBounds): z.ZodString {
   return text(bounds, z.string().trim()).refine((value) => !/[\p{Cc}\p{Bidi_Control}]/u.test(value), {
     error: 'Must not have control characters or characters that change the text direction.',
   });
 }
 
-/** A text of a form or an origin that its description names. The longest that can be right is `most`. */
+/** A text whose description names a format or an origin. `most` is the length of the longest valid one. */
 export function ofForm<Schema extends z.ZodType>(schema: Schema, most: number): Schema {
   const described = schema.meta({ maxLength: most });
   remarks.add(described, { hasForm: true });
   return described;
 }
 
-/** A value that callers repeat as the service gave it: an id, a cursor, a token. Another one is unknown rather than invalid. */
+/**
+ * A value that callers return as the service issued it: an id, a cursor, a token. Any other value is unknown rather than invalid.
+ */
 export const issued = (most: number): z.ZodString => ofForm(z.string(), most);
 
 /** A whole number with its bounds. */
@@ -63,7 +65,7 @@ interface ListBounds extends Bounds {
   readonly isRefusedEarly?: boolean;
 }
 
-/** A list with its bounds. The items of one that is too long are not read. */
+/** A list with its bounds. If it is too long, its items are not validated. */
 export function list<Item extends z.ZodType>(
   items: Item,
   { least = 0, most, isRefusedEarly = false, detail = `Must have ${range(least, most)} items.` }: ListBounds,
@@ -74,25 +76,25 @@ export function list<Item extends z.ZodType>(
   return bounded;
 }
 
-/** A value that null removes, where null is documented in REST too. */
+/** A value that null removes, and whose null REST documents too. */
 export function orNull<Schema extends z.ZodType>(schema: Schema): z.ZodOptional<z.ZodNullable<Schema>> {
   const nullable = schema.nullable();
   remarks.add(nullable, {});
   return nullable.optional();
 }
 
-/** An empty text is none. */
+/** An empty text counts as none. */
 export const emptyIsNull = (value: string): string | null => (value === '' ? null : value);
 
-/** What a schema says of a field of an input. */
+/** The bounds of an input field. */
 export interface FieldBounds {
   /** The bounds as keywords of JSON Schema. */
   readonly jsonSchema: JsonSchema;
-  /** How many items of a list are read. */
+  /** The number of list items that are read. */
   readonly maxItems: number | undefined;
-  /** The description names a form or an origin, and states no length. */
+  /** The description names a format or an origin instead of a length. */
   readonly hasForm: boolean;
-  /** The description with the bounds: in place of `{least}` and `{most}`, or as a sentence of its own. */
+  /** The description with the bounds, which replace `{least}` and `{most}` or follow as a separate sentence. */
   readonly describe: (template: string) => string;
 }
 
@@ -130,7 +132,7 @@ function toJsonSchema(schema: z.ZodType): JsonSchema {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 }
 
-/** The types are those of GraphQL. */
+/** GraphQL defines the types, so they are left out. */
 function pickBounds(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(Object.entries(schema).filter(([name]) => keywords.includes(name)));
 }
@@ -140,7 +142,7 @@ const boundNames = [
   ['maxLength', 'maxItems', 'maximum', 'maxProperties'],
 ];
 
-/** The schema of a value that is there, and whether null is documented. */
+/** The schema of a value that is present, and whether null is documented. */
 function unwrap(schema: z.ZodType): [core: z.ZodType, isRemovable: boolean] {
   let [core, isRemovable]: [z.ZodType, boolean] = [schema, false];
   for (;;) {
@@ -155,7 +157,7 @@ function unwrap(schema: z.ZodType): [core: z.ZodType, isRemovable: boolean] {
   }
 }
 
-/** @throws Error for a description that names a bound which the schema does not have */
+/** @throws Error for a description with a bound that the schema does not have */
 function formatNumber(value: number | undefined): string {
   if (value === undefined) throw new Error('A description names a bound that its schema does not have.');
   return value.toLocaleString('en');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plainCidr } from '../cidr.js';
 import { line, list, ofForm, whole } from './bounds.js';
 
-/** A name that a person gives to something. */
+/** A name that a person gives to an object. */
 export const givenName = line({ least: 1, most: 100 });
 
 export const named = z.object({ name: givenName });

@@ -4,6 +4,7 @@ import { isEmailAddress, maxEmailLength } from '../emailAddress.js';
 import { parseIdentifier } from '../identifier.js';
 import { jurisdictionCodes, locales } from '../jurisdictions/jurisdiction.js';
 import { activityDivisions, partyKinds, partyRoles } from '../onboarding/onboardingForm.js';
+import { isDay } from '../text.js';
 import { email, emailDetail } from './accounts.js';
 import { emptyIsNull, list, ofForm, text, whole } from './bounds.js';
 import { givenName } from './keys.js';
@@ -29,7 +30,7 @@ export const newLink = z.object({
 /** A number as an applicant typed it. */
 export const businessNumber = z.object({ queryValue });
 
-// Zero-width characters and fillers have their use within a word; alone they would pass for an answer.
+// Zero-width characters and fillers are legitimate within a word; a text of nothing else would pass for an answer.
 const invisible = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
 const isSteering = (value: string): boolean => /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u.test(value);
 const steers = 'Must not have control characters or characters that change the text direction.';
@@ -39,9 +40,9 @@ const nullIfInvisible = (value: string | null | undefined): string | null => emp
 const plain = (most: number): z.ZodString =>
   text({ most }, z.string().trim()).refine((value) => !isSteering(value), { error: steers });
 
-/** A text of one line; empty where nothing is said, or nothing that can be seen. */
+/** A text of one line; empty if it has no visible character. */
 const said = (most = 500): z.ZodType<string, string> => plain(most).transform(emptyIfInvisible);
-/** The same; null where nothing is said. */
+/** The same; null if empty. */
 const optional = (most = 500): z.ZodType<string | null, string | null | undefined> =>
   plain(most).nullish().transform(nullIfInvisible);
 /** A text of several lines. */
@@ -91,16 +92,9 @@ const birthday = ofForm(
   10,
 );
 
-/** Whether a text is a day that exists, in ISO 8601. */
-export function isDay(day: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
-  const time = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
-}
-
 const divisions: readonly string[] = activityDivisions;
 
-/** An address of the web, with `https:` before it where nothing else is; nothing that a page could be made to run. */
+/** A web address, with `https:` in front if it has no scheme. Schemes that run code in a page are refused. */
 const website = plain(500)
   .overwrite((value) =>
     invisible.test(value) || (/^[a-z][a-z\d+.-]*:/i.test(value) && !/^[^/:]+:\d+(?:\/|$)/.test(value))
@@ -176,7 +170,7 @@ export const maxParties = 100;
 export const maxHoldings = 300;
 const maxRoles = 50;
 
-/** A party. What is said of the other kind of party is ignored, whatever it is. */
+/** A party. Fields of the other kind of party are ignored, with any value. */
 export const party = z.object({
   id: z
     .string()
@@ -224,7 +218,7 @@ export const peopleStep = z.object({
   holdings: list(holding, { most: maxHoldings, detail: `Must have at most ${maxHoldings} holdings.` }),
 });
 
-/** The steps of the form. Those that are left out stay as they are. */
+/** The steps of the form. Omitted steps do not change. */
 export const onboardingForm = z.object({
   business: businessStep.nullish(),
   address: addressStep.nullish(),

@@ -4,6 +4,7 @@ import { headerLimits } from '../webhookHeaders.js';
 import { email } from './accounts.js';
 import { emptyIsNull, line, list, ofForm, orNull, text, whole } from './bounds.js';
 import { givenName } from './keys.js';
+import { diagnosedDelivery, logoFile } from './limits.js';
 import { policyVersion } from './verifications.js';
 
 const wholeFrom1 = (most: number): z.ZodInt =>
@@ -15,9 +16,8 @@ const colour = z
   .toLowerCase()
   .meta({ pattern: '^#[0-9A-Fa-f]{6}$' });
 
-export const maxLogoBytes = 64 * 1_024;
-/** `data:image/jpeg;base64,` and 64 KiB in Base64. */
-export const maxLogoLength = 87_408;
+/** `data:image/jpeg;base64,`, one character to spare, and the bytes of `logoFile` in Base64. */
+export const maxLogoLength = 24 + 4 * Math.ceil(logoFile.maxBytes / 3);
 
 const maxApprovalScore = 50;
 const maxReturnUrls = 20;
@@ -34,7 +34,7 @@ const listedReturnUrl = returnUrl.refine((value) => !value.includes('?'), {
 });
 const words = { most: 1_000, isRefusedEarly: true };
 
-/** Settings of an organisation: what is left out stays as it is. */
+/** Settings of an organisation. Omitted fields do not change. */
 export const organisationChanges = z.object({
   name: givenName.nullish(),
   certificateAgeDays: wholeFrom1(365).nullish(),
@@ -56,7 +56,7 @@ export const organisationChanges = z.object({
   brandLogo: ofForm(z.string(), maxLogoLength).nullish(),
 });
 
-/** What operators send about an organisation. */
+/** Inputs of operators about an organisation. */
 export const organisationFilter = z.object({ search: line({ least: 1, most: 100 }).nullish() });
 export const operatorReason = z.object({
   reason: text({ least: 1, most: 2_000, detail: 'Must have 1 to 2000 characters that say why.' }, z.string().trim()),
@@ -113,16 +113,14 @@ export const secretRotation = z.object({
   }).nullish(),
 });
 
-export const maxSeenHeaders = 200;
-
-/** A delivery as a receiver got it. Each secret and each way to spoil a body is tried, which takes time. */
+/** A delivery as a receiver got it. Each secret and each alteration of a body is tried, which takes time, so both are bounded. */
 export const diagnosis = z.object({
-  body: text({ most: 65_536 }),
+  body: text({ most: diagnosedDelivery.maxCharacters }),
   secret: text({ most: 1_000 }).nullish(),
   computed: text({ most: 1_000 }).nullish(),
   /** `parseSeenHeaders` checks them. */
   headers: z
     .unknown()
-    .meta({ type: ['object', 'array'], additionalProperties: true, maxItems: maxSeenHeaders, items: {} })
+    .meta({ type: ['object', 'array'], additionalProperties: true, maxItems: diagnosedDelivery.maxHeaders, items: {} })
     .optional(),
 });

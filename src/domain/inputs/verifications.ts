@@ -4,6 +4,7 @@ import { type PolicyVersion, policyVersions } from '../fractureScore.js';
 import { maxQueryValueLength } from '../identifier.js';
 import { pageSizes } from '../page.js';
 import { maxNameLength, maxReferenceLength } from '../text.js';
+import { overviewDayList, overviewDays } from './limits.js';
 import { emptyIsNull, issued, list, ofForm, text, whole } from './bounds.js';
 
 /** The arguments of every list. REST calls `first` `limit`. */
@@ -12,7 +13,7 @@ export const page = z.object({
   after: issued(200),
 });
 
-/** Your own text that makes a call repeatable. */
+/** The caller's own text that makes a call idempotent. */
 export const idempotencyKey = z
   .string()
   .regex(/^[\x20-\x7e]{1,255}$/, { error: 'Must have 1 to 255 printable ASCII characters.' })
@@ -32,7 +33,7 @@ export const verification = z.object({
 /** How long the name of an uploaded file may be. */
 export const maxFileNameLength = 255;
 
-/** The name of a file without its folders and without characters that steer how it is shown; null where nothing is left. */
+/** The name of a file without its folders and without control characters; null if nothing remains. */
 export function cleanFileName(name: string): string | null {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const clean = last
@@ -42,13 +43,13 @@ export function cleanFileName(name: string): string | null {
   return clean === '' ? null : clean;
 }
 
-/** The rows of a bulk in a request. `validateRow` checks each, so that one wrong row is an error of that row. */
+/** The rows of a bulk in a request. `validateRow` checks each, so that a wrong row is only an error of that row. */
 export const bulk = z.object({
   items: list(z.unknown(), { least: 1, most: 1_000, isRefusedEarly: true, detail: 'Must have at least one row.' }),
   fileName: text({ most: maxFileNameLength }).transform(cleanFileName).nullish(),
 });
 
-/** Any other value than one of ours matches nothing. */
+/** An unknown value matches nothing. */
 export const verificationFilter = z.object({
   abn: queryValue,
   nzbn: queryValue,
@@ -70,7 +71,27 @@ export const nameSearch = z.object({ name: text({ most: 200 }).meta({ minLength:
 
 export const auditFilter = z.object({ actorId: issued(100), objectId: issued(100) });
 export const eventFilter = z.object({ types: list(z.unknown(), { most: 1_000, isRefusedEarly: true }) });
-export const overviewPeriod = z.object({ timeZone: ofForm(z.string(), 100) });
+
+export const timeZoneDetail = 'Must be a time zone of the IANA database, such as Australia/Sydney.';
+// No offset such as +10:00, which PostgreSQL takes for ten hours west.
+const zoneName = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/;
+
+function isTimeZone(name: string): boolean {
+  if (!zoneName.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+export const overviewPeriod = z.object({
+  days: z
+    .number()
+    .refine((days) => overviewDays.choices.includes(days), { error: `Must be ${overviewDayList}.` })
+    .nullish(),
+  timeZone: ofForm(z.string().refine(isTimeZone, { error: timeZoneDetail }), 100).nullish(),
+});
 
 /** A text of several lines without the spaces around it. */
 const lines = z
@@ -124,7 +145,7 @@ export const screenItems = z.object({
 });
 export const screeningFilter = z.object({ reference });
 
-/** What tells a candidate from others, as a screening returned it, and what is said of it. */
+/** The identity of a candidate, as a screening returned it, and its resolution. */
 export const resolution = z.object({
   list: issued(100),
   reference: issued(2_000),

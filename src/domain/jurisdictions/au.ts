@@ -1,4 +1,4 @@
-import { formatAbn, formatAcn, isAbn, isAcn } from '../abn.js';
+import { abnFromAcn, formatAbn, formatAcn, isAbn, isAcn } from '../abn.js';
 import type { IdentifierForm, JurisdictionRules } from './jurisdiction.js';
 
 export const abn: IdentifierForm = {
@@ -8,6 +8,7 @@ export const abn: IdentifierForm = {
   phrase: 'an ABN',
   length: 11,
   isWellFormed: isAbn,
+  toRegistered: (digits) => digits,
   format: formatAbn,
   findFault: (digits) =>
     digits < '11'
@@ -22,6 +23,7 @@ export const acn: IdentifierForm = {
   phrase: 'an ACN',
   length: 9,
   isWellFormed: isAcn,
+  toRegistered: abnFromAcn,
   format: formatAcn,
   findFault: (digits) =>
     Number(digits) === 0
@@ -37,10 +39,15 @@ export const australia: JurisdictionRules = {
   statusField: 'abnStatus',
   activeStatus: 'ACT',
   isKnownStatus: (code) => code === 'ACT' || code === 'CAN',
+  // The ABR has no such code: ASIC says it of companies.
+  isDistressed: () => false,
+  statusIsOf: 'number',
+  companyRegister: 'ASIC',
   // Trading names are frozen since 2012.
   usedNames: ['business'],
   staleAfterDays: 21,
   namingDatasets: ['ASIC companies', 'ASIC business names'],
+  hasRelatedParties: false,
   requiredList: 'DFAT',
   timeZone: 'Australia/Sydney',
   locale: 'en-AU',

@@ -1,4 +1,7 @@
-/** The countries whose businesses the service verifies (ISO 3166-1 alpha-2). A new one begins here: types name the rest. */
+/**
+ * The countries whose businesses the service verifies (ISO 3166-1 alpha-2). Add a new one here first: the compiler names the
+ * rest.
+ */
 export const jurisdictionCodes = ['AU', 'NZ'] as const;
 export type Jurisdiction = (typeof jurisdictionCodes)[number];
 
@@ -13,7 +16,7 @@ export type Locale = (typeof locales)[number];
 
 /** The rule that a number breaks. */
 export interface IdentifierFault {
-  /** A sentence for the caller. It never holds more than a few characters of what was sent. */
+  /** A sentence for the caller, with at most a few characters of the input. */
   readonly detail: string;
   /** The rule, in a few words. */
   readonly rule: string;
@@ -23,15 +26,17 @@ export interface IdentifierFault {
 export interface IdentifierForm {
   readonly kind: IdentifierKind;
   readonly jurisdiction: Jurisdiction;
-  /** `an ABN`, as a sentence names it. */
+  /** `an ABN`, as sentences use it. */
   readonly phrase: string;
   readonly label: string;
   /** Digits. */
   readonly length: number;
   readonly isWellFormed: (digits: string) => boolean;
+  /** The number under which the register has the entity of this one. */
+  readonly toRegistered: (digits: string) => string;
   /** As the register prints it. */
   readonly format: (digits: string) => string;
-  /** Why so many digits are not well formed. */
+  /** Why a number of the right length is not well formed. */
   readonly findFault: (digits: string) => IdentifierFault;
 }
 
@@ -41,29 +46,40 @@ export interface JurisdictionRules {
   /** The kinds of numbers, the usual one first. */
   readonly identifiers: readonly [IdentifierForm, ...IdentifierForm[]];
   readonly register: RegisterCode;
-  /** The kind of number that each entity of the register has: it is monitored and its candidates are resolved under it. */
+  /** The kind of number that each entity of the register has. Monitoring and resolutions use it. */
   readonly entityNumber: 'abn' | 'nzbn';
-  /** Where results have the status in the register. */
+  /** The result field with the status in the register. */
   readonly statusField: 'abnStatus' | 'nzbnStatus';
-  /** The status code of an entity that is active; every other code, also one that nobody knows, is not. */
+  /** The status code of an active entity. Every other code, even an unknown one, means inactive. */
   readonly activeStatus: string;
   /** Whether a status code is in the list that the register publishes. */
   readonly isKnownStatus: (code: string) => boolean;
-  /** Which of the names that the register has besides the legal one are in use. */
+  /** Whether a status code means an administration, a receivership or a liquidation. */
+  readonly isDistressed: (code: string) => boolean;
+  /** Whether the status is that of the number, which can be cancelled and reinstated, or that of the entity. */
+  readonly statusIsOf: 'number' | 'entity';
+  /** The authority that registers companies and bans persons, where the register of businesses does not. */
+  readonly companyRegister: 'ASIC' | null;
+  /** The types of names besides the legal one that are in use. */
   readonly usedNames: readonly ('business' | 'trading')[];
-  /** The age in days above which an extract is stale: two of its publications and some days have passed it by (docs/guides/monitoring.md). */
+  /**
+   * The age in days above which an extract is stale: two further publications and some days have passed
+   * (docs/guides/monitoring.md).
+   */
   readonly staleAfterDays: number;
   /** The datasets that add names to entities of the register, by their `datasets.name`. */
   readonly namingDatasets: readonly string[];
-  /** The list of sanctions that has the force of law there. */
+  /** Whether records of the register may have directors and shareholders. */
+  readonly hasRelatedParties: boolean;
+  /** The sanctions list that has the force of law there. */
   readonly requiredList: 'DFAT' | 'UN';
-  /** Where the register is kept: it writes days of this zone (IANA). */
+  /** The time zone (IANA) in which the register writes days. */
   readonly timeZone: string;
   readonly locale: Locale;
   /** Whether an address needs its state or territory. */
   readonly requiresRegion: boolean;
-  /** The law that keeps records of customer due diligence. */
+  /** The law that requires records of customer due diligence. */
   readonly retentionLaw: string;
-  /** Whether somebody who holds so many percent of a business is a beneficial owner of it by ownership. */
+  /** Whether an owner of this percentage of a business is a beneficial owner. */
   readonly isBeneficialOwner: (percent: number) => boolean;
 }

@@ -26,8 +26,8 @@ export function getIdentifierRules(kind: IdentifierKind): JurisdictionRules {
 }
 
 /**
- * The rules of the register that a record is from. The last country whose number the record has decides: a record of New Zealand can
- * name an ABN too, and a record of Australia never has an NZBN.
+ * The rules of the register that a record is from. The last country whose number the record has decides: a record of New Zealand
+ * can have an ABN too, but a record of Australia never has an NZBN.
  */
 export function getRecordRules(
   record: Readonly<Record<JurisdictionRules['entityNumber'], string | null>>,
@@ -36,12 +36,12 @@ export function getRecordRules(
   return jurisdictions[code ?? 'AU'];
 }
 
-/** The code as it is written in `jurisdictionCodes`; null for anything else. */
+/** The code as in `jurisdictionCodes`; null for any other text. */
 export function parseJurisdiction(text: string): Jurisdiction | null {
   return jurisdictionCodes.find((code) => code === text) ?? null;
 }
 
-/** An SQL expression with a value for each register, by the expression that holds its code. */
+/** An SQL expression with a value for each register. `register` is the expression that has its code. */
 export function caseOfRegister(
   register: string,
   toValue: (code: Jurisdiction, rules: JurisdictionRules) => string,

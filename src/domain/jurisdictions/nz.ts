@@ -1,5 +1,5 @@
 import { isNzbn } from '../abn.js';
-import { activeNzbnStatus, nzbnStatuses } from '../companyStatus.js';
+import { activeNzbnStatus, isNzbnDistressed, nzbnStatuses } from '../companyStatus.js';
 import type { IdentifierForm, JurisdictionRules } from './jurisdiction.js';
 
 export const nzbn: IdentifierForm = {
@@ -9,6 +9,7 @@ export const nzbn: IdentifierForm = {
   phrase: 'an NZBN',
   length: 13,
   isWellFormed: isNzbn,
+  toRegistered: (digits) => digits,
   format: (digits) => digits,
   findFault: (digits) =>
     digits.startsWith('9429')
@@ -24,9 +25,13 @@ export const newZealand: JurisdictionRules = {
   statusField: 'nzbnStatus',
   activeStatus: activeNzbnStatus,
   isKnownStatus: (code) => nzbnStatuses.has(code),
+  isDistressed: isNzbnDistressed,
+  statusIsOf: 'entity',
+  companyRegister: null,
   usedNames: ['business', 'trading'],
   staleAfterDays: 70,
   namingDatasets: [],
+  hasRelatedParties: true,
   requiredList: 'UN',
   timeZone: 'Pacific/Auckland',
   locale: 'en-NZ',

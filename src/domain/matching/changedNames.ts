@@ -4,7 +4,7 @@ import { toScreenedName } from './screenedName.js';
 
 /** An entry that a new edition of a list added or removed. A changed entry is both: as it was, and as it is. */
 export interface ChangedEntry extends Pick<MatchEntry, 'isPerson' | 'names'> {
-  /** Null where the entry is the same and only begins or ceases to be in force. */
+  /** Is null if the entry does not change, but its period begins or ends. */
   readonly isAdded: boolean | null;
 }
 

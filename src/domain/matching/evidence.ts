@@ -58,7 +58,7 @@ function compareDate(one: PartialDate, other: PartialDate): (typeof order)[numbe
   return one.month === other.day && one.day === other.month ? 'sameYear' : 'close';
 }
 
-/** The dates in texts. A range stands for each of its years. */
+/** The dates in texts. A range counts as each of its years. */
 function datesIn(texts: readonly string[]): readonly PartialDate[] {
   return texts.flatMap((text) => {
     const dates: PartialDate[] = [];

@@ -38,7 +38,7 @@ export interface MatchOptions {
   readonly frequency?: Frequency;
 }
 
-/** The version of the rules, and of which names of an entity are screened. It changes with every change that can affect a match. */
+/** The version of the rules and of the selection of screened names. It changes with every change that can affect a match. */
 export const matcherVersion = 3;
 
 /** Entries in each part of `buildInParts`: about 2 ms of work. */
@@ -48,9 +48,9 @@ const entriesAtOnce = 20;
 export class MatchIndex<Entry extends MatchEntry> {
   readonly #persons: NameTable<Entry>;
   readonly #bodies: NameTable<Entry>;
-  /** What the list says of the entries that were compared, read once. */
+  /** The parsed evidence of compared entries, cached. */
   readonly #evidence = new Map<Entry, ParsedEvidence>();
-  /** What was found for the names of entities lately: an entity is often verified again, and by several organisations. */
+  /** The results for the names of recent entities: an entity is often verified again, and by several organisations. */
   readonly #recent = new Recent<readonly NameMatch<Entry>[]>();
 
   constructor({ frequency }: MatchOptions = {}) {
@@ -64,7 +64,7 @@ export class MatchIndex<Entry extends MatchEntry> {
     return index;
   }
 
-  /** Builds the index in parts and calls `pause` between them, so that requests are served meanwhile. */
+  /** Builds the index in parts and calls `pause` between them, so that requests are served during the build. */
   static async buildInParts<Entry extends MatchEntry>(
     entries: readonly Entry[],
     pause: () => Promise<unknown>,
@@ -152,7 +152,7 @@ interface AskedName {
   readonly screened: ScreenedName;
 }
 
-/** The name that was asked for last, of a person and of a body: it is then looked for in the next list. */
+/** The last requested names of a person and of a body: they are looked up in the next list, too. */
 const lastAsked: { person?: AskedName; body?: AskedName } = {};
 
 function toAskedName(name: string, isPerson: boolean): ScreenedName {

@@ -32,8 +32,8 @@ const maxAligned = 150;
 /** Consonants alone lead to more names. */
 const maxAlignedByConsonants = 400;
 /**
- * Rarity is computed as if every list had this many names. The published lists have fewer. A new entry then changes the rarity of
- * its own words only.
+ * Rarity is computed as if every list had this many names, more than the published lists have. So a new entry changes only the
+ * rarity of the words in it.
  */
 const namesAssumed = 10_000;
 const frequentRarity = 0.4;

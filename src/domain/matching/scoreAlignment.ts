@@ -18,7 +18,7 @@ export interface MatchScore {
 }
 
 interface Counted {
-  /** Pairs of words that tell names apart. */
+  /** Pairs of words that distinguish names. */
   readonly pairs: readonly Pair[];
   /** The summed rarity of the pairs, reduced for other spellings. */
   readonly rarity: number;
@@ -160,7 +160,7 @@ function scoreBodyName<Entry>(
     return { band: isWithin || restAsked.length === 0 ? 'contains' : 'possible', strength: isWithin ? 0.72 : 0.6 };
   }
   if (counted.held.length === 0) {
-    // The list's name stands in a longer one.
+    // The list's name is part of a longer one.
     return isOne || rarity < 1.2 ? null : { band: 'contains', strength: containsStrength };
   }
   if (counted.asked.length === 0) {

@@ -1,6 +1,7 @@
 import type { PlainWord } from './plainWords.js';
 
-// Spellings of one sound, in transliterations from Cyrillic and Arabic. They are applied in this order, longer ones first. Capitals stand for sounds with two letters: C for ch, S for sh, Z for zh.
+// Spellings of one sound, in transliterations from Cyrillic and Arabic. They are applied in this order, longer ones first.
+// Capitals represent sounds with two letters: C for ch, S for sh, Z for zh.
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/^(?:ye|je)(?=.{2})/, 'e'],
   [/^(?:yo|jo|io)(?=[lrmn].)/, 'io'],
@@ -33,7 +34,7 @@ export function toSound(text: string): string {
   return sound;
 }
 
-/** Consonants that one letter of the Arabic or Persian alphabet stands for, as `toSound` writes them. */
+/** The consonants that a letter of the Arabic or Persian alphabet represents, as `toSound` writes them. */
 const arabicConsonants: Readonly<Record<string, string>> = {
   ب: 'b',
   پ: 'b',
@@ -93,7 +94,7 @@ export function toSkeletons({ text, native, script }: PlainWord, sound: string):
     return [...new Set([read({}), read(persian)])];
   }
   const whole = shorten(sound.replace(/[aeiou]/g, '').replace(/p/g, 'b'));
-  // `Ishaq`, `Mazhari`: an h of its own after s or z.
+  // `Ishaq`, `Mazhari`: a separate h after s or z.
   const apart = /[sz]h/.test(text)
     ? shorten(
         toSound(text.replace(/([sz])h/g, '$1eh'))

@@ -122,7 +122,7 @@ export class WordIndex {
   readonly #byText = new Map<string, number>();
   readonly #byKey = new Map<number, number[]>();
   readonly #byGroup = new Map<number, number[]>();
-  /** A few words are in very many names. */
+  /** Caches the matches of words, because a few words are in very many names. */
   readonly #found = new Recent<ReadonlyMap<number, Likeness>>();
 
   /** Adds a word if it is new, and returns its number. */
@@ -171,7 +171,7 @@ interface QueryWord {
   readonly keys: ReadonlySet<number>;
 }
 
-/** Words that were asked for lately: a name is looked for in several lists, and words return in other names. */
+/** Words of recent queries: a name is looked up in several lists, and words return in other names. */
 const recentQueries = new Recent<QueryWord>();
 
 function toQueryWord(key: string, plain: PlainWord): QueryWord {
@@ -186,7 +186,9 @@ function toQueryWord(key: string, plain: PlainWord): QueryWord {
 const maxKeyedLength = 16;
 const kinds = { text: 1, sound: 2, skeleton: 3 } as const;
 
-/** Words in Arabic script are told apart by their own letters: without vowels, حامد (Hamid) and احمد (Ahmad) are both `hmd`. */
+/**
+ * Words in Arabic script are distinguished by their own letters: without vowels, حامد (Hamid) and احمد (Ahmad) are both `hmd`.
+ */
 const toTextKey = ({ text, native, script }: PlainWord): string => (script === 'arabic' ? native : text);
 
 function toWordKeys({ text, bare, skeletons, script }: Word): ReadonlySet<number> {

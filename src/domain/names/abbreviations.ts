@@ -1,7 +1,7 @@
 /**
- * Short forms in names of businesses, each with what it can stand for. Compiled from the abbreviations that the Corporations
- * Act allows (sections 149 and 601DB), those of Australian and New Zealand addresses, and common usage. Policy 2026-3 depends
- * on these tables: a change belongs to another policy.
+ * Short forms in business names, each with its meanings. Compiled from the abbreviations that the Corporations Act allows
+ * (sections 149 and 601DB), those of Australian and New Zealand addresses, and common usage. Policy 2026-3 depends on these
+ * tables: a change requires another policy.
  */
 const shortForms = `
   AUST AUS: AUSTRALIA AUSTRALIAN
@@ -129,7 +129,7 @@ const shortForms = `
   JR JNR: JUNIOR
   SR SNR: SENIOR`;
 
-/** Short forms of several words. The words of a phrase have to stand side by side. */
+/** Short forms of several words. The words of a phrase have to be adjacent. */
 const shortPhrases = `
   NSW: NEW SOUTH WALES
   WA: WESTERN AUSTRALIA; WESTERN AUSTRALIAN; WEST AUSTRALIA; WEST AUSTRALIAN
@@ -178,12 +178,12 @@ function parseTable(text: string): [string, string][] {
     });
 }
 
-/** What one word stands for as a short form of one other word. Empty where it is no short form. */
+/** The single words that a short form can mean; empty for any other word. */
 export function findMeanings(word: string): ReadonlySet<string> {
   return meanings.get(word) ?? noMeanings;
 }
 
-/** The phrases that a short form stands for. */
+/** The phrases that a short form can mean. */
 export function findPhrases(word: string): readonly (readonly string[])[] {
   return phrases.get(word) ?? [];
 }
@@ -214,7 +214,7 @@ const numbers: ReadonlyMap<string, string> = new Map([
 
 const allTens = new Set(tens.split(' '));
 
-/** A number in digits, whether it is written in words, digits or (behind the first word) Roman numerals. Null for another word. */
+/** A number in digits, from words, digits or (after the first word) Roman numerals; null for another word. */
 export function parseNumber(word: string, isFirst: boolean): string | null {
   if (/^\d/.test(word)) return word;
   return numbers.get(word) ?? (isFirst ? null : (roman[word] ?? null));

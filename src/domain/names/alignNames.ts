@@ -4,7 +4,7 @@ import { isTypo } from './compareNames.js';
 import { isGivenName, isSameGivenName } from './givenNames.js';
 import { isAbbreviation, isInitial, isPlural, isRare, isSameNumber, isTelling, withoutTitle } from './wordRules.js';
 
-/** What distinguishes two names that are alike. */
+/** The kinds of differences between two names that match. */
 export type DifferenceKind =
   | 'order'
   | 'article'
@@ -31,23 +31,23 @@ export type DifferenceKind =
 
 export interface Difference {
   readonly kind: DifferenceKind;
-  /** Words as in the one name and as in the other. */
+  /** Pairs of words, one from each name. */
   readonly words: readonly (readonly [string, string])[];
 }
 
-/** Why two names are not alike. */
+/** The reason why two names do not match. */
 export interface Refusal {
   /** Words that only one of the names has. */
   readonly asked: readonly string[];
   readonly held: readonly string[];
-  /** How many words both have. */
+  /** The number of words that both have. */
   readonly shared: number;
   readonly because: 'words' | 'order' | 'form' | 'trustee' | 'trust';
 }
 
 export type Alignment = { readonly differences: readonly Difference[] } | { readonly refusal: Refusal };
 
-/** Compares two names word by word. Pure, and the same both ways. */
+/** Compares two names word by word. Pure and symmetric. */
 export function alignNames(one: PlainName, other: PlainName, isPerson: boolean): Alignment {
   const forms = compareForms(one, other);
   if (forms === null) return { refusal: { asked: [], held: [], shared: one.words.length, because: 'form' } };
@@ -67,7 +67,7 @@ function differenceIf(kind: DifferenceKind, isSo: boolean): Difference[] {
   return isSo ? [{ kind, words: [] }] : [];
 }
 
-/** A partnership and a company are two things; a form that one of the names leaves out says nothing. */
+/** A partnership and a company are different. A form that one name leaves out proves nothing. */
 function compareForms(one: PlainName, other: PlainName): Difference[] | null {
   if (one.form === other.form) return [];
   return one.form === null || other.form === null ? differenceIf('form', true) : null;
@@ -94,7 +94,7 @@ function alignPartners(one: PlainName, other: PlainName): readonly Difference[] 
   return found;
 }
 
-/** The partners, each with a family name; null where the groups of words are no persons. */
+/** The partners, each with a family name; null if the groups of words are not persons. */
 function findPartners({ groups, form }: PlainName): readonly (readonly NameWord[])[] | null {
   const last = groups.at(-1) ?? [];
   const isPersonal = (word: NameWord | undefined): boolean =>
@@ -116,7 +116,7 @@ interface Pair {
   readonly to: readonly number[];
 }
 
-/** The state of one comparison: which words have no pair yet, and what was found. */
+/** The state of one comparison: the words without a pair, and the differences found. */
 class Words {
   readonly restA: Set<number>;
   readonly restB: Set<number>;
@@ -182,7 +182,7 @@ function alignWords(a: readonly NameWord[], b: readonly NameWord[], isPerson: bo
   const isMiddle = isPerson && isMiddleAlone(words);
   if (isMiddle) words.found.push(...differenceIf('middle_names', true));
   const isWhole = (words.restA.size === 0 && words.restB.size === 0) || isMiddle;
-  // An initial and a short name prove nothing without a whole word that tells names apart, nor do two misspelt words.
+  // An initial and a short name prove nothing without a whole word that distinguishes names, and neither do two misspelt words.
   const isProved =
     words.pairs.length === whole + slips ||
     words.pairs.slice(0, whole).some(({ at }) => at.some((place) => isTelling(words.a[place])));
@@ -210,7 +210,7 @@ function joinWords(words: readonly NameWord[], between = ' '): string {
   return words.map(({ text }) => text).join(between);
 }
 
-/** Short forms of several words that stand side by side in the other name. */
+/** Pairs short forms with several adjacent words in the other name. */
 function pairPhrases(words: Words): void {
   const find = (short: NameWord, long: readonly NameWord[], rest: ReadonlySet<number>): readonly number[] | undefined =>
     [...rest]
@@ -272,7 +272,7 @@ function dropNumberSigns(words: Words): void {
   if (drop(words.a, words.restA) || drop(words.b, words.restB)) words.found.push(...differenceIf('number', true));
 }
 
-/** Middle names are in one name alone: first and last words of both are paired with each other. */
+/** Whether only one of the names has middle names: then first and last words of both are paired. */
 function isMiddleAlone({ a, b, restA, restB, pairs }: Words): boolean {
   if (restA.size > 0 === restB.size > 0 || Math.min(a.length, b.length) < 2) return false;
   const isPaired = (at: number, to: number): boolean =>
@@ -285,7 +285,7 @@ function isInOrder(pairs: readonly Pair[]): boolean {
   return places.every((place, at) => at === 0 || place > (places[at - 1] ?? 0));
 }
 
-/** Whether words may change places: only common words moved, or a rare word shows that the name is no other one. */
+/** Whether words may change places: only common words moved, or a rare word shows that it is the same name. */
 function isOrderFree({ a, pairs }: Words): boolean {
   const telling = pairs.filter(({ at }) => at.some((place) => isTelling(a[place])));
   if (telling.length === 0) return false;

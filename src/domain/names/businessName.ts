@@ -5,9 +5,9 @@ import { plainLetters } from './foldName.js';
 export interface NameWord {
   /** Capital letters and digits. `F/T` keeps its slash. */
   readonly text: string;
-  /** The same word without accents written otherwise: `MAAORI` of `Māori`, `MUELLER` of `Müller`. */
+  /** Spellings of the same word without accents: `MAAORI` of `Māori`, `MUELLER` of `Müller`. */
   readonly others: readonly string[];
-  /** Matches what the word shortens: `CONSTR.`, `Q’LAND`. */
+  /** Matches the words that this one shortens: `CONSTR.`, `Q’LAND`. */
   readonly shortens: RegExp | null;
 }
 
@@ -24,18 +24,18 @@ export interface PlainName {
 
 export type LegalForm = 'company' | 'limited_partnership' | 'partnership' | null;
 
-/** A name of a business taken apart: `HEAD as trustee for TRUST trading as TRADING`. */
+/** The parts of a business name: `HEAD as trustee for TRUST trading as TRADING`. */
 export interface BusinessName {
-  /** As it was written. */
+  /** The original text. */
   readonly written: string;
   readonly head: PlainName | null;
   readonly trust: PlainName | null;
   readonly trading: PlainName | null;
-  /** As it was written behind the words `trading as`. */
+  /** The original text after `trading as`. */
   readonly tradingWritten: string;
-  /** Whether a note like `(IN LIQUIDATION)` was left out. */
+  /** Whether a note like `(IN LIQUIDATION)` was removed. */
   readonly hasNote: boolean;
-  /** Digits of a company number at the end, which were left out. */
+  /** The digits of a company number at the end, which were removed. */
   readonly number: string | null;
 }
 
@@ -52,13 +52,13 @@ const companyNumber = /[\s,(-]+(?:A\.?B\.?N\.?|A\.?C\.?N\.?|A\.?R\.?B\.?N\.?|NZB
 const domain =
   /(?:HTTPS?:\/\/)?(?:WWW\.)?\b([\p{L}\p{N}][\p{L}\p{N}-]+)\.(?:(?:COM|NET|ORG|ASN|ID|CO|GOV|EDU|SCHOOL|MAORI|IWI)\.(?:AU|NZ)|COM|NET|ORG|BIZ|INFO|IO|AU|NZ)(?![\p{L}\p{N}.-])\/?/gu;
 
-// Most names have none of these words: the patterns above are not tried on them.
+// Most names have none of these words, so that the patterns above need not be tried.
 const noteWord =
   /(?:APPOINTED|LIQUIDATION|ADMINISTRATION|RECEIVERSHIP|ARRANGEMENT|DEREGISTERED|AS TRUSTEES?)[\s)\]}]*$/;
 const tradingWord = /T\s?\/\s?A|T\.A|TRADING|DBA|D\/B|BUSINESS AS|A\/K|A\.K|KNOWN AS/;
 const trusteeWord = /TRUSTEE|TTEE|A[ /.]*T[ /.]*F/;
 
-/** Takes the name of a business apart. A text without a letter or digit has neither head nor trust. */
+/** Splits a business name into its parts. A text without a letter or digit has neither head nor trust. */
 export function parseBusinessName(name: string, isPerson: boolean): BusinessName {
   const upper = name.slice(0, maxNameLength).toWellFormed().normalize('NFKC').toUpperCase().replace(/\s+/g, ' ').trim();
   const [, digits] = /\d\s?\)?$/.test(upper) ? (companyNumber.exec(upper) ?? []) : [];
@@ -81,7 +81,7 @@ export function parseBusinessName(name: string, isPerson: boolean): BusinessName
   };
 }
 
-/** `<SMITH FAMILY A/C>` of a share register is the Smith Family Trust. */
+/** `<SMITH FAMILY A/C>` in a share register means the Smith Family Trust. */
 function toAccountName(name: string): string {
   return /\b(?:TRUST|FUND|SUPER|S\/F|SMSF|ESTATE)\b/.test(name) ? name : `${name} TRUST`;
 }
@@ -129,7 +129,7 @@ function parsePlainName(upper: string, isPerson: boolean): PlainName | null {
   const joined = groups
     .map((group) => (isPerson ? group : joinNumbers(joinLetters(group))))
     .filter(({ length }) => length > 0);
-  // A name of nothing but such words is compared as it is.
+  // A name of only such words is compared unchanged.
   const all = joined.length > 0 ? joined : [words];
   return { words: all.flat(), groups: all, form, hasThe: words.some((word) => word.text === 'THE'), hasDomain };
 }
@@ -140,7 +140,7 @@ const formWords = new Set(
   ),
 );
 
-/** The words without the legal forms at their end. One word is left, whatever it is. */
+/** The words without the legal forms at their end. At least one word remains. */
 function stripLegalForms(words: readonly NameWord[]): { readonly words: NameWord[]; readonly form: LegalForm } {
   let [rest, form]: [NameWord[], LegalForm] = [[...words], null];
   for (;;) {
@@ -158,7 +158,7 @@ function joinWords(words: readonly NameWord[]): string {
   return words.map(({ text }) => text).join(' ');
 }
 
-/** Words of letters and digits. An apostrophe and a full stop between letters separate nothing. */
+/** Words of letters and digits. An apostrophe or a full stop between letters is not a separator. */
 function wordsIn(upper: string): NameWord[] {
   const spaced = upper.replace(/(?<=(?:^|[^\p{L}\p{N}])\p{L})\.(?=\p{L}(?:[^\p{L}\p{N}]|$))/gu, ' ');
   return [...spaced.matchAll(/[\p{L}\p{N}\p{M}'’‘`´ʼʻ]+(?:\/[\p{L}]+(?!\/))?\.?/gu)].flatMap(([written]) =>
@@ -200,7 +200,7 @@ function toPlainLetters(text: string): string {
     .replace(/\p{L}/gu, (letter) => plainLetters[letter] ?? letter);
 }
 
-/** Letters that stand alone in a row are one word, as in `A B C Plumbing`. */
+/** Consecutive single letters are one word, as in `A B C Plumbing`. */
 function joinLetters(words: readonly NameWord[]): NameWord[] {
   const joined: NameWord[] = [];
   let isRun = false;

@@ -2,10 +2,10 @@ import { commonWords } from './wordRules.js';
 import { computeEditDistance, countAllowedErrors } from './editDistance.js';
 import { isGivenName } from './givenNames.js';
 
-/** In what one name is another one than the next, though both may be of one entity. */
+/** A difference between two names that may belong to one entity. */
 export interface NameDifference {
   readonly kind: 'order' | 'article' | 'trustee' | 'spaces' | 'initials' | 'middle_names' | 'spelling';
-  /** Words that are spelt otherwise, or shortened, as in the one and as in the other. */
+  /** Words that are spelt differently, or shortened, as pairs. */
   readonly words: readonly (readonly [string, string])[];
 }
 
@@ -15,8 +15,8 @@ interface Comparison {
 }
 
 /**
- * In what two names differ, both folded and without legal forms; none where they are the same, null where they are not
- * alike. Names of nothing but common words are alike only where they are the same. Pure and the same both ways.
+ * The differences between two names, both folded and without legal forms; empty if they are equal, null if they do not match.
+ * Names of only common words match only if they are equal. Pure and symmetric.
  */
 export function compareNames(one: string, other: string, { isPerson }: Comparison): readonly NameDifference[] | null {
   if (one === other) return one === '' ? null : [];
@@ -40,7 +40,7 @@ interface Pair {
   readonly to: number;
 }
 
-/** In what two lists of words differ that hold the same but for their order, initials and few letters. */
+/** The differences between two lists of words that are equal except for their order, initials and a few letters. */
 function align(a: readonly string[], b: readonly string[], isPerson: boolean): readonly NameDifference[] | null {
   const pairs: Pair[] = [];
   const [restA, restB] = [new Set(a.keys()), new Set(b.keys())];
@@ -62,7 +62,7 @@ function align(a: readonly string[], b: readonly string[], isPerson: boolean): r
   const respelt = pairUp(isRespelt);
   const isMiddle = isPerson && isMiddleAlone(a, b, restA, restB, pairs);
   if ((restA.size > 0 || restB.size > 0) && !isMiddle) return null;
-  // An initial proves a name only beside a whole one, and what tells names apart must be there.
+  // An initial proves a name only together with a whole word, and a word that distinguishes names must be present.
   if (!(initials.length > 0 ? same : [...same, ...respelt]).some(([word]) => isTelling(word))) return null;
   if (
     respelt.reduce((sum, [word, other]) => sum + computeEditDistance(word, other, 2), 0) > countAllowedNameErrors(a, b)
@@ -79,7 +79,7 @@ function align(a: readonly string[], b: readonly string[], isPerson: boolean): r
   return differences;
 }
 
-/** Middle names stand in one name alone: first and last words of both are paired with each other. */
+/** Whether only one of the names has middle names: then first and last words of both are paired. */
 function isMiddleAlone(
   a: readonly string[],
   b: readonly string[],
@@ -92,7 +92,7 @@ function isMiddleAlone(
   return isPaired(0, 0) && isPaired(a.length - 1, b.length - 1);
 }
 
-/** How many letters may be wrong in all: one, and one more for each ten of the shorter name. */
+/** The number of letters that may be wrong in total: one, and one more for each ten of the shorter name. */
 function countAllowedNameErrors(a: readonly string[], b: readonly string[]): number {
   return 1 + Math.floor(Math.min(a.join('').length, b.join('').length) / 10);
 }
@@ -103,19 +103,19 @@ export function isInitial(word: string, other: string): boolean {
   return /^\p{L}$/u.test(short) && long.startsWith(short);
 }
 
-/** Whether two words may be one in two spellings: as far apart as the shorter forgives. Common words never are. */
+/** Whether two words may be spellings of one, within the number of errors that the shorter one allows. Common words never are. */
 export function isRespelt(word: string, other: string): boolean {
   if (commonWords.has(word) || commonWords.has(other)) return false;
   const most = Math.min(countAllowedErrors(word), countAllowedErrors(other));
   return most > 0 && computeEditDistance(word, other, most) <= most;
 }
 
-/** Whether a word tells names apart. */
+/** Whether a word distinguishes names. */
 export function isTelling(word: string): boolean {
   return word.length > 1 && !commonWords.has(word);
 }
 
-/** The words of a folded name without legal forms that are compared with those of another. */
+/** The words of a folded name, without legal forms, that are compared. */
 export function comparedWords(core: string): readonly string[] {
   return withoutArticle(splitWords(withoutTrustee(core)).words);
 }
@@ -124,20 +124,20 @@ function withoutArticle(words: readonly string[]): readonly string[] {
   return words[0] === 'THE' ? words.slice(1) : words;
 }
 
-/** Trustees are registered as what they hold: `The trustee for the X trust`. */
+/** Trustees are registered with the name of their trust: `The trustee for the X trust`. */
 function withoutTrustee(core: string): string {
   return core.replace(/^(?:THE )?TRUSTEES? (?:FOR|OF) (?:THE )?(?=.)/, '');
 }
 
-/** The words of a name; letters that stand alone in a row are one word, as in `A B C PLUMBING`. */
+/** The words of a name; consecutive single letters are one word, as in `A B C PLUMBING`. */
 function splitWords(core: string): { readonly words: string[]; readonly isJoined: boolean } {
   const joined = core.replace(/(?<= |^)\p{L}(?: \p{L})+(?= |$)/gu, (letters) => letters.replaceAll(' ', ''));
   return { words: joined.split(' '), isJoined: joined !== core };
 }
 
 /**
- * Words that one slip of the fingers makes of each other, though both are words, trades or family names: a name with one
- * of them is not a misspelling of the other. Policy 2026-3 depends on this list: a change belongs to another policy.
+ * Pairs of words that differ by one typing error, although both are words, trades or family names: one is not a misspelling of
+ * the other. Policy 2026-3 depends on this list: a change requires another policy.
  */
 const apart = new Set(
   `united untied marital martial casual causal sacred scared silver sliver silvers slivers nuclear unclear farming framing farmer framer farmers
@@ -209,13 +209,16 @@ const neighbours: Readonly<Record<string, string>> = {
   ...{ Z: 'ASX', X: 'ZSDC', C: 'XDFV', V: 'CFGB', B: 'VGHN', N: 'BHJM', M: 'NJK' },
 };
 
-/** The shortest words in which each slip is forgiven. In shorter ones it makes another word too often, and in words in -ing most. */
+/**
+ * The shortest words in which each typing error is tolerated. In shorter ones it leads to another word too often, most of all in
+ * words in -ing.
+ */
 const minLength = { swap: 6, doubled: 6, missing: 7, neighbour: 9 };
 const minLengthInIng: typeof minLength = { swap: 8, doubled: 9, missing: 10, neighbour: 12 };
 
 /**
- * Whether one slip of the fingers explains the difference of two words: two letters swapped, a letter doubled or left out inside
- * the word, or a neighbouring key. The first letter is always right, and two words that are both known are different words.
+ * Whether one typing error explains the difference between two words: two letters swapped, a letter doubled or left out inside
+ * the word, or a neighbouring key. The first letter is always right, and two known words are different words.
  */
 export function isTypo(one: string, other: string): boolean {
   if (!other.startsWith(one.charAt(0)) || /\d/.test(one + other)) return false;

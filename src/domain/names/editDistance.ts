@@ -1,6 +1,6 @@
 /**
- * How many letters were left out, added, changed or swapped with their neighbour between two words (optimal string
- * alignment); more than `most` is answered as `most + 1`.
+ * The number of letters left out, added, changed or swapped with their neighbour between two words (optimal string alignment);
+ * `most + 1` if there are more than `most`.
  */
 export function computeEditDistance(left: string, right: string, most: number): number {
   const [a, b] = [Array.from(left), Array.from(right)];
@@ -25,7 +25,7 @@ export function computeEditDistance(left: string, right: string, most: number): 
   return Math.min(last[b.length] ?? 0, most + 1);
 }
 
-/** How many letters of a word may be wrong: none of one with fewer than five, one up to eight, two of longer ones. */
+/** The number of letters of a word that may be wrong: none in a word of fewer than five, one up to eight, two in longer words. */
 export function countAllowedErrors(word: string): number {
   if (/\d/.test(word)) return 0;
   const { length } = word;
@@ -34,7 +34,10 @@ export function countAllowedErrors(word: string): number {
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** All words that one letter left out, added, changed or swapped with its neighbour makes of a folded word; some 54 a letter. */
+/**
+ * All words that differ from a folded word by one letter left out, added, changed or swapped with its neighbour: some 54 per
+ * letter.
+ */
 export function listOneLetterVariants(word: string): readonly string[] {
   const all = new Set<string>();
   for (let at = 0; at <= word.length; at++) {

@@ -1,4 +1,4 @@
-// Ways in which one legal form is written. Folding them to one spelling never makes two different names alike.
+// Spellings of one legal form. Folding them never makes two different names match.
 const spellings: Readonly<Record<string, string>> = {
   PROPRIETARY: 'PTY',
   LIMITED: 'LTD',
@@ -10,7 +10,7 @@ const spellings: Readonly<Record<string, string>> = {
 const otherSpelling = /\b(?:PROPRIETARY|LIMITED|INCORPORATED|COMPANY|NO LIABILITY|AND)\b/g;
 const legalForm = /(?<= |^)(?:PTY|LTD|INC|CO|NL|&)(?= |$)/g;
 
-// Letters that Unicode does not take apart into a plain one and a mark.
+// Letters that Unicode does not decompose into a plain letter and a mark.
 export const plainLetters: Readonly<Record<string, string>> = {
   Ø: 'O',
   Ł: 'L',
@@ -23,14 +23,14 @@ export const plainLetters: Readonly<Record<string, string>> = {
 };
 const nonAsciiLetters = /[ØŁĐÆŒÞÐẞ]/g;
 
-/** A name without what people write in different ways: case, accents, punctuation, and the spellings of legal forms. */
+/** A name without differences in case, accents, punctuation, and the spellings of legal forms. */
 export function foldName(name: string): string {
   return plainName(name)
     .replace(otherSpelling, (spelling) => spellings[spelling] ?? spelling)
     .replace(/\bP L$/, 'PTY LTD');
 }
 
-/** Letters and digits alone, one space between words. Most names of registers are that already. */
+/** Only letters and digits, with one space between words. Most register names already have this form. */
 function plainName(name: string): string {
   if (/^[A-Z0-9]+(?: [A-Z0-9]+)*$/.test(name)) return name;
   return name
@@ -44,7 +44,7 @@ function plainName(name: string): string {
     .trim();
 }
 
-/** A folded name without legal forms and `&`: what tells it apart. Empty where there is nothing else. */
+/** A folded name without legal forms and `&`, which leaves its distinctive part; empty if nothing else is in it. */
 export function toCoreName(folded: string): string {
   return folded.replace(legalForm, '').replace(/\s+/g, ' ').trim();
 }

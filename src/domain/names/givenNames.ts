@@ -1,6 +1,6 @@
 /**
  * Given names of people in Australia and New Zealand, each line with its short forms and other spellings. Policy 2026-3 depends
- * on this table: a change belongs to another policy.
+ * on this table: a change requires another policy.
  */
 const groups = `
   ABIGAIL ABBY ABBIE GAIL; ALAN ALLAN ALLEN AL; ALBERT AL BERT; ALEXANDER ALEX SANDY; ALEXANDRA ALEX SANDY; ALISON ALLISON; ALFRED ALF FRED

@@ -4,44 +4,45 @@ import type { NameDifference } from './compareNames.js';
 import { computeEditDistance, countAllowedErrors } from './editDistance.js';
 import { foldName, toCoreName } from './foldName.js';
 
-/** `exact`: the name itself; `words`: all words that were asked for; `similar`: all, some of them spelt a little otherwise. */
+/** `exact`: the name itself; `words`: all requested words; `similar`: all of them, some with a slightly different spelling. */
 export type MatchReason = 'exact' | 'words' | 'similar';
 
-/** What is looked for, folded once. */
+/** A requested name, folded once. */
 export interface WantedName {
   readonly folded: string;
   readonly core: string;
   readonly words: readonly string[];
 }
 
-/** How like what is looked for a name is. */
+/** The similarity of a name to the requested one. */
 interface Likeness {
   readonly reason: MatchReason;
-  /** From 1 to 100, which is the name itself. */
+  /** From 1 to 100, which means the name itself. */
   readonly score: number;
-  /** Words that are there in another spelling, as they were asked for and as they are. */
+  /** Pairs of a requested word and its other spelling in the name. */
   readonly respelt: readonly (readonly [string, string])[];
 }
 
-/** Folds what is looked for. */
+/** Folds a requested name. */
 export function toWantedName(name: string): WantedName {
   const folded = foldName(name);
   const core = toCoreName(folded);
   return { folded, core, words: core === '' ? [] : [...new Set(core.split(' '))] };
 }
 
-/** Whether it holds a word that tells names apart: common words alone make no match but of a name that begins with them. */
+/** Whether it has a word that distinguishes names. Common words alone only match a name that begins with them. */
 export function isDistinctive({ words }: WantedName): boolean {
   return words.some((word) => !commonWords.has(word));
 }
 
-/** Common words count for a part of what others do. */
+/** Common words have this fraction of the weight of others. */
 const commonWeight = 0.25;
 const minBeginningLength = 3;
 
 /**
- * How like what is looked for a name is; null where it is not. Each word that is asked for must be there: itself, its
- * beginning (the last one), or with few wrong letters. Of words that tell no names apart a name must begin with all. Pure.
+ * The similarity of a name to the requested one; null if it does not match. Each requested word must be present: itself, its
+ * beginning (the last word), or with few wrong letters. If only common words are requested, the name must begin with all of them.
+ * Pure.
  */
 export function measureLikeness(wanted: WantedName, folded: string): Likeness | null {
   if (folded === wanted.folded) return { reason: 'exact', score: 100, respelt: [] };
@@ -100,7 +101,7 @@ function sum<Item>(items: readonly Item[], of: (item: Item) => number): number {
   return items.reduce((total, item) => total + of(item), 0);
 }
 
-/** The name of an entity that is most like what is looked for. */
+/** The name of an entity that is most similar to the requested one. */
 export interface BestName {
   /** As the register writes it. */
   readonly name: string;
@@ -130,7 +131,7 @@ function isBetter(one: BestName, other: BestName): boolean {
   return nameKinds.indexOf(one.kind) < nameKinds.indexOf(other.kind);
 }
 
-/** Why a name is an answer, in a sentence. */
+/** The reason for a match, in a sentence. */
 export function whyMatched({ kind, likeness: { reason, score, respelt } }: BestName): string {
   const name = `the ${words[kind]}`;
   if (reason === 'exact') return `It is ${name}.`;
@@ -150,13 +151,13 @@ const words: Readonly<Record<NameKind, string>> = {
   other: 'other registered name',
 };
 
-/** What a name is to its entity. `trading` names of the ABR are frozen since 2012; those of the NZBN are in use. */
+/** The kind of a name. `trading` names of the ABR are frozen since 2012; those of the NZBN are in use. */
 export type NameKind = 'legal' | 'business' | 'trading' | 'former' | 'other';
 
-/** In this order where names are as like what was asked for. */
+/** The order of equally similar names. */
 export const nameKinds: readonly NameKind[] = ['legal', 'business', 'trading', 'other', 'former'];
 
-/** The code of a name that the entity had once (NZBN `previousEntityNames`). */
+/** The code of a former name (NZBN `previousEntityNames`). */
 export const formerNameType = 'FORMER';
 
 const kinds: Readonly<Record<string, NameKind>> = { BN: 'business', TRD: 'trading', [formerNameType]: 'former' };
@@ -166,7 +167,7 @@ export function toNameKind(type: string): NameKind {
   return kinds[type] ?? 'other';
 }
 
-/** What two names are the same but for, as a part of a sentence; words as in the one for those as in the other. */
+/** Describes a difference between two names, as a part of a sentence. */
 export function describeDifference({ kind, words }: NameDifference): string {
   const pairs = words.map(([asked, held]) => `${held} for ${asked}`).join(', ');
   const texts: Readonly<Record<NameDifference['kind'], string>> = {

@@ -6,9 +6,9 @@ import { foldName } from './foldName.js';
 import type { NameKind } from './likeness.js';
 
 /**
- * Compares a name that the caller holds with the names on the register under policy 2026-3. `exact` means what it means under the
- * earlier policies. `close` is a name whose every word is accounted for: by a short form, a number in words, singular and
- * plural, trustee wording, or one slip of the fingers that makes no other word. The reason says by what, or which words differ.
+ * Compares the caller's name with the names on the register under policy 2026-3. `exact` has the meaning of earlier policies. In
+ * a `close` name every word is explained: by a short form, a number in words, singular and plural, trustee wording, or one typing
+ * error that leads to no other word. The reason names the explanation, or the words that differ.
  */
 export function matchRegisteredName(requested: string, record: RegisterRecord): NameMatch {
   const isPerson = record.entityClass === 'individual';
@@ -44,7 +44,7 @@ export function matchRegisteredName(requested: string, record: RegisterRecord): 
 interface Found {
   readonly name: OwnName;
   readonly differences: readonly Difference[];
-  /** The less the more alike. */
+  /** Smaller is more similar. */
   readonly distance: number;
 }
 
@@ -86,7 +86,7 @@ function compareParts(asked: BusinessName, held: BusinessName, isPerson: boolean
       held,
     );
   }
-  // One of the names has trustee wording. Of the other it is either the trust or the trustee.
+  // One of the names has trustee wording. The other is either the trust or the trustee.
   const [worded, plain] = asked.trust === null ? [held, asked] : [asked, held];
   const bare = plain.head;
   if (!worded.trust || !bare) return refuse('words');
@@ -101,7 +101,7 @@ function compareParts(asked: BusinessName, held: BusinessName, isPerson: boolean
   if (!worded.head) return isTrust ? asTrust : refuse('trust', 1);
   const asTrustee = alignNames(...ordered(worded.head, bare), isPerson);
   if ('refusal' in asTrustee) return orTrading(isTrust ? asTrust : asTrustee, asked, held);
-  // The register has the trust alone, so its trustee has another number.
+  // The register has only the trust, so its trustee has another number.
   return withDifferences(asTrustee, toOneDifference('trust_unnamed'));
 
   function ordered<Part>(ofWorded: Part, ofPlain: Part): [Part, Part] {

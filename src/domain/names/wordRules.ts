@@ -3,8 +3,8 @@ import type { NameWord } from './businessName.js';
 import { isGivenName } from './givenNames.js';
 
 /**
- * Words that many names hold and that tell none apart: what a business is, does or where, and what trusts and funds are
- * called after. Folded. Two names that share nothing else are not alike.
+ * Words of many names that do not distinguish them: what a business is, does or where, and usual names of trusts and funds.
+ * Folded. Two names that share nothing else do not match.
  */
 export const commonWords: ReadonlySet<string> = new Set(
   `THE OF FOR IN ON AT A BY TO MY OUR
@@ -36,7 +36,10 @@ function isMeant(meanings: ReadonlySet<string>, word: string): boolean {
   return meanings.has(word) || meanings.has(toUsualSpelling(word));
 }
 
-/** The rule by which ASIC compares names: singular and plural are one (Corporations Regulations, Schedule 6). Not of given names. */
+/**
+ * ASIC's rule for comparing names: singular and plural are equal (Corporations Regulations, Schedule 6). It does not apply to
+ * given names.
+ */
 export function isPlural(single: string, plural: string): boolean {
   if (single.length < 3 || isGivenName(single) || /^(?:NEW|MEAN|AID)$/.test(single)) return false;
   if (/[^AEIOU]Y$/.test(single) && plural === `${single.slice(0, -1)}IES`) return true;
@@ -51,7 +54,7 @@ export function isInitial(one: string, other: string, isPerson: boolean, places:
   return /^\p{L}$/u.test(short) && long.length > 1 && long.startsWith(short);
 }
 
-/** Whether a word tells names apart. */
+/** Whether a word distinguishes names. */
 export function isTelling(word: NameWord | undefined): boolean {
   return (
     word !== undefined && word.text.length > 1 && !commonWords.has(word.text) && findMeanings(word.text).size === 0

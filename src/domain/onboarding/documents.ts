@@ -1,9 +1,9 @@
-/** The kinds of files that are taken. */
+/** The file types that are accepted. */
 type AcceptedType = 'application/pdf' | 'image/png' | 'image/jpeg';
 
-/** How much of the end of a file says whether it is whole. */
+/** The length of the end of a file that shows whether it is complete. */
 export const tailBytes = 4096;
-/** How much of its beginning says what it is. */
+/** The length of its beginning that shows its type. */
 export const headBytes = 4096;
 
 const names: Readonly<Record<AcceptedType, string>> = {
@@ -11,7 +11,7 @@ const names: Readonly<Record<AcceptedType, string>> = {
   'image/png': 'PNG image',
   'image/jpeg': 'JPEG image',
 };
-// What each begins with at its very first byte; readers that are more lenient read other things there, too.
+// The very first bytes of each type. Lenient readers also accept other bytes before them.
 const beginnings: Readonly<Record<AcceptedType, Buffer>> = {
   'application/pdf': Buffer.from('%PDF-'),
   'image/png': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -26,9 +26,9 @@ const endings: Readonly<Record<AcceptedType, Buffer>> = {
 const archive = [Buffer.from('PK\x03\x04', 'latin1'), Buffer.from('PK\x05\x06', 'latin1')];
 
 /**
- * Why a file that looks like one of the kinds that are taken is none after all; null where it is. It is no judgement of what
- * is in it: files are never shown inline.
- * @param head Its first bytes, @param tail its last ones
+ * The fault of a file that looks like one of the accepted types but is not; null if it is. This does not check the content, and
+ * files are never shown inline.
+ * @param head its first bytes, @param tail its last ones
  */
 export function findDocumentFault(mediaType: AcceptedType, head: Buffer, tail: Buffer): string | null {
   const name = names[mediaType];
@@ -45,7 +45,7 @@ export function findDocumentFault(mediaType: AcceptedType, head: Buffer, tail: B
   return tail.includes(endings[mediaType]) ? null : `This ${name} is incomplete: its end is missing. Save it again.`;
 }
 
-/** The sentence for a file of a kind that is not taken, by what it is found to be; null where nobody knows. */
+/** The sentence for a file of another type, by the type detected; null if unknown. */
 export function describeWrongFile(head: Buffer, extension: string | null): string {
   const text = head.subarray(0, 1024).toString('latin1').toLowerCase();
   if (extension === null || extension === 'xml') {
@@ -80,7 +80,7 @@ function describeFault(what: string): string {
 
 const maxNameLength = 200;
 
-/** The first of each is given to a file that has none of them. */
+/** A file without one of these extensions gets the first. */
 const extensions: Readonly<Record<AcceptedType, readonly [string, ...string[]]>> = {
   'application/pdf': ['.pdf'],
   'image/png': ['.png'],
@@ -88,8 +88,8 @@ const extensions: Readonly<Record<AcceptedType, readonly [string, ...string[]]>>
 };
 
 /**
- * The name of a file as it is kept: without the folders before it and without characters that steer a screen. Its end says what
- * its content is, so that whoever opens the file opens it as that: a PDF may hold a web page or a script, too.
+ * The stored name of a file: without folders and control characters. Its extension matches the detected type, so that programs
+ * open it as that type: a PDF may also contain a web page or a script.
  */
 export function documentName(given: string, mediaType: AcceptedType): string {
   const name = given.split(/[/\\]/).at(-1) ?? '';
@@ -103,6 +103,6 @@ export function documentName(given: string, mediaType: AcceptedType): string {
   return fitting.some((extension) => named.toLowerCase().endsWith(extension)) ? named : named + fitting[0];
 }
 
-/** What a file of an applicant may be, by its content (as media types). */
+/** The accepted types of an applicant's file, by its content (as media types). */
 export const documentTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const;
 export type DocumentType = (typeof documentTypes)[number];

@@ -11,29 +11,29 @@ import {
 
 type BeneficialOwnershipDegree = 'yes' | 'possible' | 'no';
 
-/** What a person, or a body whose owners nobody has named, holds of the business through all its ways, in percent. */
+/** The share of the business in percent that a person, or a body without named owners, has over all paths. */
 export interface EffectiveOwner {
   readonly partyId: string;
-  /** At least. */
+  /** The smallest possible share. */
   readonly from: number;
-  /** At most: it may hold what nobody has named, too. */
+  /** The largest possible share, including shares without a named owner. */
   readonly to: number;
   readonly isBeneficialOwner: BeneficialOwnershipDegree;
 }
 
-/** Something that keeps the owners from being known for certain. */
+/** A fact that makes the owners uncertain. */
 interface OwnershipFinding {
   /** A fixed code, such as `unknown_remainder`. */
   readonly code: string;
   readonly partyId: string | null;
-  /** A sentence for people. It names nobody. */
+  /** A sentence for people that names nobody. */
   readonly detail: string;
 }
 
 /** The effective owners of the business, and what is unknown. */
 export interface EffectiveOwnership {
   readonly owners: readonly EffectiveOwner[];
-  /** What is held by nobody who was named: bounds in percent. */
+  /** The part without a named owner: bounds in percent. */
   readonly unknownFrom: number;
   readonly unknownTo: number;
   /** Parties that own each other, in their order. */
@@ -42,10 +42,11 @@ export interface EffectiveOwnership {
 }
 
 /**
- * The effective owners of the business, and the shares that are unknown. A share without a named owner, of the business or of any body above it, may
- * be anybody’s, named or not: it raises what each owner may hold, and never what one is certain to hold. So a person’s lower
- * bound is the sum over all ways of what is certain, and the upper bound is all that is not certain to be another person’s.
- * @param jurisdiction Of the business: where 25 percent begins to count
+ * The effective owners of the business, and the unknown shares. A share without a named owner, in the business or in any body
+ * above it, may belong to anyone, named or not: it raises the upper bound of each owner, but no lower bound. So a person’s lower
+ * bound is the sum of certain shares over all paths, and the upper bound is everything that is not certain to belong to another
+ * person.
+ * @param jurisdiction the country of the business, which decides whether exactly 25 percent counts
  */
 export function effectiveOwnership(people: PeopleStep, jurisdiction: Jurisdiction): EffectiveOwnership {
   const bodies = ownedBodies(people);
@@ -73,14 +74,12 @@ export function effectiveOwnership(people: PeopleStep, jurisdiction: Jurisdictio
   };
 }
 
-/** Six decimals: what the sums have lost in binary does not move anybody over a threshold. */
+/** Six decimals, so that rounding in binary moves nobody over a threshold. */
 function percent(part: number): number {
   return Math.min(100, Math.max(0, Math.round(part * 1e8) / 1e6));
 }
 
-/**
- * Whether somebody who holds between `from` and `to` percent of a business is a beneficial owner of it by ownership.
- */
+/** Whether a person with `from` to `to` percent of a business is a beneficial owner by ownership. */
 function beneficialOwnership(from: number, to: number, jurisdiction: Jurisdiction): BeneficialOwnershipDegree {
   const { isBeneficialOwner } = jurisdictions[jurisdiction];
   if (isBeneficialOwner(from)) return 'yes';
@@ -88,9 +87,9 @@ function beneficialOwnership(from: number, to: number, jurisdiction: Jurisdictio
 }
 
 /**
- * What each party is certain to hold of the business, as parts of one, over all ways that lead to it. With `A[i][j]` the certain share
- * of i in j and e the business it is x = (I − A)⁻¹ e: the sum over ways of every length, ways that go round a circle included.
- * @param opaque Bodies whose owners are not looked behind, closed circles above all: for these there is no such sum
+ * The certain share of each party in the business, as parts of one, over all paths. With `A[i][j]` the certain share of i in j
+ * and e the business it is x = (I − A)⁻¹ e: the sum over paths of every length, including cycles.
+ * @param opaque bodies whose owners are ignored, closed cycles above all, for which the sum does not exist
  */
 function certainShares(bodies: readonly OwnedBody[], opaque: ReadonlySet<string>): Map<string, number> {
   const nodes: (string | null)[] = [null];
@@ -117,7 +116,7 @@ function certainShares(bodies: readonly OwnedBody[], opaque: ReadonlySet<string>
 }
 
 /**
- * Solves `matrix · x = right` by Gauss’s elimination with partial pivoting.
+ * Solves `matrix · x = right` by Gaussian elimination with partial pivoting.
  * @throws RangeError when the matrix is singular
  */
 function solveLinear(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
@@ -161,13 +160,13 @@ const details = {
   ownership_circle: 'These bodies own each other and have no other owners.',
 } as const;
 
-/** Everything that can keep the owners from being known for certain. */
+/** Every reason why the owners are uncertain. */
 export type OwnershipFindingCode = keyof typeof details;
 
-/** Percentages are written with one decimal or two: 33.3 three times leaves nothing that is worth a finding. */
+/** Percentages have one or two decimals: the remainder of three times 33.3 is not a finding. */
 const roundingPart = 0.001 + 1e-9;
 
-/** What keeps the owners of the business from being known, from the business upwards. */
+/** The findings about the owners of the business, from the business upwards. */
 function ownershipFindings(
   people: PeopleStep,
   bodies: readonly OwnedBody[],
@@ -195,7 +194,7 @@ function bodyFindings(people: PeopleStep, body: OwnedBody): OwnershipFinding[] {
   return [...vague, ...(certainlyOpen(body) > roundingPart ? [finding('unknown_remainder', body.id)] : [])];
 }
 
-/** The part that is nobody’s, even when every owner holds as much as was said. */
+/** The part without an owner, even if every owner has the upper bound. */
 function certainlyOpen({ shares }: OwnedBody): number {
   return 1 - shares.reduce((sum, { high }) => sum + high, 0);
 }
@@ -208,10 +207,10 @@ const rounds = 1_000;
 const isStill = 1e-12;
 
 /**
- * The largest part of the business, of one, that the shares as they were said can lead to persons who were named. Each body gives what
- * is open in it first to the owner behind whom most persons are, up to that owner’s upper bound; repeated from above until
- * nothing changes, so that it is never too small wherever it ends.
- * @param opaque Bodies behind which there is nobody: closed circles
+ * The largest part of the business, of one, that the stated shares can lead to named persons. Each body assigns its open part
+ * first to the owner with the most persons behind it, up to that owner’s upper bound. Repeated from above until nothing changes,
+ * so that the result is never too small.
+ * @param opaque bodies without persons behind them: closed cycles
  */
 function traceablePart(
   bodies: readonly OwnedBody[],

@@ -12,23 +12,23 @@ import {
   toBusinessClass,
 } from './onboardingForm.js';
 
-/** Something that is left to do before a form can be submitted. */
+/** A field that has to be completed before a form can be submitted. */
 export interface Gap {
-  /** Where in the form: a JSON pointer (RFC 6901). */
+  /** The JSON pointer (RFC 6901) of the field in the form. */
   readonly pointer: string;
   /** A sentence for the applicant. */
   readonly detail: string;
 }
 
-/** What a form is judged by beside what it says. */
+/** The facts besides the form that decide whether it is complete. */
 interface Enclosed {
-  /** The kinds of the files that are there. */
+  /** The kinds of the files that were uploaded. */
   readonly documents: readonly DocumentKind[];
-  /** The documents that the organisation asks for. */
+  /** The documents that the organisation requires. */
   readonly requiredDocuments: readonly DocumentKind[];
 }
 
-/** What is left to do, by step; nothing at all where a form can be submitted. */
+/** The gaps of each step; all empty if the form can be submitted. */
 export function findGaps(form: OnboardingForm, enclosed: Enclosed): Readonly<Record<OnboardingStep, readonly Gap[]>> {
   return {
     business: findBusinessGaps(form),
@@ -62,7 +62,7 @@ function findDeclarationGaps({ declaration }: OnboardingForm): Gap[] {
     .map(([member, detail]) => ({ pointer: `/declaration/${member}`, detail }));
 }
 
-/** What is left to say of where a business is and what it does. */
+/** The gaps in the address and activity of a business. */
 function findAddressGaps({ address }: OnboardingForm): Gap[] {
   const gaps = findPostalGaps('/address/registered', address?.registered);
   if (address?.business) gaps.push(...findPostalGaps('/address/business', address.business));
@@ -99,7 +99,7 @@ const sentences: Readonly<Record<DocumentKind, string>> = {
   other: 'Add the other document that the organisation asked for.',
 };
 
-/** What files are still to come: those that the organisation asks for, and the deed where there is a trust. */
+/** The missing files: those that the organisation requires, and the deed of a trust. */
 function findDocumentGaps(form: OnboardingForm, { documents, requiredDocuments }: Enclosed): Gap[] {
   const hasTrust =
     toBusinessClass(form) === 'trust' || (form.people?.parties.some(({ kind }) => kind === 'trust') ?? false);
@@ -109,17 +109,17 @@ function findDocumentGaps(form: OnboardingForm, { documents, requiredDocuments }
     .map((kind) => ({ pointer: `/documents/${kind}`, detail: sentences[kind] }));
 }
 
-// Thirds are given as 33.33 percent.
+// Applicants enter a third as 33.33 percent.
 const roundingPercent = 0.1;
 const noPeople: PeopleStep = { parties: [], holdings: [], unknownReason: null };
 
-/** The roles that run a business of each kind and have to be named. */
+/** The roles that run each class of business, of which one has to be named. */
 const requiredRoles: Partial<Record<EntityClass, { readonly roles: readonly PartyRole[]; readonly detail: string }>> = {
   company: { roles: ['director'], detail: 'Name the directors. A company has at least one.' },
   partnership: { roles: ['partner'], detail: 'Name the partners.' },
   trust: { roles: ['trustee'], detail: 'Name the trustee.' },
   super_fund: { roles: ['trustee'], detail: 'Name the trustee.' },
-  // What the register has not told is taken for a company.
+  // A business of unknown class is treated as a company.
   unknown: {
     roles: ['director', 'partner', 'trustee'],
     detail: 'Name the directors, or the people who run the business.',
@@ -130,7 +130,7 @@ const anyRole = {
   detail: 'Name a person who runs the business.',
 } as const;
 
-/** What is left to say of who owns and runs a business. An unknown remainder is never taken for nobody: it needs a reason. */
+/** The gaps in the owners and managers of a business. An unknown remainder needs a reason. */
 function findPeopleGaps({ people = noPeople }: OnboardingForm, businessClass: EntityClass): Gap[] {
   const gaps = people.parties.flatMap((party, index) => findPartyGaps(people, party, `/people/parties/${index}`));
   if (businessClass === 'individual') {
@@ -175,7 +175,7 @@ function findOwnerGaps({ holdings, unknownReason }: PeopleStep): Gap[] {
   return [{ pointer: '/people/unknownReason', detail }];
 }
 
-/** What of something is certain to be held by nobody who was named, in percent; all of a share that nobody has said. */
+/** The part in percent that certainly has no named owner; everything if a share is not stated. */
 function computeRemainder(holdings: readonly Holding[]): number {
   if (holdings.some(({ to }) => to === null)) return 100;
   return 100 - holdings.reduce((sum, { to }) => sum + (to ?? 0), 0);

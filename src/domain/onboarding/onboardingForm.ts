@@ -21,7 +21,7 @@ export type PartyKind = (typeof partyKinds)[number];
 export const partyRoles = ['director', 'secretary', 'partner', 'trustee', 'settlor', 'appointor', 'contact'] as const;
 export type PartyRole = (typeof partyRoles)[number];
 
-/** The business as its register knows it, at the moment in which the applicant was asked. */
+/** The business according to its register, when the applicant entered it. */
 export interface RegisteredBusiness {
   readonly legalName: string;
   readonly entityType: string | null;
@@ -32,12 +32,12 @@ export interface RegisteredBusiness {
 
 export interface BusinessStep {
   readonly jurisdiction: Jurisdiction;
-  /** As it was typed and found good: digits. */
+  /** The validated digits of the number. */
   readonly queryValue: string;
-  /** Null: the register does not have this number, and the applicant says that it is right. */
+  /** Null if the register does not have this number, and the applicant has confirmed it. */
   readonly registered: RegisteredBusiness | null;
   readonly isConfirmed: boolean;
-  /** What the applicant says is wrong in the register. */
+  /** The applicant's correction of the register facts. */
   readonly correction: string | null;
 }
 
@@ -53,7 +53,7 @@ export interface PostalAddress {
 
 export interface AddressStep {
   readonly registered: PostalAddress;
-  /** Null: the same. */
+  /** Is null if it equals the registered address. */
   readonly business: PostalAddress | null;
   readonly tradingName: string | null;
   /** A letter of ANZSIC. */
@@ -62,9 +62,9 @@ export interface AddressStep {
   readonly website: string | null;
 }
 
-/** Somebody or something that owns or runs the business, directly or through others. */
+/** A person or body that owns or runs the business, directly or through others. */
 export interface Party {
-  /** The portal's own, unique within the form. */
+  /** The portal assigns it; unique within the form. */
   readonly id: string;
   readonly kind: PartyKind;
   /** Only persons have it. */
@@ -73,21 +73,21 @@ export interface Party {
   /** ISO 8601, a day. */
   readonly dateOfBirth: string | null;
   readonly email: string | null;
-  /** ISO 3166-1 alpha-2: where a person lives, or a body was made. */
+  /** ISO 3166-1 alpha-2: the residence of a person, or the place of incorporation of a body. */
   readonly country: string | null;
   /** Only bodies have it. */
   readonly name: string | null;
   readonly number: string | null;
-  /** What it is to the business, or to another party. */
+  /** Its roles in the business, or in another party. */
   readonly roles: readonly { readonly role: PartyRole; readonly ofId: string | null }[];
 }
 
 /** A direct share of one party in another or in the business. */
 export interface Holding {
   readonly ownerId: string;
-  /** Null: in the business itself. */
+  /** Is null for the business itself. */
   readonly ownedId: string | null;
-  /** Percent, 0 to 100: the same twice where it is known, two bounds of a range; both null where nobody has said it. */
+  /** Percent, 0 to 100: equal if the share is exact, two bounds of a range, or both null if not stated. */
   readonly from: number | null;
   readonly to: number | null;
 }
@@ -95,7 +95,7 @@ export interface Holding {
 export interface PeopleStep {
   readonly parties: readonly Party[];
   readonly holdings: readonly Holding[];
-  /** Why part of it is not known. */
+  /** The reason why a part is unknown. */
   readonly unknownReason: string | null;
 }
 
@@ -104,13 +104,13 @@ export interface DeclarationStep {
   readonly familyName: string;
   readonly position: string;
   readonly email: string;
-  /** What is stated is true. */
+  /** Declares that the statements are true. */
   readonly isTrue: boolean;
-  /** Consents to the use of what is stated, and to checks of the people named. */
+  /** Consents to the use of the statements, and to checks of the people named. */
   readonly isConsented: boolean;
 }
 
-/** All that an applicant has said so far. It is sealed wherever it is kept. */
+/** The statements of an applicant so far. They are always stored encrypted. */
 export interface OnboardingForm {
   readonly business?: BusinessStep;
   readonly address?: AddressStep;
@@ -124,12 +124,12 @@ const classes: ReadonlyMap<string, EntityClass> = new Map(
   ),
 );
 
-/** What kind of thing the business of a form is, by the text of its register; `unknown` where that has said nothing. */
+/** The class of the business in a form, by its register; `unknown` without register facts. */
 export function toBusinessClass({ business }: OnboardingForm): EntityClass {
   return classes.get(business?.registered?.entityType ?? '') ?? 'unknown';
 }
 
-/** The one that is chosen unless another is asked for: that of the country of the business, or of Australia. */
+/** The default: the locale of the country of the business, or of Australia. */
 export function defaultLocale(jurisdiction: Jurisdiction | null): Locale {
   return jurisdictions[jurisdiction ?? 'AU'].locale;
 }

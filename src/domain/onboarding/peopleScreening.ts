@@ -11,9 +11,9 @@ import { toScreenedName } from '../matching/screenedName.js';
 import { isSanctionsList, type ScreeningStatus } from '../policies/verdictStatus.js';
 import type { OnboardingForm, Party, PeopleStep } from './onboardingForm.js';
 
-/** A person or body that a form names, as it is screened. */
+/** A person or body in a form, as it is screened. */
 export interface NamedParty {
-  /** The id of the party in the form; null for the person who declares and is no party. */
+  /** The id of the party in the form; null if the person who declares is not a party. */
   readonly partyId: string | null;
   readonly name: string;
   readonly kind: 'person' | 'body';
@@ -23,7 +23,7 @@ export interface NamedParty {
   readonly country: string | null;
 }
 
-/** What an officer said of a candidate, kept with the facts by which the party was known. */
+/** An officer's resolution of a candidate, stored with the facts that identified the party. */
 export interface PeopleResolution extends NamedParty, Pick<Candidate, 'list' | 'reference' | 'fingerprint'> {
   readonly screenedName: string;
   readonly outcome: Exclude<CandidateResolution, 'open'>;
@@ -35,10 +35,13 @@ export interface PeopleResolution extends NamedParty, Pick<Candidate, 'list' | '
   readonly resolvedAt: string;
 }
 
-/** A candidate with what the list says of the entry beside its names. */
+/** A candidate with the facts of the list entry. */
 export type PartyCandidate = Candidate & Partial<EntryFacts>;
 
-/** The people and bodies of one submission against every list that was ever imported. It is sealed with the submission. */
+/**
+ * The screening of the people and bodies of one submission against every imported list. It is stored encrypted with the
+ * submission.
+ */
 export interface PeopleScreening {
   /** ISO 8601, in UTC. */
   readonly screenedAt: string;
@@ -51,8 +54,8 @@ export interface PeopleScreening {
 }
 
 /**
- * Everybody whom a form names: each party, and the person who declares. A declarant with the name of a person among the parties is
- * screened as that person, whose date of birth and country are known: neither hides a candidate.
+ * Everyone whom a form names: each party, and the person who declares. If the declarant has the name of a person among the
+ * parties, only that person is screened, whose date of birth and country are known. Neither of them can hide a candidate.
  */
 export function namedParties({ people, declaration }: Required<OnboardingForm>): readonly NamedParty[] {
   const parties = people.parties.map(namedParty);
@@ -73,19 +76,19 @@ function namedParty({ id, kind, givenName, familyName, name, dateOfBirth, countr
   return { partyId: id, name: written, kind: isPerson ? 'person' : 'body', dateOfBirth, country };
 }
 
-/** What was found of one party. */
+/** The screening result of one party. */
 export interface FoundParty extends Pick<PartyScreening, 'lists'> {
   readonly candidates: readonly PartyCandidate[];
 }
 
-/** The screening of everybody in a form, from the result for each. */
+/** The screening of everyone in a form, from the result for each. */
 export function toPeopleScreening(
   named: readonly NamedParty[],
   screened: readonly (FoundParty | undefined)[],
   { required, at }: { readonly required: EnrichmentSourceName; readonly at: Date },
 ): PeopleScreening {
   const lists = new Map<string, ScreenedList>();
-  // A list that was not current for one of them is not current for the case.
+  // A list that was not current for one of them counts as not current for the case.
   for (const list of screened.flatMap((one) => one?.lists ?? [])) {
     if (!lists.has(list.list) || list.state !== 'current') lists.set(list.list, list);
   }
@@ -108,7 +111,7 @@ export function toMatchQuery({ name, kind, dateOfBirth, country }: NamedParty): 
   };
 }
 
-/** Each candidate with what was said of it last. It is `open` again where the party is described otherwise, or the entry is. */
+/** Each candidate with its latest resolution. It becomes `open` again if the party or the entry changes. */
 export function withResolutions({
   parties,
   resolutions,
@@ -121,7 +124,7 @@ export function withResolutions({
   }));
 }
 
-/** What was said last of a candidate, of the party as it is described and the entry as it is. */
+/** The latest resolution of a candidate, for the current facts of party and entry. */
 export function lastSaid(
   resolutions: readonly PeopleResolution[],
   party: NamedParty,
@@ -130,7 +133,7 @@ export function lastSaid(
   return resolutions.findLast((said) => isAbout(said, party, candidate));
 }
 
-/** Whether a candidate that is dismissed now was confirmed before. */
+/** Whether a dismissed candidate was confirmed before. */
 export function isMatchWithdrawn({ parties, resolutions }: PeopleScreening): boolean {
   return withResolutions({ parties, resolutions }).some((party) =>
     party.candidates.some(
@@ -153,7 +156,7 @@ function isAbout(said: PeopleResolution, party: NamedParty, candidate: Candidate
   );
 }
 
-/** Whether everybody was screened against current lists, of which one has the force of law. */
+/** Whether everyone was screened against current lists, including the required one. */
 export function isScreenedWhole(screening: PeopleScreening): boolean {
   return statusFor(screening, []) === 'clear';
 }
@@ -166,7 +169,7 @@ export function peopleStatus(screening: PeopleScreening): ScreeningStatus {
   );
 }
 
-/** A name without any letter or digit matches nothing, so finding nothing proves nothing. */
+/** A name without any letter or digit cannot match, so the lack of matches proves nothing. */
 function statusFor({ lists, required, parties }: PeopleScreening, candidates: readonly Candidate[]): ScreeningStatus {
   const isSaid = (resolution: CandidateResolution): boolean => candidates.some((one) => one.resolution === resolution);
   if (isSaid('confirmed')) return 'confirmed';
@@ -178,8 +181,8 @@ function statusFor({ lists, required, parties }: PeopleScreening, candidates: re
 }
 
 /**
- * Everybody whom a form names and who has to be screened, as JSON pointers (RFC 6901): each party, whether a person or a body and
- * whatever its role, and the person who declares. No form is submitted without a declaration, so there is always somebody.
+ * Everyone whom a form names and who has to be screened, as JSON pointers (RFC 6901): each party, person or body, in any role,
+ * and the person who declares. A submitted form always has a declaration, so there is at least one.
  */
 export function namedPeople({ parties }: Pick<PeopleStep, 'parties'>): readonly string[] {
   return [...parties.map((_, index) => `/people/parties/${index}`), '/declaration'];

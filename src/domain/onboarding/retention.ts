@@ -1,17 +1,17 @@
 import type { Jurisdiction } from '../jurisdictions/jurisdiction.js';
 import { jurisdictions } from '../jurisdictions/jurisdictions.js';
 
-/** What is known of a record when it is asked whether it may be erased. */
+/** The facts that decide whether a record may be erased. */
 export interface RetainedRecord {
   /** The country of the business; null if it is unknown. */
   readonly jurisdiction: Jurisdiction | null;
   readonly link: {
     readonly expiresAt: Date;
     readonly revokedAt: Date | null;
-    /** It waits for nothing from its applicant: it is submitted or decided. */
+    /** Whether the applicant has nothing left to do: it is submitted or decided. */
     readonly isAnswered: boolean;
   };
-  /** Null: nothing was ever submitted. */
+  /** Is null if nothing was ever submitted. */
   readonly onboarding: {
     readonly status: 'in_review' | 'on_hold' | 'more_information' | 'approved' | 'declined';
     readonly decidedAt: Date | null;
@@ -34,30 +34,30 @@ export const retentionCodes = [
 ] as const;
 export type RetentionCode = (typeof retentionCodes)[number];
 
-/** Whether what a record tells of persons is kept, and why. */
+/** Whether the personal data of a record are retained, and why. */
 export interface Retention {
   readonly code: RetentionCode;
-  /** For people. It names nobody. */
+  /** A sentence for people that names nobody. */
   readonly detail: string;
-  /** It may be erased when somebody asks for it. */
+  /** Whether it may be erased on request. */
   readonly mayErase: boolean;
-  /** Until when a law keeps it; null where none does, or where its time has not begun to run. */
+  /** The end of the retention required by law; null if no law requires it, or its period has not begun. */
   readonly keptUntil: Date | null;
-  /** When it is erased without being asked for; null: not yet known, or never. */
+  /** The time of the automatic erasure; null if unknown, or never. */
   readonly erasesAt: Date | null;
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;
-/** How long a draft lies that nobody can submit any more. */
+/** The retention of a draft that can no longer be submitted. */
 const draftDays = 90;
 /**
- * How long records of customer due diligence are kept after the relationship: 7 years by the Anti-Money Laundering and
- * Counter-Terrorism Financing Act 2006 (Cth), sections 107 to 114, and 5 by the Anti-Money Laundering and Countering Financing of
- * Terrorism Act 2009 (NZ), sections 49 to 53. The longer one is taken for both.
+ * The retention of customer due diligence records after the relationship. It is 7 years in Australia (Anti-Money Laundering and
+ * Counter-Terrorism Financing Act 2006 (Cth), sections 107 to 114). It is 5 years in New Zealand (Anti-Money Laundering and
+ * Countering Financing of Terrorism Act 2009, sections 49 to 53). The longer period applies to both.
  */
 export const keptYears = 7;
 
-/** The law that keeps records of customer due diligence; where the country is unknown, that of each. */
+/** The law that requires customer due diligence records; if the country is unknown, the laws of all countries. */
 function retentionLaw(jurisdiction: Jurisdiction | null): string {
   if (jurisdiction !== null) return jurisdictions[jurisdiction].retentionLaw;
   return Object.values(jurisdictions)
@@ -65,7 +65,7 @@ function retentionLaw(jurisdiction: Jurisdiction | null): string {
     .join(', or ');
 }
 
-/** What becomes of a record, as things are now. A hold comes before everything; then the law; then what was asked. */
+/** The current retention of a record. A legal hold takes precedence, then the law, then a request. */
 export function decideRetention(record: RetainedRecord, now: Date): Retention {
   const { onboarding, isHeld, erasedAt } = record;
   if (erasedAt) return { ...kept('erased', `It was erased on ${formatDay(erasedAt)}.`), mayErase: false };
@@ -124,7 +124,7 @@ function erasable(code: RetentionCode, detail: string): Retention {
   return { ...kept(code, detail), mayErase: true };
 }
 
-/** When its applicant could do no more. */
+/** The time from which the applicant could do nothing more. */
 function findLinkEnd({ link }: RetainedRecord): Date {
   return link.revokedAt ?? link.expiresAt;
 }
@@ -133,7 +133,7 @@ function daysAfter(at: Date, days: number): Date {
   return new Date(at.getTime() + days * dayMs);
 }
 
-/** The same day so many years on, in UTC; of 29 February the day after, so that the time is whole. */
+/** The same day so many years later, in UTC. 29 February becomes 1 March, so that the period is complete. */
 function yearsAfter(at: Date, years: number): Date {
   const then = new Date(at);
   then.setUTCFullYear(at.getUTCFullYear() + years);

@@ -1,5 +1,5 @@
 export const maxUrlLength = 2_048;
-/** On the machine of the one who looks at it: a page in development. */
+/** Hosts on the user's own machine, for pages in development. */
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 export type ParsedReturnUrl =
@@ -8,9 +8,9 @@ export type ParsedReturnUrl =
   | { readonly ok: false; readonly detail: string };
 
 /**
- * Reads an address that an applicant may be sent back to: `https`, or `http` on a loopback host. What browsers read in
- * different ways is refused, so that what is checked here is what they go to: user information, backslashes, spaces and
- * control characters, encoded slashes, and a fragment, which a later one would replace.
+ * Parses an address that an applicant may be redirected to: `https`, or `http` on a loopback host. It refuses everything that
+ * browsers parse differently, so that they go where this function checked: user information, backslashes, spaces and control
+ * characters, encoded slashes, and a fragment, which a later one would replace.
  */
 export function parseReturnUrl(text: string): ParsedReturnUrl {
   const refused = (detail: string): ParsedReturnUrl => ({ ok: false, detail });
@@ -32,8 +32,8 @@ export function parseReturnUrl(text: string): ParsedReturnUrl {
 }
 
 /**
- * Whether an address lies at or below one of a list: the same scheme, host and port, and a path that begins with that of
- * the entry and goes on at a slash. Both are addresses that `parseReturnUrl` takes; anything else is below nothing.
+ * Whether an address is at or below one of a list: the same scheme, host and port, and a path that equals that of the entry or
+ * continues it after a slash. An address that `parseReturnUrl` refuses is below nothing.
  */
 export function isBelowAny(address: string, list: readonly string[]): boolean {
   const asked = parseReturnUrl(address);

@@ -9,7 +9,10 @@ import type { EffectiveOwnership } from './effectiveOwnership.js';
 import { type BusinessStep, type PeopleStep, toBusinessClass } from './onboardingForm.js';
 import { namedPeople } from './peopleScreening.js';
 
-/** Why a submission went where it went. Those of `hold` stand against it; those of `review`, but for `monitored_country`, keep a machine from deciding. */
+/**
+ * The reasons for the route of a submission. Reasons of `hold` block it. Reasons of `review`, except `monitored_country`, prevent
+ * an automatic decision.
+ */
 export const routeReasons = {
   register_unavailable: 'The register did not respond when the form was submitted, so the business is not verified.',
   not_registered: 'No register has this number.',
@@ -49,7 +52,7 @@ export const routeReasons = {
 } as const;
 export type RouteReason = keyof typeof routeReasons;
 
-/** What a submission is judged by. */
+/** The facts that decide the route of a submission. */
 export interface RoutedSubmission {
   readonly verdict: Pick<
     Verdict,
@@ -60,29 +63,29 @@ export interface RoutedSubmission {
   readonly people: Pick<PeopleStep, 'parties' | 'unknownReason'>;
   /** Countries of addresses: ISO 3166-1 alpha-2. */
   readonly addressCountries: readonly string[];
-  /** The part of `namedPeople` whose screening against a current list is completed. */
+  /** The subset of `namedPeople` whose screening against a current list is complete. */
   readonly screened: ReadonlySet<string>;
-  /** What was said of the candidates that were found for them. */
+  /** The resolutions of their candidates. */
   readonly candidates: readonly CandidateResolution[];
-  /** Some candidate that is dismissed now was confirmed before. */
+  /** Whether a dismissed candidate was confirmed before. */
   readonly isMatchWithdrawn: boolean;
   readonly ownership: EffectiveOwnership;
-  /** The applicant was asked for more, and this is the answer. */
+  /** Whether this is the response to a request for more information. */
   readonly isAskedAgain: boolean;
   readonly at: Date;
   readonly policy: { readonly automaticApprovalUpTo: number | null; readonly fourEyes: boolean };
 }
 
-/** Where a submission goes. */
+/** The route of a submission. */
 export interface SubmissionRoute {
   readonly outcome: 'approve' | 'review' | 'hold';
   readonly reasons: readonly RouteReason[];
 }
 
 /**
- * Where the policy of an organisation sends a submission. What stands against it holds it; a machine approves only where the
- * organisation asks for that and nothing whatever is uncertain; all else is for a person to review. Under every policy a
- * submission that names somebody who was not screened is reviewed by a person.
+ * The route of a submission under the policy of its organisation. A reason against it leads to `hold`. It is approved
+ * automatically only if the organisation has enabled that and nothing is uncertain. All others are for a person to review, under
+ * every policy also a submission with a person who was not screened.
  */
 export function routeSubmission(submission: RoutedSubmission): SubmissionRoute {
   const against = reasonsToHold(submission);
@@ -101,7 +104,7 @@ function reasonsToHold({ verdict, ownership, candidates }: RoutedSubmission): Ro
     ['not_registered', verdict.status === 'not_found'],
     ['inactive_registration', verdict.status === 'inactive'],
     ['business_blocked', verdict.status === 'blocked'],
-    // What may be is for a person to look into: it stands against nobody.
+    // A possible signal is for a person to examine and does not count against the entity.
     ['critical_score', certainly !== null && toFractureRisk(certainly) === 'critical'],
     ['person_on_list', candidates.includes('confirmed')],
     ['ownership_circle', has(ownership, 'ownership_circle')],
@@ -116,7 +119,7 @@ function policyReasons({ verdict, isLive, isAskedAgain, at, policy }: RoutedSubm
     ['four_eyes', fourEyes && upTo !== null],
     ['score_not_certain', verdict.fractureInterval != null],
     ['score_above_policy', upTo !== null && score > upTo],
-    // Test data are invented as a whole, and known to be.
+    // Test data are always invented, and known to be.
     ['invented_data', isLive && (verdict.source.register === 'sample' || verdict.source.register === 'sandbox')],
     ['register_outdated', isLive && isStaleExtract(verdict.source, at)],
     ['business_not_screened', verdict.candidates === undefined || verdict.screening?.status === 'not_performed'],
@@ -140,10 +143,10 @@ function businessReasons({ verdict, business, people }: RoutedSubmission): Route
 function peopleReasons(submission: RoutedSubmission): RouteReason[] {
   const { ownership, people, screened, candidates } = submission;
   const judgements = new Set(ownership.owners.map(({ isBeneficialOwner }) => isBeneficialOwner));
-  // A range is certain enough where it leaves everybody on one side of the threshold.
+  // A range is certain enough if both bounds are on the same side of the threshold.
   const isUncertain = ownership.findings.some(({ code }) => code !== 'range_only');
   return reasonsWhere([
-    // A stated reason why a part is not known means that it is not, whatever the shares add up to.
+    // A stated reason for an unknown part means that it is unknown, even if the shares add up to the whole.
     ['owners_not_certain', isUncertain || Boolean(people.unknownReason)],
     ['beneficial_owner_possible', judgements.has('possible')],
     ['no_beneficial_owner', !judgements.has('yes') && !judgements.has('possible')],
@@ -154,7 +157,10 @@ function peopleReasons(submission: RoutedSubmission): RouteReason[] {
   ]);
 }
 
-/** What whoever reads the case should know, and what sends no case to them: for these countries the FATF asks for no enhanced due diligence. */
+/**
+ * Facts that a reviewer should know but that do not lead to a review: the FATF requires no enhanced due diligence for these
+ * countries.
+ */
 function findNotes(submission: RoutedSubmission): RouteReason[] {
   return reasonsWhere([['monitored_country', isOnList(submission, 'increased_monitoring')]]);
 }
@@ -173,7 +179,10 @@ function reasonsWhere(reasons: readonly (readonly [RouteReason, boolean])[]): Ro
   return reasons.filter(([, holds]) => holds).map(([reason]) => reason);
 }
 
-/** Whether one of the people is the sole trader of this name: given and family name stand in it, whatever stands between. */
+/**
+ * Whether one of the people is the sole trader of this name: it contains the given and the family name, with any words between
+ * them.
+ */
 function isTraderNamed(legalName: string | null, { parties }: Pick<PeopleStep, 'parties'>): boolean {
   const words = new Set(foldName(legalName ?? '').split(' '));
   return parties.some(({ kind, givenName, familyName }) => {

@@ -1,12 +1,16 @@
-import { companyStatusWord, isNzbnDistressed, toCompanyState } from '../companyStatus.js';
+import { companyStatusWord, toCompanyState } from '../companyStatus.js';
 import type { CompanyAnswer } from '../enrichment.js';
+import { getRecordRules } from '../jurisdictions/jurisdictions.js';
 import { isActive, isAsicRegistered, type RegisterFacts, type RegisterRecord } from '../registerFacts.js';
 import type { Finding, PolicyFacts, Rule } from './rule.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const recentDays = 180;
 
-/** Registered in the half year before the verification: of the days that are known, the company’s own, the register’s, that of an active ABN. */
+/**
+ * Registered in the half year before the verification, by the first known day: that of the company, the register or the active
+ * ABN.
+ */
 export const recentlyRegistered: Rule = ({ answer, further }) => {
   if (answer.kind !== 'found' || !further) return null;
   const { record } = answer;
@@ -28,7 +32,9 @@ export const recentlyRegistered: Rule = ({ answer, further }) => {
   };
 };
 
-/** A liquidation, receivership or administration: of a New Zealand entity by its status code, of an Australian company by ASIC. */
+/**
+ * A liquidation, receivership or administration: of a New Zealand entity by its status code, of an Australian company by ASIC.
+ */
 export const externalAdministration: Rule = (facts) => {
   const { answer } = facts;
   const found = {
@@ -36,12 +42,13 @@ export const externalAdministration: Rule = (facts) => {
     severity: 'high',
     points: 60,
   } as const;
-  if (answer.kind === 'found' && answer.record.nzbn !== null && isNzbnDistressed(answer.record.statusCode)) {
+  const rules = answer.kind === 'found' ? getRecordRules(answer.record) : null;
+  if (answer.kind === 'found' && rules?.isDistressed(answer.record.statusCode)) {
     const { status } = answer.record;
     const description = `The register says: ${status}.`;
     return {
       ...found,
-      field: 'nzbnStatus',
+      field: rules.statusField,
       registryValue: status,
       detectedValue: answer.record.statusCode,
       description,
@@ -61,7 +68,7 @@ export const strikeOffInProgress: Rule = (facts) =>
     description: 'ASIC is about to strike the company off.',
   });
 
-/** Also what is possible of the company’s status, where ASIC’s dataset does not say it: this is the worst of what it may be. */
+/** Also possible if ASIC’s dataset lacks the company's status: this is the worst possibility. */
 export const deregisteredAtAsic: Rule = (facts) => {
   const found = { type: 'deregistered_at_asic', severity: 'critical', points: 90 } as const;
   const description = 'The company is not registered at ASIC any more, whatever its ABN says.';
@@ -85,7 +92,7 @@ function toCompanyFinding(
   return { ...finding, field: 'acn', registryValue, detectedValue: statusCode, ...toFindingSource(company.source) };
 }
 
-/** What ASIC says of the company; null for an entity that is none, or was not found. */
+/** The response of ASIC about the company; null for an entity that is not a company, or was not found. */
 export function toCompanyAnswer({ answer, further }: RegisterFacts): CompanyAnswer | null {
   if (answer.kind !== 'found') return null;
   return further ? further.company : toCompanyNotChecked(answer.record);
@@ -105,13 +112,13 @@ function toPossibleFinding(facts: PolicyFacts, finding: Omit<Finding, 'descripti
   return { ...finding, isPossible, description, ...toFindingSource(company.source) };
 }
 
-/** Facts of a policy that did not ask ASIC. */
+/** The facts of a policy that did not query ASIC. */
 function toCompanyNotChecked(record: RegisterRecord) {
   if (!isAsicRegistered(record)) return null;
   return { kind: 'unavailable', name: 'ASIC companies', reason: notChecked('ASIC') } as const;
 }
 
-/** Why a source says nothing of a verification that was made under a policy without it. */
+/** The reason why a source has no result in a verification under a policy without it. */
 export function notChecked(source: string): string {
   return `${source} was not asked when this was verified.`;
 }

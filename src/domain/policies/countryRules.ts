@@ -21,14 +21,14 @@ export function findListedCountries({ answer, further }: RegisterFacts): readonl
     .toSorted((one, other) => one.list.localeCompare(other.list));
 }
 
-/** What a country is to the entity, for a sentence. */
+/** The relation of a country to the entity, for a sentence. */
 export const countryWords: Readonly<Record<KnownCountry['of'], string>> = {
   origin: 'The entity comes from',
   address: 'The entity has an address in',
   ultimate_holding_company: 'The ultimate holding company of the entity is in',
 };
 
-/** The heavier list alone counts. */
+/** Only the stricter list counts. */
 export const listedCountry: Rule = (facts) => {
   const [listed] = findListedCountries(facts);
   if (!listed) return null;

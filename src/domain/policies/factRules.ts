@@ -5,7 +5,7 @@ import { externalAdministration } from './companyRules.js';
 import type { Rule } from './rule.js';
 import { statusInName } from './statusInName.js';
 
-// The signals of policy 2026-3 from facts that are held anyway. docs/reference/policies.md gives the reason of each weight.
+// The signals of policy 2026-3 that need no further source. docs/reference/policies.md gives the reason for each weight.
 
 const dayMs = 24 * 60 * 60 * 1_000;
 /** A day of registration in the future counts as today. */
@@ -15,7 +15,10 @@ const daysBetween = (from: string, to: string): number =>
 const weeksOld = 90;
 const monthsOld = 180;
 
-/** Since when the entity has existed, as far as a register says: the company at ASIC, the entity, else its active ABN. */
+/**
+ * The day since which the entity has existed, if a register has it: that of the company at ASIC, of the entity, or else of its
+ * active ABN.
+ */
 function existsSince({ answer, further }: RegisterFacts): { readonly day: string; readonly origin: object } | null {
   if (answer.kind !== 'found') return null;
   const { record } = answer;
@@ -27,7 +30,7 @@ function existsSince({ answer, further }: RegisterFacts): { readonly day: string
   return day === null ? null : { day, origin: {} };
 }
 
-/** Registered in the last weeks or months: an entity that has done nothing yet has shown nothing yet. */
+/** Registered in the last weeks or months: a new entity has no history yet. */
 export const young: Rule = (facts) => {
   const since = existsSince(facts);
   if (!since || !facts.further) return null;
@@ -48,7 +51,8 @@ export const young: Rule = (facts) => {
 /** An old company whose ABN is new or was cancelled and reactivated: it may have been idle, or been bought for its age. */
 export const abnRecentlyActive: Rule = (facts) => {
   const { answer, further } = facts;
-  if (answer.kind !== 'found' || !further || answer.record.nzbn !== null || !isActive(answer.record)) return null;
+  if (answer.kind !== 'found' || !further || !isActive(answer.record)) return null;
+  if (getRecordRules(answer.record).statusIsOf !== 'number') return null;
   const { statusFrom } = answer.record;
   const since = existsSince(facts);
   if (statusFrom === null || !since || daysBetween(since.day, statusFrom) <= monthsOld) return null;
@@ -82,7 +86,7 @@ export const gstRecentlyCancelled: Rule = ({ answer, further }) => {
   };
 };
 
-/** Another address within 90 days, of an entity that is not young: its first address is no change. */
+/** A new address within 90 days, unless the entity is young: its first address is not a change. */
 export const addressRecentlyChanged: Rule = (facts) => {
   const { answer, further } = facts;
   if (answer.kind !== 'found' || !further) return null;
@@ -102,7 +106,10 @@ export const addressRecentlyChanged: Rule = (facts) => {
   };
 };
 
-/** A hint that the business of a dead company goes on in this one without its debts. It proves nothing: people reuse names honestly. */
+/**
+ * A hint that the business of a deregistered company continues in this one without its debts. It proves nothing: people reuse
+ * names honestly.
+ */
 export const likeNamedPredecessor: Rule = ({ further }) => {
   const { predecessor } = further ?? {};
   if (!predecessor) return null;
@@ -130,7 +137,7 @@ const documents: Partial<Record<EntityClass, string>> = {
     'A sub-fund of a CCIV: it is not a legal person. Verify its CCIV, and ask for the sub-fund’s registration.',
 };
 
-/** An entity that no register says enough of: only documents show who is behind it. */
+/** An entity with too few register facts: only documents show who is behind it. */
 export const documentsNeeded: Rule = ({ answer }) => {
   const description = answer.kind === 'found' ? documents[answer.record.entityClass] : undefined;
   if (answer.kind !== 'found' || description === undefined) return null;
@@ -146,7 +153,7 @@ export const documentsNeeded: Rule = ({ answer }) => {
   };
 };
 
-/** Insolvency that the register reports beside an active status; else what earlier policies find too. */
+/** Insolvency that the register reports in spite of an active status; otherwise as in earlier policies. */
 export const administration: Rule = (facts) => {
   const found = externalAdministration(facts);
   if (found || facts.answer.kind !== 'found' || !isActive(facts.answer.record)) return found;
@@ -192,7 +199,7 @@ export function findStatusWords({
   return null;
 }
 
-/** Silent where the register itself reports an administration: the same fact counts once. */
+/** No signal if the register itself reports an administration, so that the same fact counts once. */
 export const nameSaysStatus: Rule = (facts) => {
   const found = findStatusWords(facts);
   if (!found || administration(facts)) return null;
@@ -220,7 +227,7 @@ export const replacedRegistration: Rule = ({ answer }) => {
   };
 };
 
-/** A code that nobody can read is no reason for a low score. */
+/** A code of unknown meaning must not lead to a low score. */
 export const unpublishedCode: Rule = ({ answer }) => {
   if (answer.kind !== 'found') return null;
   const { record } = answer;
@@ -238,13 +245,15 @@ export const unpublishedCode: Rule = ({ answer }) => {
   };
 };
 
-/** The day from which the ABN has been active; null while it is not, or the register does not say. */
+/** The day from which the ABN has been active; null if it is not, or the register does not have it. */
 export function findAbnActiveFrom({ answer }: RegisterFacts): string | null {
-  if (answer.kind !== 'found' || answer.record.abn === null || answer.record.nzbn !== null) return null;
-  return isActive(answer.record) ? answer.record.statusFrom : null;
+  if (answer.kind !== 'found') return null;
+  const { record } = answer;
+  const { entityNumber, statusIsOf } = getRecordRules(record);
+  return statusIsOf === 'number' && record[entityNumber] !== null && isActive(record) ? record.statusFrom : null;
 }
 
-/** The day from which the entity has been registered for GST; null while it is not, or the register does not say. */
+/** The day from which the entity has been registered for GST; null if it is not, or the register does not have it. */
 export function findGstFrom({ answer }: RegisterFacts): string | null {
   return answer.kind === 'found' && isGstRegistered(answer.record) ? answer.record.gstFrom : null;
 }

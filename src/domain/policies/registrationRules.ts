@@ -27,7 +27,7 @@ export const inactiveRegistration: Rule = ({ answer }) =>
       }
     : null;
 
-/** The same for a status code that the register publishes; the status of policy 2026-3 says that another code is unknown. */
+/** The same for a published status code; the status of policy 2026-3 reports an unknown code. */
 export const inactiveKnownRegistration: Rule = (facts) =>
   facts.answer.kind === 'found' && !isKnownStatus(facts.answer.record) ? null : inactiveRegistration(facts);
 

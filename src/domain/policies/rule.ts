@@ -29,36 +29,36 @@ export const signalTypes = [
 ] as const;
 export type SignalType = (typeof signalTypes)[number];
 
-/** One reason for points, with the fact it rests on. */
+/** One reason for points, with the fact behind it. */
 export interface FractureSignal {
   readonly type: SignalType;
   readonly severity: Severity;
   readonly points: number;
-  /** The field of the result that the signal speaks of. */
+  /** The field of the result that the signal is about. */
   readonly field: string;
-  /** What the register holds, in its own words or code. */
+  /** The value in the register, in its own words or code. */
   readonly registryValue: string | null;
-  /** What we made of it. */
+  /** The meaning that the rule derived from it. */
   readonly detectedValue: string | null;
   readonly description: string;
-  /** The register, and the day on which it said so. */
+  /** The register, and the day of its data. */
   readonly source: string;
   readonly asOf: string | null;
 }
 
-/** What a rule finds. Without a source it speaks of the register itself. */
+/** The result of a rule. Without a source it is about the register itself. */
 export interface Finding extends Omit<FractureSignal, 'source' | 'asOf'> {
   readonly source?: string;
   readonly asOf?: string | null;
-  /** The facts do not say whether it holds: it counts in the highest score that is possible, and not in the lowest. */
+  /** Set if the facts leave it open: it counts in the highest possible score, but not in the lowest. */
   readonly isPossible?: true;
 }
 
-/** What a verification is judged by. */
+/** The facts that a policy evaluates. */
 export interface PolicyFacts extends RegisterFacts {
-  /** Null where no name was sent, or no record was found. */
+  /** Null if no name was sent, or no record was found. */
   readonly nameMatch: NameMatch | null;
 }
 
-/** A rule looks at the facts held and either finds its signal or says nothing; it never guesses at an absent fact. */
+/** A rule either finds its signal in the stored facts or returns null; it never guesses at an absent fact. */
 export type Rule = (facts: PolicyFacts) => Finding | null;

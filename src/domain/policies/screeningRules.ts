@@ -12,7 +12,7 @@ import { describeScreenedName } from '../screening/screenedParty.js';
 import { notChecked } from './companyRules.js';
 import type { Finding, PolicyFacts, Rule } from './rule.js';
 
-/** A ban of ASIC that holds on the day: of an organisation by its number, of a person where somebody has confirmed the candidate. */
+/** A ban by ASIC in force on the day: of an organisation by its number, of a person if the candidate is confirmed. */
 export const banned: Rule = (facts) => {
   const { answer, further } = facts;
   if (answer.kind !== 'found') return null;
@@ -35,7 +35,7 @@ export const banned: Rule = (facts) => {
   return toCandidateFinding(finding, bans.candidates, [bans.source], 'banned or disqualified by ASIC');
 };
 
-/** An entry of a sanctions list that somebody has confirmed to be the entity. One that nobody has judged yet is possible. */
+/** A confirmed entry of a sanctions list. An open candidate is possible. */
 export const sanctioned: Rule = (facts) => {
   const { answer, further } = facts;
   if (answer.kind !== 'found') return null;
@@ -47,12 +47,15 @@ export const sanctioned: Rule = (facts) => {
   if (sanctions.kind === 'unavailable') return unavailable(finding, sanctions);
   const found = toCandidateFinding(finding, sanctions.candidates, sanctions.sources, 'under sanctions');
   if (found) return found;
-  // Names that nobody could ask for were not screened.
+  // Business names that could not be loaded were not screened.
   const names = further?.businessNames;
   return names?.kind === 'unavailable' ? unavailable(finding, names) : null;
 };
 
-/** The sanctions lists as a policy before 2026-3 reads them: without the required list, or with a stale one, there is no answer. */
+/**
+ * The sanctions lists as a policy before 2026-3 reads them: without the required list, or with a stale one, the result is
+ * unknown.
+ */
 function sanctionsIn({ sanctions, screening }: EnrichmentFacts, required: EnrichmentSourceName): SanctionsAnswer {
   if (sanctions) return sanctions;
   const lists = screening?.lists.filter(({ list }) => !isFromBans(list)) ?? [];
@@ -74,7 +77,7 @@ export function isBan({ list, reference }: Pick<Candidate, 'list' | 'reference'>
   return isFromBans(list) || reference === 'sandbox-banned_person';
 }
 
-/** Every candidate, wherever the policy that gathered the facts put it. */
+/** Every candidate, in the fields of every policy. */
 export function listCandidates(further: EnrichmentFacts | undefined): readonly Candidate[] {
   const found = [further?.bans, further?.sanctions].flatMap((answer) =>
     answer?.kind === 'answered' ? answer.candidates : [],
@@ -82,7 +85,7 @@ export function listCandidates(further: EnrichmentFacts | undefined): readonly C
   return [...found, ...(further?.screening?.candidates ?? [])];
 }
 
-/** What a candidate that nobody has dismissed says of the status. */
+/** The reason for the status that a candidate gives unless it was dismissed. */
 export function toCandidateReason(candidate: Candidate): {
   readonly code: 'open_candidate' | 'ban_match' | 'sanctions_match';
   readonly detail: string;
@@ -93,14 +96,14 @@ export function toCandidateReason(candidate: Candidate): {
     const detail = `${screened} is like “${matchedName}” (${list} ${reference}). A person must decide whether they are the same.`;
     return { code: 'open_candidate', detail };
   }
-  const who = screenedAs === undefined ? 'the entity' : screened;
+  const screenedParty = screenedAs === undefined ? 'the entity' : screened;
   return {
     code: isBan(candidate) ? 'ban_match' : 'sanctions_match',
-    detail: `An officer confirmed that ${who} is “${matchedName}” (${list} ${reference}).`,
+    detail: `An officer confirmed that ${screenedParty} is “${matchedName}” (${list} ${reference}).`,
   };
 }
 
-/** The day that a list states, where it was read. */
+/** The day that a list states, if the list was read. */
 export function findListDay(further: EnrichmentFacts | undefined, name: string): string | null {
   const { bans, sanctions, screening } = further ?? {};
   const sources = [
@@ -111,11 +114,11 @@ export function findListDay(further: EnrichmentFacts | undefined, name: string):
   return screened?.asOf ?? sources.find((source) => source.name === name)?.asOf ?? null;
 }
 
-/** A sanctions candidate that somebody has confirmed (policy 2026-3), however old the list is by now. */
+/** A confirmed sanctions candidate (policy 2026-3), regardless of the age of the list. */
 export const confirmedSanction: Rule = (facts) =>
   confirmed(facts, (candidate) => !isBan(candidate), { type: 'sanctioned', points: 100 }, 'under sanctions');
 
-/** A ban candidate that somebody has confirmed (policy 2026-3). */
+/** A confirmed ban candidate (policy 2026-3). */
 export const confirmedBan: Rule = (facts) =>
   confirmed(facts, isBan, { type: 'banned', points: 90 }, 'banned or disqualified by ASIC');
 
@@ -133,7 +136,7 @@ function confirmed(
 /** The bans of persons in the facts of policy 2026-3, as an earlier policy reads them. */
 function bansScreened({ answer, further }: PolicyFacts): BansAnswer | null {
   const { screening } = further ?? {};
-  if (answer.kind !== 'found' || !screening || answer.record.nzbn !== null) return null;
+  if (answer.kind !== 'found' || !screening || getRecordRules(answer.record).companyRegister === null) return null;
   const { entityClass } = answer.record;
   if (entityClass !== 'individual' && entityClass !== 'unknown') return null;
   const held = screening.lists.find(({ list }) => isFromBans(list) || list === 'sandbox');
@@ -192,14 +195,14 @@ function toCandidateFinding(
   };
 }
 
-/** Both days count. */
+/** Both days are inclusive. */
 export function isInForce(from: string | null, to: string | null, on: string): boolean {
   return (from === null || from <= on) && (to === null || on <= to);
 }
 
-/** Facts of a policy that did not ask for bans: of a company or a person they may be there. */
+/** The facts of a policy that did not query bans: a company or a person may have one. */
 function bansNotChecked({ answer }: PolicyFacts) {
-  if (answer.kind !== 'found' || answer.record.nzbn !== null) return null;
+  if (answer.kind !== 'found' || getRecordRules(answer.record).companyRegister === null) return null;
   const { entityClass } = answer.record;
   const mayBePerson = entityClass === 'individual' || entityClass === 'unknown';
   if (!mayBePerson && !isAsicRegistered(answer.record)) return null;

@@ -1,6 +1,6 @@
 /**
- * What a registered name says of the state of its bearer: `IN LIQUIDATION` of “… PTY LTD (IN LIQUIDATION)”. Null where it says
- * nothing. Registers write it in brackets, or behind the legal form: elsewhere the words may be part of a name.
+ * The status in a registered name: `IN LIQUIDATION` of “… PTY LTD (IN LIQUIDATION)”; null without one. Registers write it in
+ * brackets, or after the legal form: elsewhere the words may be part of a name.
  */
 export function statusInName(name: string): string | null {
   if (isPlain.test(name) && !mayHaveStatus.test(name)) return null;
@@ -13,7 +13,7 @@ export function statusInName(name: string): string | null {
   return phrases.map((phrase) => phrase.trim()).find(isStatus) ?? null;
 }
 
-// Most names are plain, and have neither brackets nor words behind the legal form: the rest need not be read.
+// Most names are plain, with neither brackets nor words after the legal form, so they need no further parsing.
 const isPlain = /^[ -~]*$/;
 const mayHaveStatus = /[([{]|\b(?:ltd|limited|inc|incorporated|trust|fund|partnership)\b\.?[ ,-]+[^ ]/i;
 
@@ -33,7 +33,7 @@ function isStatus(phrase: string): boolean {
 
 const fillers = new Set(['', 'a', 'an', 'the', 'and', 'being', 'has', 'have', 'been', 'was', 'were', 'now', 'court']);
 
-/** “RECEIVERS AND MANAGERS APPOINTED”: offices, and what became of them. */
+/** “RECEIVERS AND MANAGERS APPOINTED”: offices, followed by what happened to them. */
 function isAppointment(words: readonly string[]): boolean {
   const at = words.findIndex((word) => !offices.has(word.replace(/s$/, '')));
   return at > 0 && /^(?:appointed|acting|in possession)$/.test(words.slice(at).join(' '));

@@ -1,4 +1,4 @@
-import { type CompanyState, isNzbnDistressed, toCompanyState } from '../companyStatus.js';
+import { type CompanyState, toCompanyState } from '../companyStatus.js';
 import type { Candidate, ScreenedList } from '../enrichment.js';
 import { formatIdentifier } from '../identifier.js';
 import { getRecordRules } from '../jurisdictions/jurisdictions.js';
@@ -15,12 +15,12 @@ import { countryWords, findListedCountries } from './countryRules.js';
 import { findStatusWords } from './factRules.js';
 import { findListDay, isInForce, listCandidates, toCandidateReason } from './screeningRules.js';
 
-/** What a verification comes to. `review` and `blocked` come with policy 2026-3. */
+/** The status of a verification. Policy 2026-3 introduced `review` and `blocked`. */
 export const verificationStatuses = ['verified', 'review', 'blocked', 'inactive', 'not_found', 'error'] as const;
 
 export type VerificationStatus = (typeof verificationStatuses)[number];
 
-/** Why a verification is not `verified` (policy 2026-3), in the order in which they are listed. */
+/** The reasons why a verification is not `verified` (policy 2026-3), in the order in which they are listed. */
 export const statusReasonCodes = [
   'register_unavailable',
   'not_registered',
@@ -45,7 +45,7 @@ export const statusReasonCodes = [
 ] as const;
 export type StatusReasonCode = (typeof statusReasonCodes)[number];
 
-/** One reason, with the source that gave it. */
+/** One reason, with its source. */
 export interface StatusReason {
   readonly code: StatusReasonCode;
   /** A sentence for a person. */
@@ -55,10 +55,10 @@ export interface StatusReason {
   readonly asOf: string | null;
 }
 
-/** The result of screening the names; `not_performed` where no sanctions list was ever imported. */
+/** The result of screening the names; `not_performed` if no sanctions list was ever imported. */
 export type ScreeningStatus = 'clear' | 'candidates' | 'confirmed' | 'incomplete' | 'not_performed';
 
-/** The screening beside a score (policy 2026-3). */
+/** The screening that results show next to the score (policy 2026-3). */
 export interface Screening {
   readonly status: ScreeningStatus;
   readonly lists: readonly ScreenedList[];
@@ -66,7 +66,7 @@ export interface Screening {
   readonly candidates: readonly Candidate[];
 }
 
-/** The screening of an entity that is on its register. Facts of an earlier policy do not say how current the lists were. */
+/** The screening of an entity on its register. The facts of earlier policies lack the age of the lists. */
 export function toScreening(facts: Pick<RegisterFacts, 'further'>): Screening {
   const { lists = [], names = 0 } = facts.further?.screening ?? {};
   return { status: toScreeningStatus(facts), lists, names, candidates: listCandidates(facts.further) };
@@ -86,8 +86,8 @@ export const isSanctionsList = ({ list }: ScreenedList): boolean => list !== 'AS
 const blocking: ReadonlySet<StatusReasonCode> = new Set(['sanctions_match', 'ban_match', 'deregistered_at_asic']);
 
 /**
- * The status under policy 2026-3, with every reason against `verified`. What stands against the entity blocks it; what is unknown, or
- * waits for a person, is for review.
+ * The status under policy 2026-3, with every reason against `verified`. A reason against the entity blocks it; an unknown fact,
+ * or one that a person has to decide, leads to review.
  */
 export function decideStatus(
   facts: RegisterFacts,
@@ -126,25 +126,26 @@ export function decideStatus(
   return { status: 'review', statusReasons };
 }
 
-/** A swap that the check digit does not see is told of here, because the number is well-formed. */
+/** Mentions a swap that the check digit misses: the number is well-formed. */
 function meantInstead({ identifier, legalName }: RegisteredNumber): string {
   return `${formatIdentifier(identifier)} is registered, with two digits swapped: “${legalName}”.`;
 }
 
 type Origin = Pick<StatusReason, 'source' | 'asOf'>;
 
-/** What the record of the register says, and its name. */
+/** The reasons from the record of the register, and from its name. */
 function findRecordReasons(facts: RegisterFacts, record: RegisterRecord, origin: Origin): readonly StatusReason[] {
-  const { statusCode, status, entityClass, entityTypeCode, nzbn, insolvencies = [] } = record;
+  const { statusCode, status, entityClass, entityTypeCode, insolvencies = [] } = record;
+  const rules = getRecordRules(record);
   const [isKnown, isOn] = [isKnownStatus(record), isActive(record)];
   const reasons: StatusReason[] = [];
   const add = (code: StatusReasonCode, detail: string): void => {
     reasons.push({ code, detail, ...origin });
   };
   if (isKnown && !isOn) {
-    add('inactive_registration', `The ${getRecordRules(record).entityNumber.toUpperCase()} is not active: ${status}.`);
+    add('inactive_registration', `The ${rules.entityNumber.toUpperCase()} is not active: ${status}.`);
   }
-  if (nzbn !== null && isNzbnDistressed(statusCode)) add('external_administration', `The register says: ${status}.`);
+  if (rules.isDistressed(statusCode)) add('external_administration', `The register says: ${status}.`);
   for (const { type, commenced } of isOn ? insolvencies : []) {
     const since = commenced === null ? '' : `, since ${commenced}`;
     add(
@@ -172,7 +173,7 @@ function findRecordReasons(facts: RegisterFacts, record: RegisterRecord, origin:
   return reasons;
 }
 
-/** Countries for which the FATF calls for action; those under increased monitoring are a signal alone. */
+/** Countries for which the FATF calls for action; those under increased monitoring are only a signal. */
 function findCountryReasons(facts: RegisterFacts): readonly StatusReason[] {
   return findListedCountries(facts)
     .filter(({ list }) => list === 'call_for_action')
@@ -193,7 +194,7 @@ function findCompanyReasons(facts: RegisterFacts): readonly StatusReason[] {
   const company = toCompanyAnswer(facts);
   if (company === null) return [];
   if (company.kind === 'unavailable') {
-    // A dataset that was never imported is not relied on: the sources of the result name what was asked.
+    // A dataset that was never imported is not expected: the sources of the result list those queried.
     if (company.isHeld === false) return [];
     return [{ code: 'company_register_unavailable', detail: company.reason, source: company.name, asOf: null }];
   }
@@ -250,7 +251,7 @@ function findCandidateReasons({ further }: RegisterFacts): readonly StatusReason
     }));
 }
 
-/** What could not be screened, or not against a current list. What was never imported is not relied on, unless another list is. */
+/** Impossible screenings, and outdated lists. The required list is expected once any sanctions list was imported. */
 function findIncompleteReasons({ further }: Pick<RegisterFacts, 'further'>): readonly StatusReason[] {
   if (further?.screening === undefined) {
     const detail = 'The policy of that time did not record how current the lists were. Verify again.';

@@ -4,7 +4,7 @@ import { isSanctionsList, type ScreeningStatus } from '../policies/verdictStatus
 /** A candidate of a subject that is screened again. Names of applicants' parties are HMACs. */
 export interface Finding {
   readonly list: string;
-  /** Tells the entries of a list apart. */
+  /** Identifies the entry within its list. */
   readonly entry: string;
   readonly fingerprint: string;
   readonly matchedName: string;
@@ -13,34 +13,36 @@ export interface Finding {
   readonly strength: number;
 }
 
-/** What was announced last of an entry and a subject. */
+/** The last announcement of an entry for a subject. */
 export interface StoredFinding extends Finding {
   /** False under a policy that announces no candidates. */
   readonly isTold: boolean;
-  /** Later screenings did not find it. */
+  /** Whether later screenings no longer found it. */
   readonly isGone: boolean;
 }
 
-/** A finding that is to be stored. */
+/** A finding to store. */
 export interface KeptFinding extends Finding {
   readonly isTold: boolean;
 }
 
-/** What one more screening of a subject changes. */
+/** The changes that a repeated screening of a subject leads to. */
 export interface FindingChanges<Found extends Finding> {
-  /** Each of them is an event. */
+  /** Each of these becomes an event. */
   readonly announced: readonly Found[];
   readonly kept: readonly KeptFinding[];
   readonly gone: readonly StoredFinding[];
 }
 
-/** A match is stronger from this difference on. Smaller ones follow from other entries of the list, which change how rare a word is. */
+/**
+ * A match counts as stronger from this difference on. Changes of other entries cause smaller ones, because they change the rarity
+ * of words.
+ */
 const strongerBy = 0.05;
 
 /**
- * Compares the candidates of a screening with what was announced before. An entry is announced once for each subject, and again
- * when the list or the subject changed so that the match is stronger or is another one. A candidate that a person resolved is
- * never announced.
+ * Compares the candidates of a screening with earlier announcements. An entry is announced once for each subject, and again if a
+ * change of the list or the subject makes the match stronger or a different one. A resolved candidate is never announced.
  */
 export function findNewFindings<Found extends Finding & { readonly resolution: CandidateResolution }>(
   found: readonly Found[],
@@ -51,7 +53,7 @@ export function findNewFindings<Found extends Finding & { readonly resolution: C
   }: {
     /** Whether the policy of the organisation announces candidates. */
     readonly isAnnounced: boolean;
-    /** Whether the organisation has seen the candidate already. */
+    /** Whether the organisation has already seen the candidate. */
     readonly isKnown: (finding: Found) => boolean;
   },
 ): FindingChanges<Found> {
@@ -85,7 +87,7 @@ function toFindingKey({ list, entry }: Finding): string {
   return `${list}\n${entry}`;
 }
 
-/** The status of a screening without any candidate, and the reason unless it is `clear`. */
+/** The status of a screening without candidates, and the reason unless it is `clear`. */
 export interface Coverage {
   readonly status: 'clear' | 'incomplete' | 'not_performed';
   readonly detail: string | null;
@@ -94,7 +96,7 @@ export interface Coverage {
 /** The DFAT list includes the list of the UN, so a screening without it is incomplete. */
 const required: ReadonlySet<EnrichmentSourceName> = new Set(['DFAT', 'sandbox']);
 
-/** What finding nothing in these lists proves. */
+/** The status that these lists lead to if they have no candidate. */
 export function toCoverage(lists: readonly ScreenedList[]): Coverage {
   if (!lists.some(isSanctionsList)) {
     return {
@@ -112,7 +114,7 @@ export function toCoverage(lists: readonly ScreenedList[]): Coverage {
   return faults.length > 0 ? { status: 'incomplete', detail: faults.join(' ') } : { status: 'clear', detail: null };
 }
 
-/** The status of a screening, in the order of policy 2026-3: a confirmed match counts whatever the lists are like. */
+/** The status of a screening, in the order of policy 2026-3: a confirmed match takes precedence over the state of the lists. */
 export function toPartyStatus(
   coverage: Coverage['status'],
   resolutions: readonly CandidateResolution[],

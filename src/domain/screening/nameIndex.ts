@@ -3,9 +3,9 @@ import { countAllowedErrors } from '../names/editDistance.js';
 import { foldName, toCoreName } from '../names/foldName.js';
 
 /**
- * Names, found by any name that `compareNames` may take for one of them. All words of two names that are alike are paired:
- * the same, one the first letter of the other, or one another spelling; of persons, first and last words are. So the word
- * with the fewest names behind it leads to all of them, and the others leave but those worth a comparison.
+ * An index of names that finds every name which `compareNames` may match. In two matching names all words are paired: equal, one
+ * the initial of the other, or one a spelling of the other. For persons, first and last words are paired. So the word with the
+ * fewest names leads to all candidates, and the other words reduce them to those worth a comparison.
  */
 export class NameIndex<Name> {
   readonly #isPerson: boolean;
@@ -19,7 +19,7 @@ export class NameIndex<Name> {
     this.#isPerson = isPerson;
   }
 
-  /** @param isWhole Found by itself alone: no other name is like it */
+  /** @param isWhole found only by the identical name: no other name matches it */
   add({ core }: FoldedName, name: Name, isWhole: boolean): void {
     file(this.#byCore, core, name);
     if (isWhole) return;
@@ -32,7 +32,7 @@ export class NameIndex<Name> {
     }
   }
 
-  /** All names that may be like one, and some that are not. */
+  /** All names that may match, and some that do not. */
   find({ core, isOtherScript }: FoldedName): ReadonlySet<Name> {
     const found = new Set(this.#byCore.get(core));
     if (isOtherScript) return found;
@@ -46,7 +46,7 @@ export class NameIndex<Name> {
     if (!words.some(isTelling)) return [];
     const needed = this.#isPerson ? [words[0] ?? '', words.at(-1) ?? ''] : words;
     const pairs: (readonly string[])[] = [];
-    // What is short and common is looked at last: most names are not there by their first long word.
+    // Short and common words come last: most names are ruled out by their first long word.
     for (const word of new Set(
       needed.filter((one) => !isLetter(one)).sort((one, other) => other.length - one.length),
     )) {
@@ -64,7 +64,7 @@ export class NameIndex<Name> {
     });
   }
 
-  /** The words of names that one of more than a letter can be paired with. */
+  /** The words of indexed names, longer than a letter, that this word can be paired with. */
   #pairedWith(word: string): readonly string[] {
     return [word, word.slice(0, 1), ...this.#near.of(word)].filter((one) => this.#byWord.has(one));
   }
@@ -80,23 +80,22 @@ export class NameIndex<Name> {
 }
 
 /**
- * Finds the words that another may be a spelling of, without a look at the rest. Two words that are one letter apart are the
- * same when at most one letter is taken out of each, and those that are two apart when two are; that holds for their
- * beginnings alone, too. So words are filed under what such beginnings hash to: none is missed, and what is found in error is
- * compared and left.
+ * Finds the words that another may be a spelling of, without scanning all. Two words that are one letter apart become equal if at
+ * most one letter is removed from each, and two letters apart if two are. The same is true of their beginnings. So words are
+ * stored under the hashes of such beginnings: none is missed, and false hits are removed by comparison.
  */
 class NearWords {
   readonly #oneOff = new Map<number, string[]>();
   readonly #twoOff = new Map<number, string[]>();
 
-  /** Files a word, once. */
+  /** Adds a word, once. */
   add(word: string): void {
     const most = countAllowedErrors(word);
     if (most > 0) for (const hash of hashOneLess(word)) file(this.#oneOff, hash, word);
     if (most > 1) for (const hash of hashTwoLess(word)) file(this.#twoOff, hash, word);
   }
 
-  /** The filed words of which this may be another spelling; not itself. */
+  /** The stored words of which this may be another spelling, except itself. */
   of(word: string): readonly string[] {
     const most = countAllowedErrors(word);
     if (most === 0) return [];
@@ -110,12 +109,12 @@ class NearWords {
   }
 }
 
-// Long enough to tell words apart, and no longer than the shortest word of which two letters may be wrong.
+// Long enough to distinguish words, and no longer than the shortest word in which two letters may be wrong.
 const oneOffBeginning = 8;
 
 const twoOffBeginning = 9;
 
-/** Hashes of a beginning as it is, and with each one letter less. */
+/** Hashes of a beginning, unchanged and without each single letter. */
 function hashOneLess(word: string): Set<number> {
   const beginning = word.slice(0, oneOffBeginning);
   const hashes = new Set([hashLetters(beginning, -1, -1)]);
@@ -123,7 +122,7 @@ function hashOneLess(word: string): Set<number> {
   return hashes;
 }
 
-/** Hashes of a beginning with each two letters less. */
+/** Hashes of a beginning without each pair of letters. */
 function hashTwoLess(word: string): Set<number> {
   const beginning = word.slice(0, twoOffBeginning);
   const hashes = new Set<number>();
@@ -133,7 +132,7 @@ function hashTwoLess(word: string): Set<number> {
   return hashes;
 }
 
-/** FNV-1a over the letters but for two places: no text is made of what is only looked up. */
+/** FNV-1a over the letters but for two positions, without building the text. */
 function hashLetters(text: string, one: number, other: number): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) {
@@ -155,15 +154,15 @@ function file<Key, Value>(filed: Map<Key, Value[]>, key: Key, value: Value): voi
 /** A name as it is screened. */
 export interface FoldedName {
   readonly folded: string;
-  /** Without legal forms; empty where there is nothing else. */
+  /** Without legal forms; empty if nothing else is in it. */
   readonly core: string;
-  /** In letters of another script than the Latin one, where spelling and initials mean something else. */
+  /** Whether it is in another script than Latin, where the rules for spelling and initials do not apply. */
   readonly isOtherScript: boolean;
 }
 
 /**
- * Folds a name for screening: as names are folded everywhere, and besides without the signs that stand for ayn and hamza in
- * transliterations, and of a person with `SURNAME, GIVEN` put given names first.
+ * Folds a name for screening: as everywhere, and also without the signs for ayn and hamza in transliterations. In the name of a
+ * person, `SURNAME, GIVEN` is reordered.
  */
 export function foldScreened(name: string, isPerson: boolean): FoldedName {
   const folded = foldName((isPerson ? givenFirst(name) : name).replaceAll(/[ʾʿ]/g, ''));

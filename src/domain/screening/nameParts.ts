@@ -2,16 +2,16 @@ import { toWordRole } from '../matching/wordRoles.js';
 import { foldName } from '../names/foldName.js';
 import { isGivenName } from '../names/givenNames.js';
 
-/** A person or body that the name of an entity names. */
+/** A person or body in the name of an entity. */
 export interface NamePart {
   readonly name: string;
   readonly kind: 'person' | 'body';
 }
 
-/** No real name has as many. */
+/** No real name has that many. */
 const maxParts = 20;
 
-/** What stands between or in front of parts that share nothing: a trustee and the trust, an executor and the estate. */
+/** The words between or before separate parties: a trustee and the trust, an executor and the estate. */
 const boundaries = new RegExp(
   [
     String.raw`\b(?:as\s+)?(?:the\s+)?trustees?\s+(?:for|of)\b`,
@@ -40,9 +40,9 @@ const legalForms = parseWords(
 );
 
 /**
- * The persons and bodies that the name of a partnership, a trust or an estate names: `A SMITH & B JONES`, `JOHN & MARY SMITH`,
- * `JOHN SMITH ATF THE SMITH TRUST`, `ESTATE OF THE LATE JOHN SMITH`. Two words that could be a person’s count as one, because a name that is
- * screened in vain costs little.
+ * The persons and bodies in the name of a partnership, a trust or an estate: `A SMITH & B JONES`, `JOHN & MARY SMITH`,
+ * `JOHN SMITH ATF THE SMITH TRUST`, `ESTATE OF THE LATE JOHN SMITH`. Two words that may be a person’s
+ * name count as one, because an unnecessary screening costs little.
  */
 export function listNameParts(name: string): readonly NamePart[] {
   const parts = name
@@ -91,7 +91,7 @@ function splitAtCommas(text: string): readonly Piece[] {
   return texts.map((one) => ({ words: toWords(one), isInverted: false }));
 }
 
-/** The words of a part without those that only say what kind of entity it is. */
+/** The words of a part without those that only state the kind of entity. */
 function toWords(text: string): readonly string[] {
   const words = text.match(/[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}'’.-]*/gu) ?? [];
   const keys = words.map(toKey);

@@ -5,17 +5,17 @@ import { formerNameType } from '../names/likeness.js';
 import type { RegisterRecord } from '../registerFacts.js';
 import { listNameParts, type NamePart } from './nameParts.js';
 
-/** Somebody else whose name is screened with an entity. */
+/** A related person or body that is screened with an entity. */
 export interface RelatedName extends NamePart {
   /** Such as `director and shareholder`. A candidate has it as `screenedAs`. */
   readonly as: string;
 }
 
-/** A person or a body with its names. A sole trader is screened as a person and as a body. */
+/** A person or body with its names. A sole trader is screened both as a person and as a body. */
 export interface ScreenedParty extends MatchQuery {
-  /** Each is screened by its own name and kind. Absent where there is nobody. */
+  /** Each is screened by its own name and kind. Absent if there are none. */
   readonly related?: readonly RelatedName[];
-  /** How many more the register names. Absent where there are none. */
+  /** The number of further ones in the register, which are not screened. Absent if there are none. */
   readonly leftOut?: number;
 }
 
@@ -23,21 +23,21 @@ export interface ScreenedParty extends MatchQuery {
 export interface FurtherNames {
   /** Business names, also cancelled ones. */
   readonly business: readonly string[];
-  /** Names that it had once. */
+  /** Former names. */
   readonly former: readonly string[];
   /** Names that callers sent. */
   readonly sent: readonly string[];
 }
 
-/** Where a part of a name stands that only a caller sent: it says nothing about the entity. */
+/** The place of a part of a name that only a caller sent, which proves nothing about the entity. */
 export const partOfSentName = 'part of the name that was sent';
 
-/** Kinds of entities that are called after persons. A company is called what it likes. */
+/** Kinds of entities that usually have the names of persons. A company may have any name. */
 const namedAfterPersons: ReadonlySet<EntityClass> = new Set([
   ...(['partnership', 'trust', 'super_fund', 'deceased_estate', 'other_unincorporated', 'unknown'] as const),
 ]);
 
-/** A sole trader is a person who may use names of a business, and so may be an entity of a type that is not known. */
+/** A sole trader is a person who may use business names, and so may be an entity of an unknown type. */
 export function toScreenedParty(record: RegisterRecord, { business, former, sent }: FurtherNames): ScreenedParty {
   const { legalName, otherNames, entityClass, relatedLeftOut } = record;
   const names = [legalName, ...otherNames.map(({ name }) => name), ...business, ...former, ...sent];
@@ -51,7 +51,7 @@ export function toScreenedParty(record: RegisterRecord, { business, former, sent
   };
 }
 
-/** Who governs or owns the entity, and who is named in its names: each once, and nobody who is screened as the entity. */
+/** The parties that govern or own the entity, and those in its names: each once, without the entity itself. */
 function listRelatedNames(
   record: RegisterRecord,
   { former, sent }: Pick<FurtherNames, 'former' | 'sent'>,
@@ -72,12 +72,12 @@ function listRelatedNames(
     ...(entityClass === 'individual' || entityClass === 'unknown' ? [toKey({ name: legalName, kind: 'person' })] : []),
     toKey({ name: legalName, kind: 'body' }),
   ]);
-  // The first of each counts: a register’s word before a guess.
+  // The first of each counts: a fact of the register takes precedence over a guess.
   const byKey = new Map(all.toReversed().map((one) => [toKey(one), one]));
   return all.filter((one) => byKey.get(toKey(one)) === one && !own.has(toKey(one)));
 }
 
-/** The queries that a party is: the entity with its names, and everybody else. */
+/** The queries for a party: one for the entity with its names, and one for each related party. */
 export function toQueries({
   related = [],
   leftOut: _,
@@ -86,7 +86,7 @@ export function toQueries({
   return [entity, ...related.map((one) => ({ names: [one.name], kind: one.kind, related: one }))];
 }
 
-/** Whether anybody is screened as a person, to whom bans of persons apply. */
+/** Whether a name is screened as that of a person, to whom bans of persons apply. */
 export function includesPersons({ kind, related = [] }: ScreenedParty): boolean {
   return kind !== 'body' || related.some((one) => one.kind === 'person');
 }
@@ -96,12 +96,12 @@ export function countNames(party: ScreenedParty): number {
   return new Set(toQueries(party).flatMap(({ names }) => names)).size;
 }
 
-/** Whose name it is, in a sentence. */
+/** The role or place of the name, in a sentence. */
 export function explainRelated(related: RelatedName | undefined): readonly string[] {
   return related ? [`“${related.name}” was screened as ${related.as}.`] : [];
 }
 
-/** A screened name with whose it is. */
+/** A screened name with its role or place. */
 export function describeScreenedName(screenedName: string, screenedAs: string | undefined): string {
   return screenedAs === undefined ? `“${screenedName}”` : `“${screenedName}” (${screenedAs})`;
 }

@@ -3,14 +3,14 @@ import { compareNames, type NameDifference } from '../names/compareNames.js';
 import { describeDifference } from '../names/likeness.js';
 import { type FoldedName, foldScreened, NameIndex } from './nameIndex.js';
 
-/** An entry with a name like one that was screened. */
+/** An entry with a name that matches a screened one. */
 export interface ScreeningMatch {
   readonly entry: ListEntry;
   readonly result: 'exact' | 'close';
   /** As the list writes it. */
   readonly matchedName: string;
   readonly screenedName: string;
-  /** In what they differ, in a sentence. */
+  /** The difference between the names, in a sentence. */
   readonly reason: string;
 }
 
@@ -21,7 +21,7 @@ interface ListedName extends FoldedName {
   readonly entry: ListEntry;
   readonly name: string;
   readonly kind: NameKind;
-  /** Filed without the words in brackets, as an abbreviation behind the name of a body. */
+  /** Whether the words in brackets were removed, such as an abbreviation after the name of a body. */
   readonly isShortened: boolean;
 }
 
@@ -30,7 +30,7 @@ export class ScreeningIndex {
   readonly #persons = new NameIndex<ListedName>({ isPerson: true });
   readonly #others = new NameIndex<ListedName>({ isPerson: false });
 
-  /** Files an entry under all of its names. A weak alias of one word proves too little to be one of them. */
+  /** Adds an entry under all of its names, except a weak alias of one word, which proves too little. */
   add(entry: ListEntry): void {
     const { isPerson } = entry;
     for (const { name, kind } of entry.names) {
@@ -45,8 +45,8 @@ export class ScreeningIndex {
   }
 
   /**
-   * The entries with a name like one of these: of persons for a person, else the others. Each entry once, with the pair of
-   * names that are most alike; those first that are most alike.
+   * The entries with a name like one of these: persons for a person, otherwise the other entries. Each entry occurs once, with
+   * its most similar pair of names, the most similar entry first.
    */
   candidatesOf(names: readonly string[], isPerson: boolean): readonly ScreeningMatch[] {
     const best = new Map<ListEntry, Comparison>();
@@ -65,21 +65,23 @@ export class ScreeningIndex {
   }
 }
 
-/** An index over these entries. */
 export function createScreeningIndex(entries: readonly ListEntry[]): ScreeningIndex {
   const index = new ScreeningIndex();
   for (const entry of entries) index.add(entry);
   return index;
 }
 
-/** For a weak alias, and in another script, only the same name matches: a spelling cannot be told from another name. */
+/**
+ * A weak alias, and a name in another script, only match the identical name: a spelling cannot be distinguished from another
+ * name.
+ */
 function isWhole({ kind, isOtherScript }: ListedName): boolean {
   return kind === 'weak_alias' || isOtherScript;
 }
 
 interface Comparison {
   readonly match: ScreeningMatch;
-  /** The less the more alike. */
+  /** Smaller is more similar. */
   readonly distance: number;
 }
 

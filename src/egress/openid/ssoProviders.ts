@@ -17,23 +17,23 @@ import { AppError } from '../../platform/errors.js';
 import { EgressFault } from '../egressFault.js';
 import type { GuardedFetch } from '../guardedFetch.js';
 
-/** How this service is known at a provider. */
+/** The client that this service is registered as at a provider. */
 export interface ProviderClient {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** The providers of OpenID Connect that organisations sign in by. All requests to them pass the guarded dialler. */
+/** The OpenID Connect providers by which organisations sign in. All requests to them use the guarded egress. */
 export interface SsoProviders {
   /**
-   * Asks a provider now what it says of itself, and checks that.
-   * @throws AppError INVALID_REQUEST saying what is wrong with it, OVERLOADED where it gives no answer
+   * Fetches a provider's metadata now and validates it.
+   * @throws AppError INVALID_REQUEST with the fault, OVERLOADED if it does not respond
    */
   check(issuer: string): Promise<void>;
   /**
-   * Does something as a client of a provider, whose metadata and keys are kept for a few minutes.
-   * @throws AppError what `toProviderError` makes of a failure
+   * Runs work as a client of a provider, whose metadata and keys are cached for a few minutes.
+   * @throws AppError from `toProviderError`
    */
   asClient<Result>(client: ProviderClient, work: (configuration: Configuration) => Promise<Result>): Promise<Result>;
 }
@@ -45,18 +45,18 @@ interface Known {
 }
 
 const keptMs = 10 * 60 * 1_000;
-// A provider that failed is not asked again at every click.
+// Failed discovery is cached this long, so that repeated clicks do not cause repeated requests.
 const failureKeptMs = 3_000;
-/** The library asks for keys again when it meets an unknown one and those that it has are as old as this. */
+/** The library fetches keys again for an unknown key id if its keys are at least this old. */
 const refreshableSeconds = 60;
 
-/** Makes the providers of this process. */
 export function createSsoProviders(fetch: GuardedFetch): SsoProviders {
   const known = new Map<string, Known>();
 
   async function discover(issuer: string): Promise<ServerMetadata> {
     try {
-      // By the address of the document: asked by the issuer, the library lets some providers call themselves otherwise.
+      // The URL of the metadata is given in full: with the issuer alone, the library would accept a different issuer
+      // from some providers.
       const document = new URL(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
       const found = await discovery(document, 'discovery', undefined, undefined, { [customFetch]: fetch });
       return validateMetadata(issuer, found.serverMetadata());
@@ -87,7 +87,7 @@ export function createSsoProviders(fetch: GuardedFetch): SsoProviders {
       const proof = acceptsSecretInForm(metadata) ? ClientSecretPost(clientSecret) : ClientSecretBasic(clientSecret);
       const configuration = new Configuration(metadata, clientId, clientSecret, proof);
       configuration[customFetch] = fetch;
-      // The library trusts what comes straight from the token endpoint; the signature is checked all the same.
+      // The library trusts tokens from the token endpoint without this. With it, the signature is checked too.
       enableNonRepudiationChecks(configuration);
       if (provider.keys) {
         const latest = Math.floor(Date.now() / 1_000) - refreshableSeconds;
@@ -105,19 +105,19 @@ export function createSsoProviders(fetch: GuardedFetch): SsoProviders {
 }
 
 const retryAfterSeconds = 10;
-// RFC 6749 section 4.1.2.1 and OpenID Connect Core section 3.1.2.6: what is longer or spelt otherwise is no code.
+// The codes of RFC 6749 section 4.1.2.1 and OpenID Connect Core section 3.1.2.6 have this form.
 const errorCode = /^[a-z_]{1,40}$/;
 
 /**
- * What a failure at a provider means for the person who signs in. Nothing that the provider wrote is in it but the code of
- * an error, and nothing of the answer: that may hold a token.
- * @returns OVERLOADED where the provider gave no answer, FORBIDDEN where its answer lets nobody in
+ * The error for the person who signs in when a provider fails. From the provider it contains only an error code, never
+ * a part of the response, which may contain a token.
+ * @returns OVERLOADED if the provider did not respond, FORBIDDEN if its response refuses the sign-in
  */
 function toProviderError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const dialFault = listCauses(error).find((cause) => cause instanceof EgressFault);
   if (dialFault) {
-    // The egress client speaks of receivers, for most of what it calls is one.
+    // The egress client's messages call every other side a receiver.
     const reason = dialFault.message.replaceAll('receiver', 'provider');
     return new AppError('OVERLOADED', `The sign-in provider of your organisation cannot be reached. ${reason}`, {
       retryAfterSeconds,
@@ -149,27 +149,27 @@ function formatErrorCode(text: string): string {
   return errorCode.test(text) ? text : 'with an unknown code';
 }
 
-/** An error and what caused it, the first cause last. */
+/** An error and its causes, the root cause last. */
 function listCauses(error: unknown): unknown[] {
   const causes: unknown[] = [];
   for (let cause = error; cause instanceof Error && causes.length < 8; cause = cause.cause) causes.push(cause);
   return causes;
 }
 
-// With a shared secret, or with none, whoever knows the client could write a token.
+// With symmetric signatures, or none, anybody who knows the client could forge a token.
 const asymmetric = new Set(
   ['RS', 'PS', 'ES'].flatMap((family) => ['256', '384', '512'].map((bits) => family + bits)).concat('EdDSA', 'Ed25519'),
 );
-/** What a provider signs with that says nothing of it (OpenID Connect Discovery 1.0 section 3). */
+/** The signature algorithm of a provider that names none (OpenID Connect Discovery 1.0 section 3). */
 const defaultAlgorithms = ['RS256'];
-/** How clients prove themselves at a provider that says nothing of it. */
+/** The client authentication of a provider that names no method. */
 const defaultMethods = ['client_secret_basic'];
 
 /**
- * What a provider says of itself (OpenID Connect Discovery 1.0 section 3), held against what is needed here; of its
- * algorithms those that are asymmetric.
- * @param issuer By which name it was asked
- * @throws AppError INVALID_REQUEST saying what is wrong
+ * Validates a provider's metadata (OpenID Connect Discovery 1.0 section 3) against this service's requirements, and
+ * reduces its algorithms to the asymmetric ones.
+ * @param issuer The issuer whose metadata was requested
+ * @throws AppError INVALID_REQUEST with the fault
  */
 function validateMetadata(issuer: string, metadata: ServerMetadata): ServerMetadata {
   const fault = findMetadataFault(issuer, metadata);
@@ -177,7 +177,7 @@ function validateMetadata(issuer: string, metadata: ServerMetadata): ServerMetad
   return { ...metadata, id_token_signing_alg_values_supported: listAlgorithms(metadata) };
 }
 
-/** Whether the provider takes the secret of a client in its form, and not as HTTP Basic. */
+/** Whether the provider expects the client secret in the form instead of HTTP Basic. */
 function acceptsSecretInForm({ token_endpoint_auth_methods_supported: methods }: ServerMetadata): boolean {
   return !(methods ?? defaultMethods).includes('client_secret_basic');
 }

@@ -2,22 +2,25 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { RemoteBus, type Transport, type TransportEvents } from './remoteBus.js';
 
-/** Where to listen: a connection of its own, never one that a pooler shares out by transactions. */
+/**
+ * The address for LISTEN, which needs a dedicated connection: a pooler that shares connections between transactions
+ * does not work.
+ */
 export type PostgresAddress = pg.ClientConfig;
 
-// PostgreSQL takes payloads of less than 8,000 bytes (NOTIFY).
+// PostgreSQL accepts NOTIFY payloads of less than 8,000 bytes.
 const messageBytes = 8_000;
 const channel = 'kyb_bus';
 const connectTimeoutMs = 5_000;
 const responseTimeoutMs = 5_000;
 const firstRetryMs = 100;
 const maxRetryMs = 5_000;
-// A connection that a firewall has forgotten looks like one on which nothing is said.
+// Detects a connection that a firewall has dropped silently, which otherwise looks idle.
 const heartbeatMs = 10_000;
 
 /**
- * The bus over LISTEN and NOTIFY of the database that all processes share. After a loss of the connection it comes back by
- * itself and says that hints may have been missed.
+ * The bus over LISTEN and NOTIFY of the shared database. It reconnects after a loss and then reports that hints may
+ * have been missed.
  */
 export function createPostgresBus(address: PostgresAddress, log: Logger): RemoteBus {
   return new RemoteBus((events) => new PostgresTransport(address, events, log), log);
@@ -48,7 +51,7 @@ class PostgresTransport implements Transport {
     await this.#connecting;
   }
 
-  /** In a statement of its own: within a transaction that writes, its commit would wait for those of all others. */
+  /** Sent outside transactions: NOTIFY makes the commit of a writing transaction wait for all others. */
   async send(message: string): Promise<void> {
     await this.#client?.query('select pg_notify($1, $2)', [channel, message]);
   }
@@ -72,7 +75,7 @@ class PostgresTransport implements Transport {
 
   #connectLater(): void {
     if (this.#isStopped) return;
-    // Not all processes at the same moment.
+    // Random, so that processes do not reconnect at the same moment.
     const wait = this.#retryMs * (0.5 + Math.random());
     this.#retryMs = Math.min(this.#retryMs * 2, maxRetryMs);
     this.#retry = setTimeout(() => {

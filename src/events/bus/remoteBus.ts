@@ -13,7 +13,7 @@ export const hintKinds: readonly HintKind[] = [
   'changedCallers',
 ];
 
-/** The bus within this process: what every transport builds on. */
+/** The bus within this process, on which every transport builds. */
 export class LocalBus implements Bus {
   readonly #emitter = new EventEmitter().setMaxListeners(0);
 
@@ -21,7 +21,7 @@ export class LocalBus implements Bus {
     if (subjects.length > 0) this.receive(kind, subjects);
   }
 
-  /** A hint from here or elsewhere, for those who listen here. */
+  /** Passes a hint from any process to the subscribers in this one. */
   receive(kind: HintKind, subjects: readonly string[]): void {
     this.#emitter.emit(kind, subjects);
   }
@@ -31,7 +31,7 @@ export class LocalBus implements Bus {
     return () => this.#emitter.off(kind, receive);
   }
 
-  /** Hints may have been missed. */
+  /** Reports that hints may have been missed. */
   gap(): void {
     this.#emitter.emit('gap');
   }
@@ -46,34 +46,35 @@ export class LocalBus implements Bus {
   }
 }
 
-// What is told within this time goes as one message.
+// Hints within this time are sent in one message.
 const batchWindowMs = 3;
-// While the transport is away. What is more is dropped: it is found by looking, as all hints are.
+// The most hints that wait while the transport is not available. More are dropped: like all hints, they are only a
+// shortcut.
 const maxWaiting = 10_000;
 const stopTimeoutMs = 2_000;
 
-/** How messages reach the other processes. */
+/** Sends messages to the other processes. */
 export interface Transport {
   /** Longer messages are split. */
   readonly messageBytes: number;
-  /** @throws Error when the message may not have gone out */
+  /** @throws Error if the message may not have been sent */
   send(message: string): Promise<void>;
   isReady(): boolean;
-  /** Settles when it is known whether it can be reached now. */
+  /** Settles when the first connection attempt has succeeded or failed. */
   tried(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What a transport tells of. */
+/** The callbacks of a transport. */
 export interface TransportEvents {
   readonly onMessage: (message: string) => void;
-  /** It listens, or listens again: what others have sent meanwhile is lost. */
+  /** Called when it starts or resumes listening. Messages in between are lost. */
   readonly onListening: () => void;
-  /** It can send, or can again. */
+  /** Called when it can send, at first and after an interruption. */
   readonly onReady: () => void;
 }
 
-/** A bus between processes. Within this one hints arrive at once, whatever becomes of the transport. */
+/** A bus between processes. Within this process hints arrive at once, even if the transport fails. */
 export class RemoteBus extends LocalBus {
   readonly #id = randomUUID();
   readonly #transport: Transport;
@@ -113,7 +114,7 @@ export class RemoteBus extends LocalBus {
     if (this.#waiting > 0) this.#sendSoon();
   }
 
-  /** Sends what is gathered, if that can be done soon, and lets go of the transport. */
+  /** Sends pending hints if possible within a short time, then closes the transport. */
   override async stop(): Promise<void> {
     clearTimeout(this.#timer);
     const deadline = new Promise<void>((resolve) => setTimeout(resolve, stopTimeoutMs).unref());
@@ -128,7 +129,7 @@ export class RemoteBus extends LocalBus {
     }, batchWindowMs);
   }
 
-  /** One after another: what comes meanwhile goes together afterwards. */
+  /** Sends one message at a time. Hints that arrive in the meantime are batched into the next. */
   async #send(): Promise<void> {
     await this.#sending;
     this.#sending = this.#sendGathered();
@@ -158,16 +159,16 @@ export class RemoteBus extends LocalBus {
   }
 }
 
-/** What one process tells the others in one message. */
+/** The content of one message between processes. */
 export interface Envelope {
-  /** The process that sends it, which need not hear it again. */
+  /** The sender, which ignores its own message. */
   readonly from: string;
   readonly hints: Partial<Hints>;
 }
 
 export type BatchedHints = ReadonlyMap<HintKind, ReadonlySet<string>>;
 
-/** Writes hints as messages of less than so many bytes: several when one does not hold them. */
+/** Packs hints into as many messages as needed, each within the size limit. */
 function packHints(from: string, gathered: BatchedHints, bytes: number): string[] {
   const messages: string[] = [];
   let hints: Partial<Record<HintKind, string[]>> = {};
@@ -191,7 +192,7 @@ function packHints(from: string, gathered: BatchedHints, bytes: number): string[
   return messages;
 }
 
-/** Reads a message; null for a text that is none. Kinds that this version does not know are passed by. */
+/** Parses a message. Null if it is malformed. Hint types that this version does not know are skipped. */
 function parseEnvelope(text: string): Envelope | null {
   let message: unknown;
   try {
@@ -217,7 +218,7 @@ function isStringArray(value: unknown): value is string[] {
 const channel = 'kyb:bus';
 const redisMessageBytes = 64 * 1024;
 
-/** The bus over Redis, for more processes than one database should tell. After a loss it comes back as the other does. */
+/** The bus over Redis, for more processes than one database should notify. It reconnects like the other. */
 export function createRedisBus(redis: Redis, log: Logger): RemoteBus {
   return new RemoteBus((events) => redisTransport(redis, events, log), log);
 }
@@ -231,7 +232,7 @@ function redisTransport(
   const { promise: subscription, resolve } = Promise.withResolvers<undefined>();
   let hasSubscribed = false;
   subscriber.on('ready', () => {
-    // The client itself subscribes again when it comes back, before it says that it is ready.
+    // After a reconnection the client subscribes again before it emits `ready`.
     const subscribed = hasSubscribed ? Promise.resolve() : subscriber.subscribe(channel, onMessage);
     subscribed.then(
       () => {

@@ -4,17 +4,16 @@ import { encodeEventCursor } from '../../domain/page.js';
 import type { LivePage } from './readLive.js';
 
 export interface InboxOptions {
-  /** What waits for the reader at most; one more ends the inbox with `SlowReaderError`. */
+  /** The most items that may wait for the reader. One more ends the inbox with `SlowReaderError`. */
   readonly most: number;
-  /** What a reader is told that was too slow. */
+  /** The next step for a reader that was too slow. */
   readonly remedy: () => string;
-  /** Called once, when nothing more is wanted. */
+  /** Called once, when the reader stops. */
   readonly onEnd: () => void;
 }
 
 /**
- * What waits for one reader, who reads one after another: bounded, so that a slow one costs memory to nobody and time to
- * itself alone. Writing to it never waits.
+ * A bounded queue for one reader. A slow reader costs little memory and delays nobody else. Writing to it never waits.
  */
 export class Inbox<Item extends object> implements AsyncIterableIterator<Item> {
   #items: Item[] = [];
@@ -40,7 +39,7 @@ export class Inbox<Item extends object> implements AsyncIterableIterator<Item> {
     }
   }
 
-  /** Ends it at once: what still waits is not read any more. The fault is made when the reader comes for it. */
+  /** Ends it at once and drops the waiting items. The error is created when the reader next reads. */
   end(fault?: () => Error): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
@@ -52,12 +51,12 @@ export class Inbox<Item extends object> implements AsyncIterableIterator<Item> {
     waiting?.resolve(this.#conclude());
   }
 
-  /** What is there; null when there is nothing. */
+  /** The next item, or null. */
   take(): Item | null {
     return this.#items.shift() ?? null;
   }
 
-  /** @throws what it was ended with, once */
+  /** @throws the error that ended it, once */
   next(): Promise<IteratorResult<Item>> {
     const item = this.take();
     if (item) return Promise.resolve({ done: false, value: item });
@@ -83,26 +82,26 @@ export class Inbox<Item extends object> implements AsyncIterableIterator<Item> {
 }
 
 interface SubscriberOptions {
-  /** What may wait for it once it is live. */
+  /** The most events that may wait once it is live. */
   readonly most: number;
-  /** Reads the log behind a position. */
+  /** Reads the log after a position. */
   readonly read: (after: number) => Promise<LivePage>;
-  /** Makes it live when nothing is missing between what it has and what comes; false when it must read on. */
+  /** Makes the subscriber live if it has no gap to the live events. Returns false if it must read another page. */
   readonly join: (subscriber: EventSubscriber, isAtHead: boolean) => boolean;
   readonly onEnd: (subscriber: EventSubscriber) => void;
 }
 
 /**
- * One reader of a log: first what it missed, page by page as it reads; then, from the moment at which it has caught up,
- * what comes. Each event once and in order.
+ * One reader of a log. It first reads missed events page by page, and once it has caught up, receives live ones. Each
+ * event comes once and in order.
  */
 export class EventSubscriber implements AsyncIterableIterator<LoggedEvent> {
   readonly #inbox: Inbox<LoggedEvent>;
   #isLive = false;
   #isAtHead: boolean;
-  /** It has, or does not want, what is up to here. */
+  /** Everything up to this position has been delivered or is not subscribed to. */
   #position: number;
-  /** The last event that was read. */
+  /** The position of the last event that was read. */
   #read: number;
 
   constructor(
@@ -124,7 +123,7 @@ export class EventSubscriber implements AsyncIterableIterator<LoggedEvent> {
     return this.#position;
   }
 
-  /** Takes an event that is next to what it has; passes by those it has already. */
+  /** Adds the next event. Ignores events that it already has. */
   push(event: LoggedEvent): void {
     if (event.position <= this.#position) return;
     this.#position = event.position;
@@ -141,7 +140,7 @@ export class EventSubscriber implements AsyncIterableIterator<LoggedEvent> {
     this.#inbox.end();
   }
 
-  /** @throws TooSlow; AppError UNAUTHENTICATED when its caller has ended */
+  /** @throws SlowReaderError; AppError UNAUTHENTICATED if its caller has ended */
   async next(): Promise<IteratorResult<LoggedEvent>> {
     while (!this.#isLive && !this.#inbox.isEnded) {
       const event = this.#inbox.take();

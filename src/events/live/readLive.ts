@@ -6,7 +6,7 @@ import type { Mode } from '../../domain/tenancy.js';
 import type { EventKind } from '../../domain/eventKinds.js';
 import { type EventRange, parseLoggedEvents } from '../loadEvents.js';
 
-/** Which attempt: an endpoint, an event, and the how-manieth. */
+/** Identifies an attempt by its endpoint, event and number. */
 export interface AttemptKey {
   readonly endpointId: string;
   readonly eventId: string;
@@ -29,7 +29,7 @@ interface AttemptRow {
   readonly next_attempt_at: string | null;
 }
 
-/** Reads those of the attempts that are of one of the tenants, and asks of the same moment which keys are still good. */
+/** Reads attempts of these tenants and, in the same snapshot, which keys are still valid. */
 export async function loadAttempts(
   pool: Pool,
   places: readonly AttemptKey[],
@@ -93,7 +93,7 @@ interface BulkRow extends Omit<LiveBulk, 'createdAt' | 'startedAt' | 'finishedAt
   readonly finishedAt: string | null;
 }
 
-/** Reads some bulks, and asks of the same moment which of the callers are still good. */
+/** Reads bulks and, in the same snapshot, which callers are still valid. */
 export async function loadBulks(
   pool: Pool,
   ids: readonly string[],
@@ -123,14 +123,13 @@ function withDates({ createdAt, startedAt, finishedAt, ...bulk }: BulkRow): Live
   };
 }
 
-/** A part of a log as it was at one moment. */
+/** A part of a log in one snapshot. */
 export interface LivePage {
   readonly events: readonly LoggedEvent[];
-  /** The position up to which this is all that there is. */
+  /** The page is complete up to this position. */
   readonly reach: number;
-  /** That is the head of the log. */
+  /** Whether that position is the head of the log. */
   readonly isAtHead: boolean;
-  /** The keys that are no longer valid. */
   readonly endedCallers: readonly string[];
 }
 
@@ -139,12 +138,12 @@ interface LiveRange extends Omit<EventRange, 'after' | 'newestFirst'> {
   readonly callerIds: readonly string[];
 }
 
-// However rare the kinds that are asked for, a statement looks at no more than this.
+// The most events that one statement examines, however rare the requested types.
 const span = 20_000;
 
 /**
- * Reads on in a log and asks, of the same moment, which keys are still good: what was committed after a revocation is in
- * no page in which the key is good.
+ * Reads on in a log and, in the same snapshot, which keys are still valid. A page in which a key is valid therefore
+ * contains nothing that was committed after its revocation.
  */
 export async function loadLivePage(
   pool: Pool,

@@ -5,7 +5,7 @@ import { finishSso } from '../../operations/sso/finishSso.js';
 import { AppError, toPublicError } from '../../platform/errors.js';
 import { setErrorHeaders } from '../../platform/problem.js';
 
-/** Takes a browser that a provider sends back, and sends it on to the portal, signed in. */
+/** Handles a browser that a provider sends back: signs the person in and redirects to the portal. */
 export const ssoCallback: RequestHandler = async (req, res) => {
   if (req.method !== 'GET') {
     res.set('Allow', 'GET');
@@ -18,7 +18,7 @@ export const ssoCallback: RequestHandler = async (req, res) => {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Tells a person who is in the middle of signing in why it does not go on, as a page without script or style. */
+/** Shows a person why their sign-in failed, as a page without script or style. */
 export const refusalPage: ErrorRequestHandler = (error: unknown, _req, res, next) => {
   if (res.headersSent) {
     next(error);

@@ -6,7 +6,7 @@ import type { HelmetOptions } from 'helmet';
 
 type Directives = Readonly<Record<string, readonly string[]>>;
 
-// What is off belongs to TLS (HSTS), or was meant for browsers that are gone.
+// Disabled headers belong to TLS (HSTS) or to obsolete browsers.
 const options: HelmetOptions = {
   strictTransportSecurity: false,
   xFrameOptions: { action: 'deny' },
@@ -21,8 +21,8 @@ const options: HelmetOptions = {
 };
 
 /**
- * The headers that helmet sets, with this content security policy. They are the same for every answer, so helmet is asked
- * once, at start: asked for each request it takes 3.8 microseconds, and the list half of that.
+ * The headers that helmet sets with this content security policy. They are the same for every response, so they are
+ * computed once at start: calling helmet takes 3.8 microseconds for each request, the list half of that.
  */
 export function securityHeaders(policy: Directives): readonly [name: string, value: string][] {
   const model = new ServerResponse(new IncomingMessage(new Socket()));
@@ -45,15 +45,15 @@ const own = {
   'frame-ancestors': ["'none'"],
 };
 
-/** What people see who are not signed in yet. */
+/** The portal's pages for people who are not signed in. */
 const portal = ['sign-in', 'forgot-password', 'set-password', 'invitation'].map((name) => `/portal/${name}`);
 
-/** The security headers of all pages of the documentation. They load from this service and call it, and nothing else. */
+/** The security headers of all documentation pages. The pages may load from and call only this service. */
 export const docsHeaders: RequestHandler = replacing(securityHeaders(own));
 
-/** The security headers of each page: what it loads and whom it calls is this service alone. */
+/** The security headers of each page. Pages may load from and call only this service. */
 export const pageHeaders: ReadonlyMap<string, RequestHandler> = new Map([
-  // It is to be seen that this page tells nobody what is checked in it.
+  // The policy shows that this page cannot send anything that is checked in it.
   ['/verify/offline', replacing(securityHeaders({ ...own, 'connect-src': ["'none'"] }))],
   ...portal.map((path) => [path, replacing(securityHeaders(own))] as const),
   [
@@ -61,7 +61,7 @@ export const pageHeaders: ReadonlyMap<string, RequestHandler> = new Map([
     replacing(
       securityHeaders({
         ...own,
-        // Its editor sets sizes and colours by style attributes and by style elements, which it writes as it goes.
+        // GraphiQL's editor sets sizes and colours by style attributes and by style elements that it creates.
         'style-src': ["'self'", "'unsafe-inline'"],
         'font-src': ['data:'],
         'worker-src': ["'self'"],
@@ -70,7 +70,7 @@ export const pageHeaders: ReadonlyMap<string, RequestHandler> = new Map([
   ],
 ]);
 
-/** A page sets its own in the place of those that every answer has. */
+/** Middleware that replaces the default security headers by a page's own. */
 export function replacing(headers: ReturnType<typeof securityHeaders>): RequestHandler {
   return (_req, res, next) => {
     for (const [name, value] of headers) res.setHeader(name, value);

@@ -5,7 +5,7 @@ import { docsHeaders, pageHeaders } from './pageHeaders.js';
 import { portalRouter, redirectToPublicName } from './portalRouter.js';
 import { type SiteFile, siteFiles, siteFolder } from './siteFiles.js';
 
-/** The pages for people and what they load. They need neither key nor database, and no other host. */
+/** The documentation and sign-in pages with their assets. They need no key, no database and no other host. */
 export function pagesRouter(publicUrl: () => string, portalUrl: () => string): Router {
   const files = siteFiles();
   const send: RequestHandler = (req, res, next) => {
@@ -39,8 +39,8 @@ export function pagesRouter(publicUrl: () => string, portalUrl: () => string): R
 const encodings = { br: '.br', gzip: '.gz' } as const;
 
 /**
- * Answers with the file, in the smallest of its encodings that the client takes, or with 304 when the client has it.
- * An asset has its hash in its address and is kept for a year; a page is asked for again each time.
+ * Sends the file in the smallest encoding that the client accepts, or 304 if the client has it. An asset has its hash
+ * in its path and is cached for a year; a page is revalidated each time.
  */
 function sendSiteFile(req: Request, res: Response, next: NextFunction, { file, type, hash }: SiteFile): void {
   const encoding = (['br', 'gzip'] as const).find((name) => req.acceptsEncodings(name) === name);
@@ -51,7 +51,8 @@ function sendSiteFile(req: Request, res: Response, next: NextFunction, { file, t
   const stored = encoding ? file + encodings[encoding] : file;
   const options = { root: siteFolder, acceptRanges: false, cacheControl: false, lastModified: false };
   res.sendFile(stored, options, (error) => {
-    // A client that left is nobody's failure; a file that is gone is ours, and nobody may keep the answer.
+    // A client that disconnected is not an error. A missing file is this service's fault, and the response must not be
+    // cached.
     if (!error || res.headersSent || req.socket.destroyed) return;
     for (const name of ['Content-Encoding', 'ETag']) res.removeHeader(name);
     res.set('Cache-Control', 'no-store');
@@ -59,7 +60,10 @@ function sendSiteFile(req: Request, res: Response, next: NextFunction, { file, t
   });
 }
 
-/** Sends a browser, which asks for HTML by name, to the page; everybody else goes on. The query goes along. */
+/**
+ * Redirects browsers, which ask for HTML by name, to the page, with the query. Other clients continue to the next
+ * handler.
+ */
 export function redirectBrowsers(page: string): RequestHandler {
   return (req, res, next) => {
     res.vary('Accept');

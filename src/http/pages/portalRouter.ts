@@ -8,12 +8,13 @@ import { AppError } from '../../platform/errors.js';
 import { securityHeaders } from './pageHeaders.js';
 import { type SiteFile, siteFiles, siteFolder } from './siteFiles.js';
 
-/** A link that was cut off on its way gets the page, too, which tells what to do. */
+/** Also matches a truncated link: its page explains the fault. */
 const tokenShaped = /^[\w-]{16,128}$/;
 
 /**
- * The portals: at `/` and the sections that of members, officers and operators, at `/onboard/{token}` that of an applicant.
- * Each page is the same for everybody and looks nothing up, so a program that opens links to see what is behind them changes nothing.
+ * The portals: at `/` and its sections that of members, officers and operators, at `/onboard/{token}` that of
+ * applicants. Each page is the same for everybody and reads no data, so a program that opens links to scan them changes
+ * nothing.
  */
 export function portalRouter(
   files: ReadonlyMap<string, SiteFile>,
@@ -23,7 +24,7 @@ export function portalRouter(
   const router = Router({ strict: true });
   const enterprise = [...portalSections.flatMap((name) => [`/${name}`, `/${name}/{*rest}`])];
   const page = applicationPage(files, '/enterprise');
-  // What was the page of one’s account, which mails and documents have named.
+  // The former address of the account page, which old mails and documents link to.
   router.get('/portal', (_req, res) => {
     res.redirect(303, '/settings/sign-in');
   });
@@ -38,7 +39,7 @@ export function portalRouter(
   return router;
 }
 
-/** A program that takes JSON alone is told that there is nothing: the API begins elsewhere. Everybody else gets the page. */
+/** A client that accepts only JSON gets 404, because the API has other paths. All others get the page. */
 const unlessOnlyJson: RequestHandler = (req, res, next) => {
   res.vary('Accept');
   const types = (req.get('accept') ?? '').split(',').map((type) => type.split(';', 1)[0]?.trim() ?? '');
@@ -46,8 +47,8 @@ const unlessOnlyJson: RequestHandler = (req, res, next) => {
 };
 
 /**
- * For a path that nothing else has answered: browsers, which ask for HTML by name, get a page that says so, with 404. Programs
- * get the problem that follows, and so does everybody below the paths of the API and of files.
+ * The 404 page for browsers, which ask for HTML by name, on paths without a handler. Other clients, and all on paths of
+ * the API and of assets, get a problem instead.
  */
 export function unknownPage(): RequestHandler {
   const page = applicationPage(siteFiles(), '/enterprise');
@@ -70,8 +71,8 @@ const requireTokenShape: RequestHandler = (req, _res, next) => {
 const placeholder = 'NONCE';
 
 /**
- * The page that starts an application of `portal/`. Its policy names this service alone and no inline script or style but
- * the style elements that the page makes of its own theme, by a nonce of this answer.
+ * The page that starts an application of `portal/`. Its policy allows this service only. Inline styles need the nonce
+ * of the response, which the page's theme uses; inline scripts are not allowed.
  * @param path of the page among the files of the site: `/onboard`
  */
 function applicationPage(files: ReadonlyMap<string, SiteFile>, path: string): RequestHandler {
@@ -105,9 +106,9 @@ function applicationPage(files: ReadonlyMap<string, SiteFile>, path: string): Re
 const localHostNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Sends a browser that called this machine by another of its names to the public one: to the browser they are different
- * origins, and the API answers no key that comes from a page of another origin. Only the names of one machine are
- * exchanged, on the same port, so that a proxy that rewrites `Host` cannot send a browser round in circles.
+ * Redirects a browser that used another name of this machine to the public one. The two are different origins, and the
+ * API refuses keys from pages of other origins. Only names of the local machine with the same port are redirected, so
+ * that a proxy that rewrites `Host` cannot cause a loop.
  */
 export function redirectToPublicName(publicUrl: () => string): RequestHandler {
   return (req, res, next) => {

@@ -1,10 +1,12 @@
 import { join, parse } from 'node:path';
 import { readdirSync } from 'node:fs';
 
-/** Where scripts/build-site.mjs and scripts/docs write the pages; the same from `src` and from `dist`. */
+/**
+ * The folder into which scripts/build-site.mjs and scripts/docs write the pages, the same from `src` and from `dist`.
+ */
 export const siteFolder = join(import.meta.dirname, '../../../dist/site');
 
-/** A file of the site, which also lies there compressed, with `.br` and `.gz` after its name. */
+/** A file of the site. Its compressed copies have `.br` and `.gz` after its name. */
 export interface SiteFile {
   readonly file: string;
   /** The media type, as Express names it: `html`. */
@@ -12,7 +14,10 @@ export interface SiteFile {
   readonly hash: string;
 }
 
-/** The path of an asset that the site was built with, by its name in our sources. @throws Error when there is none */
+/**
+ * The path of a built asset by its name in the sources.
+ * @throws Error if there is none
+ */
 export function assetPath(files: ReadonlyMap<string, SiteFile>, name: string): string {
   const { name: base, ext } = parse(name);
   const path = [...files.keys()].find((address) => address.startsWith(`/assets/${base}.`) && address.endsWith(ext));
@@ -21,8 +26,8 @@ export function assetPath(files: ReadonlyMap<string, SiteFile>, name: string): s
 }
 
 /**
- * All files of the site, by their paths: `/docs`, `/portal/sign-in` of a file `portal_sign-in`, `/assets/icon.<hash>.svg`.
- * The table is created once: no path outside it is served.
+ * All files of the site by path: `/docs`, `/portal/sign-in` for the file `portal_sign-in`, `/assets/icon.<hash>.svg`.
+ * The table is created once, and no path outside it is served.
  */
 export function siteFiles(): ReadonlyMap<string, SiteFile> {
   const files = readdirSync(siteFolder).filter((file) => /\.(?:html|css|js|json|svg|png|webp)$/.test(file));

@@ -9,47 +9,46 @@ import { callerRevoked, RevocationListener } from '../../caller/revocation.js';
 import { createSessionReader, hasSessionCookie, refuseSeveralSessions } from '../../caller/sessionCookie.js';
 import { newId } from '../../domain/ids.js';
 import { AppError, sessionEnded } from '../../platform/errors.js';
+import { repeatUntilStopped } from '../../platform/loop.js';
 import { roleChanged, toCloseReason } from './closeCode.js';
 import { socketLimits } from './socketLimits.js';
 
 /** Closes a socket with a code and a reason of at most 123 bytes. */
 export type CloseSocket = (code: number, reason: string) => void;
 
-/** The sockets of this process that have said who they are, by key or session. */
+/** The authenticated sockets of this process. */
 export interface OpenSockets {
   /**
-   * Counts a socket to its caller, until the returned function is called.
-   * @param end Closes it, for its caller has ended, or its key may do something else now
-   * @throws AppError RATE_LIMITED when the caller has too many sockets
+   * Counts a socket for its caller until the returned function is called.
+   * @param end Closes it, because its caller has ended or the rights of its key have changed
+   * @throws AppError RATE_LIMITED if the caller has too many sockets
    */
   add(callerId: string, end: (why: 'ended' | 'changed') => void): () => void;
   stop(): void;
 }
 
 /**
- * Closes the sockets of a key or a session as soon as it is told that it has ended, whoever has ended it and in which process;
- * and looks itself from time to time, for both may expire, and what is told may get lost.
+ * Closes the sockets of a key or session as soon as any process reports its end. Also polls, because keys and sessions
+ * may expire and messages may get lost.
  */
 export function createOpenSockets({ database, bus, log }: Pick<Services, 'database' | 'bus' | 'log'>): OpenSockets {
   const open = new RevocationListener(bus);
-  const check = (): void => {
+  const check = async (): Promise<void> => {
     const { callerIds } = open;
-    if (callerIds.length === 0) return;
-    findRevokedCallers(database.pool, callerIds).then(
-      (ended) => {
-        open.end(ended, 'ended');
-      },
-      (error: unknown) => {
-        log.warn({ err: error }, 'the callers of open WebSockets could not be looked up; the process will retry');
-      },
-    );
+    if (callerIds.length > 0) open.end(await findRevokedCallers(database.pool, callerIds), 'ended');
   };
-  const timer = setInterval(check, socketLimits.callerCheckMs).unref();
+  const checks = repeatUntilStopped(
+    {
+      ...{ everyMs: socketLimits.callerCheckMs, run: check },
+      failure: 'the callers of open WebSockets could not be looked up; the process will retry',
+    },
+    log,
+  );
   const unsubscribe = [
     bus.subscribe('changedCallers', (callerIds) => {
       open.end(callerIds, 'changed');
     }),
-    bus.onGap(check),
+    bus.onGap(() => void checks.run()),
   ];
 
   return {
@@ -64,33 +63,39 @@ export function createOpenSockets({ database, bus, log }: Pick<Services, 'databa
       return open.add(callerId, end);
     },
     stop: () => {
-      clearInterval(timer);
+      void checks.stop();
       open.stop();
       for (const stopListening of unsubscribe) stopListening();
     },
   };
 }
 
-/** The caller as it is now, and the secret that proves it. */
+/** The current caller, and the secret that proves it. */
 type Identity = Pick<Context, 'presentedSecret' | 'session'> & { readonly actor: Exclude<Actor, { kind: 'stranger' }> };
 
-/** The caller behind a socket. */
+/** The caller of a socket. */
 export interface SocketCaller {
   readonly callerId: string;
-  /** Asks the database anew: who has ended is refused at its next operation. @throws AppError as the introduction does */
+  /**
+   * Reads the caller from the database, so an ended caller is refused at its next operation.
+   * @throws AppError like the introduction
+   */
   identify(requestId: string): Promise<Identity>;
-  /** Gives the place of the socket back. */
+  /** Releases the slot of the socket. */
   leave(): void;
 }
 
-/** A socket that wants in. */
+/** A socket that is not authenticated yet. */
 interface Applicant {
   readonly address: string;
   readonly upgrade: IncomingMessage;
   readonly close: CloseSocket;
 }
 
-/** Lets keys and sessions open sockets, each a limited number of them, and closes them when the key or session ends. */
+/**
+ * Authenticates sockets by key or session, limits their number for each caller, and closes them when the key or session
+ * ends.
+ */
 export function createSocketCallers(services: Services, sockets: OpenSockets, publicUrl: () => string) {
   const readSession = createSessionReader(services, publicUrl);
 
@@ -107,9 +112,9 @@ export function createSocketCallers(services: Services, sockets: OpenSockets, pu
   };
 
   /**
-   * The caller that a `connection_init` names: `{"authorization": "Bearer <key>"}` (contract.md#live-subscriptions). Without
-   * that it is the session of the browser that has opened the socket, from a page of this service.
-   * @throws AppError UNAUTHENTICATED, FORBIDDEN; RATE_LIMITED when the caller has too many sockets
+   * The caller that a `connection_init` names: `{"authorization": "Bearer <key>"}` (contract.md#live-subscriptions).
+   * Without one, it is the browser session with which a page of this service opened the socket.
+   * @throws AppError UNAUTHENTICATED, FORBIDDEN; RATE_LIMITED if the caller has too many sockets
    */
   return async (
     payload: Readonly<Record<string, unknown>> | undefined,

@@ -12,14 +12,14 @@ import {
 import { AppError } from '../../platform/errors.js';
 import { maxOperationFaults, maxTokens, operationRules } from '../../resolvers/operationRules.js';
 
-/** What a client sends to have an operation done. */
+/** An operation as a client sends it. */
 export interface SentOperation {
   readonly query: string;
   readonly operationName?: string | null | undefined;
   readonly variables?: Record<string, unknown> | null | undefined;
 }
 
-/** An operation with the document that it stands in. */
+/** An operation and its parsed text. */
 interface ParsedOperation {
   readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
@@ -28,8 +28,8 @@ interface ParsedOperation {
 const maxMessageLength = 1_000;
 
 /**
- * The document of an operation, checked by the same list of rules as over HTTP.
- * @throws AppError INVALID_REQUEST; FORBIDDEN for a mutation: those are done over HTTP, where each answer is for one call
+ * Parses an operation and checks it by the same rules as over HTTP.
+ * @throws AppError INVALID_REQUEST; FORBIDDEN for a mutation: those need HTTP, where each response belongs to one call
  */
 export function parseOperation(schema: GraphQLSchema, { query, operationName }: SentOperation): ParsedOperation {
   const document = parseDocument(query);

@@ -7,20 +7,20 @@ import { toProblem } from '../../platform/problem.js';
 import { responseHeaders, type ResponseHeaders } from '../responseHeaders.js';
 
 /**
- * Answers an upgrade that is refused as any other request would be: with a problem, and the headers of every answer. The
- * connection ends with it.
+ * Refuses an upgrade like any other request, with a problem and the headers of every response, and closes the
+ * connection.
  */
 export function refuseUpgrade(socket: Duplex, error: AppError, publicUrl: string, more: ResponseHeaders = []): void {
   const { status, headers, body } = toUpgradeResponse(error, publicUrl);
   const lines = [...headers, ...more].map(([name, value]) => `${name}: ${value}\r\n`).join('');
   const text = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines}\r\n${body}`;
-  // The server allows half-open connections: without this, a client that never closes its side would hold one for ever.
+  // The server allows half-open connections: without this, a client that never closes its side would keep one for ever.
   socket.end(text, () => socket.destroy());
 }
 
-/** The same for a request that Express does not answer. */
+/** Refuses a request outside Express with a problem. */
 export function refuseRequest(res: ServerResponse, error: AppError, publicUrl: string): void {
-  // The id under which the request is logged, if it has one already.
+  // The id under which the request is already logged, if there is one.
   const requestId = res.getHeader('X-Request-Id');
   if (typeof requestId === 'string') error.requestId = requestId;
   const { status, headers, body } = toUpgradeResponse(error, publicUrl);
@@ -45,11 +45,11 @@ function toUpgradeResponse(
   return { status, headers, body };
 }
 
-/** Answers with a problem where Node, left alone, answers with a status and nothing else. */
+/** Sends a problem where Node by itself would send only a status. */
 export function refuseMalformed(server: Server, publicUrl: () => string, log: Logger): void {
   server.on('clientError', (error: Error, socket: Duplex) => {
     const known = malformedError(getSystemCode(error));
-    // The response that this connection is at, as Node itself finds it: nothing may be written into the middle of one.
+    // The current response of this connection, found like Node does: nothing may be written into the middle of one.
     const { _httpMessage: begun } = socket as { _httpMessage?: ServerResponse | null };
     if (known === null || !socket.writable || begun?.headersSent) {
       socket.destroy(error);
@@ -65,7 +65,7 @@ export function refuseMalformed(server: Server, publicUrl: () => string, log: Lo
   });
 }
 
-/** Null for a connection that was lost, or that failed before it spoke HTTP (TLS). */
+/** Null for a connection that was lost, or that failed before HTTP (TLS). */
 function malformedError(code: string): AppError | null {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
@@ -85,7 +85,7 @@ function malformedError(code: string): AppError | null {
   }
 }
 
-/** For a request that takes too long to arrive. */
+/** The error for a request that takes too long to arrive. */
 export function requestTimeout(): AppError {
   return new AppError('REQUEST_TIMEOUT', 'The request did not arrive in time. Nothing was done. Retry the request.');
 }

@@ -10,13 +10,13 @@ import type { SocketExtra, SocketProtocol } from './socketProtocol.js';
 const pong = stringifyMessage({ type: MessageType.Pong });
 
 /**
- * Lets one socket speak graphql-transport-ws. Whatever fails closes it with a code and a reason that a caller may know;
- * a client that does not read, does not answer a ping, or sends without end, is cut off.
+ * Serves graphql-transport-ws on one socket. A failure closes it with a code and a reason that the caller may know. A
+ * client that does not read, does not reply to pings, or sends too much is disconnected.
  */
 export function serveSocket(protocol: SocketProtocol, socket: WebSocket, extra: SocketExtra, log: Logger): void {
   let early = 0;
   let messages = 0;
-  // Nothing of what it still sends is read: to wait for its own farewell would be to read it all.
+  // Stops reading at once: waiting for the client's close frame would mean to read everything it still sends.
   const cutOff = (): void => {
     extra.close(CloseCode.TooManyInitialisationRequests, 'Too many messages. Send fewer.');
     socket.pause();
@@ -25,7 +25,7 @@ export function serveSocket(protocol: SocketProtocol, socket: WebSocket, extra: 
     }, socketLimits.farewellMs).unref();
   };
   const closeFor = (error: unknown): void => {
-    // What the protocol has no place for, such as a message that only a server sends.
+    // A message that the protocol does not allow, such as one that only a server sends.
     if (error instanceof Error && error.message.startsWith('Unexpected message')) {
       extra.close(CloseCode.BadRequest, 'Invalid message received');
       return;
@@ -42,18 +42,18 @@ export function serveSocket(protocol: SocketProtocol, socket: WebSocket, extra: 
       },
       onMessage: (receive) =>
         socket.on('message', (data: Buffer) => {
-          // What comes in while the socket is being closed is done for nobody.
+          // Messages that arrive while the socket closes are ignored.
           if (!extra.isOpen()) return;
           messages += 1;
           const text = data.toString();
-          // Before the acknowledgement the protocol takes one connection_init and closes with 4429 for a second one. An
-          // unauthenticated client may send one other message.
+          // Before the acknowledgement the protocol accepts one connection_init and closes with 4429 for a second one.
+          // An unauthenticated client may send one other message.
           const isEarly = !extra.caller && !isIntroduction(text);
           if (isEarly && early++ > 0) extra.close(CloseCode.Unauthorized, 'Unauthorized');
           else if (messages > socketLimits.messages) cutOff();
           else receive(text).catch(closeFor);
         }),
-      // Without the payload, which would have us hold for a client what it sends us.
+      // The payload is not echoed, because a client could fill the memory with it.
       onPing: () => sendText(socket, pong),
     },
     extra,
@@ -61,7 +61,7 @@ export function serveSocket(protocol: SocketProtocol, socket: WebSocket, extra: 
   const stopPinging = ping(socket, () => {
     messages = 0;
   });
-  // A frame that is malformed or too long: ws has closed the socket already, with the code for it.
+  // After a malformed or oversized frame, ws has already closed the socket with the right code.
   socket.on('error', (error) => {
     log.debug({ err: error }, 'a WebSocket failed');
   });
@@ -101,8 +101,8 @@ function ping(socket: WebSocket, onPing: () => void): () => void {
 }
 
 /**
- * Sends a message, and resolves when it has left the process. A client is cut off that has too much unread already, or has
- * not read a message after 30 s: it may answer pings all the same.
+ * Sends a message and resolves when it has left the process. A client that has too much unread data, or has not read a
+ * message after 30 s, is disconnected even if it replies to pings.
  */
 export async function sendText(
   socket: WebSocket,
@@ -116,7 +116,7 @@ export async function sendText(
   }
   await new Promise<void>((resolve) => {
     let timer: NodeJS.Timeout | undefined;
-    // An error here means that the socket is gone, which its `close` tells.
+    // An error here means that the socket has closed, which its `close` event reports.
     socket.send(text, () => {
       clearTimeout(timer);
       resolve();

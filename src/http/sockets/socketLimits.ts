@@ -1,26 +1,28 @@
-/** What sockets may take; what a document may ask for is limited alike over HTTP (resolvers/operationRules.ts). */
+/** Limits of sockets. Limits of operations are the same as over HTTP (resolvers/operationRules.ts). */
 export const socketLimits = {
-  /** In this process. */
   sockets: 10_000,
-  /** How many of these are not authenticated yet. */
+  /** Unauthenticated sockets, which are included in `sockets`. */
   strangers: 1_000,
-  /** How many of these come from one address (IPv6: one /64). */
+  /** Unauthenticated sockets of one address (IPv6: one /64). */
   strangersPerAddress: 200,
-  /** Per key or session. */
+  /** For each key or session. */
   socketsPerCaller: 50,
   operationsPerSocket: 20,
   messageBytes: 64 * 1024,
-  /** Between two pings. Each costs time in which nobody else is answered, and one of a few bytes as much as another. */
+  /** Between two pings. Each message blocks the event loop briefly, however short it is. */
   messages: 10_000,
-  /** What waits for a client to read it; beyond that it is too slow and is cut off. */
+  /** The most data that may wait for a client to read. A client with more is disconnected. */
   unreadBytes: 1024 * 1024,
   /** How long a message may wait for a client to read it. */
   unreadMs: 30_000,
   initialisationMs: 10_000,
-  /** A ping at this interval, and as long for its pong: a dead or dripping client is gone after two of them. */
+  /**
+   * A client gets a ping at this interval and has as long for its pong. A dead or very slow client is disconnected
+   * after two.
+   */
   pingMs: 12_000,
-  /** How long the farewell to a client that sends too much may take. */
+  /** How long closing may take for a client that sends too much. */
   farewellMs: 1_000,
-  /** How often the callers of open sockets are looked up, beside being told at once of those that have ended. */
+  /** How often the callers of open sockets are checked, in addition to messages about their end. */
   callerCheckMs: 5_000,
 } as const;

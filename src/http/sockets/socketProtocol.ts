@@ -24,35 +24,34 @@ import { parseOperation, type SentOperation } from './parseOperation.js';
 import { socketLimits } from './socketLimits.js';
 import type { UnauthenticatedSocket } from './unauthenticatedSockets.js';
 
-/** What is known of a socket. */
+/** The state of a socket. */
 export interface SocketExtra extends Record<PropertyKey, unknown> {
   readonly address: string;
-  /** The request that has opened it, for what a browser sends with it. */
+  /** The request that opened it, with the browser's headers. */
   readonly upgrade: IncomingMessage;
   readonly isOpen: () => boolean;
   readonly close: CloseSocket;
   readonly stranger: UnauthenticatedSocket;
-  /** Operations that were begun and have not ended; subscriptions among them. */
+  /** Operations that have started and not ended, including subscriptions. */
   running: number;
-  /** Set when it has said who it is. */
+  /** Set once the socket is authenticated. */
   caller?: SocketCaller;
 }
 
 export type SocketProtocol = ReturnType<typeof makeServer<Record<string, unknown>, SocketExtra>>;
 
-/** What all sockets of a process share. */
+/** The state that all sockets of a process share. */
 interface SocketShares {
   readonly load: Load;
   readonly introspection: IntrospectionCache;
   readonly sockets: OpenSockets;
-  /** How many subscriptions are open. */
   readonly subscriptions: { open: number };
   readonly publicUrl: () => string;
 }
 
 /**
- * GraphQL over a socket under the rules of HTTP, which Apollo enforces there: a key or a session, looked up again for
- * each operation; the same limits of documents; the same load; errors of the same closed list.
+ * GraphQL over a socket, by the rules that Apollo enforces over HTTP. Key or session are checked for each operation,
+ * operations and load have the same limits, and errors come from the same closed list.
  */
 export function createSocketProtocol(
   schema: GraphQLSchema,
@@ -80,7 +79,7 @@ export function createSocketProtocol(
       if (!caller) throw new AppError('UNAUTHENTICATED', 'Send connection_init first.');
       let place: OperationSlot | undefined;
       try {
-        // A client may complete an operation and forget it; what it began goes on until it has ended.
+        // A client may complete an operation early; its work continues until it ends.
         const open = Math.max(extra.running + 1, Object.keys(ids).length);
         if (open > socketLimits.operationsPerSocket) {
           throw new AppError(
@@ -104,7 +103,7 @@ export function createSocketProtocol(
       } catch (error) {
         place?.leave();
         const known = toPublicError(error, log);
-        // A caller that was revoked loses the socket, not this operation alone.
+        // A revoked caller loses the socket, not only this operation.
         if (known.code === 'UNAUTHENTICATED') throw known;
         known.requestId = requestId;
         return [new GraphQLError(known.message, { originalError: known, extensions: known.extensions })];
@@ -154,7 +153,7 @@ export function createSocketProtocol(
       errors.map((error) => {
         const { originalError } = error;
         if (originalError === undefined) return error.toJSON();
-        // These end the socket, with a code that says so.
+        // These errors close the socket, with a matching code.
         if (originalError instanceof SlowReaderError) throw originalError;
         const known = toPublicError(originalError, services.log);
         if (known.code === 'UNAUTHENTICATED') throw known;
@@ -163,7 +162,7 @@ export function createSocketProtocol(
   });
 }
 
-/** The document of an operation; that somebody is refused one is on record, as it is over HTTP. */
+/** Parses and admits an operation. A refusal is recorded in the audit log, as over HTTP. */
 async function admitSentOperation(ctx: Context, schema: GraphQLSchema, sent: SentOperation): Promise<DocumentNode> {
   try {
     const { document, operation } = parseOperation(schema, sent);
@@ -176,10 +175,10 @@ async function admitSentOperation(ctx: Context, schema: GraphQLSchema, sent: Sen
   }
 }
 
-/** What of the arguments of an operation is ours. */
+/** The parts of an operation's arguments that this service sets. */
 type BegunOperation = ExecutionArgs & { readonly contextValue: Context; readonly place: OperationSlot };
 
-/** The same iterator, which tells once when it has ended, however it does, and fails with what `explain` makes of a failure. */
+/** Wraps an iterator: calls back once when it has ended in any way, and converts failures with `explain`. */
 function withEndHandler<Item>(
   iterator: AsyncGenerator<Item, void, void>,
   onEnd: () => void,
@@ -209,14 +208,17 @@ function withEndHandler<Item>(
   return iterator;
 }
 
-/** What an operation takes while it goes on. Each part is given back once. */
+/** The slots that an operation uses. Each is released once. */
 interface OperationSlot {
-  /** It only waits from now on: it is work no longer, and an open operation still. */
+  /** The operation only waits from now on: it no longer counts as load, but still as open. */
   readonly rest: () => void;
   readonly leave: () => void;
 }
 
-/** Takes a place for an operation of a socket. @throws AppError OVERLOADED */
+/**
+ * Takes a slot for an operation of a socket.
+ * @throws AppError OVERLOADED
+ */
 function acquireOperationSlot(extra: { running: number }, load: Load): OperationSlot {
   let unload: (() => void) | undefined = load.enter();
   let isTaken = true;

@@ -25,9 +25,12 @@ const dropped = 'Too many WebSockets have not sent connection_init. Connect agai
 const closeWithinMs = 2_000;
 
 export interface SocketServer {
-  /** Takes the upgrades of a server, at `/graphql`. */
+  /** Handles the upgrade requests of a server at `/graphql`. */
   attach(server: Server): void;
-  /** Takes no more sockets and tells the open ones to come back (1001); whoever does not answer is cut off. */
+  /**
+   * Accepts no more sockets and asks the open ones to reconnect (1001). Sockets that do not close in time are
+   * disconnected.
+   */
   stop(): Promise<void>;
 }
 
@@ -36,7 +39,7 @@ interface SocketServerOptions {
   readonly introspection: IntrospectionCache;
   readonly metrics: Metrics;
   readonly publicUrl: () => string;
-  /** Where a request comes from: the peer, or what a declared proxy says of it. */
+  /** The address of a request: the peer's, or the one that a trusted proxy reports. */
   readonly findAddress: (request: IncomingMessage) => string;
   readonly denials: { note(code: ErrorCode): void };
 }
@@ -67,7 +70,7 @@ export function createSocketServer(
     if (request.url?.split('?')[0] !== '/graphql') {
       throw new AppError('NOT_FOUND', 'WebSockets are served at /graphql only. Connect there.');
     }
-    // Whether it comes with a key, which pages of the portal may not, is known when it introduces itself.
+    // Whether it uses a key, which the portal's pages may not, is known only after its `connection_init`.
     refuseOtherOrigin(request.headers.origin, publicUrl(), services.urls.portalUrl());
     if (isStopping) {
       throw new AppError('OVERLOADED', 'The service has too many WebSockets open. Connect again later.', {
@@ -76,7 +79,7 @@ export function createSocketServer(
     }
   };
 
-  // An upgrade that is not a valid handshake (RFC 6455, section 4.2.1).
+  // An upgrade without a valid handshake (RFC 6455, section 4.2.1).
   server.on('wsClientError', ({ message }, socket, { method }) => {
     const isGet = method === 'GET';
     const error = new AppError(isGet ? 'INVALID_REQUEST' : 'METHOD_NOT_ALLOWED', `${message}.`);
@@ -117,7 +120,7 @@ export function createSocketServer(
               services.log.info({ code, callerId: extra.caller?.callerId }, 'a WebSocket was closed');
               opened.close(code, reason);
               if (extra.caller) return;
-              // An unauthenticated client that does not close its side holds the connection no longer than this.
+              // An unauthenticated client that does not close its side is disconnected after this time.
               stranger.leave();
               const timer = setTimeout(() => {
                 opened.terminate();

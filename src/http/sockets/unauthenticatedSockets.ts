@@ -3,32 +3,31 @@ import { socketLimits } from './socketLimits.js';
 
 /** A socket that has not been authenticated yet. */
 export interface UnauthenticatedSocket {
-  /** Its `connection_init` is being checked: from now on it is not dropped to make room for another one. */
+  /** Its `connection_init` is being checked: from now on it cannot be dropped in favour of another one. */
   readonly introduce: () => void;
-  /** Authenticated or closed. May be called again. */
+  /** Call it once authenticated or closed. Further calls do nothing. */
   readonly leave: () => void;
 }
 
-/** The unauthenticated sockets of this process. */
 export interface UnauthenticatedSockets {
   /**
-   * Counts a socket before it is opened. While its address, or the process, has as many as it may, the oldest that has not sent
-   * `connection_init` is dropped: of that address, or of the address that has most of them.
-   * @param address As `toAddressKey` counts it
-   * @param isFull The process has no room for another socket
+   * Counts a socket before it is opened. If its address or the process has too many, the oldest that has not sent
+   * `connection_init` is dropped: of that address, or of the address with the most sockets.
+   * @param address In the form of `toAddressKey`
+   * @param isFull Whether the process has no room for another socket
    * @param drop Closes the socket
-   * @throws AppError OVERLOADED when there is none to drop
+   * @throws AppError OVERLOADED if there is none to drop
    */
   enter(address: string, isFull: boolean, drop: () => void): UnauthenticatedSocket;
 }
 
 interface AddressGroup {
   count: number;
-  /** The sockets that have not sent `connection_init`, oldest first, and how each is dropped. */
+  /** The sockets that have not sent `connection_init`, oldest first, each with the function that drops it. */
   readonly waiting: Map<UnauthenticatedSocket, () => void>;
 }
 
-/** Idle sockets from one address cannot keep out callers from other addresses, nor those from the same one. */
+/** Idle sockets from one address can block neither callers from other addresses nor those from the same one. */
 export function createUnauthenticatedSockets({
   strangers: atOnce,
   strangersPerAddress: ofOneAddress,

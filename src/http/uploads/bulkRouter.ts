@@ -11,13 +11,12 @@ import { type BulkCall, parseCall } from './bulk/parseCall.js';
 import { readUpload } from './bulk/readUpload.js';
 import { createUploadLimiter, defaultUploadRate, drainRequest, requireMinimumRate, type Uploads } from './uploads.js';
 
-/** Where many entities are sent to. */
 export const bulkPath = '/api/enterprise/bulk';
 
 const maxUploadsPerSender = 2;
 const maxUploads = 16;
 
-/** Takes rows of many entities as they come. Who sends is asked before any is read. */
+/** Receives the rows of a bulk upload. The caller is authenticated before any row is read. */
 export function bulkRouter({ services, load, publicUrl, pace = defaultUploadRate }: Uploads): Router {
   const takePlace = createUploadLimiter({ ofOne: maxUploadsPerSender, atOnce: maxUploads });
   const refuse = refuseAnonymous(publicUrl, services.urls.portalUrl);
@@ -48,7 +47,7 @@ export function bulkRouter({ services, load, publicUrl, pace = defaultUploadRate
     }
   };
   const router = Router({ strict: true });
-  // The other methods of this path belong to the REST router; without `options`, Express would answer that one here.
+  // Other methods of this path belong to the REST router. Without `options`, Express would handle that one here.
   const passOn: RequestHandler = (_req, _res, next) => {
     next();
   };
@@ -56,7 +55,10 @@ export function bulkRouter({ services, load, publicUrl, pace = defaultUploadRate
   return router;
 }
 
-/** With an idempotency key it is done once: the same upload is known by the digest of its bytes. Only a replay is not counted. */
+/**
+ * An upload with an idempotency key is processed once: a retry is recognised by the digest of its bytes, and does not
+ * count against the quota.
+ */
 async function acceptRows(
   ctx: Context,
   { format, readRows, jurisdiction, wantsEvents, fileName }: BulkCall,
@@ -76,7 +78,7 @@ async function acceptRows(
       return runOnce(ctx, { operation, key, input, holdsSecret: false }, start);
     });
   } catch (error) {
-    // The rows were read all the same.
+    // The rows were read even so.
     await countUpload();
     throw error;
   }
@@ -84,16 +86,16 @@ async function acceptRows(
 
 const name = 'Mutation.startBulk';
 
-/** What the mutation is called that does the same. */
+/** The name of the equivalent mutation. */
 const operation = 'startBulk';
 
 /** Counts an upload against its quota, unless it was counted already. @throws AppError RATE_LIMITED */
 type CountUpload = () => Promise<void>;
 
 /**
- * What the guard of the schema asks before the mutation, asked before an upload is read. A replay is a request, and uses no
- * quota. Whether an upload is a replay is known once it is read: one with a remembered key is counted then.
- * @throws AppError FORBIDDEN, which is on record; RATE_LIMITED
+ * Makes the checks of the mutation's schema guard before an upload is read. A replay counts as a request and uses no
+ * quota. Only its body shows whether it is one, so an upload with a stored key is counted afterwards.
+ * @throws AppError FORBIDDEN, which is recorded in the audit log; RATE_LIMITED
  */
 async function admitUpload(ctx: Context): Promise<CountUpload> {
   const permitted = permissions[name] ?? { callers: [] };

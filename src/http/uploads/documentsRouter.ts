@@ -2,17 +2,20 @@ import { type Request, type RequestHandler, Router } from 'express';
 import { getContext, identifyApplicant, readApplicantCall } from '../../caller/identify.js';
 import { countUse } from '../../caller/limits/countUse.js';
 import { refuseOtherMethods } from '../../caller/methodAndHost.js';
-import { maxBytes, tooLarge, uploadDocument } from '../../operations/onboarding/applicant/uploadDocument.js';
+import { documentFile } from '../../domain/inputs/limits.js';
+import { tooLarge, uploadDocument } from '../../operations/onboarding/applicant/uploadDocument.js';
 import { AppError } from '../../platform/errors.js';
 import { createUploadLimiter, defaultUploadRate, drainRequest, requireMinimumRate, type Uploads } from './uploads.js';
 
-/** Where an applicant sends files to. */
 export const documentsPath = '/api/onboard/documents';
 
 const maxUploadsPerLink = 4;
 const maxUploads = 64;
 
-/** Takes files of applicants: the bytes as they are, with kind and name in the query. Who sends is asked before any is read. */
+/**
+ * Receives files of applicants: the bytes as body, with kind and name in the query. The applicant is authenticated
+ * before any byte is read.
+ */
 export function documentsRouter({ services, load, publicUrl, pace = defaultUploadRate }: Uploads): Router {
   const takePlace = createUploadLimiter({ ofOne: maxUploadsPerLink, atOnce: maxUploads });
   const upload: RequestHandler = async (req, res) => {
@@ -46,9 +49,12 @@ export function documentsRouter({ services, load, publicUrl, pace = defaultUploa
   return router;
 }
 
-/** What the headers alone tell. @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
+/**
+ * Refuses a file by its headers alone.
+ * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
+ */
 function refuseUnread(req: Request): void {
-  if (Number(req.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
+  if (Number(req.headers['content-length'] ?? 0) > documentFile.maxBytes) throw tooLarge();
   const encoding = req.headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity') {
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'The request body must be uncompressed. Remove the Content-Encoding.');

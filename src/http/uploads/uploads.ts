@@ -4,22 +4,22 @@ import type { Services } from '../../caller/context.js';
 import { createConcurrencyLimiter, type Load } from '../../caller/limits/shedLoad.js';
 import { AppError } from '../../platform/errors.js';
 
-/** What a router of files is made of. */
+/** The dependencies of an upload router. */
 export interface Uploads {
   readonly services: Services;
   readonly load: Load;
   readonly publicUrl: () => string;
-  /** How slowly a file may come; 10 kB a second unless given. */
+  /** The slowest rate accepted. 10 kB a second by default. */
   readonly pace?: UploadRate | undefined;
 }
 
-/** How many may send at once: one sender, and all together. */
+/** How many uploads may run at once: of one sender, and of all together. */
 interface UploadLimits {
   readonly ofOne: number;
   readonly atOnce: number;
 }
 
-/** Limits the files that callers send to this process at the same time: see `createConcurrencyLimiter`. */
+/** Limits the concurrent uploads to this process, like `createConcurrencyLimiter`. */
 export function createUploadLimiter({ ofOne, atOnce }: UploadLimits): (senderId: string) => () => void {
   return createConcurrencyLimiter({
     ...{ ofOne, atOnce },
@@ -31,7 +31,7 @@ export function createUploadLimiter({ ofOne, atOnce }: UploadLimits): (senderId:
 // A caller that is refused in the middle of an upload gets the response while the rest is read and dropped.
 const drainTimeoutMs = 5_000;
 
-/** Reads and drops what is left of a refused body, and closes the connection when that takes longer than five seconds. */
+/** Reads and drops the rest of a refused body, and closes the connection if that takes longer than five seconds. */
 export function drainRequest(req: Request): void {
   if (req.complete || req.destroyed) return;
   req.resume();
@@ -42,31 +42,31 @@ export function drainRequest(req: Request): void {
     socket.off('close', stop);
   };
   req.once('close', stop);
-  // A request whose response was sent emits nothing when the caller leaves: the timer would delay a shutdown.
+  // After its response a request emits nothing when the caller disconnects, and the timer would delay a shutdown.
   socket.once('close', stop);
 }
 
-/** How slowly a file may come: so many bytes in each window. */
+/** The slowest rate of an upload: so many bytes in each window. */
 export interface UploadRate {
   readonly windowMs: number;
   readonly leastBytes: number;
 }
 
-/** 10 kB a second, over half a minute. */
+/** 10 kB a second, averaged over half a minute. */
 export const defaultUploadRate: UploadRate = { windowMs: 30_000, leastBytes: 300_000 };
 
 /**
- * The bytes of a request as they come, as long as they come fast enough: in place of the time that other bodies have to be
- * whole.
- * @throws AppError INVALID_REQUEST for a body that comes too slowly, or breaks off
+ * The bytes of a request as they arrive, at a minimum rate instead of within the time limit of other bodies.
+ * @throws AppError INVALID_REQUEST for a body that arrives too slowly or is cut off
  */
 export async function* requireMinimumRate(
   req: IncomingMessage,
   { windowMs, leastBytes }: UploadRate,
 ): AsyncGenerator<Buffer, void, undefined> {
   let received = 0;
+  // A window of this request, which ends with it: not a task of the process.
   const timer = setInterval(() => {
-    // While something lies here that was not read, it is not the sender who is slow.
+    // While received data wait to be read, the sender is not the slow side.
     if (received < leastBytes && req.readableLength === 0 && !req.complete) req.destroy(uploadTooSlow());
     received = 0;
   }, windowMs);

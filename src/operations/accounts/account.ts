@@ -7,7 +7,7 @@ import { Account } from '../../entities/account.js';
 import { AppError } from '../../platform/errors.js';
 import { findAccount, lockAccount } from './password.js';
 
-/** Makes the account of an e-mail address. @throws AppError STATE_CONFLICT where it has been made meanwhile */
+/** Creates the account of an e-mail address. @throws AppError STATE_CONFLICT if another call has just created it */
 export async function createAccount(
   em: EntityManager,
   { email, passwordHash, now }: { readonly email: string; readonly passwordHash: string | null; readonly now: Date },
@@ -24,7 +24,7 @@ export async function createAccount(
   return account;
 }
 
-/** Ends the lock-out of an account, and forgets its failures. For operators, at the console. @throws AppError NOT_FOUND */
+/** Unlocks an account and resets its count of failed sign-ins. For operators, at the console. @throws AppError NOT_FOUND */
 export async function unlockAccount({ database, clock }: Services, email: string): Promise<Account> {
   return database.orm.em.fork().transactional(async (em) => {
     const found = await findAccount(em, email);

@@ -6,7 +6,6 @@ import type { Mode, Plan } from '../../domain/tenancy.js';
 import type { Scope } from '../../entities/apiKey.js';
 import type { MemberRole } from '../../entities/member.js';
 
-/** The caller, as the service sees it. */
 export interface CallerDescription {
   readonly kind: string;
   readonly keyId: string | null;
@@ -17,18 +16,18 @@ export interface CallerDescription {
   readonly mode: Mode | null;
   readonly plan: Plan | null;
   readonly scopes: readonly Scope[];
-  /** The root fields that the caller may use, by role and, where they are enforced, by scopes. */
+  /** The root fields that the caller may use, by role and, if they are enforced, by scopes. */
   readonly operations: readonly string[];
   readonly email: string | null;
   readonly name: string | null;
-  /** Null for a caller without a password here. */
+  /** Null for a caller without a password in this service. */
   readonly hasSecondFactor: boolean | null;
   readonly memberships: readonly Membership[];
-  /** What the person may switch to; null for somebody who does not run the platform. */
+  /** The operator account that the person may switch to; null for a person who does not run the platform. */
   readonly ownOperatorId: string | null;
 }
 
-/** Describes the caller. For a person who is signed in also the memberships of the account. */
+/** Describes the caller, with the memberships of the account if the caller is a person who is signed in. */
 export async function describeCaller({ pool, session }: Context, actor: Actor): Promise<CallerDescription> {
   const nobody = {
     operations: listOperations(actor),
@@ -73,7 +72,7 @@ interface Membership {
   readonly plan: Plan;
 }
 
-/** All that an account lets a person be. */
+/** The roles that a person may sign in with. */
 export interface AccountMemberships {
   /** Oldest first. */
   readonly memberships: readonly Membership[];
@@ -81,7 +80,7 @@ export interface AccountMemberships {
   readonly operatorId: string | null;
 }
 
-/** The organisations that the person of an account can work for, without suspended ones, and whether it runs the platform. */
+/** The organisations that the person of an account can work for, except suspended ones, and their operator id. */
 export async function listOwnMemberships(pool: Pool, accountId: string): Promise<AccountMemberships> {
   const members = await pool.query<Membership>({
     name: 'find-memberships',

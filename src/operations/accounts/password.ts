@@ -5,21 +5,21 @@ import { toAuditOrigin } from '../../audit/recordAudit.js';
 import type { Context } from '../../caller/context.js';
 import { queryRows } from '../../database/rows.js';
 import type { AuditRecord } from '../../domain/audit/auditEntry.js';
-import { findPasswordFault, maxPasswordLength } from '../../domain/passwords.js';
+import { ownPassword } from '../../domain/inputs/accounts.js';
+import { findPasswordFault } from '../../domain/passwords.js';
 import { hashPassword, isPassword } from '../../encryption/passwordHash.js';
 import { Account } from '../../entities/account.js';
 import { invalidField } from '../../platform/errors.js';
+import { parseInput } from '../readInput.js';
 import { endSessions, requireAccountId } from './session.js';
 
 /**
- * Whether a password is that of an account which is not locked. It takes as long where there is no account. A wrong one is
- * counted, and so is on record even where what it was for is not done.
- * @throws AppError INVALID_REQUEST for one that is longer than any can be
+ * Whether a password is right, for an account that is not locked. Takes the same time without an account. A wrong one is counted
+ * and recorded even if the operation is not completed.
+ * @throws AppError INVALID_REQUEST for a password that is longer than the limit
  */
 export async function checkPassword(ctx: Context, account: Account | null, password: string): Promise<boolean> {
-  if (Array.from(password).length > maxPasswordLength) {
-    throw invalidField('/password', `Must have at most ${maxPasswordLength} characters.`);
-  }
+  parseInput(ownPassword, { password });
   const isRight = await isPassword(account?.passwordHash ?? null, password);
   if (!account) return false;
   if (isRight && !account.isLocked(ctx.clock())) return true;
@@ -32,7 +32,7 @@ export async function checkPassword(ctx: Context, account: Account | null, passw
 /** Why a sign-in of a known account was refused. */
 type Reason = 'password' | 'code' | 'locked';
 
-/** Counts a wrong password or code against a locked account row, and enters it; the transaction must be committed. */
+/** Counts a wrong password or code against a locked account row, and records it. The transaction must be committed. */
 export async function countFailure(
   ctx: Context,
   em: EntityManager,
@@ -52,17 +52,17 @@ export async function countFailure(
   });
 }
 
-/** The account of an e-mail address, in whatever case; null where there is none. */
+/** The account of an e-mail address, ignoring case; null if there is none. */
 export async function findAccount(em: EntityManager, email: string): Promise<Account | null> {
   return em.findOne(Account, { [raw((alias) => `lower(${alias}.email)`)]: email.toLowerCase() }, { refresh: true });
 }
 
-/** An account as it is now; nobody else changes it until the transaction ends. */
+/** The current account, locked until the transaction ends. */
 export async function lockAccount(em: EntityManager, id: string): Promise<Account> {
   return em.findOneOrFail(Account, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
 }
 
-/** A new password for an e-mail address. @throws AppError INVALID_REQUEST saying what is wrong with it */
+/** A new password for an e-mail address. @throws AppError INVALID_REQUEST that says what is wrong with it */
 export function readPassword(pointer: string, password: string, email: string): string {
   const fault = findPasswordFault(password, email);
   if (fault !== null) throw invalidField(pointer, fault);
@@ -70,9 +70,9 @@ export function readPassword(pointer: string, password: string, email: string): 
 }
 
 /**
- * The account of the caller, who has shown the password once more: a session that was left open is not enough to change how
- * a person signs in. Wrong ones are counted as they are at sign-in.
- * @throws AppError INVALID_REQUEST, STATE_CONFLICT for a caller whom another service signs in
+ * The account of the caller, who has entered the password again: an unattended session must not suffice to change how a person
+ * signs in. Wrong passwords are counted as they are at sign-in.
+ * @throws AppError INVALID_REQUEST, STATE_CONFLICT for a caller who signs in with single sign-on
  */
 export async function verifyOwnPassword(ctx: Context, pointer: string, password: string): Promise<Account> {
   const account = await ctx.em.fork().findOneOrFail(Account, { id: requireAccountId(ctx) });
@@ -81,7 +81,7 @@ export async function verifyOwnPassword(ctx: Context, pointer: string, password:
 }
 
 /**
- * Changes the password of the caller, who shows the present one. All other sessions of the person end.
+ * Changes the password of the caller, who enters the current one. Ends all other sessions of the person.
  * @throws AppError INVALID_REQUEST
  */
 export async function changePassword(
@@ -107,8 +107,8 @@ export async function changePassword(
 }
 
 /**
- * Enters what happened to the account of a person, in the transaction in which it happens, into the trail of each
- * organisation that the person belongs to; of an operator into that of the platform.
+ * Records an event of a person's account, in the same transaction, in the audit log of each organisation that the person belongs
+ * to; for an operator, in that of the platform.
  */
 export async function recordAccountAudit(
   ctx: Context,

@@ -11,15 +11,15 @@ import { AppError } from '../../platform/errors.js';
 import { parseInput } from '../readInput.js';
 import { recordResetLinkAudit } from './resetPassword.js';
 
-// Longer than it takes to queue a mail on a machine that is not overloaded.
+// Longer than it takes to queue an e-mail on a machine that is not overloaded.
 const minDurationMs = 300;
-// Nobody can have a mailbox filled.
+// Limits the e-mails that a stranger can cause in a mailbox.
 const maxPerHour = 5;
 
 /**
- * Sends a link to set a new password to the mailbox of a person who has an account, or belongs to an organisation. The
- * answer is the same, and takes the same time, for an address that nobody has.
- * @throws AppError INVALID_REQUEST for what is no e-mail address
+ * Sends a link to set a new password to a person who has an account or belongs to an organisation. Response and duration are the
+ * same for an unknown address.
+ * @throws AppError INVALID_REQUEST for an invalid e-mail address
  */
 export async function requestPasswordReset(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function requestPasswordReset(
   const at = ctx.clock();
   await withMinimumDuration(minDurationMs, () =>
     ctx.em.transactional(async (em) => {
-      // Parallel calls for one mailbox count each other's links.
+      // Parallel calls for one mailbox must count each other's links.
       await lockUntilCommit(em, `kyb password reset ${asked.toLowerCase()}`);
       const email = await knownAddress(em, asked, at);
       if (email === null) return;
@@ -40,7 +40,7 @@ export async function requestPasswordReset(
   return { message: 'If an account has this address, we send an e-mail with a link to it.' };
 }
 
-/** The address as it is stored; null for one that nobody has, or that has had enough mails for now. */
+/** The address as it is stored; null for an unknown address, or one that has reached the hourly limit. */
 async function knownAddress(em: EntityManager, email: string, at: Date): Promise<string | null> {
   const rows = await queryRows<{ email: string }>(
     em,
@@ -57,8 +57,8 @@ async function knownAddress(em: EntityManager, email: string, at: Date): Promise
 const validMs = 30 * 60_000;
 
 /**
- * Makes a link with which whoever reads the mail of an address sets a new password, once and within 30 minutes, and queues
- * the mail that holds it. Links that were made for the address before are void.
+ * Creates a link that sets a new password, once and within 30 minutes, and queues the e-mail that contains it. Earlier links of
+ * the address become void.
  * @returns the link
  */
 export async function queueResetLink(
@@ -95,7 +95,7 @@ export async function queueResetLink(
   return link;
 }
 
-/** Ends, well or not, no sooner than so many milliseconds after it began: how long it took tells nobody what was done. */
+/** Takes at least this many milliseconds, on success or failure, so that the duration does not reveal what was done. */
 async function withMinimumDuration<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {
   const enough = sleep(milliseconds);
   try {
@@ -105,7 +105,7 @@ async function withMinimumDuration<Result>(milliseconds: number, work: () => Pro
   }
 }
 
-/** Fails no sooner than so many milliseconds after it began. */
+/** Takes at least this many milliseconds if it fails. */
 export async function failAfter<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {
   const begun = performance.now();
   try {
@@ -117,7 +117,7 @@ export async function failAfter<Result>(milliseconds: number, work: () => Promis
 }
 
 /**
- * Sends a person the link that sets a password. For operators, at the console, who are told whether there is such a person.
+ * Sends a person the link that sets a password. For operators, at the console, where it may reveal whether the person exists.
  * @returns the address as it is stored, and the link
  * @throws AppError NOT_FOUND
  */

@@ -12,10 +12,10 @@ import { findAccount, lockAccount, readPassword, recordAccountAudit } from './pa
 import { endSessions } from './session.js';
 
 /**
- * Sets a new password by the link of a mail, once. The link shows that the mailbox is the person’s: an account is made
- * where there is none, members with the address belong to it from now on, and a lock-out ends. All sessions of the person
- * end. The second factor stays as it is.
- * @throws AppError NOT_FOUND for a link that is used, over or void; INVALID_REQUEST for a password that is refused
+ * Sets a new password with the link of an e-mail, once. The link proves that the mailbox belongs to the person: it creates a
+ * missing account, assigns members with the address to it, and unlocks it. All sessions of the person end. The second factor does
+ * not change.
+ * @throws AppError NOT_FOUND for a link that is used, expired or void; INVALID_REQUEST for a password that is not accepted
  */
 export async function resetPassword(
   ctx: Context,
@@ -44,7 +44,7 @@ export async function resetPassword(
   return { state: 'signed_out' };
 }
 
-/** Only one of several parallel calls uses it. */
+/** Only one of several parallel calls gets true. */
 async function useLink(em: EntityManager, hash: Buffer, now: Date): Promise<boolean> {
   const used = await queryRows<object>(
     em,
@@ -59,7 +59,7 @@ async function accountFor(em: EntityManager, email: string, now: Date): Promise<
   return found ? lockAccount(em, found.id) : createAccount(em, { email, passwordHash: null, now });
 }
 
-/** A person who reads the mail of an address is the member with that address. */
+/** A person who reads the e-mail of an address is the member with that address. */
 async function adoptMembers(em: EntityManager, { id, email }: Account): Promise<void> {
   await queryRows(
     em,
@@ -81,8 +81,8 @@ interface FoundMember {
 }
 
 /**
- * Enters that a link was made by which whoever has it sets a password, in the transaction in which it is made: into the trail
- * of each organisation that the person belongs to, or of the platform. It tells who made it, and nothing of the person.
+ * Records that a link to set a password was created, in the same transaction, in the audit log of each organisation that the
+ * person belongs to, or of the platform. The entry names the creator and contains no personal data.
  */
 export async function recordResetLinkAudit(
   em: EntityManager,

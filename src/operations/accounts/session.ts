@@ -11,7 +11,7 @@ import type { Account } from '../../entities/account.js';
 import { AppError, notFound, sessionEnded } from '../../platform/errors.js';
 import { type AccountMemberships, listOwnMemberships } from './describeCaller.js';
 
-/** Names a password without telling it: another password has another mark. */
+/** Identifies a password without revealing it: a new password has another fingerprint. */
 export function toPasswordFingerprint({ passwordHash }: Pick<Account, 'passwordHash'>): string {
   return createHash('sha256')
     .update(passwordHash ?? '')
@@ -20,9 +20,9 @@ export function toPasswordFingerprint({ passwordHash }: Pick<Account, 'passwordH
 }
 
 /**
- * Where somebody is at work who has just signed in: for the organisation that the person joined first, on its live data,
- * or else for the platform.
- * @throws AppError FORBIDDEN for a person who belongs nowhere any more
+ * The place where a person starts after sign-in: the organisation that they joined first, with its live data, or else the
+ * platform.
+ * @throws AppError FORBIDDEN for a person who no longer belongs to any
  */
 export function chooseFirstMembership(accountId: string, { memberships, operatorId }: AccountMemberships): SignedIn {
   const memberId = memberships[0]?.id ?? null;
@@ -35,7 +35,7 @@ export function chooseFirstMembership(accountId: string, { memberships, operator
   return { accountId, memberId, operatorId: memberId === null ? operatorId : null, mode: 'live', method: 'password' };
 }
 
-/** Enters the beginning of a session as what its person does, in the transaction in which the person was let in. */
+/** Records the start of a session as an action of its person, in the transaction of the sign-in. */
 export async function recordSessionStart(
   ctx: Context,
   em: EntityManager,
@@ -64,9 +64,9 @@ function originAt(
 }
 
 /**
- * Begins a session with a new id, in the place of the one that the browser had. It is begun after the transaction, for no
- * transaction may wait for a second connection; whoever changed the password or the second factor meanwhile is waited for,
- * and then it is none.
+ * Starts a session with a new id, which replaces the browser's previous one. It runs after the transaction, because no
+ * transaction may wait for a second connection. It waits for a concurrent change of password or second factor, and then starts no
+ * session.
  * @throws AppError UNAUTHENTICATED
  */
 export async function startSession(ctx: Context, account: Account, signedIn: SignedIn): Promise<void> {
@@ -85,13 +85,13 @@ export async function startSession(ctx: Context, account: Account, signedIn: Sig
   throw sessionEnded();
 }
 
-/** The session of the browser that calls. @throws AppError FORBIDDEN for a caller that has none */
+/** The session of the calling browser. @throws AppError FORBIDDEN for a caller without one */
 export function requireSession({ session }: Pick<Context, 'session'>): CallerSession {
   if (session) return session;
   throw new AppError('FORBIDDEN', 'This operation needs a browser session. Sign in first.');
 }
 
-/** The account of a caller who is signed in. @throws AppError STATE_CONFLICT for one whom another service signs in */
+/** The account of a signed-in caller. @throws AppError STATE_CONFLICT for a caller who signs in with single sign-on */
 export function requireAccountId(ctx: Pick<Context, 'session'>): string {
   const { accountId } = requireSession(ctx).data;
   if (accountId != null) return accountId;
@@ -101,7 +101,7 @@ export function requireAccountId(ctx: Pick<Context, 'session'>): string {
   );
 }
 
-/** The account whose sessions end, or the one session. */
+/** The account whose sessions end, or one session. */
 type Whose =
   | { readonly callerId: string }
   | { readonly accountId: string }
@@ -109,9 +109,9 @@ type Whose =
   | { readonly operatorId: string };
 
 /**
- * Ends the sessions of a person, those that wait for a second factor too, in the transaction of the change that asks for
- * it; all but the one that makes the change.
- * @returns what to publish as `endedCallers` when the change is committed, so that sockets close in every process
+ * Ends all sessions of a person except the caller's, including those that wait for a second factor, in the transaction of the
+ * change that requires it.
+ * @returns the callers to publish as `endedCallers` after the commit, so that sockets close in every process
  */
 export async function endSessions(
   em: EntityManager,
@@ -134,7 +134,7 @@ export async function endSessions(
   return rows.flatMap(({ caller }) => (caller === null ? [] : [caller]));
 }
 
-/** Ends the session of the caller, here and on its sockets; or, `everywhere`, all sessions of its account. */
+/** Ends the session of the caller and its sockets; or, with `everywhere`, all sessions of the account. */
 export async function signOut(
   ctx: Context,
   { everywhere }: { readonly everywhere?: boolean | null } = {},
@@ -154,9 +154,9 @@ export async function signOut(
 }
 
 /**
- * Puts the caller to work for another organisation of its own, on live or test data, or for the platform: in a session with
- * a new id, which ends when the old one would have. Sockets of the old one close. The trails of both say so.
- * @throws AppError NOT_FOUND for what the person does not belong to
+ * Switches the caller to another organisation of theirs, to live or test data, or to the platform. The session gets a new id and
+ * expires when the old one would have. Sockets of the old one close. Both audit logs record the switch.
+ * @throws AppError NOT_FOUND for an organisation that the person does not belong to
  */
 export async function switchOrganisation(
   ctx: Context,
@@ -168,7 +168,7 @@ export async function switchOrganisation(
   const { place, ...where } = await findSessionTarget(ctx, signedIn, id);
   const next = { ...signedIn, ...place, mode: mode ?? 'live' };
   await session.beginBeside(next, new Date(signedInAt));
-  // A call that ends the sessions of the person finds the old or the new one at any moment, and an ended session is not begun
+  // A call that ends the sessions of the person finds the old or the new session at any moment. An ended session cannot start
   // again under another id.
   try {
     await ctx.em.fork().transactional(async (em) => {
@@ -193,7 +193,7 @@ interface SessionTarget extends Pick<AuditOrigin, 'organisationId' | 'actor'> {
 }
 
 async function findSessionTarget(ctx: Context, { accountId, memberId }: SignedIn, id: string): Promise<SessionTarget> {
-  // Whom another service signs in, it signs in for one organisation.
+  // Single sign-on admits a person to one organisation only.
   if (accountId === null && id === memberId) {
     const { organisationId, actor } = toAuditOrigin(ctx);
     return { place: { memberId, operatorId: null }, organisationId, actor };

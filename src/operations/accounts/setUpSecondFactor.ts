@@ -10,9 +10,9 @@ import { AppError, invalidField } from '../../platform/errors.js';
 import { countFailure, findAccount, lockAccount, recordAccountAudit, verifyOwnPassword } from './password.js';
 import { endSessions, requireAccountId } from './session.js';
 
-/** What an app needs to make the codes. */
+/** The data that an authenticator app needs to generate codes. */
 export interface SecondFactorProposal {
-  /** In Base32, for an app that cannot read the picture. */
+  /** In Base32, for an app that cannot scan the QR code. */
   readonly secret: string;
   readonly uri: string;
   /** The address as a QR code, in SVG. */
@@ -20,8 +20,8 @@ export interface SecondFactorProposal {
 }
 
 /**
- * Makes a secret for the app of the caller, who shows the password. It counts when a code of it was confirmed.
- * @throws AppError INVALID_REQUEST, STATE_CONFLICT where there is a second factor
+ * Creates a secret for the authenticator app of the caller, who enters the password. It takes effect once a code confirms it.
+ * @throws AppError INVALID_REQUEST, STATE_CONFLICT if there is a second factor already
  */
 export async function setUpSecondFactor(
   ctx: Context,
@@ -43,9 +43,9 @@ export async function setUpSecondFactor(
 }
 
 /**
- * Switches the second factor of the caller on, with a code that shows that the app has the secret. The recovery codes are
- * in this answer and nowhere else. All other sessions of the person end.
- * @throws AppError INVALID_REQUEST for a wrong code, STATE_CONFLICT where none was set up
+ * Enables the second factor of the caller, with a code that proves that the app has the secret. Only this response contains the
+ * recovery codes. All other sessions of the person end.
+ * @throws AppError INVALID_REQUEST for a wrong code, STATE_CONFLICT if none was set up
  */
 export async function confirmSecondFactor(
   ctx: Context,
@@ -85,8 +85,8 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Switches the second factor of the caller off, who shows the password and a code. All other sessions of the person end.
- * @throws AppError INVALID_REQUEST, STATE_CONFLICT where there is none
+ * Disables the second factor of the caller, who enters the password and a code. All other sessions of the person end.
+ * @throws AppError INVALID_REQUEST, STATE_CONFLICT if there is none
  */
 export async function removeSecondFactor(
   ctx: Context,
@@ -115,8 +115,8 @@ export async function removeSecondFactor(
 }
 
 /**
- * What a code is, of an account whose row is locked: the app’s, or a recovery code; null for neither. Each is taken once,
- * also where two come at the same moment.
+ * Whether a code comes from the app or is a recovery code, for an account whose row is locked; null for neither. Each is accepted
+ * once, also in parallel calls.
  */
 export async function checkCode(
   ctx: Context,
@@ -141,8 +141,8 @@ export async function checkCode(
 }
 
 /**
- * Switches the second factor of a person off who has lost the app and the recovery codes, and ends the sessions. For
- * operators, at the console.
+ * Disables the second factor of a person who has lost the app and the recovery codes, and ends the sessions. For operators, at
+ * the console.
  * @throws AppError NOT_FOUND
  */
 export async function dropSecondFactor({ database, bus, clock }: Services, email: string): Promise<Account> {

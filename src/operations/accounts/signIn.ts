@@ -19,9 +19,9 @@ import { checkCode } from './setUpSecondFactor.js';
 const minRefusalMs = 400;
 
 /**
- * Signs a person in by e-mail address and password. An address that is not known, a wrong password and a locked account
- * are told alike, after the same work and no sooner than after the same time.
- * @throws AppError UNAUTHENTICATED; FORBIDDEN for a person who belongs to no organisation any more
+ * Signs a person in by e-mail address and password. An unknown address, a wrong password and a locked account get the same
+ * response, after the same work and the same minimum time.
+ * @throws AppError UNAUTHENTICATED; FORBIDDEN for a person who no longer belongs to any organisation
  */
 export async function signIn(
   ctx: Context,
@@ -37,7 +37,7 @@ export async function signIn(
   });
 }
 
-/** The one answer, whatever was wrong. */
+/** Always the same error, so that it does not reveal what was wrong. */
 function refused(): AppError {
   return new AppError(
     'UNAUTHENTICATED',
@@ -45,16 +45,15 @@ function refused(): AppError {
   );
 }
 
-/** What a sign-in has led to. */
 export type SessionState = 'signed_out' | 'second_factor' | 'signed_in';
 
 const pendingMs = 5 * 60_000;
 const maxAttempts = 5;
 
 /**
- * Lets in a person whose password was right, or makes the session wait for the second factor where there is one. A hash
- * that was made at another cost is made anew.
- * @returns `signed_out` where the account was locked, or its password changed, meanwhile
+ * Signs in a person whose password was right, or has the session wait for the second factor if there is one. Rehashes a password
+ * that was hashed with another cost.
+ * @returns `signed_out` if the account has been locked, or its password changed, in the meantime
  */
 export async function completeSignIn(ctx: Context, known: Account, password: string): Promise<SessionState> {
   const session = requireSession(ctx);
@@ -88,8 +87,8 @@ export async function completeSignIn(ctx: Context, known: Account, password: str
 }
 
 /**
- * Signs in a person whose password was right, by the code of the app or a recovery code: within five minutes, and in five
- * tries. Wrong ones count towards the lock-out of the account too, however many sign-ins they are spread over.
+ * Signs in a person whose password was right, by the code of the app or a recovery code, within five minutes and five attempts.
+ * Wrong codes also count towards the lock of the account, across all its sign-ins.
  * @throws AppError UNAUTHENTICATED
  */
 export async function completeSecondFactor(
@@ -129,7 +128,7 @@ export async function completeSecondFactor(
   );
 }
 
-/** How far a browser is with signing in, and who is signed in. An answer to everybody. */
+/** The progress of a browser's sign-in, and the person who is signed in. Any caller gets it. */
 export async function getSession(
   ctx: Context,
 ): Promise<{ readonly state: SessionState; readonly me: CallerDescription | null }> {

@@ -4,7 +4,7 @@ import type { Mode } from '../../domain/tenancy.js';
 import { Alert, type AlertKind } from '../../entities/alert.js';
 import { type PageInput, readPageRequest } from '../pageRequest.js';
 
-/** That members were told of something. */
+/** An alert that members were notified of. */
 export interface AlertResult {
   readonly id: string;
   readonly kind: AlertKind;
@@ -17,7 +17,7 @@ export interface AlertResult {
   readonly sentAt: Date;
 }
 
-/** What members of the caller’s organisation were told of this mode, newest first. @throws AppError INVALID_REQUEST for a bad page */
+/** The alerts of the caller's organisation and mode, newest first. @throws AppError INVALID_REQUEST for a bad page */
 export async function listAlerts(ctx: Context, page: PageInput): Promise<Page<AlertResult>> {
   requireTenant(ctx);
   const { limit, beforeId } = readPageRequest(page, 'alert');

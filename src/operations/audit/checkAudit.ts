@@ -6,30 +6,30 @@ import { type AuditFault, FaultList } from '../../domain/audit/auditFault.js';
 import { encodeCursor } from '../../domain/page.js';
 import { readPageRequest } from '../pageRequest.js';
 
-/** What a look at a part of the trail came to. */
+/** The result of checking a part of the audit log. */
 export interface AuditCheckResult {
   readonly checkedAt: Date;
-  /** How many entries this call has looked at. */
+  /** The number of entries that this call has checked. */
   readonly checked: number;
   readonly unsealed: number;
   readonly unsigned: number;
-  /** How many are left, counted up to 100,000. */
+  /** The number that remains, counted up to 100,000. */
   readonly remaining: number;
-  /** Goes on behind what was checked; null at the end. */
+  /** Continues after the checked entries; null at the end. */
   readonly nextCursor: string | null;
   readonly faultCount: number;
   readonly firstFault: AuditFault | null;
-  /** The newest checkpoint; null where nothing is signed yet, or where it is itself what is wrong. */
+  /** The newest checkpoint; null if nothing is signed yet, or if the checkpoint itself is wrong. */
   readonly head: SignedHead | null;
 }
 
 const maxCounted = 100_000;
 
 /**
- * Checks what the audit trail holds of the caller’s organisation and mode, as it is stored now: each hash, its place in the
- * tree, and the newest checkpoints with their signatures. A call does a bounded part of it, and says how to go on. Nothing is
- * written. Somebody who owns the database can write all of it anew: against that there are anchors (docs/reference/audit-log.md).
- * @throws AppError INVALID_REQUEST for a cursor that is none
+ * Checks the stored audit log of the caller's organisation and mode: each hash, its place in the tree, and the newest checkpoints
+ * with their signatures. Each call checks a limited part and returns a cursor for the next. Nothing is written. It cannot detect
+ * that the owner of the database has rewritten all of it; anchors can (docs/reference/audit-log.md).
+ * @throws AppError INVALID_REQUEST for an invalid cursor
  */
 export async function checkAudit(ctx: Context, after: string | null | undefined): Promise<AuditCheckResult> {
   const { organisationId, mode } = requireTenant(ctx);
@@ -45,7 +45,7 @@ export async function checkAudit(ctx: Context, after: string | null | undefined)
     remaining,
     nextCursor: lastId === null || remaining === 0 ? null : encodeCursor(lastId),
     faultCount: ofEntries.count + ofHeads.count,
-    // What is wrong with an entry makes the root wrong, too: it is told first.
+    // A fault in an entry makes the root wrong, too, so it is reported first.
     firstFault: ofEntries.told[0] ?? ofHeads.told[0] ?? null,
     head,
   };

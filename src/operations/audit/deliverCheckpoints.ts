@@ -9,7 +9,7 @@ import type { AnchorTarget } from '../../domain/audit/anchor.js';
 import { createEgressClient, type EgressClient } from '../../egress/egressClient.js';
 import { queueMail } from '../mails/queueMail.js';
 
-/** What telling an anchor needs. */
+/** The services that delivery to an anchor needs. */
 export interface AnchorServices {
   readonly pool: Pool;
   readonly em: EntityManager;
@@ -20,8 +20,8 @@ export interface AnchorServices {
 const maxBatch = 500;
 
 /**
- * Delivers to every anchor now. An anchor that fails holds up no other.
- * @returns the error of each anchor, null where it has all checkpoints
+ * Delivers to every anchor now. An anchor that fails does not delay the others.
+ * @returns the error of each anchor, null if it has all checkpoints
  */
 export async function deliverToAnchors(
   { database, clock, dialPolicy }: Services,
@@ -44,10 +44,10 @@ export async function deliverToAnchors(
 }
 
 /**
- * Gives an anchor every checkpoint that it does not have, in their order, and notes how far it has come. It may get one
- * twice, after a crash between the two; never one out of order. One process does it at a time.
- * @returns how many it got
- * @throws Error when it takes none now; its message is for the log
+ * Sends an anchor every checkpoint that it does not have, in order, and records its progress. After a crash between the two, it
+ * may get one twice, but never out of order. An advisory lock admits one process at a time.
+ * @returns the number of checkpoints sent
+ * @throws Error if the anchor accepts none now; its message is for the log
  */
 export async function deliverCheckpoints(services: AnchorServices, anchor: AnchorTarget): Promise<number> {
   const { pool } = services;
@@ -93,7 +93,7 @@ async function deliver(
   }
 }
 
-/** The lines are on the disk when it returns. What a crash left of a line is ended first. */
+/** The lines are on the disk when it returns. It first completes a partial line that a crash left. */
 async function append(path: string, lines: string): Promise<void> {
   const file = await open(path, 'a+', 0o644);
   try {

@@ -9,7 +9,7 @@ export interface AuditFilter {
   readonly action?: AuditAction | null;
   /** The key, member, applicant or operator that did it. */
   readonly actorId?: string | null;
-  /** What it was done to. */
+  /** The object of the action. */
   readonly objectId?: string | null;
   /** Inclusive. */
   readonly since?: Date | null;
@@ -17,15 +17,15 @@ export interface AuditFilter {
   readonly until?: Date | null;
 }
 
-/** An entry, and where it stands in the chain. */
+/** An entry, and its place in the hash chain. */
 export interface AuditEntryResult extends Pick<
   AuditEntry,
   'id' | 'mode' | 'requestId' | 'actor' | 'action' | 'object' | 'outcome' | 'details'
 > {
   readonly at: Date;
-  /** The canonical JSON, to the byte. */
+  /** The canonical JSON, byte for byte. */
   readonly body: string;
-  /** Null until it is sealed, as the three that follow. */
+  /** Null until the entry is sealed, like the three fields below. */
   readonly position: number | null;
   /** In hex. */
   readonly leaf: string | null;
@@ -44,7 +44,7 @@ interface EntryRow {
 }
 
 /**
- * What is on record of the caller’s organisation, in this mode and for both, newest first, in one statement.
+ * The audit entries of the caller's organisation, in this mode and for both, newest first, in one statement.
  * @throws AppError INVALID_REQUEST for a bad page
  */
 export async function listAuditEntries(
@@ -73,10 +73,10 @@ export async function listAuditEntries(
   return toPage(rows.map(toAuditEntryResult), limit);
 }
 
-/** Conditions with a question mark for each of their values. */
+/** A condition with a question mark for each of its values. */
 type Condition = [condition: string, ...values: string[]];
 
-// The indexes are over these expressions: they are written as in the migration.
+// The indexes are over these expressions, so they must be written as in the migration.
 const action = `split_part(body, '"', 4)`;
 const actorId = `split_part(body, '"', 10)`;
 const at = `(body::json ->> 'at')`;
@@ -85,24 +85,25 @@ const mostFrequentAction: AuditAction = 'verification.recorded';
 function toConditions(filter: AuditFilter, beforeId: string | null): Condition[] {
   const conditions: Condition[] = [];
   if (beforeId !== null) conditions.push(['id < ?', beforeId]);
-  // Ids hold the time of the thing itself, as when a call came in: they find the entries, and the entry has the last word.
+  // Ids contain the time of the object itself, such as the arrival of a call. They narrow the rows; the time in the entry
+  // decides.
   if (filter.since) conditions.push([`id >= ? and ${at} >= ?`, ...toBounds(filter.since, 'earliest')]);
   if (filter.until) conditions.push([`id < ? and ${at} < ?`, ...toBounds(filter.until, 'latest')]);
   if (filter.action != null) {
     conditions.push([`${action} = ?`, filter.action]);
-    // The index of actions is for all others; of this one there is hardly an entry that is not.
+    // The index of actions leaves out the most frequent one: nearly every entry has it.
     if (filter.action !== mostFrequentAction) conditions.push([`${action} <> '${mostFrequentAction}'`]);
   }
   if (filter.actorId != null) conditions.push([`${actorId} = ?`, toFilterId(filter.actorId)]);
   if (filter.objectId != null) {
     const id = toFilterId(filter.objectId);
-    // What a verification leaves behind bears its id.
+    // The entry of a verification has the id of the verification.
     conditions.push(['(object_id = ? or id = ?)', id, `aud_${id.slice(4)}`]);
   }
   return conditions;
 }
 
-/** A time as ids and as entries hold it. */
+/** A time as ids and as entries contain it. */
 function toBounds(time: Date, side: 'earliest' | 'latest'): [string, string] {
   return [idBound('auditEntry', time, side), new Date(idTime(time)).toISOString()];
 }

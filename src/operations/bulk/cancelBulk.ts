@@ -9,8 +9,8 @@ import { notFound } from '../../platform/errors.js';
 import { type BulkResult, toBulkResult } from './getBulk.js';
 
 /**
- * Stops a bulk of the caller's organisation and mode: what is done by now stays, and nothing is added to it once this is answered.
- * @throws AppError NOT_FOUND, STATE_CONFLICT when it has ended
+ * Stops a bulk of the caller's organisation and mode. Results so far are kept, and none is added after this call returns.
+ * @throws AppError NOT_FOUND, STATE_CONFLICT if it has ended
  */
 export async function cancelBulk(ctx: Context, id: string): Promise<BulkResult> {
   const caller = requireTenant(ctx);

@@ -14,14 +14,13 @@ export async function getBulk(ctx: Context, id: string): Promise<BulkResult> {
   return toBulkResult(bulk, ctx.clock());
 }
 
-/** How fast a bulk goes. */
 export interface BulkProgress {
-  /** Since it began; null before its first rows are done. */
+  /** Since the start; null before the first rows are done. */
   readonly rowsPerSecond: number | null;
   readonly secondsLeft: number | null;
 }
 
-/** What is told of a bulk, as it is stored. */
+/** The stored fields of a bulk that callers see. */
 export type BulkState = Pick<
   Bulk,
   | 'id'
@@ -46,7 +45,6 @@ export interface BulkResult extends Omit<BulkState, 'apiKeyId' | 'memberId'> {
   readonly progress: BulkProgress;
 }
 
-/** Picks what a caller sees out of what is stored. */
 export function toBulkResult(bulk: BulkState, now: Date): BulkResult {
   const { id, status, fileName, total, processed, failed, counts, createdAt, startedAt, finishedAt, failure } = bulk;
   const startedBy = bulk.apiKeyId ?? bulk.memberId ?? '';
@@ -57,7 +55,7 @@ export function toBulkResult(bulk: BulkState, now: Date): BulkResult {
   };
 }
 
-/** The rate from the first row to now, or to the last; what is left of the rest at that rate. */
+/** The rate from the first row to now, or to the last row, and the time for the remaining rows at that rate. */
 function toBulkProgress({ total, processed, startedAt, finishedAt }: BulkState, now: Date): BulkProgress {
   const seconds = startedAt ? ((finishedAt ?? now).getTime() - startedAt.getTime()) / 1_000 : 0;
   const rate = processed > 0 && seconds > 0 ? processed / seconds : null;
@@ -86,8 +84,8 @@ export async function listBulks(
 }
 
 /**
- * How a bulk of the caller's organisation and mode goes: as it is now, then as it changes, until it has ended.
- * @throws AppError NOT_FOUND; later UNAUTHENTICATED when the caller has ended
+ * The progress of a bulk of the caller's organisation and mode: its current state, then each change, until it has ended.
+ * @throws AppError NOT_FOUND; later UNAUTHENTICATED if the caller is revoked
  */
 export async function subscribeToBulk(ctx: Context, id: string): Promise<AsyncIterableIterator<LiveBulk>> {
   const { organisationId, mode, callerId } = requireTenant(ctx);

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { type Context, requireTenant } from '../../caller/context.js';
 import { type BulkItem, type BulkRowError, parseOutcomeLines, parseRowLines } from '../../domain/bulk/bulkColumns.js';
 import type { Mode } from '../../domain/tenancy.js';
+import { keptDays } from '../../domain/inputs/limits.js';
 import type { BulkStatus } from '../../entities/bulk.js';
 import { AppError } from '../../platform/errors.js';
 import {
@@ -11,7 +12,7 @@ import {
   type VerificationResult,
 } from '../verifications/verificationCodec.js';
 
-/** What came of one row. */
+/** The result of one row. */
 export interface RowResult {
   /** Counted from 1. */
   readonly row: number;
@@ -48,9 +49,9 @@ const findVerifications = {
 };
 
 /**
- * What came of the rows of a bulk that has ended, in their order, those that were not reached left out. They are read chunk by
- * chunk as they are taken, and no connection is held in between.
- * @throws AppError STATE_CONFLICT for a bulk that has not ended, or whose rows are kept no longer
+ * The results of a bulk that has ended, in the order of the rows, without rows that were not reached. They are read chunk by
+ * chunk, and no connection is held in between.
+ * @throws AppError STATE_CONFLICT for a bulk that has not ended, or whose retention has passed
  */
 export async function loadResults(
   ctx: Context,
@@ -64,7 +65,7 @@ export async function loadResults(
   if (rowCount === 0) {
     throw new AppError(
       'STATE_CONFLICT',
-      'The results of this bulk were deleted after 90 days. Its verifications are kept.',
+      `The results of this bulk were deleted after ${keptDays.bulkResults} days. Its verifications are kept.`,
     );
   }
   return loadChunks(ctx.pool, { organisationId, mode, bulkId });

@@ -11,6 +11,7 @@ import { queryRows } from '../../database/rows.js';
 import { type BulkItem, type BulkRow, formatRowLines } from '../../domain/bulk/bulkColumns.js';
 import { parseRow } from '../../domain/bulk/parseRow.js';
 import { newId } from '../../domain/ids.js';
+import { bulkFile } from '../../domain/inputs/limits.js';
 import { bulk as bulkInput } from '../../domain/inputs/verifications.js';
 import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
 import { Bulk } from '../../entities/bulk.js';
@@ -21,9 +22,8 @@ import { type BulkResult, toBulkResult } from './getBulk.js';
 const chunksAtOnce = 10;
 
 /**
- * Stores rows to be verified: all of them, or nothing. The caller is locked last, so that whoever revokes it does not wait for
- * the rows.
- * @throws AppError UNAUTHENTICATED for a caller that has ended meanwhile
+ * Stores all rows to be verified, or none. The caller is locked last, so that revoking it does not have to wait for the rows.
+ * @throws AppError UNAUTHENTICATED for a caller that has been revoked in the meantime
  */
 export async function startBulk(
   ctx: Context,
@@ -59,7 +59,7 @@ export async function startBulk(
   });
 }
 
-/** Statements of a bounded size: none comes near the time that a statement may take. */
+/** Bounded statements: none comes near the statement timeout. */
 async function storeChunks(em: EntityManager, bulkId: string, chunks: ReturnType<StagedRows['chunks']>): Promise<void> {
   let waiting: StagedChunk[] = [];
   const store = async (): Promise<void> => {
@@ -85,11 +85,11 @@ async function storeChunks(em: EntityManager, bulkId: string, chunks: ReturnType
   await store();
 }
 
-/** How many rows are verified, and stored, together. */
+/** The number of rows that are verified and stored together. */
 const rowsPerChunk = 250;
-const maxRows = 1_000_000;
+const { maxRows } = bulkFile;
 
-/** Rows that are stored together, in the words of their table. */
+/** Rows that are stored together, with the columns of their table. */
 interface StagedChunk {
   readonly place: number;
   /** Counted from 1. */
@@ -98,10 +98,9 @@ interface StagedChunk {
   readonly lines: string;
 }
 
-/** An upload that has come whole, and lies outside of the database still. */
+/** A complete upload that is not yet in the database. */
 interface StagedRows {
   readonly total: number;
-  /** In their order. */
   chunks(): Iterable<StagedChunk> | AsyncIterable<StagedChunk>;
 }
 
@@ -111,10 +110,9 @@ interface Part {
 }
 
 /**
- * Takes rows as they come into a file that has no name, encrypted under a key that is in memory alone: whatever becomes of
- * this process, nothing of it stays. One chunk is in memory, and no connection to the database is held, however slowly
- * the rows come.
- * @throws AppError INVALID_REQUEST for no row or more than 1,000,000, and whatever the rows end with
+ * Writes rows as they arrive to a file without a name, encrypted under a key that exists only in memory, so that nothing remains
+ * if this process dies. Only one chunk is in memory, and no database connection is held while rows arrive.
+ * @throws AppError INVALID_REQUEST for no row or too many, and any error of `batches`
  */
 export async function stageRows<Result>(
   batches: AsyncIterable<readonly BulkRow[]>,
@@ -142,7 +140,9 @@ async function writeRows(batches: AsyncIterable<readonly BulkRow[]>, file: FileH
   };
   for await (const batch of batches) {
     total += batch.length;
-    if (total > maxRows) throw new AppError('INVALID_REQUEST', 'The file has more than 1,000,000 rows. Split it.');
+    if (total > maxRows) {
+      throw new AppError('INVALID_REQUEST', `The file has more than ${maxRows.toLocaleString('en')} rows. Split it.`);
+    }
     waiting.push(...batch);
     while (waiting.length >= rowsPerChunk) {
       await keep(waiting.slice(0, rowsPerChunk));
@@ -172,13 +172,13 @@ async function* readParts(
 
 export interface StartBulkInput {
   readonly items: readonly (Pick<BulkItem, 'queryValue'> & Partial<BulkItem>)[];
-  /** The country of rows that name none. */
+  /** The country of rows without one. */
   readonly jurisdiction?: Jurisdiction | null;
   readonly events?: boolean | null;
   readonly fileName?: string | null;
 }
 
-/** Starts a bulk of rows that are in memory already. @throws AppError INVALID_REQUEST for no row */
+/** Starts a bulk of rows that are already in memory. @throws AppError INVALID_REQUEST for no row */
 export async function startBulkFromItems(
   ctx: Context,
   { items, jurisdiction = null, events, fileName: sentName }: StartBulkInput,

@@ -9,7 +9,7 @@ import {
 import { parseStatement } from '../../domain/certificates/credential.js';
 import { notFound } from '../../platform/errors.js';
 
-/** What anybody may know of a certificate: what stands on it, and whether it still holds. */
+/** The public facts of a certificate: its contents, and whether it is still valid. */
 export interface CertificateCheck
   extends
     Pick<CertificateStatement, 'id' | 'mode' | 'verdict' | 'condition' | 'issuedBy' | 'agreedBy' | 'auditHash' | 'url'>,
@@ -28,15 +28,15 @@ export interface CertificateCheck
     > {
   readonly status: Exclude<CertificateStatus, 'proposed'>;
   readonly entityStatus: CertificateStatement['entity']['status'];
-  /** Its name. */
+  /** The name of the organisation. */
   readonly organisation: string;
-  /** ISO 8601, all three. */
+  /** The three times are in ISO 8601. */
   readonly issuedAt: string;
   readonly expiresAt: string;
-  /** Since when it is suspended; why stays inside the organisation. */
+  /** The start of the suspension. The reason is not public. */
   readonly suspendedAt: string | null;
   readonly revokedAt: string | null;
-  /** Null under a policy before 2026-3. */
+  /** Is null under a policy before 2026-3. */
   readonly checks: CertificateChecks | null;
   /** The signed credential, a JWT. */
   readonly credential: string;
@@ -55,9 +55,8 @@ interface CheckedRow {
 }
 
 /**
- * The public check of a certificate, however its id is spelled. What is shown is read from what was signed. An id that is
- * none, one that is unknown and one of a certificate that waits for a second officer cost the same one statement, and are
- * answered alike.
+ * The public check of a certificate, with any spelling of its id. The shown facts come from the signed document. An invalid id,
+ * an unknown one and that of a proposed certificate cost the same one statement, and get the same response.
  * @throws AppError NOT_FOUND
  */
 export async function checkCertificate({ pool, clock }: Checker, id: string): Promise<CertificateCheck> {
@@ -108,7 +107,7 @@ function toIsoTime(column: string | null): string | null {
   return column === null ? null : new Date(column).toISOString();
 }
 
-/** By the clock: that its expiry is recorded may take a while. */
+/** The clock decides, because the expiry may be recorded a while later. */
 function toCheckStatus(row: CheckedRow, { expiresAt }: CertificateStatement, now: Date): CertificateCheck['status'] {
   if (row.status === 'revoked') return 'revoked';
   if (row.status === 'expired' || new Date(expiresAt) <= now) return 'expired';

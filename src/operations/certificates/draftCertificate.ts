@@ -10,8 +10,9 @@ import {
 import { toCertificateChecks } from '../../domain/certificates/certificateChecks.js';
 import { findIssueBlockers, type SuspensionReason } from '../../domain/certificates/suspension.js';
 import { requiresFullScreening } from '../../domain/fractureScore.js';
-import type { Identifier } from '../../domain/identifier.js';
+import { findOwnNumber } from '../../domain/identifier.js';
 import { isId } from '../../domain/ids.js';
+import { certificateReason } from '../../domain/inputs/limits.js';
 import { certificateWords } from '../../domain/inputs/verifications.js';
 import type { Organisation } from '../../entities/organisation.js';
 import type { Verification } from '../../entities/verification.js';
@@ -32,7 +33,7 @@ export interface OfficerWords {
   readonly reason?: string | null;
 }
 
-/** What a certificate is to say of a verification. */
+/** The contents of a certificate on a verification. */
 export interface CertificateDraft {
   readonly verdict: CertificateVerdict;
   readonly condition: string | null;
@@ -42,9 +43,9 @@ export interface CertificateDraft {
 }
 
 /**
- * Decides whether a certificate may rest on a verification, and what it says.
- * @throws AppError STATE_CONFLICT for one that is too old, is blocked, or inactive under policy 2026-3, found no entity, or whose score is
- * an interval; INVALID_REQUEST where the words of the officer are missing or are too long
+ * Decides whether a verification can have a certificate, and drafts its contents.
+ * @throws AppError STATE_CONFLICT for one that is too old, is blocked, is inactive under policy 2026-3, found no entity, or has
+ * an interval as its score; INVALID_REQUEST for a missing or too long condition or reason
  */
 export function draftCertificate(
   verification: Verification,
@@ -104,7 +105,10 @@ export function draftCertificate(
     );
   }
   if (isWhole && reason !== null && !isTelling(reason)) {
-    throw invalidField('/reason', 'State the reason in a sentence: at least 20 characters and four different words.');
+    throw invalidField(
+      '/reason',
+      `State the reason in a sentence: at least ${certificateReason.minLength} characters and four different words.`,
+    );
   }
   const { abn, acn, nzbn, entityType, abnStatus, nzbnStatus, gstRegistered } = found;
   const { registeredState, registeredDate, source, screening } = found;
@@ -144,18 +148,16 @@ export function draftCertificate(
   };
 }
 
-const minReasonLength = 20;
-const minWords = 4;
-
-/** A word that stands for no reason, such as “because”, however often, is none. */
+/** A reason that only repeats an empty word, such as “because”, does not count. */
 function isTelling(reason: string): boolean {
   const words = reason.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return Array.from(reason).length >= minReasonLength && new Set(words).size >= minWords;
+  const { minLength, minWords } = certificateReason;
+  return Array.from(reason).length >= minLength && new Set(words).size >= minWords;
 }
 
 /**
- * A certificate rests on a verdict that knows all that was said of the candidates of the entity.
- * @throws AppError STATE_CONFLICT where something else has been said since
+ * A certificate requires a verdict that includes every resolution of the entity's candidates.
+ * @throws AppError STATE_CONFLICT if a resolution was recorded after the verification
  */
 export async function refuseRescored(
   em: EntityManager,
@@ -163,7 +165,7 @@ export async function refuseRescored(
 ): Promise<void> {
   const { candidates } = verdict;
   if (!candidates) return;
-  const number = toIdentifier({ abn, acn, nzbn });
+  const number = findOwnNumber({ abn, acn, nzbn });
   const said = number ? await loadResolutionsInTransaction(em, organisationId, mode, { number, candidates }) : [];
   const isSame =
     said.length === candidates.length && said.every((one, at) => one.resolution === candidates[at]?.resolution);
@@ -174,20 +176,14 @@ export async function refuseRescored(
   );
 }
 
-function toIdentifier({ abn, acn, nzbn }: Pick<Verification, 'abn' | 'acn' | 'nzbn'>): Identifier | null {
-  if (nzbn !== null) return { kind: 'nzbn', value: nzbn };
-  if (abn !== null) return { kind: 'abn', value: abn };
-  return acn === null ? null : { kind: 'acn', value: acn };
-}
-
 const statement = `select ${certifiedFactsSql}, '[]'::json as found_candidates
   from (select *, coalesce(nzbn, abn) as entity_number from verifications
       where id = $1 and organisation_id = $2 and mode = $3 and status not in ('error', 'not_found')) certified
     cross join lateral (${latestVerificationSql('certified')}) latest`;
 
 /**
- * What stands against a certificate on a verification by what is known now. It is read before the transaction of the issue,
- * for registers have connections of their own. A verification that does not exist has nothing against it: the issue says so.
+ * The current reasons against a certificate on a verification. They are read before the transaction of the issue, because
+ * registers use other connections. A verification that does not exist has none: the issue reports that.
  */
 export async function loadBlockingReasons(ctx: Context, verificationId: string): Promise<readonly SuspensionReason[]> {
   const { organisationId, mode } = requireTenant(ctx);
@@ -197,7 +193,7 @@ export async function loadBlockingReasons(ctx: Context, verificationId: string):
   return row ? loadCurrentReasons(ctx, row, findIssueBlockers) : [];
 }
 
-/** The same of a certificate that is proposed. */
+/** The same for a certificate that is proposed. */
 export async function loadProposalBlockingReasons(
   ctx: Context,
   certificateId: string,
@@ -211,7 +207,7 @@ export async function loadProposalBlockingReasons(
   return row ? loadBlockingReasons(ctx, row.verification_id) : [];
 }
 
-/** @throws AppError STATE_CONFLICT where something stands against the entity, whatever the policy of its verification */
+/** @throws AppError STATE_CONFLICT if there is a reason against the entity, under any policy */
 export function refuseBlocked([reason]: readonly SuspensionReason[]): void {
   if (!reason) return;
   throw new AppError('STATE_CONFLICT', `The entity gets no certificate on this verification: ${reason.detail}`);

@@ -15,7 +15,7 @@ import { notFound } from '../../platform/errors.js';
 import { type PageInput, readPageRequest } from '../pageRequest.js';
 import { toFilterId } from '../readInput.js';
 
-/** A certificate of the caller's, by its id in whatever spelling. @throws AppError NOT_FOUND */
+/** A certificate of the caller, with any spelling of its id. @throws AppError NOT_FOUND */
 export async function findCertificate(
   em: EntityManager,
   text: string,
@@ -38,7 +38,7 @@ interface Officer {
   readonly role: 'officer';
 }
 
-/** What a caller of the organisation sees of a certificate (contract.md#certificates). */
+/** A certificate as callers of the organisation see it (contract.md#certificates). */
 export interface CertificateResult extends Omit<CertifiedEntity, 'status' | 'source' | 'verifiedAt'> {
   readonly id: string;
   readonly status: CertificateStatus;
@@ -56,7 +56,7 @@ export interface CertificateResult extends Omit<CertifiedEntity, 'status' | 'sou
   readonly suspendedAt: Date | null;
   /** Empty unless it is suspended. */
   readonly suspensionReasons: readonly SuspensionReason[];
-  /** Null under a policy before 2026-3. */
+  /** Is null under a policy before 2026-3. */
   readonly checks: CertificateChecks | null;
   readonly revokedAt: Date | null;
   readonly revokedReason: string | null;
@@ -132,7 +132,7 @@ export async function listCertificates(
   );
 }
 
-/** As `statusAt` says it: one may have passed its expiry date a moment ago. */
+/** Uses the clock like `statusAt`: a certificate may have expired a moment ago. */
 function statusCondition(status: CertificateStatus, now: Date): object {
   if (status === 'issued' || status === 'suspended') return { status, expiresAt: { $gt: now } };
   if (status === 'expired') {

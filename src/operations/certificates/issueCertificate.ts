@@ -33,11 +33,12 @@ export interface IssueCertificateInput extends OfficerWords {
 }
 
 /**
- * An officer issues a certificate on a verification of the organisation. Where the entity is for review, or the score is above 50
- * and the organisation asks for four eyes, it is only proposed, until a second officer agrees.
- * @throws AppError NOT_FOUND for the verification, FORBIDDEN for anybody but an officer, STATE_CONFLICT for a verification
- * that is too old or found no entity, and for an entity against which something stands; INVALID_REQUEST without the condition
- * or reason that score and status ask for
+ * An officer issues a certificate on a verification of the organisation. If the verification is for review, or its score is above
+ * 50 and the organisation requires four eyes, it is only proposed until a second officer agrees.
+ * @throws AppError NOT_FOUND for the verification, FORBIDDEN for anyone but an officer, INVALID_REQUEST without a required
+ * condition or reason
+ * @throws AppError STATE_CONFLICT for a verification that is too old or found no entity, or if there is a reason against the
+ * entity
  */
 export async function issueCertificate(ctx: Context, input: IssueCertificateInput): Promise<CertificateResult> {
   const caller = requireTenant(ctx);
@@ -88,8 +89,8 @@ export async function issueCertificate(ctx: Context, input: IssueCertificateInpu
 }
 
 /**
- * Signs a certificate and puts it in force, in the transaction of the issue, with its event.
- * @returns the endpoints that have something to do
+ * Signs a certificate and activates it, in the transaction of the issue, with its event.
+ * @returns the endpoints to notify
  */
 async function activateCertificate(
   ctx: Context,
@@ -117,7 +118,7 @@ async function activateCertificate(
   return appendEvents(em, { organisationId, mode, at: now }, [{ kind: 'certificate.issued', data }]);
 }
 
-/** The same day so many months later, or the last one of a shorter month; in UTC. */
+/** The same day so many months later, or the last day of a shorter month, in UTC. */
 function monthsAfter(date: Date, months: number): Date {
   const later = new Date(date);
   later.setUTCMonth(later.getUTCMonth() + months);
@@ -133,10 +134,7 @@ interface IssueFacts {
   readonly url: string;
 }
 
-/**
- * Everything that a certificate says, before it is signed. One that rests on invented data says that it is a test, whichever
- * data its organisation was at work on.
- */
+/** The contents of a certificate before it is signed. A certificate on sample data says that it is a test, in either mode. */
 function toCertificateStatement(
   certificate: Certificate,
   { organisationName, issuedAt, expiresAt, statusEntry, url }: IssueFacts,
@@ -167,8 +165,8 @@ function isTestData({ register }: Certificate['subject']['source']): boolean {
 }
 
 /**
- * The officer who calls, as he is now and stays until the transaction ends, with the name that a certificate bears.
- * @throws AppError FORBIDDEN for anybody else, and for a key whose officer is none any more; STATE_CONFLICT without a name
+ * The calling officer, with a name for the certificate, locked until the transaction ends.
+ * @throws AppError FORBIDDEN for anyone else, and for a key whose officer has lost the role; STATE_CONFLICT without a name
  */
 export async function requireOfficer(em: EntityManager, caller: TenantActor): Promise<Member & { name: string }> {
   const member = await actingOfficer(em, caller);
@@ -183,9 +181,9 @@ export async function requireOfficer(em: EntityManager, caller: TenantActor): Pr
 }
 
 /**
- * A second officer agrees to a certificate that the first has proposed, and so issues it.
- * @throws AppError NOT_FOUND, FORBIDDEN for the first officer and for anybody but an officer, STATE_CONFLICT for one that
- * waits for nobody, whose first officer is none any more, or whose verification has grown too old meanwhile
+ * A second officer agrees to a proposed certificate, which issues it.
+ * @throws AppError NOT_FOUND, FORBIDDEN for the first officer and for anyone but an officer, STATE_CONFLICT if it is not
+ * proposed, its first officer has lost the role, or its verification has become too old
  */
 export async function agreeToCertificate(ctx: Context, id: string): Promise<CertificateResult> {
   const caller = requireTenant(ctx);

@@ -29,7 +29,7 @@ interface InForce extends CertifiedFacts {
   readonly id: string;
   readonly mode: Mode;
   readonly entity_number: string;
-  /** Behind which the next ones are. */
+  /** The next page begins after this time. */
   readonly compared_at: string;
 }
 
@@ -40,7 +40,8 @@ interface Note {
   readonly entity_number: string;
 }
 
-// A certificate is looked at again when its entity was verified, judged or screened since, and when registers were imported.
+// A certificate is checked again after a verification, resolution or screening of its entity, and after each import of a
+// register.
 const newestImportSql = `select coalesce(max(imported_at), '-infinity')::text as at from (
     select imported_at from register_extracts
     union all select imported_at from datasets where name in ('ASIC companies', 'ASIC banned organisations')
@@ -60,11 +61,11 @@ const importedCertificatesSql = `select ${factsSql} and certificate.mode = 'live
   order by certificate.compared_at, certificate.id limit ${batchSize}`;
 
 /**
- * Suspends the certificates whose entity is no longer what they say, and reinstates those whose entity is again: each change
- * once, with its event and audit entry in one transaction, however often and after whatever interruption this runs. One
- * process does it at a time.
- * @returns how many have changed; null where another process is at it
- * @throws AggregateError at the end, when some could not be rechecked
+ * Suspends certificates whose entity no longer matches them, and reinstates those whose entity matches again. Each change happens
+ * once, with its event and audit entry in one transaction, however often this runs or is interrupted. An advisory lock admits one
+ * process at a time.
+ * @returns the number of changes; null if another process is running it
+ * @throws AggregateError at the end, if some could not be rechecked
  */
 export async function recheckCertificates(recheck: Recheck): Promise<number | null> {
   return tryAdvisoryLock(recheck.pool, 'kyb recheck certificates', async () => {
@@ -80,7 +81,7 @@ async function recheckNoted(recheck: Recheck, failures: unknown[]): Promise<numb
   let changed = 0;
   let last = '0';
   for (;;) {
-    // The notes are read before the facts: what is written later is noted again.
+    // Reads the notes before the facts, so that a later change has a later note.
     const { rows: notes } = await pool.query<Note>(notesSql, [clock(), last]);
     const [end] = notes.slice(-1);
     if (!end || signal?.aborted) return changed;
@@ -121,7 +122,7 @@ async function recheckImported(recheck: Recheck, failures: unknown[]): Promise<n
   }
 }
 
-/** What cannot be rechecked keeps nothing from the others. */
+/** A certificate that cannot be rechecked does not stop the others. */
 async function attempt(recheck: Recheck, row: InForce, failures: unknown[]): Promise<number> {
   try {
     const against = await loadCurrentReasons(recheck, row);
@@ -139,7 +140,7 @@ async function recheckOne(
 ): Promise<boolean> {
   const own = em.fork();
   const certificate = await own.findOne(Certificate, { id }, { filters: { tenant: false } });
-  // Most are as before, and cost no transaction.
+  // Most are unchanged, and cost no transaction.
   if (certificate?.weigh(against, clock()) == null) return false;
   const { outcome, told } = await em.fork().transactional((unit) => recheckLocked(unit, id, against, clock()));
   eventLog.committed(told);
@@ -174,7 +175,7 @@ async function recheckLocked(
   return { outcome, told: await notifySuspension(em, certificate, outcome, now) };
 }
 
-/** The event of a suspension or of its end, in the transaction of the change; other reasons alone are none. */
+/** Appends the event of a suspension or reinstatement, in the same transaction. A change of reasons alone has no event. */
 export async function notifySuspension(
   em: EntityManager,
   certificate: Certificate,

@@ -15,10 +15,10 @@ import { requireOfficer } from './issueCertificate.js';
 import { notifySuspension } from './recheckCertificates.js';
 
 /**
- * An officer revokes a certificate, or takes a proposed one back: for ever. Its bit in the published status list is set
- * from now on.
- * @throws AppError NOT_FOUND, FORBIDDEN for anybody but an officer, INVALID_REQUEST without a reason, STATE_CONFLICT for
- * one that is expired or revoked
+ * An officer revokes a certificate, or withdraws a proposed one, permanently. From now on its bit in the published status list is
+ * set.
+ * @throws AppError NOT_FOUND, FORBIDDEN for anyone but an officer, INVALID_REQUEST without a reason, STATE_CONFLICT for one that
+ * is expired or revoked
  */
 export async function revokeCertificate(
   ctx: Context,
@@ -37,7 +37,7 @@ export async function revokeCertificate(
     const { id, organisationId, mode, verificationId, subject, issuedAt } = certificate;
     const { legalName, abn, nzbn } = subject;
     const data = { id, verificationId, legalName, abn, nzbn, issuedAt, revokedAt: now };
-    // Nobody was told of a proposal.
+    // A proposal had no event, so its withdrawal has none.
     const events = wasInForce ? [{ kind: 'certificate.revoked', data } as const] : [];
     const told = await appendEvents(em, { organisationId, mode, at: now }, events);
     await recordAudit(ctx, em, { action: 'certificate.revoked', object: { kind: 'certificate', id } });
@@ -56,8 +56,8 @@ export interface HoldInput {
 
 /**
  * An officer suspends a certificate, until an officer reinstates it.
- * @throws AppError NOT_FOUND, FORBIDDEN for anybody but an officer, INVALID_REQUEST without a reason, STATE_CONFLICT for one
- * that is not in force, or that an officer has suspended already
+ * @throws AppError NOT_FOUND, FORBIDDEN for anyone but an officer, INVALID_REQUEST without a reason, STATE_CONFLICT for one that
+ * is not in force, or that an officer has suspended already
  */
 export async function suspendCertificate(ctx: Context, input: HoldInput): Promise<CertificateResult> {
   return changeHold(ctx, input, 'certificate.suspended', (certificate, officerId, reason, now) => {
@@ -67,15 +67,15 @@ export async function suspendCertificate(ctx: Context, input: HoldInput): Promis
       throw new AppError('STATE_CONFLICT', `This certificate is ${what}. Only one in force can be suspended.`);
     }
     certificate.hold = { officerId, reason, at: now.toISOString() };
-    // What suspended it before stays.
+    // Earlier reasons for the suspension remain.
     return certificate.weigh(certificate.suspensionReasons, now);
   });
 }
 
 /**
- * An officer reinstates a suspended certificate: the reasons that stand are accepted, and suspend it no more.
- * @throws AppError as `suspendCertificate` does; STATE_CONFLICT for one that is not suspended, and while a reason stands that
- * no officer can accept: the entity is blocked, inactive or on no register
+ * An officer reinstates a suspended certificate and accepts its current reasons, which then no longer suspend it.
+ * @throws AppError as `suspendCertificate` does; STATE_CONFLICT for one that is not suspended, and while it has a reason that no
+ * officer can accept: the entity is blocked, inactive or on no register
  */
 export async function reinstateCertificate(ctx: Context, input: HoldInput): Promise<CertificateResult> {
   return changeHold(ctx, input, 'certificate.reinstated', (certificate, _officerId, _reason, now) => {
@@ -118,7 +118,7 @@ async function changeHold(
     const outcome = change(certificate, officer.id, reason, now);
     await em.flush();
     const told = await notifySuspension(em, certificate, outcome, now);
-    // The officer’s words are personal: only their HMAC is entered.
+    // The officer’s words are personal data, so the entry has only their HMAC.
     await recordAudit(ctx, em, {
       action,
       object: { kind: 'certificate', id: certificate.id },

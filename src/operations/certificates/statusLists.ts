@@ -15,9 +15,8 @@ import type { Vault } from '../../encryption/vault.js';
 export const credentialMediaType = 'application/vc+jwt';
 
 /**
- * The credential as a JWT (W3C Securing Verifiable Credentials using JOSE and COSE, section 3.1.1): the payload is the
- * credential itself, signed with Ed25519. The key is asked for before a transaction begins, for it is read on a connection
- * of its own.
+ * The credential as a JWT (W3C Securing Verifiable Credentials using JOSE and COSE, section 3.1.1): the payload is the credential
+ * itself, signed with Ed25519. Load the key before a transaction begins, because reading it takes another connection.
  */
 export async function signCredential(credential: object, { kid, privateKey }: SigningKey): Promise<string> {
   return new CompactSign(new TextEncoder().encode(JSON.stringify(credential)))
@@ -25,9 +24,9 @@ export async function signCredential(credential: object, { kid, privateKey }: Si
     .sign(privateKey);
 }
 
-/** How long a list that was fetched may be used: a revocation is seen this late by who fetches as seldom as may be. */
+/** How long a fetched list may be used. A verifier that fetches only when it must sees a revocation this late. */
 export const statusListValidMs = 300_000;
-/** How long a process answers with a list it has made: a revocation is this late in what is fetched. */
+/** How long a process serves a list from memory. A fetched list may miss the revocations of this time. */
 export const statusListCacheMs = 5_000;
 
 export interface StatusLists {
@@ -44,8 +43,8 @@ interface StatusListServices {
 }
 
 /**
- * The published status lists: which certificates are revoked, and which are suspended. The bit of a revocation stays set; no bit
- * is of an expired certificate.
+ * The published status lists: which certificates are revoked, and which are suspended. The bit of a revocation stays set. An
+ * expired certificate has no bit.
  */
 export function createStatusLists({ pool, vault, clock, publicUrl }: StatusListServices): StatusLists {
   const made = new Map<string, { readonly at: number; readonly jwt: Promise<string | null> }>();
@@ -69,7 +68,7 @@ export function createStatusLists({ pool, vault, clock, publicUrl }: StatusListS
       const forget = (): void => {
         if (made.get(name)?.jwt === jwt) made.delete(name);
       };
-      // Neither a failure nor a list that does not exist is kept.
+      // Neither a failure nor a missing list is cached.
       jwt.then((found) => {
         if (found === null) forget();
       }, forget);
@@ -78,14 +77,14 @@ export function createStatusLists({ pool, vault, clock, publicUrl }: StatusListS
   };
 }
 
-/** The places, GZIP-compressed in multibase (Bitstring Status List v1.0, section 4.1). @param set those whose bit is set */
+/** The bits, GZIP-compressed in multibase (Bitstring Status List v1.0, section 4.1). @param set the positions of set bits */
 export async function encodeStatusList(set: readonly number[]): Promise<string> {
   const bits = new Uint8Array(statusListLength / 8);
   for (const index of set) setStatusBit(bits, index);
   return `u${(await promisify(gzip)(bits)).toString('base64url')}`;
 }
 
-/** The places whose bit is set; null for a list without any certificate. */
+/** The positions of set bits; null for a list without a certificate. */
 async function loadSetBits(pool: Pool, purpose: StatusPurpose, list: number): Promise<readonly number[] | null> {
   const { rows } = await pool.query<{ places: number[] | null }>({
     name: 'read-status-list',
@@ -98,13 +97,13 @@ async function loadSetBits(pool: Pool, purpose: StatusPurpose, list: number): Pr
 
 type StatusEntry = CertificateStatement['statusEntry'];
 
-// In a list that is half full at most, a try fails one time in two at worst.
+// A list is at most half full, so at worst every second attempt fails.
 const maxAttempts = 64;
 
 /**
- * A free place in the newest status list for the certificate that this transaction issues, at random, so that it tells
- * nothing about when. No other certificate gets it: the place is locked until the transaction ends, and read again after that. A
- * list that is half full gets no more, and the next one begins.
+ * Allocates a random free position in the newest status list for the certificate of this transaction. A random position does not
+ * reveal the time. The position is locked until the transaction ends and read again under the lock, so no other certificate gets
+ * it. A list that is half full gets no more, and the next one begins.
  * @throws Error outside of a transaction
  */
 export async function allocateStatusEntry(em: EntityManager): Promise<StatusEntry> {
@@ -116,7 +115,7 @@ export async function allocateStatusEntry(em: EntityManager): Promise<StatusEntr
   const list = Number((await ask(newestListSql, [statusListLength / 2])) ?? 1);
   for (let tried = 0; tried < maxAttempts; tried += 1) {
     const index = randomInt(statusListLength);
-    // Two statements: the second sees what was committed before the lock was had.
+    // Two statements: the second sees what was committed before the lock was acquired.
     if (!(await tryLockUntilCommit(em, `kyb status ${list}:${index}`))) continue;
     if ((await ask(isFree, [list, index])) === true) return { list, index };
   }

@@ -22,7 +22,7 @@ import {
 import type { Mode } from '../../domain/tenancy.js';
 import { loadResolutions } from '../screening/loadResolutions.js';
 
-/** An entity as certificates know it. */
+/** The identity of an entity in certificates. */
 export interface CertifiedNumber {
   readonly organisationId: string;
   readonly mode: Mode;
@@ -30,7 +30,7 @@ export interface CertifiedNumber {
   readonly number: string;
 }
 
-/** Which certificates in force are about an entity; `row` has its organisation_id, mode and entity_number. */
+/** The certificates in force of an entity; `row` has its organisation_id, mode and entity_number. */
 export const activeCertificatesSql = (row: string): string => `certificates certified
   where certified.organisation_id = ${row}.organisation_id and certified.mode = ${row}.mode
     and certified.entity_number = ${row}.entity_number and certified.status in ('issued', 'suspended')`;
@@ -50,10 +50,10 @@ const addCandidates = `with found as (
   insert into certificate_rechecks (organisation_id, mode, entity_number) select distinct * from changed`;
 
 /**
- * `suspendCertificates(em, entity, candidates, at)`: what screening calls when it has found new open candidates for an entity, in
- * the transaction in which it records them. The certificates in force of the entity are suspended by the next pass of
- * `recheckCertificates` (5 seconds at most), with the event `certificate.suspended`, and reinstated when every candidate is
- * dismissed. The same candidate twice is one, and an entity without a certificate costs one statement.
+ * Screening calls it when it has found new open candidates for an entity, in the transaction that records them. The next pass of
+ * `recheckCertificates`, at most 5 seconds later, suspends the entity's certificates in force, with the event
+ * `certificate.suspended`. It reinstates them once every candidate is dismissed. A repeated candidate counts once. An entity
+ * without a certificate costs one statement.
  */
 export async function suspendCertificates(
   em: EntityManager,
@@ -81,7 +81,7 @@ const requestRecheckSql = `insert into certificate_rechecks (organisation_id, mo
   from (select ?::text as organisation_id, ?::text as mode, ?::text as entity_number) change
     cross join lateral (select * from ${activeCertificatesSql('change')}) certified`;
 
-/** Notes in this transaction that something was said about an entity: its certificates are rechecked within seconds. */
+/** Requests, in this transaction, a recheck of the entity's certificates, which happens within seconds. */
 export async function requestRecheck(
   em: EntityManager,
   { organisationId, mode, number }: CertifiedNumber,
@@ -89,14 +89,14 @@ export async function requestRecheck(
   await queryRows(em, requestRecheckSql, [organisationId, mode, number]);
 }
 
-/** A change that was written while the certificate was issued did not see it: the entity is looked at again a minute later. */
+/** A concurrent change did not see the new certificate, so its entity is checked again a minute later. */
 export async function recheckIssued(em: EntityManager, { id }: { readonly id: string }, now: Date): Promise<void> {
   const later = `insert into certificate_rechecks (organisation_id, mode, entity_number, due_at)
     select organisation_id, mode, entity_number, ?::timestamptz + interval '1 minute' from certificates where id = ?`;
   await queryRows(em, later, [now.toISOString(), id]);
 }
 
-/** What is known of a certified entity, in the words of the tables. */
+/** The known facts of a certified entity, named as in the tables. */
 export interface CertifiedFacts {
   readonly organisation_id: string;
   readonly mode: Mode;
@@ -125,9 +125,8 @@ interface Sources extends Pick<Services, 'clock' | 'registers' | 'further'> {
 }
 
 /**
- * What stands against a certified entity by all that is held now: the latest verification, the registers and datasets as
- * they were imported, the candidates that screening has found since, and what was said of each. No register is asked over
- * the network.
+ * The current reasons against a certified entity, from its latest verification, the imported registers and datasets, the
+ * candidates that screening has found since, and their resolutions. Sends no request to a live register.
  */
 export async function loadCurrentReasons(
   sources: Sources,
@@ -143,7 +142,7 @@ export async function loadCurrentReasons(
   return against(certified, presentFacts(latest, held, candidates));
 }
 
-/** A verification that screens everything knows better than a screening before it. */
+/** A later verification with full screening replaces the result of an earlier screening. */
 function listCurrentCandidates({
   latest,
   requested_name: requestedName,

@@ -12,10 +12,10 @@ import type { LockedCase } from './lockDecision.js';
 import type { DecisionWords } from './readDecision.js';
 
 /**
- * What follows from a decision on a submission, in the transaction in which it is made: the states of case and link, the
- * event `onboarding.decided` (contract.md#events) and the mail to the applicant.
- * @returns the endpoints that have something to do
- * @throws AppError STATE_CONFLICT unless somebody is to decide on it
+ * Applies a decision on a submission, in its transaction: updates case and link, appends the event `onboarding.decided`
+ * (contract.md#events) and queues the e-mail to the applicant.
+ * @returns the endpoints to notify
+ * @throws AppError STATE_CONFLICT unless the case awaits a decision
  */
 export async function applyDecision(
   ctx: Pick<Context, 'vault' | 'urls'>,
@@ -40,10 +40,10 @@ export async function applyDecision(
 }
 
 /**
- * Queues the mail that tells the applicant of a decision, in the transaction of the decision: sealed under the key of the
- * record, and one for each decision and address, ever. Where the applicant has declared another address than the link was made
- * for, both are told: whoever has the link, and declares an address of his own, does not keep the decision from the applicant.
- * @returns the id of the one to the declared address, else to that of the link; null where nobody has given an address
+ * Queues the e-mail about a decision, in its transaction: encrypted under the key of the record, and once for each decision and
+ * address. If the applicant has declared another address than that of the link, both get it, so that a person who has obtained
+ * the link cannot hide the decision by declaring another address.
+ * @returns the id of the e-mail to the declared address, else to that of the link; null without any address
  */
 async function notifyApplicant(
   { vault, urls }: Pick<Context, 'vault' | 'urls'>,
@@ -79,10 +79,10 @@ async function notifyApplicant(
   return ids[0] ?? null;
 }
 
-/** It is kept as long as the decision is: it shows that the applicant was told. */
+/** It is retained as long as the decision, as evidence that the applicant was notified. */
 const decisionMailKind = 'onboarding.decided';
 
-/** The address that the applicant has declared with the newest submission, and that of the link where it is another. */
+/** The address in the newest submission, and that of the link if it differs. */
 async function findAddresses(em: EntityManager, { onboarding, link, seal }: LockedCase): Promise<readonly string[]> {
   const { id, round } = onboarding;
   const rows = await queryRows<{ sealed: Buffer }>(

@@ -9,10 +9,10 @@ import { type DecisionResult, decryptDecisionTexts, loadDecisionResults } from '
 import { lockDecision, requireDecider } from './lockDecision.js';
 
 /**
- * A second officer confirms what the first has proposed, and so makes the decision. What a key has proposed in nobody's name
- * has no first officer yet: who confirms it then becomes that, and another one is waited for.
- * @throws AppError NOT_FOUND, FORBIDDEN for the first officer and for anybody but an officer, STATE_CONFLICT for one that
- * waits for nobody, whose first officer is none any more, or whose case is not to be decided any more
+ * A second officer confirms a proposal, which then takes effect. A proposal of a key without an officer has no first officer: the
+ * officer who confirms it becomes the first, and it waits for another.
+ * @throws AppError NOT_FOUND, FORBIDDEN for the first officer and for anyone but an officer, STATE_CONFLICT for one that is not
+ * proposed, whose first officer has lost the role, or whose case is already decided
  */
 export async function confirmDecision(ctx: Context, id: string): Promise<DecisionResult> {
   const caller = requireTenant(ctx);
@@ -48,8 +48,9 @@ export async function confirmDecision(ctx: Context, id: string): Promise<Decisio
 }
 
 /**
- * Takes a proposal back: whoever may decide may do that. Nobody was told of it, and nobody is.
- * @throws AppError NOT_FOUND, FORBIDDEN for a key whose officer is none any more, STATE_CONFLICT for a decision that is made or withdrawn
+ * Withdraws a proposal. Every caller who may decide may do so. Neither the proposal nor its withdrawal notifies anyone.
+ * @throws AppError NOT_FOUND, FORBIDDEN for a key whose officer has lost the role, STATE_CONFLICT for a decision that is final or
+ * withdrawn
  */
 export async function withdrawDecision(ctx: Context, id: string): Promise<DecisionResult> {
   const caller = requireTenant(ctx);

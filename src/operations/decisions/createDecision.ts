@@ -11,15 +11,15 @@ import { type Decider, recordDecision } from './recordDecision.js';
 
 export interface CreatedDecision {
   readonly decision: Decision;
-  /** The endpoints that have something to do: they are told when the transaction is committed. */
+  /** The endpoints to notify once the transaction is committed. */
   readonly told: readonly string[];
 }
 
 /**
- * Decides on a submission, in the transaction of whoever decides: the decision with all that follows from it, but for the
- * audit entry, which is for the caller to make. It asks nobody for a second pair of eyes.
+ * Decides on a submission in the caller's transaction: the decision and all its effects except the audit entry, which the caller
+ * records. It does not require a second officer.
  * @param open The case, locked: its newest submission is stored
- * @throws AppError STATE_CONFLICT unless somebody is to decide on it
+ * @throws AppError STATE_CONFLICT unless the case awaits a decision
  */
 export async function createDecision(
   ctx: Pick<Context, 'vault' | 'urls'>,
@@ -35,7 +35,7 @@ export async function createDecision(
   return { decision, told: await applyDecision(ctx, em, open, { decision, words, now }) };
 }
 
-/** What the audit trail says of a decision: nothing of what was said, and nothing of a person. */
+/** The audit details of a decision, without its texts and without personal data. */
 export function toDecisionAudit(
   action: 'decision.made' | 'decision.proposed' | 'decision.confirmed' | 'decision.withdrawn',
   { id, decision, onboardingId, verificationId, round, steps }: Decision,
@@ -53,13 +53,13 @@ export function toDecisionAudit(
 }
 
 /**
- * Approves a submission because the policy of its organisation says so, in the transaction of the submission: `system` has
- * decided, and the applicant is told as of any other decision. Where the organisation asks for four eyes no machine stands
- * in for two officers: nothing is decided, and the case waits for them.
+ * Approves a submission under the policy of its organisation, in the transaction of the submission, decided by `system`. The
+ * applicant is notified as of any other decision. If the organisation requires four eyes, nothing is decided, and the case waits
+ * for two officers.
  * @param open The case, locked: its newest submission is stored
- * @returns null where nothing was decided
+ * @returns null if nothing was decided
  * @throws Error for a case that was not routed to approval
- * @throws AppError STATE_CONFLICT unless somebody is to decide on it
+ * @throws AppError STATE_CONFLICT unless the case awaits a decision
  */
 export async function approveByPolicy(
   ctx: Pick<Context, 'vault' | 'urls'>,

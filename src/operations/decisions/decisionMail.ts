@@ -5,7 +5,7 @@ interface MailedDecision {
   /** The name that the applicant knows the organisation by. */
   readonly brand: string;
   readonly reference: string | null;
-  /** One of the portal’s (BCP 47): English all of them, which differ in how a day is written. */
+  /** A locale of the portal (BCP 47). All are English and differ in how a day is written. */
   readonly locale: string;
   readonly words: DecisionWords;
   /** The link to the portal, with the token. */
@@ -22,8 +22,8 @@ const stepNames: Readonly<Record<OnboardingStep, string>> = {
 };
 
 /**
- * What an applicant is told. The reason stays inside: nothing of it is here. The subject says nothing of the person nor of
- * the outcome, for it is read on locked screens.
+ * The e-mail to an applicant. It does not contain the internal reason. The subject reveals neither the person nor the outcome,
+ * because locked screens show it.
  */
 export function composeDecisionMail({ brand, reference, locale, words, url, expiresAt }: MailedDecision): {
   readonly subject: string;
@@ -57,7 +57,7 @@ function formatSteps(steps: readonly OnboardingStep[]): string {
   return steps.map((step) => `- ${stepNames[step]}`).join('\n');
 }
 
-/** Line ends and tabs stay; other control characters mean nothing in a plain text. */
+/** Line ends and tabs stay; other control characters have no meaning in plain text. */
 function printable(text: string): string {
   return text.replaceAll(/[^\P{Cc}\n\t]/gu, ' ');
 }
@@ -66,7 +66,7 @@ export function toOneLine(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, ' ').trim();
 }
 
-/** A day as the locale writes it, in UTC: where it is later already, the applicant has until the day after. */
+/** A day as the locale writes it, in UTC. In time zones ahead of UTC, applicants have some hours more. */
 export function formatDay(date: Date, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 }

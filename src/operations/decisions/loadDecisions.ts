@@ -26,7 +26,7 @@ const relationsSql = `select decision.id, record.record_id, record.sealed_key, m
     left join mails mail on mail.id = decision.mail_id
   where decision.id in (select json_array_elements_text(?::json))`;
 
-/** What callers see of decisions, in their order: whatever their number, one statement reads what stands beside them. */
+/** Decisions as callers see them, in the given order. One statement loads the related rows of all of them. */
 export async function loadDecisionResults(
   vault: Vault,
   em: EntityManager,
@@ -44,7 +44,7 @@ export async function loadDecisionResults(
   });
 }
 
-/** All decisions on onboardings of the tenant, oldest first, by the id of the onboarding: two statements for all of them. */
+/** All decisions on onboardings of the tenant, oldest first, by the id of the onboarding, in two statements. */
 export async function loadDecisions(
   vault: Vault,
   em: EntityManager,
@@ -59,7 +59,7 @@ export async function loadDecisions(
   return Map.groupBy(results, ({ onboardingId }) => onboardingId ?? '');
 }
 
-/** Reason and message, as they were given; null where there are none, and where they were erased. */
+/** Reason and message as they were given; null if there are none or they were erased. */
 export function decryptDecisionTexts(
   { id, sealedReason, sealedMessage }: Decision,
   seal: RecordCipher | null,
@@ -69,14 +69,14 @@ export function decryptDecisionTexts(
   return { reason: decryptText(sealedReason, `${id}:reason`), message: decryptText(sealedMessage, `${id}:message`) };
 }
 
-/** Whether the applicant was told, and how. */
+/** Whether and how the applicant was notified. */
 export interface DecisionNotification {
   readonly status: 'queued' | 'sent' | 'failed' | 'none';
-  /** `email`; `kept` for a mail that can only be read at the console; null where there is none. */
+  /** `email`; `kept` for an e-mail that only the console shows; null without an e-mail. */
   readonly channel: 'email' | 'kept' | null;
 }
 
-/** What a caller of the organisation sees of a decision (contract.md#decisions). */
+/** A decision as callers of the organisation see it (contract.md#decisions). */
 export interface DecisionResult {
   readonly id: string;
   readonly decision: DecisionOutcome;
@@ -90,13 +90,13 @@ export interface DecisionResult {
   readonly confirmedBy: string | null;
   readonly secondOfficerId: string | null;
   readonly confirmedAt: Date | null;
-  /** Null also where it was erased. */
+  /** Is also null if it was erased. */
   readonly reason: string | null;
   readonly message: string | null;
   readonly steps: readonly OnboardingStep[];
 }
 
-/** The texts of a decision, unsealed. */
+/** The decrypted texts of a decision. */
 interface DecisionTexts {
   readonly reason: string | null;
   readonly message: string | null;
@@ -134,7 +134,7 @@ function toNotification(mailState: MailState | null): DecisionNotification {
   return { status: mailState === 'pending' ? 'queued' : mailState, channel: 'email' };
 }
 
-/** One decision, with how the telling of it stands. @throws AppError NOT_FOUND */
+/** One decision, with the state of its notification. @throws AppError NOT_FOUND */
 export async function getDecision(ctx: Context, id: string): Promise<DecisionResult> {
   requireTenant(ctx);
   const decision = isId('decision', id) ? await ctx.em.findOne(Decision, { id }, { disableIdentityMap: true }) : null;

@@ -12,9 +12,8 @@ import { actingOfficer } from '../members/requireMember.js';
 import type { Decider } from './recordDecision.js';
 
 /**
- * A decision of the caller's, locked until the transaction ends; before it the case that it is about, null for that of a
- * verification.
- * @throws AppError NOT_FOUND, STATE_CONFLICT for a case of which everything about persons was erased
+ * A decision of the caller, locked until the transaction ends. Its case is locked first; null for the decision on a verification.
+ * @throws AppError NOT_FOUND, STATE_CONFLICT for a case whose personal data was erased
  */
 export async function lockDecision(
   em: EntityManager,
@@ -28,7 +27,7 @@ export async function lockDecision(
   return { decision: await em.findOneOrFail(Decision, { id }, locked), open };
 }
 
-/** A submission that is decided on, with the link it came by: both locked until the transaction ends. */
+/** A submission that awaits a decision, with its link: both are locked until the transaction ends. */
 export interface LockedCase {
   readonly onboarding: Onboarding;
   readonly link: OnboardingLink;
@@ -37,8 +36,8 @@ export interface LockedCase {
 }
 
 /**
- * Locks a case: first the link and then the onboarding, as a submission does, so that no two wait for each other.
- * @throws AppError NOT_FOUND, STATE_CONFLICT for one of which everything about persons was erased
+ * Locks a case: first the link and then the onboarding, as a submission does, so that two calls cannot deadlock.
+ * @throws AppError NOT_FOUND, STATE_CONFLICT for a case whose personal data was erased
  */
 export async function lockCase(em: EntityManager, vault: Vault, onboardingId: string): Promise<LockedCase> {
   const found = isId('onboarding', onboardingId) ? await em.findOne(Onboarding, { id: onboardingId }) : null;
@@ -56,7 +55,10 @@ export async function lockCase(em: EntityManager, vault: Vault, onboardingId: st
   return { onboarding, link, seal };
 }
 
-/** The caller as the one who decides: an officer, or a key in whoever's name. @throws AppError FORBIDDEN for one whose officer is none any more */
+/**
+ * The caller as the decider: an officer, or a key on behalf of one. @throws AppError FORBIDDEN for a key whose officer has lost
+ * the role
+ */
 export async function requireDecider(em: EntityManager, caller: TenantActor): Promise<Decider> {
   if (caller.kind === 'key' && caller.onBehalfOf === null) return { by: caller.keyId, officerId: null };
   const officer = await actingOfficer(em, caller);

@@ -19,11 +19,11 @@ import { type DecisionTarget, type DecisionWords, type NotifyDecisionInput, read
 import { computeFingerprint, type Decider, recordDecision } from './recordDecision.js';
 
 /**
- * Decides on a submission or on a verification, and tells the applicant. The same call again, also at the same moment,
- * answers with the decision that is there. Where the organisation asks for four eyes an approval or a refusal is only
- * proposed: nothing is told or moved until a second officer confirms it.
- * @throws AppError INVALID_REQUEST, NOT_FOUND, FORBIDDEN for a key whose officer is none any more, STATE_CONFLICT where
- * there is nothing to decide, or something else is decided or proposed
+ * Decides on a submission or on a verification, and notifies the applicant. A repeated call, even in parallel, returns the
+ * existing decision. If the organisation requires four eyes, an approval or a refusal is only proposed: it takes effect, and
+ * notifies the applicant, once a second officer confirms it.
+ * @throws AppError INVALID_REQUEST, NOT_FOUND, FORBIDDEN for a key whose officer has lost the role, STATE_CONFLICT if nothing
+ * awaits a decision, or another one is made or proposed
  */
 export async function notifyDecision(ctx: Context, input: NotifyDecisionInput): Promise<DecisionResult> {
   const caller = requireTenant(ctx);
@@ -51,9 +51,9 @@ export async function notifyDecision(ctx: Context, input: NotifyDecisionInput): 
 }
 
 /**
- * Decides on a submission, or proposes what two officers have to agree on.
- * @throws AppError NOT_FOUND, STATE_CONFLICT where there is nothing to decide, something else is decided or proposed, or
- * another submission was looked at
+ * Decides on a submission, or proposes a decision that needs two officers.
+ * @throws AppError NOT_FOUND, STATE_CONFLICT if nothing awaits a decision, another one is made or proposed, or a newer submission
+ * exists than the one reviewed
  */
 async function decideOnboarding(
   ctx: Pick<Context, 'vault' | 'urls'>,
@@ -79,18 +79,17 @@ async function decideOnboarding(
   return { decision: await recordDecision(em, open.seal, record), told: [], isNew: true };
 }
 
-/** How a decision is to be made. */
 interface DecisionRequest {
   readonly words: DecisionWords;
-  /** The submission of an onboarding case that was reviewed; null for whichever is the newest. */
+  /** The submission of an onboarding case that was reviewed; null for the newest. */
   readonly expectedRound: number | null;
   readonly decider: Decider;
-  /** Two officers have to agree before it counts. */
+  /** Whether two officers have to agree before it takes effect. */
   readonly isProposal: boolean;
   readonly now: Date;
 }
 
-/** A decision, or the one that there is of the same call: then nothing was done. */
+/** A new decision, or the existing one of the same call, which then changes nothing. */
 interface DecisionResponse extends CreatedDecision {
   readonly isNew: boolean;
 }
@@ -102,9 +101,9 @@ interface RequestedDecision {
 }
 
 /**
- * The newest decision on the same submission, or verification, that was not withdrawn, and whether it is what is asked for
- * now; null when there is none. What is decided on is locked.
- * @throws AppError STATE_CONFLICT where something else is proposed
+ * The newest decision on the same submission or verification that was not withdrawn, and whether it equals the requested one;
+ * null if there is none. The submission or verification is locked.
+ * @throws AppError STATE_CONFLICT if another decision is proposed
  */
 async function findEarlierDecision(
   em: EntityManager,
@@ -121,7 +120,7 @@ async function findEarlierDecision(
   );
   if (!decision) return null;
   const seal = await loadRecordCipher(em, vault, await loadRecordId(em, decision));
-  // What was erased is recognised no more: the decision stays, and whatever is asked for is another one.
+  // An erased decision cannot be recognised: it remains, and every further request counts as another decision.
   const isSame = seal !== null && computeFingerprint(seal, target, round, words).equals(decision.fingerprint);
   if (!isSame && decision.status === 'proposed') {
     throw new AppError(
@@ -132,15 +131,14 @@ async function findEarlierDecision(
   return { decision, isSame };
 }
 
-/** Under the key of which record the texts of a decision are sealed: of the link, or one of its own. */
+/** The record whose key encrypts the texts of a decision: that of the link, or a separate one. */
 async function loadRecordId(em: EntityManager, { id, onboardingId }: Decision): Promise<string> {
   return onboardingId === null ? id : (await em.findOneOrFail(Onboarding, { id: onboardingId })).linkId;
 }
 
 /**
- * Decides on a verification that is of no submission: nobody is told, for there is no applicant. Approved and declined are
- * final.
- * @throws AppError NOT_FOUND, STATE_CONFLICT for one of a submission, and where something else is decided or proposed
+ * Decides on a verification without a submission, so there is no applicant to notify. Approved and declined are final.
+ * @throws AppError NOT_FOUND, STATE_CONFLICT for one of a submission, or if another decision is made or proposed
  */
 async function decideVerification(
   { vault }: Pick<Context, 'vault'>,

@@ -4,14 +4,14 @@ import type { DecisionOutcome } from '../../entities/decision.js';
 import { AppError, invalidField } from '../../platform/errors.js';
 import { parseInput } from '../readInput.js';
 
-/** What is decided, and what is said of it. */
+/** The outcome of a decision, and its texts. */
 export interface DecisionWords {
   readonly decision: DecisionOutcome;
-  /** Stays inside. */
+  /** Internal: the applicant never sees it. */
   readonly reason: string | null;
-  /** Goes out to the applicant. */
+  /** Is sent to the applicant. */
   readonly message: string | null;
-  /** What the applicant is asked for once more, in the order of the portal. */
+  /** The steps that the applicant has to complete again, in the order of the portal. */
   readonly steps: readonly OnboardingStep[];
 }
 
@@ -22,19 +22,19 @@ export interface NotifyDecisionInput {
   readonly reason?: string | null;
   readonly message?: string | null;
   readonly steps?: readonly OnboardingStep[] | null;
-  /** The submission that was looked at. */
+  /** The submission that was reviewed. */
   readonly expectedRound?: number | null;
 }
 
-/** What is decided on: a submission, or a verification that is of none. */
+/** The object of a decision: a submission, or a verification without one. */
 export type DecisionTarget =
   { readonly kind: 'onboarding'; readonly id: string } | { readonly kind: 'verification'; readonly id: string };
 
-/** Checks what was sent (contract.md#decisions). @throws AppError INVALID_REQUEST naming each field at fault */
+/** Validates the input (contract.md#decisions). @throws AppError INVALID_REQUEST naming each field at fault */
 export function readDecision(input: NotifyDecisionInput): {
   readonly target: DecisionTarget;
   readonly words: DecisionWords;
-  /** Null: whichever it is. */
+  /** Null for the newest submission. */
   readonly expectedRound: number | null;
 } {
   const target = readTarget(input);

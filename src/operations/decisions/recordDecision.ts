@@ -27,7 +27,7 @@ export interface DecisionRecord {
   readonly now: Date;
 }
 
-/** Writes a decision down, its texts sealed under the key of its record. It has no effect by itself. */
+/** Stores a decision, its texts encrypted under the key of its record, without applying it. */
 export async function recordDecision(em: EntityManager, seal: RecordCipher, record: DecisionRecord): Promise<Decision> {
   const { organisationId, mode, target, round, status, words, decider, now } = record;
   const id = record.id ?? newId('decision', now);
@@ -53,8 +53,8 @@ export async function recordDecision(em: EntityManager, seal: RecordCipher, reco
 }
 
 /**
- * By which the same call is recognised when it comes again. It is made under the key of the record: without it nobody can
- * tell by guessing what was said, and it means nothing any more when the record is erased.
+ * Identifies a repeated call. It is computed under the key of the record, so that without the key nobody can guess the texts from
+ * it, and it becomes meaningless when the record is erased.
  */
 export function computeFingerprint(
   seal: RecordCipher,

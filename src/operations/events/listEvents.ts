@@ -31,8 +31,9 @@ export interface ListedEvent extends EventResult {
 }
 
 /**
- * The events of the caller's organisation and mode, newest first. Behind the cursor of an event they are read oldest first: a caller
- * who keeps the cursor of the newest one misses none. Holds all that was answered before the call.
+ * The events of the caller's organisation and mode, newest first. After the cursor of an event they are listed oldest first, so
+ * that a caller who stores the cursor of the newest one misses none. The list includes the events of every call that returned
+ * before this one.
  * @throws AppError INVALID_REQUEST, CURSOR_EXPIRED
  */
 export async function listEvents(
@@ -57,7 +58,7 @@ export async function listEvents(
   return toPage(listed, limit, reach === null ? null : cursorAt(reach));
 }
 
-/** Whether the newest events are asked for first; undefined where the caller does not say. */
+/** Whether the newest events come first; undefined if the caller does not specify it. */
 function readOrder(order: EventFilter['order'], newestFirst: EventFilter['newestFirst']): boolean | undefined {
   const isNewest = order == null ? undefined : order === 'newest';
   if (newestFirst != null && isNewest !== undefined && isNewest !== newestFirst) {
@@ -68,23 +69,22 @@ function readOrder(order: EventFilter['order'], newestFirst: EventFilter['newest
 
 /** An event as callers see it (contract.md#events). */
 interface EventResult extends Omit<LoggedEvent, 'position'> {
-  /** Where to go on reading behind it. */
+  /** The cursor for reading on after this event. */
   readonly cursor: string;
 }
 
-/** Picks what a caller sees out of what is stored. */
 export function toEventResult({ position, ...event }: LoggedEvent): EventResult {
   return { ...event, cursor: encodeEventCursor(event.mode, position) };
 }
 
-/** A place in the log; `start` is before the oldest event that is kept. */
+/** A position in the log; `start` is before the oldest stored event. */
 interface RequestedPosition extends Omit<EventPosition, 'position'> {
   readonly position: number | 'start';
 }
 
 /**
- * The position of a cursor. `start` means the oldest event that is kept, so that a subscriber to an empty log misses none.
- * @throws AppError INVALID_REQUEST for what is no cursor of an event log
+ * The position of a cursor. `start` means the oldest stored event, so that a subscriber to an empty log misses none.
+ * @throws AppError INVALID_REQUEST for a text that is not a cursor of an event log
  */
 export function parseEventCursor(after: string, { mode }: Tenant): RequestedPosition {
   const place = after === 'start' ? ({ mode, position: after, isBackward: false } as const) : decodeEventCursor(after);
@@ -96,9 +96,9 @@ export function parseEventCursor(after: string, { mode }: Tenant): RequestedPosi
 }
 
 /**
- * The position behind which a tenant reads newer events, or before which it reads older ones.
- * @throws AppError INVALID_REQUEST for a place in another log; CURSOR_EXPIRED, with the oldest cursor that is good, when newer
- * events are read and those behind it are no longer kept (contract.md#events)
+ * The position after which a tenant reads newer events, or before which it reads older ones.
+ * @throws AppError INVALID_REQUEST for a position in another log; CURSOR_EXPIRED, with the oldest valid cursor, if the events
+ * after the position are no longer stored (contract.md#events)
  */
 export async function loadPosition(
   pool: Pool,

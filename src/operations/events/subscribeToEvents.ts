@@ -7,14 +7,14 @@ import { loadPosition, parseEventCursor } from './listEvents.js';
 export interface EventsWanted {
   /** All unless given. */
   readonly types?: readonly EventKind[] | null;
-  /** The cursor behind which it begins; unless given, only what comes from now on. */
+  /** The cursor after which it begins; unless given, only new events are sent. */
   readonly after?: string | null;
 }
 
 /**
- * The events of the caller's organisation and mode as they happen: first those behind the cursor, then each that comes,
- * without a gap and none twice.
- * @throws AppError INVALID_REQUEST, CURSOR_EXPIRED; later UNAUTHENTICATED when the key has ended, and TooSlow
+ * The events of the caller's organisation and mode as they happen: first those after the cursor, then new ones, without gaps or
+ * duplicates.
+ * @throws AppError INVALID_REQUEST, CURSOR_EXPIRED; later UNAUTHENTICATED if the key is revoked, and TooSlow
  */
 export async function subscribeToEvents(
   ctx: Context,
@@ -22,7 +22,7 @@ export async function subscribeToEvents(
 ): Promise<AsyncIterableIterator<LoggedEvent>> {
   const { organisationId, mode, callerId } = requireTenant(ctx);
   const tenant = { organisationId, mode };
-  // What was answered before the call is in the log, and before its head.
+  // Waits until the events of earlier calls are in the log, so that the subscription begins after them.
   if (after == null) await ctx.eventLog.settle();
   return ctx.liveEvents.subscribe({
     tenant,

@@ -5,7 +5,7 @@ import { ApiKey, type Scope } from '../../entities/apiKey.js';
 import type { MemberRole } from '../../entities/member.js';
 import { type PageInput, readPageRequest } from '../pageRequest.js';
 
-/** What a caller sees of a key (contract.md#authentication). The key itself is in the answer to its creation only. */
+/** A key as callers see it (contract.md#authentication). Only the response to its creation contains the key itself. */
 export interface ApiKeyResult {
   readonly id: string;
   readonly name: string;
@@ -60,7 +60,7 @@ export function toApiKeyResult(apiKey: Pick<ApiKey, Exclude<keyof ApiKeyResult, 
   };
 }
 
-/** The keys of the caller's organisation and mode, newest first, also those that have ended. */
+/** The keys of the caller's organisation and mode, newest first, including expired and revoked ones. */
 export async function listApiKeys(ctx: Context, page: PageInput): Promise<Page<ApiKeyResult>> {
   const { plan } = requireTenant(ctx);
   const { limit, beforeId } = readPageRequest(page, 'apiKey');

@@ -22,16 +22,16 @@ export interface CreateApiKeyInput {
   readonly mode?: Mode | null;
   /** The caller's own unless given. */
   readonly scopes?: readonly Scope[] | null;
-  /** Addresses or blocks that the key may come from; the caller's own unless given, empty for any. */
+  /** IP addresses or blocks that may use the key; the caller's own unless given, empty for any. */
   readonly allowedCidrs?: readonly string[] | null;
   readonly expiresAt?: Date | null;
-  /** The officer in whose name it acts: the caller alone, signed in. */
+  /** The officer on whose behalf the key acts. This can only be the caller, signed in. */
   readonly onBehalfOf?: string | null;
 }
 
 /**
- * Makes a key for the caller's organisation. Its text is in this answer and nowhere else.
- * A key never exceeds its maker: not in mode, scopes, addresses, life or role (contract.md#authentication).
+ * Creates a key for the caller's organisation. Only this response contains its text.
+ * A key never exceeds its creator: not in mode, scopes, addresses, lifetime or role (contract.md#authentication).
  * @throws AppError INVALID_REQUEST, FORBIDDEN
  */
 export async function createApiKey(
@@ -77,7 +77,7 @@ export async function createApiKey(
   });
 }
 
-/** Only the officer can lend his own name. */
+/** Only an officer can have a key act on their behalf, and only their own. */
 function readOfficer(caller: TenantActor, onBehalfOf: string | null | undefined): string | null {
   const isOfficer = caller.kind === 'member' && caller.role === 'officer';
   if (onBehalfOf == null) {
@@ -98,7 +98,7 @@ function readOfficer(caller: TenantActor, onBehalfOf: string | null | undefined)
 
 export interface NewKey {
   readonly kind: KeyKind;
-  /** Null only for an operator's key. */
+  /** Is null only for the key of an operator. */
   readonly organisationId: string | null;
   readonly name: string;
   readonly scopes?: readonly Scope[];
@@ -108,7 +108,7 @@ export interface NewKey {
   readonly createdByKeyId?: string | null;
   readonly createdByMemberId?: string | null;
   readonly onBehalfOf?: string | null;
-  /** The member whose rights bound it, with the role that it carries: neither, or both. */
+  /** The member whose rights limit the key, with its role: neither, or both. */
   readonly memberId?: string | null;
   readonly role?: MemberRole | null;
 }
@@ -118,12 +118,12 @@ export function toKeyCreator(caller: TenantActor): Pick<NewKey, 'createdByKeyId'
   return caller.kind === 'key' ? { createdByKeyId: caller.keyId } : { createdByMemberId: caller.memberId };
 }
 
-/** The member and the role of a key that a caller creates: a key hands on its own. */
+/** The member and the role of a key that a caller creates: a key passes on its own. */
 function toKeyRights({ memberId, role }: TenantActor): Pick<NewKey, 'memberId' | 'role'> {
   return { memberId, role };
 }
 
-/** A new key and the row to store for it. The text exists only in this answer. */
+/** A new key and the row to store for it. Only this result contains the text. */
 export function prepareKey(
   { kind, organisationId, name, scopes = allScopes, ...rest }: NewKey,
   peppers: readonly Pepper[],

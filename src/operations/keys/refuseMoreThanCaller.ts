@@ -6,7 +6,7 @@ import { type ApiKey, type Scope, scopes } from '../../entities/apiKey.js';
 import type { MemberRole } from '../../entities/member.js';
 import { AppError } from '../../platform/errors.js';
 
-/** What a key may do. */
+/** The powers of a key. */
 export interface KeyPowers {
   readonly mode: Mode;
   readonly scopes: readonly Scope[];
@@ -14,15 +14,15 @@ export interface KeyPowers {
   readonly expiresAt: Date | null;
 }
 
-/** What the caller may do itself: a person who signs in has every power of the organisation, in the mode at work in. */
+/** The powers of the caller itself. A signed-in person has all powers of the organisation, in their current mode. */
 export function toKeyPowers(caller: TenantActor): KeyPowers {
   if (caller.kind === 'key') return caller;
   return { mode: caller.mode, scopes, allowedCidrs: [], expiresAt: null };
 }
 
 /**
- * A key never yields one that may do more than itself: not in mode, scopes, addresses or life (contract.md#authentication).
- * @throws AppError FORBIDDEN naming what is too much
+ * A key cannot create one that exceeds it in mode, scopes, addresses or lifetime (contract.md#authentication).
+ * @throws AppError FORBIDDEN naming the excess
  */
 export function refuseMoreThanCaller(caller: KeyPowers, wanted: KeyPowers): void {
   if (wanted.mode === 'live' && caller.mode === 'test') {
@@ -51,7 +51,7 @@ export function refuseMoreThanCaller(caller: KeyPowers, wanted: KeyPowers): void
 }
 
 /**
- * Refuses to hand the text of a key to a caller who may do less than that key, by the authorisation table.
+ * Refuses to return the text of a key to a caller who has fewer rights than that key, by the permissions table.
  * @throws AppError FORBIDDEN
  */
 export function refuseMoreRights(caller: TenantActor, { role, memberId }: Pick<ApiKey, 'role' | 'memberId'>): void {

@@ -18,16 +18,16 @@ const defaultGraceSeconds = 24 * 60 * 60;
 
 export interface Replacement {
   readonly graceSeconds: number | null | undefined;
-  /** The caller that rotates it, with the member whose rights bound the new key; the member of the old key unless given. */
+  /** The caller that rotates the key, with the member whose rights limit the new key; the member of the old key unless given. */
   readonly maker: Pick<NewKey, 'createdByKeyId' | 'createdByMemberId' | 'memberId'>;
   readonly peppers: readonly Pepper[];
   readonly now: Date;
 }
 
 /**
- * Makes the successor of a key, with the same powers, within the caller's unit of work; the old key ends after the grace
- * (a day unless given), or when it would have ended anyway.
- * @throws AppError STATE_CONFLICT for a key that has ended, INVALID_REQUEST for a grace beyond 30 days
+ * Creates the successor of a key, with the same powers, within the caller's unit of work. The old key expires after the grace
+ * period (a day unless given), or at its own expiry if that is earlier.
+ * @throws AppError STATE_CONFLICT for an expired or revoked key, INVALID_REQUEST for a grace period beyond 30 days
  */
 export function replaceKey(
   em: EntityManager,
@@ -56,9 +56,8 @@ export function replaceKey(
 }
 
 /**
- * Puts a successor in the place of a key of the caller's organisation. The text of the successor is in this answer and
- * nowhere else.
- * @throws AppError NOT_FOUND, STATE_CONFLICT for a key that has ended, FORBIDDEN for one that may do more than the caller
+ * Replaces a key of the caller's organisation by a successor. Only this response contains the successor's text.
+ * @throws AppError NOT_FOUND, STATE_CONFLICT for an expired or revoked key, FORBIDDEN for a key that exceeds the caller
  */
 export async function rotateApiKey(
   ctx: Context,
@@ -92,7 +91,9 @@ export async function rotateApiKey(
   return rotated;
 }
 
-/** The text of the successor is for whoever holds the key already. */
+/**
+ * A key that acts for an officer can only be rotated by a call with the key itself, so that only its holder gets the successor.
+ */
 function refuseForeignName(caller: TenantActor, { id, onBehalfOf }: ApiKey): void {
   if (onBehalfOf === null) return;
   if (caller.kind !== 'key' || caller.keyId !== id) {
@@ -101,8 +102,8 @@ function refuseForeignName(caller: TenantActor, { id, onBehalfOf }: ApiKey): voi
 }
 
 /**
- * A key whose role manages no keys reaches itself and the keys that it created. Of any other it is not told whether there
- * is one.
+ * A key whose role does not manage keys can access only itself and the keys that it created. The error for any other key does not
+ * reveal whether it exists.
  * @throws AppError FORBIDDEN
  */
 function refuseOthersKey(
@@ -120,10 +121,10 @@ function refuseOthersKey(
 }
 
 /**
- * Ends a key of the caller's organisation, at once and for ever: the next request with it is refused, and its sockets are
- * closed in every process. Revoking it again changes nothing. The keys that it made live on, and are listed: the caller
- * decides about them.
- * @throws AppError NOT_FOUND; FORBIDDEN for a key that manages no others and is asked to end one
+ * Revokes a key of the caller's organisation, immediately and permanently: the next request with it is refused, and its sockets
+ * are closed in every process. Revoking it again changes nothing. The keys that it created stay valid and are returned, so that
+ * the caller can decide about them.
+ * @throws AppError NOT_FOUND; FORBIDDEN for a key that may not manage others and tries to revoke one
  */
 export async function revokeApiKey(
   ctx: Context,

@@ -3,30 +3,30 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { queryRows } from '../../database/rows.js';
 
-/** A mail that is this process's to send, until its lease ends. */
+/** An e-mail that this process has claimed until the lease ends. */
 export interface ClaimedMail {
   readonly id: string;
-  /** Null where it is sealed. */
+  /** Null if it is encrypted. */
   readonly recipient: string | null;
-  /** The record that the mail is about: recipient and text are encrypted under its key. */
+  /** The record that the e-mail is about: recipient and text are encrypted under its key. */
   readonly recordId: string | null;
   readonly sealedRecipient: Buffer | null;
-  /** The key of the record, as it is stored; null when it was erased. */
+  /** The key of the record, as it is stored; null if it was erased. */
   readonly sealedKey: Buffer | null;
   readonly subject: string;
-  /** Null where it is sealed. */
+  /** Null if it is encrypted. */
   readonly text: string | null;
   readonly sealedText: Buffer | null;
   readonly kind: string;
-  /** This one included. No two claims of a mail have the same. */
+  /** Includes this attempt, so no two claims of an e-mail have the same number. */
   readonly attempt: number;
   readonly createdAt: Date;
 }
 
-/** How long a mail is its claimer's: a sending takes less, and after it the mail of a process that was killed is taken over. */
+/** Longer than any attempt takes. After it, another process may claim the e-mail of a process that was killed. */
 const leaseSeconds = 60;
 
-// Leases are by the clock of the database, which all processes share.
+// Leases use the clock of the database, which all processes share.
 const claimStatement = {
   name: 'claim-mail',
   text: `update mails set attempts = attempts + 1, claimed_until = now() + make_interval(secs => ${leaseSeconds})
@@ -40,7 +40,7 @@ const claimStatement = {
       floor(extract(epoch from created_at) * 1000)::float8 as "createdAt"`,
 };
 
-/** Takes the mail that has been due longest; null when none is. Nobody else gets it meanwhile. */
+/** Claims the e-mail that has been due longest; null if none is. Until the lease ends, no other process gets it. */
 export async function claimMail(pool: Pool, now: Date): Promise<ClaimedMail | null> {
   const { rows } = await pool.query<Omit<ClaimedMail, 'createdAt'> & { readonly createdAt: number }>({
     ...claimStatement,
@@ -49,10 +49,13 @@ export async function claimMail(pool: Pool, now: Date): Promise<ClaimedMail | nu
   return rows[0] ? { ...rows[0], createdAt: new Date(rows[0].createdAt) } : null;
 }
 
-/** Why a mail has failed whose recipient nobody can read any more. */
+/** The failure of an e-mail whose recipient was erased. */
 export const erasedReason = 'erased';
 
-/** The server has it, and a link in it is kept here no longer. Whatever else is known of the mail, this is true: no lease is asked for. */
+/**
+ * Records that the server has accepted it, and deletes the stored link. The fact holds even if the lease has ended, so the lease
+ * is not checked.
+ */
 export async function markSent(pool: Pool, { id }: ClaimedMail, now: Date): Promise<void> {
   await pool.query({
     name: 'mark-mail-sent',
@@ -63,7 +66,10 @@ export async function markSent(pool: Pool, { id }: ClaimedMail, now: Date): Prom
   });
 }
 
-/** Gives a mail back until it is due again, or for good; not when somebody else has taken it over meanwhile. */
+/**
+ * Releases an e-mail until its next attempt, or records that it failed for good. Does nothing if another process has claimed it
+ * in the meantime.
+ */
 export async function markFailed(
   pool: Pool,
   { id, attempt }: ClaimedMail,
@@ -78,7 +84,10 @@ export async function markFailed(
   });
 }
 
-/** Gives up the mails of a record that wait, in the transaction of the change that makes them pointless. What is being sent leaves. */
+/**
+ * Cancels the queued e-mails of a record, in the transaction of the change that makes them pointless. One that is being sent
+ * still leaves.
+ */
 export async function cancelMails(
   em: EntityManager,
   { recordId, kind, reason }: { readonly recordId: string; readonly kind: string; readonly reason: string },
@@ -98,14 +107,15 @@ interface KeptMail {
   readonly id: string;
   readonly kind: string;
   readonly subject: string;
-  /** Null where the recipient is sealed. */
+  /** Null if the recipient is encrypted. */
   readonly domain: string | null;
   readonly state: 'kept' | 'failed';
 }
 
 /**
- * Keeps the mails that are due, where there is no SMTP server: they can be read with `kyb mails list`, and are not sent
- * later. The log gets the domain of the recipient and the subject, never the text, which may hold a secret link. A mail whose recipient was erased is given up.
+ * Stores the due e-mails if there is no SMTP server: `kyb mails list` shows them, and they are not sent later. The log contains
+ * the domain of the recipient and the subject, but never the text, which may contain a secret link. An e-mail whose recipient was
+ * erased fails.
  */
 export async function keepUnsentMails(pool: Pool, now: Date, log: Logger): Promise<void> {
   const { rows } = await pool.query<KeptMail>({

@@ -4,13 +4,13 @@ import type { Vault } from '../../encryption/vault.js';
 import { Mail } from '../../entities/mail.js';
 import { decryptMail, type StoredMail } from './queueMail.js';
 
-/** An e-mail that can be read, as far as its parts have not been erased. */
+/** An e-mail with its decrypted parts, except those that were erased. */
 export interface ListedMail extends Omit<Mail, 'recipient' | 'text' | 'sealedText' | 'sealedRecipient'> {
   readonly recipient: string | null;
   readonly text: string;
 }
 
-/** The newest e-mails of the whole platform, for operators at the console: without a mail server they read the links here. */
+/** The newest e-mails of the whole platform, for operators at the console. Without a mail server they read the links here. */
 export async function listMails(
   { em, vault }: { readonly em: EntityManager; readonly vault: Vault },
   limit: number,

@@ -5,8 +5,8 @@ import { leavesMachine } from '../../platform/configuration/residency.js';
 const idleMs = 10_000;
 
 /**
- * The way to the server, over one connection that is kept for a while. STARTTLS is used wherever it is offered. In answer
- * to nothing for `timeoutMs` a sending fails.
+ * Opens a transport to the server, which reuses a connection for a while and uses STARTTLS if it is offered. An attempt fails
+ * after `timeoutMs` without a response.
  */
 export function openTransport(
   { url, isTlsRequired }: MailServer,
@@ -18,7 +18,7 @@ export function openTransport(
   return createTransport({
     pool: true,
     maxConnections: 1,
-    // For a kept connection that the server has ended meanwhile, before anything of the mail was sent.
+    // Retries once if the server has closed a reused connection before any part of the e-mail was sent.
     maxRequeues: 1,
     idleTimeout: idleMs,
     host,
@@ -26,7 +26,7 @@ export function openTransport(
     secure,
     requireTLS: isTlsRequired,
     ...(user !== '' && { auth: { user, pass: password } }),
-    // What listens on this machine, a tunnel say, has a certificate for another name, or its own.
+    // A server on this machine, such as a tunnel, has a self-signed certificate or one for another name.
     tls: { minVersion: 'TLSv1.2', rejectUnauthorized: leavesMachine(url) },
     dnsTimeout: timeoutMs,
     connectionTimeout: timeoutMs,

@@ -7,35 +7,35 @@ import { type RecordCipher, toRecordCipher } from '../../encryption/recordCipher
 import type { Vault } from '../../encryption/vault.js';
 import type { ClaimedMail } from './claimMail.js';
 
-/** A mail that is to be sent. */
+/** An e-mail to be sent. */
 export interface NewMail {
-  /** Null: mail of the platform itself. */
+  /** Is null for an e-mail of the platform itself. */
   readonly organisationId: string | null;
   readonly recipient: string;
-  /** It is never sealed: it says nothing of a person. */
+  /** Is never encrypted, because it contains no personal data. */
   readonly subject: string;
   /** Plain text; line ends as in `\n`. */
   readonly text: string;
-  /** What it tells of, such as `endpoint.disabled`. It is logged. */
+  /** The subject matter, such as `endpoint.disabled`. It is logged. */
   readonly kind: string;
-  /** Names the occasion, over all organisations, so begin it with an id: for it a recipient gets one mail, ever. */
+  /** Identifies the occasion, across all organisations, so begin it with an id. A recipient gets one e-mail for it, ever. */
   readonly dedupeKey?: string;
-  /** When it may leave. */
+  /** The earliest time of sending. */
   readonly at: Date;
-  /** The text holds a link that lets somebody in: it is kept sealed, and no longer than it is needed. */
+  /** The text contains a link that grants access: it is stored encrypted, and deleted once it is not needed. */
   readonly sealWith?: Vault;
   /**
-   * The mail goes to a person of whom this record tells: recipient and text are sealed under its key. While it waits and the
-   * key is erased it is given up. For a `dedupeKey` the record gets one mail, ever, whoever its recipient is.
+   * The person's record that the e-mail is about: recipient and text are encrypted under its key. Erasing the key cancels a
+   * queued e-mail. For a `dedupeKey`, the record gets one e-mail, ever, to any recipient.
    */
   readonly record?: { readonly id: string; readonly seal: RecordCipher };
 }
 
 /**
- * Records a mail in the transaction of the change that it tells of: it is sent if, and only if, that is committed.
- * Control characters in the subject, line breaks among them, become spaces.
- * @returns its id; null when there is one for this occasion and recipient
- * @throws Error for a recipient that is no e-mail address: addresses are checked where they come in
+ * Records an e-mail in the transaction of the change that it reports: it is sent if, and only if, that is committed. Control
+ * characters in the subject, including line breaks, become spaces.
+ * @returns its id; null if there is one for this occasion and recipient
+ * @throws Error for an invalid recipient: addresses are validated on input
  */
 export async function queueMail(em: EntityManager, mail: NewMail): Promise<string | null> {
   const { organisationId, recipient, subject, text, kind, dedupeKey, at, sealWith, record } = mail;
@@ -66,34 +66,34 @@ export async function queueMail(em: EntityManager, mail: NewMail): Promise<strin
   return rows[0]?.id ?? null;
 }
 
-/** What a mail says, and to whom, as it is stored. */
+/** The stored text and recipient of an e-mail. */
 export interface StoredMail {
   readonly id: string;
-  /** Null where it is sealed. */
+  /** Null if it is encrypted. */
   readonly recipient: string | null;
-  /** Null where it is sealed. */
+  /** Null if it is encrypted. */
   readonly text: string | null;
   readonly sealedText: Buffer | null;
-  /** Null unless recipient and text are sealed under the key of a record. */
+  /** Is null unless recipient and text are encrypted under the key of a record. */
   readonly recordId: string | null;
   readonly sealedRecipient: Buffer | null;
-  /** The key of the record, as it is stored; null when it was erased. */
+  /** The key of the record, as it is stored; null if it was erased. */
   readonly sealedKey: Buffer | null;
 }
 
-/** The place that the text of a mail is sealed for. */
+/** The additional data with which the text of an e-mail is encrypted. */
 export function mailTextAad(mailId: string): string {
   return `${mailId}:text`;
 }
 
-/** The place that the recipient of a mail of a record is sealed for. */
+/** The additional data with which the recipient of an e-mail is encrypted. */
 export function mailRecipientAad(mailId: string): string {
   return `${mailId}:recipient`;
 }
 
 /**
- * Recipient and text of a mail, sealed or not; null when they were erased with all else that the record held of persons.
- * @throws Error when it cannot be read under this SECRETS_KEY
+ * Recipient and text of an e-mail, decrypted if needed; null if they were erased with the other personal data of the record.
+ * @throws Error if this SECRETS_KEY cannot decrypt it
  */
 export function decryptMail(
   vault: Vault,
@@ -113,16 +113,15 @@ export function decryptMail(
   };
 }
 
-/** A mail of which nothing is sealed any more. */
+/** An e-mail without encrypted parts. */
 interface ReadableMail extends Pick<ClaimedMail, 'id' | 'subject' | 'createdAt'> {
   readonly recipient: string;
   readonly text: string;
 }
 
 /**
- * The message, the same at every attempt: with the same Message-ID, receivers recognise one that was sent again because
- * the first answer was lost.
- * @throws Error with the code EENVELOPE for a recipient that is no e-mail address: what is read as another one must not leave
+ * The message, identical at every attempt: by its Message-ID, receivers recognise a retry after a lost response.
+ * @throws Error with the code EENVELOPE for an invalid recipient, which another parser could read as another address
  */
 export function composeMail({ id, recipient, subject, text, createdAt }: ReadableMail, from: Mailbox): SendMailOptions {
   if (!isEmailAddress(recipient)) {
@@ -136,7 +135,7 @@ export function composeMail({ id, recipient, subject, text, createdAt }: Readabl
     text,
     date: createdAt,
     messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
-    // RFC 3834: no automatic answer to it.
+    // RFC 3834: prevents automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
     xMailer: false,
     disableFileAccess: true,

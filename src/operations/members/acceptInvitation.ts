@@ -18,14 +18,15 @@ import { findInvitation } from './invitations.js';
 
 interface Acceptance {
   readonly token: string;
-  /** A new one; or that of the account which there is, unless it is signed in. */
+  /** A new password, or that of the existing account unless it is signed in. */
   readonly password?: string | null;
 }
 
 /**
- * Makes whoever has the link a member, once, and signs the person in. Who has an account with the invited address shows its
- * password, or is signed in with it; for anybody else an account is made.
- * @throws AppError NOT_FOUND for a link that is used, over or void; INVALID_REQUEST for a password that is wrong or refused
+ * Makes the holder of the link a member, once, and signs the person in. A person who has an account with the invited address
+ * enters its password or is signed in; otherwise an account is created.
+ * @throws AppError NOT_FOUND for a link that is used, expired or void; INVALID_REQUEST for a password that is wrong or not
+ * accepted
  */
 export async function acceptInvitation(
   ctx: Context,
@@ -58,7 +59,7 @@ async function isSignedInAs(ctx: Context, { id }: Account): Promise<boolean> {
   return (await loadSessionActor(ctx.pool, session, ctx.clock())) !== null;
 }
 
-/** The hash of the password that the account has, or is to have. */
+/** The hash of the existing or the new password. */
 async function resolvePasswordHash(
   ctx: Context,
   known: Account | null,

@@ -17,9 +17,9 @@ export interface NewMember {
 }
 
 /**
- * Makes a person a member of an organisation. For operators, at the console. Who has an account with the address signs in
- * with it; anybody else gets one by the link that sets a password.
- * @throws AppError INVALID_REQUEST, STATE_CONFLICT where there is a member with this address, in whatever case
+ * Adds a member to an organisation. For operators, at the console. A person with an account for the address signs in with it;
+ * otherwise the link that sets a password creates one.
+ * @throws AppError INVALID_REQUEST, STATE_CONFLICT if there is a member with this address, ignoring case
  */
 export async function addMember(
   em: EntityManager,

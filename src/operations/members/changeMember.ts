@@ -17,8 +17,8 @@ import { loadMemberResult, type MemberResult } from './members.js';
 import { requireMember } from './requireMember.js';
 
 /**
- * Changes the role or the name of a member of the caller’s organisation. Another role holds from the next request on, for
- * the keys of the member too, and all sessions of the member end, but for the one that changes it.
+ * Changes the role or the name of a member of the caller’s organisation. A new role applies from the next request on, also to the
+ * member's keys, and ends all sessions of the member except the caller's own.
  * @throws AppError NOT_FOUND, STATE_CONFLICT for the last owner
  */
 export async function changeMember(
@@ -37,7 +37,7 @@ export async function changeMember(
     member.name = newName === undefined ? member.name : newName;
     await em.flush();
     const isOther = member.role !== oldRole;
-    // A developer may not read what is said of persons.
+    // A developer may not read personal data of cases.
     if (isOther && member.role === 'developer') await unassignWork(em, caller.organisationId, id);
     const voided = isOther ? await voidInvitations(em, id, now) : [];
     const keys = isOther ? await findMemberKeys(em, id, now) : [];
@@ -62,9 +62,9 @@ export async function changeMember(
   return result;
 }
 
-/** What an owner is told of a member that was changed or removed. */
+/** A member that was changed or removed, as an owner sees it. */
 export interface ChangedMember extends MemberResult {
-  /** The keys that may do less now, or something else. Who works on test data is told of test keys alone. */
+  /** The keys that have fewer or other rights now. In test mode, only test keys are listed. */
   readonly affectedKeys: readonly ApiKeyResult[];
 }
 
@@ -78,7 +78,9 @@ export async function loadChangedMember(
   return { ...(await loadMemberResult(em, member)), affectedKeys: seen.map((key) => toApiKeyResult(key, plan)) };
 }
 
-/** What a member was to see to is nobody’s from here on: it stands where such is looked for. What is decided keeps its name. */
+/**
+ * Unassigns all cases and verifications of a member, so that they appear among the unassigned. Decisions keep the member's name.
+ */
 export async function unassignWork(em: EntityManager, organisationId: string, memberId: string): Promise<void> {
   await queryRows(em, 'delete from verification_assignees where organisation_id = ? and assignee_id = ?', [
     organisationId,

@@ -15,7 +15,7 @@ import { type PageInput, readPageRequest } from '../pageRequest.js';
 import { lockMembers } from './lockMembers.js';
 import { requireMember } from './requireMember.js';
 
-/** The invitations of the caller’s organisation, newest first, also those that are over. */
+/** The invitations of the caller’s organisation, newest first, including accepted, expired and void ones. */
 export async function listInvitations(ctx: Context, page: PageInput): Promise<Page<InvitationResult>> {
   requireTenant(ctx);
   const { limit, beforeId } = readPageRequest(page, 'invitation');
@@ -41,14 +41,14 @@ export interface InvitationResult {
   readonly expiresAt: Date;
 }
 
-/** What is told of an invitation: never its link. */
+/** An invitation as callers see it, without its link. */
 export function toInvitationResult(invitation: Invitation, now: Date): InvitationResult {
   const { id, email, name, role, createdAt, expiresAt } = invitation;
   return { id, email, name, role, status: invitation.statusAt(now), createdAt, expiresAt };
 }
 
 /**
- * Takes an invitation of the caller’s organisation back: its link does nothing any more. Doing it again changes nothing.
+ * Revokes an invitation of the caller’s organisation, whose link then stops working. Repeating it changes nothing.
  * @throws AppError NOT_FOUND, STATE_CONFLICT for one that was accepted
  */
 export async function revokeInvitation(ctx: Context, id: string): Promise<InvitationResult> {
@@ -75,8 +75,7 @@ export async function revokeInvitation(ctx: Context, id: string): Promise<Invita
 }
 
 /**
- * Makes the open invitations of an owner void who is none any more, in the transaction in which that happens: nobody gets in,
- * or back in, by a link that was made ready before.
+ * Voids the open invitations of an owner who loses the role, in the same transaction: a link that they prepared lets nobody in.
  * @returns their ids
  */
 export async function voidInvitations(em: EntityManager, invitedById: string, now: Date): Promise<readonly string[]> {
@@ -90,7 +89,7 @@ export async function voidInvitations(em: EntityManager, invitedById: string, no
   return revoked;
 }
 
-/** The open invitation of a link. @throws AppError NOT_FOUND for one that is used, over or void */
+/** The open invitation of a link. @throws AppError NOT_FOUND for one that is used, expired or void */
 export async function findInvitation(
   em: EntityManager,
   token: string,
@@ -105,16 +104,16 @@ export async function findInvitation(
   throw new AppError('NOT_FOUND', 'This invitation was already used, has expired or was revoked. Ask for a new one.');
 }
 
-/** What whoever has the link of an invitation is told. */
+/** An invitation as the holder of its link sees it. */
 export interface InvitationPreview {
   readonly organisationName: string;
   readonly email: string;
   readonly role: MemberRole;
-  /** Whether the person has a password here already, which accepting takes. */
+  /** Whether the person already has a password here, which accepting requires. */
   readonly hasAccount: boolean;
 }
 
-/** What an invitation is for. It changes nothing, so a program that opens links uses none up. @throws AppError NOT_FOUND */
+/** Shows an invitation. It changes nothing, so that a program that opens links does not use one up. @throws AppError NOT_FOUND */
 export async function previewInvitation(
   ctx: Context,
   { token }: { readonly token: string },

@@ -17,9 +17,8 @@ import { lockMembers } from './lockMembers.js';
 import { requireMember } from './requireMember.js';
 
 /**
- * Asks a person by mail to become a member of the caller’s organisation. The link works once, for seven days, and for the
- * invited address alone.
- * @throws AppError INVALID_REQUEST, STATE_CONFLICT where there is a member with this address
+ * Invites a person by e-mail to the caller’s organisation. The link works once, for seven days, and only for the invited address.
+ * @throws AppError INVALID_REQUEST, STATE_CONFLICT if there is a member with this address
  */
 export async function inviteMember(
   ctx: Context,
@@ -53,9 +52,9 @@ export interface NewInvitation {
 }
 
 /**
- * Makes an invitation, and queues the mail with its link. Those that are open for the same address are void.
- * @returns the invitation, and the link, which is in the mail and nowhere else
- * @throws AppError INVALID_REQUEST, STATE_CONFLICT where there is a member with this address
+ * Creates an invitation, and queues the e-mail with its link. Voids open invitations of the same address.
+ * @returns the invitation and its link, which only the e-mail contains
+ * @throws AppError INVALID_REQUEST, STATE_CONFLICT if there is a member with this address
  */
 export async function queueInvitation(
   em: EntityManager,
@@ -102,9 +101,9 @@ export async function queueInvitation(
 }
 
 /**
- * Asks a person to become a member of an organisation. For operators, at the console.
+ * Invites a person to an organisation. For operators, at the console.
  * @returns the invitation and its link
- * @throws AppError INVALID_REQUEST, STATE_CONFLICT where there is a member with this address
+ * @throws AppError INVALID_REQUEST, STATE_CONFLICT if there is a member with this address
  */
 export async function inviteFromConsole(
   services: Services,

@@ -9,8 +9,8 @@ import { AppError, notFound } from '../../platform/errors.js';
 import { lockOrganisation } from '../organisations/updateOrganisation.js';
 
 /**
- * Makes changes of the members of an organisation come one after the other: of two owners who demote each other at the same
- * moment one stays. The caller is an owner still when it comes to its turn.
+ * Serialises changes of an organisation's members: of two owners who demote each other at the same moment, one remains. Checks
+ * under the lock that the caller is still an owner.
  * @throws AppError UNAUTHENTICATED, FORBIDDEN
  */
 export async function lockMembers(em: EntityManager, caller: MemberActor, now: Date): Promise<void> {
@@ -29,7 +29,7 @@ export async function findMember(em: EntityManager, id: string): Promise<Member>
   return member;
 }
 
-/** Refuses to leave an organisation without an owner. Members are locked. @throws AppError STATE_CONFLICT */
+/** Refuses to leave an organisation without an owner. The members must be locked. @throws AppError STATE_CONFLICT */
 export async function requireRemainingOwner(em: EntityManager, leaving: Member): Promise<void> {
   const others = await em.count(Member, { role: 'owner', removedAt: null, id: { $ne: leaving.id } });
   if (leaving.role !== 'owner' || others > 0) return;
@@ -37,8 +37,8 @@ export async function requireRemainingOwner(em: EntityManager, leaving: Member):
 }
 
 /**
- * The keys of a member that are still good, live and test: those that carry its rights, and those that act in its name. The
- * member is locked, so that none is created meanwhile.
+ * The valid keys of a member, live and test: those with the member's rights, and those that act on their behalf. The member must
+ * be locked, so that none is created concurrently.
  */
 export async function findMemberKeys(em: EntityManager, memberId: string, now: Date): Promise<ApiKey[]> {
   const keys = await em.find(
@@ -49,7 +49,7 @@ export async function findMemberKeys(em: EntityManager, memberId: string, now: D
   return keys.filter((key) => key.isActive(now));
 }
 
-/** Ends them, with the membership: whoever comes back is another member. */
+/** Revokes them together with the membership: a person who returns becomes another member. */
 export async function revokeMemberKeys(em: EntityManager, memberId: string, now: Date): Promise<ApiKey[]> {
   const keys = await findMemberKeys(em, memberId, now);
   for (const key of keys) key.revoke(now);

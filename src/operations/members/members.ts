@@ -10,16 +10,16 @@ export interface MemberResult {
   readonly email: string;
   readonly name: string | null;
   readonly role: MemberRole;
-  /** Whether the person has a way to sign in by password. */
+  /** Whether the person can sign in with a password. */
   readonly hasAccount: boolean;
-  /** Whether a code is asked for beside the password; null without a password here, and for callers who are no owner. */
+  /** Whether sign-in also requires a code; null for members without a password here, and for callers who are not owners. */
   readonly hasSecondFactor: boolean | null;
   readonly createdAt: Date;
 }
 
 /**
- * What is told of members, in their order: one statement more for an owner, however many there are. Whose password stands alone is
- * nothing for everybody to know.
+ * Members as the caller sees them, in the given order, with at most one further statement. Only an owner sees who has no second
+ * factor.
  */
 async function loadMemberResults(
   em: EntityManager,
@@ -30,7 +30,7 @@ async function loadMemberResults(
   return members.map((member) => toMemberResult(member, secured));
 }
 
-/** What an owner is told of a member. */
+/** A member as an owner sees them. */
 export async function loadMemberResult(em: EntityManager, member: Member): Promise<MemberResult> {
   return toMemberResult(member, await findWithSecondFactor(em, [member]));
 }

@@ -13,9 +13,9 @@ import { findMember, lockMembers, requireRemainingOwner, revokeMemberKeys } from
 import { requireMember } from './requireMember.js';
 
 /**
- * Ends a membership with its sessions and keys, by the address in whatever case. For operators, at the console: the last
- * owner can be removed too. Mail to the person that is queued still leaves.
- * @returns the member, the keys that have ended with it, and what to publish as `endedCallers`
+ * Ends a membership with its sessions and keys, by the address, ignoring case. For operators, at the console, who can also remove
+ * the last owner. E-mails that are queued for the person still leave.
+ * @returns the member, the keys that were revoked, and the callers to publish as `endedCallers`
  * @throws AppError NOT_FOUND
  */
 export async function removeMember(
@@ -43,7 +43,7 @@ export async function removeMember(
   });
 }
 
-/** A member of an organisation by the address, in whatever case. @throws AppError NOT_FOUND */
+/** A member of an organisation by the address, ignoring case. @throws AppError NOT_FOUND */
 async function findMemberByEmail(em: EntityManager, organisationId: string, email: string): Promise<Member> {
   const member = await em.findOne(
     Member,
@@ -57,9 +57,9 @@ async function findMemberByEmail(em: EntityManager, organisationId: string, emai
 }
 
 /**
- * Ends the membership of a person in the caller’s organisation, with its sessions, its keys and the invitations that wait,
- * at once and for ever. Its keys are those that it created, those that these created, and those that act in its name. The
- * account stays: the person may belong to others.
+ * Ends the membership of a person in the caller’s organisation, with its sessions, its keys and its open invitations, immediately
+ * and permanently. Its keys are those that it created, those that these created, and those that act on its behalf. The account
+ * remains, because the person may belong to other organisations.
  * @throws AppError NOT_FOUND, STATE_CONFLICT for the last owner
  */
 export async function endMembership(ctx: Context, id: string): Promise<ChangedMember> {

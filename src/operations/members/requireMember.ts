@@ -13,8 +13,8 @@ export function requireMember({ actor }: Context): MemberActor {
 }
 
 /**
- * Makes sure that something can be given to a member to see to: one who may read what is said of persons in it. The member is kept
- * so until the transaction ends.
+ * Requires a member who may read personal data of cases, so that work can be assigned to them. The member is locked until the
+ * transaction ends.
  * @returns the member
  * @throws AppError NOT_FOUND; INVALID_REQUEST at `/memberId` for a developer
  */
@@ -33,7 +33,7 @@ export async function requireCaseWorker(em: EntityManager, id: string, organisat
   return member;
 }
 
-/** The officer of an organisation with this address, in whatever case. @throws AppError NOT_FOUND */
+/** The officer of an organisation with this address, ignoring case. @throws AppError NOT_FOUND */
 export async function findOfficer(em: EntityManager, organisationId: string, email: string): Promise<Member> {
   const officer = await em.findOne(
     Member,
@@ -55,8 +55,8 @@ export async function findOfficer(em: EntityManager, organisationId: string, ema
 }
 
 /**
- * The officer who calls, signed in or by a key that acts in his name, as he is now and stays until the transaction ends.
- * @throws AppError FORBIDDEN for anybody else, and for a key whose officer is none any more
+ * The calling officer, signed in or by a key that acts on their behalf, locked until the transaction ends.
+ * @throws AppError FORBIDDEN for anyone else, and for a key whose officer has lost the role
  */
 export async function actingOfficer(em: EntityManager, caller: TenantActor): Promise<Member> {
   const id = caller.kind === 'key' ? caller.onBehalfOf : caller.memberId;
@@ -77,8 +77,8 @@ export async function actingOfficer(em: EntityManager, caller: TenantActor): Pro
 }
 
 /**
- * Two officers stand behind what they agree on at the moment in which it counts: a proposal falls with the officer who made
- * it. The member is not locked: a removal at the same moment comes after the second officer.
+ * Both officers must have the role when the second one agrees, so a proposal lapses if its officer loses it. The member is not
+ * locked: a concurrent removal counts as later than the agreement.
  * @throws AppError STATE_CONFLICT
  */
 export async function refuseLostOfficer(em: EntityManager, officerId: string): Promise<void> {

@@ -7,7 +7,7 @@ import { abrExtract } from '../../registers/abr/abrExtract.js';
 import type { ExtractTable } from '../../registers/extractTable.js';
 import { nzbnExtract } from '../../registers/nzbn/nzbnExtract.js';
 
-/** A watched entity of which the register says something else than was told last. */
+/** A monitored entity whose facts in the register differ from those last reported. */
 export interface Difference {
   readonly id: string;
   readonly organisationId: string;
@@ -15,7 +15,7 @@ export interface Difference {
   readonly verificationId: string;
   readonly number: string;
   readonly told: MonitoredFacts;
-  /** Null for an entity that is on the register no longer. */
+  /** Null for an entity that has left the register. */
   readonly record: RegisterRecord | null;
   readonly source: string;
   /** YYYY-MM-DD. */
@@ -23,17 +23,16 @@ export interface Difference {
 }
 
 export interface Comparison {
-  /** How many were compared. */
+  /** The number of entities that were compared. */
   readonly compared: number;
-  /** Behind which the next ones are: those that were compared leave traces that would be passed again and again. */
+  /** The next page begins after it. Without it, the next query would pass over the dead rows that the compared entities leave. */
   readonly last: Cursor;
   readonly differences: readonly Difference[];
 }
 
-/** A place among the watched: when it was compared, and its id. */
+/** A position among the monitored entities: the time of the last comparison, and the id. */
 export type Cursor = readonly [comparedAt: string, id: string];
 
-/** Before all of them. */
 export const beforeFirst: Cursor = ['-infinity', ''];
 
 interface ComparedRow {
@@ -55,9 +54,9 @@ interface ComparedRow {
 
 const tables = { abr: abrExtract, nzbn: nzbnExtract } as const;
 
-// What is held of the register is read together with its rows, in one statement, so that a row is never compared with
-// another import than is noted. Where that cannot prove an absence, nothing is said of one, as with a verification; and
-// what was told of a later day, by the register itself, is not taken back.
+// One statement reads the state of the register and its rows, so that a row is always compared with the import that is recorded.
+// If the import cannot prove an absence, none is reported, as in a verification. A report of a later day, from the register
+// itself, is not reverted.
 const statements = { abr: compareStatement(abrExtract), nzbn: compareStatement(nzbnExtract) };
 
 function compareStatement({ name, fewestRecords, entities }: ExtractTable): string {
@@ -94,8 +93,8 @@ function compareStatement({ name, fewestRecords, entities }: ExtractTable): stri
 }
 
 /**
- * Compares at most `limit` of the watched entities behind a place that were not compared with what the register holds now,
- * and notes that they were. They stay locked until the transaction ends; those that another process compares are passed by.
+ * Compares at most `limit` monitored entities after a position that were not yet compared with the current import, and records
+ * that they were. They are locked until the transaction ends; those that another process compares are skipped.
  */
 export async function compareMonitored(
   client: PoolClient,

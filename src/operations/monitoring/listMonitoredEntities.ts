@@ -10,7 +10,9 @@ import type { ScreeningStatus } from '../../domain/policies/verdictStatus.js';
 import { MonitoredEntity } from '../../entities/monitoredEntity.js';
 import { type PageInput, readPageRequest } from '../pageRequest.js';
 
-/** What the caller’s organisation watches in this mode, newest first. @throws AppError INVALID_REQUEST for a bad page */
+/**
+ * The monitored entities of the caller’s organisation in this mode, newest first. @throws AppError INVALID_REQUEST for a bad page
+ */
 export async function listMonitoredEntities(ctx: Context, page: PageInput): Promise<Page<MonitoredEntityResult>> {
   requireTenant(ctx);
   const { limit, beforeId } = readPageRequest(page, 'monitoredEntity');
@@ -25,12 +27,12 @@ export async function listMonitoredEntities(ctx: Context, page: PageInput): Prom
 /** The latest screening of a monitored entity. */
 interface MonitoredScreening {
   readonly status: ScreeningStatus;
-  /** How many candidates nobody resolved. */
+  /** The number of unresolved candidates. */
   readonly candidates: number;
   readonly screenedAt: Date;
 }
 
-/** An entity under monitoring, with what was told last of it. */
+/** An entity under monitoring, with its last reported facts. */
 export interface MonitoredEntityResult {
   readonly id: string;
   readonly verificationId: string;
@@ -52,7 +54,7 @@ export interface MonitoredEntityResult {
   readonly stoppedAt: Date | null;
 }
 
-/** What a caller sees of monitored entities, in their order, with the latest screening of each: one statement for a page. */
+/** Monitored entities as callers see them, in the given order, each with its latest screening, in one statement. */
 async function loadMonitoredEntityResults(
   em: EntityManager,
   entities: readonly MonitoredEntity[],
@@ -72,7 +74,7 @@ async function loadMonitoredEntityResults(
   return entities.map((entity) => toMonitoredEntityResult(entity, screenings.get(entity.id) ?? null));
 }
 
-/** The same of one. */
+/** The same for one entity. */
 export async function loadMonitoredEntityResult(
   em: EntityManager,
   entity: MonitoredEntity,

@@ -13,8 +13,8 @@ import { loadMonitoredEntityResult, type MonitoredEntityResult } from './listMon
 import { insertMonitored, monitoredColumns, type MonitoredRow, toMonitoredRow } from './monitoredRow.js';
 
 /**
- * Watches the entity of a verification from now on. What has changed since the verification is told, too. An entity that
- * is watched already stays as it is, with the verification that it began with.
+ * Starts to monitor the entity of a verification. Changes since the verification are reported, too. For an entity that is already
+ * monitored nothing changes, not even its verification.
  * @throws AppError NOT_FOUND for the verification, STATE_CONFLICT for one that found no entity
  */
 export async function monitorVerification(ctx: Context, verificationId: string): Promise<MonitoredEntityResult> {
@@ -54,13 +54,13 @@ async function watch(
     const active = { register, number, stoppedAt: null };
     const found = await em.findOne(MonitoredEntity, active, { lockMode: LockMode.PESSIMISTIC_READ });
     if (found) return found;
-    // What was there a moment ago was stopped meanwhile: now there is room.
+    // The monitoring that caused the conflict was stopped in the meantime, so inserting works now.
   }
 }
 
 /**
- * Ends the monitoring of an entity: nothing more is told of it. What was told stays in the event log.
- * @throws AppError NOT_FOUND, for one that is not monitored any more too
+ * Stops the monitoring of an entity, so that nothing more is reported. Past events stay in the event log.
+ * @throws AppError NOT_FOUND, also for one that is no longer monitored
  */
 export async function stopMonitoring(ctx: Context, id: string): Promise<MonitoredEntityResult> {
   const caller = requireTenant(ctx);

@@ -7,7 +7,7 @@ import { getIdentifierRules } from '../../domain/jurisdictions/jurisdictions.js'
 import { toMonitoredFacts } from '../../domain/monitoredFacts.js';
 import type { RegisterFacts } from '../../domain/registerFacts.js';
 
-/** An entity that is to be watched, in the words of its table, with its audit entry. */
+/** An entity to be monitored, with the columns of its table, and its audit entry. */
 export interface MonitoredRow {
   readonly id: string;
   readonly register: RegisterCode;
@@ -20,21 +20,21 @@ export interface MonitoredRow {
   readonly entity_type: string;
   readonly source: string;
   readonly as_of: string | null;
-  /** ASIC’s own code; null where ASIC was not asked. */
+  /** ASIC’s own code; null if ASIC was not queried. */
   readonly company_status: string | null;
   readonly audit_id: string;
   readonly audit_body: string;
   readonly audit_disclosure: string | null;
 }
 
-/** The columns of a `MonitoredRow`, for what reads it from JSON. */
+/** The columns of a `MonitoredRow`, for statements that read it from JSON. */
 export const monitoredColumns = `id text, register text, number bigint, status_code text, status text, legal_name text,
   gst_registered boolean, entity_type_code text, entity_type text, source text, as_of date, company_status text, audit_id text, audit_body text,
   audit_disclosure text`;
 
 /**
- * The part of a statement that begins to watch what is in `watching`: a `MonitoredRow` with organisation_id, mode,
- * verification_id, reference and created_at. What is watched already stays as it is, and leaves no entry.
+ * The part of a statement that starts monitoring the rows of `watching`: a `MonitoredRow` with organisation_id, mode,
+ * verification_id, reference and created_at. An entity that is already monitored does not change, and gets no entry.
  */
 export const insertMonitored = `watched as (
     insert into monitored_entities (id, organisation_id, mode, register, number, verification_id, reference, status_code, status,
@@ -53,7 +53,7 @@ export const insertMonitored = `watched as (
     where id in (select id from watched) and audit_disclosure is not null
   )`;
 
-/** What begins to be watched with a verification; null when the register knows no such entity. */
+/** The row that starts monitoring with a verification; null if the register has no such entity. */
 export function toMonitoredRow(
   ctx: Context,
   {

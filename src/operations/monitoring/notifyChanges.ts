@@ -10,23 +10,23 @@ import { type EntityChange, findChanges, toMonitoredFacts, withoutStatus } from 
 import { insertDeliveries } from '../../events/appendEvents.js';
 import { beforeFirst, compareMonitored, type Cursor, type Difference } from './compareMonitored.js';
 
-/** Watched entities a transaction: some tens of milliseconds. */
+/** The monitored entities of one transaction, which takes some tens of milliseconds. */
 const batchSize = 1_000;
 
 interface NotificationServices {
   readonly pool: Pool;
   readonly eventLog: Pick<EventLog, 'committed'>;
   readonly clock: () => Date;
-  /** In production invented data are no data, and a part of a register proves no absence. */
+  /** In production, sample data are ignored, and a partial import proves no absence. */
   readonly production: boolean;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Tells what has changed on the registers of the entities under monitoring: each change once, however often, in however
- * many processes and after whatever interruption this runs, for what is compared with is what was told last, and both are
- * written in one transaction. What was compared with the present import already is not looked at.
- * @returns how many events it has recorded
+ * Reports changes of monitored entities on the registers. Each change is reported once, in any number of runs and processes and
+ * after any interruption: it compares with the last report, and writes event and report in one transaction. Entities that were
+ * already compared with the current import are skipped.
+ * @returns the number of events recorded
  */
 export async function notifyChanges(telling: NotificationServices): Promise<number> {
   let events = 0;
@@ -65,7 +65,7 @@ async function notifyBatch(
   });
 }
 
-// What is told and that it was told are written by one statement: neither is there without the other.
+// One statement writes the event and the record of the report, so neither exists without the other.
 const statement = `with change as (
     select * from json_to_recordset($1) as row (id text, organisation_id text, mode text, event_id text, data text,
       status_code text, status text, legal_name text, gst_registered boolean, entity_type_code text, entity_type text,
@@ -83,8 +83,8 @@ const statement = `with change as (
   ) ${insertDeliveries}`;
 
 /**
- * Records an `entity.changed` for each difference (contract.md#monitoring), in the transaction that has compared them.
- * @returns how many events, and the endpoints that have something to do
+ * Records an `entity.changed` for each difference (contract.md#monitoring), in the transaction that compared them.
+ * @returns the number of events, and the endpoints to notify
  */
 async function recordChanges(
   client: PoolClient,
@@ -116,7 +116,7 @@ function toCompanyChangeRow(register: RegisterCode, difference: Difference, at: 
     organisation_id: organisationId,
     mode,
     event_id: newId('event', at),
-    // What has the same words under another code is taken note of, and is no change.
+    // If only the code differs and the words are equal, the row is updated without an event.
     data: changes.length === 0 ? null : JSON.stringify(data),
     status_code: facts.statusCode,
     status: facts.status,
@@ -136,13 +136,13 @@ interface CompanyRow {
   readonly mode: string;
   readonly verification_id: string;
   readonly number: number;
-  /** Null: not told yet; empty: not in the dataset. */
+  /** Is null if not yet reported, and empty if not in the dataset. */
   readonly company_status: string | null;
   readonly now_status: string;
   readonly as_of: string;
 }
 
-// A row that could not be imported says nothing of its company.
+// A row that could not be imported proves nothing about its company.
 const compare = `with dataset as (
     select imported_at, as_of from datasets where name = 'ASIC companies'
   ), batch as (
@@ -167,7 +167,7 @@ const compare = `with dataset as (
     coalesce(json_agg(to_json(difference)), '[]') as differences
   from difference`;
 
-// What is told and that it was told are written by one statement: neither is there without the other.
+// One statement writes the event and the record of the report, so neither exists without the other.
 const record = `with change as (
     select * from json_to_recordset($1) as row (id text, organisation_id text, mode text, event_id text, data text,
       company_status text)
@@ -182,8 +182,8 @@ const record = `with change as (
   ) ${insertDeliveries}`;
 
 /**
- * Compares at most `limit` of the watched companies behind a place with the companies of ASIC that are held now, and records an
- * `entity.changed` for each whose status differs from what was told last, in the transaction of the client.
+ * Compares at most `limit` monitored companies after a position with the imported companies of ASIC. Records an `entity.changed`
+ * for each whose status differs from the last report, in the transaction of the client.
  */
 async function notifyCompanyChanges(
   client: PoolClient,
@@ -221,7 +221,7 @@ function companyChangeRow(row: CompanyRow, at: Date) {
   };
 }
 
-/** The first status that is read of a company is news where something is wrong with it; that it is registered was expected. */
+/** The first known status of a company is reported only if something is wrong with it: “registered” was expected. */
 function isNews({ company_status: before, now_status: now }: CompanyRow): boolean {
   if (before === null) return now !== '' && toCompanyState(now) !== 'registered';
   return toStatusWord(before) !== toStatusWord(now);

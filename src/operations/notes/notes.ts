@@ -18,12 +18,12 @@ export interface NoteRow {
   readonly created_at: number;
 }
 
-/** The place that the text of a note is sealed for. */
+/** The additional data with which the text of a note is encrypted. */
 export function noteAad(id: string): string {
   return `${id}:text`;
 }
 
-/** Reads a note with the seal of its record. @throws Error when it was sealed for another place or record, or was changed */
+/** Decrypts a note with the cipher of its record. @throws Error if it belongs to another place or record, or was altered */
 export function toNoteResult(
   { id, author_id: authorId, sealed_text: text, created_at: at }: NoteRow,
   seal: RecordCipher,

@@ -13,9 +13,9 @@ import { endSessions } from '../accounts/session.js';
 import { parseInput } from '../readInput.js';
 
 /**
- * Makes a person an operator. Who has no password yet is sent the link that sets one.
- * @returns the operator, and the link where there is one
- * @throws AppError INVALID_REQUEST, STATE_CONFLICT for one who is an operator already
+ * Adds an operator. A person without a password gets the link that sets one.
+ * @returns the operator, and the link if there is one
+ * @throws AppError INVALID_REQUEST, STATE_CONFLICT for a person who already is an operator
  */
 export async function addOperator(
   services: Services,
@@ -51,7 +51,7 @@ export async function listOperators(
   return operators.map(({ id, accountId, createdAt }) => ({ id, email: emails.get(accountId) ?? '', createdAt }));
 }
 
-/** Ends what a person may do as an operator, and the sessions as one, at once. @throws AppError NOT_FOUND */
+/** Revokes a person's rights as an operator, and ends their operator sessions, immediately. @throws AppError NOT_FOUND */
 export async function removeOperator({ database, bus, clock }: Services, email: string): Promise<Operator> {
   const now = clock();
   const { operator, ended } = await database.orm.em.fork().transactional(async (em) => {

@@ -9,7 +9,7 @@ import { Organisation, type RegisterChoice, type ScopeEnforcement } from '../../
 import type { LimitName } from '../../platform/configuration/limitTable.js';
 import { toBrandLogoUri } from './readSettings.js';
 
-/** What its own callers see of an organisation. */
+/** An organisation as its own callers see it. */
 export interface OrganisationResult {
   readonly id: string;
   readonly name: string;
@@ -34,7 +34,7 @@ export interface OrganisationResult {
   readonly alertsOfTestData: boolean;
 }
 
-/** @param organisation With its logo, which is not loaded unless it is asked for */
+/** @param organisation with its logo, which is loaded only on request */
 export function toOrganisationResult(organisation: Organisation): OrganisationResult {
   const { id, name, plan, scopeEnforcement, fourEyes, certificateAgeDays, certificateMonths, createdAt } = organisation;
   const { brandName, brandColour, returnUrls, requiredDocuments, automaticApprovalUpTo, personalDataInWebhooks } =
@@ -65,19 +65,19 @@ export async function getOrganisation(ctx: Context): Promise<OrganisationResult>
   return toOrganisationResult(await ctx.em.findOneOrFail(Organisation, { id }, { populate: ['brandLogo'] }));
 }
 
-/** What customers meet; the others are of strangers and applicants, by their addresses and links. */
+/** Limits of customers. The others apply to strangers and applicants, by address and link. */
 const shown = ['verifications', 'bulkUploads', 'certificateReads', 'requests'] as const satisfies readonly LimitName[];
 
 export interface LimitCountResult {
   readonly limit: number;
-  /** Null where what counts is away. */
+  /** Null if the counts are unavailable. */
   readonly used: number | null;
   readonly resetsAt: Date | null;
 }
 
 export interface LimitsResult {
   readonly plan: Plan;
-  /** Empty where nothing is limited. */
+  /** Empty if nothing is limited. */
   readonly limits: readonly {
     readonly name: LimitName;
     readonly windowSeconds: number;
@@ -86,7 +86,7 @@ export interface LimitsResult {
   }[];
 }
 
-/** Where the caller stands against the limits of its plan (contract.md#limits), and its organisation. Nothing is counted by it. */
+/** The use of the limits (contract.md#limits) by the caller and its organisation. Reading it does not count as a use. */
 export async function readLimitUse(ctx: Context): Promise<LimitsResult> {
   const caller = requireTenant(ctx);
   const found = await Promise.all(shown.map((name) => ctx.rateLimits.look(caller, name)));

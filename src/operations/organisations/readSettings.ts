@@ -1,35 +1,36 @@
 import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import type { z } from 'zod';
-import { maxLogoBytes, type organisationChanges } from '../../domain/inputs/organisations.js';
+import { logoFile } from '../../domain/inputs/limits.js';
+import type { organisationChanges } from '../../domain/inputs/organisations.js';
 import type { DocumentKind } from '../../domain/onboarding/onboardingForm.js';
 import type { AlertKind } from '../../entities/alert.js';
 import type { MemberRole } from '../../entities/member.js';
 import type { Organisation } from '../../entities/organisation.js';
 import { invalidField } from '../../platform/errors.js';
 
-/** What an organisation asks of its applicants, and how it shows itself to them. What is left out stays as it is. */
+/** The requirements of an organisation for applicants, and its branding. Omitted fields do not change. */
 export interface OnboardingSettings {
-  /** Null: the name of the organisation. */
+  /** The name of the organisation if null. */
   readonly brandName?: string | null | undefined;
   /** `#rrggbb`. */
   readonly brandColour?: string | null | undefined;
-  /** A `data:` URI of a PNG or JPEG of up to 64 KiB. */
+  /** A `data:` URI of a PNG or JPEG of the size of `logoFile`. */
   readonly brandLogo?: string | null | undefined;
   readonly returnUrls?: readonly string[] | null | undefined;
   readonly requiredDocuments?: readonly DocumentKind[] | null | undefined;
-  /** 0 to 50; null: nothing is approved of itself. */
+  /** 0 to 50; null disables automatic approval. */
   readonly automaticApprovalUpTo?: number | null | undefined;
   readonly personalDataInWebhooks?: boolean | null | undefined;
 }
 
 interface ReadSettings {
   readonly columns: Partial<Organisation>;
-  /** For the audit trail. */
+  /** The changes for the audit log. */
   readonly details: Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 }
 
-/** Puts checked settings into the words of the table, and reads the logo. @throws AppError INVALID_REQUEST */
+/** Converts validated settings to columns of the table, and reads the logo. @throws AppError INVALID_REQUEST */
 export async function readOnboardingSettings(
   { requiredDocuments, personalDataInWebhooks, ...settings }: OnboardingSettings,
   { brandName, brandColour, returnUrls, automaticApprovalUpTo }: z.output<typeof organisationChanges>,
@@ -46,7 +47,7 @@ export async function readOnboardingSettings(
   const logo = settings.brandLogo === null ? null : await readBrandLogo(settings.brandLogo);
   return {
     columns: { ...plain, brandLogo: logo?.bytes ?? null, brandLogoType: logo?.type ?? null },
-    // Which picture it was, without the picture.
+    // The hash identifies the picture without storing it.
     details: { ...plain, brandLogo: logo && createHash('sha256').update(logo.bytes).digest('hex') },
   };
 }
@@ -59,8 +60,8 @@ export interface BrandLogo {
 }
 
 /**
- * Reads a logo out of a `data:` URI (RFC 2397) in Base64. What it is, is what its content says.
- * @throws AppError INVALID_REQUEST for anything but a PNG or JPEG of up to 64 KiB
+ * Reads a logo from a `data:` URI (RFC 2397) in Base64. Its content decides the type.
+ * @throws AppError INVALID_REQUEST for anything but a PNG or JPEG of the size of `logoFile`
  */
 async function readBrandLogo(text: string): Promise<BrandLogo> {
   const [, encoded] = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? [];
@@ -68,7 +69,9 @@ async function readBrandLogo(text: string): Promise<BrandLogo> {
   if (encoded === undefined || bytes.toString('base64') !== encoded) {
     throw invalidField(pointer, 'Must be a data URI in Base64, such as data:image/png;base64,iVBO…');
   }
-  if (bytes.length > maxLogoBytes) throw invalidField(pointer, 'Must be at most 64 KiB. Make the image smaller.');
+  if (bytes.length > logoFile.maxBytes) {
+    throw invalidField(pointer, `Must be at most ${logoFile.size}. Make the image smaller.`);
+  }
   const type = (await fileTypeFromBuffer(bytes))?.mime;
   if (type !== 'image/png' && type !== 'image/jpeg') {
     throw invalidField(pointer, 'Must be a PNG or JPEG image.');
@@ -76,21 +79,21 @@ async function readBrandLogo(text: string): Promise<BrandLogo> {
   return { bytes, type };
 }
 
-/** A logo as it is shown. */
+/** A logo as a `data:` URI. */
 export function toBrandLogoUri(bytes: Buffer | null, type: BrandLogo['type'] | null): string | null {
   return bytes && type && `data:${type};base64,${bytes.toString('base64')}`;
 }
 
-/** The alerts that an organisation sends to its members by e-mail, and their recipients. Fields that are left out do not change. */
+/** The alerts that an organisation sends to its members by e-mail, and their recipients. Omitted fields do not change. */
 export interface AlertSettings {
-  /** All in place of those before; none: nobody is told of anything. */
+  /** Replaces the previous kinds. An empty list disables alerts. */
   readonly alertKinds?: readonly AlertKind[] | null | undefined;
-  /** One at least. */
+  /** At least one. */
   readonly alertRoles?: readonly MemberRole[] | null | undefined;
   readonly alertsOfTestData?: boolean | null | undefined;
 }
 
-/** Checks what is given. @throws AppError INVALID_REQUEST */
+/** Validates the settings. @throws AppError INVALID_REQUEST */
 export function readAlertSettings({ alertKinds, alertRoles, alertsOfTestData }: AlertSettings): {
   readonly alertKinds?: AlertKind[];
   readonly alertRoles?: MemberRole[];

@@ -16,7 +16,9 @@ import {
   readOnboardingSettings,
 } from './readSettings.js';
 
-/** Changes what the caller's organisation asks of its people, its keys and its applicants. @throws AppError INVALID_REQUEST */
+/**
+ * Changes the settings of the caller's organisation for its people, its keys and its applicants. @throws AppError INVALID_REQUEST
+ */
 export async function updateOrganisation(ctx: Context, changes: OrganisationChanges): Promise<OrganisationResult> {
   const caller = requireTenant(ctx);
   const { organisationId: id } = caller;
@@ -36,7 +38,7 @@ export async function updateOrganisation(ctx: Context, changes: OrganisationChan
 const noLiveRegister =
   'Must be extract, because this service has no live register. The operator sets ABR_GUID or NZBN_KEY to use one.';
 
-/** What is left out stays as it is. */
+/** Omitted fields do not change. */
 interface OrganisationChanges extends OnboardingSettings, AlertSettings {
   readonly name?: string | null | undefined;
   readonly scopeEnforcement?: ScopeEnforcement | null | undefined;
@@ -45,13 +47,15 @@ interface OrganisationChanges extends OnboardingSettings, AlertSettings {
   readonly certificateAgeDays?: number | null | undefined;
   /** 1 to 60. */
   readonly certificateMonths?: number | null | undefined;
-  /** Anything but `extract` needs a live register. */
+  /** Any value but `extract` needs a live register. */
   readonly registerSource?: RegisterChoice | null | undefined;
-  /** For verifications from now on. */
+  /** Applies to later verifications. */
   readonly policyVersion?: string | null | undefined;
 }
 
-/** Sets what is given. @returns what it was set to, for the audit trail. @throws AppError INVALID_REQUEST, also for nothing at all */
+/**
+ * Applies the given settings. @returns the new values, for the audit log. @throws AppError INVALID_REQUEST, also if none is given
+ */
 export async function changeOrganisation(
   organisation: Organisation,
   changes: OrganisationChanges,
@@ -81,8 +85,8 @@ export async function changeOrganisation(
 }
 
 /**
- * Makes changes of an organisation, or of how many of something it has, come one after the other. What only belongs to it goes on
- * being written. It is locked before the caller: whoever changes a member has locked it, and waits for all that this one does.
+ * Serialises changes of an organisation, and of the number of things that it has. Rows that only reference it can still be
+ * written. Lock it before the caller: a change of a member locks it first, and waits for this one.
  */
 export async function lockOrganisation(em: EntityManager, id: string): Promise<void> {
   await queryRows(em, 'select 1 from organisations where id = ? for no key update', [id]);

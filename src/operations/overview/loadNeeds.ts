@@ -4,45 +4,45 @@ import { epochMs } from '../../database/rows.js';
 import { addMs, dayMs } from '../platform/overview/loadVerificationFigures.js';
 import { canRead } from '../../caller/permissions.js';
 
-/** How many wait for somebody. */
+/** Things of one type that need attention. */
 export interface Waiting {
-  /** 100 at most. */
+  /** At most 100. */
   readonly count: number;
-  /** There are more, or there may be. */
+  /** Whether there are, or may be, more. */
   readonly hasMore: boolean;
-  /** The one to begin with, of a decision what it is about; null: there is none. */
+  /** The most urgent one, for a decision its object; null without any. */
   readonly firstId: string | null;
-  /** Since when that one waits or fails; or when it expires. */
+  /** The time since which that one waits or fails, or when it expires. */
   readonly firstAt: Date | null;
 }
 
-/** What needs somebody; null is what the caller may not read. */
+/** Things that need attention; null for those that the caller may not read. */
 export interface Needs {
-  /** Onboardings that wait for a decision, the oldest first. */
+  /** Onboardings that await a decision, oldest first. */
   readonly onboardings: Waiting | null;
-  /** Decisions that wait for a second officer. */
+  /** Decisions that await a second officer. */
   readonly decisions: Waiting | null;
-  /** Certificates that wait for a second officer. */
+  /** Certificates that await a second officer. */
   readonly certificates: Waiting | null;
-  /** Endpoints that have failed for long enough to be told of, and those that are disabled. */
+  /** Endpoints that have failed for long enough to be reported, and disabled ones. */
   readonly endpoints: Waiting | null;
   /** Bulks that have failed in the last 7 days. */
   readonly bulks: Waiting | null;
-  /** API keys that expire within 30 days, and before any that has taken their place. */
+  /** API keys that expire within 30 days, and before any that replaces them. */
   readonly expiringKeys: Waiting | null;
   /** Certificates that expire within 30 days. */
   readonly expiringCertificates: Waiting | null;
-  /** Certificates that are suspended, the longest first. */
+  /** Suspended certificates, the longest suspended first. */
   readonly suspendedCertificates: Waiting | null;
 }
 
-/** How many are counted. */
+/** The highest number that is counted. */
 export const maxWaiting = 100;
 const soonMs = 30 * dayMs;
 const recentMs = 7 * dayMs;
 
 const tenantCondition = 'organisation_id = $1 and mode = $2';
-/** Each with what a caller must be allowed to read, and the rows with the time by which they are ordered. */
+/** The operation that the caller must be allowed to use, and the rows with the time by which they are ordered. */
 const sources: Readonly<Record<keyof Needs, readonly [operation: string, rows: string]>> = {
   onboardings: [
     'Query.onboardings',
@@ -103,7 +103,7 @@ interface Row {
   readonly first_at: number | null;
 }
 
-/** What needs somebody of the caller’s organisation now, in one statement. */
+/** Things in the caller’s organisation that need attention now, in one statement. */
 export async function loadNeeds(client: PoolClient, actor: TenantActor, now: Date): Promise<Needs> {
   const asked = Object.entries(sources).flatMap(([need, [operation]]) => (canRead(actor, operation) ? [need] : []));
   const { rows } = await client.query<Row>(statement, [

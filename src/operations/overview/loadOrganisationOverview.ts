@@ -11,29 +11,29 @@ import { loadNeeds, maxWaiting, type Needs, type Waiting } from './loadNeeds.js'
 import { loadOutcomes, type VerificationTrend } from './loadOutcomes.js';
 import { loadPeriod, type PeriodInput, readPeriodInput } from './loadPeriod.js';
 
-/** How it goes in an organisation; null is what the caller may not read. */
+/** Figures of an organisation; null for those that the caller may not read. */
 export interface OrganisationOverview {
   readonly days: number;
   readonly timeZone: string;
-  /** When the first of the days begins. */
+  /** The start of the first day. */
   readonly from: Date;
   readonly verifications: VerificationTrend | null;
   readonly deliveries: DeliveryFigures | null;
   readonly needs: Needs & {
-    /** Entities with candidates of which nobody has said whether they are the entity. */
+    /** Entities with unresolved candidates. */
     readonly candidates: Waiting | null;
   };
-  /** The moment. */
+  /** The time of the figures. */
   readonly asOf: Date;
 }
 
-/** What needs somebody does so whatever the days are that the figures are of. */
+/** Open candidates of this period need attention, regardless of the days of the figures. */
 const candidateMs = 90 * 86_400_000;
 
 /**
- * The live or the test data of the caller’s organisation over some days, and what needs somebody now. As many statements however much
- * there is; but for the candidates they see one moment of the database.
- * @throws AppError INVALID_REQUEST for another number of days, or a time zone that is none
+ * Figures of the caller’s organisation, live or test, over some days, and the things that need attention now. The number of
+ * statements is fixed, and all but the candidates come from one snapshot.
+ * @throws AppError INVALID_REQUEST for another number of days, or an unknown time zone
  */
 export async function loadOrganisationOverview(ctx: Context, input: PeriodInput): Promise<OrganisationOverview> {
   const actor = requireTenant(ctx);
@@ -55,9 +55,9 @@ export async function loadOrganisationOverview(ctx: Context, input: PeriodInput)
   return { ...asked, from, ...figures, needs: { ...needs, candidates }, asOf };
 }
 
-/** How many verifications with candidates are looked at, the newest ones. */
+/** The number of newest verifications with candidates that are examined. */
 const lookupSql = 200;
-/** One that did not look for candidates says nothing of those that another has found. */
+/** A verification without screening does not settle the candidates of another one. */
 const wasScreened =
   '$.further ? (exists (@.sanctions.candidates) || exists (@.screening.lists[*] ? (@.state == "current")))';
 
@@ -67,9 +67,8 @@ const rescreened = `select max(verification_id) as id from screening_subjects
   group by coalesce(nullif(entity_number, ''), id) limit ${lookupSql}`;
 
 /**
- * The entities of an organisation with candidates of which nobody has said whether they are the entity, by the newest
- * verification since an id that looked for any, and by the latest screening of what is monitored, certified or a customer. A case that
- * waits is counted as such.
+ * The entities of an organisation with unresolved candidates, by the newest verification since an id that screened them, and by
+ * the latest screening of monitored entities, certificates and customers. Open cases are counted separately.
  */
 async function loadCandidateNeeds(pool: Pool, { organisationId, mode }: Tenant, sinceId: string): Promise<Waiting> {
   const { rows } = await pool.query<{ id: string; facts: RegisterFacts }>(
@@ -110,7 +109,7 @@ async function loadCandidateNeeds(pool: Pool, { organisationId, mode }: Tenant, 
   };
 }
 
-/** What came of the deliveries of events since a time. */
+/** Outcomes of the deliveries of events since a time. */
 interface DeliveryFigures {
   readonly delivered: number;
   readonly failed: number;
@@ -128,10 +127,10 @@ interface Row {
   readonly p95_ms: number | null;
 }
 
-/** The duration is measured over so many of the newest attempts of each endpoint. */
+/** The duration is measured over this many of the newest attempts of each endpoint. */
 const maxTimed = 200;
 
-// All that is counted lies in indexes: what is neither failed nor pending was delivered.
+// Index-only: deliveries that are neither failed nor pending were delivered.
 const statement = `with endpoint as (
     select id from webhook_endpoints where organisation_id = $1 and mode = $2 and status <> 'deleted'
   ), counted as (
@@ -152,8 +151,8 @@ const statement = `with endpoint as (
   from counted`;
 
 /**
- * Deliveries of an organisation by where they stand now, those of events since a time, in one statement. Those of endpoints
- * that were deleted are gone with them.
+ * The deliveries of an organisation by current state, for events since a time, in one statement. Deliveries of deleted endpoints
+ * are deleted, too.
  */
 async function loadDeliveryFigures(
   client: PoolClient,

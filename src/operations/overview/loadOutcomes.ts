@@ -4,7 +4,7 @@ import { verificationStatuses } from '../../domain/policies/verdictStatus.js';
 import { toFirstVerificationId } from '../platform/overview/loadVerificationFigures.js';
 import type { Period } from './loadPeriod.js';
 
-/** Verifications by what came of them. */
+/** Verifications by outcome. */
 export interface OutcomeCounts {
   readonly total: number;
   readonly verified: number;
@@ -28,14 +28,14 @@ export interface OutcomeDay extends OutcomeCounts {
 
 export interface VerificationTrend {
   readonly total: OutcomeCounts;
-  /** The counts of as many days before. */
+  /** The counts of the same number of days before. */
   readonly before: OutcomeCounts;
   /** Oldest first. */
   readonly byDay: readonly OutcomeDay[];
 }
 
 type Row = Readonly<Record<Outcome, number>> & {
-  /** How many of the given times have passed. */
+  /** The number of the given times that have passed. */
   readonly place: number;
 };
 
@@ -47,7 +47,7 @@ const bucketSql = (column: string): string => `width_bucket(${column}, $3::times
 const all = (of: (outcome: Outcome, column: string) => string): string =>
   [...verificationStatuses.map((one) => of(one, 'status')), ...bands.map((one) => of(one, 'fracture_risk'))].join(', ');
 
-// What was counted, and what is newer, row by row.
+// The stored counts, and newer verifications row by row.
 const statement = `with part as (
     select ${bucketSql('since')}, ${all((outcome) => `sum(${outcome}) as ${outcome}`)}
     from organisation_verification_counts where organisation_id = $1 and mode = $2 and since >= $4 group by 1
@@ -58,8 +58,8 @@ const statement = `with part as (
   select place, ${all((outcome) => `sum(${outcome})::float8 as ${outcome}`)} from part group by 1`;
 
 /**
- * The verifications of an organisation by day, in two statements. Those that `countVerifications` has counted are not counted
- * again: where it runs that is all but some minutes, and where it does not the numbers are the same, later.
+ * The verifications of an organisation by day, in two statements. It uses the counts of `countVerifications`, so that only the
+ * last minutes are counted here. Without those counts the numbers are the same, but take longer.
  */
 export async function loadOutcomes(
   client: PoolClient,

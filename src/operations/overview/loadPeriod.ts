@@ -1,10 +1,13 @@
 import { DatabaseError, type PoolClient } from 'pg';
 import { epochMs } from '../../database/rows.js';
+import { overviewDays } from '../../domain/inputs/limits.js';
+import { overviewPeriod, timeZoneDetail } from '../../domain/inputs/verifications.js';
 import { invalidField } from '../../platform/errors.js';
+import { parseInput } from '../readInput.js';
 
-/** Which days somebody asks about. */
+/** The days of a request. */
 export interface PeriodInput {
-  /** 7, 30 or 90, today included; 30 unless given. */
+  /** One of `overviewDays`, today included. */
   readonly days?: number | null;
   /** A name of the IANA database, such as `Pacific/Auckland`; UTC unless given. */
   readonly timeZone?: string | null;
@@ -13,33 +16,16 @@ export interface PeriodInput {
 export interface Period {
   readonly days: number;
   readonly timeZone: string;
-  /** The days, oldest first, with the moment at which each begins there. */
+  /** The days, oldest first, with the moment at which each begins in the time zone. */
   readonly starts: readonly { readonly day: string; readonly at: Date }[];
-  /** As many days before them, up to the same time of day as now, so that like is compared with like. */
+  /** As many days before them, up to the same time of day as now, so that both periods are comparable. */
   readonly before: { readonly from: Date; readonly until: Date };
 }
 
-const lengths = [7, 30, 90];
-const zoneDetail = 'Must be a time zone of the IANA database, such as Australia/Sydney.';
-// No offset such as +10:00, which PostgreSQL takes for ten hours west.
-const zoneName = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/;
-
-/** @throws AppError INVALID_REQUEST for another number of days, or a time zone that is none */
-export function readPeriodInput({ days, timeZone }: PeriodInput): Pick<Period, 'days' | 'timeZone'> {
-  const length = days ?? 30;
-  if (!lengths.includes(length)) throw invalidField('/days', 'Must be 7, 30 or 90.');
-  const zone = timeZone ?? 'UTC';
-  if (!isZone(zone)) throw invalidField('/timeZone', zoneDetail);
-  return { days: length, timeZone: zone };
-}
-
-function isZone(name: string): boolean {
-  if (!zoneName.test(name)) return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
+/** @throws AppError INVALID_REQUEST for another number of days, or an unknown time zone */
+export function readPeriodInput(input: PeriodInput): Pick<Period, 'days' | 'timeZone'> {
+  const { days, timeZone } = parseInput(overviewPeriod, input);
+  return { days: days ?? overviewDays.default, timeZone: timeZone ?? 'UTC' };
 }
 
 interface PeriodRow {
@@ -56,16 +42,16 @@ const periodStatement = `select to_char(day, 'YYYY-MM-DD') as day, ${epochMs('da
     cross join generate_series(date_trunc('day', now) - make_interval(days => $3 - 1), now, interval '1 day') day
   order by 1`;
 
-/** A name without a slash is an abbreviation to PostgreSQL before it is a zone, so that CET would have no summer. */
+/** PostgreSQL reads a name without a slash as an abbreviation first, so that CET would have no summer time. */
 function unabbreviated(zone: string): string {
   return zone.includes('/') ? zone : new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
 }
 
-/** What PostgreSQL says of a time zone that it does not know. */
+/** The PostgreSQL error code for an unknown time zone. */
 const unknownZone = '22023';
 
 /**
- * The days up to a moment, as the clocks of the time zone have them, in one statement.
+ * The days up to a moment in the time zone, in one statement.
  * @throws AppError INVALID_REQUEST for a time zone that Node knows and PostgreSQL does not
  */
 export async function loadPeriod(
@@ -77,7 +63,7 @@ export async function loadPeriod(
     .query<PeriodRow>(periodStatement, [now, unabbreviated(timeZone), days])
     .catch((error: unknown) => {
       throw error instanceof DatabaseError && error.code === unknownZone
-        ? invalidField('/timeZone', zoneDetail)
+        ? invalidField('/timeZone', timeZoneDetail)
         : error;
     });
   const [first] = rows;

@@ -72,7 +72,9 @@ interface Change {
   readonly reason: string;
 }
 
-/** Changes the plan of an organisation, from its next request on. @throws AppError NOT_FOUND; STATE_CONFLICT for the plan that it has */
+/**
+ * Changes the plan of an organisation, from its next request on. @throws AppError NOT_FOUND; STATE_CONFLICT for the current plan
+ */
 export async function changeOrganisationPlan(
   ctx: Context,
   { plan, ...change }: Change & { readonly plan: Plan },
@@ -145,21 +147,20 @@ async function changeOne(ctx: Context, { id, reason }: Change, work: Work): Prom
     if (!organisation) throw notFound('organisation');
     const done = await work(organisation, why, em);
     await em.flush();
-    // A reason may name a person: the log of the organisation has its HMAC alone.
+    // A reason may name a person, so the organisation's log has only its HMAC.
     await record(ctx, em, id, { ...done, object: { kind: 'organisation', id }, personal: { reason: why } });
   });
   return loadOrganisation(ctx, id);
 }
 
-/** Records what an operator did in the audit log of the organisation that it was done to. */
+/** Records an operator's action in the audit log of the organisation concerned. */
 async function record(ctx: Context, em: EntityManager, organisationId: string, entry: AuditRecord): Promise<void> {
   await insertAudit(em, [toAuditRow(ctx.vault, { ...toAuditOrigin(ctx), organisationId }, entry)]);
 }
 
 /**
- * Makes sure, within the transaction of a change, that the operator's key or session is still good, and keeps it so until the
- * change is committed.
- * @throws AppError UNAUTHENTICATED; FORBIDDEN for a caller who is no operator
+ * Checks, within the transaction of a change, that the operator's key or session is still valid, and locks it until the commit.
+ * @throws AppError UNAUTHENTICATED; FORBIDDEN for a caller who is not an operator
  */
 async function lockOperator(em: EntityManager, { actor }: Context): Promise<void> {
   if (actor.kind !== 'operator') throw new AppError('FORBIDDEN', 'Only an operator can do this.');

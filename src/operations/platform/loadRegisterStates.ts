@@ -4,23 +4,23 @@ import { toFirstId } from '../../domain/ids.js';
 import { caseOfRegister } from '../../domain/jurisdictions/jurisdictions.js';
 import { type DatasetName, loadDatasets } from '../../registers/datasets/importDataset.js';
 
-/** How one register or dataset fares: an imported extract, or one that is asked over the network. */
+/** The state of one register or dataset, either an imported extract or a live register. */
 export interface RegisterState {
   readonly register: 'ABR' | 'NZBN' | DatasetName;
   readonly kind: 'extract' | 'live';
   /** Null for a live one. */
   readonly records: number | null;
-  /** The day that its data are of: of a live one that of its last answer. */
+  /** The day of its data; for a live register, that of its last response. */
   readonly asOf: string | null;
   readonly importedAt: Date | null;
-  /** Whether the extract is invented. */
+  /** Whether the extract is the sample. */
   readonly isSample: boolean;
-  /** Calls, or verifications, that got no answer; null of a dataset, of which they are not counted. */
+  /** Failed calls, or verifications without a response; null for a dataset, which does not count them. */
   readonly failures24Hours: number | null;
   /** The calls to a live register, by their outcome. */
   readonly calls24Hours: Readonly<Record<string, number>>;
   readonly lastSuccessAt: Date | null;
-  /** The register has refused the GUID or key since it last gave an answer. */
+  /** Whether the register has rejected the GUID or key since its last successful response. */
   readonly isMisconfigured: boolean;
 }
 
@@ -43,7 +43,7 @@ interface CallsRow {
 const dayMs = 24 * 60 * 60 * 1_000;
 const answeredOutcomes = new Set(['found', 'not_found']);
 
-/** The state of every register, and of every dataset that was imported, over all processes and organisations: for operators. */
+/** The state of every register and imported dataset, over all processes and organisations: for operators. */
 export async function loadRegisterStates({
   database: { pool },
   liveRegisters,
@@ -61,7 +61,7 @@ export async function loadRegisterStates({
      from register_extracts extract order by extract.register`,
     [toFirstId('verification', since)],
   );
-  // What an hour holds counts while any of it lies in the day.
+  // An hour counts if any part of it is within the last 24 hours.
   const { rows: calls } = await pool.query<CallsRow>(
     `select register, outcome, sum(calls)::text as calls, ${epochMs('max(last_at)')} as last_at
      from register_calls where last_at >= $1 group by register, outcome order by register, outcome`,

@@ -20,7 +20,7 @@ export interface OrganisationSummary {
   readonly name: string;
   readonly plan: Plan;
   readonly createdAt: Date;
-  /** Null: it is not suspended. */
+  /** Null unless it is suspended. */
   readonly suspendedAt: Date | null;
   readonly members: number;
   /** Keys that can be used, live and test. */
@@ -40,7 +40,7 @@ export interface OrganisationDetail extends OrganisationSummary {
   readonly byMonth: readonly { readonly day: string; readonly count: number }[];
   /** The average of the busiest quarter of an hour of this month. */
   readonly peakPerMinute: number;
-  /** What the plan allows the organisation a minute; null: nothing is limited. */
+  /** The plan's limit per minute; null if nothing is limited. */
   readonly limitPerMinute: number | null;
 }
 
@@ -59,7 +59,7 @@ interface SummaryRow {
 /** All verifications in a row of the counts. */
 const countedSql = verificationStatuses.map((status) => `counted.${status}`).join(' + ');
 
-/** Counts that were made, and what is newer row by row: `$1` is the first of the month, `$2` the first id that is not counted. */
+/** Stored counts, and newer verifications row by row: `$1` is the first of the month, `$2` the first id that is not counted. */
 const summarySql = `select organisation.id, organisation.name, organisation.plan, organisation.suspended_reason,
     ${epochMs('organisation.created_at')} as created_at, ${epochMs('organisation.suspended_at')} as suspended_at,
     (select count(*)::float8 from members member
@@ -181,7 +181,7 @@ async function loadCounts(
 }
 
 const reportedDays = 30;
-/** As long as counts are kept. */
+/** Counts are stored for this long. */
 const reportedMonths = 6;
 const quarterMinutes = 15;
 

@@ -23,17 +23,17 @@ import { findAccount } from '../accounts/password.js';
 import { prepareKey } from '../keys/createApiKey.js';
 import { createOrganisation } from '../organisations/createOrganisation.js';
 
-/** What a first visitor is shown. */
+/** The demo data that the start-up banner shows. */
 export interface Demo {
   readonly dataDir: string;
   readonly holdsSample: boolean;
-  /** An entity without a signal, null when no register holds one. */
+  /** An entity without risk signals; null if no register has one. */
   readonly example: { readonly queryValue: string; readonly jurisdiction: Jurisdiction } | null;
 }
 
 /**
- * Loads the sample into registers that hold nothing, writes the demo keys, makes the people who can sign in, and finds an entity to try. Of several
- * processes that start at once on one database, one does it and the others find it done.
+ * Imports the sample into empty registers, writes the demo keys, creates the demo people, and finds an entity to try. If several
+ * processes start at once on one database, only one does it.
  */
 export async function prepareDemo({ database, peppers, clock }: Services, { dataDir }: Config): Promise<Demo> {
   const { pool, orm } = database;
@@ -60,10 +60,10 @@ const sampleFiles = {
   nzbn: fileURLToPath(new URL('../../../data/sample/nzbn.json', import.meta.url)),
 } as const;
 
-/** Loads the invented sample into each register that holds nothing. Not for production, which refuses it. */
+/** Imports the sample into each empty register. Production refuses it. */
 export async function importSample(pool: Pool): Promise<void> {
   for (const register of ['abr', 'nzbn'] as const) {
-    // A sample of before there were names to search by is imported once more, which makes them.
+    // A sample from a version without name search is imported again to build the name index.
     const { rowCount } = await pool.query(
       `select 1 from register_extracts x where register = $1
          and (not is_sample or exists (select from register_names n where n.register = x.register))`,
@@ -76,7 +76,7 @@ export async function importSample(pool: Pool): Promise<void> {
   }
 }
 
-/** The files under DATA_DIR that hold the demo keys. */
+/** The files under DATA_DIR that contain the demo keys. */
 export const demoKeyFiles = { live: 'live.key', test: 'test.key', admin: 'operator.key' } as const satisfies Record<
   KeyKind,
   string
@@ -90,15 +90,15 @@ interface FirstStart {
   readonly now: Date;
 }
 
-/** The oldest organisation, made when there is none: the default of the console. */
+/** The oldest organisation, created if there is none. It is the default of the console. */
 export async function defaultOrganisation({ em, now }: Pick<FirstStart, 'em' | 'now'>): Promise<Organisation> {
   const [oldest] = await em.fork().find(Organisation, {}, { orderBy: { id: 'asc' }, limit: 1 });
   return oldest ?? createOrganisation(em, { name: 'Default organisation', plan: 'enterprise', now });
 }
 
 /**
- * Sees to it that each demo key file holds a key that works, so that the printed call does on every start. Never for
- * production. Idempotent; the caller sees to it that no other process does the same meanwhile.
+ * Ensures that each demo key file contains a valid key, so that the printed call works after every start. Not for production.
+ * Idempotent. The caller ensures that no other process runs it at the same time.
  */
 async function writeDemoKeys(start: FirstStart): Promise<void> {
   const organisation = await defaultOrganisation(start);
@@ -130,9 +130,9 @@ async function isWorkingKey({ pool, peppers }: FirstStart, key: string | null): 
 interface DemoPerson {
   readonly email: string;
   readonly name: string;
-  /** Below DATA_DIR, with the password. */
+  /** The file under DATA_DIR that contains the password. */
   readonly file: string;
-  /** Null: runs the platform. */
+  /** Is null for an operator of the platform. */
   readonly role: MemberRole | null;
 }
 
@@ -144,9 +144,8 @@ export const demoPeople: readonly DemoPerson[] = [
 ];
 
 /**
- * Makes the people of the demo once, each with a random password in a file that only its owner can read. Who is there
- * already stays as it is, with whatever password was set since. Never for production. The caller sees to it that no other
- * process does the same meanwhile.
+ * Creates the people of the demo once, each with a random password in a file that only its owner can read. Existing people keep
+ * their current password. Not for production. The caller ensures that no other process runs it at the same time.
  */
 async function writeDemoPeople(start: {
   readonly em: EntityManager;
@@ -158,7 +157,7 @@ async function writeDemoPeople(start: {
     if (await findAccount(start.em.fork(), person.email)) continue;
     const path = join(start.dataDir, person.file);
     const password = (await readPrivateFile(path)) ?? randomBytes(18).toString('base64url');
-    // Written first: an account whose password nobody knows is worse than a file without an account.
+    // Written first: a file without an account does less harm than an account whose password nobody knows.
     await writePrivateFile(path, password);
     const passwordHash = await hashPassword(password);
     await start.em.fork().transactional((em) => createPerson(em, person, { ...start, passwordHash }));

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { migrations } from '../../database/migrations.js';
 import { epochMs } from '../../database/rows.js';
 
-/** One import of a register or list, as the audit log has it. */
+/** One import of a register or list, from the audit log. */
 interface RegisterImport {
   readonly register: string;
   readonly importedAt: Date;
@@ -11,7 +11,7 @@ interface RegisterImport {
   readonly isSample: boolean;
   /** Null for an extract, whose import reports its changes. */
   readonly records: number | null;
-  /** The three are null for a list, which is imported whole. */
+  /** These three are null for a list, which is imported as a whole. */
   readonly added: number | null;
   readonly changed: number | null;
   readonly removed: number | null;
@@ -44,7 +44,7 @@ interface ImportBody {
   };
 }
 
-/** How many imports of each register or list are returned. */
+/** The number of imports that are returned for each register or list. */
 const importsOfEach = 10;
 
 /** The latest imports of each register and list, newest first, in one statement. */
@@ -81,7 +81,7 @@ function toImport({ name, body, rejects, records, place }: ImportRow): RegisterI
   };
 }
 
-/** What runs, and on what. */
+/** The versions of the running software. */
 interface PlatformVersions {
   /** The latest migration of the database. */
   readonly schema: string;
@@ -123,7 +123,7 @@ async function loadVersions(pool: Pool): Promise<PlatformVersions> {
   };
 }
 
-/** What runs, and the latest imports. */
+/** The running versions, and the latest imports. */
 export async function loadPlatformService(
   pool: Pool,
 ): Promise<PlatformVersions & { readonly imports: readonly RegisterImport[] }> {

@@ -12,18 +12,19 @@ import { loadRetention, type RecordRetention } from './retention.js';
 
 interface PersonalErasure {
   readonly selector: PrivacySelector;
-  /** Nothing is changed: the report says what would be. */
+  /** Changes nothing; the report shows what an erasure would do. */
   readonly isDryRun: boolean;
   readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
 }
 
 export interface PersonalErasureReport extends ErasureReport, FoundRecord {
-  /** It may be erased, or was. */
+  /** Whether it may be erased, or was erased. */
   readonly mayErase: boolean;
 }
 
 /**
- * Erases, record by record, what a selector names and nothing keeps. Broken off, it goes on where it was when it is run again.
+ * Erases the records of a selector, one by one, unless something requires their retention. After an interruption, another run
+ * continues.
  * @throws AppError NOT_FOUND
  */
 export async function erasePersonal(
@@ -48,9 +49,9 @@ export async function erasePersonal(
 export interface Erasure {
   readonly linkId: string;
   readonly now: Date;
-  /** By whom it is done; the entry says so. */
+  /** The actor in the audit entry. */
   readonly actor: AuditActor & { readonly kind: 'console' | 'system' };
-  /** Whether it may be erased as things are. */
+  /** Whether a record with this retention may be erased. */
   readonly isDue: (retention: Retention) => boolean;
 }
 
@@ -59,9 +60,9 @@ interface ErasureReport extends RecordRetention {
 }
 
 /**
- * Erases what a record tells of persons, unless something keeps it: judged once more while the record is locked, so that a hold
- * that is placed at the same moment comes either before, and is obeyed, or after, and is told that nothing is there. All of it is
- * one transaction: a process that dies leaves everything, and is run again.
+ * Erases the personal data of a record, unless something requires its retention. That is checked again while the record is
+ * locked: a concurrent legal hold comes either first, and prevents the erasure, or second, and fails because nothing is left. It
+ * is one transaction, so a process that dies changes nothing, and the next run erases it.
  * @throws AppError NOT_FOUND
  */
 export async function eraseRecord(pool: Pool, { linkId, now, actor, isDue }: Erasure): Promise<ErasureReport> {
@@ -86,10 +87,10 @@ export async function eraseRecord(pool: Pool, { linkId, now, actor, isDue }: Era
   });
 }
 
-// Each takes the id of the record, which is that of its link. Where a column may not be null, what is left is empty.
+// Each takes the id of the record, which is that of its link. Columns that may not be null become empty.
 const recordStatements = [
   `update record_keys set sealed_key = null, erased_at = $2 where record_id = $1 and sealed_key is not null`,
-  // The token leads nowhere any more; a draft is over for good.
+  // The token no longer works, and a draft can no longer be continued.
   `update onboarding_links set sealed_applicant = null, sealed_form = null, sealed_request = null, sealed_token = '',
      token_hash = sha256(convert_to(gen_random_uuid()::text, 'UTF8')),
      status = case when status in ('created', 'opened') then 'revoked' else status end,
@@ -111,7 +112,7 @@ const recordStatements = [
      state = case state when 'pending' then 'failed' else state end,
      last_error = case state when 'pending' then 'What it told was erased.' end
    where record_id = $1`,
-  // First what a screening holds while it runs: it stores nothing afterwards.
+  // Deletes the input of a running screening first, so that it stores nothing afterwards.
   `delete from screening_subjects where id in (select id from onboardings where link_id = $1)`,
   `delete from screening_findings finding using onboardings o where o.link_id = $1
      and finding.organisation_id = o.organisation_id and finding.mode = o.mode and finding.subject ^@ (o.id || '/')`,
@@ -119,9 +120,9 @@ const recordStatements = [
 ];
 
 /**
- * Empties every row of a record of what tells of persons, its key first, in the transaction of the connection. Rows stay, with
- * their ids, states and times: they say that something was there, and of whom nothing.
- * @returns how many audit entries disclose nothing any more
+ * Erases the personal data in every row of a record, its key first, in the transaction of the connection. The rows keep their
+ * ids, states and times, which identify no person.
+ * @returns the number of audit entries that no longer disclose anything
  */
 async function clearRecord(client: PoolClient, linkId: string, now: Date): Promise<number> {
   for (const statement of recordStatements) {
@@ -152,7 +153,7 @@ interface ErasingServices {
 
 export interface ScreeningErasure {
   readonly screeningId: string;
-  /** Nothing is changed: the report says what would be. */
+  /** Changes nothing; the report shows what an erasure would do. */
   readonly isDryRun?: boolean;
   readonly actor: AuditActor & { readonly kind: 'console' | 'system' };
 }
@@ -175,14 +176,14 @@ interface Row {
 
 export interface ScreeningErasureReport {
   readonly screeningId: string;
-  /** Nothing was erased before. */
+  /** False if it was erased before. */
   readonly mayErase: boolean;
   readonly isErased: boolean;
 }
 
 /**
- * Erases what a screening holds about a person, in one transaction. The row stays, with its id, kind, status, lists and time. Decisions
- * are remembered as long as another screening of the same subject is held.
+ * Erases the personal data of a screening, in one transaction. The row keeps its id, kind, status, lists and time. Resolutions
+ * are retained as long as another screening has the same subject.
  * @throws AppError NOT_FOUND
  */
 export async function eraseScreening(

@@ -24,8 +24,9 @@ interface PersonalExport {
 }
 
 /**
- * Writes all that is held of a record or a person into a JSON file, and the documents into a folder beside it, under their ids: what
- * an applicant has called a file decides no path. Only who runs this can read them. Each record that is exported is entered first.
+ * Writes all data of a record or a person into a JSON file, and the documents into a folder next to it, named by their ids,
+ * because file names from applicants must not decide paths. Only the user of the command can read them. The export of each record
+ * is recorded before it is written.
  * @throws AppError NOT_FOUND
  */
 export async function exportPersonal(
@@ -70,16 +71,16 @@ export async function exportPersonal(
   return { records: records.length, files };
 }
 
-/** What reads the rows of one record. */
+/** Reads the rows of one record. */
 interface ExportReader {
   readonly pool: Pool;
   readonly vault: Vault;
   readonly linkId: string;
-  /** Null: what it held of persons is erased. */
+  /** Null if the personal data of the record was erased. */
   readonly seal: RecordCipher | null;
 }
 
-/** @throws Error when the record cannot be read under this SECRETS_KEY */
+/** @throws Error if this SECRETS_KEY cannot decrypt the record */
 async function createExportReader(pool: Pool, vault: Vault, linkId: string): Promise<ExportReader> {
   const { rows } = await pool.query<{ sealed_key: Buffer | null }>(
     'select sealed_key from record_keys where record_id = $1',
@@ -89,9 +90,9 @@ async function createExportReader(pool: Pool, vault: Vault, linkId: string): Pro
 }
 
 /**
- * The rows of a statement, whose parameter is the record, with readable texts in the place of sealed columns.
- * @param sealed By column, the name that what is in it is sealed under, after the id of the row, and shown under. JSON is shown
- * as what it says
+ * The rows of a statement, whose parameter is the record, with encrypted columns decrypted.
+ * @param sealed for each column, the part of its additional data that follows the row id, which is also its name in the output.
+ * JSON is parsed
  */
 async function loadRows(
   { pool, linkId, seal }: ExportReader,
@@ -111,7 +112,7 @@ async function loadRows(
   });
 }
 
-/** The bytes of a document: its parts in their order. Null when they are erased. */
+/** The bytes of a document from all its parts. Null if they were erased. */
 async function loadDocument({ pool, seal }: ExportReader, documentId: string): Promise<Buffer | null> {
   const { rows } = await pool.query<{ number: number; sealed: Buffer }>(
     'select number, sealed from onboarding_document_parts where document_id = $1 order by number',
@@ -120,7 +121,7 @@ async function loadDocument({ pool, seal }: ExportReader, documentId: string): P
   if (seal === null || rows.length === 0) return null;
   return Buffer.concat(
     rows.map(({ number, sealed }, index) =>
-      // The last one says that it is: none can be cut off.
+      // The last part is marked as such, so none can be cut off unnoticed.
       seal.unsealBytes(sealed, `${documentId}:part:${number}${index === rows.length - 1 ? ':last' : ''}`),
     ),
   );
@@ -150,8 +151,8 @@ export interface ExportedDocument {
 }
 
 /**
- * All that is held in a record, readable, but for the bytes of its documents (`loadDocument`) and the token of its link, which
- * would let somebody in. What was erased is null.
+ * All data of a record, decrypted, except the bytes of its documents (`loadDocument`) and the token of its link, which grants
+ * access. Erased values are null.
  * @throws AppError NOT_FOUND
  */
 export async function exportRecord(
@@ -222,7 +223,10 @@ export async function exportRecord(
   };
 }
 
-/** The entries about a record, and of those that its applicant caused what they disclose: that of others is theirs. */
+/**
+ * The entries about a record. Only those that its applicant caused include what they disclose: the rest is personal data of
+ * others.
+ */
 async function loadEntries({ pool, vault }: ExportReader, linkId: string): Promise<object[]> {
   const { rows } = await pool.query<{ body: string; sealed: Buffer | null }>(
     `with objects as (

@@ -21,7 +21,7 @@ interface ResolutionRow extends Record<string, unknown> {
 }
 
 /**
- * Writes all that is held of a screening, and the decisions on its subject, into a JSON file that only the caller of the command can
+ * Writes all data of a screening, and the resolutions for its subject, into a JSON file that only the user of the command can
  * read. The export is recorded first.
  * @throws AppError NOT_FOUND
  */

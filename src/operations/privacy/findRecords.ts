@@ -13,7 +13,7 @@ export type PrivacySelector =
 
 export interface FoundRecord {
   readonly linkId: string;
-  /** As what the person stands in it: `applicant`, `party`, `declaration`; empty where it was asked for by id. */
+  /** The roles of the person in it: `applicant`, `party`, `declaration`; empty if it was selected by id. */
   readonly as: readonly string[];
 }
 
@@ -24,9 +24,9 @@ interface Search {
 }
 
 /**
- * The records that a selector names. By address every record is opened and looked into, one after the other: an index of
- * addresses would be a list of persons.
- * @throws AppError NOT_FOUND for an id that nothing has
+ * The records that a selector names. To find an address, every record is decrypted and searched one after the other, because an
+ * index of addresses would be a list of persons.
+ * @throws AppError NOT_FOUND for an unknown id
  */
 export async function findRecords(search: Search, selector: PrivacySelector): Promise<readonly FoundRecord[]> {
   if ('email' in selector) return findByEmail(search, selector.email.trim().toLowerCase());
@@ -97,14 +97,14 @@ function findEmailLocations(vault: Vault, row: EncryptedRow, email: string): str
   );
 }
 
-/** What of a record holds addresses, as it was sealed. */
+/** The parts of a record that contain addresses, decrypted. */
 interface RecordParts {
   readonly applicant: { readonly email?: string | null } | null;
-  /** The draft, and what was submitted in each round. */
+  /** The draft, and the submission of each round. */
   readonly forms: readonly (OnboardingForm | { readonly form: OnboardingForm } | null)[];
 }
 
-/** Every e-mail address in a record, by who has it there. */
+/** Every e-mail address in a record, by the role of its person. */
 function listEmails({ applicant, forms }: RecordParts): Readonly<Record<string, readonly string[]>> {
   const said = forms.map((one): OnboardingForm => (one === null ? {} : 'form' in one ? one.form : one));
   const present = (addresses: readonly (string | null | undefined)[]): string[] =>

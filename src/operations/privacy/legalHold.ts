@@ -8,8 +8,8 @@ import { parseInput } from '../readInput.js';
 import { changeRetention, type OnboardingRetention } from './retention.js';
 
 /**
- * Keeps what an onboarding holds, whatever the time of its keeping and whoever asks for its erasure, until the hold is released.
- * @throws AppError NOT_FOUND, INVALID_REQUEST without a reason, STATE_CONFLICT while there is a hold, or when it is erased
+ * Retains the data of an onboarding, regardless of retention periods and erasure requests, until the hold is released.
+ * @throws AppError NOT_FOUND, INVALID_REQUEST without a reason, STATE_CONFLICT while there is a hold, or after an erasure
  */
 export async function placeLegalHold(
   ctx: Context,
@@ -45,14 +45,14 @@ export async function placeLegalHold(
   });
 }
 
-/** The hold that is in force on an onboarding of the caller's; there is one at most. */
+/** The hold on an onboarding of the caller; there is at most one. */
 async function findHold(em: EntityManager, onboardingId: string): Promise<LegalHold | null> {
   return em.findOne(LegalHold, { onboardingId, releasedAt: null });
 }
 
 /**
- * Ends the hold on an onboarding: what it holds is kept as long as the law asks, and may be erased after that.
- * @throws AppError NOT_FOUND, STATE_CONFLICT where there is no hold
+ * Releases the hold on an onboarding. Its data is then retained as long as the law requires, and may be erased after that.
+ * @throws AppError NOT_FOUND, STATE_CONFLICT without a hold
  */
 export async function releaseLegalHold(
   ctx: Context,

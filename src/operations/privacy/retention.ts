@@ -16,7 +16,7 @@ import type { Onboarding, OnboardingStatus } from '../../entities/onboarding.js'
 import { invalidField, notFound } from '../../platform/errors.js';
 import { lockCase, type LockedCase } from '../decisions/lockDecision.js';
 
-/** A record, and what becomes of it as things are. */
+/** A record and its retention under the current rules. */
 export interface RecordRetention {
   readonly linkId: string;
   readonly onboardingId: string | null;
@@ -25,7 +25,7 @@ export interface RecordRetention {
   readonly retention: Retention;
 }
 
-/** What becomes of a record, of whichever organisation; null where there is none. */
+/** The retention of a record of any organisation; null if there is none. */
 export async function loadRetention(
   client: Pool | PoolClient,
   linkId: string,
@@ -46,7 +46,7 @@ export async function loadRetention(
   return { linkId, onboardingId, organisationId, mode, retention: decideRetention(toRetainedRecord(row), now) };
 }
 
-/** What the rules of keeping want to know of a record, as it is stored. Times are milliseconds since 1970. */
+/** The facts of a record that the retention rules need, as stored. Times are milliseconds since 1970. */
 interface RetentionRow {
   readonly linkId: string;
   readonly linkStatus: string;
@@ -61,7 +61,7 @@ interface RetentionRow {
   readonly erasedAt: number | null;
 }
 
-/** Columns of it, of the tables named `link`, `onboarding`, `verification` and `key`. */
+/** The columns of a `RetentionRow`, from the tables named `link`, `onboarding`, `verification` and `key`. */
 const retentionColumns = `link.id as "linkId", link.status as "linkStatus", ${epochMs('link.expires_at')} as "expiresAt",
   ${epochMs('link.revoked_at')} as "revokedAt", coalesce(verification.jurisdiction, link.jurisdiction) as jurisdiction,
   onboarding.id as "onboardingId", onboarding.status, ${epochMs('onboarding.decided_at')} as "decidedAt",
@@ -92,13 +92,13 @@ function toRetainedRecord(row: RetentionRow): RetainedRecord {
 /** A hold that is in force. */
 export interface LegalHoldResult {
   readonly id: string;
-  /** Null when it was erased, which cannot be while the hold is in force. */
+  /** Null if it was erased, which is impossible while the hold is in force. */
   readonly reason: string | null;
   readonly placedAt: Date;
   readonly placedBy: string;
 }
 
-/** What is kept of an onboarding, until when and why. */
+/** The data of an onboarding that are retained, until when and why. */
 export interface OnboardingRetention extends Retention {
   /** The id of the onboarding case. */
   readonly id: string;
@@ -115,7 +115,7 @@ interface LegalHoldRow extends RetentionRow {
   readonly placedBy: string | null;
 }
 
-/** For a page of onboardings, by two statements: by id, what is kept of each. All of them are the caller's. */
+/** The retention of the caller's onboardings on a page, by id, in two statements. */
 export async function loadRetentions(
   em: EntityManager,
   vault: Vault,
@@ -163,7 +163,7 @@ export async function loadRetentions(
   );
 }
 
-/** What a change is made with: the case is locked until it is committed, so that nothing erases it meanwhile. */
+/** The context of a change. The case is locked until the commit, so that nothing erases it in the meantime. */
 export interface RetentionChange {
   readonly em: EntityManager;
   readonly caller: TenantActor;
@@ -172,8 +172,8 @@ export interface RetentionChange {
 }
 
 /**
- * Changes what keeps an onboarding of the caller's, and answers what is kept then.
- * @param change Returns what is entered of it
+ * Changes the retention of an onboarding of the caller, and returns the new one.
+ * @param change returns the details of the audit entry
  * @throws AppError NOT_FOUND, STATE_CONFLICT for an onboarding that is erased
  */
 export async function changeRetention(
@@ -197,10 +197,10 @@ export async function changeRetention(
 }
 
 /**
- * Puts on record that the business of an onboarding is a customer no longer, now unless `endedAt` says since when: the time
- * begins to run after which what is held of its people is erased.
- * @throws AppError NOT_FOUND, INVALID_REQUEST for a time that is to come, or before the approval, STATE_CONFLICT unless the
- * onboarding is approved, or when an end is on record
+ * Records that the business of an onboarding is no longer a customer, since `endedAt` or now. The retention period of its
+ * people's data begins then.
+ * @throws AppError NOT_FOUND, INVALID_REQUEST for a future time, or one before the approval, STATE_CONFLICT unless the onboarding
+ * is approved, or if an end is already recorded
  */
 export async function endRelationship(
   ctx: Context,

@@ -5,7 +5,7 @@ import { matcherVersion } from '../../domain/matching/matchIndex.js';
 /** The lists and registers that subjects are screened with. */
 export interface Edition {
   readonly number: number;
-  /** When each list or register was imported, in milliseconds since 1970. */
+  /** The time of each import, in milliseconds since 1970. */
   readonly sources: Readonly<Partial<Record<string, number>>>;
 }
 
@@ -15,8 +15,8 @@ export const screenedLists: readonly string[] = ['DFAT', 'UN', bansOfPersons];
 /** Datasets that add names to an entity. */
 const namingDatasets = Object.values(jurisdictions).flatMap((rules) => rules.namingDatasets);
 
-// A number is given to what is imported now, unless it has one. Of several processes at once, the one that comes second uses
-// the number of the first at its next run.
+// Numbers the current imports, unless they have a number. If several processes do so at once, the second uses the number of the
+// first at its next run.
 const statement = `with held as (
     select coalesce(jsonb_object_agg(name, floor(extract(epoch from imported_at) * 1000)::bigint), '{}') as sources
     from (
@@ -35,8 +35,8 @@ const statement = `with held as (
   order by number desc limit 1`;
 
 /**
- * The edition of what is imported now. Null while a process of a newer release works on this database: its rules may find more,
- * and must not be undone.
+ * The edition of the current imports. Null while a process of a newer release uses this database: its rules may find more, and
+ * its results must not be reverted.
  */
 export async function loadEdition(pool: Pool, now: Date): Promise<Edition | null> {
   const { rows } = await pool.query<Edition & { readonly matcher: number }>(statement, [

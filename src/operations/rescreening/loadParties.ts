@@ -2,7 +2,7 @@ import type { Services } from '../../caller/context.js';
 import type { ScreenedParty } from '../../caller/registerServices.js';
 import type { Identifier } from '../../domain/identifier.js';
 import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
-import { jurisdictions } from '../../domain/jurisdictions/jurisdictions.js';
+import { getRecordRules, jurisdictions } from '../../domain/jurisdictions/jurisdictions.js';
 import { namedParties, type NamedParty, toMatchQuery } from '../../domain/onboarding/peopleScreening.js';
 import type { RegisterAnswer, RegisterRecord } from '../../domain/registerFacts.js';
 import { toScreenedParty } from '../../domain/screening/screenedParty.js';
@@ -18,22 +18,22 @@ export interface RescreenedParty {
   readonly screened: ScreenedParty;
   /** The number of the entity on its register; null for a party of an applicant. */
   readonly number: Identifier | null;
-  /** The entity, or the business of the applicant; null where no register has it. */
+  /** The entity, or the business of the applicant; null if no register has it. */
   readonly business: Pick<RegisterRecord, 'legalName' | 'abn' | 'nzbn'> | null;
-  /** JSON pointer into the form of the applicant. */
+  /** The JSON pointer into the form of the applicant. */
   readonly pointer: string | null;
   /** A party as the form names it, in its submission; null for an entity. */
   readonly stated: { readonly named: NamedParty; readonly opened: OpenedSubmission } | null;
   readonly subjects: readonly Subject[];
-  /** How a name is stored. */
+  /** Converts a name to its stored form. */
   readonly conceal: (name: string) => string;
 }
 
 type Needs = Pick<Services, 'database' | 'registers' | 'further' | 'vault'>;
 
 /**
- * The parties of subjects of a tenant: each entity once, with its names of today, and the parties of each onboarding. An
- * onboarding whose data cannot be decrypted is `unreadable`, and keeps nobody else from being screened.
+ * The parties of subjects of a tenant: each entity once, with its current names, and the parties of each onboarding. An
+ * onboarding whose data cannot be decrypted is `unreadable`, and does not stop the screening of the others.
  */
 export async function loadParties(
   needs: Needs,
@@ -45,7 +45,7 @@ export async function loadParties(
     ({ number }) => `${number?.kind ?? ''}:${number?.value ?? ''}`,
   );
   const found = await Promise.all([...byNumber].map(([key, own]) => lookUp(needs, mode, key, own)));
-  const asked = found.flatMap(({ answer, first }) => (namesPeople(answer) ? [] : [first.verification.id]));
+  const asked = found.flatMap(({ answer, first }) => (isComplete(answer) ? [] : [first.verification.id]));
   const stored = await loadRegisterAnswers(needs.database.pool, asked);
   const entities = await Promise.all(
     found.map(async (entity) => {
@@ -72,14 +72,15 @@ interface LookedUp {
   readonly answer: RegisterAnswer;
 }
 
-/** Whether nothing of the verification is needed. Only records of New Zealand name people. */
-function namesPeople(answer: RegisterAnswer): boolean {
-  return answer.kind === 'found' && (answer.record.nzbn === null || answer.record.related !== undefined);
+/** Whether the stored record of the verification has no names to add. */
+function isComplete(answer: RegisterAnswer): boolean {
+  if (answer.kind !== 'found') return false;
+  return answer.record.related !== undefined || !getRecordRules(answer.record).hasRelatedParties;
 }
 
 /**
- * What the register says today. An entity that it does not have any more has its names at the verification. An extract without
- * directors, as from CSV files, leaves those of a live register that was asked later.
+ * The record of the register today. If the register no longer has it, its names at the verification count. If an extract has no
+ * directors, as from CSV files, those of a later live look-up count.
  */
 function toPresentRecord(today: RegisterAnswer, stored: RegisterAnswer | undefined): RegisterRecord | null {
   const before = stored?.kind === 'found' ? stored.record : null;
@@ -102,7 +103,7 @@ async function lookUp(
   return { key, number: first.number, first, subjects, answer };
 }
 
-/** An entity with its names of today. */
+/** An entity with its current names. */
 async function loadEntityParty(
   { further }: Needs,
   mode: 'live' | 'test',
@@ -180,7 +181,7 @@ export interface OpenedSubmission {
   readonly onboardingId: string;
   readonly round: number;
   readonly seal: RecordCipher;
-  /** As it was read. */
+  /** The encrypted form, as it was read. */
   readonly sealed: Buffer;
   readonly submission: EncryptedSubmission;
   readonly named: readonly NamedParty[];

@@ -7,14 +7,14 @@ import { submissionAad } from '../onboarding/submission/storeCase.js';
 import type { OpenedSubmission, RescreenedParty } from './loadParties.js';
 import type { ComparedParty, RescreeningResult, StrongCandidate } from './screenParties.js';
 
-/** Whether the case of an applicant's party shows a candidate already. */
+/** Whether the case of an applicant's party already shows a candidate. */
 export function isInCase({ stated }: RescreenedParty, { list, reference, fingerprint }: StrongCandidate): boolean {
   const parties = stated?.opened.submission.screening?.parties ?? [];
   const shown = parties.find(({ partyId }) => partyId === stated?.named.partyId)?.candidates ?? [];
   return shown.some((one) => one.list === list && one.reference === reference && one.fingerprint === fingerprint);
 }
 
-/** The parties of applicants with what the lists say of their candidates beside the names, by which an officer decides. */
+/** Adds the facts of the list entries to the candidates of applicants' parties, which an officer needs to decide. */
 export async function withListedFacts(
   sources: Pick<EnrichmentSources, 'entryFacts'>,
   compared: readonly ComparedParty[],
@@ -34,7 +34,7 @@ export async function withListedFacts(
 /**
  * Stores new candidates of people with their cases, so that officers see and resolve them there. An open case gets the reason
  * `person_candidate_open`.
- * @returns the cases that somebody works on at this moment. They were not changed and have to be screened once more
+ * @returns the cases that another transaction has locked. They did not change and have to be screened again
  */
 export async function recordCases(
   client: PoolClient,
@@ -65,7 +65,7 @@ function toStoredScreening(
   return { ...toPeopleScreening(named, found, { required, at }), resolutions: screening?.resolutions ?? [] };
 }
 
-/** Never waits for the case: who holds it may wait for the subject that is screened. */
+/** Never waits for the case, because the transaction that has locked it may wait for the subject that is screened. */
 async function recordCase(
   client: PoolClient,
   { onboardingId, round, seal, sealed: before, submission }: OpenedSubmission,

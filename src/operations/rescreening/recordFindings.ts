@@ -12,17 +12,17 @@ import type { StrongCandidate } from './screenParties.js';
 import type { SubjectKind } from './subjects.js';
 import type { UnchangedState } from './unchangedSubjects.js';
 
-/** The screening of a subject, as it is stored. */
+/** The stored screening of a subject. */
 export interface SubjectState {
   readonly id: string;
   readonly status: ScreeningStatus;
-  /** How many candidates are open. */
+  /** The number of open candidates. */
   readonly candidates: number;
   /** The names of its entity; null for a party of an applicant, whose names are stored encrypted only. */
   readonly screened: ScreenedParty | null;
 }
 
-/** What some subjects of a tenant had found before, by the key of the party. */
+/** Earlier findings about some subjects of a tenant, by the key of the party. */
 export async function loadFindings(
   client: PoolClient,
   { organisationId, mode }: Tenant,
@@ -61,8 +61,8 @@ const storeFindings = `with finding as (
   ) ${insertDeliveries}`;
 
 /**
- * Stores what was found and the events that announce it, in the transaction that screened the subjects.
- * @returns the endpoints that have something to do
+ * Stores findings and the events that announce them, in the transaction that screened the subjects.
+ * @returns the endpoints to notify
  */
 export async function recordFindings(
   client: PoolClient,
@@ -83,7 +83,7 @@ export async function recordFindings(
   return [...new Set(rows.map((row) => row.endpoint_id))];
 }
 
-/** Notes that subjects were screened against an edition. */
+/** Records that subjects were screened against an edition. */
 export async function recordStates(
   client: PoolClient,
   states: readonly SubjectState[],
@@ -99,8 +99,8 @@ export async function recordStates(
 }
 
 /**
- * Notes that an edition changes nothing for subjects. One that is to be screened again for another reason, such as a decision about
- * a candidate, is left as it is.
+ * Records that an edition changes nothing for subjects. A subject that has to be screened again for another reason, such as a
+ * resolution, does not change.
  */
 export async function recordUnchanged(
   client: PoolClient,
@@ -135,7 +135,7 @@ const endStatement = `with list as (
     array(select (one ->> 'list') || ' ' || (one ->> 'asOf') from jsonb_array_elements(lists) one) as lists
   from list, counted`;
 
-/** Notes that all subjects of a tenant were screened against an edition; the first time the audit log says so, too. */
+/** Records that all subjects of a tenant were screened against an edition; the first time also in the audit log. */
 export async function recordEnd(
   client: PoolClient,
   { organisationId, mode }: Tenant,
@@ -168,8 +168,8 @@ export interface NamedSubject {
 }
 
 /**
- * The event `screening.candidate_found` (contract.md#events). It holds facts of registers and lists. Of a party of an applicant it
- * says only where to look, because an event holds no personal data.
+ * The event `screening.candidate_found` (contract.md#events), with facts of registers and lists. For a party of an applicant it
+ * only contains where to look, because events contain no personal data.
  */
 export function toCandidateEvent(
   { number: own, business, pointer, subjects }: RescreenedParty,

@@ -49,7 +49,7 @@ export type RescreeningServices = Pick<
 
 export interface Rescreened {
   readonly subjects: number;
-  /** How many of them were compared with the lists, because a change concerned them. */
+  /** The number that were compared with the lists, because a change concerned them. */
   readonly compared: number;
   /** Events that were recorded. */
   readonly announced: number;
@@ -59,11 +59,11 @@ export interface Rescreened {
 const batchSize = 500;
 
 /**
- * Screens what was not screened against the present lists and registers: monitored entities, holders of certificates in force, open
- * cases and customers. Subjects that no change concerns are only noted (`UnchangedSubjects`). Each new candidate is announced once, however
- * often, in however many processes and after whatever interruption this runs: what is stored of a part is one transaction.
- * Organisations take turns; several processes share them out.
- * @throws AggregateError at the end, when subjects of some organisations could not be screened
+ * Screens everything that was not screened against the current lists and registers: monitored entities, holders of certificates
+ * in force, open cases and customers. Subjects that no change concerns are only recorded as such (`UnchangedSubjects`). Each new
+ * candidate is announced once, in any number of runs and processes and after any interruption, because each part is stored in one
+ * transaction. Organisations take turns, and several processes share them.
+ * @throws AggregateError at the end, if some organisations could not be screened
  */
 export async function rescreenSubjects(services: RescreeningServices, signal?: AbortSignal): Promise<Rescreened> {
   const { database, clock, log, eventLog } = services;
@@ -98,7 +98,7 @@ export async function rescreenSubjects(services: RescreeningServices, signal?: A
   return done;
 }
 
-/** An organisation whose turn it is, and behind which subject it continues. */
+/** The next organisation, and the subject after which it continues. */
 interface TenantTask {
   readonly tenant: Tenant;
   readonly after: Cursor;
@@ -106,11 +106,11 @@ interface TenantTask {
 
 interface Part extends Rescreened {
   readonly endpointIds: readonly string[];
-  /** Where the next part begins; null when nothing is left. */
+  /** The position of the next part; null if nothing is left. */
   readonly next: Cursor | null;
 }
 
-/** Screens the next subjects of an organisation. Null where another process does. */
+/** Screens the next subjects of an organisation. Null if another process does. */
 function rescreenSome(
   services: RescreeningServices,
   edition: Edition,
@@ -163,7 +163,7 @@ function rescreenSome(
   });
 }
 
-/** A candidate with what is stored of it. */
+/** A candidate with its stored findings. */
 type Found = Finding & { readonly resolution: StrongCandidate['resolution']; readonly candidate: StrongCandidate };
 
 async function record(
@@ -178,7 +178,7 @@ async function record(
     screened.map(({ party }) => party.key),
   );
   const changes = screened.map(({ party, candidates }) => {
-    // A test key begins to monitor an entity of the sandbox to see the event, as often as it likes.
+    // A test key may start monitoring a sandbox entity any number of times, to see the event each time.
     const isTrial = tenant.mode === 'test' && party.subjects.some(({ isFirst }) => isFirst);
     const options = {
       isAnnounced,
@@ -247,7 +247,7 @@ function toStoredFinding(finding: KeptFinding): KeptFinding {
   return { list, entry, fingerprint, matchedName, screenedName, strength, isTold };
 }
 
-/** From the one that counts most. */
+/** The most important status first. */
 const statuses: readonly ScreeningStatus[] = ['confirmed', 'not_performed', 'incomplete', 'candidates', 'clear'];
 
 function toSubjectState(

@@ -19,24 +19,24 @@ export type StrongCandidate = Candidate & { readonly strength: number; readonly 
 export interface RescreeningResult {
   readonly party: RescreenedParty;
   readonly status: ScreeningStatus;
-  /** With what people said of each. */
+  /** The candidates with their resolutions. */
   readonly candidates: readonly StrongCandidate[];
   readonly facts: ScreeningFacts;
 }
 
-/** A list was imported meanwhile, or cannot be read: the subjects are screened at the next run. */
+/** A list was imported in the meantime, or cannot be read: the subjects are screened at the next run. */
 export class NotCurrent extends Error {}
 
 type Needs = Pick<Services, 'further' | 'clock'>;
 
-/** A party with what the lists say of it, before anybody’s decisions count. */
+/** A party with its matches in the lists, before resolutions apply. */
 export interface ComparedParty {
   readonly party: RescreenedParty;
   readonly facts: ScreeningFacts;
 }
 
 /**
- * Compares parties of a tenant with the lists, as a verification of today would. Nothing is locked meanwhile.
+ * Compares parties of a tenant with the lists, as a new verification would. Nothing is locked during it.
  * @throws NotCurrent unless every list is that of the edition
  */
 export async function compareParties(
@@ -63,7 +63,7 @@ export async function compareParties(
   return compared;
 }
 
-/** Adds what people said of the candidates, as the transaction of the connection sees it. */
+/** Adds the resolutions of the candidates, as the transaction of the connection sees them. */
 export async function applyResolutions(
   client: PoolClient,
   { organisationId, mode }: Tenant,
@@ -79,7 +79,7 @@ export async function applyResolutions(
   );
 }
 
-/** What was said of the candidates of an applicant's party in its case. */
+/** The resolutions of an applicant's party in its case. */
 function saidInCase({ stated }: RescreenedParty, candidates: readonly Candidate[]): readonly Candidate[] {
   const resolutions = stated?.opened.submission.screening?.resolutions;
   if (!stated || !resolutions) return candidates;
@@ -88,7 +88,7 @@ function saidInCase({ stated }: RescreenedParty, candidates: readonly Candidate[
 }
 
 /**
- * The status of a party without candidates with the present lists: `clear` where every list that is needed is current.
+ * The status of a party without candidates under the current lists: `clear` if every required list is current.
  * @throws NotCurrent unless every list is that of the edition
  */
 export async function loadCoverage(

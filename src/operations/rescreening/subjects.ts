@@ -12,16 +12,16 @@ import type { Mode } from '../../domain/tenancy.js';
 
 export type SubjectKind = 'monitored_entity' | 'certificate' | 'onboarding';
 
-/** A subject that was not screened against the present edition. */
+/** A subject that was not screened against the current edition. */
 export interface DueSubject {
   /** The id of the monitored entity, certificate or onboarding case. */
   readonly id: string;
   readonly kind: SubjectKind;
-  /** Monitored, in force, a case that is not decided, or a customer. */
+  /** Monitored, in force, an open case, or a customer. */
   readonly isCurrent: boolean;
-  /** Null where no register has the business. */
+  /** Null if no register has the business. */
   readonly number: Identifier | null;
-  /** What it was screened with last; null for one that is to be screened in full. */
+  /** The result of the last screening; null for a subject that has to be screened in full. */
   readonly last: LastScreening | null;
 }
 
@@ -29,12 +29,12 @@ export interface LastScreening {
   readonly edition: number;
   readonly isAnnounced: boolean;
   readonly status: ScreeningStatus;
-  /** How many were open. */
+  /** The number of open candidates. */
   readonly candidates: number;
   readonly screened: ScreenedParty;
 }
 
-/** Something whose names are screened again. Several subjects can be about one entity. */
+/** A subject is an object whose names are screened again. Several subjects can be about one entity. */
 export interface Subject extends DueSubject {
   readonly isFirst: boolean;
   readonly verification: {
@@ -42,7 +42,7 @@ export interface Subject extends DueSubject {
     readonly jurisdiction: Jurisdiction;
     readonly reference: string | null;
     readonly requestedName: string | null;
-    /** The candidates that the organisation saw there. */
+    /** The candidates that the organisation saw in it. */
     readonly candidates: readonly Candidate[];
   };
 }
@@ -50,7 +50,7 @@ export interface Subject extends DueSubject {
 /** The policies that announce candidates. */
 const announcing = policyVersions.filter(requiresFullScreening);
 
-/** Has those subjects screened again whose organisation chose a policy that announces candidates. */
+/** Requests a new screening of subjects whose organisation has changed to a policy that announces candidates. */
 export async function refreshSubjects(pool: Pool): Promise<void> {
   await pool.query(
     `update screening_subjects subject set edition = 0 from organisations organisation
@@ -60,12 +60,12 @@ export async function refreshSubjects(pool: Pool): Promise<void> {
   );
 }
 
-/** The sandbox has one edition only. */
+/** The sandbox has only one edition. */
 export function toEdition(mode: Mode, edition: number): number {
   return mode === 'test' ? 1 : edition;
 }
 
-/** Everybody who has a subject that was not screened against the edition. With none, two look-ups in an index. */
+/** Every tenant with a subject that was not screened against the edition. Without any it costs two index look-ups. */
 export async function findDueTenants(pool: Pool, edition: number, modes: readonly Mode[]): Promise<readonly Tenant[]> {
   const { rows } = await pool.query<{ organisation_id: string; mode: Mode }>(
     `select distinct organisation_id, mode from (
@@ -78,9 +78,9 @@ export async function findDueTenants(pool: Pool, edition: number, modes: readonl
 }
 
 /**
- * Does the work unless another process works on the tenant: then null, at once. No transaction is open, so that nobody waits while
- * names are compared. A killed process loses the lock with its connection.
- * @param work Gets whether the policy of the tenant announces candidates
+ * Runs the work under a lock of the tenant, or returns null at once if another process holds it. The lock needs no transaction,
+ * so nothing else waits while names are compared. A killed process loses it with its connection.
+ * @param work receives whether the policy of the tenant announces candidates
  */
 export function withTenant<Result>(
   pool: Pool,
@@ -120,21 +120,20 @@ const dueColumns = `subject.id, subject.kind, subject.edition, subject.entity_ki
         where source.id = subject.id and source.status in ('in_review', 'on_hold', 'more_information', 'approved')
           and source.erased_at is null and (source.relationship_ended_at is null or source.relationship_ended_at > $3)) end as is_current`;
 
-/** A place among the subjects of a tenant. */
+/** A position among the subjects of a tenant. */
 export type Cursor = readonly [edition: number, number: string, id: string];
 
-/** Before all of them. */
 export const beforeFirst: Cursor = [-1, '', ''];
 
 interface DueOptions {
   readonly edition: number;
-  /** Subjects before this one were screened in this run; without it, their old rows would be read again and again. */
+  /** Subjects before this one were screened in this run. Without it, their dead rows would be read repeatedly. */
   readonly after: Cursor;
   readonly limit: number;
   readonly now: Date;
 }
 
-/** The next subjects of a tenant that were not screened against the edition. `next` is null where no others are left. */
+/** The next subjects of a tenant that were not screened against the edition. `next` is null if no others are left. */
 export async function findDueSubjects(
   pool: Pool,
   { organisationId, mode }: Tenant,
@@ -180,7 +179,7 @@ interface SubjectRow extends DueRow {
   readonly candidates: readonly Candidate[];
 }
 
-/** These subjects with their verifications, and every other one of the tenant that is about the same entities. */
+/** These subjects with their verifications, and all other subjects of the tenant about the same entities. */
 export async function readSubjects(
   pool: Pool,
   { organisationId, mode }: Tenant,
@@ -215,7 +214,7 @@ export async function readSubjects(
   }));
 }
 
-/** Locks subjects until the transaction ends. Those that were removed meanwhile, such as one whose data are erased, are left out. */
+/** Locks subjects until the transaction ends. Leaves out those that were deleted in the meantime, for example by an erasure. */
 export async function lockSubjects(client: PoolClient, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await client.query<{ id: string }>({
@@ -226,7 +225,7 @@ export async function lockSubjects(client: PoolClient, ids: readonly string[]): 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Removes what is not monitored, in force, a case that is not decided, or a customer any more. */
+/** Deletes subjects that are no longer monitored, in force, an open case or a customer. */
 export async function removeSubjects(client: PoolClient, subjects: readonly DueSubject[]): Promise<void> {
   if (subjects.length === 0) return;
   await client.query('delete from screening_subjects where id = any ($1)', [subjects.map(({ id }) => id)]);
@@ -247,7 +246,7 @@ export async function findSharingSubjects(
   return rows;
 }
 
-/** What the registers said in verifications, by their ids. */
+/** The register answers of verifications, by the ids of the verifications. */
 export async function loadRegisterAnswers(
   pool: Pool,
   verificationIds: readonly string[],

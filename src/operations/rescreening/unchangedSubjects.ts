@@ -14,9 +14,9 @@ import { getJurisdiction, type RescreenedParty } from './loadParties.js';
 import { loadCoverage } from './screenParties.js';
 import type { DueSubject, LastScreening } from './subjects.js';
 
-/** What changed between the edition that a subject was screened against and the present one. */
+/** The changes between the edition of a subject's last screening and the current one. */
 interface Changes {
-  /** Whether a party can have other matches than before. */
+  /** Whether the changes can add or remove a match of a party. */
   readonly concerns: (party: ScreenedParty) => boolean;
   /** Whether registers of the jurisdiction were imported, so that an entity may have other names. */
   readonly mayRename: (jurisdiction: Jurisdiction) => boolean;
@@ -27,7 +27,7 @@ interface FormerEdition extends Pick<Edition, 'sources'> {
   readonly created_at: Date;
 }
 
-/** A subject that nothing concerns, and the edition that it was screened against before. */
+/** A subject that no change concerns, and the edition of its previous screening. */
 export interface UnchangedState {
   readonly id: string;
   readonly edition: number;
@@ -36,12 +36,12 @@ export interface UnchangedState {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Milliseconds after which other requests are served. */
+/** Other requests are served after this many milliseconds. */
 const turnMs = 5;
 
 /**
- * Finds live subjects whose screening the present edition cannot change: screening them in full would find the same. What is not
- * known for certain counts as a change.
+ * Finds live subjects whose screening the current edition cannot change: a full screening would find the same. Any uncertainty
+ * counts as a change.
  */
 export class UnchangedSubjects {
   readonly #services: Pick<Services, 'database' | 'further' | 'clock'>;
@@ -54,7 +54,7 @@ export class UnchangedSubjects {
     this.#edition = edition;
   }
 
-  /** The subjects that neither a list nor a register concerns. Their names are not read. */
+  /** The subjects that no changed list or register concerns. Their names are not read. */
   async findAmong(subjects: readonly DueSubject[], isAnnounced: boolean): Promise<ReadonlySet<DueSubject>> {
     const unchanged = new Set<DueSubject>();
     const concerned = new Set<string>();
@@ -75,7 +75,7 @@ export class UnchangedSubjects {
     return unchanged;
   }
 
-  /** Parties whose names were read again, are the same as before, and are in no changed list. */
+  /** Parties whose names, read again, have not changed and are in no changed list. */
   async findSameParties(
     parties: readonly RescreenedParty[],
     isAnnounced: boolean,
@@ -95,7 +95,7 @@ export class UnchangedSubjects {
     return same;
   }
 
-  /** Subjects that nothing concerns, with the status of today: a list can have become too old, or be current again. */
+  /** Subjects that no change concerns, with their current status: a list may have become too old, or current again. */
   async toStates(subjects: readonly DueSubject[]): Promise<readonly UnchangedState[]> {
     const states = subjects.map(async ({ id, number, last }) => {
       if (!number || !last) throw new Error(`The subject ${id} was never screened.`);
@@ -119,7 +119,7 @@ export class UnchangedSubjects {
     return coverage;
   }
 
-  /** What changed since a subject was screened; null where it is to be screened in full. */
+  /** The changes since a subject was screened; null if it has to be screened in full. */
   async #changesOf(
     { kind, last }: DueSubject,
     isAnnounced: boolean,
@@ -128,7 +128,7 @@ export class UnchangedSubjects {
     // The parties of applicants are stored encrypted.
     if (!last || kind === 'onboarding' || last.isAnnounced !== isAnnounced) return null;
     const { database, clock } = this.#services;
-    // Nothing is noted while a list is another one than that of the edition, or cannot be read.
+    // Fails if a list is not that of the edition or cannot be read, so that nothing is recorded then.
     await this.#coverageOf(jurisdiction, last.screened);
     let changes = this.#changes.get(last.edition);
     if (!changes) {
@@ -140,8 +140,8 @@ export class UnchangedSubjects {
 }
 
 /**
- * A subject with the same candidates as before, in the order of `toScreening`: a confirmed match counts whatever the lists are like,
- * and a list that is too old before an open candidate.
+ * The status of a subject with the same candidates as before, in the order of `toScreening`: a confirmed match takes precedence
+ * over the state of the lists, and an outdated list over an open candidate.
  */
 function toStatus({ status, candidates }: LastScreening, coverage: ScreeningStatus): ScreeningStatus {
   if (status === 'confirmed') return status;
@@ -149,7 +149,7 @@ function toStatus({ status, candidates }: LastScreening, coverage: ScreeningStat
   return candidates > 0 ? 'candidates' : 'clear';
 }
 
-/** The changes since an edition; null where they are not known, so that every subject is to be compared with every entry. */
+/** The changes since an edition; null if they are unknown, so that every subject has to be compared with every entry. */
 async function changesSince(pool: Pool, number: number, present: Edition, now: Date): Promise<Changes | null> {
   const { rows } = await pool.query<FormerEdition>(
     'select sources, matcher, created_at from screening_editions where number = $1',
@@ -176,7 +176,7 @@ async function changesSince(pool: Pool, number: number, present: Edition, now: D
       (arePersonsConcerned && includesPersons(party)) ||
       changed.some((names) => toQueries(party).some((query) => names.concerns(query))),
     mayRename: (jurisdiction) => {
-      // Without an extract the register is asked for each entity, and may know of another name at any time.
+      // Without an extract, each entity is looked up in the live register, which may have another name at any time.
       const { register, namingDatasets } = jurisdictions[jurisdiction];
       const isLive = present.sources[register] === undefined;
       return isLive || ![register, ...namingDatasets].every(isSame);
@@ -184,7 +184,7 @@ async function changesSince(pool: Pool, number: number, present: Edition, now: D
   };
 }
 
-/** Bans that begin or end between two times, wherever it is which day. */
+/** Bans that begin or end between two times, in any time zone. */
 async function readBansBetween(pool: Pool, from: Date, to: Date): Promise<readonly ChangedEntry[]> {
   const days = [new Date(from.getTime() - 2 * dayMs), new Date(to.getTime() + 2 * dayMs)];
   const { rows } = await pool.query<{ name: string }>(

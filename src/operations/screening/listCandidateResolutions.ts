@@ -13,7 +13,10 @@ export interface CandidateResolutionFilter {
   readonly outcome?: ResolutionOutcome | null;
 }
 
-/** What was said of candidates in the caller’s organisation and mode, newest first. @throws AppError INVALID_REQUEST for a bad page */
+/**
+ * The resolutions of candidates in the caller’s organisation and mode, newest first. @throws AppError INVALID_REQUEST for a bad
+ * page
+ */
 export async function listCandidateResolutions(
   ctx: Context,
   { number, list, outcome }: CandidateResolutionFilter,
@@ -25,7 +28,7 @@ export async function listCandidateResolutions(
     CandidateResolution,
     {
       ...(beforeId && { id: { $lt: beforeId } }),
-      // The kind makes the index of entities usable.
+      // The condition on the kind makes the index of entities usable.
       ...(typeof number === 'string' && {
         ...{
           entityKind: { $in: ['abn', 'acn', 'nzbn'] as const },
@@ -40,12 +43,12 @@ export async function listCandidateResolutions(
   return toPage(resolutions.map(toCandidateResolutionResult), limit);
 }
 
-/** A company that was asked for by its ACN is remembered under its ABN. */
+/** Resolutions of a company that was requested by its ACN are stored under its ABN. */
 function listNumbers(number: string): string[] {
   return [toFilterId(number), ...(isAcn(number) ? [abnFromAcn(number)] : [])];
 }
 
-/** What a caller sees of a resolution. */
+/** A resolution as callers see it. */
 export interface CandidateResolutionResult {
   readonly id: string;
   readonly verificationId: string;

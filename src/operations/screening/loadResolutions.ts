@@ -8,14 +8,14 @@ import type { Identifier } from '../../domain/identifier.js';
 import type { Mode } from '../../domain/tenancy.js';
 import type { ResolutionOutcome } from '../../entities/candidateResolution.js';
 
-/** An entity, and the candidates that were found for it. */
+/** An entity and its candidates. */
 export interface ScreenedEntity {
   readonly number: Identifier;
   readonly candidates: readonly Candidate[];
 }
 
-// The newest of each outcome for each name that an entry was resolved under, newest first. The candidate of a confirmation is that of the
-// verification in which it was made.
+// The newest of each outcome for each name that an entry was resolved under, newest first. The candidate of a confirmation comes
+// from the verification in which it was confirmed.
 const statement = `select wanted.at, resolution.list, resolution.reference, resolution.fingerprint, resolution.screened_name, resolution.outcome,
     case when resolution.outcome = 'confirmed' then (
       select candidate from verifications verification,
@@ -41,11 +41,10 @@ interface ResolutionRow extends Pick<Candidate, 'list' | 'reference' | 'fingerpr
 }
 
 /**
- * What an organisation has said of candidates, in its live or its test data: the candidates of each entity, in their order,
- * each with its `resolution`, and behind them what was confirmed of the entity and is found by none of its names any more.
- * One statement for all of them. A candidate is `open` again where the list says something else of the entry. A dismissal holds for
- * the name of the entity that it was made for, until a later confirmation. A confirmation holds for every name, until a later
- * dismissal.
+ * The resolutions of an organisation in its live or its test data: the candidates of each entity, in their order, each with its
+ * `resolution`. Confirmed candidates that none of the entity's current names match follow them. One statement for all. A
+ * candidate becomes `open` again if the list changes the entry. A dismissal applies to the name of the entity that it was
+ * recorded for, until a later confirmation. A confirmation applies to every name, until a later dismissal.
  */
 export async function loadResolutions(
   client: Pool | PoolClient,
@@ -72,27 +71,27 @@ export async function loadResolutionsInTransaction(
   return withResolutions(entity.candidates, rows);
 }
 
-/** Adds to the candidates of an entity what was said of them. */
+/** Adds the resolutions to the candidates of an entity. */
 export type AddResolutions = (candidates: readonly Candidate[]) => readonly Candidate[];
 
-/** An entity of which it is asked what an organisation has said, in its live or its test data. */
+/** An entity, and the organisation and mode whose resolutions are requested. */
 export interface AskedSaid {
   readonly organisationId: string;
   readonly mode: Mode;
   readonly number: Identifier;
 }
 
-// Nearly no entity has a resolution. To find that out costs a third of the statement above.
+// Almost no entity has a resolution, and finding that out costs a third of the statement above.
 const anyResolution = {
   name: 'candidate resolutions',
-  // In subqueries the estimate does not depend on how many there are, so PostgreSQL plans the statement once.
+  // With subqueries the estimate does not depend on the number of values, so PostgreSQL plans the statement once.
   text: `select from candidate_resolutions
     where organisation_id = any ((select $1::text[])::text[]) and mode = any ((select $2::text[])::text[])
       and entity_kind = any ((select $3::text[])::text[]) and entity_number = any ((select $4::text[])::text[])
     limit 1`,
 };
 
-/** What organisations have said of the candidates of entities, one result for each, in their order. */
+/** The resolutions that organisations recorded for entities, one result for each request, in the same order. */
 async function readSaid(pool: Pool, asked: readonly AskedSaid[]): Promise<readonly AddResolutions[]> {
   if (asked.length === 0) return [];
   const values = [
@@ -137,7 +136,7 @@ function toEntryKey({ list, reference, fingerprint }: Pick<Candidate, 'list' | '
   return JSON.stringify([list, reference, fingerprint]);
 }
 
-/** @param said What was said of the entry, newest first */
+/** @param said the resolutions of the entry, newest first */
 function toResolution({ screenedName }: Candidate, said: readonly ResolutionRow[]): CandidateResolution {
   if (said[0]?.outcome === 'confirmed') return 'confirmed';
   const confirmed = said.findIndex(({ outcome }) => outcome === 'confirmed');
@@ -145,12 +144,12 @@ function toResolution({ screenedName }: Candidate, said: readonly ResolutionRow[
   return sinceThen.some((row) => row.screened_name === screenedName) ? 'dismissed' : 'open';
 }
 
-/** Reads what somebody has said of the candidates of an entity, which can be asked for before the candidates are known. */
+/** Loads the resolutions of an entity. It can start before the candidates are known. */
 export type ResolutionLoader = (number: Identifier) => Promise<AddResolutions>;
 
 const readers = new WeakMap<Pool, DataLoader<AskedSaid, AddResolutions>>();
 
-/** What an organisation has said of candidates. Verifications at the same time, of whatever organisation, share a statement. */
+/** Loads the resolutions of an organisation. Concurrent verifications, of all organisations, share a statement. */
 export function createResolutionLoader(
   pool: Pool,
   { organisationId, mode }: { readonly organisationId: string; readonly mode: Mode },

@@ -31,10 +31,10 @@ export interface ResolveCandidateInput {
 }
 
 /**
- * Writes down whether the entity of a verification is what a list speaks of. The verification stays as it is; later ones of
- * the same number find what was said, as long as the list says the same of the entry. What is said later counts.
- * @throws AppError INVALID_REQUEST without a reason, or where several candidates are meant, FORBIDDEN for whoever is neither owner nor officer nor acts for one,
- * NOT_FOUND for the verification, and for what is no candidate of it
+ * Records whether an entry of a list is the entity of a verification. The verification does not change. Later verifications of
+ * the same number use the resolution as long as the entry does not change. The newest resolution counts.
+ * @throws AppError INVALID_REQUEST without a reason, or if several candidates match, FORBIDDEN for callers who are neither owner
+ * nor officer and act for none, NOT_FOUND for an unknown verification or candidate
  */
 export async function resolveCandidate(ctx: Context, input: ResolveCandidateInput): Promise<CandidateResolutionResult> {
   const caller = requireTenant(ctx);
@@ -75,7 +75,7 @@ export async function resolveCandidate(ctx: Context, input: ResolveCandidateInpu
       object: { kind: 'candidateResolution', id: resolution.id },
       details: { verificationId: id, list, reference },
     });
-    // What is monitored, certified or a customer has its state of screening within seconds.
+    // Updates the screening state of monitored entities, certificates and customers within seconds.
     await queryRows(em, requestScreening, [organisationId, mode, entityNumber]);
     const result = toCandidateResolutionResult(resolution);
     await storeResponse(ctx, em, result);
@@ -84,8 +84,9 @@ export async function resolveCandidate(ctx: Context, input: ResolveCandidateInpu
 }
 
 /**
- * The candidate that is meant. A document of ASIC bans several persons under one reference: only the fingerprint tells them apart.
- * @throws AppError NOT_FOUND, INVALID_REQUEST where several are meant
+ * The candidate with this reference and fingerprint. A document of ASIC bans several persons under one reference, and only the
+ * fingerprint distinguishes them.
+ * @throws AppError NOT_FOUND, INVALID_REQUEST if several candidates match
  */
 export function requireCandidate<One extends Pick<Candidate, 'list' | 'reference' | 'fingerprint'>>(
   candidates: readonly One[],
@@ -112,14 +113,14 @@ export const resolutionActions = { confirmed: 'candidate.confirmed', dismissed: 
 export interface Resolver {
   /** The key or the member. */
   readonly by: string;
-  /** The officer who is signed in, or in whose name the key acts; null for an owner. */
+  /** The officer who is signed in, or on whose behalf the key acts; null for an owner. */
   readonly officerId: string | null;
 }
 
 /**
- * The caller as one who may resolve candidates, and stays so until the transaction ends: an owner, an officer, or a key that
- * acts in the name of an officer.
- * @throws AppError FORBIDDEN for anybody else, and for who is that no longer
+ * The caller as one who may resolve candidates: an owner, an officer, or a key on behalf of an officer. Locked until the
+ * transaction ends.
+ * @throws AppError FORBIDDEN for anyone else, also after losing the role
  */
 export async function requireResolver(em: EntityManager, caller: TenantActor): Promise<Resolver> {
   if (caller.kind === 'member' && caller.role === 'owner') {

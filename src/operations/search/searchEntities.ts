@@ -16,9 +16,9 @@ import { AppError, invalidField } from '../../platform/errors.js';
 import { type PageInput, readLimit } from '../pageRequest.js';
 import { parseInput } from '../readInput.js';
 
-/** An entity that a search has found: what its register says of it, and why it is an answer. */
+/** An entity that a search has found, with its register facts and the reason for the match. */
 export interface EntityMatch {
-  /** Its number, digits alone. */
+  /** Its number, digits only. */
   readonly id: string;
   readonly jurisdiction: Jurisdiction;
   readonly legalName: string;
@@ -40,9 +40,9 @@ const minLetters = 3;
 const retryAfterSeconds = 60;
 
 /**
- * The registered entities with a name like the given one, the most alike first. Test callers search the sandbox.
- * @throws AppError INVALID_REQUEST for a name that is too short or too long or holds nothing but a legal form,
- * REGISTER_UNAVAILABLE where there are no names to search, OVERLOADED where it takes too long
+ * The registered entities with a name like the given one, the most similar first. Test callers search the sandbox.
+ * @throws AppError INVALID_REQUEST for a name that is too short or too long or has only a legal form, REGISTER_UNAVAILABLE
+ * without a name index, OVERLOADED if it takes too long
  */
 export async function searchEntities(
   ctx: Context,

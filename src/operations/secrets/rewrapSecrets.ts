@@ -12,11 +12,11 @@ import { mailTextAad } from '../mails/queueMail.js';
 const batchSize = 500;
 
 export interface RewrapReport {
-  /** How many texts are sealed anew. */
+  /** The number of values that were encrypted again. */
   readonly rewrapped: number;
-  /** How many were changed or removed by somebody else meanwhile: they were left as they are now. */
+  /** The number that were changed or deleted concurrently, and so did not need it. */
   readonly passedOver: number;
-  /** What cannot be read under this SECRETS_KEY, as `table.column id`. */
+  /** Values that this SECRETS_KEY cannot decrypt, as `table.column id`. */
   readonly unreadable: readonly string[];
 }
 
@@ -27,9 +27,9 @@ interface Rewrapping {
 }
 
 /**
- * Seals anew, under the newest entry of SECRETS_KEY, whatever is sealed under another. The service may run meanwhile: a text is
- * put in the place of the very bytes that were read, or not at all. Broken off, it goes on where it was when it is run again,
- * because what is done is not found any more.
+ * Re-encrypts every value of an older entry of SECRETS_KEY under the newest entry. The service may run at the same time: a value
+ * is replaced only if its bytes have not changed since they were read. After an interruption, another run continues, because it
+ * no longer finds the finished values.
  */
 export async function rewrapSecrets({ pool, vault, onProgress }: Rewrapping): Promise<RewrapReport> {
   let total = 0;
@@ -60,7 +60,7 @@ interface OldText {
   readonly sealed: Buffer;
 }
 
-/** The condition for a text that is sealed under any but the secret in `$1`. */
+/** The condition for a value that is encrypted under any secret but `$1`. */
 function isOld({ column, where = 'true' }: EncryptedColumn): string {
   return `${column} is not null and ${where} and substring(${column} from 1 for 8) <> decode($1, 'hex')`;
 }
@@ -91,7 +91,7 @@ interface NewText extends OldText {
   readonly anew: Buffer;
 }
 
-/** Null for what cannot be read. */
+/** Null for a value that cannot be decrypted. */
 function rewrap(vault: Vault, { place }: EncryptedColumn, { id, sealed }: OldText): NewText | null {
   try {
     return { id, sealed, anew: vault.seal(vault.unseal(sealed, place(id)), place(id)) };
@@ -100,7 +100,7 @@ function rewrap(vault: Vault, { place }: EncryptedColumn, { id, sealed }: OldTex
   }
 }
 
-/** Compares and sets. @returns how many were as they had been read */
+/** Compares and swaps. @returns the number that had not changed */
 async function replace(pool: Pool, { table, id, column }: EncryptedColumn, rows: readonly NewText[]): Promise<number> {
   if (rows.length === 0) return 0;
   const { rowCount } = await pool.query(
@@ -112,21 +112,21 @@ async function replace(pool: Pool, { table, id, column }: EncryptedColumn, rows:
   return rowCount ?? 0;
 }
 
-/** A column whose texts are sealed under an entry of SECRETS_KEY (`src/encryption/secretsKey.ts`). */
+/** A column with values encrypted under an entry of SECRETS_KEY (`src/encryption/secretsKey.ts`). */
 interface EncryptedColumn {
-  /** What it holds, in the words of an operator. */
+  /** Its contents, as operators know them. */
   readonly holds: string;
   readonly table: string;
   /** The columns of the primary key. */
   readonly id: string;
   readonly column: string;
-  /** The place that the text of a row is sealed for. */
+  /** The additional data with which the value of a row is encrypted. */
   readonly place: (id: string) => string;
-  /** Which rows; all unless given. */
+  /** The rows to include; all unless given. */
   readonly where?: string;
 }
 
-/** Every such column: what is sealed anywhere else is lost with the entry of SECRETS_KEY that it is sealed under. */
+/** Every such column. The values of a column that is not listed are lost once their entry of SECRETS_KEY is removed. */
 export const encryptedColumns: readonly EncryptedColumn[] = [
   { holds: 'keys of records', table: 'record_keys', id: 'record_id', column: 'sealed_key', place: recordKeyAad },
   {
@@ -135,7 +135,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     id: 'id',
     column: 'sealed_token',
     place: (id) => `${id}:token`,
-    // Empty since it was erased.
+    // An erased token is empty.
     where: `sealed_token <> ''`,
   },
   { holds: 'secrets of webhooks', table: 'webhook_endpoints', id: 'id', column: 'sealed_secret', place: secretAad },
@@ -186,24 +186,24 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   },
 ];
 
-/** What an entry of SECRETS_KEY is needed for. */
+/** The values and keys that need an entry of SECRETS_KEY. */
 export interface SecretUse {
-  /** By which texts and keys name it; it tells nothing of the secret. */
+  /** Identifies the entry in encrypted values and keys, without revealing the secret. */
   readonly fingerprint: string;
-  /** From 1, which is the newest; null for one that is in use and not configured. */
+  /** From 1, which is the newest; null for one that is in use but not configured. */
   readonly entry: number | null;
-  /** How many texts are sealed under it, by what they are. */
+  /** The number of values that are encrypted under it, by their contents. */
   readonly sealed: Readonly<Record<string, number>>;
-  /** API keys that are good and are recognised by it alone. */
+  /** Valid API keys whose hashes need it. */
   readonly apiKeys: number;
-  /** Nothing needs it. */
+  /** True if nothing needs it. */
   readonly mayBeDropped: boolean;
 }
 
 /**
- * What each entry of SECRETS_KEY is still needed for, the configured ones first. API keys cannot be sealed anew, because only
- * their hashes are kept: each is to be rotated or revoked, or to expire.
- * @param secrets Newest first
+ * The use of each entry of SECRETS_KEY, the configured ones first. API keys cannot be re-encrypted, because only their hashes are
+ * stored: each has to be rotated or revoked, or to expire.
+ * @param secrets newest first
  */
 export async function loadSecretUses(pool: Pool, secrets: readonly string[], now: Date): Promise<readonly SecretUse[]> {
   const configured = secrets.map(secretId);

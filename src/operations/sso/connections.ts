@@ -3,12 +3,13 @@ import { consoleActor, recordSystemAudit } from '../../audit/recordAudit.js';
 import type { Services } from '../../caller/context.js';
 import { queryRows } from '../../database/rows.js';
 import { lockUntilCommit } from '../../database/transaction.js';
-import { isEmailAddress } from '../../domain/emailAddress.js';
 import { newId } from '../../domain/ids.js';
+import { ssoConnection } from '../../domain/inputs/accounts.js';
 import type { EgressPolicy } from '../../egress/publicAddress.js';
 import { parseTargetUrl } from '../../egress/targetUrl.js';
 import { clientSecretAad, SsoConnection } from '../../entities/ssoConnection.js';
 import { AppError, invalidField } from '../../platform/errors.js';
+import { parseInput } from '../readInput.js';
 
 export interface SsoConnectionInput {
   readonly organisationId: string;
@@ -19,19 +20,17 @@ export interface SsoConnectionInput {
 }
 
 /**
- * Sets by which provider the members of an organisation sign in, once the provider has said what it is. The same issuer and
- * client with another secret or other domains stay the same connection. Another issuer or client is another one, for it may
- * call other people by the same names: the one before ends, with its sessions. For operators, at the console.
- * @throws AppError INVALID_REQUEST, OVERLOADED where the provider gives no answer, STATE_CONFLICT where another organisation
- * has claimed one of the domains
+ * Configures the provider of an organisation's single sign-on, after reading the provider's metadata. The same issuer and client
+ * with another secret or other domains remain the same connection. Another issuer or client replaces the connection and ends its
+ * sessions, because it may use the same subjects for other people. For operators, at the console.
+ * @throws AppError INVALID_REQUEST, OVERLOADED if the provider does not respond, STATE_CONFLICT if another organisation has
+ * claimed one of the domains
  */
 export async function setSsoConnection(services: Services, input: SsoConnectionInput): Promise<SsoConnection> {
   const { database, vault, clock, dialPolicy, ssoProviders } = services;
   const { organisationId } = input;
   const issuer = readIssuer(input.issuer, dialPolicy);
-  const clientId = readClientText('/clientId', input.clientId);
-  const clientSecret = readClientText('/clientSecret', input.clientSecret);
-  const domains = readDomains(input.domains);
+  const { clientId, clientSecret, domains } = parseInput(ssoConnection, input);
   await ssoProviders.check(issuer);
   const now = clock();
   const { connection, hasReplaced } = await database.orm.em.fork().transactional(async (em) => {
@@ -70,7 +69,7 @@ export async function setSsoConnection(services: Services, input: SsoConnectionI
   return connection;
 }
 
-/** Calls that claim domains at the same time see each other's claims. */
+/** Calls that claim domains at the same time must see each other's claims. */
 async function refuseClaimed(em: EntityManager, organisationId: string, domains: readonly string[]): Promise<void> {
   await lockUntilCommit(em, 'kyb sso domains');
   const [claimed] = await queryRows<{ domain: string }>(
@@ -87,10 +86,10 @@ async function refuseClaimed(em: EntityManager, organisationId: string, domains:
   }
 }
 
-const maxTextLength = 1_024;
-const maxDomains = 50;
-
-/** The issuer of a provider, as it was written (OpenID Connect Core section 2: https, no query, no fragment). @throws AppError INVALID_REQUEST */
+/**
+ * The issuer of a provider, as it was written (OpenID Connect Core section 2: https, no query, no fragment). @throws AppError
+ * INVALID_REQUEST
+ */
 function readIssuer(text: string, policy: EgressPolicy): string {
   const verdict = parseTargetUrl(text, policy);
   if (!verdict.ok) throw invalidField('/issuer', verdict.reason);
@@ -98,34 +97,9 @@ function readIssuer(text: string, policy: EgressPolicy): string {
   return text;
 }
 
-/** A client id or secret, as the provider gave it. @throws AppError INVALID_REQUEST */
-function readClientText(pointer: string, text: string): string {
-  if (/^[ -~]+$/.test(text) && text.length <= maxTextLength) return text;
-  throw invalidField(
-    pointer,
-    `Must have 1 to ${maxTextLength} printable ASCII characters. Copy the value from your provider.`,
-  );
-}
-
-/** Domains of e-mail addresses in lower case, each once. @throws AppError INVALID_REQUEST */
-function readDomains(texts: readonly string[]): string[] {
-  if (texts.length === 0 || texts.length > maxDomains) {
-    throw invalidField('/domains', `Must have 1 to ${maxDomains} e-mail domains.`);
-  }
-  const domains = texts.map((text, at) => {
-    const domain = text.toLowerCase();
-    if (!domain.includes('@') && isEmailAddress(`person@${domain}`)) return domain;
-    throw invalidField(
-      `/domains/${at}`,
-      'Must be the domain of e-mail addresses, the part after the @, such as acme.example.',
-    );
-  });
-  return [...new Set(domains)];
-}
-
 /**
- * Ends the single sign-on of an organisation, with the sessions that it has made. For operators, at the console.
- * @throws AppError NOT_FOUND where it has none
+ * Ends the single sign-on of an organisation, with its sessions. For operators, at the console.
+ * @throws AppError NOT_FOUND without a connection
  */
 export async function removeSsoConnection(
   services: Services,
@@ -146,7 +120,7 @@ export async function removeSsoConnection(
   return { connection, sessionsEnded: await endSsoSessions(services, organisationId) };
 }
 
-/** The connection of an organisation. For operators, at the console. @throws AppError NOT_FOUND where it has none */
+/** The connection of an organisation. For operators, at the console. @throws AppError NOT_FOUND without a connection */
 export async function findSsoConnection(em: EntityManager, organisationId: string): Promise<SsoConnection> {
   const connection = await em.findOne(SsoConnection, { organisationId, removedAt: null });
   if (!connection) {
@@ -156,9 +130,9 @@ export async function findSsoConnection(em: EntityManager, organisationId: strin
 }
 
 /**
- * Ends the sessions that members of an organisation have by single sign-on, with their sockets, at once and in every
- * process. To be called when the end of the connection is committed: a session that is begun meanwhile ends itself.
- * @returns how many there were
+ * Ends the single sign-on sessions of an organisation's members, with their sockets, immediately and in every process. Call it
+ * after the end of the connection is committed: a session that begins concurrently ends itself.
+ * @returns the number of sessions
  */
 async function endSsoSessions({ database, bus }: Services, organisationId: string): Promise<number> {
   const { rows } = await database.pool.query<{ caller_id: string }>(

@@ -27,11 +27,11 @@ const refusals: Readonly<Record<SsoRefusal, string>> = {
 };
 
 /**
- * Ends a sign-in with what a provider sent the browser back with: a new session for the member that the provider vouches
- * for, or none. A session that the browser had before is left as it is where this one fails.
- * @returns the path of ours that the person goes to
- * @throws AppError INVALID_REQUEST for what was not begun in this browser, FORBIDDEN for whom nobody vouches, OVERLOADED
- * where the provider gives no answer
+ * Finishes a sign-in with the parameters of the provider's redirect: a new session for the member that the provider has
+ * authenticated, or none. If it fails, the browser keeps its previous session.
+ * @returns the path of the portal that the person continues at
+ * @throws AppError INVALID_REQUEST for a sign-in that did not begin in this browser, FORBIDDEN for a person who is not a member,
+ * OVERLOADED if the provider does not respond
  */
 export async function finishSso(ctx: Context, query: URLSearchParams): Promise<{ readonly returnTo: string }> {
   const now = ctx.clock();
@@ -85,7 +85,7 @@ async function beginSession(ctx: Context, { session, connection, person, now }: 
     now,
   );
   try {
-    // A call that ends the connection from now on finds the session, and ends it.
+    // A concurrent call that ends the connection either prevents the session here, or finds it and ends it.
     const isThere = await ctx.em.fork().count(SsoConnection, { id: connection.id, removedAt: null });
     if (isThere === 0) throw connectionEnded();
     await recordSsoAudit(
@@ -117,19 +117,19 @@ async function recordSsoAudit(
 const connectionEnded = (): AppError =>
   new AppError('FORBIDDEN', 'The single sign-on of your organisation was changed in the meantime. Sign in again.');
 
-/** Whom a provider vouches for. */
+/** The person that a provider has authenticated. */
 interface VerifiedPerson {
-  /** What the provider calls the person, for ever (OpenID Connect Core section 2, `sub`). */
+  /** The provider's permanent identifier of the person (OpenID Connect Core section 2, `sub`). */
   readonly subject: string;
-  /** Null where the provider does not say that it has verified it. */
+  /** Null unless the provider states that it has verified the address. */
   readonly email: string | null;
 }
 
 /**
- * Redeems the code that a browser brought, and checks all that came with it: `iss` (RFC 9207), the signature of the ID
- * token, its issuer, audience, time and nonce. The address comes from the ID token, or else from the userinfo endpoint.
- * @param query What the provider added to the redirect URI
- * @throws AppError FORBIDDEN where the answer lets nobody in, OVERLOADED where the provider gives none
+ * Redeems the code of a redirect, and checks everything that came with it: `iss` (RFC 9207), and the signature, issuer, audience,
+ * time and nonce of the ID token. The address comes from the ID token, or else from the userinfo endpoint.
+ * @param query the parameters that the provider added to the redirect URI
+ * @throws AppError FORBIDDEN if the response admits nobody, OVERLOADED if the provider does not respond
  */
 async function redeemAuthorizationCode(
   { vault, ssoProviders, urls }: Context,
@@ -154,7 +154,7 @@ async function redeemAuthorizationCode(
   });
 }
 
-/** Why nobody is found. */
+/** The reason why no member matches. */
 type SsoRefusal = 'email_unverified' | 'domain_not_claimed' | 'unknown_member' | 'removed_member' | 'other_identity';
 
 export type FoundMember =
@@ -167,10 +167,9 @@ interface LinkedRow {
 }
 
 /**
- * Which member of the organisation that has the connection a person is, and of that organisation alone: the one whom the
- * provider has called so before, whatever the address is by now; or else, the first time, the one with the address that the
- * provider has verified, and is linked then. A member who is linked is nobody else, for addresses are given to others. Nobody
- * becomes a member by it. To be called in a transaction.
+ * Finds the member that a person is, only in the organisation of the connection: the one linked to the provider's subject, with
+ * any address. The first time, it links the member with the verified address. A linked member is never matched by address,
+ * because addresses are reassigned. Nobody becomes a member by it. Call it in a transaction.
  */
 async function findSsoMember(
   em: EntityManager,
@@ -178,7 +177,7 @@ async function findSsoMember(
   { subject, email }: VerifiedPerson,
   now: Date,
 ): Promise<FoundMember> {
-  // If somebody signs in for the first time in two tabs, the second finds the account that the first has linked.
+  // If a person signs in for the first time in two tabs, the second finds the member that the first has linked.
   await queryRows(em, 'select 1 from sso_connections where id = ? for no key update', [connectionId]);
   const [linked] = await queryRows<LinkedRow>(
     em,

@@ -23,10 +23,9 @@ export interface StartSsoInput {
 }
 
 /**
- * Begins a sign-in by the provider that has claimed the domain of an address: authorization code flow with PKCE (RFC 7636),
- * state and nonce, which the session of the browser keeps for ten minutes. Whether there is such a person is not asked.
- * @throws AppError INVALID_REQUEST, NOT_FOUND where nobody has claimed the domain, OVERLOADED where the provider gives no
- * answer
+ * Begins a sign-in at the provider that has claimed the domain of an address: authorization code flow with PKCE (RFC 7636), state
+ * and nonce, which the browser's session keeps for ten minutes. It does not check whether the person exists.
+ * @throws AppError INVALID_REQUEST, NOT_FOUND if nobody has claimed the domain, OVERLOADED if the provider does not respond
  */
 export async function startSso(ctx: Context, { email, returnTo }: StartSsoInput): Promise<{ readonly url: string }> {
   const { email: address } = parseInput(mailbox, { email });
@@ -66,13 +65,13 @@ export async function startSso(ctx: Context, { email, returnTo }: StartSsoInput)
 }
 
 const portalPath = new RegExp(`^/(?:(?:${['portal', ...portalSections].join('|')})(?:/|$)|$)`);
-// Stands for whatever origin the service has: what resolves to another one leads away from it.
+// A placeholder for the origin of the service: a path that resolves to another origin leads to another site.
 const origin = 'https://service.invalid';
 
 /**
- * A path of the portal, that is `/` or one of its sections or below `/portal`, with query and fragment, as a browser will
- * resolve it. `/`, the first page, where none is given.
- * @throws AppError INVALID_REQUEST for what leads anywhere else
+ * A path of the portal, with query and fragment, as a browser resolves it: `/`, one of its sections, or a path below `/portal`.
+ * Without one it is `/`, the first page.
+ * @throws AppError INVALID_REQUEST for any other target
  */
 function readReturnPath(text: string | null | undefined): string {
   if (text === null || text === undefined || text === '') return '/';
@@ -87,25 +86,25 @@ function readReturnPath(text: string | null | undefined): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** Where a provider sends the browser back to. */
+/** The path that a provider redirects the browser to. */
 export const callbackPath = '/portal/sso/callback';
 
-/** The redirect URIs that have to be registered at each provider: that of the portal first where its origin is another one. */
+/** The redirect URIs to register at each provider. If the portal has another origin, its URI comes first. */
 export function listCallbackUrls(publicUrl: string, portalUrl: string): readonly [string, ...string[]] {
   const urls = [publicUrl + callbackPath] as const;
   return new URL(portalUrl).origin === new URL(publicUrl).origin ? urls : [portalUrl + callbackPath, ...urls];
 }
 
 /**
- * The redirect URI for a sign-in that begins on a page of `origin`: the browser sends the session that the sign-in is kept in
- * to the host of that page alone.
+ * The redirect URI for a sign-in that begins on a page of `origin`. The session cookie of the sign-in is sent only to the host of
+ * that page.
  */
 function findCallbackUrl(origin: string | undefined, { portalUrl, publicUrl }: ServiceUrls): string {
   const urls = listCallbackUrls(publicUrl(), portalUrl());
   return urls.find((url) => new URL(url).origin === origin) ?? publicUrl() + callbackPath;
 }
 
-/** How this service is known at the provider of a connection. */
+/** The service as a client of a connection's provider. */
 export function toProviderClient(
   vault: Vault,
   { id, issuer, clientId, sealedClientSecret }: SsoConnection,

@@ -13,7 +13,7 @@ export interface VerificationAssignment {
 }
 
 /**
- * Says who is to see to a verification, or that nobody is. The verification itself stays as it is.
+ * Assigns a verification to a member, or to nobody. The verification itself does not change.
  * @throws AppError NOT_FOUND for the verification or the member, INVALID_REQUEST for a member who may not read its notes
  */
 export async function assignVerification(

@@ -8,13 +8,13 @@ import { Verification } from '../../entities/verification.js';
 import { AppError, notFound } from '../../platform/errors.js';
 import { toVerificationResult, type VerificationResult } from './verificationCodec.js';
 
-/** One verification of the caller's. @throws AppError NOT_FOUND */
+/** One verification of the caller. @throws AppError NOT_FOUND */
 export async function getVerification(ctx: Context, id: string): Promise<VerificationResult> {
   requireTenant(ctx);
   return toVerificationResult(await findVerification(ctx.em, id));
 }
 
-/** One verification of the caller’s. @throws AppError NOT_FOUND */
+/** One verification of the caller. @throws AppError NOT_FOUND */
 export async function findVerification(em: EntityManager, id: string): Promise<Verification> {
   const verification = isId('verification', id) ? await em.findOne(Verification, { id }) : null;
   if (!verification) throw notFound('verification');
@@ -22,7 +22,7 @@ export async function findVerification(em: EntityManager, id: string): Promise<V
 }
 
 /**
- * What would have to change of the entity for the next lower band of the score that it got.
+ * The facts of the entity that would have to change for the next lower risk band.
  * @throws AppError NOT_FOUND, STATE_CONFLICT for a verification without a score
  */
 export async function explainVerification(ctx: Context, id: string): Promise<ScoreExplanation> {
@@ -36,7 +36,7 @@ export async function explainVerification(ctx: Context, id: string): Promise<Sco
   return explainScore(fractureSignals, fractureInterval?.possibleSignals);
 }
 
-/** A person, a key or an applicant who has asked for a verification. */
+/** A person, a key or an applicant who has requested a verification. */
 export interface VerificationRequester {
   readonly kind: 'key' | 'member' | 'applicant';
   /** The id of the key, member or onboarding link. */
@@ -45,7 +45,7 @@ export interface VerificationRequester {
   readonly name: string | null;
 }
 
-/** What stands beside a verification and is not part of it. */
+/** Data about a verification that are not part of it. */
 export interface VerificationRelations {
   readonly assignee: { readonly id: string; readonly name: string | null } | null;
   readonly requestedBy: VerificationRequester | null;

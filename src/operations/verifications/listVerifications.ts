@@ -27,7 +27,7 @@ export interface VerificationFilter {
   readonly abn?: string | null;
   readonly nzbn?: string | null;
   readonly reference?: string | null;
-  /** A part of the legal name, in any case. */
+  /** A part of the legal name, ignoring case. */
   readonly name?: string | null;
   /** Inclusive. */
   readonly verifiedFrom?: Date | null;
@@ -39,18 +39,18 @@ export interface VerificationFilter {
 
 export interface ListOptions {
   readonly order?: VerificationOrder | null;
-  /** Without it the results lack what only the verdict tells (`inVerdictAlone`), which is quicker. */
+  /** If false, the results lack the fields that need the verdict (`inVerdictAlone`), which is faster. */
   readonly withVerdict?: boolean;
 }
 
-/** A page, and how many there are on all pages: counted when it is asked for. */
+/** A page, with the number of rows on all pages, which is counted on request. */
 export interface CountedPage extends Page<VerificationResult> {
   readonly toCursor: (item: VerificationResult) => string;
   readonly count: () => Promise<ApproximateCount>;
 }
 
 /**
- * The caller's verifications that pass the filter, newest first unless `order` says otherwise. A page may be short where few pass.
+ * The caller's verifications that match the filter, newest first unless `order` says otherwise. A page may be short if few match.
  * @throws AppError INVALID_REQUEST for a bad page, and for the assignee `me` of an API key
  */
 export async function listVerifications(
@@ -78,7 +78,7 @@ export async function listVerifications(
   };
 }
 
-// A page in the order of scores begins behind a score and an id.
+// The cursor of a page in score order has a score and an id.
 const scoreMark = '/';
 
 function isScoreCursor(text: string): boolean {
@@ -86,7 +86,7 @@ function isScoreCursor(text: string): boolean {
   return isId('verification', id) && /^(\d|[1-9]\d|100)$/.test(score) && text === `${id}${scoreMark}${score}`;
 }
 
-/** Each filter that is given, those that leave the fewest rows first. */
+/** The conditions of the given filters, those that leave the fewest rows first. */
 function toConditions(filter: VerificationFilter, caller: TenantActor): Condition[] {
   const { status, fractureRisk, jurisdiction, verifiedFrom, verifiedBefore } = filter;
   const all: Condition[] = [
@@ -94,7 +94,7 @@ function toConditions(filter: VerificationFilter, caller: TenantActor): Conditio
     { test: 'nzbn =', value: filter.nzbn && withoutSeparators(filter.nzbn), bounds: 'index' },
     { test: 'reference =', value: filter.reference, bounds: 'index' },
     ...assigneeCondition(filter, caller),
-    // The indexes leave out what most verifications are.
+    // The indexes leave out the most common values.
     fractureRisk === 'low'
       ? { test: 'fracture_risk =', value: fractureRisk }
       : { test: 'fracture_risk =', value: fractureRisk, bounds: 'index', within: `fracture_risk <> 'low'` },
@@ -102,9 +102,9 @@ function toConditions(filter: VerificationFilter, caller: TenantActor): Conditio
       ? { test: 'status =', value: status }
       : { test: 'status =', value: status, bounds: 'index', within: `status <> 'verified'` },
     { test: 'jurisdiction =', value: jurisdiction },
-    // No index: it would cost more at each verification than this search of the newest does.
+    // No index: it would cost more at each verification than searching the newest rows does.
     { test: `verdict ->> 'legalName' ilike`, value: filter.name == null ? null : toNamePattern(filter.name) },
-    // Ids bound the rows by time, and the time decides.
+    // Ids bound the rows by time; `verified_at` decides.
     { test: 'id >=', value: verifiedFrom && idBound('verification', verifiedFrom, 'earliest'), bounds: 'range' },
     { test: 'id <', value: verifiedBefore && idBound('verification', verifiedBefore, 'latest'), bounds: 'range' },
     { test: 'verified_at >=', value: verifiedFrom },

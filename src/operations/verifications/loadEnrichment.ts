@@ -36,7 +36,7 @@ interface EnrichmentRequest {
   readonly at: Date;
   /** The name that the caller sent: policy 2026-3 screens it too. */
   readonly requestedName: string | null;
-  /** What was started before the register was asked. */
+  /** Look-ups that were started before the register responded. */
   readonly started?: StartedFurther | undefined;
 }
 
@@ -70,14 +70,14 @@ export function startFurther(
     company: mayBeCompany ? sources.company(acn) : null,
     bans: mayBeCompany ? sources.bannedOrganisation(acn) : null,
   };
-  // Nobody waits for these where the register itself fails.
+  // If the register itself fails, no code awaits these.
   for (const lookUp of Object.values(started)) lookUp?.catch(() => undefined);
   return { abn, acn, ...started };
 }
 
 /**
- * Asks what the policy wants to know beside the register, of an entity that the register holds. Entities that are asked about
- * together share their statements. Undefined where nothing is asked.
+ * Looks an entity up in the enrichment sources that the policy requires. Entities that are looked up together share their
+ * statements. Undefined if the policy requires none, or the register did not find the entity.
  */
 export async function loadEnrichment(
   sources: EnrichmentSources,
@@ -129,13 +129,16 @@ interface FoundEntity extends Pick<EnrichmentRequest, 'jurisdiction' | 'answer' 
   readonly on: string;
 }
 
-/** What was asked for already, so that all look-ups of an entity run at the same time. */
+/** Look-ups that are under way, so that all look-ups of an entity run at the same time. */
 interface Looking {
   readonly businessNames: Promise<BusinessNamesAnswer> | null;
   readonly resolutions: Promise<AddResolutions>;
 }
 
-/** Policy 2026-3: every name that the entity has or had, and the one that the caller sent, against every list that is held. */
+/**
+ * Policy 2026-3: screens every current and former name of the entity, and the name that the caller sent, against every imported
+ * list.
+ */
 async function loadEnrichmentWithScreening(
   sources: EnrichmentSources,
   looking: Looking,
@@ -170,7 +173,7 @@ type YoungCompany = Pick<FoundEntity, 'answer' | 'record' | 'on'> & {
   readonly company: CompanyAnswer | null;
 };
 
-/** Asked of active companies in their first two years: whoever goes on under an old name does so from a new company. */
+/** Only for active companies in their first two years: a business that continues under an old name does so with a new company. */
 function lookUpPredecessor(
   sources: EnrichmentSources,
   { answer, record, on, company, businessNames }: YoungCompany,
@@ -205,7 +208,7 @@ export function toFurtherNames(
   };
 }
 
-/** ASIC bans organisations by their number, and persons of whom it says no more than the name. */
+/** ASIC bans organisations by their number, and persons only by their name. */
 async function lookUpBans(
   sources: EnrichmentSources,
   record: RegisterRecord,
@@ -219,8 +222,8 @@ async function lookUpBans(
 }
 
 /**
- * What it is called now: a name that it had once is somebody else’s today. The legal name of a sole trader is that of a person,
- * and its others are those of a business; of what kind an unknown entity is, nobody knows.
+ * The current names: a former name may belong to another business today. The legal name of a sole trader is a person's name, and
+ * the other names are business names. An entity of unknown type may be either.
  */
 function toScreenedNames(
   { legalName, otherNames, entityClass }: RegisterRecord,
@@ -248,7 +251,7 @@ function toEarlierFormat<Answer extends CompanyAnswer | BusinessNamesAnswer | Ba
   return answer?.kind === 'unavailable' ? toUnavailable(answer) : answer;
 }
 
-/** Policy 2026-2 screens what an entity is called now. */
+/** Policy 2026-2 screens the current names of an entity. */
 function withoutCancelled(answer: BusinessNamesAnswer | null): BusinessNamesAnswer | null {
   if (answer?.kind !== 'answered') return answer;
   const { cancelled: _, ...current } = answer;

@@ -12,14 +12,14 @@ import { loadEnrichment, startFurther } from './loadEnrichment.js';
 
 type Needs = Pick<Services, 'registers' | 'further' | 'clock'> & { readonly pool: Services['database']['pool'] };
 
-/** For whom an entity is verified: a caller, a bulk or an applicant. */
+/** The tenant and policy of a verification, for a caller, a bulk or an applicant. */
 interface Requester {
   readonly organisationId: string;
   readonly mode: Mode;
   readonly policyVersion: PolicyVersion;
 }
 
-/** What is asked of an entity. */
+/** The entity to verify. */
 interface VerificationRequest {
   readonly jurisdiction: Jurisdiction;
   readonly identifier: Identifier;
@@ -28,9 +28,9 @@ interface VerificationRequest {
 }
 
 interface ReachingOptions {
-  /** The register to ask; the extract unless given. */
+  /** The register to query; the extract unless given. */
   readonly register?: Register;
-  /** Work in the background shares the event loop with requests. */
+  /** Given for background work, which shares the event loop with requests. */
   readonly eventLoop?: EventLoopYield;
 }
 
@@ -41,9 +41,9 @@ export interface RecordedVerification extends HashedVerification {
 }
 
 /**
- * Looks an entity up in its register, asks what the policy wants to know beside it, and reaches the verdict: the same for a caller,
- * for each row of a bulk and for the business of an applicant. Entities at the same time share their statements. Nothing is stored.
- * A register that gives no answer makes a verification with the status `error`.
+ * Looks an entity up in its register and in the enrichment sources of the policy, and reaches the verdict. Callers, rows of a
+ * bulk and applicants all use it. Concurrent entities share their statements. Nothing is stored. A register that does not respond
+ * leads to a verification with the status `error`.
  */
 export async function reachVerification(
   { registers, further: allSources, clock, pool }: Needs,
@@ -72,7 +72,7 @@ export async function reachVerification(
   return eventLoop ? eventLoop.run(judge) : judge();
 }
 
-/** The verdict on the facts of a verification under a policy, and its hash. A replay does the same again. */
+/** The verdict on the facts of a verification under a policy, and its hash. A replay computes both again. */
 export function judgeFacts(
   verification: Omit<HashedVerification, 'verdict'>,
   policyVersion: PolicyVersion,

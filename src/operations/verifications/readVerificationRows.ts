@@ -13,50 +13,50 @@ interface Tenant {
 
 interface PageRequest extends Tenant {
   readonly order: VerificationOrder;
-  /** The id of the last row of the page before; null for the first page. */
+  /** The id of the last row of the previous page; null for the first page. */
   readonly cursor: string | null;
-  /** The score of that row, or 0. Read only in the order of scores. */
+  /** The score of that row, or 0. Only used in score order. */
   readonly score: number;
   readonly rows: number;
-  /** Whether something is asked that only the verdict tells. */
+  /** Whether fields that need the verdict are requested. */
   readonly withVerdict: boolean;
 }
 
-/** A condition on the rows, beside their tenant. */
+/** A condition on the rows, in addition to their tenant. */
 export interface Condition {
   readonly test: string;
   readonly value: unknown;
-  /** What closes the test after its value. */
+  /** The text that closes the test after its value. */
   readonly end?: string;
-  /** Whether an index finds the rows that pass it, or it ends the range of ids. */
+  /** Whether an index finds the matching rows, or the condition bounds the range of ids. */
   readonly bounds?: 'index' | 'range';
-  /** The rows of that index, where it has not all of them. Each row that passes the test is one of them. */
+  /** The condition of a partial index. Every row that passes the test meets it. */
   readonly within?: string | undefined;
 }
 
 interface FoundRows {
   readonly rows: readonly StoredRow[];
-  /** The row up to which was searched; null: all were. */
+  /** The row up to which was searched; null if all were. */
   readonly reach: Pick<StoredRow, 'id' | 'fracture_score'> | null;
 }
 
-/** How many rows there are: exact up to `maxCounted`, above it an estimate. */
+/** The number of rows: exact up to `maxCounted`, above it an estimate. */
 export interface ApproximateCount {
   readonly value: number;
   readonly isExact: boolean;
 }
 
-/** So many rows at most are read to count them. */
+/** The largest number of rows that are read to count them. */
 export const maxCounted = 10_000;
 
-// Behind every id of a verification, in any collation.
+// Sorts after every id of a verification, in any collation.
 const afterAll = 'vez';
 const aboveAllScores = 101;
 const loaders = new WeakMap<Pool, DataLoader<PageRequest, StoredRow[]>>();
 
 /**
- * Reads a page. Unfiltered newest pages that are asked for together, by whomever, share a statement, each with its own
- * tenant. A page comes as one JSON text: rows of many columns cost more to take apart than to find.
+ * Reads a page. Concurrent requests for unfiltered newest pages, of all callers, share a statement, each with its own tenant. A
+ * page arrives as one JSON text: parsing rows of many columns costs more than finding them.
  */
 export async function readRows(pool: Pool, request: PageRequest, conditions: readonly Condition[]): Promise<FoundRows> {
   if (conditions.length > 0 || request.order !== 'newest') return readInOrder(pool, request, conditions);
@@ -95,11 +95,11 @@ async function readTogether(pool: Pool, requests: readonly PageRequest[]): Promi
   return rows.map(({ page }) => JSON.parse(page) as StoredRow[]);
 }
 
-/** A part of a list that one index puts in order. */
+/** A part of a list whose order one index has. */
 interface Stretch {
-  /** The rows behind the cursor, which an index finds in the order of the stretch. */
+  /** The rows after the cursor, which an index finds in the order of the part. */
   readonly after: Condition;
-  /** What is further asked of each row. */
+  /** A further condition on each row. */
   readonly only?: Condition;
   readonly sort: (id: string) => string;
   /** Whether an index of a filter has the same order. */
@@ -138,8 +138,8 @@ async function readInOrder(pool: Pool, request: PageRequest, conditions: readonl
 }
 
 /**
- * The range of ids and the first filter with an index choose the rows. The other filters are applied to the first `maxPageRows`
- * of those: a combination that hardly any row passes costs no more.
+ * The range of ids and the first filter with an index select the rows. The other filters apply to the first `maxPageRows` of
+ * those, which bounds the cost of a combination that hardly any row matches.
  */
 async function readStretch(
   pool: Pool,
@@ -169,7 +169,7 @@ async function readStretch(
   return { rows: found, reach: last.rows[0] ?? null };
 }
 
-/** The chosen rows. Of ids alone the planner takes the index of the filter, also where it takes most rows to pass. */
+/** The selected rows. With a condition on ids only, the planner would use the index of the filter even if most rows match it. */
 function toSource(chosen: string, indexed: Condition | undefined): string {
   return indexed
     ? `(select id as chosen_id ${chosen}) as chosen
@@ -183,7 +183,7 @@ interface Divided {
   readonly others: readonly Condition[];
 }
 
-/** Which conditions choose rows by an index, and which are applied to the chosen rows. */
+/** Splits the conditions into those that select rows by an index and those that filter the selected rows. */
 function divide(conditions: readonly Condition[], isById: boolean): Divided {
   const indexed = isById ? conditions.find(({ bounds }) => bounds === 'index') : undefined;
   const isChoosing = (condition: Condition): boolean =>
@@ -205,8 +205,8 @@ function toSql(conditions: readonly Condition[], values: unknown[]): string {
 }
 
 /**
- * Counts the rows that pass. Where more than `maxCounted` have to be read, the share of the newest of them that pass is
- * extended to all, of which PostgreSQL's statistics say how many there are.
+ * Counts the matching rows. If more than `maxCounted` would have to be read, it applies the share of matches among the newest to
+ * the total from PostgreSQL's statistics.
  */
 export async function countRows(
   pool: Pool,
@@ -224,7 +224,7 @@ export async function countRows(
   );
   const { searched, passing } = rows[0] ?? { searched: 0, passing: 0 };
   if (searched <= maxCounted) return { value: passing, isExact: true };
-  // Without the condition of an index, which the planner would take for a further one.
+  // Without the condition of the partial index, which the planner would count as an additional restriction.
   const ofAll: unknown[] = [organisationId, mode];
   const all = choosing.map((condition) => ({ ...condition, within: undefined }));
   const plan = await pool.query<{ 'QUERY PLAN': readonly [{ readonly Plan: { readonly 'Plan Rows': number } }] }>(

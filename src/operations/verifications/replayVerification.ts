@@ -23,16 +23,16 @@ export interface Replay {
   readonly policyVersion: string;
   readonly stored: { readonly fractureScore: number | null; readonly auditHash: string };
   readonly replayed: { readonly fractureScore: number | null; readonly auditHash: string };
-  /** Verdict, hash and the columns that lists are filtered by all came out as they are stored. */
+  /** Whether verdict, hash and filter columns all equal the stored ones. */
   readonly same: boolean;
   readonly verdict: Verdict;
-  /** With what another policy makes of the same facts. */
+  /** The difference that another policy makes with the same facts. */
   readonly comparison?: VerdictDifference & { readonly after: Verdict };
 }
 
 /**
- * Reaches the verdict of a stored verification again, from its facts and policy alone. For operators: it looks into
- * every organisation.
+ * Computes the verdict of a stored verification again, from its facts and policy only. For operators: it reads every
+ * organisation.
  * @throws AppError NOT_FOUND
  */
 export async function replayVerification(em: EntityManager, id: string, other?: PolicyVersion): Promise<Replay> {
@@ -61,7 +61,7 @@ export async function replayVerification(em: EntityManager, id: string, other?: 
   };
 }
 
-/** The hash proves facts and verdict as they are reached anew; this, that what is answered is that verdict. */
+/** The hash proves facts and verdict as computed now. This checks that the stored verdict is the same one. */
 function isSameVerdict(stored: Verification, verdict: Verdict): boolean {
   const columns = toVerdictColumns(verdict);
   return (
@@ -77,10 +77,10 @@ function isSameVerdict(stored: Verification, verdict: Verdict): boolean {
 }
 
 /**
- * What another policy makes of the facts that a verification rests on. Nothing is asked anew, and nothing is stored: what the
- * first policy did not ask is unknown to the second, which then has an interval.
- * @param policyVersion Without it the one that the organisation has now
- * @throws AppError NOT_FOUND, INVALID_REQUEST for a policy that is none
+ * The verdict of another policy on the facts of a verification. Nothing is looked up again, and nothing is stored. A fact that
+ * the first policy did not look up is unknown to the second, whose score then is an interval.
+ * @param policyVersion the current one of the organisation unless given
+ * @throws AppError NOT_FOUND, INVALID_REQUEST for an unknown policy
  */
 export async function replayUnderPolicy(
   ctx: Context,
@@ -102,17 +102,17 @@ export interface AuditBundleFile {
   readonly text: string;
 }
 
-/** A bundle is held in memory whole, and its proofs take some hundred reads. */
+/** Each bundle is held in memory whole, and its proofs take some hundred reads. */
 const acquireExportSlot = createConcurrencyLimiter({
   atOnce: 4,
   tooMany: 'Too many audit bundles are being exported. Nothing was done. Retry the request.',
 });
 
 /**
- * All that is held of a verification of the caller’s, with the proofs. That it is taken out is entered first: a bundle that was
- * written is on record whatever becomes of it. The bundle itself does not tell of it.
- * @throws AppError NOT_FOUND; OVERLOADED while four are being written in this process; STATE_CONFLICT for a verification that was
- * recorded before there was an audit trail
+ * All data of a verification of the caller, with the proofs. The export is recorded first, so that every written bundle has an
+ * entry, which the bundle itself does not include.
+ * @throws AppError NOT_FOUND; OVERLOADED while four are being written in this process; STATE_CONFLICT for a verification from
+ * before the audit log existed
  */
 export async function exportAuditBundle(ctx: Context, verificationId: string): Promise<AuditBundleFile> {
   const caller = requireTenant(ctx);

@@ -9,7 +9,7 @@ import { canRead } from '../../caller/permissions.js';
 import { type PageInput, readPageRequest } from '../pageRequest.js';
 import { findVerification } from './getVerification.js';
 
-/** A kind of item, with the operation that a caller must be permitted to use, because it shows the same. */
+/** Each kind of item, with an operation that shows the same: the caller must have permission for it. */
 const readers = {
   created: 'Query.verification',
   note_added: 'Query.verificationNotes',
@@ -71,8 +71,8 @@ interface ItemRow {
 }
 
 /**
- * The history of a verification, newest first, in two statements. It has only what the caller could read elsewhere: a developer gets no
- * notes, decisions and resolutions of candidates. Texts of notes and decisions are not in it.
+ * The history of a verification, newest first, in two statements. It contains only facts that the caller may read elsewhere: a
+ * developer gets no notes, decisions and resolutions of candidates. The texts of notes and decisions are left out.
  * @throws AppError NOT_FOUND, INVALID_REQUEST for a bad page
  */
 export async function listVerificationTimeline(
@@ -105,7 +105,7 @@ export async function listVerificationTimeline(
 const toAction = (kind: TimelineKind): string =>
   kind === 'assigned' ? 'verification.assigned' : kind.replace('_', '.');
 
-// Every item has the id of its row, and ids of every kind hold time and order behind their prefix.
+// Every item has the id of its row, and ids of every kind have time and order after their prefix.
 const isItemId = (id: string): boolean => /^[a-z]{3}_[0-9A-HJKMNP-TV-Z]{26}$/.test(id);
 const afterAll = 'Z'.repeat(26);
 
@@ -222,7 +222,7 @@ const fieldWords: Readonly<Record<string, string>> = {
 };
 const plain = (value: string | undefined): string => (value ?? '').replaceAll('_', ' ');
 
-/** What happened, as a sentence or two. */
+/** The item as a sentence or two. */
 function toSummary({ kind, details, assignee_id: assigneeId, assignee_name: assignee }: ItemRow): string {
   if (kind === 'created') {
     const { status, score = null, risk } = details;

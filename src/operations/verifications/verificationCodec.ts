@@ -19,7 +19,7 @@ interface VerdictColumns {
   readonly policy_version: PolicyVersion;
 }
 
-/** A verification with its events and its audit entry, in the words of the tables. */
+/** A verification with its events and its audit entry, named as in the tables. */
 export interface VerificationColumns extends Omit<VerdictColumns, 'status'> {
   readonly status: string;
   readonly id: string;
@@ -68,7 +68,7 @@ const columnTypes: Readonly<Record<ColumnName, 'text' | 'smallint' | 'jsonb' | '
   caller_address: 'text',
 };
 
-/** The columns as SQL, but for some: their names, and their names with types for `jsonb_to_recordset`. */
+/** The columns as SQL, except `left`: their names, and their names with types for `jsonb_to_recordset`. */
 export function columnsWithout(...left: readonly ColumnName[]): { readonly names: string; readonly typed: string } {
   const names = (Object.keys(columnTypes) as ColumnName[]).filter((name) => !left.includes(name));
   return { names: names.join(', '), typed: names.map((name) => `${name} ${columnTypes[name]}`).join(', ') };
@@ -79,7 +79,7 @@ interface StoringOptions {
   readonly hasEvents: boolean;
 }
 
-/** What is stored of a verification, with its events and its audit entry. */
+/** Encodes a verification with its events and its audit entry as columns. */
 export function toVerificationColumns(
   origin: AuditOrigin,
   verification: RecordedVerification,
@@ -131,7 +131,7 @@ function toAuditEntry(
     action: 'verification.recorded',
     object: { kind: 'verification', id },
     details: { fractureScore: verdict.fractureScore, policyVersion: verdict.policyVersion, status: verdict.status },
-    // It covers names, and so is about persons.
+    // The hash covers names, so it counts as personal data.
     personal: { auditHash },
   });
 }
@@ -145,7 +145,7 @@ export interface VerificationResult extends Verdict {
   readonly verifiedAt: Date;
 }
 
-/** What a caller sees of a verification. */
+/** A verification as callers see it. */
 export function toVerificationResult(
   stored: Omit<VerificationResult, keyof Verdict> & { readonly verdict: Verdict },
 ): VerificationResult {
@@ -159,19 +159,19 @@ export interface StoredRow
   readonly legal_name: string | null;
   /** In milliseconds. */
   readonly verified_at: number;
-  /** There when something was asked that no column tells. */
+  /** Present if a field was requested that no column has. */
   readonly verdict?: Verdict;
 }
 
 const listed = `id, reference, jurisdiction, status, fracture_score, fracture_risk, abn, acn, nzbn, policy_version, audit_hash,
   verdict ->> 'legalName' as legal_name, floor(extract(epoch from verified_at) * 1000) as verified_at`;
 
-/** What is read of a row, for a select. */
+/** The columns of a row, for a select. */
 export function storedColumns(withVerdict: boolean): string {
   return withVerdict ? `${listed}, verdict` : listed;
 }
 
-/** What only the verdict tells of a verification. */
+/** The fields of a verification that no column has. */
 export const inVerdictAlone = [
   'entityType',
   'abnStatus',
@@ -195,7 +195,7 @@ export const inVerdictAlone = [
   'isReplaced',
 ] as const satisfies readonly (keyof Verdict)[];
 
-/** What a caller sees of a row. Without its verdict, whatever only the verdict tells throws where it is asked for. */
+/** A row as callers see it. Without its verdict, reading a field of `inVerdictAlone` throws. */
 export function toStoredVerificationResult(row: StoredRow): VerificationResult {
   const { id, reference, jurisdiction, audit_hash: auditHash, verdict } = row;
   const known = {

@@ -4,8 +4,8 @@ import { activeCertificatesSql } from '../certificates/suspendCertificates.js';
 import { columnsWithout } from './verificationCodec.js';
 
 /**
- * The part of a statement that locks those of some keys that are good, in the order of their ids as everywhere. Whoever
- * started something may have it go on: the key of a member who is a viewer by now may not.
+ * The part of a statement that locks those of some keys that are still valid, in the order of their ids as everywhere. Work that
+ * a key has started may continue, unless the member of the key has become a viewer.
  */
 export function lockKeys(ids: string, lock = ''): string {
   return `select k.id, k.organisation_id, k.mode from api_keys k
@@ -15,21 +15,21 @@ export function lockKeys(ids: string, lock = ''): string {
 }
 
 /**
- * The part of a statement that locks the member of `asked`: with the session, for whoever ends it waits then until this is
- * written; with the member against a change of it, too.
+ * The part of a statement that locks the member of `asked`. It locks the session, so that ending it waits until this is written,
+ * and the member, so that a change of the member waits, too.
  */
 export const lockSessionMember = `select member.id, member.organisation_id, asked.mode from asked
     join members member on member.id = asked.member_id and member.removed_at is null
     join sessions session on session.sess ->> 'callerId' = asked.caller_id and ${activeSessionSql('session')}
   for share of member for key share of session`;
 
-// Events and entries have tables of their own, and keys are stored as bytes.
+// Events and entries have separate tables, and keys are stored as bytes.
 const own = columnsWithout('events', 'audit_id', 'audit_body', 'audit_key');
 
 /**
  * The parts of a statement that store the verifications of `accepted`, each with its events, their deliveries and its audit
- * entry: `written`, `event`, `delivery`, `audit_entry`, `recheck`. Certificates in force of the same entities are to be rechecked. By whom each was caused is one of `api_key_id`, `member_id` and
- * `link_id`; each of the three is a column of `accepted`.
+ * entry: `written`, `event`, `delivery`, `audit_entry`, `recheck`. They request a recheck of the certificates in force of the
+ * same entities. `accepted` has the columns `api_key_id`, `member_id` and `link_id`, one of which names the requester.
  */
 export const insertAccepted = `written as (
       insert into verifications (${own.names}, api_key_id, member_id, link_id, audit_key)

@@ -5,13 +5,13 @@ import { insertMonitored, monitoredColumns, type MonitoredRow } from '../monitor
 import { columnsWithout, type VerificationColumns } from './verificationCodec.js';
 import { insertAccepted, lockKeys, lockSessionMember } from './verificationStatement.js';
 
-/** A verification that a key or a member has asked for, with all that is stored beside it. */
+/** A verification that a key or a member has requested, with everything that is stored in the same statement. */
 export interface VerificationRow extends VerificationColumns {
   readonly api_key_id: string | null;
   readonly member_id: string | null;
   /** The id of the key or session. */
   readonly caller_id: string;
-  /** The answer of an idempotent call; its fingerprint in hex. */
+  /** The response of an idempotent call, with its fingerprint in hex. */
   readonly remembered: {
     readonly operation: string;
     readonly key: string;
@@ -22,10 +22,10 @@ export interface VerificationRow extends VerificationColumns {
   readonly watch?: MonitoredRow;
 }
 
-// The bodies of the entries come apart.
+// The bodies of the entries are sent separately.
 const own = columnsWithout('audit_body');
 
-// Only what asks for it pays for it.
+// The parts for monitoring are added only if a row needs them.
 const noMonitoring = { suffix: '', column: '', typed: '', parts: '' } as const;
 const monitoringSql = {
   suffix: '-watched',
@@ -38,10 +38,10 @@ const monitoringSql = {
     ), ${insertMonitored}`,
 } as const;
 
-// One statement is one transaction and one round trip: verdict, facts, events and audit entry stand or fall together. The
-// callers are locked first, in the order of their ids as everywhere: one that has ended since the request began writes
-// nothing, and no two statements wait for each other. The bodies of the entries come as lines beside the rows: as texts
-// in their JSON they would be escaped here and read there, which costs more than the entry.
+// One statement is one transaction and one round trip, so verdict, facts, events and audit entry are stored together or not at
+// all. The callers are locked first, in the order of their ids as everywhere: one that was revoked since the request began writes
+// nothing, and no two statements deadlock. The bodies of the entries are sent as lines in a second parameter: escaping and
+// parsing them as texts in the JSON would cost more than the entry.
 const insertVerifications = (
   name: string,
   callers: string,
@@ -80,19 +80,19 @@ const insertMonitoredForMember = insertVerifications(
 const maxBatch = 64;
 const writers = new WeakMap<Pool, DataLoader<VerificationRow, boolean>>();
 
-/** Where verifications are written, and who is told. */
+/** The pool that writes verifications, and the listeners to notify. */
 interface WriterServices {
   readonly pool: Pool;
   readonly eventLog: EventLog;
 }
 
 /**
- * Stores a verification; false when its caller was turned out in the meantime. Those that come in together share a statement,
- * and so a round trip and a commit. Those whose key is being changed at this moment, or that share it with one that
- * cannot be stored, are tried alone: nobody waits for another, or falls with one.
+ * Stores a verification; false if its caller was revoked in the meantime. Concurrent verifications share a statement, and so a
+ * round trip and a commit. A row whose key is being changed, or whose shared statement fails, is stored alone, so that none waits
+ * for or fails with another.
  */
 export async function writeVerification(place: WriterServices, row: VerificationRow): Promise<boolean> {
-  // The unique key of an idempotent call is expected to fail now and then, and that is nobody else's business.
+  // An idempotent call may fail on its unique key, which must not affect others.
   if (row.remembered !== null || row.api_key_id === null || row.watch) return writeAlone(place, row);
   let writer = writers.get(place.pool);
   if (!writer) {
@@ -106,13 +106,13 @@ export async function writeVerification(place: WriterServices, row: Verification
   return (await writer.load(row)) || writeAlone(place, row);
 }
 
-/** Which of the rows were written. */
+/** Whether each row was written. */
 async function writeTogether(place: WriterServices, rows: readonly VerificationRow[]): Promise<boolean[]> {
   try {
     const ids = await insert(place, insertTogether, rows);
     return rows.map(({ id }) => ids.has(id));
   } catch (error) {
-    // Without an answer of the server nobody knows whether it was done; with one, it was not.
+    // Without a response of the server it is unknown whether the rows were written; with an error, they were not.
     if (!isRolledBack(error)) throw error;
     return rows.map(() => false);
   }
@@ -144,7 +144,9 @@ function withoutBody({ audit_body: _, ...row }: VerificationRow): Omit<Verificat
   return row;
 }
 
-/** The server refused the statement, and did not itself fail: classes 08, 53, 57 and 58 (PostgreSQL, appendix A). */
+/**
+ * The server rejected the statement without failing itself: not one of the classes 08, 53, 57 and 58 (PostgreSQL, appendix A).
+ */
 function isRolledBack(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !/^(?:08|53|57|58)/.test(error.code ?? '');
 }

@@ -16,15 +16,15 @@ export interface VerifyInput {
   readonly jurisdiction: Jurisdiction;
   readonly name?: string | null;
   readonly reference?: string | null;
-  /** Whether changes of the entity are to be told of. */
+  /** Whether to report changes of the entity. */
   readonly monitor?: boolean | null;
 }
 
 const retryAfterSeconds = 60;
 
 /**
- * Verifies one entity against its register and records the verdict, its facts and its events together.
- * A negative verdict is an answer; a register that gives none is recorded as `error` and thrown.
+ * Verifies one entity against its register and records the verdict, its facts and its events together. A negative verdict is a
+ * result; if the register does not respond, that is recorded as `error` and thrown.
  * @throws AppError IDENTIFIER_INVALID with the registered numbers that were probably meant, JURISDICTION_MISMATCH,
  * REGISTER_UNAVAILABLE
  */
@@ -53,9 +53,9 @@ export async function verifyEntity(ctx: Context, input: VerifyInput): Promise<Ve
 }
 
 /**
- * Stores a verification with its events, its audit entry and, for an idempotent call, its answer; where it is to be
- * monitored, it is from then on.
- * @throws AppError UNAUTHENTICATED when the key or the session has ended in the meantime
+ * Stores a verification with its events, its audit entry and, for an idempotent call, its response; starts the monitoring if
+ * requested.
+ * @throws AppError UNAUTHENTICATED if the key or the session has been revoked in the meantime
  */
 async function recordVerification(
   ctx: Context,
@@ -64,7 +64,7 @@ async function recordVerification(
   { isMonitored = false } = {},
 ): Promise<void> {
   const { verdict } = verification;
-  // A register without an answer is a passing failure, and those are not remembered.
+  // A register that does not respond is a temporary failure, whose response is not stored for replay.
   const call = verdict.status === 'error' ? undefined : ctx.call;
   const caller = requireTenant(ctx);
   const watch = isMonitored ? toMonitoredRow(ctx, verification) : null;

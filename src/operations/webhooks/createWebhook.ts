@@ -25,13 +25,13 @@ export interface CreateWebhookInput {
   readonly description?: string | null;
   /** Names and values. */
   readonly headers?: object | null;
-  /** Attempts a second; 50 unless given, null for as many as the receiver takes. */
+  /** Attempts per second; 50 unless given, null for no limit. */
   readonly rateLimit?: number | null;
 }
 
 /**
- * Makes an endpoint that gets every event of these kinds from now on. Its secret is in this answer and nowhere else.
- * @throws AppError FORBIDDEN for a plan without webhooks, WEBHOOK_URL_REFUSED, INVALID_REQUEST, STATE_CONFLICT where the
+ * Creates an endpoint that receives later events of these types. Only this response contains its secret.
+ * @throws AppError FORBIDDEN for a plan without webhooks, WEBHOOK_URL_REFUSED, INVALID_REQUEST, STATE_CONFLICT if the
  * organisation has 50 in this mode
  */
 export async function createWebhook(
@@ -47,7 +47,7 @@ export async function createWebhook(
   const kinds = [...new Set(input.events)];
   const headers = readWebhookHeaders(input.headers);
   return ctx.em.transactional(async (em) => {
-    // Endpoints that are created at the same time count each other.
+    // Endpoints that are created at the same time must count each other.
     await lockOrganisation(em, organisationId);
     await lockCaller(em, caller, now);
     if ((await em.count(WebhookEndpoint, { status: { $ne: 'deleted' } })) >= maxEndpoints) {
@@ -87,8 +87,8 @@ export async function createWebhook(
 }
 
 /**
- * What a new endpoint takes a second unless it says otherwise: half as much again as an organisation causes that uses up its
- * 1,000 verifications a minute, two events each (33 a second). It has caught up with an hour's outage after two.
+ * The default attempts per second: one and a half times the events of an organisation that uses its 1,000 verifications a minute,
+ * with two events each (33 a second). So an endpoint has caught up with an outage of one hour after two.
  */
 const defaultRateLimit = 50;
 

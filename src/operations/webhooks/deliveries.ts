@@ -10,7 +10,7 @@ import { invalidField, notFound } from '../../platform/errors.js';
 import { type PageInput, readLimit } from '../pageRequest.js';
 import { findWebhook } from './lockWebhook.js';
 
-/** One delivery of the caller's. @throws AppError NOT_FOUND */
+/** One delivery of the caller. @throws AppError NOT_FOUND */
 export async function getDelivery(ctx: Context, id: string): Promise<DeliveryResult> {
   const caller = requireTenant(ctx);
   const pair = parseDeliveryId(id);
@@ -18,7 +18,7 @@ export async function getDelivery(ctx: Context, id: string): Promise<DeliveryRes
   return loadDelivery(ctx.em, caller, pair);
 }
 
-/** One attempt to deliver an event, as it went. */
+/** One attempt to deliver an event, with its result. */
 export interface AttemptResult {
   /** From 1. */
   readonly number: number;
@@ -28,36 +28,36 @@ export interface AttemptResult {
   /** The HTTP status; null if there was no response. */
   readonly status: number | null;
   readonly error: string | null;
-  /** How the answer begins. */
+  /** The beginning of the response. */
   readonly response: string | null;
-  /** When the next one was to be, if there was to be one. */
+  /** The planned time of the next attempt, if one was planned. */
   readonly nextAttemptAt: Date | null;
-  /** Somebody asked for it. */
+  /** Whether a caller requested it. */
   readonly isManual: boolean;
 }
 
-/** An event on its way to an endpoint, as callers see it. */
+/** The delivery of an event to an endpoint, as callers see it. */
 export interface DeliveryResult {
   readonly id: string;
   readonly webhookId: string;
   readonly eventId: string;
   readonly event: EventKind;
   readonly state: DeliveryState;
-  /** Made so far. */
+  /** The number of attempts so far. */
   readonly attemptCount: number;
   /** Null once it is finished. */
   readonly nextAttemptAt: Date | null;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
-  /** In their order; of more than 100 the last ones. */
+  /** In order; of more than 100 only the last 100. */
   readonly attempts: readonly AttemptResult[];
 }
 
-/** Which deliveries of an endpoint. */
+/** A range of deliveries of an endpoint. */
 export interface DeliveryRange {
   readonly endpointId: string;
   readonly eventId?: string;
-  /** Deliveries of older events come next. */
+  /** The page begins with deliveries of older events. */
   readonly beforeEventId?: string | null;
   readonly state?: DeliveryState | null | undefined;
   readonly kind?: EventKind | null | undefined;
@@ -95,7 +95,7 @@ const attemptsSql = `select json_agg(attempt order by number) from (
     order by number desc limit ${maxAttempts}
   ) attempt`;
 
-/** Deliveries of a page, and up to which event they were searched for; null: up to the oldest. */
+/** The deliveries of a page, and the event up to which they were searched; null if the search reached the oldest. */
 interface FoundDeliveries {
   readonly deliveries: readonly DeliveryResult[];
   readonly reach: string | null;
@@ -104,7 +104,7 @@ interface FoundDeliveries {
 type Conditions = readonly (readonly [test: string, value: unknown])[];
 
 /**
- * Deliveries of an endpoint of a tenant's that is not deleted, newest event first. Filters without an index are applied to the newest
+ * Deliveries of a tenant's endpoint that is not deleted, newest event first. Filters without an index apply to the newest
  * `maxPageRows` deliveries.
  */
 async function loadDeliveries(
@@ -201,7 +201,7 @@ export interface DeliveryFilter {
 }
 
 /**
- * The deliveries to an endpoint of the caller's that pass the filter, those of the newest events first.
+ * The deliveries to an endpoint of the caller that match the filter, newest event first.
  * @throws AppError NOT_FOUND, INVALID_REQUEST for a bad page
  */
 export async function listDeliveries(

@@ -1,30 +1,31 @@
 import { type Context, requireTenant } from '../../caller/context.js';
 import { diagnoseSignature, type Diagnosis } from '../../domain/diagnoseSignature.js';
-import { diagnosis, maxSeenHeaders } from '../../domain/inputs/organisations.js';
+import { diagnosedDelivery } from '../../domain/inputs/limits.js';
+import { diagnosis } from '../../domain/inputs/organisations.js';
 import { secretAad } from '../../encryption/vault.js';
 import { invalidField, notFound } from '../../platform/errors.js';
 import { parseInput } from '../readInput.js';
 import { findWebhook } from './lockWebhook.js';
 
 export interface DiagnoseWebhookInput {
-  /** The endpoint that the delivery was for: its secrets are tried too. */
+  /** The endpoint of the delivery: its secrets are tried too. */
   readonly webhookId?: string | null;
-  /** As it was received, to the byte. */
+  /** The body, byte for byte as it was received. */
   readonly body: string;
   /** An object of names and values, or a list of `{ name, value }`. */
   readonly headers: unknown;
-  /** As the receiver has it; the current one of the endpoint unless given. */
+  /** The secret that the receiver uses; the current one of the endpoint unless given. */
   readonly secret?: string | null;
-  /** What the receiver's own code makes of it. */
+  /** The signature that the receiver's own code computes. */
   readonly computed?: string | null;
-  /** By the receiver's clock; now unless given. */
+  /** The time on the receiver's clock; now unless given. */
   readonly receivedAt?: Date | null;
 }
 
 /**
- * Says which rule of a signed delivery fails, and how to put it right. Nothing is stored, and no secret is repeated.
- * @throws AppError NOT_FOUND for the endpoint, INVALID_REQUEST for headers that are none, a body beyond 65,536 characters, and
- * without any secret
+ * Names the rule that a signed delivery fails, and the remedy. Nothing is stored, and the response contains no secret.
+ * @throws AppError NOT_FOUND for the endpoint, INVALID_REQUEST for invalid headers, a body that is too long, and without
+ * any secret
  */
 export async function diagnoseWebhook(
   ctx: Context,
@@ -58,18 +59,18 @@ async function decryptSecrets(
   ];
 }
 
-/** The characters of all values together: Node takes 16 KiB of headers, other servers up to four times that. */
-const maxCharacters = 65_536;
+/** The characters of all values together: Node accepts 16 KiB of headers, other servers up to four times that. */
+const { maxCharacters, maxHeaders } = diagnosedDelivery;
 
 /**
- * The headers of a delivery as a receiver noted them: an object of names and values, or a list of `{ name, value }`, in
- * which a name may come twice.
+ * The headers of a delivery as a receiver logged them: an object of names and values, or a list of `{ name, value }`, in which a
+ * name may occur twice.
  * @throws AppError INVALID_REQUEST
  */
 export function parseSeenHeaders(headers: unknown): Readonly<Record<string, readonly string[]>> {
   const pairs = Array.isArray(headers) ? headers.map(toHeaderPair) : isObject(headers) ? Object.entries(headers) : null;
   if (!pairs) throw invalidField('/headers', 'Must be an object of names and values, or a list of {name, value}.');
-  if (pairs.length > maxSeenHeaders) throw invalidField('/headers', `Must have at most ${maxSeenHeaders} headers.`);
+  if (pairs.length > maxHeaders) throw invalidField('/headers', `Must have at most ${maxHeaders} headers.`);
   const seen = new Map<string, string[]>();
   let characters = 0;
   for (const [name, value] of pairs) {
@@ -90,7 +91,7 @@ function toHeaderPair(item: unknown, index: number): [string, unknown] {
   throw invalidField(`/headers/${index}`, 'Must be an object with `name` and `value`.');
 }
 
-/** Frameworks give `Content-Length` as a number. */
+/** Some frameworks return `Content-Length` as a number. */
 function toHeaderText(name: string, value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return String(value);

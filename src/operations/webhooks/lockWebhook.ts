@@ -5,9 +5,8 @@ import { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
 import { notFound } from '../../platform/errors.js';
 
 /**
- * An endpoint of the caller's as it is now, and as it stays until the transaction ends. Endpoints are locked before their
- * deliveries, wherever both are.
- * @param lockMode For writing unless given; for reading where the endpoint itself is not changed
+ * The current endpoint of the caller, locked until the transaction ends. Endpoints are always locked before their deliveries.
+ * @param lockMode for writing unless given; for reading if the endpoint itself does not change
  * @throws AppError NOT_FOUND
  */
 export async function lockWebhook(
@@ -20,7 +19,7 @@ export async function lockWebhook(
   return endpoint;
 }
 
-/** An endpoint of the caller's that is not deleted, null when there is none. */
+/** An endpoint of the caller that is not deleted; null if there is none. */
 export async function findWebhook(
   em: EntityManager,
   id: string,

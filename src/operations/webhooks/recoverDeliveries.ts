@@ -5,22 +5,22 @@ import { type Context, requireTenant } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import { queryRows } from '../../database/rows.js';
+import { keptDays } from '../../domain/inputs/limits.js';
 import { AppError, invalidField } from '../../platform/errors.js';
 import { requireWebhookPlan } from './createWebhook.js';
 import { lockWebhook } from './lockWebhook.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
-const keptDays = 90;
 
-/** One call makes so many statements of 1,000 rows at most; the rest is left to the worker. */
+/** One call runs at most this many statements of 1,000 rows each; the worker does the rest. */
 const maxStatements = 10;
 
 /**
- * Has everything sent to an endpoint of the caller's that it has missed since a time: what has failed since then, and
- * the events of its kinds since then that were not recorded for it, as while it was disabled or before it was there.
- * @returns how many so far; `isComplete` is false where the worker goes on (`Webhook.recovery` says how far it is)
- * @throws AppError NOT_FOUND, FORBIDDEN for a plan without webhooks, INVALID_REQUEST for a time that lies ahead or more
- * than 90 days back, STATE_CONFLICT for a disabled endpoint and while a recovery of it is running
+ * Sends everything that an endpoint of the caller has missed since a time: deliveries that failed since then, and events of its
+ * types that were not recorded for it, for example while it was disabled.
+ * @returns the number so far; `isComplete` is false if the worker continues (`Webhook.recovery` has the progress)
+ * @throws AppError NOT_FOUND, FORBIDDEN for a plan without webhooks, INVALID_REQUEST for a future time or one more than 90 days
+ * ago, STATE_CONFLICT for a disabled endpoint and while a recovery of it is running
  */
 export async function recoverDeliveries(
   ctx: Context,
@@ -30,10 +30,13 @@ export async function recoverDeliveries(
   requireWebhookPlan(caller);
   const now = ctx.clock();
   if (since > now) throw invalidField('/since', 'Must be in the past.');
-  if (since.getTime() < now.getTime() - keptDays * dayMs) {
-    throw invalidField('/since', `Must be at most ${keptDays} days ago, because events are not kept for longer.`);
+  if (since.getTime() < now.getTime() - keptDays.events * dayMs) {
+    throw invalidField(
+      '/since',
+      `Must be at most ${keptDays.events} days ago, because events are not kept for longer.`,
+    );
   }
-  // So that all that was committed before has its place in the log, by which it is found.
+  // Waits until every committed event has its position in the log, by which it is found.
   await ctx.eventLog.settle();
   const result = await ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, now);
@@ -63,7 +66,7 @@ const beginStatement = `insert into webhook_recoveries
   where webhook_recoveries.finished_at is not null
   returning phase, recovered`;
 
-/** Takes the place of the last recovery. @throws AppError STATE_CONFLICT while that is running */
+/** Replaces the previous recovery. @throws AppError STATE_CONFLICT while that is running */
 async function beginRecovery(em: EntityManager, values: readonly unknown[]): Promise<RecoveryProgress> {
   const [progress] = await queryRows<RecoveryProgress>(em, beginStatement, values);
   if (progress) return progress;
@@ -73,18 +76,18 @@ async function beginRecovery(em: EntityManager, values: readonly unknown[]): Pro
   );
 }
 
-/** How far a recovery has come: failed deliveries first, then events that were not recorded for the endpoint. */
+/** The progress of a recovery: failed deliveries first, then events that were not recorded for the endpoint. */
 interface RecoveryProgress {
   readonly phase: 'failed' | 'missed' | 'done';
   readonly recovered: number;
 }
 
-/** Rows that one statement looks at: a statement for all of them would be cut off by its time limit, again and again. */
+/** The rows that one statement examines: a statement for all of them would hit its time limit each time. */
 const batchSize = 1_000;
 
 const recovery = `recovery as materialized (select * from webhook_recoveries where endpoint_id = ? for update)`;
 
-// The cursor goes up, and what is pending again is not among the failed: no delivery is met twice.
+// The cursor only increases, and a delivery that is pending again is not among the failed, so none is found twice.
 const failedStatement = `with ${recovery}, looked_at as materialized (
     select failed.* from recovery cross join lateral (
       select ctid as place, event_id, finished_at >= recovery.since as is_wanted from deliveries
@@ -104,8 +107,8 @@ const failedStatement = `with ${recovery}, looked_at as materialized (
     failed_after = coalesce(seen.last, failed_after), phase = case when seen.rows < ${batchSize} then 'missed' else phase end
   from seen where endpoint_id = ? returning phase, recovered`;
 
-// Places follow time but for transactions that took long: it goes back from the newest event to the first that is older
-// by more than any of them. What is recorded already is left as it is.
+// Positions follow time except for long transactions, so the search goes back from the newest event to the first that is older by
+// more than any transaction takes. Recorded deliveries do not change.
 const missedStatement = `with ${recovery}, looked_at as materialized (
     select missed.* from recovery cross join lateral (
       select id, position, kind, occurred_at >= recovery.since as is_wanted,
@@ -131,8 +134,8 @@ const missedStatement = `with ${recovery}, looked_at as materialized (
   from seen where endpoint_id = ? returning phase, recovered`;
 
 /**
- * Goes on with the recovery of an endpoint by one statement, which looks at 1,000 rows at most. What it has sent again and
- * how far it has come are committed together: whoever goes on after a kill begins where it stopped.
+ * Continues the recovery of an endpoint by one statement, which examines at most 1,000 rows. Deliveries and progress are
+ * committed together, so that after a kill another process continues from there.
  */
 export async function recoverBatch(
   em: EntityManager,

@@ -13,11 +13,11 @@ import { type DeliveryResult, loadDelivery } from './deliveries.js';
 import { findWebhook } from './lockWebhook.js';
 
 /**
- * Has a delivery of the caller's sent now, also when the receiver has asked to be left alone. One that waits keeps its
- * schedule: if the attempt fails, the next automatic one is made when it was due. One that is finished begins a new schedule.
- * To a paused endpoint it is sent when that is enabled.
- * @throws AppError NOT_FOUND, FORBIDDEN for a plan without webhooks, STATE_CONFLICT while it is being sent, and for a
- * disabled endpoint
+ * Retries a delivery of the caller now, even if the receiver has asked for a pause. A pending one keeps its schedule: if the
+ * attempt fails, the next automatic one happens when it was due. A finished one starts a new schedule. For a paused endpoint it
+ * is sent once that is enabled.
+ * @throws AppError NOT_FOUND, FORBIDDEN for a plan without webhooks, STATE_CONFLICT while it is being sent, and for a disabled
+ * endpoint
  */
 export async function retryDelivery(ctx: Context, id: string): Promise<DeliveryResult> {
   requireWebhookPlan(requireTenant(ctx));
@@ -36,7 +36,7 @@ export async function retryDelivery(ctx: Context, id: string): Promise<DeliveryR
   return result;
 }
 
-/** A delivery that is locked, and is not being sent. */
+/** A locked delivery that no worker is sending. */
 export interface LockedDelivery {
   readonly state: DeliveryState;
   /** Locked, too. */
@@ -44,9 +44,9 @@ export interface LockedDelivery {
 }
 
 /**
- * Changes a delivery of the caller's that nobody sends at this moment, and nobody begins to until it is done.
- * @param assignments Says what is set, as in `update`; or throws
- * @throws AppError NOT_FOUND, STATE_CONFLICT while a worker holds it
+ * Changes a delivery of the caller that no worker is sending, and that none can claim until the change is done.
+ * @param assignments returns the assignments of an `update`, or throws
+ * @throws AppError NOT_FOUND, STATE_CONFLICT while a worker has claimed it
  */
 async function changeDelivery(
   ctx: Context,
@@ -72,7 +72,7 @@ async function changeDelivery(
       throw new AppError('STATE_CONFLICT', 'An attempt of this delivery is in progress. Try again in a minute.');
     }
     const set = assignments({ state: row.state, endpoint });
-    // A claim that has run out is taken away: what its worker brings back counts no more.
+    // Clears an expired claim, so that the result of its worker is ignored.
     await queryRows(em, `update deliveries set ${set}, claim = null, claimed_until = null where ${isPlace}`, place);
     const result = await loadDelivery(em, caller, pair);
     await recordAudit(ctx, em, { action, object: { kind: 'delivery', id } });
@@ -82,7 +82,7 @@ async function changeDelivery(
 }
 
 /**
- * Gives up a delivery of the caller's that waits: it is failed, and can be sent again later.
+ * Cancels a pending delivery of the caller: it counts as failed, and can be retried later.
  * @throws AppError NOT_FOUND, STATE_CONFLICT for one that is finished or is being sent
  */
 export async function cancelDelivery(ctx: Context, id: string): Promise<DeliveryResult> {

@@ -5,9 +5,9 @@ import { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
 import { notFound } from '../../platform/errors.js';
 
 /**
- * The attempts to deliver events of the caller's organisation and mode as they are made, to one endpoint or to all. What
- * was made before, or while nobody was subscribed, is in the log of deliveries.
- * @throws AppError NOT_FOUND; later UNAUTHENTICATED when the key has ended, and TooSlow
+ * The attempts to deliver events of the caller's organisation and mode as they happen, to one endpoint or to all. Earlier
+ * attempts are in the list of deliveries.
+ * @throws AppError NOT_FOUND; later UNAUTHENTICATED if the key is revoked, and TooSlow
  */
 export async function subscribeToAttempts(
   ctx: Context,

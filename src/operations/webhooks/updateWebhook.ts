@@ -13,7 +13,7 @@ import { readWebhookHeaders, readWebhookUrl, requireWebhookPlan } from './create
 import { lockWebhook } from './lockWebhook.js';
 import { loadWebhookStates, toWebhookResult, type WebhookResult, type WebhookStatus } from './webhooks.js';
 
-/** What is left out stays as it is; null removes. */
+/** Omitted fields do not change; null removes a value. */
 export interface WebhookChanges {
   readonly url?: string | null;
   readonly events?: readonly EventKind[] | null;
@@ -25,11 +25,11 @@ export interface WebhookChanges {
 }
 
 /**
- * Changes an endpoint of the caller's. Attempts that begin more than a few seconds after the answer go by it: a worker may
- * hold some by then. A paused endpoint holds what happens until it is enabled again; one that is enabled begins anew, as if
- * it had never failed.
- * @throws AppError NOT_FOUND, FORBIDDEN for a plan without webhooks, WEBHOOK_URL_REFUSED, INVALID_REQUEST, STATE_CONFLICT
- * for pausing a disabled one
+ * Changes an endpoint of the caller. Attempts that begin more than a few seconds after the response use the change: until then, a
+ * worker may have claimed some. A paused endpoint keeps its deliveries pending until it is enabled. Enabling an endpoint resets
+ * its failures.
+ * @throws AppError NOT_FOUND, FORBIDDEN for a plan without webhooks, WEBHOOK_URL_REFUSED, INVALID_REQUEST, STATE_CONFLICT for
+ * pausing a disabled one
  */
 export async function updateWebhook(
   ctx: Context,
@@ -52,12 +52,12 @@ export async function updateWebhook(
     await storeResponse(ctx, em, updated);
     return updated;
   });
-  // What was held while it was paused is due.
+  // Deliveries that were kept pending during the pause are due.
   if (result.status === 'enabled') ctx.eventLog.committed([id]);
   return result;
 }
 
-/** Checks all before anything is locked. */
+/** Validates everything before anything is locked. */
 function readChanges(
   ctx: Context,
   changes: WebhookChanges,
@@ -95,11 +95,11 @@ function pause(endpoint: WebhookEndpoint): void {
 const defaultOverlapSeconds = 24 * 60 * 60;
 
 /**
- * Gives an endpoint of the caller's a new secret, which is in this answer and nowhere else. Until the overlap is over (a
- * day unless given) the old one signs too, so that no receiver refuses a delivery while it is told the new one.
- * @throws AppError NOT_FOUND, FORBIDDEN for a plan without webhooks, INVALID_REQUEST for an overlap beyond 7 days,
- * STATE_CONFLICT while the last rotation overlaps: its old secret would end sooner than was said. With an overlap of 0 that is
- * what is wanted: nothing signs any more but the new one, as after a leak
+ * Gives an endpoint of the caller a new secret, which only this response contains. During the overlap (a day unless given) the
+ * old one signs too, so that no delivery is rejected before the receiver has the new one.
+ * @throws AppError NOT_FOUND, FORBIDDEN for a plan without webhooks, INVALID_REQUEST for an overlap beyond 7 days, STATE_CONFLICT
+ * during the overlap of the last rotation, whose old secret would expire earlier than announced. An overlap of 0, as after a
+ * leak, is accepted then: from now on, only the new secret signs
  */
 export async function rotateWebhookSecret(
   ctx: Context,

@@ -21,10 +21,10 @@ import { findWebhook, lockWebhook } from './lockWebhook.js';
 import { loadWebhookStates, toWebhookResult, type WebhookResult } from './webhooks.js';
 
 /**
- * Has the receiver of an endpoint prove that the caller controls it: the endpoint is verified when the receiver returns the
- * challenge that is sent to its URL. What was held until then is sent.
- * @throws AppError NOT_FOUND, FORBIDDEN for a plan without webhooks, STATE_CONFLICT when the receiver did not return it and
- * when the URL was changed meanwhile, RATE_LIMITED after 10 tests and challenges in a minute
+ * Verifies that the caller controls an endpoint: its receiver has to return the challenge that is sent to the URL. Then pending
+ * deliveries are sent.
+ * @throws AppError NOT_FOUND, FORBIDDEN for a plan without webhooks, STATE_CONFLICT if the receiver did not return it and if the
+ * URL was changed in the meantime, RATE_LIMITED after 10 tests and challenges in a minute
  */
 export async function verifyWebhook(ctx: Context, id: string): Promise<WebhookResult> {
   const caller = requireTenant(ctx);
@@ -56,7 +56,7 @@ export async function verifyWebhook(ctx: Context, id: string): Promise<WebhookRe
   return result;
 }
 
-// A receiver may take ten seconds to answer, and each challenge waits for it.
+// A receiver may take ten seconds to respond, and each challenge waits for it.
 const acquireChallengeSlot = createConcurrencyLimiter({
   ofOne: 5,
   atOnce: 50,
@@ -66,9 +66,9 @@ const acquireChallengeSlot = createConcurrencyLimiter({
 });
 
 /**
- * Sends a signed challenge to the URL of an endpoint, as docs/reference/webhooks.md describes it.
- * @returns when the receiver has returned the challenge
- * @throws AppError STATE_CONFLICT saying what the receiver did instead, RATE_LIMITED, OVERLOADED
+ * Sends a signed challenge to the URL of an endpoint, as docs/reference/webhooks.md describes it. Resolves once the receiver has
+ * returned the challenge.
+ * @throws AppError STATE_CONFLICT naming the receiver's response, RATE_LIMITED, OVERLOADED
  */
 async function sendChallenge(ctx: Context, endpoint: WebhookEndpoint): Promise<void> {
   const challenge = randomBytes(32).toString('base64url');
@@ -110,7 +110,7 @@ function toChallengeRequest({ vault, clock }: Context, endpoint: WebhookEndpoint
   };
 }
 
-/** The challenge alone, or as the member of an object. A receiver that repeats whatever it gets proves nothing. */
+/** The challenge alone, or as the member of an object. A receiver that echoes every request body proves nothing. */
 function isEcho(body: string, challenge: string): boolean {
   if (body.trim() === challenge) return true;
   try {
@@ -126,8 +126,8 @@ function refused(reason: string): AppError {
 }
 
 /**
- * Counts a test or a challenge: 10 a minute for an endpoint, and 100 for its organisation, so that endpoints that are deleted
- * and created again give nobody more.
+ * Counts a test or a challenge: 10 a minute for an endpoint, and 100 for its organisation, so that deleting and creating
+ * endpoints does not raise the limit.
  * @throws AppError RATE_LIMITED
  */
 async function countWebhookTest(ctx: Context, caller: TenantActor, endpointId: string): Promise<void> {
@@ -140,10 +140,10 @@ async function countWebhookTest(ctx: Context, caller: TenantActor, endpointId: s
 const message = 'This is a test event.';
 
 /**
- * Records an event `endpoint.test` and sends it to this endpoint alone, whatever kinds it wants, in the way of every other.
+ * Records an event `endpoint.test` and sends it only to this endpoint, regardless of its event types, like every other event.
  * @returns the delivery before its first attempt
- * @throws AppError NOT_FOUND, FORBIDDEN for a plan without webhooks, STATE_CONFLICT for an endpoint that is not enabled
- * or has to be verified first, RATE_LIMITED after 10 in a minute
+ * @throws AppError NOT_FOUND, FORBIDDEN for a plan without webhooks, STATE_CONFLICT for an endpoint that is not enabled or has to
+ * be verified first, RATE_LIMITED after 10 in a minute
  */
 export async function testWebhook(ctx: Context, id: string): Promise<DeliveryResult> {
   const caller = requireTenant(ctx);

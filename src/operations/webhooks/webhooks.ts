@@ -15,7 +15,7 @@ import { notFound } from '../../platform/errors.js';
 import { type PageInput, readPageRequest } from '../pageRequest.js';
 import { findWebhook, lockWebhook } from './lockWebhook.js';
 
-/** One endpoint of the caller's. @throws AppError NOT_FOUND */
+/** One endpoint of the caller. @throws AppError NOT_FOUND */
 export async function getWebhook(ctx: Context, id: string): Promise<WebhookResult> {
   requireTenant(ctx);
   const endpoint = await findWebhook(ctx.em, id);
@@ -23,7 +23,7 @@ export async function getWebhook(ctx: Context, id: string): Promise<WebhookResul
   return toWebhookResult(ctx, endpoint, (await loadWebhookStates(ctx.em, [id]))(id));
 }
 
-/** The last recovery of an endpoint, and how far it has come. */
+/** The last recovery of an endpoint, and its progress. */
 interface RecoveryResult {
   readonly since: Date;
   readonly recovered: number;
@@ -32,7 +32,7 @@ interface RecoveryResult {
   readonly finishedAt: Date | null;
 }
 
-/** What is stored of an endpoint outside its own row. */
+/** The state of an endpoint outside its own row. */
 interface WebhookState {
   readonly last: LastAttempt | undefined;
   readonly recovery: RecoveryResult | null;
@@ -78,7 +78,7 @@ function toRecoveryResult({
   };
 }
 
-/** How an endpoint took the last attempt. */
+/** The result of an endpoint's last attempt. */
 interface LastAttempt {
   readonly at: Date;
   readonly status: number | null;
@@ -92,11 +92,11 @@ interface LastAttemptRow {
   readonly error: string | null;
 }
 
-// Attempts lie in the order of their events: of so many the last one is found without an order of their own, which each
-// attempt would have to pay for.
+// Attempts are stored in the order of their events. The last one is found among so many, without a separate index that each
+// attempt would have to update.
 const lookupSql = 100;
 
-/** The last attempt at each endpoint, of those for its newest events. Endpoints without any are left out. */
+/** The last attempt at each endpoint, among those for its newest events. Endpoints without any are left out. */
 async function loadLastAttempts(em: EntityManager, endpointIds: readonly string[]): Promise<Map<string, LastAttempt>> {
   const rows = await queryRows<LastAttemptRow>(
     em,
@@ -112,10 +112,10 @@ async function loadLastAttempts(em: EntityManager, endpointIds: readonly string[
   return new Map(rows.map(({ endpoint_id: id, at, status, error }) => [id, { at: new Date(at), status, error }]));
 }
 
-/** A deleted endpoint is never seen. */
+/** A deleted endpoint is never returned. */
 export type WebhookStatus = Exclude<EndpointStatus, 'deleted'>;
 
-/** What a caller sees of an endpoint (contract.md#webhooks). The secret is in the answers that make it only. */
+/** An endpoint as callers see it (contract.md#webhooks). Only the responses that create a secret contain it. */
 export interface WebhookResult {
   readonly id: string;
   readonly url: string;
@@ -124,7 +124,7 @@ export interface WebhookResult {
   readonly status: WebhookStatus;
   readonly mode: Mode;
   readonly createdAt: Date;
-  /** Values are not shown again. */
+  /** Header values are not returned again. */
   readonly headerNames: readonly string[];
   readonly rateLimit: number | null;
   readonly disabledReason: string | null;
@@ -132,9 +132,9 @@ export interface WebhookResult {
   readonly isPrivateRange: boolean;
   readonly verification: EndpointVerification;
   readonly verifiedAt: Date | null;
-  /** Null when one secret alone signs. */
+  /** Null if only one secret signs. */
   readonly previousSecretUntil: Date | null;
-  /** Null: there was none. */
+  /** Null if there was none. */
   readonly recovery: RecoveryResult | null;
   readonly health: {
     readonly failures: number;
@@ -145,7 +145,6 @@ export interface WebhookResult {
   };
 }
 
-/** Picks what a caller sees out of what is stored. */
 export function toWebhookResult(
   { vault, dialPolicy, clock }: Pick<Context, 'vault' | 'dialPolicy' | 'clock'>,
   endpoint: WebhookEndpoint,
@@ -201,8 +200,8 @@ export async function listWebhooks(ctx: Context, page: PageInput): Promise<Page<
 }
 
 /**
- * Ends an endpoint of the caller's for ever: nothing is recorded for it any more, and nothing that waits is sent. An
- * attempt that is under way may still arrive.
+ * Deletes an endpoint permanently: no events are recorded for it any more, and pending deliveries are not sent. An attempt that
+ * is under way may still arrive.
  * @throws AppError NOT_FOUND
  */
 export async function deleteWebhook(ctx: Context, id: string): Promise<{ readonly id: string }> {

@@ -7,7 +7,9 @@ import type { LimitTable } from './limitTable.js';
 import type { MailServer } from './mailServer.js';
 import { findPlainTransportFault, findResidencyFault, leavesMachine } from './residency.js';
 
-/** Undefined: this register cannot be asked. A URL that is undefined is the official one. */
+/**
+ * A register without credentials is undefined and cannot be queried. If a URL is undefined, the official one is used.
+ */
 export interface LiveRegisterSettings {
   readonly abr:
     { readonly guid: string; readonly service: 'json' | 'xml'; readonly url: string | undefined } | undefined;
@@ -21,62 +23,62 @@ export interface TlsFiles {
 }
 
 export interface Config {
-  /** Which parts this process runs. */
+  /** The roles that this process runs. */
   readonly roles: readonly Role[];
-  /** The port asked for; undefined means 4000 or, when that is taken, the next free one. */
+  /** The requested port. Undefined means 4000 or, if that is in use, the next free one. */
   readonly port: number | undefined;
   readonly host: string;
-  /** Where metrics are served without a key; undefined: nowhere. */
+  /** The address that serves metrics without a key. Undefined disables it. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
   /** Absolute path. */
   readonly dataDir: string;
-  /** Undefined: the embedded PostgreSQL under `dataDir`. */
+  /** Undefined means the embedded PostgreSQL under `dataDir`. */
   readonly databaseUrl: string | undefined;
   /** The role that owns the schema; `databaseUrl` unless set. */
   readonly migrationDatabaseUrl: string | undefined;
-  /** Undefined: processes tell each other by the database, and each counts its rate limits for itself. */
+  /** Undefined: processes notify each other through the database, and each counts rate limits separately. */
   readonly redisUrl: string | undefined;
-  /** Undefined: plain HTTP. */
+  /** Undefined means plain HTTP. */
   readonly tls: TlsFiles | undefined;
-  /** The proxies whose X-Forwarded-For is believed, as Express reads it; none if undefined. */
+  /** The proxies whose X-Forwarded-For is trusted, in Express's form. None if undefined. */
   readonly trustedProxies: readonly string[] | undefined;
-  /** Undefined: mail is kept, and shown by `kyb mails list`. */
+  /** Undefined: mail is not sent, and `kyb mails list` shows it. */
   readonly mail: MailServer | undefined;
-  /** Where data is kept; in production no host outside of `RESIDENCY_ALLOWED_HOSTS` is used for it. */
+  /** The region of stored data. In production, only hosts of `RESIDENCY_ALLOWED_HOSTS` may store data. */
   readonly dataRegion: string;
-  /** Undefined until the port is known: then http(s)://host:port. */
+  /** Undefined until the port is known; then http(s)://host:port. */
   readonly publicUrl: string | undefined;
-  /** Where people come to; undefined: the public address. */
+  /** The address of the portal. Undefined means the public URL. */
   readonly portalUrl: string | undefined;
-  /** Newest first; undefined: made and kept under `dataDir`. */
+  /** Newest first. Undefined: a secret is created and stored under `dataDir`. */
   readonly secretsKeys: readonly string[] | undefined;
-  /** Private ranges that webhooks may be sent to, as plain CIDRs. */
+  /** Private ranges to which webhooks may be sent, as plain CIDRs. */
   readonly webhookAllowCidrs: readonly string[];
-  /** Plans whose webhook endpoints have to be verified before anything is delivered to them. */
+  /** Plans whose webhook endpoints must be verified before any delivery. */
   readonly webhookVerification: readonly Plan[];
-  /** Absolute path of a PEM file with further authorities that receivers of webhooks are believed by. */
+  /** Absolute path of a PEM file with additional certificate authorities to trust for webhook receivers. */
   readonly webhookExtraCaFile: string | undefined;
-  /** The registers that can be asked over the network. */
+  /** The registers that can be queried over the network. */
   readonly liveRegisters: LiveRegisterSettings;
-  /** Where checkpoints of the audit trail go. */
+  /** The targets to which checkpoints of the audit log are anchored. */
   readonly auditAnchors: readonly AnchorTarget[];
   readonly auditCheckpointMinutes: number;
-  /** Null: nothing is limited. */
+  /** No limits if this is null. */
   readonly rateLimits: LimitTable | null;
   readonly production: boolean;
   readonly logLevel: string;
 }
 
-/** A start that cannot go on; its message is a sentence for the operator that names the remedy. */
+/** An error that prevents the start. Its message is a sentence for the operator that names the remedy. */
 export class StartError extends Error {}
 
 /**
- * Reads the environment: the only place that does. Values are never echoed in errors, for some are secrets;
- * of a URL the host alone is.
+ * Reads the environment. No other code does. Errors never contain values, because some are secrets; of a URL they
+ * contain only the host.
  * @throws StartError naming each variable that is wrong, and why
  */
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
-  // An empty variable is an unset one: that is what `FOO= npm start` and most process managers mean by it.
+  // An empty variable counts as unset, which is what `FOO= npm start` and most process managers mean.
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(set);
   if (!parsed.success) {
@@ -100,8 +102,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const migrationDatabaseUrl = env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL;
   const auditAnchors = (env.AUDIT_ANCHOR ?? []).flatMap((name) => parseAnchorTarget(name) ?? []);
   if (production) {
-    // Every URL under which data is kept belongs here.
-    // A mail server is asked for STARTTLS when it is spoken to; the others say it in their URLs.
+    // Every URL under which data is stored belongs here. A mail server negotiates STARTTLS when it is used; the others
+    // specify TLS in their URLs.
     const driverUrls = {
       DATABASE_URL: env.DATABASE_URL,
       MIGRATION_DATABASE_URL: env.MIGRATION_DATABASE_URL,
@@ -171,17 +173,17 @@ function tlsFiles(certFile: string | undefined, keyFile: string | undefined): Tl
   return { certFile: resolve(certFile), keyFile: resolve(keyFile) };
 }
 
-/** Where the service, and its portal, are reached from outside: without a slash at the end. */
+/** The external addresses of the service and its portal, without a slash at the end. */
 export interface ServiceUrls {
   readonly publicUrl: () => string;
   readonly portalUrl: () => string;
-  /** Where it listens, which is what callers use unless PUBLIC_URL says otherwise. */
+  /** Sets the address on which it listens. Callers use it unless PUBLIC_URL is set. */
   readonly listensAt: (url: string) => void;
 }
 
 const defaultPort = 4000;
 
-/** As configured; until it listens, and at the console, as it would be by default. */
+/** As configured. Until the service listens, and in the console, the default address. */
 export function createServiceUrls(
   config: Pick<Config, 'publicUrl' | 'portalUrl' | 'host' | 'port' | 'tls'>,
 ): ServiceUrls {
@@ -196,7 +198,7 @@ export function createServiceUrls(
   };
 }
 
-/** The host in the public address: every address of this machine is no address to call. */
+/** The host for a public URL. A wildcard address is not one that callers can use. */
 export function addressIn(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;

@@ -6,7 +6,7 @@ import { parseLimits, parsePlan } from './limitTable.js';
 import { parseSmtpUrl } from './mailServer.js';
 import { allowedHost } from './residency.js';
 
-/** What docs/reference/configuration.md says of a variable: what it is for, and what holds without it. */
+/** The description of a variable in docs/reference/configuration.md: its purpose, and its default. */
 const settings = z.registry<{ readonly meaning: string; readonly unset: string }>();
 
 const port = z.coerce.number('must be a port number, 0 to 65535').int().min(0).max(65535);
@@ -14,7 +14,7 @@ const secret = z
   .string()
   .min(32, 'each entry must have at least 32 characters; create one with `openssl rand -base64 32`');
 
-/** A comma-separated list; `read` gives an entry in its plain form, or null when it is none. */
+/** A comma-separated list. `read` returns an entry in its normal form, or null if it is invalid. */
 const listSchema = <Entry extends string>(read: (entry: string) => Entry | null, message: string) =>
   z
     .string()
@@ -25,16 +25,16 @@ const listSchema = <Entry extends string>(read: (entry: string) => Entry | null,
     })
     .optional();
 
-/** The parts of the service, which may run in processes of their own on one database. */
+/** The roles of the service, which may run in separate processes on one database. */
 const roles = ['gateway', 'worker'] as const;
 export type Role = (typeof roles)[number];
 
-// A wider block is half the Internet: then anybody could be the proxy and name any address as his own.
+// A wider block is half the Internet: then anybody could act as the proxy and forge any address.
 const minPrefixLength = { ipv4: 8, ipv6: 16 };
 
 /**
- * An entry of TRUST_PROXY as Express reads it: an address, a block of them, or `loopback`; null when it is anything else.
- * A number of hops and `true`, which Express also knows, trust whoever connects, and so they are nothing here.
+ * An entry of TRUST_PROXY in Express's form: an address, a block, or `loopback`. Null for anything else. A number of
+ * hops and `true`, which Express also accepts, would trust every caller, so they are rejected.
  */
 function parseTrustedProxy(entry: string): string | null {
   if (entry === 'loopback') return entry;
@@ -44,7 +44,7 @@ function parseTrustedProxy(entry: string): string | null {
   return Number(bits) >= (address.includes(':') ? minPrefixLength.ipv6 : minPrefixLength.ipv4) ? block : null;
 }
 
-/** The variables of the environment. Messages never echo a value: some are secrets. */
+/** The environment variables. Messages never contain a value, because some are secrets. */
 export const environment = z.object({
   PORT: port.optional().register(settings, { meaning: 'port of the service', unset: '4000, or the next free port' }),
   HOST: z
@@ -268,7 +268,10 @@ export const environment = z.object({
   }),
 });
 
-/** docs/reference/configuration.md: every variable of the environment. @throws Error for one that nothing is said of */
+/**
+ * docs/reference/configuration.md with every environment variable.
+ * @throws Error for one without a description
+ */
 export function configurationMarkdown(): string {
   const rows = Object.entries(environment.shape).map(([name, schema]) => {
     const said = settings.get(schema);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Plan, plans } from '../../domain/tenancy.js';
 
-/** What is counted; `requests` are all that have no limit of their own. */
+/** The counted uses. `requests` covers every call without a limit of another name. */
 export const limitNames = [
   'verifications',
   'bulkUploads',
@@ -13,19 +13,19 @@ export const limitNames = [
 ] as const;
 export type LimitName = (typeof limitNames)[number];
 
-/** How many in which time; an organisation may have ten times that. */
+/** A number of uses in a time. An organisation may have ten times that. */
 export interface Limit {
   readonly perKey: number;
   readonly seconds: number;
 }
 
-/** How many reads a minute without a key one address may make. */
+/** How many reads without a key one address may make in a minute. */
 export interface AddressLimit {
   readonly perAddress: number;
   readonly seconds: number;
 }
 
-/** How many requests a caller may have sent to one webhook endpoint; an organisation may have ten times that. */
+/** How many test requests a caller may send to one webhook endpoint. An organisation may send ten times that. */
 export interface EndpointLimit {
   readonly perEndpoint: number;
   readonly seconds: number;
@@ -43,22 +43,22 @@ export const defaultLimits: Readonly<Record<LimitName, Limit>> = {
   verifications: { perKey: 100, seconds: 60 },
   bulkUploads: { perKey: 10, seconds: 3_600 },
   certificateReads: { perKey: 300, seconds: 60 },
-  // Whatever takes a password, a code or the token of a link; of strangers by the address that they come from.
+  // Every call that takes a password, a code or the token of a link. Calls of strangers count by address.
   signIns: { perKey: 20, seconds: 60 },
-  // Per onboarding link: the form is saved as it is filled in, and a number is checked as it is typed.
+  // For each onboarding link: the form is saved while it is filled in, and a number is checked while it is typed.
   applicantCalls: { perKey: 600, seconds: 60 },
   businessChecks: { perKey: 60, seconds: 60 },
-  // No caller in its right mind comes near; a client that has gone astray does.
+  // Far above normal use: this stops only faulty clients.
   requests: { perKey: 6_000, seconds: 60 },
 };
 
-// A check of a certificate reads one page, the keys and a status list.
+// Checking a certificate reads one page, the keys and a status list.
 const defaultPublicReads: AddressLimit = { perAddress: 120, seconds: 60 };
 
-// A test or a challenge is a request to an address that perhaps belongs to somebody else.
+// A test or challenge is a request to an address that may belong to somebody else.
 const defaultWebhookTests: EndpointLimit = { perEndpoint: 10, seconds: 60 };
 
-/** A plan by its name; null for any other text. */
+/** A plan by its name, or null. */
 export function parsePlan(text: string): Plan | null {
   return plans.find((plan) => plan === text) ?? null;
 }
@@ -71,9 +71,10 @@ const overrides = z.strictObject({
 });
 
 /**
- * The limits of each plan: the defaults, with what RATE_LIMITS sets for a plan in their place, e.g.
- * `{"enterprise": {"verifications": 1000}}`; `publicReads` and `webhookTests` belong to no plan and stand beside them. Null for `off`: nothing is limited.
- * @throws SyntaxError or ZodError when the text is neither
+ * The limits of each plan: the defaults with the overrides of RATE_LIMITS, e.g. `{"enterprise": {"verifications":
+ * 1000}}`. `publicReads` and `webhookTests` belong to no plan and are separate members. Null for `off`: there are no
+ * limits.
+ * @throws SyntaxError or ZodError if the text is neither
  */
 export function parseLimits(text: string | undefined): LimitTable | null {
   if (text === 'off') return null;

@@ -1,18 +1,18 @@
 import type { Mailbox } from '../../domain/emailAddress.js';
 
-/** Where mail goes, and from whom it comes. */
+/** The mail server and the sender's address. */
 export interface MailServer {
-  /** SMTP_URL. It may hold a password: it is for `parseSmtpUrl` alone. */
+  /** SMTP_URL. It may contain a password, so only `parseSmtpUrl` may read it. */
   readonly url: string;
   readonly from: Mailbox;
   /** A server that does not offer STARTTLS is not used; `smtps:` is TLS from the start anyway. */
   readonly isTlsRequired: boolean;
 }
 
-/** What an SMTP URL says. */
+/** The parts of an SMTP URL. */
 export interface SmtpAddress {
   readonly host: string;
-  /** 587 and, with TLS from the start, 465 unless given (RFC 6409, RFC 8314). */
+  /** By default 587 or, with TLS from the start, 465 (RFC 6409, RFC 8314). */
   readonly port: number;
   /** TLS from the start. */
   readonly secure: boolean;
@@ -20,7 +20,9 @@ export interface SmtpAddress {
   readonly password: string;
 }
 
-/** Reads `smtp:` and `smtps:` URLs; null for anything else, and for one with a path or options, which would be ignored. */
+/**
+ * Parses `smtp:` and `smtps:` URLs. Null for anything else, and for one with a path or options, which would be ignored.
+ */
 export function parseSmtpUrl(text: string): SmtpAddress | null {
   if (!URL.canParse(text)) return null;
   const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(text);

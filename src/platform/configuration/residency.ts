@@ -3,7 +3,10 @@ import { domainToASCII } from 'node:url';
 import pg from 'pg';
 import { isLoopback, isWithin, plainCidr } from '../../domain/cidr.js';
 
-/** An entry of RESIDENCY_ALLOWED_HOSTS in its plain form: a block, a name, or a suffix with its dot; null for others. */
+/**
+ * An entry of RESIDENCY_ALLOWED_HOSTS in its normal form: a block, a name, or a suffix with its dot. Null for anything
+ * else.
+ */
 export function allowedHost(entry: string): string | null {
   const block = plainCidr(entry);
   if (block !== null) return block.endsWith('/0') ? null : block;
@@ -13,9 +16,9 @@ export function allowedHost(entry: string): string | null {
 }
 
 /**
- * What is wrong when one of these URLs (by variable) leads to a host that is not allowed to hold data; null when none
- * does. What never leaves this machine, a Unix socket or loopback, is always allowed. A name is judged as a name and not
- * looked up, for what it stands for may change a second later.
+ * Describes the first of these URLs (by variable) whose host may not store data. Null if there is none. Unix sockets
+ * and loopback are always allowed, because the data do not leave this machine. A name is compared as a name and not
+ * looked up, because its address may change at any time.
  */
 export function findResidencyFault(
   urls: Readonly<Record<string, string | undefined>>,
@@ -43,9 +46,9 @@ export function findResidencyFault(
 }
 
 /**
- * What is wrong when one of these URLs (by variable) leads to another machine without TLS; null when none does. Data leave
- * this machine over TLS (contract.md#transport), unless the URL of a PostgreSQL itself says that they need not: a network
- * may be encrypted beneath.
+ * Describes the first of these URLs (by variable) that leads to another machine without TLS. Null if there is none.
+ * Data leave this machine only over TLS (contract.md#transport). The one exception is a PostgreSQL URL that turns TLS
+ * off explicitly, because its network may be encrypted.
  */
 export function findPlainTransportFault(urls: Readonly<Record<string, string | undefined>>): string | null {
   for (const [variable, url] of Object.entries(urls)) {
@@ -65,17 +68,17 @@ export function findPlainTransportFault(urls: Readonly<Record<string, string | u
 }
 
 /**
- * Whether what goes to this URL leaves this machine. What does not is on a Unix socket or on loopback.
- * @throws Error when a file that it names, such as `sslrootcert`, is missing
+ * Whether requests to this URL leave this machine. A Unix socket and loopback do not.
+ * @throws Error if a file that it names, such as `sslrootcert`, is missing
  */
 export function leavesMachine(url: string): boolean {
   return !listHosts(url).every((host) => isInside(host, []));
 }
 
 /**
- * The hosts that a URL leads to. For PostgreSQL by the driver's own reading: `?host=` overrules the one before the path,
- * and PGHOST stands in for none. A list of hosts counts with every one of them.
- * @throws Error when a file that it names, such as `sslrootcert`, is missing
+ * The hosts of a URL. For PostgreSQL they are those of the driver: `?host=` overrides the one before the path, and
+ * PGHOST is used if there is none. Every host of a list counts.
+ * @throws Error if a file that it names, such as `sslrootcert`, is missing
  */
 function listHosts(url: string): readonly string[] {
   if (/^postgres(ql)?:/i.test(url)) return new pg.Client({ connectionString: url }).host.split(',');
@@ -87,7 +90,7 @@ function isInside(host: string, allowed: readonly string[]): boolean {
   if (host.startsWith('/')) return true;
   const name = plainName(host);
   if (name === 'localhost') return true;
-  // The resolver takes 127.1 and 0x7f.1 for addresses, and so does plainName.
+  // The resolver and `plainName` both read 127.1 and 0x7f.1 as addresses.
   const address = name !== null && isIP(name) !== 0 ? name : host;
   if (isIP(address) !== 0) {
     const block = plainCidr(address);
@@ -97,9 +100,9 @@ function isInside(host: string, allowed: readonly string[]): boolean {
   return name !== null && allowed.some((entry) => (entry.startsWith('.') ? name.endsWith(entry) : name === entry));
 }
 
-/** A host name as the resolver sees it: in lower case, in ASCII, without the dot of the root; null when it is none. */
+/** A host name in the form that the resolver uses: lower case, ASCII, without the final dot. Null if it is invalid. */
 function plainName(host: string): string | null {
-  // What the URL parser would stop at, or decode, is no part of a name.
+  // Characters at which the URL parser would stop, or which it would decode, are invalid in a name.
   if (!/^[\p{L}\p{M}\p{N}._-]+$/u.test(host)) return null;
   const name = domainToASCII(host).replace(/\.$/, '');
   return /^[\w-]+(\.[\w-]+)*$/.test(name) ? name : null;

@@ -1,17 +1,17 @@
 import { createClient } from '@redis/client';
 import type { Logger } from 'pino';
 
-/** A connection to Redis that comes back by itself. What is asked of it while it is away fails at once. */
+/** A connection to Redis that reconnects by itself. Commands fail at once while it is disconnected. */
 export type Redis = RedisClient;
 
-/** One more connection to the same Redis: one that subscribes can do nothing else. */
+/** Another connection to the same Redis: a subscribed connection can do nothing else. */
 export function duplicateConnection(redis: Redis, log: Logger): Redis {
   return connect(redis.duplicate(), log);
 }
 
-/** Connects, and comes back whenever the connection is lost. */
+/** Connects, and reconnects whenever the connection is lost. */
 export function connect(client: Redis, log: Logger): Redis {
-  // Said once, and not for each attempt to come back.
+  // An outage is logged once, not for each retry.
   let isAway = false;
   client.on('error', (error: unknown) => {
     if (!isAway) log.warn({ err: error }, 'Redis is not available; the process will retry');
@@ -20,23 +20,23 @@ export function connect(client: Redis, log: Logger): Redis {
   client.on('ready', () => {
     isAway = false;
   });
-  // It rejects when it is stopped before it was there.
+  // Rejects if it is stopped before it connected.
   client.connect().catch(() => undefined);
   return client;
 }
 
 const connectWithinMs = 5_000;
 const maxRetryMs = 5_000;
-// A connection on which nothing comes for so long, not even the answer to a ping, is given up.
+// A connection without any data for this long, not even a reply to a ping, is closed.
 const silenceMs = 10_000;
 const pingMs = 3_000;
 
-/** The client as it is set up here. */
+/** The client with this module's options. */
 export type RedisClient = ReturnType<typeof newClient>;
 
 /**
- * Begins to connect to the Redis at REDIS_URL; whether it is there shows in `isReady`. Nothing that the service needs is
- * kept there: without it, processes find out by looking, and each counts for itself.
+ * Starts connecting to the Redis at REDIS_URL; `isReady` shows whether it is connected. The service can run without it:
+ * processes then poll, and each counts rate limits separately.
  */
 export function openRedis(url: string, log: Logger): Redis {
   return connect(newClient(url), log);
@@ -51,7 +51,7 @@ function newClient(url: string) {
     socket: {
       connectTimeout: connectWithinMs,
       socketTimeout: silenceMs,
-      // Not all processes at the same moment.
+      // Random, so that processes do not reconnect at the same moment.
       reconnectStrategy: (retries) => Math.min(100 * 2 ** retries, maxRetryMs) * (0.5 + Math.random()),
     },
   });

@@ -6,18 +6,18 @@ import { createSecureContext, type SecureContextOptions } from 'node:tls';
 import type { Logger } from 'pino';
 import { type Config, StartError, type TlsFiles } from '../configuration/config.js';
 
-/** A certificate with its chain and its private key, as PEM, that were found to belong together. */
+/** A certificate with its chain and its matching private key, as PEM. */
 export interface Certificate {
   readonly cert: string;
   readonly key: string;
   readonly startsAt: Date;
   readonly endsAt: Date;
-  /** Differs when either file does. */
+  /** Changes with either file. */
   readonly digest: string;
 }
 
 /**
- * Reads a certificate and its key and proves that a client could be served with them.
+ * Reads a certificate and its key and checks that they can serve a client.
  * @throws StartError naming the variable and the remedy
  */
 export async function readCertificate({ certFile, keyFile }: TlsFiles): Promise<Certificate> {
@@ -87,10 +87,10 @@ const checkIntervalMs = 3_000;
 const dayMs = 86_400_000;
 
 /**
- * Serves new connections with what the files hold now, as soon as they hold something else, and on SIGHUP; connections
- * that are open go on. The files are read again and again, for watching them misses what renewal tools do: put a new
- * file or a new link in the place of the old one. What cannot be served is logged, and the old certificate stays.
- * @returns ends it
+ * Uses new files for new connections as soon as their content changes, and on SIGHUP. Open connections continue. The
+ * files are polled, because watching misses the way in which renewal tools replace files and links. If new files are
+ * unusable, the failure is logged and the old certificate stays.
+ * @returns a function that stops this
  */
 export function renewCertificate(
   server: Server,
@@ -137,7 +137,7 @@ export function renewCertificate(
 
 const warnBeforeMs = 14 * 86_400_000;
 
-/** Warns of a certificate that clients refuse today, or will within two weeks. */
+/** Warns about a certificate that is invalid now or will be within two weeks. */
 function warnAboutValidity({ startsAt, endsAt }: Certificate, log: Logger, now = new Date()): void {
   const leftMs = endsAt.getTime() - now.getTime();
   if (startsAt > now) {
@@ -149,7 +149,10 @@ function warnAboutValidity({ startsAt, endsAt }: Certificate, log: Logger, now =
   }
 }
 
-/** The authorities to trust beside those of the system, as PEM. @throws StartError */
+/**
+ * Certificate authorities to trust in addition to the system's, as PEM.
+ * @throws StartError
+ */
 export async function readCaCertificates({ webhookExtraCaFile: path }: Config): Promise<string | undefined> {
   if (path === undefined) return undefined;
   try {
@@ -163,8 +166,8 @@ export async function readCaCertificates({ webhookExtraCaFile: path }: Config): 
 }
 
 /**
- * What this service speaks: TLS 1.2 and 1.3, with forward secrecy and authenticated encryption alone (the recommended
- * suites of RFC 9325, section 4.2), and no renegotiation, which makes a client's work cheap and ours dear.
+ * TLS 1.2 and 1.3, only with forward secrecy and authenticated encryption (the recommended suites of RFC 9325, section
+ * 4.2). Renegotiation is off, because it costs the server more than the client.
  */
 export const tlsPolicy: SecureContextOptions = {
   minVersion: 'TLSv1.2',

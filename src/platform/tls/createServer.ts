@@ -2,28 +2,27 @@ import { createServer as createPlainServer, type IncomingMessage, type RequestLi
 import { createServer as createTlsServer } from 'node:https';
 import { type Certificate, tlsPolicy } from './certificate.js';
 
-// A client that sends its headers more slowly than this is cut off. Node has one `requestTimeout` for all routes, which has to
-// let a file through: at the slowest as long as 100 MiB take at 10 kB a second, and a little more. Every other body has the
-// time that `limitBodies` gives it.
+// A client that sends its headers more slowly is disconnected. Node has one `requestTimeout` for all routes, which must
+// allow the slowest upload: 100 MiB at 10 kB a second, and a little more. `limitBodies` limits every other body.
 const slowClients = { headersTimeout: 10_000, requestTimeout: 11_000_000, connectionsCheckingInterval: 2_000 };
 
-// Longer than a load balancer keeps a connection that rests, as a rule a minute: whoever sends on it must be the one who
-// ends it, or a request gets lost between the two.
+// Longer than load balancers keep idle connections, usually a minute. The side that sends requests must be the one that
+// closes, or a request may be lost.
 const keepAliveTimeout = 65_000;
 
-// One that does not finish its handshake is cut off too.
+// Also disconnects a client that does not finish its TLS handshake.
 const handshakeTimeout = 10_000;
 
-// Neither side has sent or taken anything for this long, in the middle of a request: a client that does not read.
+// The longest time in the middle of a request in which neither side transfers data, because the client does not read.
 const silenceMs = 30_000;
 
-/** An offer to speak something else (h2c, say) is passed over, as RFC 9110 section 7.8 allows. */
+/** An offer of another protocol, such as h2c, is ignored, as RFC 9110 section 7.8 allows. */
 const shouldUpgradeCallback = (request: IncomingMessage): boolean =>
   request.headers.upgrade?.toLowerCase() === 'websocket';
 
-/** HTTP/1.1, over TLS when there is a certificate; does not listen yet. */
+/** Creates a server for HTTP/1.1, over TLS if there is a certificate. It does not listen yet. */
 export function createServer(handler: RequestListener, certificate: Certificate | undefined): Server {
-  // A missing Host is refused by `refuseAmbiguousHost`, with a problem.
+  // `refuseAmbiguousHost` refuses a missing Host with a problem.
   const options = { ...slowClients, keepAliveTimeout, shouldUpgradeCallback, requireHostHeader: false };
   const server =
     certificate === undefined
@@ -35,8 +34,8 @@ export function createServer(handler: RequestListener, certificate: Certificate 
 const yearSeconds = 31_536_000;
 
 /**
- * Tells browsers to come over HTTPS alone from now on (RFC 6797), where that is how this service is reached. Other names
- * below this one are not ours to speak for, so it says nothing of subdomains.
+ * HSTS (RFC 6797), if the public URL uses HTTPS. Subdomains are not included, because they may belong to other
+ * services.
  */
 export function strictTransport(publicUrl: string): readonly [name: string, value: string][] {
   return publicUrl.startsWith('https:') ? [['Strict-Transport-Security', `max-age=${yearSeconds}`]] : [];

@@ -26,14 +26,14 @@ const columns = `e.abn::text, e.status, e.status_from::text, e.updated::text, e.
     as replaced, e.acn, e.gst_status, e.gst_from::text, e.names, x.is_sample, x.as_of::text`;
 const extract = `join register_extracts x on x.register = 'abr'`;
 
-// In a subquery the estimate does not depend on how many numbers there are, so PostgreSQL plans the statement once and not for
-// each execution.
+// In a subquery the estimate does not depend on the number of parameters, so PostgreSQL plans the statement once
+// instead of for each execution.
 const findAbn = {
   name: 'find-abn',
   text: `select ${columns} from abr_entities e ${extract} where e.abn = any ((select $1::bigint[])::bigint[])`,
 };
 
-// Several ABNs may carry one ACN: the one derived from it comes first, then an active one.
+// Several ABNs may have one ACN. The ABN derived from it comes first, then an active one.
 const findAcn = {
   name: 'find-acn',
   text: `select distinct on (e.acn) ${columns} from abr_entities e ${extract} where e.acn = any ($1)
@@ -42,7 +42,7 @@ const findAcn = {
 
 const statuses: Readonly<Record<string, string>> = { ACT: 'Active', CAN: 'Cancelled' };
 
-/** The ABR writes 0000 for an address abroad or unknown. */
+/** The ABR writes 0000 for a foreign or unknown address. */
 export function abrPostcode(text: string | null): string | null {
   return text === null || /^0*$/.test(text) ? null : text;
 }

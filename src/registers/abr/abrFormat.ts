@@ -27,7 +27,7 @@ async function readHead(source: ExtractSource): Promise<ExtractHead> {
   throw notAnExtract(source.name);
 }
 
-/** A record has some hundred names at most: what does not end within this is no record. */
+/** A record has some hundred names at most, so anything longer than this is not a record. */
 const maxRecordBytes = 8 * 1024 * 1024;
 
 async function* rows(
@@ -74,8 +74,8 @@ const opening = Buffer.from('<ABR');
 const newline = 0x0a;
 
 /**
- * Cuts a stream of bytes into records at `<ABR` and `</ABR>`, whatever the line ends, and writes each as a row. What
- * cannot be read is rejected with its line, and reading goes on at the next record.
+ * Splits a stream of bytes into records at `<ABR` and `</ABR>`, with any line ends, and writes each as a row. An
+ * unreadable record is rejected with its line, and reading continues at the next one.
  */
 class AbrRecordStream {
   records = 0;
@@ -93,12 +93,15 @@ class AbrRecordStream {
     this.writer = new AbrRowWriter(this.spans, sequence);
   }
 
-  /** Counts the lines of bytes that hold no record. */
+  /** Counts the lines of bytes outside records. */
   pass(bytes: Buffer): void {
     this.line += countLines(bytes, 0, bytes.length);
   }
 
-  /** Reads every record that ends in these bytes and returns the offset behind the last one. */
+  /**
+   * Reads every record that ends in these bytes.
+   * @returns the offset after the last one
+   */
   read(bytes: Buffer): number {
     const end = bytes.lastIndexOf(closing) + closing.length;
     if (end < closing.length) return 0;
@@ -111,7 +114,6 @@ class AbrRecordStream {
     }
   }
 
-  /** The rows of the records read since the last call. */
   take(): RowChunk {
     const records = this.records - this.taken;
     this.taken = this.records;
@@ -132,7 +134,10 @@ class AbrRecordStream {
     }
   }
 
-  /** Rejects the record that begins at `from` and returns where reading goes on: behind its end or at the next one. */
+  /**
+   * Rejects the record that starts at `from`.
+   * @returns the offset at which reading continues: after its end, or at the next record
+   */
   private reject(bytes: Buffer, from: number, { message, offset }: UnreadableRecord): number {
     const behind = bytes.indexOf(closing, from) + closing.length;
     let to = nextOpening(bytes, from + 1);
@@ -156,7 +161,7 @@ function nextOpening(bytes: Buffer, offset: number): number {
   return at;
 }
 
-/** The eleven digits of the ABN element, if they can still be made out. */
+/** The eleven digits of the ABN element, if they are legible. */
 function abnIn(record: Buffer): string | null {
   return /<ABN\b[^>]*>\s*([0-9]{11})\s*</.exec(record.toString('latin1'))?.[1] ?? null;
 }
@@ -167,18 +172,18 @@ function countLines(bytes: Buffer, from: number, to: number): number {
   return lines;
 }
 
-/** What the head of a file of the ABN bulk extract says. */
+/** The head of a file of the ABN bulk extract. */
 interface TransferInfo {
   readonly isSample: boolean;
   readonly sequence: number;
   readonly recordCount: number;
-  /** Sydney time without a zone, as the extract writes it. */
+  /** Sydney time without a zone, as in the extract. */
   readonly extractTime: string;
-  /** Bytes up to the first record. */
+  /** The number of bytes before the first record. */
   readonly length: number;
 }
 
-/** The mark of the shipped sample: a comment, so that the file keeps the official format. */
+/** Marks the shipped sample. It is a comment, so the file is in the official format. */
 export const sampleMark = '<!-- SAMPLE: invented data, no real entity -->';
 
 const maxHeadBytes = 64 * 1024;
@@ -186,8 +191,8 @@ const pattern =
   /^\ufeff?(?:<\?xml[^>]*\?>)?(?:\s|<!--[^]*?-->)*<Transfer\s+error\s*=\s*["']([^"']*)["']\s*>(?:\s|<!--[^]*?-->)*<TransferInfo>([^]*?)<\/TransferInfo>/;
 
 /**
- * Reads the head of a file; null when these bytes do not hold all of it yet.
- * @throws ImportRefusal when this is no file of the extract, or one that says it failed
+ * Parses the head of a file. Null if these bytes do not include all of it yet.
+ * @throws ImportRefusal if the file does not belong to the extract, or reports that its creation failed
  */
 export function parseTransferInfo(bytes: Buffer, name: string): TransferInfo | null {
   const head = bytes.toString('latin1', 0, maxHeadBytes).replace(/^\u00ef\u00bb\u00bf/, '\ufeff');

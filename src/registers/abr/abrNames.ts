@@ -1,4 +1,4 @@
-/** The elements of a record, as the official schema nests them: each with the elements that may stand in it. */
+/** The elements of a record, with the children that the official schema allows in each. */
 const grammar = {
   ABR: ['ABN', 'EntityType', 'MainEntity', 'LegalEntity', 'ASICNumber', 'GST', 'DGR', 'OtherEntity'],
   ABN: [],
@@ -40,16 +40,16 @@ type AttributeName = (typeof attributes)[number];
 export const elementNames = Object.keys(grammar) as ElementName[];
 export const names: readonly (ElementName | AttributeName)[] = [...elementNames, ...attributes];
 
-/** The number by which the reader knows each element and attribute: its place in `names`. */
+/** The reader's code for each element and attribute: its index in `names`. */
 export const codes = Object.fromEntries(names.map((name, code) => [name, code])) as Record<
   ElementName | AttributeName,
   number
 >;
 
 export const elementCount = elementNames.length;
-/** 1 at `parent * elementCount + child` where the schema lets the child stand in the parent. */
+/** 1 at `parent * elementCount + child` if the schema allows the child in the parent. */
 export const mayHold = new Uint8Array(elementCount * elementCount);
-/** 1 for the elements whose content is text. */
+/** 1 for the elements that contain text. */
 export const holdsText = new Uint8Array(elementCount);
 for (const name of elementNames) {
   const children = grammar[name];

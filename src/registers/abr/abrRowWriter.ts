@@ -5,7 +5,7 @@ import { copyText } from '../import/stageFiles.js';
 import { type AbrSpans, decodeXmlText, isDateAt, isKnownTypeText, part, textKind } from './abrText.js';
 import { RowBuffer } from './readAbrRecord.js';
 
-/** Kinds of text that are no plain bytes of the COPY format. */
+/** Text that cannot be copied to COPY's format byte by byte. */
 const needsDecoding = textKind.entity | textKind.escape | textKind.lineBreak;
 const separator = 0x09;
 const [yes, no, letterT] = [0x79, 0x6e, 0x74];
@@ -17,8 +17,8 @@ const behindName = Buffer.from('"}');
 const behindNames = Buffer.from(']\t');
 
 /**
- * Turns records into rows of `abr_entities` in PostgreSQL's text format for COPY, as bytes. Plain texts are copied byte
- * by byte; only those with entities, quotes, backslashes or line breaks become strings on the way.
+ * Writes records as rows of `abr_entities` in PostgreSQL's text format for COPY, as bytes. Plain texts are copied byte
+ * by byte. Only texts with entities, quotes, backslashes or line breaks are converted to strings.
  */
 export class AbrRowWriter {
   private readonly rows = new RowBuffer();
@@ -27,20 +27,19 @@ export class AbrRowWriter {
 
   constructor(
     private readonly spans: AbrSpans,
-    /** The number of the file, stored with each row. */
+    /** The number of the file, which each row contains. */
     sequence: number,
   ) {
     this.lastColumn = Buffer.from(`${sequence}\n`);
   }
 
-  /** The rows written since the last call. */
   take(): Buffer {
     return this.rows.take();
   }
 
   /**
    * Writes the record that the spans describe as one row.
-   * @throws UnreadableRecord when it is well nested but not whole: then nothing of it is written
+   * @throws UnreadableRecord if it is well nested but incomplete. Then nothing of it is written
    */
   write(bytes: Buffer, from: number, to: number): void {
     const { spans, rows } = this;
@@ -48,7 +47,7 @@ export class AbrRowWriter {
     if (spans.kinds & textKind.high && !isUtf8(bytes.subarray(from, to))) {
       throw new UnreadableRecord('a text is not valid UTF-8', from);
     }
-    // No byte of a record takes more than four in the row; each other name adds its JSON keys.
+    // A byte of a record becomes at most four bytes of the row, and each other name adds its JSON keys.
     rows.begin((to - from) * 4 + spans.otherNames.length * 32 + 256);
     this.writeAbn(from);
     this.writeCode(part.status, 'the status of the ABN', from);
@@ -112,7 +111,7 @@ export class AbrRowWriter {
     else this.writeOptional(part.typeText);
   }
 
-  /** An organisation's main name; of a person the given names, then the family name. */
+  /** An organisation's main name, or a person's given names followed by the family name. */
   private writeLegalName(offset: number): void {
     const { spans, rows } = this;
     const { numbers, length } = spans.givenNames;
@@ -144,7 +143,7 @@ export class AbrRowWriter {
     this.writeOptional(part.acn);
   }
 
-  /** Never registered (`NON`) is dated 1900-01-01 in the extract: that is no date. */
+  /** The extract dates entities that were never registered (`NON`) 1900-01-01, which is not a real date. */
   private writeGst(offset: number): void {
     const { spans, bytes } = this;
     const from = spans.from[part.gstStatus] ?? -1;
@@ -186,7 +185,7 @@ export class AbrRowWriter {
     rows.copyAll(behindNames);
   }
 
-  /** A record that is marked in another way than documented is rejected: it may be a replaced one. */
+  /** A record with an undocumented mark is rejected, because it may have been replaced. */
   private writeReplaced(): void {
     const from = this.spans.from[part.replaced] ?? -1;
     const isMark = this.spans.to[part.replaced] === from + 1;

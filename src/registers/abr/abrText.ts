@@ -2,31 +2,36 @@ import { abrEntityTypes } from '../../domain/entityClass.js';
 import { UnreadableRecord } from '../import/importRefusal.js';
 import { isCalendarDay } from '../parseDay.js';
 
-/** The offset of the next byte that is no white space; notes line breaks on the way, for the count of lines. */
+/** The offset of the next byte that is not white space. Records line breaks on the way, to count lines. */
 export function skipSpace(bytes: Uint8Array, offset: number, spans: AbrSpans): number {
   let at = offset;
   for (; isSpace(bytes[at]); at++) if (bytes[at] === 0x0a) spans.kinds |= textKind.lineBreak;
   return at;
 }
 
-/** White space as XML knows it. */
+/** White space as XML defines it. */
 export function isSpace(byte: number | undefined): boolean {
   return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 }
 
 /**
- * Where the parts of one record lie in the bytes that were read: offsets, not texts, so that reading makes no garbage.
- * `from[part]` is −1 while the part has not been met.
+ * The offsets of one record's parts in the bytes. Storing offsets instead of strings avoids garbage. `from[part]` is −1
+ * until the part is found.
  */
 export class AbrSpans {
   readonly from = new Int32Array(partCount).fill(-1);
   readonly to = new Int32Array(partCount);
-  /** What lies in the text of the part, as `textKind` bits. */
+  /** The properties of each part's text, as `textKind` bits. */
   readonly kind = new Uint8Array(partCount);
-  /** Given names in their order, and other names; both as `[typeFrom, typeTo, from, to, kind]` one after the other. */
+  /**
+   * Given names in their order, and other names, each as five consecutive numbers: `typeFrom, typeTo, from, to, kind`.
+   */
   readonly givenNames = new SpanList();
   readonly otherNames = new SpanList();
-  /** The union of the kinds of all texts of the record; `lineBreak` also for one between or inside its tags. */
+  /**
+   * The union of the properties of all texts of the record. `lineBreak` is also set for a line break between or inside
+   * its tags.
+   */
   kinds = 0;
 
   clear(): void {
@@ -37,9 +42,9 @@ export class AbrSpans {
   }
 }
 
-/** A list that keeps its memory when it is emptied. */
+/** A list that reuses its memory. */
 export class SpanList {
-  /** Five numbers an entry. */
+  /** Five numbers for each entry. */
   numbers = new Int32Array(5 * 64);
   length = 0;
 
@@ -59,7 +64,7 @@ export class SpanList {
   }
 }
 
-/** The parts of a record that may occur once. */
+/** The parts that a record may contain once. */
 export const part = {
   updated: 0,
   status: 1,
@@ -81,7 +86,7 @@ export const part = {
 
 const partCount = 15;
 
-/** What a text holds beyond plain ASCII letters: each bit is work that most texts do not need. */
+/** The properties of text beyond plain ASCII letters. Each bit is work that most texts do not need. */
 export const textKind = { entity: 1, escape: 2, high: 4, lineBreak: 8, forbidden: 16 } as const;
 
 /** The `textKind` bits of each byte. */
@@ -92,7 +97,7 @@ for (const byte of Buffer.from('"\\')) textKindByByte[byte] = textKind.escape;
 textKindByByte[0x26] = textKind.entity;
 textKindByByte.fill(textKind.high, 128);
 
-/** @throws UnreadableRecord when the part has been met before */
+/** @throws UnreadableRecord if the part occurred before */
 export function setPart(spans: AbrSpans, slot: number, from: number, to: number, kind: number): void {
   if (spans.from[slot] !== -1) throw new UnreadableRecord('a part that may occur once occurs twice', from);
   spans.from[slot] = from;
@@ -100,7 +105,7 @@ export function setPart(spans: AbrSpans, slot: number, from: number, to: number,
   spans.kind[slot] = kind;
 }
 
-/** Whether the bytes are a date of the calendar as the extract writes it, yyyymmdd, from year 1 on. */
+/** Whether the bytes are a calendar date in the extract's format, yyyymmdd, from year 1 on. */
 export function isDateAt(bytes: Uint8Array, from: number, to: number): boolean {
   if (to - from !== 8) return false;
   let number = 0;
@@ -114,12 +119,12 @@ export function isDateAt(bytes: Uint8Array, from: number, to: number): boolean {
 
 const named: Partial<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Stands for what is no XML while entities are replaced: no text that gets here holds one. */
+/** Marks invalid XML while entities are replaced, because no text here can contain it. */
 const fault = '\u0000';
 
 /**
- * The text that XML character data stands for: entities replaced, line breaks made spaces.
- * Null when it holds an entity that is not XML's own or a character that XML forbids.
+ * Decodes XML character data: replaces entities, and line breaks by spaces. Null if it contains an entity that XML does
+ * not define or a character that XML forbids.
  */
 export function decodeXmlText(data: string): string | null {
   const text = data
@@ -145,7 +150,7 @@ for (const [code, { text }] of abrEntityTypes) {
   if (text !== null) texts.set(toKey(Buffer.from(code), 0), Buffer.from(text));
 }
 
-/** Whether our table has the code and gives it exactly this text: then the text need not be stored with the record. */
+/** Whether the code table maps the code to exactly this text. Then the text need not be stored. */
 export function isKnownTypeText(
   bytes: Uint8Array,
   codeFrom: number,

@@ -5,7 +5,7 @@ import { type AbrSpans, isSpace, part, setPart, skipSpace, textKind, textKindByB
 const equals = 0x3d;
 const quote = 0x22;
 const apostrophe = 0x27;
-/** After each element or attribute, the attribute that came next the last time. */
+/** For each element or attribute, the attribute that followed it the last time. */
 const attributeGuesses = new Int8Array(names.length);
 
 const partByAttribute = new Int8Array(elementCount * names.length).fill(-1);
@@ -21,7 +21,7 @@ for (const [element, attribute, slot] of [
   partByAttribute[element * names.length + attribute] = slot;
 }
 
-/** Reads from behind the name of a start tag to behind its `>`. Attributes that we do not know are passed over. */
+/** Reads from the end of a start tag's name to after its `>`. Unknown attributes are skipped. */
 function readAbrAttributes(
   bytes: Uint8Array,
   view: DataView,
@@ -61,7 +61,10 @@ function readAbrAttributes(
   }
 }
 
-/** Four letters at a time, little-endian, the last ones masked: comparing by bytes takes a third of all reading. */
+/**
+ * Names as little-endian words of four letters, the last one masked: comparing bytes would take a third of the reading
+ * time.
+ */
 const wordsPerName = 6;
 const words = new Uint32Array(names.length * wordsPerName);
 const lastMasks = new Uint32Array(names.length);
@@ -74,8 +77,8 @@ for (const [code, name] of names.entries()) {
 }
 
 /**
- * Whether the bytes at the offset begin with the name that has this code. The bytes must hold a whole `</ABR>` behind
- * the `<` that comes before the offset: then no word reaches behind their end.
+ * Whether the bytes at the offset start with the name of this code. The bytes must contain a whole `</ABR>` after the
+ * `<` before the offset, so that no word is read beyond their end.
  */
 function beginsWithName(view: DataView, offset: number, code: number): boolean {
   const length = nameLengths[code] ?? 0;
@@ -86,7 +89,7 @@ function beginsWithName(view: DataView, offset: number, code: number): boolean {
   return ((view.getUint32(at, true) & (lastMasks[code] ?? 0)) ^ (words[last] ?? 0)) === 0;
 }
 
-/** Length, first and last letter tell all names apart: a hash of them without collisions, proved below at start. */
+/** Length, first and last letter identify each name: a perfect hash, which is checked at start. */
 const slots = new Int8Array(64).fill(-1);
 for (const [code, name] of names.entries()) {
   const slot = toSlot(name.length, name.charCodeAt(0), name.charCodeAt(name.length - 1));
@@ -94,7 +97,7 @@ for (const [code, name] of names.entries()) {
   slots[slot] = code;
 }
 
-/** The code of the name that stands from `from` to `to`, −1 when it is none of ours. */
+/** The code of the name between `from` and `to`. −1 if it is unknown. */
 function findNameCode(view: DataView, from: number, to: number): number {
   if (from === to) return -1;
   const code = slots[toSlot(to - from, view.getUint8(from), view.getUint8(to - 1))] ?? -1;
@@ -105,7 +108,7 @@ function toSlot(length: number, first: number, last: number): number {
   return (length * 3 + first * 9 + last * 4) & 63;
 }
 
-/** Names of the schema hold letters only. */
+/** Names in the schema consist of letters only. */
 function findNameEnd(bytes: Uint8Array, offset: number): number {
   let at = offset;
   while (isLetter(bytes[at])) at++;
@@ -122,13 +125,16 @@ const greaterThan = 0x3e;
 const slash = 0x2f;
 const maxDepth = 8;
 const open = new Int8Array(maxDepth);
-/** After each element, the one that came next the last time: nearly always it comes next again, and need not be read. */
+/**
+ * For each element, the one that followed it the last time. It nearly always follows again, so its name need not be
+ * looked up.
+ */
 const elementGuesses = new Int8Array(elementCount);
 
 /**
- * Reads the record whose `<ABR` begins at `offset` into `spans` and returns the offset behind its `</ABR>`, which the
- * bytes must hold somewhere. Elements must nest as the schema says; the order of attributes and the white space between
- * tags do not matter.
+ * Reads the record whose `<ABR` starts at `offset` into `spans`. The bytes must contain its `</ABR>`. Elements must
+ * nest as in the schema; the order of attributes and the white space between tags do not matter.
+ * @returns the offset after the record
  * @throws UnreadableRecord
  */
 export function readAbrRecord(bytes: Uint8Array, view: DataView, offset: number, spans: AbrSpans): number {
@@ -189,8 +195,9 @@ partByElement[codes.Postcode] = part.postcode;
 partByElement[codes.ASICNumber] = part.acn;
 
 /**
- * Reads the text of an element and returns the offset of the `<` that ends it. `holder` is the element around the one
- * around it. White space at the ends is dropped; a text of nothing else is as good as none.
+ * Reads the text of an element. `holder` is its grandparent. White space at the ends is dropped, and a text of only
+ * white space counts as missing.
+ * @returns the offset of the `<` that ends the text
  */
 function readAbrText(bytes: Uint8Array, offset: number, element: number, holder: number, spans: AbrSpans): number {
   let end = offset;
@@ -218,13 +225,13 @@ function readAbrText(bytes: Uint8Array, offset: number, element: number, holder:
   return end;
 }
 
-/** Bytes of finished rows. A row that is begun and not committed leaves no trace. */
+/** Bytes of finished rows. A row that was started and not committed is dropped. */
 export class RowBuffer {
   private bytes = Buffer.allocUnsafe(16 * 1024);
   private committed = 0;
   private length = 0;
 
-  /** Starts a row of at most `room` bytes, dropping one that was not committed. */
+  /** Starts a row of at most `room` bytes. Drops an uncommitted row. */
   begin(room: number): void {
     this.length = this.committed;
     if (this.committed + room <= this.bytes.length) return;
@@ -237,7 +244,7 @@ export class RowBuffer {
     this.committed = this.length;
   }
 
-  /** The rows committed since the last call, in memory of their own. */
+  /** The rows committed since the last call, copied into separate memory. */
   take(): Buffer {
     const rows = Buffer.from(this.bytes.subarray(0, this.committed));
     this.committed = 0;

@@ -11,8 +11,8 @@ import type { StoredList } from '../screening/loadStoredList.js';
 import { asicSource } from './findAtAsic.js';
 
 /**
- * The persons that ASIC has banned or disqualified: one row for each address of a ban. What is said of them in comments is
- * not taken: a name like theirs is a reason to look, and the list itself is the place for that.
+ * The persons that ASIC has banned or disqualified: one row for each address of a ban. Comments about them are not
+ * stored: a similar name is a reason to read the list itself.
  */
 export const bannedPersonsFormat: DatasetFormat = {
   name: 'ASIC banned persons',
@@ -41,11 +41,14 @@ const personsShape: TableShape = {
     'BD_PER_ADD_PCODE',
     'BD_PER_ADD_COUNTRY',
   ],
-  // Nobody is found by a number: a row that cannot be read makes none unavailable.
+  // Persons are not found by number, so an unreadable row makes no number unavailable.
   number: null,
 };
 
-/** The list holds some thousands. It is held whole while it is read, for the rows of a ban need not stand together. */
+/**
+ * The list has a few thousand rows. It stays in memory while it is read, because the rows of a ban need not be
+ * adjacent.
+ */
 const maxRows = 200_000;
 
 async function* rows(
@@ -77,13 +80,12 @@ async function* rows(
   return { read, records: made.length };
 }
 
-/** As much of a fingerprint as tells the bans apart that have no number. */
+/** Long enough to distinguish bans without a number. */
 const referenceLength = 16;
 
 /**
- * The row of a ban in the text format for COPY, from its rows in the list, of which there is at least one. The fingerprint is
- * the same for the same ban in whatever order the list gives its addresses. A ban without a number of its own is
- * referred to by the beginning of its fingerprint.
+ * Combines the rows of a ban, of which there is at least one, into a row in the text format for COPY. The fingerprint
+ * does not depend on the order of the addresses. It starts the reference of a ban without a number.
  */
 function bannedPersonRow(rows: readonly BannedAddress[]): string {
   const [first] = rows;
@@ -104,7 +106,7 @@ function bannedPersonRow(rows: readonly BannedAddress[]): string {
   ]);
 }
 
-/** `SMITH, JANE MARY` as it is spoken: `JANE MARY SMITH`. Without a comma it is left as it is. */
+/** Reorders `SMITH, JANE MARY` to `JANE MARY SMITH`. A name without a comma is unchanged. */
 function givenFirst(name: string): string {
   const [, surname = '', given = ''] = /^([^,]*),(.*)$/.exec(name) ?? [];
   return `${given.trim()} ${surname.trim()}`.trim() || name;
@@ -115,7 +117,7 @@ function listAddresses(rows: readonly BannedAddress[]): readonly Address[] {
   return [...byText.entries()].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, address]) => address);
 }
 
-/** An address as the list gives it: what is left empty is null. */
+/** An address from the list, with null for empty parts. */
 interface Address {
   readonly locality: string | null;
   readonly state: string | null;
@@ -125,23 +127,23 @@ interface Address {
 
 /** One row of the published list: a ban and one of the addresses of the person. */
 interface BannedAddress {
-  /** The same for all rows of one ban. */
+  /** Equal for all rows of one ban. */
   readonly ban: string;
-  /** The number of the document that bans; null where the list gives none. */
+  /** The number of the banning document. Null if the list has none. */
   readonly reference: string | null;
   /** `SURNAME, GIVEN`. */
   readonly name: string;
   readonly type: string;
-  /** YYYY-MM-DD; null: not published, or without an end. */
+  /** YYYY-MM-DD. Null if it is not published or there is no end. */
   readonly from: string | null;
   readonly to: string | null;
   readonly address: Address;
 }
 
 /**
- * Reads the values of a row. One document may ban several persons, and one person for several times: these are bans of
- * their own.
- * @throws UnreadableRecord when name or type is missing, or a day is not valid
+ * Reads the values of a row. One document may ban several persons, and one person for several periods: each is a
+ * separate ban.
+ * @throws UnreadableRecord if name or type is missing, or a day is not valid
  */
 function readBannedAddress(values: readonly string[]): BannedAddress {
   const [name = '', type = '', number = '', start = '', end = '', locality = '', state = ''] = values;
@@ -167,7 +169,7 @@ function textOrNull(text: string): string | null {
   return text === '' ? null : text;
 }
 
-/** The organisations that ASIC has banned: one row for each ban, those that have ended among them. */
+/** The organisations that ASIC has banned: one row for each ban, including past ones. */
 export const bannedOrganisationsFormat: DatasetFormat = {
   name: 'ASIC banned organisations',
   mayNotLose: 'any',
@@ -196,9 +198,9 @@ const organisationsShape: TableShape = {
   number: 0,
 };
 
-/** What the list writes in the place of a last day. */
+/** The list's text for a ban without a last day. */
 const permanent = /^permanent( banning)?$/i;
-/** What it writes where it has nothing to say. */
+/** The list's texts for a missing value. */
 const nothing = /^(|not available|no comment made)$/i;
 
 function toBannedOrganisationRow(values: readonly string[]): string {
@@ -229,12 +231,11 @@ interface PersonRow {
 }
 
 /**
- * All persons whom ASIC has banned or disqualified, those whose time is over among them, in the shape that names are screened
- * against; null when the list was never imported. One document may ban several persons: it is the reference of
- * each, and their fingerprints differ.
+ * All persons that ASIC has banned or disqualified, including past bans, in the form for screening. Null if the list
+ * was never imported. One document may ban several persons. They share its reference and have different fingerprints.
  */
 export async function loadBannedPersons(pool: Pool): Promise<StoredList | null> {
-  // The day of the list is read with it: between two statements an import may replace both.
+  // The list's day is read in the same statement, because an import could replace both between two.
   const { rows } = await pool.query<PersonRow>({
     name: 'read-asic-banned-persons',
     text: `select d.as_of::text, p.reference, p.fingerprint, p.name, p.given_first, p.banned_from::text, p.banned_to::text,

@@ -6,8 +6,8 @@ import { ImportRefusal, UnreadableRecord } from '../import/importRefusal.js';
 import { copyRow } from '../import/stageFiles.js';
 
 /**
- * The companies of ASIC: one row for each name of a company, those of one company together, sorted by ACN. They are read as
- * a stream of which one company at a time is held.
+ * ASIC's companies: one row for each name, sorted by ACN so that a company's names are adjacent. They are streamed with
+ * one company in memory at a time.
  */
 export const companiesFormat: DatasetFormat = {
   name: 'ASIC companies',
@@ -86,9 +86,9 @@ function unsorted(file: string, line: number): ImportRefusal {
 }
 
 /**
- * The row of a company in the text format for COPY, from all of its names. What is said of it is taken from the row of the
- * current name; some companies have former names alone, which give the current one beside them.
- * @throws UnreadableRecord when it has no current name, or more than one
+ * Combines all names of a company into a row in the text format for COPY. Its facts come from the row of the current
+ * name. Some companies have only rows of former names, which include the current one.
+ * @throws UnreadableRecord if there is no current name, or more than one
  */
 function companyRow(first: CompanyName, names: readonly CompanyName[]): string {
   const said = names.find(({ isCurrent }) => isCurrent) ?? first;
@@ -110,25 +110,25 @@ function companyRow(first: CompanyName, names: readonly CompanyName[]): string {
   ]);
 }
 
-/** One row of the published table: a name that a company bears or bore, and what is said of the company beside it. */
+/** One row of the published table: a current or former name, and facts of the company. */
 interface CompanyName {
   readonly line: number;
   readonly acn: string;
   readonly name: string;
   readonly isCurrent: boolean;
-  /** The name of today, which rows of former names hold; empty in that of the current one. */
+  /** The current name, in rows of former names. Empty in the row of the current name. */
   readonly currentName: string;
   readonly statusCode: string;
   /** Days are YYYY-MM-DD. */
   readonly registered: string | null;
   readonly deregistered: string | null;
-  /** Null where there is none; the file writes 0 then. */
+  /** Null if there is none, which the file writes as 0. */
   readonly abn: string | null;
 }
 
 /**
- * Reads the values of a row. A status that is not known is kept as it is.
- * @throws UnreadableRecord when number, name, status or a day is not valid
+ * Reads the values of a row. An unknown status is stored as it is.
+ * @throws UnreadableRecord if number, name, status or a day is not valid
  */
 function readCompanyName(values: readonly string[], line: number): CompanyName {
   const [name = '', acn = '', statusCode = '', registered = '', deregistered = '', indicator = '', abn = ''] = values;
@@ -140,12 +140,15 @@ function readCompanyName(values: readonly string[], line: number): CompanyName {
     ...{ line, acn, name, isCurrent: indicator === 'Y', currentName, statusCode },
     registered: parseAsicDay(registered, 'Date of Registration'),
     deregistered: parseAsicDay(deregistered, 'Date of Deregistration'),
-    // Nothing is asked by it: one that is none does not make the company unreadable.
+    // Nothing is looked up by it, so an invalid one does not make the company unreadable.
     abn: isAbn(abn) ? abn : null,
   };
 }
 
-/** The register of business names of ASIC: one row for each name. Those without an ABN are of no use, for they are asked by it. */
+/**
+ * ASIC's register of business names: one row for each name. Names without an ABN are left out, because they are looked
+ * up by ABN.
+ */
 export const businessNamesFormat: DatasetFormat = {
   name: 'ASIC business names',
   mayNotLose: 'unnumbered',

@@ -9,7 +9,7 @@ import type {
 } from '../../domain/enrichment.js';
 import type { ImportedDataset } from '../datasets/importDataset.js';
 
-/** The words that the licence of the data asks for. */
+/** The attribution that the data's licence requires. */
 const asicAttribution = '© Australian Securities and Investments Commission (ASIC), CC BY 3.0 AU';
 
 /** A dataset of ASIC of the day that it states (YYYY-MM-DD). */
@@ -17,17 +17,17 @@ export function asicSource(name: ImportedDataset['name'], asOf: string): Enrichm
   return { name, asOf, attribution: asicAttribution };
 }
 
-/** Why a dataset gives no answer: it was never imported. */
+/** The reason why a dataset that was never imported gives no answer. */
 function notImported(name: ImportedDataset['name']): SourceUnavailable {
   return { kind: 'unavailable', name, reason: `The ${name} have not been imported yet.`, isHeld: false };
 }
 
-/** Why a dataset gives no answer to one number: what it holds of that could not be read. */
+/** The reason why a dataset gives no answer for one number: its row could not be read. */
 function notReadable(name: ImportedDataset['name']): SourceUnavailable {
   return { kind: 'unavailable', name, reason: `The last import could not read the ${name} record of this number.` };
 }
 
-/** The bans of an organisation by its number, those that have ended among them. */
+/** The bans of an organisation by its number, including past ones. */
 export type OrganisationBansAnswer =
   { readonly kind: 'answered'; readonly source: EnrichmentSource; readonly bans: readonly Ban[] } | SourceUnavailable;
 
@@ -37,7 +37,7 @@ export type AskedAtAsic =
   | { readonly dataset: 'businessNames'; readonly number: string }
   | { readonly dataset: 'bannedOrganisations'; readonly number: string };
 
-/** What ASIC says of numbers, by number. */
+/** ASIC's facts by number. */
 export interface FoundAtAsic {
   readonly companies: ReadonlyMap<string, CompanyAnswer>;
   readonly businessNames: ReadonlyMap<string, BusinessNamesAnswer>;
@@ -66,13 +66,14 @@ interface HeldCompany {
 const isReject = `exists (select from register_rejects r where r.register = d.name and r.number = asked.number::bigint)`;
 
 /**
- * A dataset that was never imported has no row in `datasets`, and costs that look-up alone. The numbers are in a subquery, so that
- * the estimate does not depend on how many there are: PostgreSQL then plans the statement once, and not for each execution.
+ * A dataset that was never imported has no row in `datasets`, and costs only that look-up. The numbers are in a
+ * subquery, so that the estimate does not depend on how many there are. PostgreSQL then plans the statement once
+ * instead of for each execution.
  */
 const inDataset = (parameter: string): string =>
   `from datasets d cross join unnest((select ${parameter}::text[])) as asked (number)`;
 
-// The day of the data is read with them: between two statements an import may replace both.
+// The day of the data is read in the same statement, because an import could replace both between two.
 const find = {
   name: 'find-at-asic',
   text: `select 'companies' as dataset, asked.number, d.as_of::text, c.acn is null and ${isReject} as is_reject,
@@ -100,7 +101,10 @@ const anyDataset = {
   text: `select from datasets where name in ('ASIC companies', 'ASIC business names', 'ASIC banned organisations') limit 1`,
   values: [],
 };
-/** Databases in which a dataset of ASIC was found. Without one, `find` costs as much as all else that a verification reads. */
+/**
+ * Databases in which an ASIC dataset was found. Without one, `find` costs as much as everything else that a
+ * verification reads.
+ */
 const holders = new WeakSet<Pool>();
 
 const nameOf = {
@@ -110,9 +114,9 @@ const nameOf = {
 } as const satisfies Record<AskedAtAsic['dataset'], ImportedDataset['name']>;
 
 /**
- * Looks up numbers in the open datasets of ASIC, as they are imported, in one statement. Each answer names the day of its data. A
- * number of which a record could not be read has no answer, because the others may not be all. Banned persons are found by name, as
- * screening does. Errors of the database are thrown.
+ * Looks up numbers in ASIC's imported open datasets, in one statement. Each answer has the day of its data. A number
+ * with an unreadable record has no answer, because the readable ones may be incomplete. Banned persons are found by
+ * name, in screening. Database errors are thrown.
  */
 export async function findAtAsic(pool: Pool, asked: readonly AskedAtAsic[]): Promise<FoundAtAsic> {
   const listNumbers = (wanted: AskedAtAsic['dataset']): string[] => [

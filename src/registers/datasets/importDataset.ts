@@ -14,22 +14,22 @@ import { loadRows } from '../import/stageFiles.js';
 
 export interface DatasetImport {
   readonly format: DatasetFormat;
-  /** The path of the file, plain or alone in a zip. */
+  /** The path of the file, plain or the only one in a zip. */
   readonly file: string;
-  /** The day of the data, YYYY-MM-DD; without it that in the name of the file counts. */
+  /** The day of the data, YYYY-MM-DD. By default it is the one in the file's name. */
   readonly asOf?: string | undefined;
-  /** Takes a file that is older, or holds less than four fifths of what is held. */
+  /** Accepts a file that is older than the stored data, or has less than four fifths of their rows. */
   readonly allowSmaller?: boolean | undefined;
-  /** Takes a list of bans, or of names, of which some rows cannot be read. */
+  /** Accepts a list of bans or of names with unreadable rows. */
   readonly allowRejects?: boolean | undefined;
   readonly onProgress?: OnProgress | undefined;
   readonly onReplaced?: OnDatasetReplaced | undefined;
 }
 
 /**
- * Imports a dataset whole: its rows are loaded and checked in a table of their own, which then takes the place of the old
- * one, in one transaction. Killed at any moment, it leaves what was held before.
- * @throws ImportRefusal when the file is not whole or may not be taken: then nothing has changed
+ * Imports a whole dataset: its rows are loaded and checked in a new table, which then replaces the old one in one
+ * transaction. If the process is killed at any moment, the old data stay.
+ * @throws ImportRefusal if the file is incomplete or may not be imported. Then nothing has changed
  */
 export async function importDataset(
   pool: Pool,
@@ -85,7 +85,7 @@ async function openOne(file: string): Promise<ExtractSource> {
   throw new ImportRefusal(`${file} has ${others.length + 1} files; it must have one.`);
 }
 
-/** The same source, and the SHA-256 in hex of what it has given when it has been read once, to its end. */
+/** Wraps a source and computes the SHA-256 in hex of its content, once it has been read to its end. */
 function createHashedSource(source: ExtractSource): { readonly source: ExtractSource; readonly sha256: () => string } {
   const hash = createHash('sha256');
   return {
@@ -110,7 +110,7 @@ interface Replacement {
   readonly onReplaced: OnDatasetReplaced | undefined;
 }
 
-/** Puts the loaded rows, and what was rejected beside them, in the place of the old ones. */
+/** Replaces the old rows and their rejects by the new ones. */
 async function replaceDataset(
   client: PoolClient,
   { table, staging, done, rejects, onReplaced }: Replacement,
@@ -130,13 +130,13 @@ async function replaceDataset(
   await onReplaced?.(client, done);
 }
 
-/** What is held of a dataset before an import. */
+/** The state of a dataset before an import. */
 export interface StoredDataset {
   readonly asOf: string;
   readonly records: number;
 }
 
-/** Null when nothing has been imported yet. */
+/** Null if it was never imported. */
 export async function loadStoredDataset(
   client: PoolClient,
   name: ImportedDataset['name'],
@@ -152,13 +152,13 @@ const minShare = 0.8;
 const maxRejectedShare = 0.1;
 const remedy = 'To import it anyway, add --allow-smaller.';
 
-/** @throws ImportRefusal when the file is of an earlier day than what is held */
+/** @throws ImportRefusal if the file is older than the stored data */
 export function checkNewer(file: string, asOf: string, held: StoredDataset | null): void {
   if (!held || asOf >= held.asOf) return;
   throw new ImportRefusal(`${file} is dated ${asOf}, older than the current data (${held.asOf}). ${remedy}`);
 }
 
-/** @throws ImportRefusal when the file holds less than four fifths of what is held */
+/** @throws ImportRefusal if the file has less than four fifths of the stored rows */
 export function checkSize(file: string, records: number, held: StoredDataset | null): void {
   if (!held || records >= held.records * minShare) return;
   throw new ImportRefusal(
@@ -166,13 +166,13 @@ export function checkSize(file: string, records: number, held: StoredDataset | n
   );
 }
 
-/** A row that cannot be used, as a refusal names it. */
+/** A row that cannot be used, in the form in which a refusal names it. */
 interface UnusedRow {
   readonly line: number | null;
   readonly reason: string;
 }
 
-/** @throws ImportRefusal when rows of a list cannot be read by which somebody would be found */
+/** @throws ImportRefusal for unreadable rows in a list by which persons or bodies are found */
 export function checkWhole(file: string, { read }: RowCounts, rejects: readonly UnusedRow[]): void {
   if (rejects.length === 0) return;
   throw new ImportRefusal(
@@ -180,7 +180,7 @@ export function checkWhole(file: string, { read }: RowCounts, rejects: readonly 
   );
 }
 
-/** @throws ImportRefusal when nothing of the file can be used, or more than a tenth of its rows cannot be read */
+/** @throws ImportRefusal if no row can be used, or more than a tenth of the rows are unreadable */
 export function checkRows(file: string, { read, records }: RowCounts, rejects: readonly UnusedRow[]): void {
   if (records === 0) {
     throw new ImportRefusal(`No row of ${file} can be used. Nothing was imported.${formatFirstRow(rejects)}`);
@@ -196,31 +196,32 @@ function formatFirstRow([first]: readonly UnusedRow[]): string {
   return first ? ` The first: ${first.line === null ? '' : `${first.line}: `}${first.reason}` : '';
 }
 
-/** What reading a file to its end has shown. */
+/** The result of reading a file to its end. */
 export interface RowCounts {
-  /** Rows of the file, those that are rejected or of no use among them. */
+  /** Rows of the file, including rejected and unneeded ones. */
   readonly read: number;
   /** Rows of the table. */
   readonly records: number;
 }
 
-/** How the file of one dataset is read. */
+/** The parser of one dataset's file. */
 export interface DatasetFormat {
   readonly name: ImportedDataset['name'];
   readonly table: ImportedTable;
   /**
-   * Which rows may not be lost unawares, because whom they name would read as one of whom nothing is said: every row of a list of
-   * bans, and of names by which somebody is screened those without a legible number, for the others are known to be missing.
+   * The rows whose loss is refused, because their entity would look as if nothing were known. In a list of bans that is
+   * every row. In a list of names used for screening, it is the rows without a legible number, because a lost row with
+   * a number is known to be missing.
    */
   readonly mayNotLose: 'any' | 'unnumbered' | 'none';
   /**
-   * The records of the file as rows of the table; the chunks count rows of the file.
-   * @throws ImportRefusal when the file is no file of this dataset, or not whole
+   * The rows of the file as rows of the table. The chunks count rows of the file.
+   * @throws ImportRefusal if the file is not one of this dataset, or incomplete
    */
   rows(source: ExtractSource, onReject: (reject: Reject) => void): AsyncGenerator<RowChunk, RowCounts, void>;
 }
 
-/** What is held of a dataset after an import. */
+/** The state of a dataset after an import. */
 export interface ImportedDataset {
   readonly name: Exclude<EnrichmentSourceName, 'sandbox'>;
   /** The day that the data state, YYYY-MM-DD. */
@@ -231,7 +232,7 @@ export interface ImportedDataset {
   readonly importedAt: Date;
 }
 
-/** Notes what a dataset now holds, in the transaction that replaces its rows. */
+/** Records the state of a dataset, in the transaction that replaces its rows. */
 export async function recordDataset(client: PoolClient, dataset: ImportedDataset): Promise<void> {
   const { name, asOf, records, rejects, files, importedAt } = dataset;
   await client.query(
@@ -242,30 +243,29 @@ export async function recordDataset(client: PoolClient, dataset: ImportedDataset
   );
 }
 
-/** What an import of a dataset did. */
+/** The result of importing a dataset. */
 export interface DatasetReport {
   readonly dataset: ImportedDataset['name'];
   readonly file: string;
   /** The day that the data state, YYYY-MM-DD. */
   readonly asOf: string;
-  /** Rows of the file. */
   readonly read: number;
-  /** What is held now, and what was held before. */
+  /** The number of rows now, and before the import. */
   readonly records: number;
   readonly recordsBefore: number;
   readonly rejected: number;
-  /** The first twenty; all are in the table register_rejects. */
+  /** The first twenty. All are in the table register_rejects. */
   readonly rejects: readonly Reject[];
   readonly seconds: number;
   readonly rowsPerSecond: number;
 }
 
-/** Is told of an import in the transaction that replaces the rows. */
+/** Called in the transaction that replaces the rows. */
 type OnDatasetReplaced = (client: PoolClient, done: ImportedDataset) => Promise<void>;
 
 export type DatasetName = ImportedDataset['name'];
 
-/** What is held of a dataset. */
+/** The stored state of a dataset. */
 export interface StoredData {
   readonly name: DatasetName;
   readonly records: number;

@@ -6,27 +6,27 @@ import { ImportRefusal, UnreadableRecord } from '../import/importRefusal.js';
 import { parseDayMonthYear } from '../parseDay.js';
 import type { RowCounts } from './importDataset.js';
 
-/** What a dataset is published as. */
+/** The published format of a dataset. */
 export interface TableShape {
-  /** As an operator reads it. */
+  /** Its name for operators. */
   readonly dataset: string;
   readonly format: CellFormat;
-  /** The columns that are read, in the order in which their values come. The file may have others, in any order. */
+  /** The columns that are read, in the order of their values. The file may have others, in any order. */
   readonly columns: readonly string[];
-  /** The digits of the number that a row is found by: its place in `columns`. */
+  /** The index in `columns` of the number that identifies a row. */
   readonly number: number | null;
 }
 
-/** The values of one row in the order of the columns that are read, without blanks around them. */
+/** The values of one row in the order of `columns`, trimmed. */
 export interface TableRow {
   readonly line: number;
   readonly values: readonly string[];
 }
 
 /**
- * The rows of a published table. Rows with more or fewer cells than the header, and those that are no text in UTF-8, are
- * rejects; each batch says how many rows of the file it stands for.
- * @throws ImportRefusal when a column is missing, or the file is cut off
+ * Streams the rows of a published table. Rows with more or fewer cells than the header, and those that are not UTF-8,
+ * are rejected. Each batch counts its rows of the file.
+ * @throws ImportRefusal if a column is missing, or the file is cut off
  */
 export async function* readTable(
   source: ExtractSource,
@@ -54,7 +54,7 @@ export async function* readTable(
   if (!places) throw new ImportRefusal(`${source.name} is empty.`);
 }
 
-/** The number of a row that is rejected, where it is legible. */
+/** The number of a rejected row, if it is legible. */
 export function findRowNumber(values: readonly string[], { number }: TableShape): string | null {
   const text = number === null ? '' : (values[number] ?? '');
   return /^[0-9]{9,11}$/.test(text) ? text : null;
@@ -75,23 +75,23 @@ function findColumnPositions(
   });
 }
 
-/** What is not read may hold what it will. */
+/** Columns that are not read may have any content. */
 function findRowFault({ cells }: CsvRecord, values: readonly string[], width: number): string | null {
   if (cells.length !== width) return `the row has ${cells.length} cells, the header ${width}`;
   return values.some((cell) => /[\0\ufffd]/.test(cell)) ? 'the row is not valid UTF-8' : null;
 }
 
-/** Blanks of all kinds, the non-breaking ones among them, are one space between words and none around them. */
+/** Collapses white space, including non-breaking spaces, to one space between words and none around them. */
 function tidy(cell: string): string {
   return /^\s|\s$|[^\S ]| {2}/.test(cell) ? cell.trim().replace(/\s+/g, ' ') : cell;
 }
 
-/** How the cells of a line stand apart: with TABs and no quotes at all, or with commas and quotes (RFC 4180). */
+/** The separator of cells: TABs without quoting, or commas with quotes (RFC 4180). */
 type CellFormat = 'tabs' | 'commas';
 
 /**
- * The rows of a table, the header among them, without those that are empty.
- * @throws ImportRefusal when the file is cut off or no such table
+ * Streams the rows of a table, including the header, without empty ones.
+ * @throws ImportRefusal if the file is cut off or not such a table
  */
 function readCells(source: ExtractSource, format: CellFormat): AsyncGenerator<readonly CsvRecord[], void, void> {
   return format === 'commas' ? csvRecords(source, new OpenQuotes()) : tabCells(source);
@@ -107,7 +107,7 @@ async function* tabCells(source: ExtractSource): AsyncGenerator<readonly CsvReco
   }
 }
 
-/** Some lines of a file, without their ends; `first` is the number of the first of them, counted from 1. */
+/** Consecutive lines of a file, without their ends. `first` is the number of the first line, from 1. */
 export interface TextLines {
   readonly first: number;
   readonly lines: readonly string[];
@@ -117,9 +117,9 @@ const newline = 0x0a;
 const maxLineBytes = 1024 * 1024;
 
 /**
- * The lines of a text in UTF-8, with LF or CRLF at their ends, with or without a byte order mark. What is no UTF-8 comes as
- * U+FFFD. Memory does not grow with the file.
- * @throws ImportRefusal when the last line has no end, or a line is longer than 1 MiB
+ * Streams the lines of a UTF-8 text with LF or CRLF line ends, with or without a byte order mark. Invalid bytes become
+ * U+FFFD. The memory does not grow with the file.
+ * @throws ImportRefusal if the last line has no end, or a line is longer than 1 MiB
  */
 async function* textLines(source: ExtractSource): AsyncGenerator<TextLines, void, void> {
   const unfinished = new UnfinishedBytes();
@@ -149,8 +149,8 @@ function splitLines(text: string, isFirst: boolean): readonly string[] {
 }
 
 /**
- * The rows of a published table of which each is a row of ours.
- * @param read Gives the row in the text format for COPY, or null when it is of no use; throws UnreadableRecord
+ * Streams the rows of a published table, each as one row of the database.
+ * @param read Returns the row in the text format for COPY, or null if it is not needed; throws UnreadableRecord
  */
 export async function* tableRows(
   source: ExtractSource,
@@ -178,8 +178,8 @@ export async function* tableRows(
 }
 
 /**
- * A day as ASIC writes it, DD/MM/YYYY, as YYYY-MM-DD; null for an empty text.
- * @throws UnreadableRecord when it is none of the calendar; it names the column
+ * A day in ASIC's format, DD/MM/YYYY, as YYYY-MM-DD. Null for an empty text.
+ * @throws UnreadableRecord naming the column if the calendar has no such day
  */
 export function parseAsicDay(text: string, column: string): string | null {
   if (text === '') return null;

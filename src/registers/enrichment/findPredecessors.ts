@@ -13,7 +13,7 @@ interface PredecessorRow {
   readonly postcode: string | null;
 }
 
-// One look-up of the index of names for each name of a company. A name that a hundred entities have is no evidence. At another
+// One look-up in the name index for each name of a company. A name that a hundred entities have is not evidence. At another
 // postcode, neither is a name that more than five have.
 const find = {
   name: 'find-predecessors',
@@ -38,8 +38,8 @@ const find = {
 };
 
 /**
- * For each company the last one that was cancelled in the two years before with a name of it: at its postcode, or else anywhere.
- * Is null if there is none.
+ * For each company, the last one that was cancelled in the two years before, with one of its names: at its postcode, or else
+ * anywhere. Null if there is none.
  */
 export async function findPredecessors(
   pool: Pool,
@@ -65,12 +65,12 @@ export async function findPredecessors(
   });
 }
 
-/** The names of a company without legal form, and without what a new company adds to the name of an old one. */
+/** The names of a company without legal form, and without words that a new company adds to an old name. */
 function listCoreNames({ record, businessNames }: PredecessorQuery): readonly string[] {
   const own = record.otherNames.filter(({ type }) => toNameKind(type) === 'business').map(({ name }) => name);
   const cores = [record.legalName, ...own, ...businessNames].map((name) => toCoreName(foldName(name)));
   const all = new Set(cores.flatMap((core) => [core, withoutTail(core)]));
-  // One word may be the name of a trade or a place.
+  // A single word may be only a trade or a place.
   return [...all].filter((core) => core.includes(' ')).slice(0, 20);
 }
 

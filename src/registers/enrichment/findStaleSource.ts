@@ -3,8 +3,8 @@ import type { EnrichmentSource, EnrichmentSourceName, SourceUnavailable } from '
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /**
- * How old the day that a dataset states may be. ASIC publishes weekly, and a file that names its month alone counts as of
- * the first; the UN makes its list anew each day; what DFAT states is the day of its last change, and some months pass without one.
+ * The maximum age of a dataset's stated day. ASIC publishes weekly, and a file with only a month counts from its first
+ * day. The UN publishes daily. DFAT states the day of its last change, and some months have none.
  */
 export const maxAgeDays: Readonly<Record<Exclude<EnrichmentSourceName, 'sandbox'>, number>> = {
   'ASIC companies': 45,
@@ -15,14 +15,17 @@ export const maxAgeDays: Readonly<Record<Exclude<EnrichmentSourceName, 'sandbox'
   UN: 30,
 };
 
-/** An answer with the sources that it rests on; one that is none has none. */
+/** An answer with the sources on which it rests. An unavailable answer has none. */
 interface DatedAnswer {
   readonly kind: string;
   readonly source?: EnrichmentSource;
   readonly sources?: readonly EnrichmentSource[];
 }
 
-/** Old data say what was, and not what is: an answer that rests on them is none. Undefined for one that is timely. */
+/**
+ * The stale source of an answer, which makes the answer unavailable: old data show the past, not the present. Undefined
+ * if all are current.
+ */
 export function findStaleSource(answer: DatedAnswer, now: Date): SourceUnavailable | undefined {
   for (const { name, asOf } of listSources(answer)) {
     if (name === 'sandbox') continue;

@@ -19,9 +19,9 @@ interface StoredSourcesOptions {
   readonly clock: () => Date;
 }
 
-/** The sources that are imported here. Nothing of them is read before the first is asked. */
+/** The imported sources. Nothing is read until the first look-up. */
 export function createStoredSources({ pool, log, clock }: StoredSourcesOptions): EnrichmentSources {
-  // Numbers that are asked for together are looked up together, in one statement for all datasets; nothing is kept.
+  // Numbers that are requested in the same tick share one statement for all datasets. Nothing is cached.
   const asic = new DataLoader(
     async (asked: readonly AskedAtAsic[]) => {
       const found = await findAtAsic(pool, asked);

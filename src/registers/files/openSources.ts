@@ -8,8 +8,8 @@ import { ImportRefusal } from '../import/importRefusal.js';
 import { parseDay } from '../parseDay.js';
 
 /**
- * The files of an extract: each path itself or, for a zip, the data files in it, in the order given.
- * @throws ImportRefusal when one cannot be read
+ * The files of an extract, in the given order: each path, or the data files inside a zip.
+ * @throws ImportRefusal if one cannot be read
  */
 export async function openSources(paths: readonly string[], dataFiles: DataFiles): Promise<readonly ExtractSource[]> {
   const sources: ExtractSource[] = [];
@@ -37,19 +37,22 @@ async function inspect(path: string): Promise<{ size: number; isZip: boolean }> 
   }
 }
 
-/** The published zips hold ten files that shrink to a thirteenth; these limits are far from that and stop a zip bomb. */
+/**
+ * The published zips have ten files and a compression ratio of thirteen. These limits are far above that and stop a zip
+ * bomb.
+ */
 const maxEntries = 200;
 const maxCompressionRatio = 100;
 
-/** Which entries of a zip are data: by the ending of the name, and in words. */
+/** The entries of a zip that are data: their file extensions, and a description. */
 interface DataFiles {
   readonly endings: RegExp;
   readonly words: string;
 }
 
 /**
- * The data files in a zip. Each is checked while it is read: size and CRC must be those that the zip states.
- * @throws ImportRefusal when the zip is damaged, cut off, or no honest extract
+ * The data files in a zip. Size and CRC of each are checked while it is read.
+ * @throws ImportRefusal if the zip is damaged, cut off, or looks malicious
  */
 async function openZip(path: string, { endings, words }: DataFiles): Promise<readonly ExtractSource[]> {
   const zip = basename(path);
@@ -123,12 +126,12 @@ function damaged(name: string, error: unknown): ImportRefusal {
   return new ImportRefusal(`${name} is damaged or cut off: ${(error as Error).message}.`, { cause: error });
 }
 
-/** Small enough that reading, parsing and sending overlap; large enough that a step costs nothing. */
+/** Small enough that reading, parsing and sending overlap, and large enough that the overhead of a chunk is small. */
 const chunkBytes = 256 * 1024;
 
 /**
- * The content of a file in two buffers by turns: one is read into while the other is used. So a chunk holds only until
- * the next is asked for, and reading gigabytes makes no garbage.
+ * Reads a file into two alternating buffers: one is filled while the other is used. A chunk is therefore valid only
+ * until the next is requested, and reading gigabytes creates no garbage.
  */
 async function* readChunks(path: string): AsyncGenerator<Buffer, void, void> {
   await using file = await open(path);
@@ -144,7 +147,7 @@ async function* readChunks(path: string): AsyncGenerator<Buffer, void, void> {
   }
 }
 
-/** How far an import is: bytes of the unpacked files, and records. */
+/** The progress of an import: bytes of the uncompressed files, and records. */
 export type OnProgress = (progress: {
   readonly bytes: number;
   readonly totalBytes: number;
@@ -152,8 +155,8 @@ export type OnProgress = (progress: {
 }) => void;
 
 /**
- * The same sources, which tell how far they have been read, and the function that counts records. What is read a second
- * time does not count twice.
+ * Wraps sources to report how far they have been read, and returns a function that counts records. Bytes that are read
+ * a second time do not count again.
  */
 export function trackProgress(
   sources: readonly ExtractSource[],
@@ -182,17 +185,14 @@ export function trackProgress(
   };
 }
 
-/**
- * Joins what was left of one chunk with the next, in memory that is used again and again. What it returns holds until
- * the next call.
- */
+/** Joins the rest of one chunk with the next, in memory that is reused. The result is valid until the next call. */
 export class UnfinishedBytes {
-  // It grows with what is joined: most files are small.
+  // Starts small and grows, because most files are small.
   private memory = Buffer.allocUnsafe(16 * 1024);
-  /** What was kept. */
+  /** The bytes that wait for the next chunk. */
   rest: Buffer = Buffer.alloc(0);
 
-  /** What was kept, followed by the chunk. */
+  /** Returns the waiting bytes followed by the chunk. */
   join(chunk: Buffer): Buffer {
     const { rest } = this;
     if (rest.length === 0) return chunk;
@@ -204,16 +204,16 @@ export class UnfinishedBytes {
     return memory.subarray(0, length);
   }
 
-  /** Keeps these bytes for the next chunk. */
+  /** Stores bytes for the next chunk. */
   keep(rest: Buffer): void {
     this.rest = Buffer.from(rest);
   }
 }
 
 /**
- * The day in the name of a file, YYYY-MM-DD: `companies_20260901.json`. Null where there is none. Of several the last counts:
- * what lies in a zip says more of itself than the zip does.
- * @param takesMonth Where a name has no day, a month stands for its first: `company_202608.csv`
+ * The day in a file's name, YYYY-MM-DD: `companies_20260901.json`. Null if there is none. The last of several counts,
+ * because a file in a zip is more specific than the zip.
+ * @param takesMonth Whether a month without a day means its first day: `company_202608.csv`
  */
 export function dayInName(name: string, { takesMonth = false } = {}): string | null {
   const days: string[] = [];

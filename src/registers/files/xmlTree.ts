@@ -1,13 +1,13 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { UnreadableRecord } from '../import/importRefusal.js';
 
-/** An element with what stands in it. Names are without their prefix. */
+/** An element with its content. Names have no prefix. */
 export interface XmlElement {
   readonly name: string;
   readonly namespace: string;
-  /** By their names without a prefix. */
+  /** By name without a prefix. */
   readonly attributes: Readonly<Record<string, string>>;
-  /** The text that stands directly in it, trimmed. */
+  /** The trimmed text directly inside the element. */
   readonly text: string;
   readonly children: readonly XmlElement[];
 }
@@ -23,9 +23,10 @@ interface OpenElement {
 const maxDepth = 12;
 
 /**
- * Reads a document that has no document type: without one there is no entity but the five of XML itself, and nothing to be
- * fetched from anywhere.
- * @throws UnreadableRecord for what is not well formed, has a document type or instructions, or is in another encoding
+ * Parses a document without a document type. It therefore has only the five predefined entities, and nothing is
+ * fetched.
+ * @throws UnreadableRecord for a document that is malformed, has a document type or instructions, or has another
+ * encoding
  */
 export function parseXml(text: string): XmlElement {
   const parser = new SaxesParser({ xmlns: true, position: false });
@@ -62,7 +63,7 @@ export function parseXml(text: string): XmlElement {
   return root ?? refuse();
 }
 
-/** The elements of this name that stand directly in another. */
+/** The direct children with this name. */
 export function findChildren(element: XmlElement, name: string): readonly XmlElement[] {
   return element.children.filter((child) => child.name === name);
 }

@@ -4,12 +4,12 @@ import { ImportRefusal } from './importRefusal.js';
 import type { StoredRegister } from './registerTables.js';
 import type { StagedFile } from './stageFiles.js';
 
-/** A new extract of the same files holds as many records or a few more: numbers are cancelled, never taken out. */
+/** A new extract of the same files has as many records or a few more: numbers are cancelled, never deleted. */
 const minShare = 0.8;
 
 /**
  * Whether the files are the shipped sample.
- * @throws ImportRefusal when they are and may not be: in production, over real data, or mixed with them
+ * @throws ImportRefusal if the sample is not allowed: in production, over real data, or mixed with them
  */
 export function checkSample(files: readonly OpenedFile[], held: StoredRegister | null, production: boolean): boolean {
   const sample = files.find(({ head }) => head.isSample);
@@ -23,7 +23,7 @@ export function checkSample(files: readonly OpenedFile[], held: StoredRegister |
   return true;
 }
 
-/** @throws ImportRefusal when a file holds much less than the file that it replaces, or is older */
+/** @throws ImportRefusal if a file has much fewer records than the file that it replaces, or is older */
 export function checkStep(files: readonly StagedFile[], held: StoredRegister): void {
   for (const { sequence, source, records, extractTime } of files) {
     const before = held.files.find((file) => file.sequence === sequence);
@@ -43,20 +43,20 @@ export function checkStep(files: readonly StagedFile[], held: StoredRegister): v
   }
 }
 
-/** @throws ImportRefusal when not one record can be used, or a file says that it is of a day to come */
+/** @throws ImportRefusal if no record can be used, or a file has a date in the future */
 export function checkContent(files: readonly StagedFile[], records: number, now: Date): void {
   if (records === 0) throw new ImportRefusal('No record of these files can be used. Nothing was imported.');
   for (const { source, extractTime } of files) checkNotToCome(source.name, extractTime.slice(0, 10), now);
 }
 
-/** @throws ImportRefusal when the day of a file, YYYY-MM-DD, has not come yet anywhere */
+/** @throws ImportRefusal if the day of a file, YYYY-MM-DD, is in the future everywhere */
 export function checkNotToCome(file: string, day: string, now: Date): void {
-  // A day ahead of us by the clock of UTC may be today at the register.
+  // Tomorrow in UTC may already be today at the register.
   const tomorrow = new Date(now.getTime() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   if (day > tomorrow) throw new ImportRefusal(`${file} is dated ${day}, which is in the future.`);
 }
 
-/** @throws ImportRefusal when a day is given that is none of the calendar */
+/** @throws ImportRefusal if the day does not exist in the calendar */
 export function checkDay(day: string | undefined): string | null {
   if (day !== undefined && parseDay(day) !== day) {
     throw new ImportRefusal(`${day.slice(0, 40)} is not a date. Write YYYY-MM-DD.`);

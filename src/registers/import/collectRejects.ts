@@ -1,10 +1,12 @@
 import type { Reject } from './extractFile.js';
 import { ImportRefusal } from './importRefusal.js';
 
-/** Rejects are held in memory until a file is read. A file with more of them than this is no extract, or a broken one. */
+/**
+ * Rejects stay in memory until a file is read. A file with more of them than this is not an extract, or a broken one.
+ */
 const maxRejects = 50_000;
 
-/** What is rejected of a file, as it is read. `onReject` throws an ImportRefusal when there is no end of it. */
+/** Collects the rejects of a file while it is read. `onReject` throws an ImportRefusal if there are too many. */
 export function collectRejects(name: string): {
   readonly rejects: readonly Reject[];
   readonly onReject: (reject: Reject) => void;

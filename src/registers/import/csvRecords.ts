@@ -3,15 +3,16 @@ import { type CsvRecord, isEndless, readCsv } from '../../platform/csvReader.js'
 import type { ExtractSource } from './extractFile.js';
 import { ImportRefusal } from './importRefusal.js';
 
-/** No name and no number is longer; what is has a quote that is never closed. */
+/** Names and numbers are shorter. A longer record has a quote that is never closed. */
 const longestRecord = 64 * 1024;
-// Behind a closed quote a file may be cut off as well as anywhere.
+// A file that ends with a closing quote may be cut off there, so it must end with a line break.
 const lastBytes = new Set(['\n', '\r']);
 
 /**
- * The records of a CSV file (RFC 4180) as they come, the header among them; those without any text are none.
- * @param quotes Refuses a file in which a quote takes in the rows below it: for lists of which no row may be lost
- * @throws ImportRefusal where the rest of the file cannot be told into records, or its last line has no end
+ * Streams the records of a CSV file (RFC 4180), including the header, without empty ones.
+ * @param quotes Refuses a file in which an unclosed quote swallows the following rows: for lists of which no row may be
+ * lost
+ * @throws ImportRefusal if the rest of the file cannot be split into records, or its last line has no end
  */
 export async function* csvRecords(
   source: ExtractSource,
@@ -24,7 +25,7 @@ export async function* csvRecords(
       const openedAt = quotes?.look(chunk) ?? null;
       if (openedAt !== null) throw openQuote(name, openedAt);
       last = chunk.toString('latin1', chunk.length - 1) || last;
-      // The parser keeps what it has not finished, and the memory of a chunk is used again.
+      // Copied, because the parser buffers unfinished data and the memory of a chunk is reused.
       yield Buffer.from(chunk);
     }
   }
@@ -63,8 +64,9 @@ const carriageReturn = 0x0d;
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 
 /**
- * Finds a quote of a CSV file that is never closed. The quote that seems to close it opens a cell of a later row, so text
- * follows, where RFC 4180 allows a comma, a line end or another quote alone. A cell may still hold line breaks.
+ * Finds a quote in a CSV file that is never closed. The quote that seems to close it opens a cell of a later row, so
+ * text follows it. RFC 4180 allows only a comma, a line end or another quote there. A cell may still contain line
+ * breaks.
  */
 export class OpenQuotes {
   #state: 'start' | 'plain' | 'quoted' | 'closing' = 'start';
@@ -73,7 +75,10 @@ export class OpenQuotes {
   #bytes = 0;
   #isAfterReturn = false;
 
-  /** Looks at the next bytes of the file. @returns the line on which an unclosed quote was opened, or null */
+  /**
+   * Checks the next bytes of the file.
+   * @returns the line on which an unclosed quote was opened, or null
+   */
   look(chunk: Uint8Array): number | null {
     for (const byte of chunk) {
       const at = this.#bytes++;

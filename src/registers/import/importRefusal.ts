@@ -1,14 +1,14 @@
-/** Why an import was not done. The text is written for the operator; the register is as it was before. */
+/** The reason why an import was refused, as a text for the operator. The register is unchanged. */
 export class ImportRefusal extends Error {
   override name = 'ImportRefusal';
 }
 
 /**
- * Why one record, row or response cannot be used; the others of its file can. It names fields, never what they hold: that may be
- * about a person.
+ * The reason why one record, row or response cannot be used; the others of its file can. It names fields but never
+ * their values, which may be personal data.
  */
 export class UnreadableRecord extends Error {
-  /** @param offset Where in the bytes of the file that was found, where the format counts them */
+  /** @param offset The position in the bytes of the file, if the format counts them */
   constructor(
     reason: string,
     readonly offset = 0,

@@ -11,12 +11,13 @@ export interface MergeCounts {
   readonly removed: number;
 }
 
-/** Staged rows per transaction: some tens of milliseconds, so that nobody waits for a merge. */
+/** Staged rows for each transaction, which takes some tens of milliseconds, so that a merge blocks nobody for long. */
 const batchSize = 10_000;
 
 /**
- * Makes the register's rows of these files equal to the staged ones, in transactions of one range of numbers each. Only
- * rows that differ are written, and their numbers noted for search. Broken off, it has done whole ranges; run again, it does the rest.
+ * Makes the register's rows of these files equal to the staged ones, in one transaction for each range of numbers. Only
+ * rows that differ are written, and their numbers are queued for the name index. An interrupted merge has finished
+ * whole ranges, and the next run does the rest.
  */
 export async function mergeRows(
   client: PoolClient,
@@ -42,10 +43,10 @@ export async function mergeRows(
   return total;
 }
 
-/** The highest bigint: where the last batch ends. */
+/** The highest bigint, at which the last batch ends. */
 const maxNumber = '9223372036854775807';
 
-/** The last number of the batch that begins behind `after`. */
+/** The last number of the batch that starts after `after`. */
 async function findBatchEnd(
   client: PoolClient,
   staging: string,
@@ -59,12 +60,12 @@ async function findBatchEnd(
   return rows[0]?.number ?? maxNumber;
 }
 
-/** Both tables are cut to the range before they are joined: else each batch would read the whole of one of them. */
+/** Both tables are restricted to the range before the join. Otherwise each batch would read one of them completely. */
 function mergeStatement(staging: string, { register, name, key, columns, address }: RegisterTable): string {
   const values = columns.filter((column) => column !== key);
   const list = (alias: string): string => values.map((column) => `${alias}.${column}`).join(', ');
   const place = (alias: string): string => address?.columns.map((column) => `${alias}.${column}`).join(', ') ?? '';
-  // An extract has no history of addresses: a change is seen when the next one has another.
+  // An extract has no history of addresses, so a change is detected when the next extract has another address.
   const changed = address
     ? `, ${address.from} = case when (${place('held_row')}) is distinct from (${place('excluded')})
          then $4::date else held_row.${address.from} end`
@@ -98,12 +99,12 @@ function mergeStatement(staging: string, { register, name, key, columns, address
 
 const lockNotAvailable = '55P03';
 const lockSeconds = 2;
-/** Ten minutes, half of them waiting. */
+/** Ten minutes, half of them spent waiting for the lock. */
 const maxAttempts = 150;
 
 /**
- * Puts the staging table in the place of the one that it is like, within the running transaction: readers see all of the old
- * data until it commits, and all of the new from then on.
+ * Replaces a table by its staging table in the current transaction. Readers see all of the old data until the commit,
+ * and all of the new afterwards.
  */
 export async function swapTables(client: PoolClient, staging: string, table: ImportedTable): Promise<void> {
   for (const { name, on } of table.indexes) await client.query(`create index ${name}_new on ${staging} ${on}`);
@@ -117,9 +118,9 @@ export async function swapTables(client: PoolClient, staging: string, table: Imp
 }
 
 /**
- * Waits for the table without holding others up: whoever reads it for long, as a backup does, would have every look-up queue
- * behind the one that waits to replace it.
- * @throws ImportRefusal where somebody reads it for ten minutes
+ * Locks the table without blocking others: if a long reader such as a backup is active, a waiting exclusive lock would
+ * make every look-up queue behind it.
+ * @throws ImportRefusal if the table is in use for ten minutes
  */
 async function lockAlone(client: PoolClient, table: string): Promise<void> {
   await client.query('savepoint alone');
@@ -140,7 +141,7 @@ async function lockAlone(client: PoolClient, table: string): Promise<void> {
   );
 }
 
-/** A table that is made anew has lost what others had been granted on the old one. */
+/** A newly created table lacks the privileges that were granted on the old one. */
 export async function copyPrivileges(client: PoolClient, staging: string, table: string): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `select format('grant %s on ${staging} to %s', privilege_type, coalesce(quote_ident(rolname), 'public')) as statement
@@ -151,7 +152,7 @@ export async function copyPrivileges(client: PoolClient, staging: string, table:
   for (const { statement } of rows) await client.query(statement);
 }
 
-/** All that is needed to put staged files in the place of what a register holds of them. */
+/** The inputs for replacing a register's files by staged ones. */
 export interface ImportTask {
   readonly register: RegisterCode;
   readonly table: RegisterTable;
@@ -161,16 +162,15 @@ export interface ImportTask {
   readonly onTakenOver: OnRegisterImported | undefined;
 }
 
-/** What an import has done to a register. */
+/** The result of an import for a register. */
 export interface ImportResult extends MergeCounts {
   readonly register: RegisterCode;
   readonly isSample: boolean;
   /** YYYY-MM-DD. */
   readonly asOf: string;
   readonly importedAt: Date;
-  /** Their names. */
   readonly files: readonly string[];
 }
 
-/** Is told of an import in the transaction that records it. */
+/** Called in the transaction that records an import. */
 export type OnRegisterImported = (client: PoolClient, done: ImportResult) => Promise<void>;

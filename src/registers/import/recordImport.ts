@@ -9,7 +9,7 @@ import type { FileReject, StagedFile } from './stageFiles.js';
 const batchSize = 1_000;
 
 /**
- * Adds the rejects of these files. Numbers among them are unavailable from the commit on.
+ * Adds the rejects of these files. Their numbers are unavailable from the commit on.
  * @param register The code of a register, or the name of a dataset
  */
 export async function addRejects(
@@ -37,9 +37,10 @@ export async function addRejects(
 }
 
 /**
- * Records what the register now holds: the files of this import in place of those with the same numbers, and the whole.
- * Files of which nothing is left are forgotten. An import is later than the one before it, whatever the clock says: what
- * watches the register goes by that. Without `records` the rows are counted. Returns the day of the oldest file held, YYYY-MM-DD.
+ * Records the state of the register: the files of this import instead of those with the same numbers, and the totals.
+ * Files without any remaining rows are deleted. An import always gets a later time than the one before it, even if the
+ * clock went back, because monitoring relies on that. Without `records` the rows are counted.
+ * @returns the day of the oldest file, YYYY-MM-DD
  */
 export async function recordImport(
   client: PoolClient,
@@ -84,37 +85,37 @@ export async function recordImport(
 }
 
 /**
- * What an import did. `read` counts the records of the files, `rejected` those of them that are not in the register; of tables
- * beside core data only what was rejected counts.
+ * The result of an import. `read` counts the records of the files, `rejected` those that are not in the register. For
+ * tables with additional data, only rejects count.
  */
 export interface ImportReport {
   readonly register: RegisterCode;
   readonly isSample: boolean;
   readonly files: readonly string[];
-  /** Files that belong to the extract and hold nothing that is needed. */
+  /** Files of the extract with no needed data. */
   readonly passedOver: readonly string[];
   readonly read: number;
   readonly rejected: number;
-  /** The first twenty; all are in the table register_rejects. */
+  /** The first twenty. All are in the table register_rejects. */
   readonly rejects: readonly Reject[];
   readonly added: number;
   readonly changed: number;
   readonly removed: number;
-  /** The day for which the register holds now, YYYY-MM-DD: that of the oldest file it holds. */
+  /** The day of the register's data, YYYY-MM-DD: that of its oldest file. */
   readonly asOf: string;
   readonly seconds: number;
   readonly recordsPerSecond: number;
-  /** What it took after that to make the names for search. */
+  /** The time for building the name index afterwards. */
   readonly namesSeconds: number;
 }
 
 export const rejectsShown = 20;
 
 /**
- * Runs an import on a connection of its own, alone: no other import of the same subject runs anywhere on the database
- * meanwhile. Whatever happens, the connection is ended afterwards, and with it the lock, temporary tables and settings.
- * @param subject What is imported, as the refusal names it: `abr register`
- * @throws ImportRefusal when another import is under way
+ * Runs an import on a dedicated connection. No other import of the same subject runs on the database at the same time.
+ * The connection is always closed afterwards, and with it the lock, temporary tables and settings.
+ * @param subject The subject in a refusal's text: `abr register`
+ * @throws ImportRefusal if another import is running
  */
 export async function withImportSession<Result>(
   pool: Pool,

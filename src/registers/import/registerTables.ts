@@ -1,12 +1,12 @@
 import type { PoolClient } from 'pg';
 import type { RegisterCode } from '../../domain/jurisdictions/jurisdiction.js';
 
-/** The table of a register. The last of its columns is the number of the file. */
+/** The table of a register. Its last column is the number of the file. */
 export interface RegisterTable extends ImportedTable {
   readonly register: RegisterCode;
-  /** The number of the entity. */
+  /** The column with the number of the entity. */
   readonly key: string;
-  /** The columns of the address, and the one with the day from which it was seen to be another. */
+  /** The columns of the address, and the one with the day since which it has changed. */
   readonly address?: { readonly columns: readonly string[]; readonly from: string };
 }
 
@@ -61,7 +61,7 @@ export const registerTables: Readonly<Record<RegisterCode, RegisterTable>> = {
   },
 };
 
-/** What a register holds before an import. */
+/** The state of a register before an import. */
 export interface StoredRegister {
   readonly isSample: boolean;
   readonly records: number;
@@ -76,7 +76,7 @@ export interface StoredFile {
   readonly day: string;
 }
 
-/** Null when nothing has been imported yet. */
+/** Null if it was never imported. */
 export async function loadStoredRegister(client: PoolClient, register: RegisterCode): Promise<StoredRegister | null> {
   const extracts = await client.query<{ is_sample: boolean; records: string }>(
     'select is_sample, records from register_extracts where register = $1',
@@ -95,14 +95,16 @@ export async function loadStoredRegister(client: PoolClient, register: RegisterC
   };
 }
 
-/** A table that imports fill, as the migration made it. An import that replaces the table makes it again from this. */
+/**
+ * A table that imports fill, as its migration created it. An import that replaces the table creates it again from this.
+ */
 export interface ImportedTable {
   readonly name: string;
-  /** The column that is the primary key; null where there is none. */
+  /** The column of the primary key. Null if there is none. */
   readonly key: string | null;
   /** In the order of the rows that the format writes. */
   readonly columns: readonly string[];
-  /** The columns by which rows are found: the planner needs statistics of no others. */
+  /** The columns that queries search: the planner needs statistics only for these. */
   readonly searched: readonly string[];
   readonly indexes: readonly { readonly name: string; readonly on: string }[];
 }

@@ -6,12 +6,11 @@ import type { ExtractFormat, PlannedFile, ReadOutcome, Reject, RowChunk } from '
 import { ImportRefusal } from './importRefusal.js';
 import type { RegisterTable } from './registerTables.js';
 
-/** All files of an import, loaded and checked, in a table of their own. */
+/** All files of an import, loaded into a new table and checked. */
 export interface Staging {
   readonly table: string;
   readonly files: readonly StagedFile[];
   readonly rejects: readonly FileReject[];
-  /** Rows in the table. */
   readonly records: number;
 }
 
@@ -19,14 +18,14 @@ export interface StagingOptions {
   readonly isTemporary: boolean;
   /** The day of files that do not state it. */
   readonly asOf: string | null;
-  /** Told how many more records have been read. */
+  /** Receives the number of records read since the last call. */
   readonly onRecords: (records: number) => void;
 }
 
 /**
- * Loads the files into a new table within the running transaction. A temporary one is written without a log and goes
- * with the connection; one that is to become the register's own is not.
- * @throws ImportRefusal when a file is not whole
+ * Loads the files into a new table in the current transaction. A temporary table is written without a log and ends with
+ * the connection. A table that will become the register's own is not temporary.
+ * @throws ImportRefusal if a file is incomplete
  */
 export async function stageFiles(
   client: PoolClient,
@@ -66,8 +65,8 @@ export async function stageFiles(
 const uniqueViolation = '23505';
 
 /**
- * Makes the number the primary key of the staging table. Numbers that occur more than once prove nothing: all their
- * rows are taken out and returned as rejects.
+ * Makes the number the primary key of the staging table. A number that occurs more than once is unreliable: all its
+ * rows are removed and returned as rejects.
  */
 async function addPrimaryKey(
   client: PoolClient,
@@ -100,9 +99,9 @@ async function addPrimaryKey(
 }
 
 /**
- * The day of each file: as stated, else as the file says, else the newest change in its records, or in the records of the
- * whole set where the files are tables of one.
- * @throws ImportRefusal when nothing says it
+ * The day of each file: as the operator stated, or as in the file, or the newest change in its records, or in those of
+ * all files if they are one set.
+ * @throws ImportRefusal if there is no date
  */
 function dateFiles(files: readonly LoadedFile[], asOf: string | null, isSet: boolean): readonly StagedFile[] {
   const findNewest = (of: readonly LoadedFile[]): string | null =>
@@ -115,7 +114,7 @@ function dateFiles(files: readonly LoadedFile[], asOf: string | null, isSet: boo
 }
 
 interface FileLoad {
-  /** A table and its columns, for behind `copy`. */
+  /** A table and its columns, for use after `copy`. */
   readonly target: string;
   readonly format: ExtractFormat;
   readonly file: PlannedFile;
@@ -123,8 +122,8 @@ interface FileLoad {
 }
 
 /**
- * Loads one file of a register into a table, which must have been made in the running transaction.
- * @throws ImportRefusal when the file is not whole, or PostgreSQL refuses a row
+ * Loads one file of a register into a table that the current transaction created.
+ * @throws ImportRefusal if the file is incomplete, or PostgreSQL refuses a row
  */
 async function loadFile(client: PoolClient, { target, format, file, onRecords }: FileLoad): Promise<LoadedFile> {
   const { name } = file.source;
@@ -134,18 +133,19 @@ async function loadFile(client: PoolClient, { target, format, file, onRecords }:
 }
 
 interface RowLoad<Outcome> {
-  /** A table and its columns, for behind `copy`. */
+  /** A table and its columns, for use after `copy`. */
   readonly target: string;
-  /** The name of the file, for an error. */
+  /** The name of the file, for errors. */
   readonly name: string;
   readonly rows: AsyncGenerator<RowChunk, Outcome, void>;
   readonly onRecords: (records: number) => void;
 }
 
 /**
- * Loads the rows of one file into a table, which must have been made in the running transaction: they are written
- * frozen, and without a log where no replica needs one. Returns what the file returns at its end.
- * @throws ImportRefusal when the file is not whole, or PostgreSQL refuses a row
+ * Loads the rows of one file into a table that the current transaction created. The rows are therefore written frozen,
+ * and without a log if no replica needs one.
+ * @returns the result of the file's parser
+ * @throws ImportRefusal if the file is incomplete, or PostgreSQL refuses a row
  */
 export async function loadRows<Outcome>(
   client: PoolClient,
@@ -161,9 +161,10 @@ export async function loadRows<Outcome>(
 }
 
 /**
- * Sends chunks of rows to `copy … from stdin` and returns what the source returns at its end. The source is asked for
- * more only when the connection has taken what it gave. When the source fails, PostgreSQL is told to forget the rows;
- * when PostgreSQL refuses one or goes away, its error is thrown and the source is closed.
+ * Sends chunks of rows to `copy … from stdin` with back-pressure: the next chunk is requested once the connection has
+ * accepted the last. If the source fails, the copy is aborted. If PostgreSQL refuses a row or disconnects, its error is
+ * thrown and the source is closed.
+ * @returns the result of the source
  */
 export async function copyRows<Outcome>(
   client: PoolClient,
@@ -197,30 +198,28 @@ export async function copyRows<Outcome>(
   throw refusal;
 }
 
-/** A reject and the number of its file. */
 export interface FileReject extends Reject {
   readonly sequence: number;
 }
 
-/** A file that has been read to its end. */
 interface LoadedFile extends PlannedFile, ReadOutcome {
   readonly rejects: readonly Reject[];
 }
 
-/** A file that is staged, and the day that it is of. */
+/** A staged file and the day of its data. */
 export interface StagedFile extends LoadedFile {
   /** `2026-05-06T12:23:33` or a date. */
   readonly extractTime: string;
 }
 
-/** A text as a value of PostgreSQL's text format for COPY. The text must hold no NUL. */
+/** A text in PostgreSQL's text format for COPY. It must not contain NUL. */
 export function copyText(text: string): string {
   return text.replace(/[\\\t\n\r]/g, (character) => escapes[character] ?? '');
 }
 
 const escapes: Partial<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
-/** One row of the text format: null becomes `\N`, everything else its escaped text. */
+/** One row of the text format: null becomes `\N`, and all other values are escaped. */
 export function copyRow(values: readonly (string | number | null)[]): string {
   return values.map((value) => (value === null ? '\\N' : copyText(String(value)))).join('\t') + '\n';
 }

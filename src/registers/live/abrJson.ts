@@ -6,20 +6,20 @@ import { type LiveService, type RawResponse, type Reading, RegisterFault } from 
 
 export const abrJsonUrl = 'https://abr.business.gov.au/json';
 
-// An escape can bring what the answer itself may not hold.
+// An escape sequence can produce characters that the response itself may not contain.
 const text = z
   .string()
   .trim()
   .refine((value) => findTextFault(value) === null);
 const day = z.iso.date().nullable();
 
-// `Acn` and the day of the status are missing from older answers.
+// `Acn` and the day of the status are missing from older responses.
 const details = z.object({
   Abn: text,
   AbnStatus: text,
   AbnStatusEffectiveFrom: text.optional(),
   Acn: text.optional(),
-  // No verdict waits for these: what is not as documented is not known.
+  // No verdict depends on these, so an undocumented format counts as unknown.
   AddressDate: day.optional().catch(null),
   AddressPostcode: text.optional().catch(''),
   AddressState: text,
@@ -31,7 +31,7 @@ const details = z.object({
   Message: text,
 });
 
-/** The JSON service of ABN Lookup. It answers everything with 200, and says in `Message` what came of it. */
+/** The JSON service of ABN Lookup. Every response has the status 200, and `Message` contains the error, if any. */
 export function abrJson({ url, guid }: { readonly url: string; readonly guid: string }): LiveService {
   return {
     name: 'ABR',
@@ -100,7 +100,10 @@ function parse({ status, text: body }: RawResponse): z.infer<typeof details> {
   throw new RegisterFault('unclear', 'The ABR returned a record in an undocumented format.');
 }
 
-/** A name as the extracts hold it: of a person, whom this service writes `FAMILY, GIVEN`, given names come first. */
+/**
+ * A name in the form of the extracts: the given names of a person come first, whereas this service writes `FAMILY,
+ * GIVEN`.
+ */
 function abrPerson(typeCode: string, name: string): string {
   const comma = typeCode === 'IND' ? name.indexOf(',') : -1;
   return comma < 0 ? name : `${name.slice(comma + 1)} ${name.slice(0, comma)}`.replace(/\s+/g, ' ').trim();

@@ -8,7 +8,7 @@ import { RegisterFault } from './liveService.js';
 
 export const abrAttribution = 'ABN Lookup, Australian Business Register, CC BY 3.0 AU';
 
-/** What both services of ABN Lookup tell of an entity, in their own words; an empty text is an absent fact. */
+/** The facts that both ABN Lookup services return about an entity, unparsed. An empty text is an absent fact. */
 interface AbrFacts extends Pick<RegisterRecord, 'legalName' | 'gstStatus' | 'gstFrom' | 'otherNames' | 'updatedAt'> {
   readonly abn: string;
   readonly acn: string;
@@ -20,15 +20,15 @@ interface AbrFacts extends Pick<RegisterRecord, 'legalName' | 'gstStatus' | 'gst
   readonly state: string;
   readonly postcode: string;
   readonly addressFrom: string | null;
-  /** Null where the service does not say. */
+  /** Null if the service does not state it. */
   readonly isReplaced: boolean | null;
 }
 
 const statusCodes: Readonly<Record<string, string>> = { Active: 'ACT', Cancelled: 'CAN' };
 
 /**
- * One record in the shape of all registers.
- * @throws RegisterFault where name, type or status is missing, as of an entity whose details are suppressed, or not known
+ * A record in the common form of all registers.
+ * @throws RegisterFault if name, type or status is unknown, or missing, as for an entity whose details are suppressed
  */
 export function abrRecord(facts: AbrFacts): RegisterRecord {
   const { abn, acn, status, typeCode, typeText, legalName } = facts;
@@ -62,7 +62,7 @@ export function abrRecord(facts: AbrFacts): RegisterRecord {
   };
 }
 
-/** @throws RegisterFault where the answer is about another number than was asked */
+/** @throws RegisterFault if the response is about another number */
 export function requireSameAbrNumber({ kind, value }: Identifier, abn: string, acn: string): void {
   if ((kind === 'acn' ? acn : abn) !== value) {
     throw new RegisterFault('mismatch', 'The ABR returned the record of another number.');

@@ -15,8 +15,8 @@ const namespaces = new Set([
 const operations = { abn: 'SearchByABNv202001', acn: 'SearchByASICv201408' };
 
 /**
- * The XML service of ABN Lookup, by GET. It says what the JSON service leaves out: the day that its data are of, which number
- * has replaced which, and the parts of a person’s name.
+ * The XML service of ABN Lookup, by GET. It returns facts that the JSON service omits: the day of its data, which
+ * number has replaced another, and the parts of a person's name.
  */
 export function abrXml({ url, guid }: { readonly url: string; readonly guid: string }): LiveService {
   return {
@@ -85,18 +85,18 @@ function unreadable(): RegisterFault {
   return new RegisterFault('unreadable', 'The ABR returned data that its service does not document.');
 }
 
-// The register writes no day as the first of all.
+// The register writes the first of all days for a missing day.
 function dayOrNull(text: string): string | null {
   const day = parseDay(text);
   return day === '0001-01-01' ? null : day;
 }
 
-// The register writes an open end, and no day at all, as the first of all days.
+// The register writes this for an open end and for a missing day.
 const noDay = '0001-01-01';
 
 /**
- * The record of one entity. Elements come in any order; of those that have an end, the open ones hold.
- * @throws RegisterFault for a number that was replaced, or is another than was asked, and for all that is ambiguous
+ * The record of one entity. Elements come in any order. Among those with an end, the open ones are current.
+ * @throws RegisterFault for a number that was replaced or differs from the requested one, and for anything ambiguous
  */
 function readAbrEntity(entity: XmlElement, identifier: Identifier): RegisterRecord {
   const acn = readChildText(entity, 'ASICNumber');
@@ -118,7 +118,7 @@ function readAbrEntity(entity: XmlElement, identifier: Identifier): RegisterReco
     state: address ? readChildText(address, 'stateCode') : '',
     postcode: address ? readChildText(address, 'postcode') : '',
     addressFrom: address ? entityDay(readChildText(address, 'effectiveFrom')) : null,
-    // The record of a number that was replaced is refused above.
+    // The record of a replaced number was refused above.
     isReplaced: false,
     gstStatus: openGst ? 'ACT' : gst.length > 0 ? 'CAN' : 'NON',
     gstFrom: openGst ? parseDay(readChildText(openGst, 'effectiveFrom')) : findLastEnd(gst),
@@ -163,7 +163,7 @@ function namesIn(entity: XmlElement, element: string, type: string): RegisterRec
   return [...names].map((name) => ({ type, name }));
 }
 
-/** The day on which the last of them ended. */
+/** The latest end among the elements. */
 function findLastEnd(elements: readonly XmlElement[]): string | null {
   const ends = elements
     .map((element) => entityDay(readChildText(element, 'effectiveTo')))
@@ -195,14 +195,20 @@ function ambiguous(noun: string): RegisterFault {
   return new RegisterFault('unclear', `The ABR returned no current ${noun}, or several.`);
 }
 
-/** The one element of this name; null where there is none. @throws RegisterFault where there are several */
+/**
+ * The only element of this name. Null if there is none.
+ * @throws RegisterFault if there are several
+ */
 function findChild(element: XmlElement, name: string): XmlElement | null {
   const [first, second] = findChildren(element, name);
   if (second) throw new RegisterFault('unclear', `The register returned more than one ${name}.`);
   return first ?? null;
 }
 
-/** The text of the one element of this name; empty where there is none. @throws RegisterFault where there are several */
+/**
+ * The text of the only element of this name. Empty if there is none.
+ * @throws RegisterFault if there are several
+ */
 function readChildText(element: XmlElement, name: string): string {
   return findChild(element, name)?.text ?? '';
 }

@@ -6,7 +6,7 @@ import { abrXml, abrXmlUrl } from './abrXml.js';
 import { createLiveRegister, type LiveRegisterOptions } from './liveRegister.js';
 import { nzbnApi, nzbnApiUrl } from './nzbnApi.js';
 
-/** How long one try takes at most, in milliseconds. */
+/** The longest time of one attempt, in milliseconds. */
 export const tryMs = 4_000;
 
 export interface LiveSettings {
@@ -15,22 +15,22 @@ export interface LiveSettings {
   readonly nzbn: { readonly key: string; readonly url: string | undefined } | undefined;
 }
 
-/** The ABR by its JSON service. */
+/** The ABR through its JSON service. */
 export function createAbrJsonRegister(guid: string, options: LiveRegisterOptions, url = abrJsonUrl): LiveRegister {
   return createLiveRegister(abrJson({ url, guid }), options);
 }
 
-/** The ABR by its XML service, which says more. */
+/** The ABR through its XML service, which returns more facts. */
 export function createAbrXmlRegister(guid: string, options: LiveRegisterOptions, url = abrXmlUrl): LiveRegister {
   return createLiveRegister(abrXml({ url, guid }), options);
 }
 
-/** The NZBN register by its API v5. */
+/** The NZBN register through its API v5. */
 export function createNzbnRegister(key: string, options: LiveRegisterOptions, url = nzbnApiUrl): LiveRegister {
   return createLiveRegister(nzbnApi({ url, key }), options);
 }
 
-/** The registers that are set up to be asked over the network, by country. */
+/** The configured live registers, by jurisdiction. */
 export function createLiveRegisters({ abr, nzbn }: LiveSettings, options: LiveRegisterOptions): LiveRegisters {
   const createAbr = abr?.service === 'json' ? createAbrJsonRegister : createAbrXmlRegister;
   return {
@@ -40,8 +40,8 @@ export function createLiveRegisters({ abr, nzbn }: LiveSettings, options: LiveRe
 }
 
 /**
- * Asks the live register, and the extract only where that gives no answer: then the facts say why it did not. Numbers that may have
- * been meant by one that is not there are looked for in the extract: a mistyped number is no reason for 14 more calls.
+ * Queries the live register, and the extract only if that gives no answer. The facts then contain the reason.
+ * Suggestions for a mistyped number come from the extract, because live ones would cost 14 more calls.
  */
 export function liveThenExtract(live: Register, extract: Register): Register {
   return {
@@ -61,7 +61,7 @@ export function liveThenExtract(live: Register, extract: Register): Register {
 
 const names = { AU: 'ABR', NZ: 'NZBN' } as const satisfies Record<Jurisdiction, string>;
 
-/** Stands for a live register that is not configured, for an organisation that wants no other register: every look-up fails. */
+/** A live register that is not configured, for an organisation that wants no other: every look-up fails. */
 export function noLiveRegister(jurisdiction: Jurisdiction): Register {
   const name = names[jurisdiction];
   return {

@@ -16,7 +16,7 @@ import {
 import type { RegisterFaultKind } from '../../caller/registerServices.js';
 import { type GuardLimits, RegisterFault } from './liveService.js';
 
-// An answer comes, or is known not to come, well within the 30 seconds of a request (contract.md#transport).
+// A response arrives, or is given up, well within the 30 seconds of a request (contract.md#transport).
 export const guardLimits: GuardLimits = {
   ...{ wholeMs: 10_000, tries: 3, firstWaitMs: 150, concurrent: 10, queued: 50, failures: 5, pauseMs: 5_000 },
 };
@@ -24,17 +24,17 @@ export const guardLimits: GuardLimits = {
 export interface Guard {
   /** Runs a call that throws a RegisterFault when it fails. @throws RegisterFault */
   run<T>(call: () => Promise<T>): Promise<T>;
-  /** Whether calls are refused because those before them have failed. */
+  /** Whether calls are refused because earlier calls failed. */
   isOpen(): boolean;
 }
 
 const maxWaitMs = 1_000;
 const maxPauseMs = 60_000;
 const passing = new Set<RegisterFaultKind>(['timeout', 'unreachable', 'failing', 'unreadable']);
-// An answer that is about one number alone says nothing of the register.
+// Faults about one number, which show nothing about the register's health.
 const numberFaults = new Set<RegisterFaultKind>(['mismatch', 'unclear']);
 
-/** Stands before one register: a deadline, tries, a circuit breaker, and a limit to the tries at a time. */
+/** Protects one register: a deadline, retries, a circuit breaker, and a limit of concurrent attempts. */
 export function createGuard(name: string, limits: GuardLimits = guardLimits): Guard {
   const breaker = circuitBreaker(
     handleWhen((error) => error instanceof RegisterFault && !numberFaults.has(error.kind)),
@@ -43,7 +43,8 @@ export function createGuard(name: string, limits: GuardLimits = guardLimits): Gu
       halfOpenAfter: new ExponentialBackoff({ initialDelay: limits.pauseMs, maxDelay: maxPauseMs }),
     },
   );
-  // The limit stands innermost: what waits for its next try takes nobody's turn, and a full queue is no failure.
+  // The limit is the innermost policy: an attempt that waits for its retry uses no slot, and a full queue does not
+  // count as a failure of the register.
   const policy = wrap(
     timeout(limits.wholeMs, TimeoutStrategy.Aggressive),
     retry(

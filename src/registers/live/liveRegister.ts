@@ -28,8 +28,8 @@ interface Understood {
 }
 
 /**
- * The register behind a service on the network. What is not surely understood is `unavailable`, with the reason in words:
- * never a verdict. Errors of the database are thrown: they are a fault of ours.
+ * The register behind a network service. A response that is not surely understood is `unavailable` with a reason, never
+ * a verdict. Database errors are thrown, because they are a local fault.
  */
 export function createLiveRegister(service: LiveService, options: LiveRegisterOptions): LiveRegister {
   const { fetch, pool, clock, log } = options;
@@ -76,7 +76,7 @@ export function createLiveRegister(service: LiveService, options: LiveRegisterOp
         : { kind: 'not_found', source, evidence };
     },
 
-    // A mistyped number is no reason to call somebody: what it may have meant is looked for in the extracts.
+    // Suggestions for a mistyped number come from the extracts, so that they cost no calls.
     namesOf: () => Promise.resolve([]),
 
     health: () => health.read(),
@@ -99,7 +99,10 @@ const sentences: Readonly<Partial<Record<RegisterFaultKind, string>>> = {
   configuration: 'is not at the address that is configured',
 };
 
-/** What a fault of a call is, told in words that name the register alone. @throws whatever else is no fault of a register */
+/**
+ * Converts an error of a call to a fault whose text names only the register.
+ * @throws an error that is not a fault of the register
+ */
 function toRegisterFault(name: string, error: unknown): RegisterFault {
   if (error instanceof RegisterFault) return error;
   if (!(error instanceof EgressFault)) throw error;
@@ -110,8 +113,8 @@ function toRegisterFault(name: string, error: unknown): RegisterFault {
 const utf8 = new Set(['utf-8', 'utf8', 'us-ascii', 'ascii']);
 
 /**
- * The text of a response, if it is of a kind that the service answers with: what comes from a proxy, a captive portal or a
- * page of maintenance is none.
+ * The text of a response with one of the service's content types. Pages of a proxy, a captive portal or a maintenance
+ * mode have others.
  * @throws RegisterFault
  */
 async function readResponse({ name, contentTypes }: LiveService, response: Response): Promise<RawResponse> {
@@ -134,7 +137,7 @@ async function readResponse({ name, contentTypes }: LiveService, response: Respo
   if (!isReadable || !isUtf8(bytes)) {
     throw new RegisterFault('unreadable', `The ${name} returned a response that is not in UTF-8.`);
   }
-  // A byte order mark is no part of the text.
+  // The byte order mark is not part of the text.
   const text = new TextDecoder().decode(bytes);
   if (findTextFault(text) !== null) {
     throw new RegisterFault('unreadable', `The ${name} returned text that cannot be stored.`);

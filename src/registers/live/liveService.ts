@@ -2,35 +2,37 @@ import type { RegisterFaultKind } from '../../caller/registerServices.js';
 import type { Identifier } from '../../domain/identifier.js';
 import type { RegisterRecord } from '../../domain/registerFacts.js';
 
-/** What a live register sent, as text that is valid UTF-8 and can be stored. */
+/** A live register's response, as text that is valid UTF-8 and can be stored. */
 export interface RawResponse {
   readonly status: number;
   readonly contentType: string;
   readonly text: string;
 }
 
-/** What an answer says, once it is surely understood. `asOf` is the day that the register names; null: it names none. */
+/** The meaning of a response that is surely understood. `asOf` is the day that the register states, or null. */
 export type Reading =
   | { readonly kind: 'found'; readonly record: RegisterRecord; readonly asOf: string | null }
   | { readonly kind: 'not_found'; readonly asOf: string | null };
 
-/** One service of a register on the network: how a number is asked for, and what its answers mean. */
+/** A register's network service: how to request a number, and how to read the responses. */
 export interface LiveService {
   readonly name: 'ABR' | 'NZBN';
-  /** The words that the licence of the data asks for. */
+  /** The attribution that the data's licence requires. */
   readonly attribution: string;
-  /** Texts that are taken out of whatever is kept. */
+  /** Texts that are removed from everything that is stored. */
   readonly secrets: readonly string[];
-  /** The types of content that an answer may have, in lower case. */
+  /** The accepted content types of a response, in lower case. */
   readonly contentTypes: readonly string[];
-  /** Where the register asks for other ones than those of the guard. */
+  /** Limits of this register that differ from the guard's. */
   readonly limits?: Partial<GuardLimits>;
   requestFor(identifier: Identifier): { readonly url: string; readonly headers: Readonly<Record<string, string>> };
-  /** @throws RegisterFault for all that is not surely understood */
+  /** @throws RegisterFault for everything that is not surely understood */
   read(answer: RawResponse, identifier: Identifier): Reading;
 }
 
-/** A call that gave no answer. Its message is a sentence for the caller: no secret, no URL and no text of the register. */
+/**
+ * A call without an answer. Its message is a sentence for the caller, without secrets, URLs or text of the register.
+ */
 export class RegisterFault extends Error {
   constructor(
     readonly kind: RegisterFaultKind,
@@ -40,19 +42,19 @@ export class RegisterFault extends Error {
   }
 }
 
-/** What a call to a register may cost; times are in milliseconds. */
+/** The limits of calls to a register. Times are in milliseconds. */
 export interface GuardLimits {
-  /** From the call to its answer, with all tries and waits. */
+  /** From the call to its result, including all attempts and waits. */
   readonly wholeMs: number;
   readonly tries: number;
-  /** Before the second try; it grows from there, with jitter. */
+  /** Before the second attempt. Later waits are longer, with jitter. */
   readonly firstWaitMs: number;
-  /** Tries at a time. */
+  /** Concurrent attempts. */
   readonly concurrent: number;
-  /** Tries that wait for their turn; more are refused. */
+  /** Attempts that wait for a slot. More are refused. */
   readonly queued: number;
-  /** Tries that fail in a row before none is made for a while. */
+  /** Consecutive failures that open the circuit breaker. */
   readonly failures: number;
-  /** How long none is made at first; it grows to a minute. */
+  /** How long the breaker stays open at first. The time grows to a minute. */
   readonly pauseMs: number;
 }

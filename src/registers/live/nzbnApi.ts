@@ -2,20 +2,20 @@ import type { Identifier } from '../../domain/identifier.js';
 import { activeNzbnStatus, nzbnStatuses, parseNzbnStatus } from '../../domain/companyStatus.js';
 import { UnreadableRecord } from '../import/importRefusal.js';
 import { nzbnAttribution } from '../nzbn/nzbnExtract.js';
-import { isJsonObject, type JsonObject } from '../nzbn/jsonMembers.js';
+import { isJsonObject, type JsonObject } from '../nzbn/jsonRecordCutter.js';
 import { type NzbnFields, nzbnRecord, parseNzbnFields } from '../nzbn/nzbnFields.js';
 import { type LiveService, type RawResponse, type Reading, RegisterFault } from './liveService.js';
 
 export const nzbnApiUrl = 'https://api.business.govt.nz/gateway/nzbn/v5';
 
-/** The API of the NZBN register, version 5. The key goes in a header: in a URL it would lie in logs. */
+/** The API of the NZBN register, version 5. The key is sent in a header, because URLs get into logs. */
 export function nzbnApi({ url, key }: { readonly url: string; readonly key: string }): LiveService {
   return {
     name: 'NZBN',
     attribution: nzbnAttribution,
     secrets: [key],
     contentTypes: ['application/json'],
-    // It answers 429 to bursts; about five calls a second are known to be taken.
+    // Bursts get 429; about five calls a second are known to be accepted.
     limits: { concurrent: 4 },
     requestFor: ({ value }) => ({
       url: `${url}/entities/${value}`,
@@ -51,7 +51,7 @@ function parse({ text }: RawResponse): JsonObject {
   throw new RegisterFault('unreadable', 'The NZBN register returned data that are not a JSON object.');
 }
 
-// A gateway in front of the register says 404 as well, of an address that it does not know: in other words.
+// A gateway in front of the register also returns 404, for an unknown path, with another text.
 function isObjectNotFound(body: JsonObject): boolean {
   const { errorDescription: words } = body;
   return typeof words === 'string' && /^object not found\b/i.test(words);
@@ -66,7 +66,7 @@ function parseFields(body: JsonObject): NzbnFields {
   }
 }
 
-/** Code and words must both say `Registered`, or neither. */
+/** Code and text must both be `Registered`, or neither. */
 function isStatusSure({ statusCode, statusText }: NzbnFields): boolean {
   if (!nzbnStatuses.has(statusCode)) return false;
   const saysActive = statusText === null ? null : parseNzbnStatus(statusText) === activeNzbnStatus;

@@ -6,7 +6,7 @@ import { RegisterFault } from './liveService.js';
 
 export interface HealthAccount {
   read(): RegisterHealth;
-  /** Enters what came of a call. */
+  /** Records the result of a call. */
   enter(result: 'found' | 'not_found' | RegisterFault, now: Date): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ interface HealthOptions {
 
 const alarmEveryMs = 10 * 60_000;
 
-/** Keeps account of the calls to one register: in this process for `/metrics`, and by the hour for all processes together. */
+/** Counts the calls to one register: in this process for `/metrics`, and by the hour for all processes together. */
 export function trackHealth(name: 'ABR' | 'NZBN', { guard, pool, log }: HealthOptions): HealthAccount {
   const calls = new Map<CallOutcome, number>();
   let lastSuccessAt: Date | null = null;

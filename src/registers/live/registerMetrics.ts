@@ -6,7 +6,7 @@ export interface LabelledValue {
   readonly value: number;
 }
 
-/** What `/metrics` tells of the live registers: of each metric its name, its help, its labels and how it is read. */
+/** The metrics of the live registers: for each its name, its help, its labels and how it is read. */
 export function registerMetrics(registers: LiveRegisters): readonly {
   readonly name: string;
   readonly help: string;

@@ -16,8 +16,8 @@ interface Storage {
 }
 
 /**
- * Keeps what a register has answered, without secrets, before anything is said on the strength of it: no verification ever
- * names evidence that is not there. It is encrypted, because it may name persons.
+ * Stores a register's response without secrets before any verification uses it, so that every verification's evidence
+ * exists. It is encrypted, because it may name persons.
  */
 export async function storeResponse(
   { pool, vault }: Storage,
@@ -41,7 +41,7 @@ export async function storeResponse(
 
 const mark = '[removed]';
 
-/** A text in which each secret, in whatever case and also percent-encoded, is replaced by a mark. */
+/** Replaces each secret in a text by a mark, in upper and lower case, and also percent-encoded. */
 function withoutSecrets(text: string, secrets: readonly string[]): string {
   const spellings = secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]).filter((secret) => secret !== '');
   if (spellings.length === 0) return text;

@@ -8,13 +8,13 @@ import { copyPrivileges } from '../import/mergeRows.js';
 import { registerTables } from '../import/registerTables.js';
 import { copyRow, copyRows } from '../import/stageFiles.js';
 
-/** Entities that are read and written together. */
+/** Entities that are read and written in one batch. */
 const batchSize = 5_000;
 
 /**
- * Makes the names of a register anew from all its entities and commits; searches go on over the old ones until then. Rows
- * lie with the fewest words first: of a word that too many names hold, a search reads those that it tells most of.
- * The session must hold the lock of the import.
+ * Rebuilds the name index of a register from all its entities and commits. Searches use the old index until then. Rows
+ * are in order of their number of words, fewest first: a search for a very frequent word reads only the first rows,
+ * which it matches best. The session must have the import's lock.
  */
 export function buildNames(client: PoolClient, tables: NameTables): Promise<void> {
   return inTransactionOn(client, () => replaceNames(client, tables));
@@ -72,25 +72,25 @@ async function* inOne(lines: string): AsyncGenerator<RowChunk, void, void> {
   yield await Promise.resolve({ rows: Buffer.from(lines), records: 0 });
 }
 
-/** What of an entity its names are made from. */
+/** The columns from which an entity's names are derived. */
 export interface NamedEntity {
   readonly number: string;
   readonly legal_name: string;
   readonly names: readonly { readonly type: string; readonly name: string }[] | null;
 }
 
-/** A row of the names of a register, but for the number of the entity. */
+/** A row of a register's name index, without the number of the entity. */
 export interface NameRow {
   readonly core: string;
-  /** The legal form that stands behind the core; null where there is none. */
+  /** The legal form after the core. Null if there is none. */
   readonly form: string | null;
   readonly kind: number;
 }
 
-/** No name is longer that is looked for; the index takes no more than some thousand bytes. */
+/** Longer names are cut: no search is longer, and an index entry is limited to a few thousand bytes. */
 const maxCoreLength = 500;
 
-/** The names of an entity as they are searched, each once: a name that folds to nothing is none. */
+/** The distinct folded names of an entity. A name that folds to nothing is left out. */
 export function toNameRows({ legal_name: legalName, names }: NamedEntity): readonly NameRow[] {
   const rows = [
     toNameRow(legalName, 'legal'),
@@ -104,9 +104,9 @@ export function toNameRows({ legal_name: legalName, names }: NamedEntity): reado
   return [...byCore.values()];
 }
 
-/** The same as lines for COPY of `core`, `form`, `number` and `kind`. */
+/** The rows of an entity as lines for COPY of `core`, `form`, `number` and `kind`. */
 function toNameLines(entity: NamedEntity): string {
-  // Most have one name.
+  // A fast path, because most entities have one name.
   if (entity.names === null) {
     const { core, form, kind } = toNameRow(entity.legal_name, 'legal');
     return core === '' ? '' : copyRow([core, form, entity.number, kind]);
@@ -123,19 +123,19 @@ function toNameRow(name: string, kind: NameKind): NameRow {
   return { core: core.slice(0, maxCoreLength).trim(), form, kind: nameKinds.indexOf(kind) };
 }
 
-/** The tables that search reads of one register. */
+/** The tables that a name search reads for one register. */
 export interface NameTables {
   readonly register: RegisterCode;
   /** One row for each name of an entity. */
   readonly names: string;
-  /** Each word of these names once. */
+  /** Each distinct word of these names. */
   readonly words: string;
-  /** The register itself, and its number. */
+  /** The register's own table, and its key. */
   readonly entities: string;
   readonly key: string;
-  /** Whether an entity is active, as SQL over `e`. */
+  /** SQL over `e` for whether an entity is active. */
   readonly isActive: string;
-  /** As the migration made them; a build makes them again from this. */
+  /** As the migration created them. A build creates them again from this. */
   readonly indexes: readonly {
     readonly name: string;
     readonly table: 'names' | 'words';

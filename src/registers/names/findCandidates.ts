@@ -4,7 +4,7 @@ import { computeEditDistance, countAllowedErrors, listOneLetterVariants } from '
 import { isDistinctive, measureLikeness, type WantedName } from '../../domain/names/likeness.js';
 import type { NameTables } from './buildNames.js';
 
-/** A name that may be like what is looked for. */
+/** A name that may match the searched one. */
 export interface Candidate {
   readonly number: string;
   readonly core: string;
@@ -13,23 +13,23 @@ export interface Candidate {
   readonly is_active: boolean;
 }
 
-/** A name and how like what is looked for it is. */
+/** A name with its similarity to the searched one. */
 export interface RankedCandidate extends Candidate {
   readonly score: number;
 }
 
-/** So many names are ranked of each way to find them: those with the fewest words, as they lie in the table. */
+/** The most names that each query returns for ranking: those with the fewest words, as the table is ordered. */
 const maxCandidates = 300;
-/** The index is not asked for words that are in more names than this: reading all positions takes longer than a search may. */
+/** Words in more names than this are not searched in the index: reading all their positions exceeds the time limit. */
 const maxNames = 1_000_000;
-/** Where so many are like it other spellings are not looked for. */
+/** With this many matches, other spellings are not searched for. */
 const enough = 20;
-/** From this on a name is what is looked for, but for its legal form. */
+/** From this score on, two names differ at most in the legal form. */
 const itself = 99;
 
 /**
- * The names that are like what is looked for: four statements at most, each bounded by an index and a limit; sequential
- * reads must be off. Other spellings are looked for where the name itself is not there and few are like it.
+ * Names similar to the searched one, by at most four statements, each bounded by an index and a limit. Sequential scans
+ * must be off. Other spellings are searched for if the name itself is missing and there are few matches.
  */
 export async function findCandidates(
   client: PoolClient,
@@ -47,13 +47,13 @@ export async function findCandidates(
   return [...found, ...similarTo(wanted, await loadNames(client, tables, [containing(respelt)]))];
 }
 
-/** A condition on names, as SQL over `n` that ends where its value stands. */
+/** A condition on names, as SQL over `n` that ends where its value belongs. */
 interface Condition {
   readonly text: string;
   readonly value: string | readonly string[];
 }
 
-/** The name itself, and what begins with it. */
+/** The name itself, and names that start with it. */
 function exactName({ core }: WantedName): readonly Condition[][] {
   return [
     [{ text: 'n.core = $', value: core }],
@@ -65,8 +65,8 @@ function exactName({ core }: WantedName): readonly Condition[][] {
 }
 
 /**
- * That a name holds one of the alternatives of each word, but for words that too many names hold: the likeness of what is
- * found tells of these. No condition where a word has no alternative, or all are too frequent.
+ * Requires one alternative of each word. Words in too many names are left out; ranking takes them into account. There
+ * is no condition if a word has no alternative, or all are too frequent.
  */
 function containing(alternatives: Alternatives): Condition[] {
   if (alternatives.some((each) => each.length === 0)) return [];
@@ -106,29 +106,29 @@ function similarTo(wanted: WantedName, candidates: readonly Candidate[]): readon
   });
 }
 
-/** A word of the register that may stand for one that is asked for. */
+/** A word of the register that may match a searched word. */
 interface KnownWord {
   readonly word: string;
-  /** How many names hold it, about. */
+  /** The approximate number of names that contain it. */
   readonly names: number;
 }
 
-/** For each word that is asked for those that may stand for it. */
+/** For each searched word, the words that may match it. */
 type Alternatives = readonly (readonly KnownWord[])[];
 
 interface PlacedWord extends KnownWord {
-  /** The place of the word that is asked for, from 1. */
+  /** The position of the searched word, from 1. */
   readonly place: number;
 }
 
 const maxAlternatives = 12;
 const minBeginningLength = 3;
-/** So many words of one search are looked for in other spellings. */
+/** The most words of one search that are looked up in other spellings. */
 const maxRespelt = 4;
-/** Words of which two letters may be wrong are found by their trigrams. */
+/** Words in which two letters may be wrong are found by trigrams. */
 const twoLetters = 2;
 
-/** Each word itself, and the most frequent of those that begin with the last one. One statement. */
+/** Each word itself, and the most frequent words that start with the last one, by one statement. */
 async function findWords(client: PoolClient, table: string, words: readonly string[]): Promise<Alternatives> {
   const { rows } = await client.query<PlacedWord>({
     name: `find-${table}`,
@@ -145,8 +145,8 @@ async function findWords(client: PoolClient, table: string, words: readonly stri
 }
 
 /**
- * The same with words in other spellings: those with one wrong letter by themselves, those with two by trigrams. One
- * statement; null where so many words are not known that none can be meant.
+ * The words in other spellings, by one statement: those with one wrong letter directly, those with two by trigrams.
+ * Null if so many words are unknown that no name can be meant.
  */
 async function findRespelt(
   client: PoolClient,

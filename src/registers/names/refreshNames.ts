@@ -2,7 +2,6 @@ import type { PoolClient } from 'pg';
 import { inTransactionOn } from '../../database/transaction.js';
 import { type NamedEntity, type NameTables, toNameRows } from './buildNames.js';
 
-/** Entities per transaction. */
 const batchSize = 5_000;
 
 interface StoredName {
@@ -13,8 +12,8 @@ interface StoredName {
 }
 
 /**
- * Brings the names of entities that an import has changed up to date, in short transactions. Broken off, it goes on where
- * it was. The session must hold the lock of the import.
+ * Updates the name index for entities that an import has changed, in short transactions. An interrupted run continues
+ * where it stopped. The session must have the import's lock.
  */
 export async function refreshNames(client: PoolClient, tables: NameTables): Promise<void> {
   for (;;) {

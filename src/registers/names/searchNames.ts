@@ -8,7 +8,7 @@ import type { ExtractRow, ExtractTable } from '../extractTable.js';
 import { nameTables } from './buildNames.js';
 import { findCandidates, type RankedCandidate } from './findCandidates.js';
 
-/** What a search of the names of a register has found, and its extract. */
+/** The result of a name search, with the extract that was searched. */
 export interface SearchedNames {
   readonly held: ExtractRow;
   readonly matches: readonly NamedEntityMatch[];
@@ -19,16 +19,16 @@ type FoundRow = Readonly<Record<'abn' | 'nzbn', string>>;
 
 export const searchSeconds = 2;
 const queryCanceled = '57014';
-// An index is never passed over for reading the whole table until enough is found.
+// Sequential scans are off, so that the planner always uses an index.
 const settings = `set local statement_timeout = ${searchSeconds * 1000};
   set local enable_seqscan = off;
   set local work_mem = '16MB';
   set local pg_trgm.similarity_threshold = 0.35`;
 
 /**
- * Looks for entities by name in one register, within two seconds and a handful of statements, on one connection and in
- * one state of the register. Null where its names are not made yet; `lost` where the page begins behind what is no match;
- * `too_long` where the time was not enough.
+ * Searches one register for entities by name, within two seconds and a handful of statements, on one connection and one
+ * snapshot. Null if there is no name index yet. `lost` if the entity after which the page starts does not match any
+ * more. `too_long` if the time limit was exceeded.
  */
 export async function searchNames(
   pool: Pool,
@@ -76,7 +76,9 @@ async function searchHeld(
   return { held, matches, hasNextPage: ranked.length > from + limit };
 }
 
-/** The numbers of the entities, the most alike first; of those that are as alike the active ones, then the oldest numbers. */
+/**
+ * The numbers of the entities, most similar first. Equally similar ones are ordered by active status, then by number.
+ */
 function rank(candidates: readonly RankedCandidate[]): readonly string[] {
   const best = new Map<string, RankedCandidate>();
   for (const candidate of candidates) {

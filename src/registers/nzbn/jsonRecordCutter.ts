@@ -1,12 +1,14 @@
+import { findTextFault } from '../../domain/text.js';
 import { UnfinishedBytes } from '../files/openSources.js';
+import { UnreadableRecord } from '../import/importRefusal.js';
 
-/** A record as the text of its object, and the line on which it begins; `text` is null for what is no whole object. */
+/** The text of a record's object, and the line on which it starts. `text` is null for an incomplete object. */
 export interface JsonRecord {
   readonly text: Buffer | null;
   readonly line: number;
 }
 
-/** The members that hold the records where an object wraps them. All others are part of a record, or of no interest. */
+/** Members of a wrapping object that contain the records. All others belong to a record or are ignored. */
 const listNames = new Set(['items', 'entities', 'entity', 'nzbnpubsec', 'companies', 'records', 'results', 'data']);
 
 const newline = 0x0a;
@@ -20,16 +22,16 @@ const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
 /**
- * Cuts a stream of JSON into its records: the objects of an array, those of a list in an object, objects one after the
- * other (NDJSON), or the only one. It follows brackets and strings; whether a record is JSON its reader finds out.
+ * Splits a stream of JSON into records: the objects of an array, those of a list in an object, consecutive objects
+ * (NDJSON), or a single one. It follows brackets and strings; the reader of a record checks whether it is valid JSON.
  */
 export class JsonRecordCutter {
-  /** The brackets that are open around the records, each as the byte that closes it. */
+  /** The open brackets around the records, each as the byte that closes it. */
   private readonly around: number[] = [];
   private readonly unfinished = new UnfinishedBytes();
   private bytes: Buffer = this.unfinished.rest;
   private line = 1;
-  /** Where the object that is followed begins, −1 between objects; the brackets open in it; whether it is a record. */
+  /** The start of the current object, or −1 between objects; its open brackets; and whether it is a record. */
   private start = -1;
   private startLine = 1;
   private rejectedLine = 0;
@@ -38,23 +40,23 @@ export class JsonRecordCutter {
   private isInString = false;
   private isEscaped = false;
   private stringStart = 0;
-  /** The last string of the level that may hold a wrapper's key; the key, once a colon has followed. */
+  /** The last string at the level of a wrapper's keys, and the key, once a colon has followed. */
   private lastString = '';
   private key = '';
   private count = 0;
   private found: JsonRecord[] = [];
 
-  /** Whether anything but white space has been met. */
+  /** Whether a byte other than white space was found. */
   get hasBegun(): boolean {
     return this.count > 0 || this.start >= 0;
   }
 
-  /** Whether the file may end here: nothing is open. */
+  /** Whether the file may end here, with no open bracket. */
   get isComplete(): boolean {
     return this.start < 0 && this.around.length === 0 && !this.isInString;
   }
 
-  /** Bytes of a record that is not complete yet. */
+  /** The size of the current, incomplete record. */
   get pendingBytes(): number {
     return this.unfinished.rest.length;
   }
@@ -63,7 +65,7 @@ export class JsonRecordCutter {
     return this.startLine;
   }
 
-  /** The records that end in this chunk. Their texts hold until the next call. */
+  /** The records that end in this chunk. Their texts are valid until the next call. */
   cut(chunk: Buffer): readonly JsonRecord[] {
     const resume = this.unfinished.rest.length;
     this.bytes = this.unfinished.join(chunk);
@@ -85,7 +87,7 @@ export class JsonRecordCutter {
     if (this.isEscaped) this.isEscaped = false;
     else if (here === backslash) this.isEscaped = true;
     else if (here === quote || here === newline) {
-      // A string never holds a line break: one that does was not closed.
+      // A string cannot contain a line break, so it was not closed.
       this.isInString = false;
       if (this.depth <= 1) this.lastString = this.bytes.toString('latin1', this.stringStart + 1, at);
     }
@@ -117,7 +119,7 @@ export class JsonRecordCutter {
     }
   }
 
-  /** A byte order mark may stand before everything. */
+  /** A byte order mark may come first. */
   private mayBeMark(here: number): boolean {
     return this.count === 0 && (here === 0xef || here === 0xbb || here === 0xbf);
   }
@@ -125,7 +127,7 @@ export class JsonRecordCutter {
   private open(at: number, here: number): void {
     const isFirstOfLine = at === 0 || this.bytes[at - 1] === newline;
     if (this.start >= 0 && this.around.length === 0 && this.count > 0 && isFirstOfLine && here === openBrace) {
-      // In NDJSON a new line is a new record, whatever became of the last one.
+      // In NDJSON a new line starts a new record, even if the last one was incomplete.
       this.emit(null);
       this.start = -1;
     }
@@ -137,7 +139,7 @@ export class JsonRecordCutter {
     } else this.depth++;
   }
 
-  /** Begins what stands outside a record: a list of records, a record, or a member of a wrapper that is neither. */
+  /** Starts a value outside a record: a list of records, a record, or another member of a wrapper. */
   private begin(at: number, here: number): void {
     const isMember = this.around.at(-1) === closeBrace;
     this.isRecord = !isMember || listNames.has(this.key);
@@ -169,11 +171,50 @@ export class JsonRecordCutter {
     this.count++;
   }
 
-  /** Something that is no object stands where a record should: one reject for each line of it. */
+  /** A value that is not an object is in the position of a record: each of its lines is one reject. */
   private reject(): void {
     if (this.rejectedLine === this.line) return;
     this.rejectedLine = this.line;
     this.startLine = this.line;
     this.emit(null);
   }
+}
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * A member that is text or a number, trimmed. Null if it is absent, empty or of another type.
+ * @throws UnreadableRecord if the text cannot be stored
+ */
+export function textAt(object: JsonObject | null, key: string): string | null {
+  const value = object?.[key];
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+  const fault = findTextFault(text);
+  if (fault !== null) throw new UnreadableRecord(`${key} ${fault}`);
+  return text === '' ? null : text;
+}
+
+export function objectAt(object: JsonObject, key: string): JsonObject | null {
+  const value = object[key];
+  return isJsonObject(value) ? value : null;
+}
+
+/** The objects of a list member. Empty if it is absent or of another type. */
+export function listAt(object: JsonObject, key: string): readonly JsonObject[] {
+  const value = object[key];
+  return Array.isArray(value) ? value.filter(isJsonObject) : [];
+}
+
+/**
+ * The trimmed texts of a list member. Empty if it is absent or of another type.
+ * @throws UnreadableRecord if one cannot be stored
+ */
+export function textsAt(object: JsonObject, key: string): readonly string[] {
+  const value = object[key];
+  const items: readonly unknown[] = Array.isArray(value) ? value : [];
+  return items.map((item) => textAt({ [key]: item }, key)).filter((text) => text !== null);
 }

@@ -29,7 +29,7 @@ const findNzbn = {
          from nzbn_entities e join register_extracts x on x.register = 'nzbn' where e.nzbn = any ($1::bigint[])`,
 };
 
-/** The words that its licence asks for. */
+/** The attribution that its licence requires. */
 export const nzbnAttribution =
   'New Zealand Business Number register, Ministry of Business, Innovation and Employment, CC BY 4.0';
 

@@ -6,10 +6,10 @@ import { nzbnStatuses, parseNzbnStatus } from '../../domain/companyStatus.js';
 import type { Insolvency, KnownCountry, RegisterRecord } from '../../domain/registerFacts.js';
 import { UnreadableRecord } from '../import/importRefusal.js';
 import { parseDay } from '../parseDay.js';
-import { type JsonObject, listAt, objectAt, textAt, textsAt } from './jsonMembers.js';
+import { type JsonObject, listAt, objectAt, textAt, textsAt } from './jsonRecordCutter.js';
 import { listRelated, toRelatedParties, type RelatedParties } from './nzbnRelated.js';
 
-/** What is taken of an entity of the NZBN register. Days are YYYY-MM-DD; what is absent is null. */
+/** The facts that are read from an entity of the NZBN register. Days are YYYY-MM-DD; absent facts are null. */
 export interface NzbnFields {
   readonly nzbn: string;
   readonly statusCode: string;
@@ -21,31 +21,31 @@ export interface NzbnFields {
   readonly abn: string | null;
   readonly acn: string | null;
   readonly gstStatus: string | null;
-  /** The trading names that are in use and the former names, each once. */
+  /** The trading names in use and the former names, without duplicates. */
   readonly otherNames: RegisterRecord['otherNames'];
   readonly updated: string | null;
   readonly details: NzbnDetails;
 }
 
-/** What few entities have, or no verdict before policy 2026-3 needed: stored together. */
+/** Facts that few entities have, or that no verdict before policy 2026-3 needed, stored together. */
 export interface NzbnDetails extends RelatedParties {
   readonly postcode: string | null;
   readonly addressFrom: string | null;
   readonly removalCommenced: boolean | null;
   readonly insolvencies: readonly Insolvency[];
   readonly countries: readonly KnownCountry[];
-  /** The CSV files call it registered, and have an insolvency without an end. */
+  /** The CSV files contradict themselves: the entity is registered and has an insolvency without an end. */
   readonly isContradictory?: true;
 }
 
-/** The details of a row that was imported without them. */
+/** The details of a row that was imported before they were read. */
 export const noDetails: NzbnDetails = {
   ...{ postcode: null, addressFrom: null, removalCommenced: null, insolvencies: [], countries: [] },
 };
 
 /**
- * Reads a record: one of the API's full entity (v5) or of the bulk data, which use older names.
- * @throws UnreadableRecord when number, name, type or status is missing or not valid
+ * Parses a record of the API's full entity (v5) or of the bulk data, which use older names.
+ * @throws UnreadableRecord if number, name, type or status is missing or not valid
  */
 export function parseNzbnFields(record: JsonObject): NzbnFields {
   const nzbn = textAt(record, 'nzbn') ?? '';
@@ -86,7 +86,7 @@ function toNzbnDetails(record: JsonObject, company: JsonObject | null): NzbnDeta
   };
 }
 
-/** The current addresses of the API, or of the bulk data, which have a member for each kind. */
+/** The current addresses, of the API or of the bulk data, which have a member for each type. */
 function listAddresses(record: JsonObject): readonly JsonObject[] {
   const list = listAt(objectAt(record, 'addresses') ?? {}, 'addressList');
   const ofBulk = ['registeredAddress', 'physicalAddress', 'postalAddress', 'principalPlaceOfActivity', 'otherAddress'];
@@ -99,8 +99,8 @@ function listAddresses(record: JsonObject): readonly JsonObject[] {
 }
 
 /**
- * Insolvencies of which nothing says that they are over: one has an appointee who has not left, or names none. Only a day says
- * that somebody has left. Older payloads have one of them in `insolvencyDetails`.
+ * Insolvencies that may be open: one with an appointee who has not left, or without any. Only a day shows that an
+ * appointee has left. Older payloads have a single one in `insolvencyDetails`.
  */
 function listInsolvencies(company: JsonObject): readonly Insolvency[] {
   const single = objectAt(company, 'insolvencyDetails');
@@ -122,7 +122,7 @@ function isNothing(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** Countries other than New Zealand, each once for what it is. */
+/** Countries other than New Zealand, without duplicates for each role. */
 function listCountries(
   record: JsonObject,
   company: JsonObject | null,
@@ -158,7 +158,7 @@ function day(record: JsonObject, key: string): string | null {
   return value;
 }
 
-/** The code, or that of the description where there is no code. */
+/** The code, or the code for the description if there is none. */
 function parseStatus(record: JsonObject): { code: string; text: string | null } {
   const text = textAt(record, 'entityStatusDescription') ?? textAt(record, 'entityStatus');
   const code = textAt(record, 'entityStatusCode') ?? (text === null ? null : parseNzbnStatus(text));
@@ -166,13 +166,15 @@ function parseStatus(record: JsonObject): { code: string; text: string | null } 
   return { code, text };
 }
 
-/** `ACT` when a GST number is held or the status says so. Nothing else proves anything: numbers may be private. */
+/**
+ * `ACT` if there is a GST number or the status says so. Otherwise nothing is proved, because numbers may be private.
+ */
 function toGstStatus(record: JsonObject): string | null {
   const hasNumber = listAt(record, 'gstNumbers').some((entry) => textAt(entry, 'gstNumber') !== null);
   return hasNumber || isRegisteredForGst(textAt(record, 'gstStatus') ?? '') ? 'ACT' : null;
 }
 
-/** Whether the words of a GST status say that the entity is registered for it. */
+/** Whether the words of a GST status mean that the entity is registered. */
 export function isRegisteredForGst(status: string): boolean {
   return /^(registered|active|act|yes|y)$/i.test(status);
 }
@@ -187,7 +189,7 @@ function listOtherNames(record: JsonObject): RegisterRecord['otherNames'] {
   ];
 }
 
-/** An entity of the NZBN register in the shape of all registers. */
+/** An entity of the NZBN register in the common form of all registers. */
 export function nzbnRecord(fields: NzbnFields): RegisterRecord {
   const { typeCode, statusCode } = fields;
   return {
@@ -209,7 +211,7 @@ export function nzbnRecord(fields: NzbnFields): RegisterRecord {
     updatedAt: fields.updated,
     registeredPostcode: fields.details.postcode,
     addressFrom: fields.details.addressFrom,
-    // The NZBN register publishes nothing of the kind.
+    // The NZBN register does not publish this.
     isReplaced: null,
     removalCommenced: fields.details.removalCommenced,
     insolvencies: fields.details.insolvencies,

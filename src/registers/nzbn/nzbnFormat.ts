@@ -13,21 +13,20 @@ import type {
 } from '../import/extractFile.js';
 import { ImportRefusal, UnreadableRecord } from '../import/importRefusal.js';
 import { copyRow } from '../import/stageFiles.js';
-import { type JsonRecord, JsonRecordCutter } from './jsonRecordCutter.js';
-import { isJsonObject, type JsonObject } from './jsonMembers.js';
+import { isJsonObject, type JsonObject, type JsonRecord, JsonRecordCutter } from './jsonRecordCutter.js';
 import { type NzbnDetails, parseNzbnFields } from './nzbnFields.js';
 
-/** The NZBN bulk data, or records as the NZBN API gives them: JSON in one of several wrappings. */
+/** The NZBN bulk data, or records of the NZBN API: JSON in one of several wrappings. */
 export const nzbnFormat = { readHead, rows } satisfies ExtractFormat;
 
-/** What every record of the shipped sample says it comes from. */
+/** The source that every record of the shipped sample names. */
 const sampleSourceRegister = 'SAMPLE';
 
-/** Records that go to the database together. */
+/** Records that are sent to the database in one batch. */
 const chunkRecords = 500;
 const maxRecordBytes = 8 * 1024 * 1024;
 
-/** A file carries no number, and its day only in its name, e.g. `companies_20260901.json`. */
+/** A file has no number, and its day is only in its name, e.g. `companies_20260901.json`. */
 async function readHead(source: ExtractSource): Promise<ExtractHead> {
   let isSample = false;
   for await (const record of readRecords(source)) {
@@ -103,7 +102,7 @@ function isSampleRecord(record: JsonObject): boolean {
   return record['sourceRegister'] === sampleSourceRegister;
 }
 
-/** The NZBN of a record that is refused, if it is at least thirteen digits. */
+/** The NZBN of a rejected record, if it consists of at least thirteen digits. */
 function findNzbn(record: JsonObject | null): string | null {
   const nzbn = record?.['nzbn'];
   return typeof nzbn === 'string' && /^\s*[0-9]{13}\s*$/.test(nzbn) ? nzbn.trim() : null;
@@ -116,9 +115,9 @@ export interface NzbnRow {
 }
 
 /**
- * Turns a record into a row: one of the API's full entity (v5) or of the bulk data. Texts that our tables give to a code
- * are not stored with it.
- * @throws UnreadableRecord when number, name, type or status is missing or not valid
+ * Converts a record of the API's full entity (v5) or of the bulk data to a row. A text that the code tables contain is
+ * not stored.
+ * @throws UnreadableRecord if number, name, type or status is missing or not valid
  */
 function nzbnRow(record: JsonObject, sequence: number): NzbnRow {
   const { otherNames, details, ...fields } = parseNzbnFields(record);
@@ -142,7 +141,7 @@ function nzbnRow(record: JsonObject, sequence: number): NzbnRow {
   return { row, updated: fields.updated };
 }
 
-/** What is held of the details as JSON; null where nothing is, as of most entities. */
+/** The stored details as JSON. Null if there are none, as for most entities. */
 function detailsText(details: NzbnDetails): string | null {
   const held = Object.entries(details).filter(([, value]: [string, unknown]) =>
     Array.isArray(value) ? value.length > 0 : value !== null,

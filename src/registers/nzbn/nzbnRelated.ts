@@ -1,9 +1,9 @@
 import { foldName } from '../../domain/names/foldName.js';
 import { maxRelated, type RegisterRecord, type RelatedParty, relatedRoles } from '../../domain/registerFacts.js';
 import { parseDay } from '../parseDay.js';
-import { type JsonObject, listAt, objectAt, textAt } from './jsonMembers.js';
+import { type JsonObject, listAt, objectAt, textAt } from './jsonRecordCutter.js';
 
-/** Who governs or owns an entity today. Both are absent where the record names nobody, or nobody more. */
+/** The parties that govern or own an entity today, and the number beyond the limit. Each is absent if there are none. */
 export type RelatedParties = Pick<RegisterRecord, 'related' | 'relatedLeftOut'>;
 
 /** Only the related parties of a record that may have more. */
@@ -19,8 +19,8 @@ interface NamedRole extends Pick<RelatedParty, 'kind'> {
 
 /**
  * Directors, partners, trustees, officers, shareholders and the ultimate holding company of a record of the API or of the bulk data,
- * each once and those who govern first. Those of whom the register says that they have left are not among them.
- * @throws UnreadableRecord when a name cannot be stored
+ * each once and those who govern first. Parties that have left, according to the register, are not included.
+ * @throws UnreadableRecord if a name cannot be stored
  */
 export function listRelated(record: JsonObject, company: JsonObject | null): RelatedParties {
   const named = [...listRoles(record), ...listOwners(company)].flatMap(({ name, ...one }) =>
@@ -44,7 +44,7 @@ function listRoles(record: JsonObject): readonly NamedRole[] {
   return listAt(record, 'roles').flatMap((entry): readonly NamedRole[] => {
     const type = toLetters(textAt(entry, 'roleType') ?? '');
     const role = relatedRoles.find((one) => toLetters(one) === type);
-    // A person who is authorised to accept documents governs nothing.
+    // A person who is only authorised to accept documents does not govern the entity.
     if (!role || hasLeft(entry, 'endDate') || isCeased(textAt(entry, 'roleStatus') ?? '')) return [];
     return [
       { name: toPersonName(objectAt(entry, 'rolePerson')), kind: 'person', role },
@@ -70,12 +70,12 @@ function listOwners(company: JsonObject | null): readonly NamedRole[] {
   return [{ name: parent, kind: 'body', role: 'ultimate holding company' }, ...shareholders];
 }
 
-/** Only a day says that somebody has left. */
+/** A party has left only if there is a day on which it did. */
 function hasLeft(entry: JsonObject, key: string): boolean {
   return parseDay(textAt(entry, key) ?? '') !== null;
 }
 
-/** A status in words that nobody has published counts as one of today. */
+/** A status that is not published counts as current. */
 function isCeased(status: string): boolean {
   return /\b(?:inactive|ceased|ended|former|historic|removed|resigned|vacated)\b/i.test(status);
 }

@@ -1,7 +1,7 @@
 import type { Identifier } from '../../domain/identifier.js';
 import type { RegisterRecord } from '../../domain/registerFacts.js';
 
-/** What a magic number answers: codes as the registers write them. */
+/** The register's data for a magic number, with the registers' own codes. */
 export interface MagicEntity {
   readonly kind: Identifier['kind'];
   readonly value: string;
@@ -9,13 +9,13 @@ export interface MagicEntity {
   readonly typeCode: string;
   readonly statusCode: string;
   readonly gstStatus: 'ACT' | 'CAN' | null;
-  /** What an integrator tests with it. */
+  /** The case that an integrator tests with it. */
   readonly shows: string;
-  /** What its record says beside that. */
+  /** Further facts of its record. */
   readonly facts?: Partial<RegisterRecord>;
 }
 
-/** What policy 2026-2 finds beside the register. */
+/** The enrichment that policy 2026-2 finds. */
 export interface MagicEnrichment {
   readonly value: string;
   readonly legalName: string;
@@ -23,12 +23,12 @@ export interface MagicEnrichment {
   readonly shows: string;
 }
 
-/** An active entity of which the register says more than its status. */
+/** An active entity with a reason for risk in its register record. */
 export interface MagicReason extends Pick<MagicEntity, 'kind' | 'value' | 'legalName' | 'shows'> {
   readonly facts: Partial<RegisterRecord>;
 }
 
-/** A number for which the register fails to answer, at once or after a delay. */
+/** A number for which the register fails, at once or after a delay. */
 export interface MagicFailure {
   readonly kind: Identifier['kind'];
   readonly value: string;
@@ -46,7 +46,10 @@ const nz = (value: string, legalName: string, codes: string, shows: string): Mag
   kind: 'nzbn',
 });
 
-/** The entities of the sandbox: every status and band of the Fracture Score, under policy 2026-3. docs/reference/sandbox.md is made from this. */
+/**
+ * The entities of the sandbox, with every status and band of the Fracture Score under policy 2026-3.
+ * docs/reference/sandbox.md is generated from this.
+ */
 export const magicEntities: readonly MagicEntity[] = [
   au('55999999003', 'SANDBOX CLEAN PTY LTD', 'PRV ACT ACT', 'verified, score 0, low; also by its ACN 999 999 003'),
   au(
@@ -74,7 +77,9 @@ export const magicEntities: readonly MagicEntity[] = [
   nz('9429999990047', 'SANDBOX REMOVED PARTNERSHIP', 'Y 80', 'inactive, score 85, critical: removed'),
 ];
 
-/** Verified under every policy; what they show takes policy 2026-2. All are clean beside that. */
+/**
+ * Entities without other findings. They can be verified under every policy, but their enrichment needs policy 2026-2.
+ */
 export const magicEnrichment: readonly MagicEnrichment[] = [
   { value: '70999999129', legalName: 'SANDBOX YOUNG PTY LTD', finds: 'young', shows: 'registered 30 days ago' },
   { value: '72999999138', legalName: 'SANDBOX ADMINISTERED PTY LTD', finds: 'EXAD', shows: 'external administration' },
@@ -95,7 +100,7 @@ export const magicEnrichment: readonly MagicEnrichment[] = [
   },
 ];
 
-/** Verified with score 0 under earlier policies; what stands against them takes policy 2026-3. */
+/** Entities with score 0 under earlier policies. Their risk reasons need policy 2026-3. */
 export const magicReasons: readonly MagicReason[] = [
   {
     ...{ kind: 'abn', value: '89999999209', legalName: 'SANDBOX SUNKEN PTY LTD (IN LIQUIDATION)', facts: {} },

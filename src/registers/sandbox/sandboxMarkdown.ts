@@ -2,7 +2,7 @@ import { formatIdentifier } from '../../domain/identifier.js';
 import { identifierForms } from '../../domain/jurisdictions/jurisdictions.js';
 import { magicEnrichment, magicEntities, magicFailures, magicListed, magicReasons } from './magicNumbers.js';
 
-/** docs/reference/sandbox.md: what each magic number answers. */
+/** docs/reference/sandbox.md: the result of each magic number. */
 export function sandboxMarkdown(): string {
   const rows = [...magicEntities, ...magicFailures].map(
     (magic) => `| \`${formatIdentifier(magic)}\` | ${identifierForms[magic.kind].jurisdiction} | ${magic.shows} |`,

@@ -29,7 +29,9 @@ const entities: readonly MagicEntity[] = [
   }),
 ];
 
-/** The register of test keys: magic numbers with fixed answers; every other well-formed number is on no register. */
+/**
+ * The register of test keys: magic numbers have fixed results, and every other well-formed number is not registered.
+ */
 export const sandboxRegister: HeldRegister = {
   async lookUp(identifier) {
     const failure = magicFailures.find((magic) => isSame(magic, identifier));
@@ -101,7 +103,7 @@ type RegisterReader = (
 ) => Pick<RegisterRecord, 'entityType' | 'entityClass' | 'status' | 'registeredState' | 'registeredDate'> &
   Partial<RegisterRecord>;
 
-/** What each register says of an entity in its own way. */
+/** How each register's record is created from a magic entity. */
 const readers: Readonly<Record<RegisterCode, RegisterReader>> = {
   abr: ({ value, typeCode, statusCode }) => ({
     abn: value,

@@ -25,7 +25,7 @@ const unavailable: SourceUnavailable = {
   reason: 'The further data sources of the sandbox do not respond for this number, as documented.',
 };
 
-/** What test keys are told beside the register: that of the magic numbers, and nothing of any other. */
+/** The enrichment for test keys: that of the magic numbers, and none for other numbers. */
 export function createSandboxSources(clock: () => Date): EnrichmentSources {
   return {
     company: (acn) => {
@@ -117,7 +117,7 @@ interface ListedEntry extends MatchEntry {
   readonly name: string;
 }
 
-// Built with the first name that is screened: most processes screen none in the sandbox.
+// Built for the first screened name, because most processes screen none in the sandbox.
 let index: MatchIndex<ListedEntry> | undefined;
 
 function createListedIndex(): MatchIndex<ListedEntry> {

@@ -9,11 +9,11 @@ import { readDfatList } from './readDfatList.js';
 import type { ListReject, ReadList } from './readList.js';
 import { readUnList } from './readUnList.js';
 
-/** What a downloaded list holds. */
+/** The content of a downloaded list. */
 export interface CheckedList {
   readonly list: 'DFAT' | 'UN' | DatasetFormat['name'];
   readonly file: string;
-  /** YYYY-MM-DD; null where neither the file nor its name states a day. */
+  /** YYYY-MM-DD. Null if neither the file nor its name states a day. */
   readonly asOf: string | null;
   readonly rows: number;
   readonly entries: number;
@@ -22,8 +22,8 @@ export interface CheckedList {
 }
 
 /**
- * Reads a list as an import does, and stores nothing. The content of the file says which list it is.
- * @throws ImportRefusal when the file is no list, or a list that cannot be read at all
+ * Reads a list like an import does, and stores nothing. The list is detected by the file's content.
+ * @throws ImportRefusal if the file is not a list, or completely unreadable
  */
 export async function checkListFile(file: string): Promise<CheckedList> {
   const bytes = await readListBytes(file);

@@ -2,7 +2,7 @@ import type { SheetData } from 'read-excel-file/universal';
 import { parseDay, parseDayMonthYear } from '../parseDay.js';
 import { plainText } from './readList.js';
 
-/** What is read of the list; its other columns are left alone. */
+/** The columns that are read. Others are ignored. */
 const columns = [
   'Reference',
   'Name of Individual or Entity',
@@ -20,16 +20,16 @@ const columns = [
 ] as const;
 export type DfatColumn = (typeof columns)[number];
 
-/** Where the header stands, and the place of each column in a row. */
+/** The row of the header, and the index of each column. */
 export interface DfatHeader {
   readonly row: number;
   readonly places: ReadonlyMap<DfatColumn, number>;
 }
 
-/** The header is looked for in the first rows alone. */
+/** The header must be in the first rows. */
 const rowsBefore = 20;
 
-/** The header of the list in a sheet, or the columns that the row most like one lacks. */
+/** The header of the list in a sheet, or the columns that the most similar row lacks. */
 export function findHeader(sheet: SheetData): DfatHeader | { readonly missing: readonly DfatColumn[] } {
   let missing: readonly DfatColumn[] = columns;
   for (const [row, cells] of sheet.slice(0, rowsBefore).entries()) {
@@ -42,27 +42,27 @@ export function findHeader(sheet: SheetData): DfatHeader | { readonly missing: r
   return { missing };
 }
 
-/** The text of a cell: a date as YYYY-MM-DD, whatever the sheet shows. */
+/** The text of a cell. A date becomes YYYY-MM-DD in any cell format. */
 export function cellText(cell: SheetData[number][number] | undefined): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
   return String(cell);
 }
 
-/** A number that Excel counts days with, of a day between 1900 and 2099. */
+/** An Excel day number between 1900 and 2099. */
 const serial = /^[1-7]\d{4}$/;
 const dayZero = Date.UTC(1899, 11, 30);
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * The text of a date as the list writes it: `12/03/1965`, `03/1965`, `1965`, `1965, 1967`, `Approximately 1965`. Where a cell
- * has lost its format and holds the number of a day, the day.
+ * The text of a date in the list's forms: `12/03/1965`, `03/1965`, `1965`, `1965, 1967`, `Approximately 1965`. If a
+ * cell has lost its format and contains a day number, its day is returned.
  */
 export function dfatDateText(text: string): string {
   return serial.test(text) ? new Date(dayZero + Number(text) * dayMs).toISOString().slice(0, 10) : text;
 }
 
-/** The day of a date that has one, YYYY-MM-DD; null for any other text. */
+/** The day of a complete date, YYYY-MM-DD. Null for any other text. */
 export function dfatDay(text: string): string | null {
   const plain = dfatDateText(text.trim());
   return parseDayMonthYear(plain) ?? parseDay(plain);

@@ -6,9 +6,9 @@ import { type StoredEntry, toStoredEntry } from './storedEntry.js';
 /** A row of the list: one name of a party. */
 export interface DfatRow {
   readonly line: number;
-  /** The sheet, where the list is on more than one. */
+  /** The sheet, if the list has more than one. */
   readonly sheet: string | null;
-  /** The number that its reference begins with. */
+  /** The number with which its reference starts. */
   readonly party: string;
   readonly text: (column: DfatColumn) => string;
 }
@@ -20,7 +20,7 @@ const types: Readonly<Record<string, { readonly isPerson: boolean }>> = {
   vessel: { isPerson: false },
 };
 
-/** One party of its rows: none where not one of them can be used. */
+/** Combines the rows of one party. Returns no entry if none of the rows can be used. */
 export function dfatParty(
   party: string,
   rows: readonly DfatRow[],
@@ -29,7 +29,7 @@ export function dfatParty(
   const rejects: ListReject[] = [];
   let isPerson: boolean | undefined;
   const used: DfatRow[] = [];
-  // The real list leaves out the type of an alias now and then: it is that of its party.
+  // The real list omits the type of some aliases. They get the type of their party.
   const typeOfParty = rows.flatMap((row) => types[row.text('Type').toLowerCase()] ?? [])[0];
   for (const row of rows) {
     const name = parseEntryName(row);
@@ -51,12 +51,12 @@ export function dfatParty(
   return { entries: [toStoredEntry(entry)], rejects };
 }
 
-/** A row that cannot be used, found by its line and, where there are several, its sheet. */
+/** A rejected row, identified by its line and, if there are several, its sheet. */
 export function dfatReject({ line, sheet }: Pick<DfatRow, 'line' | 'sheet'>, reason: string): ListReject {
   return { line, reason: sheet === null ? reason : `Sheet “${sheet}”: ${reason}` };
 }
 
-/** The name of a row, or in a sentence why it has none. */
+/** The name in a row, or a sentence why there is none. */
 function parseEntryName({ text }: DfatRow): EntryName | string {
   const name = plainText(text('Name of Individual or Entity'));
   if (name === null) return 'It has no name.';

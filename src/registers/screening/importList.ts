@@ -20,23 +20,23 @@ import { readDfatList } from './readDfatList.js';
 import type { ListReject, ReadList } from './readList.js';
 import { readUnList } from './readUnList.js';
 
-/** The sanctions lists that can be held. */
+/** The sanctions lists that can be imported. */
 export type SanctionsListName = 'DFAT' | 'UN';
 
 interface ImportListOptions {
   readonly list: SanctionsListName;
-  /** The path of the file, as the list is published. */
+  /** The path of the file in its published format. */
   readonly file: string;
-  /** Takes a list that is older, or holds much less, than the one that it replaces. */
+  /** Accepts a list that is older or much shorter than the one that it replaces. */
   readonly allowSmaller?: boolean;
-  /** Takes a list of which some rows cannot be read. */
+  /** Accepts a list with unreadable rows. */
   readonly allowRejects?: boolean;
   readonly now: Date;
-  /** Called in the transaction of the import, when all is written. */
+  /** Called in the transaction of the import, after all rows are written. */
   readonly onImported: (client: PoolClient, dataset: ImportedDataset) => Promise<void>;
 }
 
-/** What an import of a list did. */
+/** The result of importing a list. */
 export interface ListReport extends Omit<ImportedDataset, 'importedAt' | 'rejects'> {
   readonly rejected: number;
   /** The first twenty. */
@@ -48,13 +48,13 @@ const readers: Readonly<Record<SanctionsListName, (bytes: Buffer, name: string) 
   UN: readUnList,
 };
 
-/** The lists are of some megabytes. */
+/** The lists have a few megabytes. */
 const maxBytes = 64 * 1024 * 1024;
 const entriesAtOnce = 1_000;
 
 /**
- * Replaces a sanctions list whole by the one in a file, in one transaction: who screens meanwhile finds the one before.
- * @throws ImportRefusal when the file is not what it claims or may not be taken: then nothing has changed
+ * Replaces a whole sanctions list by a file's, in one transaction. Screening uses the old list until the commit.
+ * @throws ImportRefusal if the file is not such a list or may not be imported. Then nothing has changed
  */
 export async function importList(pool: Pool, options: ImportListOptions): Promise<ListReport> {
   const { list, now, allowSmaller = false, allowRejects = false, onImported } = options;
@@ -92,8 +92,10 @@ const insertStatement = `insert into list_entries (list, reference, name, is_per
   from jsonb_to_recordset($2::jsonb) as entry (reference text, name text, "isPerson" boolean, names jsonb, details jsonb,
     fingerprint text)`;
 
-/** The bytes of a file of a list.
- * @throws ImportRefusal when it cannot be read or is too large */
+/**
+ * Reads the file of a list.
+ * @throws ImportRefusal if it cannot be read or is too large
+ */
 export async function readListBytes(path: string): Promise<Buffer> {
   try {
     await using file = await open(path);

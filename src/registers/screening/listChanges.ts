@@ -11,11 +11,11 @@ export interface PreviousList {
   readonly entries: readonly HeldEntry[];
 }
 
-/** With more changes, screening every subject again is as quick. */
+/** With more changes than this, screening every subject again is as fast. */
 const mostChanges = 1_000;
 const keptDays = 90;
 
-/** The list that is held now; null where none is. */
+/** The stored list. Null if there is none. */
 export async function readPrevious(client: PoolClient, list: string): Promise<PreviousList | null> {
   const { rows: held } = await client.query<{ imported_at: Date }>(
     'select imported_at from datasets where name = $1 for update',
@@ -32,7 +32,10 @@ async function readEntries(client: PoolClient, list: string): Promise<readonly H
   return rows;
 }
 
-/** Stores what an import changed, in its transaction, when the new entries are written. Of a list that changed as a whole nothing is stored. */
+/**
+ * Stores the changes of an import in its transaction, after the new entries are written. Nothing is stored if there are
+ * more than 1,000.
+ */
 export async function recordListChanges(
   client: PoolClient,
   { name, importedAt }: Pick<ImportedDataset, 'name' | 'importedAt'>,
@@ -44,7 +47,7 @@ export async function recordListChanges(
     ...without(entries, previous.entries).map((entry) => toChangedEntry(entry, true)),
   ];
   if (changes.length > mostChanges || importedAt <= previous.importedAt) return;
-  // A list that was removed and imported again can meet a row of its earlier life.
+  // A list that was removed and imported again may find a row from before.
   await client.query(
     `insert into list_changes (list, imported_at, previous_at, entries) values ($1, $2, $3, $4)
      on conflict (list, imported_at) do update set previous_at = excluded.previous_at, entries = excluded.entries`,
@@ -70,8 +73,8 @@ function toChangedEntry({ isPerson, names }: HeldEntry, isAdded: boolean): Chang
 }
 
 /**
- * Everything that changed in a list between two of its imports, given in milliseconds since 1970; null where that is not known
- * of each import between them.
+ * All changes of a list between two of its imports, given in milliseconds since 1970. Null if there are more than 1,000,
+ * or if those of an import between them are unknown.
  */
 export async function readListChanges(
   pool: Pool,

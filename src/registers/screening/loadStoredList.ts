@@ -3,16 +3,16 @@ import type { EnrichmentSource, EnrichmentSourceName } from '../../domain/enrich
 import type { ListEntry } from '../../domain/screening/screeningIndex.js';
 import type { SanctionsListName } from './importList.js';
 
-/** A list as it is held: its source and its entries, of one import. */
+/** A stored list: its source and its entries, from one import. */
 export interface StoredList {
   readonly source: EnrichmentSource;
   readonly entries: readonly ListEntry[];
 }
 
-/** Reads a list whole; null where none is held. */
+/** Loads a whole list. Null if it is not imported. */
 export type LoadStoredList = (pool: Pool) => Promise<StoredList | null>;
 
-/** What the lists ask to be called. The licences of neither say more. */
+/** The names by which the lists ask to be cited. Their licences require nothing else. */
 const attributions: Readonly<Record<SanctionsListName, string>> = {
   DFAT: 'Consolidated List, Australian Government Department of Foreign Affairs and Trade',
   UN: 'United Nations Security Council Consolidated List',
@@ -29,12 +29,11 @@ interface Row {
   readonly citizenships: readonly string[] | null;
 }
 
-/** One statement: an import that commits meanwhile is seen whole or not at all. */
+/** One statement, so that a concurrent import is seen completely or not at all. */
 const statement = `select as_of::text, reference, entry.name, is_person, names, fingerprint,
     details -> 'datesOfBirth' as dates_of_birth, details -> 'citizenships' as citizenships
   from datasets left join list_entries entry on entry.list = datasets.name where datasets.name = $1 order by reference`;
 
-/** Reads a sanctions list. */
 export function loadSanctionsList(list: SanctionsListName): LoadStoredList {
   return async (pool) => {
     const { rows } = await pool.query<Row>(statement, [list]);

@@ -10,11 +10,11 @@ import type { ListReject, ReadList } from './readList.js';
 import type { StoredEntry } from './storedEntry.js';
 
 /**
- * Reads the Consolidated List of DFAT: XLSX with a row for each name. Rows of one party share the number that
- * their reference begins with (101, 101a, 101b). The list is of the day of its newest control date. Every sheet with the
- * header of the list is read, so that no entry is lost on a second one.
- * @param name That of the file, for sentences
- * @throws ImportRefusal for what is no such workbook, has a sheet that lacks a column, or holds no control date
+ * Reads DFAT's Consolidated List: XLSX with a row for each name. Rows of one party share the number with which their
+ * reference starts (101, 101a, 101b). The day of the list is its newest control date. Every sheet with the list's
+ * header is read, so that no entry on a second sheet is lost.
+ * @param name The file's name, for messages
+ * @throws ImportRefusal if the file is not such a workbook, has a sheet that lacks a column, or has no control date
  */
 export async function readDfatList(bytes: Buffer, name: string): Promise<ReadList> {
   await checkWorkbook(bytes, name);
@@ -79,8 +79,8 @@ interface ListSheet extends Sheet {
 }
 
 /**
- * The sheets with the header of the list, whatever they are called. A sheet without it is passed over only when no row of it
- * has text in two cells: it cannot hold an entry then.
+ * The sheets with the header of the list, under any name. A sheet without it is skipped only if no row has text in two
+ * cells, because then it cannot contain an entry.
  */
 function findSheets(sheets: readonly Sheet[], name: string): readonly ListSheet[] {
   const found: ListSheet[] = [];
@@ -113,16 +113,16 @@ function quoted(columns: readonly DfatColumn[]): string {
   return columns.map((column) => `“${column}”`).join(', ');
 }
 
-/** A list unpacks to some ten: this is far from it and stops a zip bomb. */
+/** A list decompresses to about ten megabytes. This limit stops a zip bomb. */
 const maxUnpackedBytes = 64 * 1024 * 1024;
 const maxEntries = 200;
 
 /**
- * Looks through a workbook before anything reads it: how much it unpacks to, and whether it holds what a published list has
- * no need of. The reader trusts the same directory and the sizes in it, which are checked here against what is there.
- * @param name That of the file, for sentences
- * @throws ImportRefusal for a file that is no zip, is damaged or too large, or holds macros, formulas, links to other files
- * or document types
+ * Checks a workbook before it is parsed: its decompressed size, and content that no published list has. The parser
+ * relies on the zip directory and its sizes, which are checked here against the actual content.
+ * @param name The file's name, for messages
+ * @throws ImportRefusal for a file that is damaged, too large or not a zip, or has macros, formulas, links to other
+ * files or document types
  */
 async function checkWorkbook(bytes: Buffer, name: string): Promise<void> {
   const zip = await openWorkbook(bytes, name);
@@ -158,7 +158,7 @@ async function checkWorkbook(bytes: Buffer, name: string): Promise<void> {
   }
 }
 
-/** The content of an entry; null for one that is larger than the room that is left. */
+/** The content of an entry. Null if it exceeds the remaining size. */
 async function unpack(zip: ZipFile, entry: Entry, room: number): Promise<Buffer | null> {
   if (entry.uncompressedSize > room) return null;
   const chunks: Buffer[] = [];

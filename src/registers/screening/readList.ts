@@ -7,17 +7,17 @@ export interface ListReject {
   readonly reason: string;
 }
 
-/** What a file of a list holds. */
+/** The content of a list's file. */
 export interface ReadList {
   /** The day that it states, YYYY-MM-DD. */
   readonly asOf: string;
   readonly entries: readonly StoredEntry[];
   readonly rejects: readonly ListReject[];
-  /** How many rows or entries were looked at. */
+  /** How many rows or entries were examined. */
   readonly rows: number;
 }
 
-/** A text of a list in one line; null where there is none. Characters that no text of a database holds are left out. */
+/** A text of a list as one line. Null if it is empty. Characters that PostgreSQL cannot store are removed. */
 export function plainText(text: string): string | null {
   const plain = text
     .toWellFormed()
@@ -26,11 +26,11 @@ export function plainText(text: string): string | null {
   return plain === '' ? null : plain;
 }
 
-/** The texts without those that are empty or there already, in their order; undefined for none. */
+/** The distinct texts that are not empty, in their order. Undefined if there are none. */
 export function listDistinctTexts(texts: readonly (string | null)[]): readonly string[] | undefined {
   const held = [...new Set(texts.flatMap((text) => plainText(text ?? '') ?? []))];
   return held.length === 0 ? undefined : held;
 }
 
-/** The longest name that is read: those of real lists are shorter by far. */
+/** The longest name accepted. Names on real lists are far shorter. */
 export const maxNameLength = 1_000;

@@ -10,10 +10,11 @@ const sections = [
 ] as const;
 
 /**
- * Reads the consolidated list of the United Nations Security Council: XML, whole in memory. A section may come more than once.
- * @param name That of the file, for sentences
- * @throws ImportRefusal for what is no such list, is cut off, has a document type, does not say of which day it is, or holds an
- * element that is not known where entries are
+ * Parses the consolidated list of the United Nations Security Council: XML, completely in memory. A section may occur
+ * more than once.
+ * @param name The file's name, for messages
+ * @throws ImportRefusal for a file that is not such a list, is cut off, has a document type, does not state its day, or
+ * has an unknown element among the entries
  */
 export function readUnList(bytes: Uint8Array, name: string): ReadList {
   const root = readRoot(bytes, name);
@@ -47,7 +48,7 @@ export function readUnList(bytes: Uint8Array, name: string): ReadList {
   return { asOf, entries: [...entries.values()], rejects, rows };
 }
 
-/** @throws ImportRefusal for an element whose entries would not be read */
+/** @throws ImportRefusal for an element whose entries would be ignored */
 function refuseUnknown(parent: XmlElement, known: readonly string[], name: string): void {
   const unknown = parent.children.find((child) => !known.includes(child.name));
   if (!unknown) return;
@@ -68,7 +69,7 @@ function readRoot(bytes: Uint8Array, name: string): XmlElement {
   return root;
 }
 
-/** An entry, or in a sentence why it is none. */
+/** An entry, or a sentence why it cannot be used. */
 function readEntry(element: XmlElement, kind: 'INDIVIDUAL' | 'ENTITY', isPerson: boolean): StoredEntry | string {
   const reference = plainText(textIn(element, 'REFERENCE_NUMBER'));
   if (reference === null) return 'It has no reference number.';
@@ -105,7 +106,7 @@ function toEntryDetails(element: XmlElement, kind: 'INDIVIDUAL' | 'ENTITY'): Sto
   return Object.fromEntries(Object.entries(details).filter(([, texts]) => texts !== undefined));
 }
 
-/** As the list writes it: `EXACT 1971`, `BETWEEN 1965 1967`. */
+/** In the list's form: `EXACT 1971`, `BETWEEN 1965 1967`. */
 function dateOfBirth(element: XmlElement): string {
   const kind = plainText(textIn(element, 'TYPE_OF_DATE'))?.toLowerCase();
   const parts = element.children.filter(({ name }) => name !== 'TYPE_OF_DATE').map(({ text }) => text);

@@ -6,8 +6,8 @@ import type { SanctionsListName } from './importList.js';
 
 const lists: readonly SanctionsListName[] = ['DFAT', 'UN'];
 /**
- * Screens the names of one entity against every sanctions list that is held. Without the list that its jurisdiction requires
- * there is no answer, and neither while one that is held is too old: another one that finds nothing is no clearance.
+ * Screens the names of one entity against every imported sanctions list. The result is unavailable without the list
+ * that its jurisdiction requires, and while any list is stale: no match on another list does not prove a clearance.
  * Candidates of the required list come first.
  */
 export async function screenSanctions(
@@ -29,7 +29,7 @@ export async function screenSanctions(
   };
 }
 
-/** An entry that is found by names of both kinds is one candidate. */
+/** An entry that matches names of both kinds is one candidate. */
 async function screenOne(
   screening: Screening,
   list: SanctionsListName,
@@ -42,7 +42,7 @@ async function screenOne(
   return { ...answer, candidates: [...ofPersons.candidates, ...answer.candidates] };
 }
 
-/** Why a list says nothing, as it is kept. */
+/** The reason why a list is unavailable, in the stored form. */
 export function toUnavailable({ kind, name, reason }: Omit<SourceUnavailable, 'isHeld'>): SourceUnavailable {
   return { kind, name, reason };
 }

@@ -21,19 +21,19 @@ interface ScreeningOptions {
   readonly pool: Pool;
   readonly log: Logger;
   readonly clock?: () => Date;
-  /** How each list is read; DFAT and UN unless given. */
+  /** The loader of each list. By default DFAT and UN. */
   readonly readers?: Partial<Readonly<Record<EnrichmentSourceName, LoadStoredList>>>;
 }
 
 /**
- * A list of sanctions changes every few days. Who has not fetched it for a month screens against something else than the
- * list in force, which the laws behind it (Charter of the United Nations Act 1945, Autonomous Sanctions Act 2011; in New
- * Zealand the United Nations Act 1946) do not know: there is no setting for it.
+ * A sanctions list changes every few days. Screening against one that is a month old is not screening against the list
+ * in force, which the laws require. These are the Charter of the United Nations Act 1945, the Autonomous Sanctions Act
+ * 2011 and, in New Zealand, the United Nations Act 1946. There is therefore no setting for it.
  */
 export const maxAgeDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Milliseconds of screening after which other requests are served, whoever asked for the screening. */
+/** Milliseconds of screening, by all callers, after which other requests are served. */
 const yieldAfterMs = 5;
 
 const personBans = 'ASIC banned persons';
@@ -43,15 +43,15 @@ const publishers: Partial<Readonly<Record<EnrichmentSourceName, string>>> = {
   [personBans]: 'Australian Securities and Investments Commission',
 };
 
-/** A list with its state, and its index where it could be read. */
+/** A list with its state, and its index if it could be loaded. */
 interface ReadyList {
   readonly screened: ScreenedList;
   readonly index: MatchIndex<ListEntry> | null;
 }
 
 /**
- * Screening against the lists of this database. Nothing is read until the first name is screened. A list that cannot be loaded is
- * `unavailable` until it can, and no other list is.
+ * Screens against the lists in this database. Nothing is loaded until the first name is screened. A list that cannot be
+ * loaded is `unavailable` until it can; the others are not affected.
  */
 export function createScreening({ pool, log, clock = () => new Date(), readers }: ScreeningOptions): Screening {
   const held = new StoredLists({
@@ -61,7 +61,7 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
   });
   const eventLoop = new EventLoopYield(yieldAfterMs);
 
-  /** What is said of a list, whatever state it is in. */
+  /** The public description of a list in any state. */
   function toScreenedList(list: EnrichmentSourceName, held: LoadedList | FailedList): ScreenedList {
     const importedAt = new Date(held.importedAt).toISOString();
     const described = { list, publisher: publishers[list] ?? list, importedAt };
@@ -79,12 +79,14 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
 
   let ready: { readonly edition: number; readonly lists: readonly ReadyList[] } | undefined;
 
-  /** The lists held, ready for the verifications of a second at once: none of them then waits for a list or a look at the clock. */
+  /**
+   * The loaded lists, cached for a second, so that verifications wait neither for a list nor for a check of the clock.
+   */
   async function heldLists(): Promise<readonly ReadyList[]> {
     const { edition } = held;
     if (edition !== undefined && ready?.edition === edition) return ready.lists;
     const lists = await readyLists('held');
-    // What changed while these were read is not in them.
+    // Not cached if a list changed during the read.
     if (edition !== undefined && edition === held.edition) ready = { edition, lists };
     return lists;
   }
@@ -169,9 +171,10 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
   };
 }
 
-/** Of each entry the strongest match, with whose name it is unless it is a name of the party itself. */
+/** The strongest match of each entry, with the related party unless the name is one of the party itself. */
 type BestMatches = Map<ListEntry, NameMatch<ListEntry> & { readonly related: RelatedName | undefined }>;
 
+/** Adds the strongest match for each entry in force. */
 function addBestMatches(
   best: BestMatches | undefined,
   found: readonly NameMatch<ListEntry>[],
@@ -185,7 +188,7 @@ function addBestMatches(
   }
 }
 
-/** An entry that the matcher found, as a candidate that nobody has resolved. */
+/** A matched list entry as an unresolved candidate. */
 function toCandidate(
   list: EnrichmentSourceName,
   match: NameMatch<ListEntry> & { readonly related?: RelatedName | undefined },
@@ -201,7 +204,7 @@ function toCandidate(
   };
 }
 
-/** A ban counts on its first and on its last day; what a list of sanctions holds is in force. */
+/** A ban includes its first and its last day. Every entry of a sanctions list is in force. */
 function isInForce({ from, to }: ListEntry, day: string): boolean {
   return (from === null || from <= day) && (to === null || day <= to);
 }

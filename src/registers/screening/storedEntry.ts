@@ -5,26 +5,26 @@ import type { ListedAs } from '../../caller/registerServices.js';
 import type { EntryFacts } from '../../domain/enrichment.js';
 import type { ListEntry } from '../../domain/screening/screeningIndex.js';
 
-/** What an officer looks at beside the names, each as the list writes it. What a list does not say is left out. */
+/** Details that help an officer to resolve a match, each in the list's own words. Missing details are left out. */
 export interface EntryDetails {
   readonly datesOfBirth?: readonly string[];
   readonly placesOfBirth?: readonly string[];
   readonly citizenships?: readonly string[];
   readonly addresses?: readonly string[];
   readonly information?: readonly string[];
-  /** Since when and on what ground it is listed. */
+  /** The dates and grounds of the listing. */
   readonly listings?: readonly string[];
   readonly committees?: readonly string[];
-  /** Days on which the list last changed it, YYYY-MM-DD where they can be read. */
+  /** Days on which the list changed the entry, YYYY-MM-DD if they are legible. */
   readonly changed?: readonly string[];
 }
 
-/** An entry of a list as it is kept. */
+/** A list entry as it is stored. */
 export interface StoredEntry extends Pick<ListEntry, 'reference' | 'name' | 'names' | 'isPerson' | 'fingerprint'> {
   readonly details: EntryDetails;
 }
 
-/** The entry with the hash over all that the list says of it: SHA-256 of its canonical JSON (RFC 8785), in hex. */
+/** Adds the fingerprint: SHA-256 in hex of the entry's canonical JSON (RFC 8785). */
 export function toStoredEntry(entry: Omit<StoredEntry, 'fingerprint'>): StoredEntry {
   const fingerprint = createHash('sha256')
     .update(canonicalize(entry) ?? '')
@@ -32,7 +32,7 @@ export function toStoredEntry(entry: Omit<StoredEntry, 'fingerprint'>): StoredEn
   return { ...entry, fingerprint };
 }
 
-/** What the held lists say of entries beside their names: one statement for all of them, in their order. */
+/** The details of stored list entries, by one statement, in the same order. */
 export async function loadEntryFacts(
   pool: Pool,
   entries: readonly ListedAs[],

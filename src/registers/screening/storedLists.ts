@@ -7,7 +7,7 @@ import { type ListEntry, ScreeningIndex } from '../../domain/screening/screening
 import { EventLoopYield } from '../../platform/eventLoopYield.js';
 import type { LoadStoredList } from './loadStoredList.js';
 
-/** A list as it is held in memory. */
+/** A list in memory. */
 export interface LoadedList {
   /** When it was imported, in milliseconds since 1970. */
   readonly importedAt: number;
@@ -16,7 +16,9 @@ export interface LoadedList {
   readonly indexes: Indexes;
 }
 
-/** Each index is built when a policy first needs it: an organisation on one policy does not pay for the other. */
+/**
+ * Each index is built when a policy first needs it, so that an organisation on one policy does not pay for the other.
+ */
 interface Indexes {
   /** For policy 2026-3. */
   matcher?: Promise<MatchIndex<ListEntry>>;
@@ -24,7 +26,9 @@ interface Indexes {
   rules?: Promise<ScreeningIndex>;
 }
 
-/** An imported list that could not be loaded. The edition before it is no longer in force, so it is not screened against. */
+/**
+ * An imported list that could not be loaded. Its previous edition is no longer in force, so it is not screened against.
+ */
 export interface FailedList {
   readonly importedAt: number;
   /** By the clock of the process. */
@@ -38,25 +42,25 @@ interface StoredListsOptions {
 }
 
 /**
- * Which edition of a list is wanted. `held`: the edition in memory, or the first one while none is. `fresh`: the edition that was
- * imported a second ago at most. `newest`: the edition that is imported now.
+ * The edition of a list to use. `held`: the one in memory, or the first one if there is none. `fresh`: the one that was
+ * imported at most a second ago. `newest`: the one that is imported now.
  */
 export type Edition = 'held' | 'fresh' | 'newest';
 
-/** How long the database is not asked again which lists are imported. */
+/** How long the known imports are cached. */
 const freshMs = 1_000;
-/** A list that could not be loaded is retried after this time, because requests wait for the first load. */
+/** How long a failed load is cached, because requests wait for the first load. */
 const retryMs = 5_000;
 
 /**
- * The lists of this database, held in memory. Nothing is read until the first name is screened. A new edition is loaded and indexed
- * beside the one in use, which it then replaces whole. A list that is slow to load delays no other list.
+ * The lists of this database in memory. Nothing is loaded until the first name is screened. A new edition is loaded and
+ * indexed while the old one is in use, and then replaces it as a whole. A list that loads slowly does not delay the
+ * others.
  */
 export class StoredLists {
   readonly #options: StoredListsOptions;
   readonly #lists = new Map<EnrichmentSourceName, LoadedList | FailedList>();
   readonly #loading = new Map<EnrichmentSourceName, Promise<void>>();
-  /** The lists that can be held. */
   readonly names: readonly EnrichmentSourceName[];
   #askedAt = -Infinity;
   #edition = 0;
@@ -68,15 +72,15 @@ export class StoredLists {
   }
 
   /**
-   * A number that is the same for as long as `load` of the editions held gives the same lists; undefined while the database has to be
-   * asked first, or a list is being retried.
+   * A number that changes whenever `load` of the editions held would return other lists. Undefined if the database must
+   * be queried first, or a list is being retried.
    */
   get edition(): number | undefined {
     const isSettled = performance.now() - this.#askedAt < freshMs && this.#loading.size === 0;
     return isSettled ? this.#edition : undefined;
   }
 
-  /** The list in the edition that is wanted; undefined for one that was never imported. */
+  /** The requested edition of a list. Undefined if it was never imported. */
   async load(name: EnrichmentSourceName, edition: Edition): Promise<LoadedList | FailedList | undefined> {
     if (edition === 'newest') await this.#loadNewest(name);
     else {
@@ -91,12 +95,12 @@ export class StoredLists {
     return this.#lists.get(name);
   }
 
-  /** The index of a loaded list for the matcher; null where it cannot be built, which is a failed list from then on. */
+  /** The matcher's index of a loaded list. Null if it cannot be built; the list then counts as failed. */
   matcherOf(name: EnrichmentSourceName, list: LoadedList): Promise<MatchIndex<ListEntry> | null> {
     return this.#built(name, list, (list.indexes.matcher ??= MatchIndex.buildInParts(list.entries, setImmediate)));
   }
 
-  /** The same for the rules of policy 2026-2. */
+  /** The index of a loaded list for the rules of policy 2026-2. */
   rulesOf(name: EnrichmentSourceName, list: LoadedList): Promise<ScreeningIndex | null> {
     return this.#built(name, list, (list.indexes.rules ??= buildRules(list.entries)));
   }
@@ -154,7 +158,7 @@ export class StoredLists {
     const list: LoadedList = { importedAt, ...held, indexes: {} };
     const before = this.#lists.get(name);
     if (before && 'indexes' in before) {
-      // The next edition is ready for every policy that used the one before it.
+      // The next edition is built for every policy that used the previous one.
       if (before.indexes.matcher) await (list.indexes.matcher = MatchIndex.buildInParts(list.entries, setImmediate));
       if (before.indexes.rules) await (list.indexes.rules = buildRules(list.entries));
     }
@@ -182,7 +186,7 @@ async function buildRules(entries: readonly ListEntry[]): Promise<ScreeningIndex
   return index;
 }
 
-/** Whether the list of this import is still to be loaded. */
+/** Whether the list of this import still needs loading. */
 function isDue(held: LoadedList | FailedList | undefined, importedAt: number): boolean {
   if (held?.importedAt !== importedAt) return true;
   return 'failedAt' in held && performance.now() - held.failedAt >= retryMs;

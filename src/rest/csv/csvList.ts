@@ -9,12 +9,12 @@ import { routeRunner } from '../routeRunner.js';
 import type { GeneratedFile, Route, RouteFile } from '../routes/route.js';
 
 const mediaType = 'text/csv';
-/** How long a key or session may go on after it has ended. */
+/** A key or session that was revoked can read a list for at most this long. */
 const checkMs = 1_000;
 
 export const csvFile: Pick<RouteFile, 'mediaType' | 'isDownload'> = { mediaType, isDownload: true };
 
-/** What is read of the query of a list that is given as CSV too. */
+/** The query parameters of a list that is also available as CSV. */
 export const csvParameters = {
   format: {
     description:
@@ -27,7 +27,7 @@ export const csvParameters = {
   },
 } as const satisfies RouteFile['parameters'];
 
-/** What a page of a list is, for whoever walks on. */
+/** One page of a list, as the export reads it. */
 interface ListPage {
   readonly nodes: readonly unknown[];
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
@@ -35,7 +35,10 @@ interface ListPage {
 
 type WriteCsv = (ctx: Context, values: Readonly<Record<string, unknown>>, hasMark: boolean) => Promise<GeneratedFile>;
 
-/** What a list is given as CSV by; null for one that is not. The first page is read before anything is answered. */
+/**
+ * Writes a list as CSV; null for a list that is not available as CSV. The first page is read before the response begins, so that
+ * errors have their status.
+ */
 export function csvList(schema: GraphQLSchema, document: DocumentNode, { path, csv: columns }: Route): WriteCsv | null {
   if (!columns) return null;
   const { run } = routeRunner(schema, toCsvOperation(document, columns), `${path} as CSV`);
@@ -72,7 +75,7 @@ function formatRows({ nodes }: ListPage, columns: readonly string[]): string {
   return csvText(nodes.map((node) => columns.map((column) => getCell(node, column))));
 }
 
-/** A caller that is revoked or signed out while a long list is read gets no more of it. */
+/** Ends the export if the caller is revoked or signs out while a long list is read. */
 async function requireActiveCaller({ pool, actor: { callerId } }: Context): Promise<void> {
   if (callerId !== null && (await findRevokedCallers(pool, [callerId])).length > 0) throw keyEnded();
 }
@@ -92,8 +95,8 @@ export function parseBomOption({ query: { bom = 'false' } }: Request): boolean {
 }
 
 /**
- * What stands in a column: the member of that name, members within members by dots. Of a list all that is not null, with a space
- * between each two.
+ * The value of a column: the member of that name, with dots for nested members. A list becomes its values without nulls,
+ * separated by spaces.
  */
 function getCell(item: unknown, column: string): Cell {
   return toCell(column.split('.').reduce(getMember, item));
@@ -122,7 +125,7 @@ interface Members {
   readonly [member: string]: Members;
 }
 
-/** The document of a list, which asks of each item for no more than its columns. */
+/** The operation of a list, reduced to the fields that the columns need. */
 function toCsvOperation(document: DocumentNode, columns: readonly string[]): DocumentNode {
   const selectionSet = toSelection(columns);
   return visit(document, {
@@ -150,15 +153,15 @@ function formatSelection(members: Members): string {
 
 export type Cell = string | number | boolean | null;
 
-/** What an older spreadsheet tells UTF-8 by. */
+/** Older spreadsheets need it to detect UTF-8. */
 export const csvBom = '\ufeff';
 
-// The full-width forms are what some spreadsheets read as the plain ones.
+// Some spreadsheets read the full-width forms as the plain ones.
 const formula = /^([\s;,|]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/;
 
 /**
- * A text that no spreadsheet takes for a formula (OWASP, CSV injection): an apostrophe is put before it. A spreadsheet that splits
- * cells at a separator which the text begins with finds another one behind the separator.
+ * Prefixes an apostrophe, so that no spreadsheet takes the text for a formula (OWASP, CSV injection). After separators at the
+ * start of the text, which a spreadsheet may split at, it adds another one.
  */
 function escapeFormula(text: string): string {
   const [, lead] = formula.exec(text) ?? [];

@@ -1,25 +1,30 @@
+import { maxQueryValueLength } from '../../domain/identifier.js';
+import { bulkFile } from '../../domain/inputs/limits.js';
 import { maxFileNameLength } from '../../domain/inputs/verifications.js';
 import { jurisdictionCodes } from '../../domain/jurisdictions/jurisdiction.js';
+import { maxNameLength, maxReferenceLength } from '../../domain/text.js';
 import type { JsonSchema } from './jsonSchema.js';
 import { formatLimit } from './operation.js';
 import { problemResponses } from './problems.js';
 import { listHeaders } from './routeFacts.js';
 
-const maxBytes = 100 * 1024 * 1024;
 const text = (longest: number, description: string): JsonSchema => ({
   ...{ type: ['string', 'null'], maxLength: longest, pattern: '^[^\\u0000]*$', description },
 });
 const item = {
   type: 'object',
   properties: {
-    queryValue: { ...text(100, 'An ABN or ACN (AU) or an NZBN (NZ), such as `11 900 000 017`.'), type: 'string' },
+    queryValue: {
+      ...text(maxQueryValueLength, 'An ABN or ACN (AU) or an NZBN (NZ), such as `11 900 000 017`.'),
+      type: 'string',
+    },
     jurisdiction: {
       type: ['string', 'null'],
       enum: [...jurisdictionCodes, null],
       description: 'The jurisdiction of this row. The default is the jurisdiction of the call.',
     },
-    reference: text(255, 'Your own id for this row. It is returned with the result.'),
-    name: text(500, 'A name to compare with the registered names.'),
+    reference: text(maxReferenceLength, 'Your own id for this row. It is returned with the result.'),
+    name: text(maxNameLength, 'A name to compare with the registered names.'),
   },
   required: ['queryValue'],
   additionalProperties: false,
@@ -30,7 +35,7 @@ const items = {
     items: {
       type: 'array',
       minItems: 1,
-      maxItems: 1_000_000,
+      maxItems: bulkFile.maxRows,
       items: item,
       description: 'The rows to verify, in any order.',
     },
@@ -38,7 +43,7 @@ const items = {
   required: ['items'],
   additionalProperties: false,
 };
-const rows = { type: 'string', format: 'binary', maxLength: maxBytes };
+const rows = { type: 'string', format: 'binary', maxLength: bulkFile.maxBytes };
 const responseSchema = {
   type: 'object',
   properties: { bulk: { $ref: '#/components/schemas/Bulk' } },
@@ -65,7 +70,7 @@ export function bulkUploadPath(): Record<string, Record<string, JsonSchema>> {
         operationId: 'startBulk',
         summary: 'Start a bulk job',
         description:
-          'Sends up to 1,000,000 rows as JSON, CSV or NDJSON of at most 100 MiB. The call returns when the rows are ' +
+          `Sends up to ${bulkFile.maxRows.toLocaleString('en')} rows as JSON, CSV or NDJSON of at most ${bulkFile.size}. The call returns when the rows are ` +
           'stored; they are verified in the background. Available to API keys with the scope `bulk`, and to owners, ' +
           `developers and officers. Fails with \`PAYLOAD_TOO_LARGE\` above these limits.\n\n${formatLimit('bulkUploads')}`,
         tags: ['Bulk'],

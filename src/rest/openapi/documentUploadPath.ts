@@ -1,3 +1,4 @@
+import { documentFile } from '../../domain/inputs/limits.js';
 import { documentTypes } from '../../domain/onboarding/documents.js';
 import { documentKinds } from '../../domain/onboarding/onboardingForm.js';
 import type { JsonSchema } from './jsonSchema.js';
@@ -5,7 +6,7 @@ import { formatLimit } from './operation.js';
 import { problemResponses } from './problems.js';
 import { listHeaders } from './routeFacts.js';
 
-const maxBytes = 10 * 1024 * 1024;
+const { maxBytes, maxFiles, size } = documentFile;
 const id = {
   type: 'string',
   maxLength: 30,
@@ -63,9 +64,9 @@ export function documentUploadPath(): Record<string, Record<string, JsonSchema>>
         operationId: 'uploadOnboardingDocument',
         summary: 'Upload a file',
         description:
-          'Uploads a file of the applicant. The body is the content of the file: a PDF, PNG or JPEG of at most 10 MiB. ' +
+          `Uploads a file of the applicant. The body is the content of the file: a PDF, PNG or JPEG of at most ${size}. ` +
           'Available to applicants, with the token of their link and the cookie of an admitted device. ' +
-          `Fails with \`STATE_CONFLICT\` if the form was submitted or has 20 files.\n\n${formatLimit('applicantCalls', 'link')}`,
+          `Fails with \`STATE_CONFLICT\` if the form was submitted or has ${maxFiles} files.\n\n${formatLimit('applicantCalls', 'link')}`,
         tags: ['Applicant'],
         security: [{ onboarding: [] }],
         parameters: [

@@ -22,7 +22,7 @@ export const orNull = (schema: JsonSchema): JsonSchema => {
   return { ...schema, type: [schema['type'], 'null'], ...(words && { enum: [...words, null] }) };
 };
 
-/** Members of the event `screening.candidate_found`, besides those that other events have, too. */
+/** Members of the event `screening.candidate_found` that few other events have. */
 export const candidateFacts: Readonly<Record<string, JsonSchema>> = {
   jurisdiction: word('The country of the entity.', ...jurisdictionCodes),
   legalName: orNull(text('The registered name; null for an entity on no register.')),

@@ -18,17 +18,17 @@ import { mayBeAbsent } from '../responseShapes.js';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** The named schemas of a document, filled while its operations are described. */
+/** The named schemas of a document, added while its operations are described. */
 export type Components = Map<string, JsonSchema>;
 
 const maxTextLength = 2_000;
 const maxItems = 1_000;
-// No NUL: PostgreSQL cannot hold one.
+// No NUL: PostgreSQL cannot store one.
 const text = { type: 'string', maxLength: maxTextLength, pattern: '^[^\\u0000]*$' };
 
 const idPattern = '^(?:[a-z]{3}_(?:[0-9A-HJKMNP-TV-Z]{26}){1,2}|KYB-[0-9A-HJKMNP-TV-Z]{20})$';
 
-// The ids in these types are chosen by the applicant, for the parties of a form.
+// The applicant chooses the ids in these types, for the parties of a form.
 const typesWithOwnIds = new Set([
   ...['OnboardingParty', 'OnboardingPartyRole', 'OnboardingHolding'],
   ...['EffectiveOwnership', 'EffectiveOwner', 'OwnershipFinding'],
@@ -51,15 +51,15 @@ const scalars: Readonly<Record<string, JsonSchema>> = {
   LocalDate: { type: 'string', format: 'date', maxLength: 10 },
 };
 
-/** What a field allows beyond its type: bounds that the operations check, as `@Extensions({ jsonSchema })`. */
+/** The constraints of a field beyond its type: bounds that the operations check, as `@Extensions({ jsonSchema })`. */
 interface Described {
   readonly description?: string | null | undefined;
   readonly extensions?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * The JSON schema of what a selection answers, in the documented lower-case words. Object types become components of
- * their own names.
+ * The JSON schema of the response to a selection, with enum values in lower case as documented. Each object type becomes a
+ * component with its name.
  * @throws Error when one type is selected in two ways
  */
 export function outputSchema(
@@ -101,7 +101,7 @@ function present(
   return withFacts(schema, described);
 }
 
-/** The JSON schema of what a call takes. The idempotency key is left out: over REST it is a header. */
+/** The JSON schema of an input. The idempotency key is left out: over REST it is a header. */
 export function inputSchema(type: GraphQLInputType, components: Components, described: Described = {}): JsonSchema {
   if (!isNonNullType(type)) return orNull(inputSchema(new GraphQLNonNull(type), components, described));
   const bare = type.ofType;
@@ -123,7 +123,7 @@ export function inputSchema(type: GraphQLInputType, components: Components, desc
   return withFacts(schema, described);
 }
 
-/** REST readers see the enum values only here, so their meanings are listed in the description. */
+/** The description lists the meaning of each enum value, because REST readers see it nowhere else. */
 function describedLeaf(type: GraphQLNamedType, described: Described): JsonSchema {
   const values = isEnumType(type) ? type.getValues().filter((value) => value.description) : [];
   const list = values.map((value) => `- \`${value.value as string}\`: ${value.description ?? ''}`).join('\n');

@@ -22,7 +22,7 @@ const introduction = `Verify businesses of Australia (ABN, ACN) and New Zealand 
 
 **Errors** are \`application/problem+json\` with a \`code\` from a fixed list.`;
 
-/** The REST API as an OpenAPI 3.1 document, made from the routes and the GraphQL schema that they run on. */
+/** The REST API as an OpenAPI 3.1 document, generated from the routes and the GraphQL schema that they use. */
 export function openapiDocument(schema: GraphQLSchema, publicUrl: string): JsonSchema {
   const components: Components = new Map([['Problem', problemSchema]]);
   const paths: Record<string, Record<string, JsonSchema>> = {};
@@ -110,7 +110,7 @@ export function openapiDocument(schema: GraphQLSchema, publicUrl: string): JsonS
   };
 }
 
-/** Serves the document of this installation, for which its public address must be known: at the first call, not before. */
+/** Serves the document of this installation. It contains the public address, so it is generated at the first call. */
 export function openapiPage(schema: GraphQLSchema, publicUrl: () => string): RequestHandler {
   let text: string | undefined;
   return (_req, res) => {

@@ -1,5 +1,6 @@
 import { GraphQLNonNull, isNonNullType, isObjectType, Kind, getNamedType, type GraphQLSchema } from 'graphql';
 import { formatCallers } from '../../caller/permissions.js';
+import { generatedFile } from '../../domain/inputs/limits.js';
 import { pageSizes } from '../../domain/page.js';
 import type { ErrorCode } from '../../platform/errors.js';
 import { defaultLimits, organisationFactor, type LimitName } from '../../platform/configuration/limitTable.js';
@@ -13,7 +14,6 @@ import { problemResponses } from './problems.js';
 const commonErrorCodes = ['INVALID_REQUEST', 'RATE_LIMITED', 'INTERNAL', 'OVERLOADED'] as const;
 const bodyErrorCodes = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
 
-const maxFileBytes = 10 * 1024 * 1024;
 const maxCsvBytes = 2_147_483_647;
 const bodies: Readonly<Record<Route['status'], string>> = {
   200: 'The call succeeded. The body contains the result.',
@@ -23,7 +23,7 @@ const bodies: Readonly<Record<Route['status'], string>> = {
 };
 export const publicLimit = 'Rate limit: 120 of these calls per minute and IP address.';
 
-/** The error codes that a route can return. METHOD_NOT_ALLOWED is of the path, not of one of its operations. */
+/** The error codes that a route can return. METHOD_NOT_ALLOWED belongs to the path, not to one of its operations. */
 export function listErrorCodes(route: Route): ErrorCode[] {
   const { method, path, isPublic = false, isOpen = false, errors = [] } = route;
   return [
@@ -37,12 +37,12 @@ export function listErrorCodes(route: Route): ErrorCode[] {
   ];
 }
 
-/** Every POST of the API that changes something. PATCH and DELETE can be repeated as they are, a sign-in need not be. */
+/** Every POST of the API that changes something does. PATCH and DELETE are idempotent, and a sign-in need not be. */
 function acceptsIdempotencyKey({ method, path, document, isOpen = false }: Route): boolean {
   return !isOpen && method === 'post' && path.startsWith('/api/enterprise/') && document.startsWith('mutation');
 }
 
-/** One operation of the document: all of it is read from the route and the GraphQL schema behind it, but the examples. */
+/** One operation of the document. Everything but the examples comes from the route and its GraphQL field. */
 export function toOperation(schema: GraphQLSchema, route: Route, components: Components): JsonSchema {
   const facts = routeFacts(schema, route);
   const { field } = facts;
@@ -84,7 +84,7 @@ export function toOperation(schema: GraphQLSchema, route: Route, components: Com
   };
 }
 
-/** What the operation does and who can call it, then its rate limit. */
+/** Describes the operation and its callers, then its rate limit. */
 function formatDescription({ route, field, permission, weight }: RouteFacts): string {
   const { reference } = route;
   const text = reference ? `${reference.description} ${formatCallers(permission)}` : (field.description ?? '');
@@ -92,7 +92,7 @@ function formatDescription({ route, field, permission, weight }: RouteFacts): st
   return `${text}${csv}\n\n${route.isPublic ? publicLimit : formatLimit(permission.limit ?? 'requests', route.isOpen ? 'address' : 'key', weight)}`;
 }
 
-/** Whom a route takes, where that is not a key alone. */
+/** The security schemes of a route, if it is not a key alone. */
 function toSecurity({ route, permission: { callers } }: RouteFacts): { readonly security?: readonly JsonSchema[] } {
   if (route.isOpen || route.isPublic) return { security: [{}] };
   if (route.path.startsWith('/api/admin/')) return { security: [{ operatorKey: [] }, { operatorSession: [] }] };
@@ -108,7 +108,11 @@ function isCsvToo({ csv }: Route): boolean {
 
 type FileKind = Pick<RouteFile, 'mediaType' | 'mediaTypes' | 'mostBytes'>;
 
-function fileContent({ mediaType, mediaTypes = [mediaType], mostBytes = maxFileBytes }: FileKind): JsonSchema {
+function fileContent({
+  mediaType,
+  mediaTypes = [mediaType],
+  mostBytes = generatedFile.maxBytes,
+}: FileKind): JsonSchema {
   const schema = { type: 'string', format: 'binary', maxLength: mostBytes };
   return Object.fromEntries(mediaTypes.map((type) => [type, { schema }]));
 }
@@ -152,7 +156,7 @@ function toParameters({ route, inputs }: RouteFacts, components: Components): Js
   return [...placed, ...further, ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` }))];
 }
 
-/** The schema of the body: the input type, or an object of the members that the path does not hold. */
+/** The schema of the body: the input type, or an object of the members that are not in the path. */
 function bodySchema({ route, inputs }: RouteFacts, components: Components): JsonSchema | null {
   if (route.method === 'get') return null;
   const [input] = inputs;
@@ -203,14 +207,14 @@ function isInPath({ path }: RouteFacts['route'], { name }: RouteInput): boolean 
   return path.split('/').includes(`:${name}`);
 }
 
-/** A parameter is left out or has a value: it is never null. */
+/** A parameter is left out or has a value, but is never null. */
 function valueSchema({ type, target }: RouteInput, components: Components): JsonSchema {
   return inputSchema(isNonNullType(type) ? type : new GraphQLNonNull(type), components, target);
 }
 
 const longExamples: Readonly<Record<string, readonly ExampleCall[]>> = exampleCalls;
 
-/** The example calls of an operation: those of its route, or those that are too long for it. @throws Error when it has none */
+/** The examples of an operation, from its route or, if long, from `exampleCalls.json`. @throws Error if it has none */
 export function requireExamples(
   operation: string,
   { path, examples = longExamples[operation] }: Route,

@@ -145,7 +145,7 @@ const listNumber = {
   schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 999_999_999 },
 };
 
-/** The paths that anybody needs to check a certificate. */
+/** The public paths for checking a certificate. */
 function credentialPaths(): Record<string, JsonSchema> {
   const always: readonly ErrorCode[] = ['INVALID_REQUEST', 'RATE_LIMITED', 'OVERLOADED', 'INTERNAL'];
   const operation = (

@@ -5,7 +5,7 @@ import { listHeaders } from './routeFacts.js';
 
 const line = { type: 'string', maxLength: 2_000, pattern: '^[^\\u0000]*$' };
 
-/** The body of every error (RFC 9457, contract.md#errors), with the members that single codes add. */
+/** The body of every error (RFC 9457, contract.md#errors), with the members that only some codes have. */
 export const problemSchema: JsonSchema = {
   type: 'object',
   description: 'An error (RFC 9457). Programs use `code`, which is one of a fixed list; people read `detail`.',

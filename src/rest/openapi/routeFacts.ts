@@ -22,21 +22,21 @@ import { currentApiVersion } from '../../platform/apiVersion.js';
 import type { Route } from '../routes/route.js';
 import type { JsonSchema } from './jsonSchema.js';
 
-/** A variable of a route, with the argument or input field that it is given to, whose words describe it. */
+/** A variable of a route, with the argument or input field that it is passed to, whose description it has. */
 export interface RouteInput {
   readonly name: string;
   readonly type: GraphQLInputType;
   readonly target: GraphQLArgument | GraphQLInputField | undefined;
 }
 
-/** What the GraphQL document of a route says of it. */
+/** The facts of a route that its GraphQL operation states. */
 export interface RouteFacts {
   readonly route: Route;
   readonly field: GraphQLField<unknown, unknown>;
   readonly node: FieldNode;
   readonly inputs: readonly RouteInput[];
   readonly permission: Permission;
-  /** How many requests a call counts as. */
+  /** The number of requests that a call counts as. */
   readonly weight: number;
 }
 
@@ -162,7 +162,7 @@ export const tags = [
   },
 ] as const;
 
-/** The chapter of a route. @throws Error when it has none */
+/** The tag of a route. @throws Error if it has none */
 export function requireTag(path: string): string {
   const [, , space, below = ''] = path.split('/');
   const segment = space === 'portal' || space === 'onboard' || space === 'admin' ? space : below;

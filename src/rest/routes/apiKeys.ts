@@ -3,10 +3,10 @@ import type { Route } from './route.js';
 const limits = 'hint mode scopes plan allowedCidrs onBehalfOf';
 const times = 'createdAt expiresAt revokedAt lastUsedAt';
 export const apiKey = `id name ${limits} memberId role ${times}`;
-// Exactly the published members: the list says whose the key is.
+// Exactly the published members: the list also shows who created the key.
 const newApiKey = `id name key ${limits} ${times}`;
 
-/** Make, list, rotate and revoke keys. */
+/** Create, list, rotate and revoke keys. */
 export const apiKeyRoutes: readonly Route[] = [
   {
     method: 'post',

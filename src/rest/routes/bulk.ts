@@ -1,10 +1,11 @@
+import { keptDays } from '../../domain/inputs/limits.js';
 import { bulkResultsFile } from '../bulkResultsFile.js';
 import type { Route } from './route.js';
 
 const bulk = `id status total processed failed counts createdAt startedAt finishedAt failure fileName startedBy
   progress { rowsPerSecond secondsLeft }`;
 
-/** Rows that are verified together. What they are sent and fetched by is no GraphQL. */
+/** Bulk verification. Rows are uploaded, and results downloaded, outside of GraphQL. */
 export const bulkRoutes: readonly Route[] = [
   {
     method: 'get',
@@ -36,7 +37,8 @@ export const bulkRoutes: readonly Route[] = [
     reference: {
       operationId: 'bulkResults',
       description:
-        'Returns the results of a bulk job that has ended, in the order of its rows. `Accept` selects NDJSON or CSV. Fails with `STATE_CONFLICT` while the job runs, and 90 days after it ended.',
+        'Returns the results of a bulk job that has ended, in the order of its rows. `Accept` selects NDJSON or CSV. ' +
+        `Fails with \`STATE_CONFLICT\` while the job runs, and ${keptDays.bulkResults} days after it ended.`,
     },
     errors: ['STATE_CONFLICT'],
     document: `query ($id: ID!) { data: bulk(id: $id) { id status } }`,

@@ -1,10 +1,10 @@
 import type { Route } from './route.js';
 
-/** What REST shows of a decision. */
+/** The members of a decision over REST. */
 export const decision = `id decision onboardingId verificationId decidedBy decidedAt notification { status channel } status officerId
   confirmedBy secondOfficerId confirmedAt reason message steps`;
 
-/** Decide on submissions and verifications, and tell applicants. */
+/** Decide on submissions and verifications, and notify applicants. */
 export const decisionRoutes: readonly Route[] = [
   {
     method: 'post',

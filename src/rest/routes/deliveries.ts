@@ -3,7 +3,7 @@ import type { Route } from './route.js';
 const delivery = `id webhookId eventId event state attemptCount nextAttemptAt createdAt finishedAt
   attempts { number startedAt durationMs outcome status error response nextAttemptAt isManual }`;
 
-/** What was sent where, and how it went. */
+/** Deliveries of events to endpoints, and their attempts. */
 export const deliveryRoutes: readonly Route[] = [
   {
     method: 'post',

@@ -4,7 +4,7 @@ import type { Route } from './route.js';
 const member = 'id email name role hasAccount hasSecondFactor createdAt';
 const invitation = 'id email name role status createdAt expiresAt';
 
-/** The people of an organisation, and those who are asked to become its members. */
+/** The members of an organisation, and invitations. */
 export const memberRoutes: readonly Route[] = [
   {
     method: 'get',
@@ -22,7 +22,7 @@ export const memberRoutes: readonly Route[] = [
     status: 200,
     noun: 'member',
     errors: ['STATE_CONFLICT'],
-    // A variable that is not given leaves its field out: absent stays apart from null.
+    // An absent variable leaves its field out of the input, which is not the same as null.
     document: `mutation ($id: ID!, $role: MemberRole, $name: String) {
       data: changeMember(input: { id: $id, role: $role, name: $name }) {
         ${member} affectedKeys { ${apiKey} } } }`,

@@ -4,7 +4,7 @@ import type { Route } from './route.js';
 const onboardingLink = `id url status reference applicantEmail expiresAt createdAt applicantName jurisdiction queryValue
   locale returnUrl openedAt submittedAt decidedAt revokedAt onboardingId`;
 
-/** Links by which applicants come. */
+/** Links with which applicants open the form. */
 export const onboardingLinkRoutes: readonly Route[] = [
   {
     method: 'post',

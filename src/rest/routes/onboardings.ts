@@ -26,7 +26,7 @@ const screening = `screening { status screenedAt ${screeningMembers.lists}
   resolutions { partyId name list reference outcome reason resolvedBy officerId resolvedAt } }`;
 const onboarding = `${submitted} ${screening}`;
 
-/** What applicants have submitted, and who sees to it. */
+/** Submissions of applicants, and their assignees. */
 export const onboardingRoutes: readonly Route[] = [
   {
     method: 'get',
@@ -113,7 +113,7 @@ export const onboardingRoutes: readonly Route[] = [
   },
 ];
 
-/** How an applicant comes in by a link. The rest of the form is GraphQL, with the token and the cookie of the device. */
+/** Opens an onboarding by its link. The other steps of the form use GraphQL, with the token and the cookie of the device. */
 export const onboardRoutes: readonly Route[] = [
   {
     method: 'post',

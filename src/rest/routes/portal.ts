@@ -3,7 +3,7 @@ import type { Route } from './route.js';
 const me = `kind keyId memberId role organisationId mode plan scopes email name hasSecondFactor
   memberships { id organisationId organisationName role } ownOperatorId`;
 
-/** What a browser needs to sign somebody in. Sessions are of this service alone: no other page may call here. */
+/** Sign-in by a browser. Only pages of this service may call it. */
 export const portalRoutes: readonly Route[] = [
   {
     method: 'get',
@@ -129,7 +129,7 @@ export const portalRoutes: readonly Route[] = [
   },
 ];
 
-/** The way to the provider of an organisation; from there the browser comes back to a page, not to the API. */
+/** Redirects to the provider of an organisation, which sends the browser back to a page, not to the API. */
 export const singleSignOnRoutes: readonly Route[] = [
   {
     method: 'post',

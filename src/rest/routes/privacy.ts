@@ -1,11 +1,11 @@
 import type { Route } from './route.js';
 
-/** What REST shows of a legal hold. */
+/** The members of a legal hold over REST. */
 export const legalHold = 'legalHold { id reason placedAt placedBy }';
 const retention = `id relationshipEndedAt ${legalHold} code detail mayErase keptUntil erasesAt erasedAt`;
 const onboarding = '/api/enterprise/onboardings/:id';
 
-/** What is kept of the people of an onboarding, and until when. */
+/** Personal data of an onboarding, and their retention. */
 export const privacyRoutes: readonly Route[] = [
   {
     method: 'post',

@@ -2,34 +2,34 @@ import type { Request } from 'express';
 import type { Context } from '../../caller/context.js';
 import type { ErrorCode } from '../../platform/errors.js';
 
-/** A file that is ready to be sent. */
+/** A file, ready to be sent. */
 export interface GeneratedFile {
   readonly name: string;
-  /** Whole, or as they come. */
+  /** The whole file, or a stream of it. */
   readonly bytes: Uint8Array | AsyncIterable<Uint8Array>;
-  /** In bytes, of those that come. */
+  /** The size of a stream in bytes. */
   readonly size?: number;
   /** The media type of the route unless given. */
   readonly mediaType?: string;
 }
 
-/** A document that is answered in place of JSON. */
+/** A response that is a file instead of JSON. */
 export interface RouteFile {
   readonly mediaType: string;
   /** All media types that it can have, if there is more than one. */
   readonly mediaTypes?: readonly string[];
-  /** How large it may be; 10 MiB unless given. */
+  /** The largest size. The default is that of `generatedFile`. */
   readonly mostBytes?: number;
-  /** Returns its name and bytes from the data of the route, which has checked the permission of the caller. */
+  /** Returns the name and bytes of the file from the data of the route, whose field has checked the caller's permission. */
   readonly make: (
     data: unknown,
     ctx: Context,
     params: Readonly<Record<string, string | undefined>>,
     req: Request,
   ) => Promise<GeneratedFile>;
-  /** What its maker reads of the query, beside the variables of the route: each with its JSON schema. */
+  /** Query parameters that `make` reads, in addition to the variables of the route: each with its JSON schema. */
   readonly parameters?: Readonly<Record<string, { readonly description: string; readonly schema: object }>>;
-  /** Somebody else wrote it: a browser downloads it and never shows it. */
+  /** Another party wrote the file, so a browser downloads it and never displays it. */
   readonly isDownload?: true;
 }
 
@@ -38,7 +38,7 @@ export interface ExampleCall {
   readonly name: string;
   readonly summary: string;
   readonly body?: object;
-  /** None with 204. */
+  /** Absent for 204. */
   readonly answer?: object;
 }
 
@@ -47,38 +47,41 @@ export const entityColumns = ['legalName', 'abn', 'acn', 'nzbn', 'jurisdiction',
 /** CSV columns of a score. */
 export const scoreColumns = ['fractureScore', 'fractureRisk'];
 
-/** One REST call: a GraphQL document whose variables come from path, query and body, and how its data are wrapped. */
+/** One REST call: a GraphQL operation with variables from path, query and body, and the shape of its response. */
 export interface Route {
   readonly method: 'get' | 'post' | 'patch' | 'delete';
   /**
-   * In Express notation. `:id` feeds the variable `$id`, query parameters those of their names; the body feeds `$input`,
-   * or where there is none its members feed those of their names.
+   * In Express notation. `:id` sets the variable `$id`, and query parameters set those of their names. The body sets `$input`;
+   * without an `$input`, its members set the variables of their names.
    */
   readonly path: string;
-  /** Methods of the path that are answered elsewhere, for the body is a file. */
+  /** Methods of the path that another handler serves, because the body is a file. */
   readonly takesFilesBy?: readonly 'post'[];
-  /** With 204 the answer has no body. */
+  /** A 204 response has no body. */
   readonly status: 200 | 201 | 202 | 204;
   /** Needs neither key nor session. */
   readonly isOpen?: boolean;
-  /** Read by anybody, from pages of any origin: whoever calls is a stranger, for neither key nor session is looked at. */
+  /** Readable by anyone, from pages of any origin. Key and session are ignored, so every caller is a stranger. */
   readonly isPublic?: boolean;
   /** The name of the operation in the reference: 2 to 6 words that begin with a verb. */
   readonly summary: string;
   /**
-   * Of a list that is available as CSV too, its columns. A column has the name of the member of the JSON that it holds. `fractureSignals.type`
-   * is the type of every signal, separated by spaces. New columns go to the end, because programs may count them.
+   * The columns of a list that is also available as CSV. A column has the name of its member in the JSON. `fractureSignals.type`
+   * is the type of every signal, separated by spaces. Append new columns at the end, because programs may count them.
    */
   readonly csv?: readonly string[];
-  /** Example calls for the reference, where they are short. Long ones are in `exampleCalls.json`. */
+  /** Short example calls for the reference. Long ones are in `exampleCalls.json`. */
   readonly examples?: readonly ExampleCall[];
   readonly document: string;
-  /** The member of the answer that holds the data; null when the members of the data are those of the answer; a list has none. */
+  /**
+   * The member of the response that contains the data; null if the members of the data are those of the response; undefined for a
+   * list.
+   */
   readonly noun?: string | null;
-  /** What is answered in place of the data. */
+  /** The file to send instead of the data. */
   readonly file?: RouteFile;
-  /** The operation in the reference, where another route runs the same GraphQL field. */
+  /** The operation in the reference, if another route runs the same GraphQL field. */
   readonly reference?: { readonly operationId: string; readonly description: string };
-  /** The error codes of this route, besides those that every call can return. */
+  /** The error codes of this route, in addition to those that every call can return. */
   readonly errors?: readonly ErrorCode[];
 }

@@ -7,7 +7,7 @@ const note = 'id authorId authorName text createdAt';
 const verdict = `policyVersion fractureScore fractureRisk fractureSignals { ${signal} }
   fractureInterval { lowest highest possibleSignals { ${signal} } }`;
 
-/** Verify an entity; read the verdicts. */
+/** Verify an entity; read verifications. */
 export const verificationRoutes: readonly Route[] = [
   {
     method: 'post',

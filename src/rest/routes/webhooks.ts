@@ -6,7 +6,7 @@ const rest = `mode createdAt headerNames rateLimit disabledReason disabledAt isP
 const webhook = `id url events description status ${rest}`;
 const webhookWithSecret = `id url events description status mode secret ${rest.replace('mode ', '')}`;
 
-/** Where events are sent. */
+/** Endpoints that receive events. */
 export const webhookRoutes: readonly Route[] = [
   {
     method: 'post',
@@ -31,7 +31,7 @@ export const webhookRoutes: readonly Route[] = [
   },
   {
     method: 'post',
-    // Before those with an id, which it would be taken for.
+    // Must precede the routes with an id, which would match it.
     path: '/api/enterprise/webhooks/diagnose',
     summary: 'Diagnose a rejected delivery',
     status: 200,
@@ -55,7 +55,7 @@ export const webhookRoutes: readonly Route[] = [
     status: 200,
     noun: 'webhook',
     errors: ['WEBHOOK_URL_REFUSED', 'STATE_CONFLICT'],
-    // A variable that is not given leaves its field out: absent stays apart from null.
+    // An absent variable leaves its field out of the input, which is not the same as null.
     document: `mutation ($id: ID!, $url: String, $events: [EventKind!], $description: String, $headers: JSONObject,
         $rateLimit: Int, $status: WebhookStatus) {
       data: updateWebhook(input: { id: $id, url: $url, events: $events, description: $description, headers: $headers,

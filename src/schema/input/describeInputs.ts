@@ -9,12 +9,12 @@ import { z } from 'zod';
 import { readBounds } from '../../domain/inputs/bounds.js';
 import { idempotencyKey, page } from '../../domain/inputs/verifications.js';
 
-/** The fields that many inputs have. */
+/** Fields that many inputs have. */
 const shared = { ...page.shape, idempotencyKey };
 
 /**
- * Gives the fields of each input, and the arguments of each field, the bounds of their schema: for OpenAPI, for the check
- * before an operation begins, and in their descriptions. An input type or a root field names its schema as `@Extensions({ input })`.
+ * Adds the bounds of its schema to each input field and each argument: for OpenAPI, for the check before an operation, and in the
+ * descriptions. An input type or a root field names its schema as `@Extensions({ input })`.
  * @throws Error for a schema with a field that the input does not have
  */
 export function describeInputs(schema: GraphQLSchema): void {

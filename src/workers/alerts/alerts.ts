@@ -5,28 +5,27 @@ import type { Mode } from '../../domain/tenancy.js';
 import type { AlertKind } from '../../entities/alert.js';
 import { queueMail } from '../../operations/mails/queueMail.js';
 
-/** What is told of: the endpoint, key, certificate or register. */
+/** The subject of an alert: an endpoint, key, certificate or register. */
 export interface AlertSubject {
   readonly id: string;
-  /** What the mail calls it. It says nothing of a person. */
+  /** Its name in the mail. It contains no personal data. */
   readonly name: string;
-  /** Names the occasion: for it the same recipients are told once, ever. */
+  /** Identifies the occasion, for which recipients are notified only once. */
   readonly threshold: string;
 }
 
 /** The recipients of an alert, and its content. */
 export interface NewAlert {
-  /** Null: operators. */
+  /** The organisation, or null for operators. */
   readonly organisationId: string | null;
   readonly mode: Mode;
   readonly kind: AlertKind;
   readonly at: Date;
   readonly subjects: readonly AlertSubject[];
-  /** The mail about those of them that nobody was told of yet, without what every alert ends with. */
+  /** Writes the mail about the subjects that are new, without the text that every alert ends with. */
   readonly write: (subjects: readonly AlertSubject[]) => { readonly subject: string; readonly text: string };
-  /** What the mail tells of; the log says it. */
+  /** The mail's type in the log. */
   readonly mailKind?: string;
-  /** Where the portal is. */
   readonly portalUrl: string;
 }
 
@@ -36,9 +35,11 @@ const insert = `insert into alerts (id, organisation_id, mode, kind, subject_id,
   on conflict do nothing returning id, subject_id, threshold`;
 
 /**
- * Tells whoever is to be told, in the transaction of the entity manager: one mail for each person about all that is new. Each
- * occasion is told once, also where two workers find it together: the second waits for the first, and finds it told.
- * @returns of how many it has told; 0 where all was told before, nobody is to be told, or the kind is switched off
+ * Sends an alert to its recipients, in the transaction of the entity manager: one mail for each person about everything
+ * new. Each occasion is reported once, even if two workers find it together: the second waits for the first and then
+ * finds its row.
+ * @returns the number of new subjects. 0 if all were reported before, there are no recipients, or the alert is turned
+ * off
  */
 export async function sendAlert(em: EntityManager, alert: NewAlert): Promise<number> {
   const { organisationId, mode, kind, at, subjects, portalUrl } = alert;
@@ -73,7 +74,7 @@ export async function sendAlert(em: EntityManager, alert: NewAlert): Promise<num
 }
 
 interface AlertScope {
-  /** Null: operators. */
+  /** The organisation, or null for operators. */
   readonly organisationId: string | null;
   readonly mode: Mode;
   readonly kind: AlertKind;
@@ -87,7 +88,10 @@ const members = `select member.email from organisations organisation
 const operators = `select account.email from operators operator join accounts account on account.id = operator.account_id
   where operator.removed_at is null order by operator.id`;
 
-/** The addresses of those who are told: the members whom the organisation has chosen, or all operators. There may be none. */
+/**
+ * The addresses of the recipients: members with the roles that the organisation has chosen, or all operators. The list
+ * may be empty.
+ */
 export async function alertRecipients(
   em: EntityManager,
   { organisationId, mode, kind }: AlertScope,
@@ -97,7 +101,7 @@ export async function alertRecipients(
   return rows.map(({ email }) => email);
 }
 
-/** What ends, and when it is told of: so many days before. */
+/** The alerts about something that expires, sent a number of days before. */
 type ExpiringKind = 'key_expiring' | 'certificate_expiring';
 
 interface ExpiringRow {
@@ -113,8 +117,8 @@ interface ExpiringRow {
 const batchSize = 500;
 const maxNamed = 50;
 
-// A key that another one has taken the place of, and that ends before it, ends because somebody wanted that. One that was made by
-// rotating ends when the one before did: it began with that, so that a rotation in the last days silences nothing.
+// A key that was replaced by a key that lasts longer is meant to expire. A key from a rotation expires with its
+// predecessor and counts from the predecessor's start, so that a rotation in the last days suppresses no alert.
 const sources: Record<ExpiringKind, string> = {
   key_expiring: `select id, name, organisation_id, mode, expires_at,
       coalesce((select created_at from api_keys former where former.id = key.replaces_key_id), created_at) as began_at
@@ -125,11 +129,11 @@ const sources: Record<ExpiringKind, string> = {
     from certificates where status = 'issued' and mode in ('live', 'test')`,
 };
 
-/** What is told of together. */
+/** The alerts that share one mail. */
 const group = `concat_ws(' ', ending.organisation_id, ending.mode, threshold.days)`;
 
-// Who would be told of nothing is left out, and what could not be told in the rounds before, so that each round gets further. What
-// began so late that a threshold was over by then, such as a key for 30 days, is not told of at that threshold.
+// Rows without recipients are left out, and those that failed in earlier rounds, so that each round progresses. An
+// object that started after a threshold, such as a key for 30 days, gets no alert for it.
 const expiryCandidates = (kind: ExpiringKind): string => `
   select ending.id, ending.name, ending.organisation_id, ending.mode, (ending.expires_at at time zone 'UTC')::date::text as expires_on,
     threshold.days, ${group} as of_group
@@ -148,8 +152,8 @@ const expiryCandidates = (kind: ExpiringKind): string => `
   order by ending.organisation_id, ending.mode, threshold.days, ending.expires_at, ending.id limit ${batchSize}`;
 
 /**
- * Tells of what ends soon: 30 days before, 7 days and one day, each once.
- * @returns of how many it has told
+ * Sends alerts before something expires: at 30 days, 7 days and one day, each once.
+ * @returns the number of new subjects
  */
 export async function notifyExpiry(telling: NotificationRun, kind: ExpiringKind): Promise<number> {
   const { em, now, attempt, signal } = telling;
@@ -206,13 +210,15 @@ async function notifyExpiryGroup(
   );
 }
 
-/** One look for what somebody is to be told of. */
+/** One run of the alert job. */
 export interface NotificationRun {
   readonly em: EntityManager;
   readonly now: Date;
-  /** Where the portal is. */
   readonly portalUrl: string;
-  /** Tells one, whose failure keeps nothing from the others. @returns of how many it has told */
+  /**
+   * Sends one alert. A failure does not stop the others.
+   * @returns the number of new subjects
+   */
   readonly attempt: (tell: () => Promise<number>) => Promise<number>;
   readonly signal?: AbortSignal | undefined;
 }
@@ -224,8 +230,8 @@ interface SuspendedRow {
   readonly suspended_at: string;
 }
 
-// Each suspension is an occasion of its own. Test data and organisations in which nobody is to be told are left out, so that
-// they hold up no others.
+// Each suspension is a separate occasion. Test data and organisations without recipients are left out, so that they do
+// not fill the batch.
 const suspensionCandidates = `select certificate.id, certificate.organisation_id, certificate.mode,
     to_char(certificate.suspended_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.USZ') as suspended_at
   from certificates certificate join organisations organisation on organisation.id = certificate.organisation_id
@@ -240,8 +246,9 @@ const suspensionCandidates = `select certificate.id, certificate.organisation_id
   order by certificate.organisation_id, certificate.mode, certificate.id limit ${batchSize}`;
 
 /**
- * Tells of certificates that were suspended, each suspension once: one mail about all of an organisation that are new.
- * @returns of how many it has told
+ * Sends alerts about suspended certificates, once for each suspension: one mail about all that are new in an
+ * organisation.
+ * @returns the number of new subjects
  */
 export async function notifySuspensions(telling: NotificationRun): Promise<number> {
   const { em, now, attempt, signal } = telling;

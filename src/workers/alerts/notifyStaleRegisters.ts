@@ -6,18 +6,21 @@ import { type NotificationRun, sendAlert } from './alerts.js';
 
 interface StaleRow {
   readonly name: string;
-  /** The day of the data; of a list that of its import. */
+  /** The day of the data. For a list, the day of its import. */
   readonly as_of: string;
-  /** Null for what no organisation is told of: a dataset beside the registers. */
+  /** Null for an enrichment dataset, about which only operators are notified. */
   readonly jurisdiction: Jurisdiction | null;
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;
-/** How long ago an organisation may have verified against a register that it is told of: the latest 1,000 are looked at. */
+/**
+ * Organisations get alerts about registers that they verified against in these days. Their latest 1,000 verifications
+ * are checked.
+ */
 const usedDays = 90;
 
-// The register of New Zealand is published monthly, all else weekly or more often. Lists of sanctions change when they change, and are no answer 30 days after they were imported
-// (docs/reference/screening.md).
+// New Zealand's register is published monthly, all others weekly or more often. Sanctions lists change irregularly, and
+// are too old 30 days after their import (docs/reference/screening.md).
 const stale = `select upper(register) as name, as_of::text, ${caseOfRegister('register', (code) => `'${code}'`)} as jurisdiction
   from register_extracts where not is_sample
     and as_of < ?::date - ${caseOfRegister('register', (_, { staleAfterDays }) => String(staleAfterDays))}
@@ -37,9 +40,9 @@ const concerned = `select id from organisations organisation
   order by id limit 100`;
 
 /**
- * Tells operators of registers, datasets and lists whose data have grown old, and organisations that want it of the registers
- * that they verify against: once for each day that data are of.
- * @returns of how many it has told
+ * Sends alerts about stale registers, datasets and lists to operators, and about the registers that an organisation
+ * verifies against to that organisation if it wants them. Each is sent once for each day of the data.
+ * @returns the number of new subjects
  */
 export async function notifyStaleRegisters(telling: NotificationRun): Promise<number> {
   const { em, now, attempt, signal } = telling;

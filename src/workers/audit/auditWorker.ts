@@ -7,7 +7,7 @@ import type { AnchorTarget } from '../../domain/audit/anchor.js';
 import { createEgressClient } from '../../egress/egressClient.js';
 import type { Vault } from '../../encryption/vault.js';
 import { type AnchorServices, deliverCheckpoints } from '../../operations/audit/deliverCheckpoints.js';
-import { type Loop, startLoop } from '../loop.js';
+import { type Loop, startLoop } from '../../platform/loop.js';
 
 interface AuditWorkerOptions {
   readonly anchors: readonly AnchorTarget[];
@@ -16,7 +16,10 @@ interface AuditWorkerOptions {
   readonly extraCa: string | undefined;
 }
 
-/** Seals, signs and anchors the audit trail. @returns how to stop it */
+/**
+ * Seals, signs and anchors the audit log.
+ * @returns a function that stops it
+ */
 export function startAuditWorker(
   { database, vault, dialPolicy, clock, log }: Services,
   { anchors, checkpointMinutes, production, extraCa }: AuditWorkerOptions,
@@ -33,9 +36,9 @@ export function startAuditWorker(
   };
 }
 
-/** Has checkpoints leave the house, in the background. */
+/** Sends checkpoints to the anchors in the background. */
 export interface Anchoring {
-  /** Begins nothing new, cuts off what is under way, and waits for its end. */
+  /** Starts nothing new, aborts the current requests, and waits for their end. */
   stop(): Promise<void>;
 }
 
@@ -43,11 +46,11 @@ interface AnchoringOptions extends AnchorServices {
   readonly anchors: readonly AnchorTarget[];
   readonly log: Logger;
   readonly pollMs?: number;
-  /** The longest wait between two tries. */
+  /** The longest wait between two attempts. */
   readonly mostMs?: number;
 }
 
-/** Each anchor is looked after on its own: one that takes nothing is tried again, after longer and longer, and holds up no other. */
+/** Each anchor has a separate loop: a failing one is retried at growing intervals and delays no other. */
 export function startAnchoring({
   anchors,
   log,
@@ -83,9 +86,9 @@ export function startAnchoring({
   };
 }
 
-/** Seals what is committed, and signs the head of the chain now and then. */
+/** Seals committed entries, and signs the head of the chain at intervals. */
 export interface Sealer {
-  /** Seals once more what is there, and ends. */
+  /** Seals once more, and stops. */
   stop(): Promise<void>;
 }
 
@@ -94,14 +97,14 @@ interface SealerOptions {
   readonly vault: Vault;
   readonly clock: () => Date;
   readonly log: Logger;
-  /** How old a checkpoint gets before the next is signed. */
+  /** The age of a checkpoint at which the next is signed. */
   readonly checkpointMs: number;
   readonly pollMs?: number;
 }
 
 const checkpointIntervalMs = 5_000;
 
-/** A sealer at work until it is stopped; any number of them may share a database. */
+/** Starts a sealer. Any number may run on one database. */
 export function createSealer({ pool, vault, clock, log, checkpointMs, pollMs = 400 }: SealerOptions): Sealer {
   let lookedAt = -Infinity;
 

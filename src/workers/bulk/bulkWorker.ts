@@ -9,34 +9,34 @@ import type { Mode } from '../../domain/tenancy.js';
 import { Bulk } from '../../entities/bulk.js';
 import { appendEvents } from '../../events/appendEvents.js';
 import { EventLoopYield } from '../../platform/eventLoopYield.js';
-import { type Loop, startLoop } from '../loop.js';
+import { type Loop, startLoop } from '../../platform/loop.js';
 import { claimBulk, type ClaimedBulk, releaseBulk } from './claimBulk.js';
 import { decryptChunks } from './decryptChunks.js';
 import { type VerifiedChunk, verifyChunk } from './verifyChunk.js';
 import { writeChunk } from './writeChunk.js';
 
-/** Verifies what bulks hold, in the background. */
+/** Verifies the rows of bulks in the background. */
 export interface BulkWorker {
-  /** Lets the chunks that are under way be done, and no more. */
+  /** Finishes the current chunks and starts no more. */
   stop(): Promise<void>;
 }
 
 interface BulkWorkerOptions {
-  /** How often it is looked for what no hint has told of. */
+  /** How often to poll for bulks whose hint was lost. */
   readonly pollMs?: number;
-  /** How long an organisation has its turn while others wait. */
+  /** How long an organisation's turn lasts while others wait. */
   readonly turnMs?: number;
 }
 
 const retryMs = 1_000;
-// What the database has refused so often in a row, it will refuse for ever.
+// A statement that the database refuses this many times in a row is taken to fail permanently.
 const maxRefusals = 5;
 
-/** The failure of a bulk whose rows cannot be stored, for a reason that is not the caller’s. */
+/** The failure of a bulk whose rows cannot be stored, through no fault of the caller. */
 const cannotBeStored =
   'Some rows could not be stored because of an error in the service. Rows verified before are kept. Tell the operator.';
 
-/** Works on the open bulks, one of each mode at a time and each organisation in its turn, until it is stopped. */
+/** Works on the open bulks until it is stopped: one of each mode at a time, with organisations taking turns. */
 export function startBulkWorker(
   services: BulkServices,
   { pollMs = 1_000, turnMs = 500 }: BulkWorkerOptions = {},
@@ -44,7 +44,7 @@ export function startBulkWorker(
   const { database, clock, log } = services;
   const refusals = new Map<string, number>();
 
-  /** @returns the organisation whose turn it was; null where there is nothing to do */
+  /** @returns the organisation whose turn it was, or null if there is no work */
   const work = async (mode: Mode, after: string, signal: AbortSignal): Promise<string | null> => {
     const bulk = await claimBulk(database.pool, mode, after, clock());
     if (!bulk) return null;
@@ -77,7 +77,7 @@ export function startBulkWorker(
       }
     });
   };
-  // The sandbox can be told to take its time: nobody’s live data wait for it.
+  // Live and test bulks run in separate loops, so that live data never wait for test data.
   const loops = [workOn('live'), workOn('test')];
   return {
     stop: async () => {
@@ -86,7 +86,7 @@ export function startBulkWorker(
   };
 }
 
-/** It is the data that cannot be stored: classes 22, 23 and P0 (PostgreSQL, appendix A). Whatever else fails passes. */
+/** The data cannot be stored: classes 22, 23 and P0 (PostgreSQL, appendix A). Every other failure is temporary. */
 function isPermanent(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof pg.DatabaseError && /^(?:22|23|P0)/.test(error.code ?? ''));
 }
@@ -96,9 +96,9 @@ const actor = { kind: 'system', id: 'bulk' } as const;
 type Needs = Pick<Services, 'database' | 'bus' | 'eventLog' | 'clock'>;
 
 /**
- * Ends a bulk that is running: as completed where no chunk is left to do, or with the sentence that says why it failed. Its
- * end, its event and its audit entry are one transaction.
- * @returns whether it ended: false where something is left to do, or somebody else has ended it
+ * Ends a running bulk: as completed if no chunk is left, or as failed with a sentence. Its end, its event and its audit
+ * entry are one transaction.
+ * @returns whether it ended. False if chunks are left, or another process has ended it
  */
 async function endBulk(
   { database, bus, eventLog, clock }: Needs,
@@ -144,19 +144,19 @@ type BulkServices = Pick<
   'database' | 'registers' | 'further' | 'bus' | 'eventLog' | 'clock' | 'log' | 'isUnaudited'
 >;
 
-// While they are written, the next is verified. Where others use the database, too, it is one at a time.
+// Chunks that may be written while the next is verified. Only one while others use the database.
 const maxWriting = 2;
-// Subscribers get progress no more often.
 const notifyIntervalMs = 200;
-// The event loop is held for no longer, so that requests are served in between.
+// The longest time that it blocks the event loop, so that requests are served in between.
 const maxBusyMs = 1;
 const waitMs = 5;
 const maxWaitMs = 200;
 
 /**
- * Waits while others in this process use the database, but not for ever: a service that is always busy gets its bulks done, too.
+ * Waits while others in this process use the database, but only for a limited time, so that bulks also progress in a
+ * busy service.
  * @param own connections that the bulk itself is using
- * @returns whether others did
+ * @returns whether others used the database
  */
 async function waitForIdlePool(pool: Pool, own: number): Promise<boolean> {
   const isBusy = (): boolean => pool.waitingCount > 0 || pool.totalCount - pool.idleCount > own;
@@ -165,13 +165,13 @@ async function waitForIdlePool(pool: Pool, own: number): Promise<boolean> {
   return waited > 0;
 }
 
-/** The failure of a bulk whose caller was revoked, for everybody who may read the bulk. */
+/** The failure of a bulk whose caller was revoked. Everybody who may read the bulk sees it. */
 const callerInactiveMessage =
   'The key or member that started this bulk is no longer active. Rows verified before are kept. Send the other rows in a new bulk.';
 
 /**
- * Verifies chunks of a bulk until its time is over or nothing is left, and ends it then.
- * @param isOver Asked between chunks
+ * Verifies chunks of a bulk until its turn is over or none are left, and then ends it.
+ * @param isOver Called between chunks
  */
 async function processBulk(services: BulkServices, bulk: ClaimedBulk, isOver: () => boolean): Promise<void> {
   const { pool } = services.database;

@@ -4,14 +4,14 @@ import type { AuditActor } from '../../domain/audit/auditEntry.js';
 import type { PolicyVersion } from '../../domain/fractureScore.js';
 import type { Mode } from '../../domain/tenancy.js';
 
-/** A bulk that this process is at. */
+/** A bulk on which this process works. */
 export interface ClaimedBulk {
   readonly id: string;
-  /** Names this lease: only its holder may release it. */
+  /** The name of this lease. Only its owner may release it. */
   readonly lease: string;
   readonly organisationId: string;
   readonly mode: Mode;
-  /** By whom its verifications are made: a key or a member. */
+  /** The key or member on whose behalf its rows are verified. */
   readonly apiKeyId: string | null;
   readonly memberId: string | null;
   readonly actor: AuditActor;
@@ -35,7 +35,7 @@ interface ClaimedRow {
   readonly policy_version: PolicyVersion;
 }
 
-/** How long a process that is gone keeps others from a bulk. */
+/** How long a dead process blocks its bulk. */
 const leaseSeconds = 30;
 
 const claim = `with oldest as (
@@ -56,8 +56,9 @@ const claim = `with oldest as (
     left join api_keys key on key.id = api_key_id left join members member on member.id = claimed.member_id`;
 
 /**
- * Takes the oldest open bulk of a mode, of the next organisation that has one which nobody is at: of several that wait, each has its
- * turn, however many it has sent. For a while it is this process’s alone; after that, another may go on with it.
+ * Claims the oldest open bulk of the next organisation in turn. Organisations whose oldest bulk is claimed are skipped,
+ * so each gets its turn, regardless of how many bulks it has. The claim is a lease; when it expires, another process may
+ * continue.
  * @param after The organisation whose turn it was
  */
 export async function claimBulk(pool: Pool, mode: Mode, after: string, now: Date): Promise<ClaimedBulk | null> {
@@ -80,7 +81,10 @@ export async function claimBulk(pool: Pool, mode: Mode, after: string, now: Date
   };
 }
 
-/** Ends a lease, so that others can claim the bulk at once. A lease that another process has taken over stays. */
+/**
+ * Ends a lease, so that others can claim the bulk at once. A lease that another process has claimed in the meantime
+ * stays.
+ */
 export async function releaseBulk(pool: Pool, { id, lease }: Pick<ClaimedBulk, 'id' | 'lease'>): Promise<void> {
   await pool.query('update bulks set leased_until = null, lease = null where id = $1 and lease = $2', [id, lease]);
 }

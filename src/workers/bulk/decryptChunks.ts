@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { type BulkRow, parseRowLines } from '../../domain/bulk/bulkColumns.js';
 
-/** Rows that are verified together, and done together or not at all. */
+/** Rows that are verified together and stored atomically. */
 export interface DecryptedChunk {
   readonly place: number;
   readonly firstRow: number;
@@ -10,7 +10,7 @@ export interface DecryptedChunk {
 
 const batchSize = 4;
 
-/** The chunks of a bulk that are not done, in the order of the rows, a few at a time: no more of a bulk is in memory. */
+/** The unfinished chunks of a bulk in the order of their rows, a few at a time to limit memory. */
 export async function* decryptChunks(pool: Pool, bulkId: string): AsyncGenerator<DecryptedChunk, void, void> {
   let after = -1;
   for (;;) {

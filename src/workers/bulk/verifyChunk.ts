@@ -9,20 +9,21 @@ import type { EventLoopYield } from '../../platform/eventLoopYield.js';
 import type { ClaimedBulk } from './claimBulk.js';
 import type { DecryptedChunk } from './decryptChunks.js';
 
-/** A chunk that is verified and not yet stored. */
+/** A chunk that is verified and not stored yet. */
 export interface VerifiedChunk {
   readonly place: number;
   readonly verifiedAt: Date;
   readonly verifications: readonly VerificationColumns[];
-  /** One for each row, in their order. */
+  /** One for each row, in the same order. */
   readonly outcomes: readonly BulkOutcome[];
 }
 
 type Needs = Pick<Services, 'database' | 'registers' | 'further' | 'clock' | 'isUnaudited'>;
 
 /**
- * Reaches the verdict on each row of a chunk, as on an entity that is verified alone. The numbers are asked for together, which
- * is one statement for each register. @throws what a database that does not answer throws
+ * Verifies each row of a chunk with the same result as a single verification. Numbers are looked up together, with one
+ * statement for each register.
+ * @throws the error of an unavailable database
  */
 export async function verifyChunk(
   { database, registers, further, clock, isUnaudited }: Needs,
@@ -32,7 +33,7 @@ export async function verifyChunk(
 ): Promise<VerifiedChunk> {
   const judged = [];
   for (const row of chunk.rows) judged.push(await eventLoop.run(() => validateRow(row)));
-  // All look-ups of a chunk are of one moment.
+  // All look-ups of a chunk have the same time.
   let answeredAt: Date | undefined;
   const needs = { registers, further, pool: database.pool, clock: () => (answeredAt ??= clock()) };
   const reached = await Promise.all(
@@ -62,10 +63,13 @@ export async function verifyChunk(
   return { place: chunk.place, verifiedAt, verifications, outcomes };
 }
 
-/** Up to so many numbers are looked up for the refused rows of a chunk: a file of nothing but mistakes must not cost more than one of none. */
+/**
+ * The most numbers that are looked up for the refused rows of a chunk: a file full of mistakes must not cost more than
+ * a correct one.
+ */
 const mostCandidates = 4_000;
 
-/** Adds the registered numbers that a refused row probably means to its error: one look-up for each country. */
+/** Adds the registered numbers that a refused row probably means to its error, with one look-up for each country. */
 async function withSuggestions(
   registers: Services['registers']['live'],
   judged: readonly (ValidRow | RefusedRow)[],

@@ -7,19 +7,19 @@ import type { EventLoopYield } from '../../platform/eventLoopYield.js';
 import type { ClaimedBulk } from './claimBulk.js';
 import type { VerifiedChunk } from './verifyChunk.js';
 
-// A bulk continues while its caller could start one: not for a viewer, nor for a suspended organisation.
+// A bulk continues only while its caller could start one: not as a viewer, and not in a suspended organisation.
 const lockMember = `select member.id from members member
   where member.id = $3 and member.removed_at is null and member.role <> 'viewer'
     and ${activeOrganisationSql('member')} for share`;
 
-// All rows share four columns, and three come as lines.
+// All rows share four columns, and three are sent as lines.
 const own = columnsWithout(
   ...(['organisation_id', 'mode', 'verified_at', 'caller_address', 'facts', 'verdict', 'audit_body'] as const),
 );
 
-// One statement is one transaction: a chunk is done once, and whole, whoever else is at it and whatever happens to any of
-// them. The caller is locked first, then the bulk, as where one is cancelled. Bodies, facts and verdicts come as lines beside
-// the rows: canonical JSON and JSON.stringify write no line breaks, and nothing is escaped here and read there.
+// One statement is one transaction: a chunk is stored once and atomically, even if several processes try. The caller is
+// locked first, then the bulk, like in a cancellation, which prevents deadlocks. Bodies, facts and verdicts are sent as
+// separate lines without escaping, because canonical JSON and JSON.stringify write no line breaks.
 const writeFor = (name: string, lockCaller: string): { readonly name: string; readonly text: string } => ({
   name,
   text: `with caller as materialized (
@@ -54,15 +54,18 @@ const writeForKey = writeFor('write-chunk', lockKeys('$3'));
 const writeForMember = writeFor('write-chunk-for-member', lockMember);
 
 export interface WrittenChunk {
-  /** False: the caller has ended, and nothing was written. */
+  /** False if the caller has ended. Then nothing was written. */
   readonly hasCaller: boolean;
-  /** False: it was done already, or the bulk goes on no longer. */
+  /** False if the chunk was stored before, or the bulk has ended. */
   readonly isWritten: boolean;
-  /** The endpoints that have something to do. */
+  /** The endpoints with new deliveries. */
   readonly endpointIds: readonly string[];
 }
 
-/** Stores what came of a chunk: its verifications with all that belongs to them, its outcomes, and how far the bulk is. */
+/**
+ * Stores the results of a chunk: its verifications with everything that belongs to them, its outcomes, and the progress
+ * of the bulk.
+ */
 export async function writeChunk(
   pool: Pool,
   bulk: ClaimedBulk,
@@ -87,7 +90,7 @@ export async function writeChunk(
   };
 }
 
-/** Rows by what came of them. */
+/** Counts rows by result. */
 function countOutcomes(
   verifications: readonly VerificationColumns[],
   outcomes: VerifiedChunk['outcomes'],
@@ -96,13 +99,13 @@ function countOutcomes(
   const count = (name: string): void => {
     counts[name] = (counts[name] ?? 0) + 1;
   };
-  // One without a verdict is an error of its row, and counted as that.
+  // A row without a verdict counts as an error.
   for (const { status } of verifications) if (status !== 'error') count(status);
   for (const outcome of outcomes) if (typeof outcome !== 'string') count(outcome.code);
   return counts;
 }
 
-/** The columns of each row as JSON, and beside it what would be escaped in it. */
+/** The columns of each row as JSON, with separate lines for values that would need escaping in it. */
 async function toJsonLines(
   verifications: readonly VerificationColumns[],
   eventLoop: EventLoopYield,
@@ -119,7 +122,7 @@ async function toJsonLines(
   return [`[${rows.join(',')}]`, facts.join('\n'), verdicts.join('\n'), bodies.join('\n')];
 }
 
-/** What differs from row to row. */
+/** The columns that differ between rows. */
 function toRowColumns(verification: VerificationColumns): object {
   const { facts, verdict, audit_body, organisation_id, mode, verified_at, caller_address, ...columns } = verification;
   return columns;

@@ -5,14 +5,14 @@ import { toFirstId } from '../../domain/ids.js';
 import { keptYears } from '../../domain/onboarding/retention.js';
 import { eraseRecord, eraseScreening } from '../../operations/privacy/erasePersonal.js';
 import { getSystemCode, isDatabaseUnavailable } from '../../platform/errors.js';
-import { repeatUntilStopped } from '../loop.js';
+import { repeatUntilStopped } from '../../platform/loop.js';
 
 const everyMs = 60 * 60 * 1_000;
 const batchSize = 100;
 const actor = { kind: 'system', id: 'retention' } as const;
 
-// Cases that may be due: the rules judge each one again, when it is locked (src/domain/onboarding/retention.ts). Drafts after 90
-// days, everything else after years.
+// Cases that may be due: drafts after 90 days, everything else after years. Each is checked by the rules again once it
+// is locked (src/domain/onboarding/retention.ts).
 const candidates = `select link.id from onboarding_links link
   join record_keys key on key.record_id = link.id and key.sealed_key is not null
   left join onboardings onboarding on onboarding.link_id = link.id
@@ -25,19 +25,19 @@ const candidates = `select link.id from onboarding_links link
       else coalesce(link.revoked_at, link.expires_at) < $2::timestamptz - interval '6 years' end
   order by link.id limit $3`;
 
-// A transaction that lost a race, a lock that was not given: the next record may fare better.
+// A transaction that lost a race, or a lock that was not available: the next record may succeed.
 const failsOneRecord = /^(?:40001|40P01|55P03)$/;
 
-/** What a look at all that may be due came to: how many records. */
+/** The result of one erasure run. */
 interface Erased {
   readonly erased: number;
-  /** They are as they were, and are due again at the next look. */
+  /** These records are unchanged and are retried in the next run. */
   readonly failed: number;
 }
 
 /**
- * Erases what nothing keeps any longer, one record a transaction; where another process is at it, nothing. A record that cannot be
- * erased is logged by its id, and the others are.
+ * Erases records whose retention has ended, each in a separate transaction. A record that another process has locked is
+ * skipped. A record that cannot be erased is logged by its id, and the others are erased.
  */
 export async function eraseOnboardings(pool: Pool, now: Date, log: Logger, signal?: AbortSignal): Promise<Erased> {
   const done = await tryAdvisoryLock(pool, 'kyb erase onboardings', () => eraseDue(pool, now, log, signal));
@@ -60,7 +60,7 @@ async function eraseDue(pool: Pool, now: Date, log: Logger, signal: AbortSignal 
         });
         erased += Number(isErased);
       } catch (error) {
-        // No record is to blame, and none of the others fares better.
+        // The failure is not specific to this record, so the others would fail too.
         if (!failsOneRecord.test(getSystemCode(error)) && isDatabaseUnavailable(error)) throw error;
         failed++;
         log.error({ err: error, linkId }, 'personal data past its retention could not be erased; the job will retry');
@@ -73,8 +73,8 @@ async function eraseDue(pool: Pool, now: Date, log: Logger, signal: AbortSignal 
 }
 
 /**
- * Erases screenings of names seven years after they were made, as records of customer due diligence. Ids hold their time, so that the
- * oldest come first.
+ * Erases name screenings seven years after they were created, like records of customer due diligence. Ids contain their
+ * time, so the oldest come first.
  */
 export async function eraseScreenings(pool: Pool, now: Date, log: Logger, signal?: AbortSignal): Promise<Erased> {
   const done = await tryAdvisoryLock(pool, 'kyb erase screenings', async () => {
@@ -110,7 +110,6 @@ export async function eraseScreenings(pool: Pool, now: Date, log: Logger, signal
   return done ?? { erased: 0, failed: 0 };
 }
 
-/** Erases every hour, until it is stopped. */
 export function startErasing(pool: Pool, clock: () => Date, log: Logger): { readonly stop: () => Promise<void> } {
   const run = async (signal: AbortSignal): Promise<void> => {
     const onboardings = await eraseOnboardings(pool, clock(), log, signal);

@@ -5,7 +5,7 @@ import { recordSystemAudit } from '../../audit/recordAudit.js';
 import type { EventLog } from '../../caller/eventServices.js';
 import { Certificate } from '../../entities/certificate.js';
 import { appendEvents } from '../../events/appendEvents.js';
-import { repeatUntilStopped } from '../loop.js';
+import { repeatUntilStopped } from '../../platform/loop.js';
 
 const everyMs = 15_000;
 const batchSize = 100;
@@ -18,9 +18,9 @@ interface Expiry {
 }
 
 /**
- * Tells of the certificates that have passed their expiry date: each once, in the transaction in which it becomes `expired`.
- * Several processes share them out.
- * @returns how many
+ * Marks certificates past their expiry date as `expired` and records an event for each, in the same transaction.
+ * Several processes may run it at once.
+ * @returns how many expired
  */
 export async function expireCertificates({ em, eventLog, clock }: Expiry): Promise<number> {
   let expired = 0;
@@ -56,7 +56,7 @@ async function expireBatch(em: EntityManager, now: Date): Promise<{ count: numbe
   return { count: over.length, told };
 }
 
-/** Tells of what has expired, every quarter of a minute, until it is stopped. */
+/** Expires certificates every 15 seconds, until it is stopped. */
 export function startExpiry(expiry: Expiry, log: Logger): { readonly stop: () => Promise<void> } {
   const failure = 'events of expired certificates could not be recorded; the job will retry';
   return repeatUntilStopped({ everyMs, run: () => expireCertificates(expiry), failure }, log);

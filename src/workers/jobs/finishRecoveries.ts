@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { EventLog } from '../../caller/eventServices.js';
 import { queryRows } from '../../database/rows.js';
 import { recoverBatch } from '../../operations/webhooks/recoverDeliveries.js';
-import { repeatUntilStopped } from '../loop.js';
+import { repeatUntilStopped } from '../../platform/loop.js';
 
 const recoveriesEveryMs = 1_000;
 
@@ -18,7 +18,7 @@ interface OpenRecovery {
   readonly phase: 'failed' | 'missed';
 }
 
-// Nothing is waited for: a recovery or an endpoint that another transaction has locked is left to the next look.
+// Never waits for a lock: a recovery or an endpoint that another transaction has locked is left to the next run.
 const nextRecoverySql = `select recovery.endpoint_id, recovery.phase
   from webhook_recoveries recovery join webhook_endpoints endpoint on endpoint.id = recovery.endpoint_id
   where recovery.finished_at is null and endpoint.status in ('enabled', 'paused')
@@ -27,11 +27,11 @@ const nextRecoverySql = `select recovery.endpoint_id, recovery.phase
   for update of recovery skip locked for share of endpoint skip locked`;
 
 /**
- * Goes on with the recoveries that their calls have not finished, in turn, by a short transaction for each 1,000 rows. Several
- * processes share them out. The recovery of a disabled endpoint waits until it is enabled.
+ * Continues recoveries that their calls did not finish, in turn, with a short transaction for each 1,000 rows. Several
+ * processes may run it at once. The recovery of a disabled endpoint waits until it is enabled.
  */
 export async function finishRecoveries({ em, eventLog, log }: RecoveryServices, signal?: AbortSignal): Promise<void> {
-  // What fails is tried again at the next look, and keeps nothing from the others.
+  // A failed recovery is retried in the next run and does not stop the others.
   const failed: string[] = [];
   while (!signal?.aborted) {
     let endpointId: string | undefined;
@@ -52,7 +52,7 @@ export async function finishRecoveries({ em, eventLog, log }: RecoveryServices, 
   }
 }
 
-/** Looks for unfinished recoveries every second, until it is stopped. */
+/** Continues unfinished recoveries every second, until it is stopped. */
 export function startRecovering(recovering: RecoveryServices): { readonly stop: () => Promise<void> } {
   const failure = 'recoveries of deliveries could not continue; the job will retry';
   return repeatUntilStopped(

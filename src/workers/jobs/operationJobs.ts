@@ -5,11 +5,11 @@ import { type Recheck, recheckCertificates } from '../../operations/certificates
 import { notifyChanges } from '../../operations/monitoring/notifyChanges.js';
 import { countVerifications } from '../../operations/platform/overview/countVerifications.js';
 import { type RescreeningServices, rescreenSubjects } from '../../operations/rescreening/rescreenSubjects.js';
-import { repeatUntilStopped } from '../loop.js';
+import { repeatUntilStopped } from '../../platform/loop.js';
 
 const countEveryMs = 15_000;
 
-/** Keeps count of verifications for the overview of operators, every quarter of a minute, until it is stopped. */
+/** Updates the counts of verifications for the platform overview every 15 seconds, until it is stopped. */
 export function startCounting(pool: Pool, clock: () => Date, log: Logger): { readonly stop: () => Promise<void> } {
   const run = (signal: AbortSignal): Promise<unknown> => countVerifications(pool, clock(), signal);
   const failure = 'verifications could not be counted; the job will retry, and the platform overview stays correct';
@@ -26,8 +26,8 @@ interface NotificationServices {
 }
 
 /**
- * Tells what has changed of entities under monitoring, every quarter of a minute, until it is stopped: what an import that was
- * killed has not told, and what an import has changed while an entity began to be watched.
+ * Reports changes of monitored entities every 15 seconds, until it is stopped. This covers imports that were killed,
+ * and changes that an import made while monitoring started.
  */
 export function startChangeNotifications(
   telling: NotificationServices,
@@ -43,7 +43,6 @@ export function startChangeNotifications(
 
 const recheckEveryMs = 5_000;
 
-/** Suspends and reinstates certificates every five seconds, until it is stopped. */
 export function startRechecking(recheck: Omit<Recheck, 'signal'>, log: Logger): { readonly stop: () => Promise<void> } {
   const run = async (signal: AbortSignal): Promise<void> => {
     const changed = await recheckCertificates({ ...recheck, signal });
@@ -57,7 +56,7 @@ export function startRechecking(recheck: Omit<Recheck, 'signal'>, log: Logger): 
 
 const rescreenEveryMs = 15_000;
 
-/** Screens again what an import of a list or register concerns, every quarter of a minute, until it is stopped. */
+/** Screens subjects again every 15 seconds after an import of a list or register, until it is stopped. */
 export function startRescreening(services: RescreeningServices, log: Logger): { readonly stop: () => Promise<void> } {
   const run = async (signal: AbortSignal): Promise<void> => {
     const startedAt = performance.now();

@@ -1,45 +1,42 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { toFirstId } from '../../domain/ids.js';
+import { keptDays } from '../../domain/inputs/limits.js';
 import { encryptPlainResponses, type ResponseVault } from '../../encryption/registerAnswer.js';
 import { isDatabaseUnavailable } from '../../platform/errors.js';
-import { repeatUntilStopped } from '../loop.js';
+import { repeatUntilStopped } from '../../platform/loop.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
-/** How long events are kept for reading, with their deliveries (contract.md#retention). */
-const eventDays = 90;
 const mailDays = 90;
-/** How long the rows of a bulk are kept after its end, with what came of each. Its verifications stay. */
-const bulkDays = 90;
-/** How long the answers of live registers are kept as evidence: as long as records of customers have to be. */
+/** Retention of live register responses as evidence, in days, equal to that of customer records. */
 const registerResponseDays = 7 * 366;
 const registerCallDays = 90;
-/** How long an invitation can be looked up after it is over. */
+/** How many days an invitation can be looked up after it has ended. */
 const invitationDays = 90;
-/** How long it is kept what somebody was told by mail: far longer than what is told of runs. */
+/** How many days it is stored which alerts were sent: far longer than any alert period. */
 const alertDays = 365;
 const everyMs = 60 * 60 * 1_000;
 const batchSize = 1_000;
 
-// Each takes a time and a number, and is short: whoever works on the same tables waits for no more than one of them. Ids
-// hold their time, so that what is old lies at the beginning of its index.
+// Each statement takes a time and a number, and is short, so that others wait little. Ids contain their time, so old
+// rows are at the start of the index.
 const sweeps: readonly { readonly statement: string; readonly before: (now: Date) => unknown }[] = [
   {
     statement: sweepEndpoints('delivery_attempts'),
-    before: (now) => toFirstId('event', daysBefore(now, eventDays)),
+    before: (now) => toFirstId('event', daysBefore(now, keptDays.events)),
   },
-  { statement: sweepEndpoints('deliveries'), before: (now) => toFirstId('event', daysBefore(now, eventDays)) },
+  { statement: sweepEndpoints('deliveries'), before: (now) => toFirstId('event', daysBefore(now, keptDays.events)) },
   {
     statement: `delete from events where id in (
       select id from events where id < $1 and position is not null order by id limit $2)`,
-    before: (now) => toFirstId('event', daysBefore(now, eventDays)),
+    before: (now) => toFirstId('event', daysBefore(now, keptDays.events)),
   },
   {
     statement: `delete from idempotency_keys where ctid = any (array(
       select ctid from idempotency_keys where created_at < $1 order by created_at limit $2))`,
     before: (now) => daysBefore(now, 1),
   },
-  // An e-mail about a record is kept and erased with the record.
+  // A mail about a record is erased with the record.
   {
     statement: `delete from mails where id in (
       select id from mails where id < $1 and state <> 'pending' and record_id is null order by id limit $2)`,
@@ -50,12 +47,12 @@ const sweeps: readonly { readonly statement: string; readonly before: (now: Date
       select old.place from bulks cross join lateral (
         select ctid as place from bulk_chunks where bulk_id = bulks.id limit $2
       ) old where bulks.finished_at < $1 limit $2))`,
-    before: (now) => daysBefore(now, bulkDays),
+    before: (now) => daysBefore(now, keptDays.bulkResults),
   },
   {
     statement: `update bulks set file_name = null where id in (
       select id from bulks where finished_at < $1 and file_name is not null limit $2)`,
-    before: (now) => daysBefore(now, bulkDays),
+    before: (now) => daysBefore(now, keptDays.bulkResults),
   },
   {
     statement: `delete from register_answers where id in (
@@ -67,7 +64,7 @@ const sweeps: readonly { readonly statement: string; readonly before: (now: Date
       select ctid from register_calls where hour < $1 limit $2))`,
     before: (now) => daysBefore(now, registerCallDays),
   },
-  // A link that is over is of no use to whom it was for. What is sealed under the key of a record lasts as long as that.
+  // An expired link is of no use to its recipient. A text encrypted under a record's key is erased with the record.
   {
     statement: `update mails set text = '', sealed_text = null,
         state = case state when 'pending' then 'failed' else state end,
@@ -106,9 +103,9 @@ function sweepEndpoints(table: 'deliveries' | 'delivery_attempts'): string {
 }
 
 /**
- * Removes what is kept no longer, in short transactions. Nothing that a law wants kept is among it. Aborted, it leaves the rest to the next.
- * A table whose rows cannot be removed keeps nothing from the others.
- * @throws AggregateError at the end, when some rows could not be removed
+ * Deletes rows whose retention has ended, in short transactions, and nothing that a law requires to retain. If aborted,
+ * the next run continues. If one table fails, the others are still swept.
+ * @throws AggregateError at the end if some rows could not be deleted
  */
 export async function sweepExpired(pool: Pool, now: Date, signal?: AbortSignal): Promise<number> {
   let removed = 0;
@@ -135,7 +132,7 @@ interface RetentionServices {
   readonly clock: () => Date;
 }
 
-/** Sweeps every hour, until it is stopped, and encrypts what earlier versions stored unencrypted. */
+/** Runs every hour until it is stopped, and also encrypts what earlier versions stored unencrypted. */
 export function startRetention(
   { database: { pool }, vault, clock }: RetentionServices,
   log: Logger,

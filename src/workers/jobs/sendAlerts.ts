@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { type NotificationRun, notifyExpiry, notifySuspensions } from '../alerts/alerts.js';
 import { notifyStaleRegisters } from '../alerts/notifyStaleRegisters.js';
-import { repeatUntilStopped } from '../loop.js';
+import { repeatUntilStopped } from '../../platform/loop.js';
 
 const alertsEveryMs = 5 * 60 * 1_000;
 
@@ -13,10 +13,10 @@ interface AlertServices {
 }
 
 /**
- * Tells of what ends soon, of what was suspended and of what has grown old, by mail. Several processes may do it at once: each occasion is told once. What
- * cannot be told to one organisation keeps nothing from the others.
- * @returns of how many it has told
- * @throws AggregateError at the end, when some could not be told
+ * Sends mails about expiring keys and certificates, suspended certificates and stale registers. Several processes may
+ * run it at once: each occasion is reported once. A failure for one organisation does not stop the others.
+ * @returns the number of new subjects
+ * @throws AggregateError at the end if some alerts failed
  */
 export async function sendAlerts({ em, clock, urls }: AlertServices, signal?: AbortSignal): Promise<number> {
   const failures: unknown[] = [];
@@ -35,7 +35,7 @@ export async function sendAlerts({ em, clock, urls }: AlertServices, signal?: Ab
   return told;
 }
 
-/** Tells every five minutes, until it is stopped. */
+/** Sends alerts every five minutes, until it is stopped. */
 export function startAlerting(alerting: AlertServices, log: Logger): { readonly stop: () => Promise<void> } {
   const run = async (signal: AbortSignal): Promise<void> => {
     const told = await sendAlerts(alerting, signal);

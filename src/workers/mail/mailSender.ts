@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { NodemailerError } from 'nodemailer';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -14,42 +13,45 @@ import {
 import { openTransport } from '../../operations/mails/openTransport.js';
 import { composeMail, decryptMail } from '../../operations/mails/queueMail.js';
 import type { MailServer } from '../../platform/configuration/mailServer.js';
+import { startLoop } from '../../platform/loop.js';
 
-/** Sends what is queued, in the background. */
+/** Sends queued mail in the background. */
 export interface MailSender {
-  /** Begins no other mail and lets the one that is being sent end, for ten seconds at most; what is cut off is tried again. */
+  /** Starts no other mail and waits for the current one, for ten seconds at most. An aborted mail is retried. */
   stop(): Promise<void>;
 }
 
 interface MailSenderOptions {
   readonly pool: Pool;
-  /** Unseals texts that hold links. */
+  /** Decrypts texts with links. */
   readonly vault: Vault;
-  /** Undefined: mail is kept. */
+  /** Undefined: mail is not sent. */
   readonly server: MailServer | undefined;
   readonly clock: () => Date;
   readonly log: Logger;
-  /** How often it is looked for mail that is due. */
+  /** How often to poll for mail that is due. */
   readonly pollMs?: number;
-  /** How long the server may say nothing. */
+  /** How long the server may be silent. */
   readonly timeoutMs?: number;
-  /** How long one mail may take in all. It is less than the lease, so no two processes send a mail at a time. */
+  /** The longest time for one mail. It is less than the lease, so no two processes send a mail at once. */
   readonly deadlineMs?: number;
-  /** How long a server that takes no mail is left alone, so that an outage does not use up the attempts of all. */
+  /**
+   * How long sending pauses after the server refuses all mail, so that an outage does not use up the attempts of every
+   * mail.
+   */
   readonly pauseMs?: number;
-  /** How long a stop waits for the mail that is being sent. */
+  /** How long stopping waits for the current mail. */
   readonly graceMs?: number;
 }
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** The waits between the attempts: after the eighth, nearly two days on, a mail has failed. */
+/** The waits between attempts. After the eighth attempt, nearly two days later, a mail has failed. */
 const retryAfterMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs, 12 * hourMs, 24 * hourMs];
 
 /**
- * A sender at work until it is stopped; any number of them may share a database. A mail leaves once, unless a process
- * dies, or the answer of the server is lost, between the sending and the note of it: then it leaves again, with the same
- * Message-ID.
+ * Starts a sender. Any number may run on one database. A mail is sent once, unless a process dies or the server's
+ * response is lost between sending and recording. Then it is sent twice, with the same Message-ID.
  */
 export function createMailSender({
   pool,
@@ -63,11 +65,10 @@ export function createMailSender({
   pauseMs = 30_000,
   graceMs = 10_000,
 }: MailSenderOptions): MailSender {
-  const stopping = new AbortController();
   const cutOff = new AbortController();
   const transport = server && openTransport(server, timeoutMs);
 
-  /** @returns why the mail was not sent; null when it was */
+  /** @returns the reason why the mail was not sent, or null */
   const send = async (mail: ClaimedMail): Promise<FailureKind | null> => {
     if (!server || !transport) return null;
     try {
@@ -100,7 +101,7 @@ export function createMailSender({
       reason: mail.recordId === null ? formatFailureReason(error) : formatFailureCodes(error),
       nextAttemptAt,
     });
-    // Not the words of the server: they quote addresses.
+    // The server's words are not logged, because they quote addresses.
     const { code, responseCode, command } = error;
     const told = { mailId: mail.id, kind: mail.kind, attempt: mail.attempt, failure, code, responseCode, command };
     if (nextAttemptAt) log.warn({ ...told, nextAttemptAt }, 'an e-mail could not be sent; the worker will retry');
@@ -108,13 +109,16 @@ export function createMailSender({
     return failure;
   };
 
-  /** Sends what is due. @returns after how many milliseconds to look again */
-  const sendDue = async (): Promise<number> => {
+  /**
+   * Sends all mail that is due.
+   * @returns the milliseconds until the next poll
+   */
+  const sendDue = async (stopping: AbortSignal): Promise<number> => {
     if (!transport) {
       await keepUnsentMails(pool, clock(), log);
       return pollMs;
     }
-    while (!stopping.signal.aborted) {
+    while (!stopping.aborted) {
       const mail = await claimMail(pool, clock());
       if (!mail) return pollMs;
       if ((await send(mail)) === 'unreachable') return pauseMs;
@@ -122,58 +126,51 @@ export function createMailSender({
     return 0;
   };
 
-  const run = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      const wait = await sendDue().catch((error: unknown) => {
-        log.warn({ err: error }, 'e-mails could not be claimed for sending; the worker will retry');
-        return pollMs;
-      });
-      await sleep(wait, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
-    }
-  };
-  const running = run();
+  const loop = startLoop((stopping) =>
+    sendDue(stopping).catch((error: unknown) => {
+      log.warn({ err: error }, 'e-mails could not be claimed for sending; the worker will retry');
+      return pollMs;
+    }),
+  );
 
   return {
     stop: async () => {
-      stopping.abort();
       const grace = setTimeout(() => {
         cutOff.abort();
       }, graceMs);
-      await running;
+      await loop.stop();
       clearTimeout(grace);
       transport?.close();
     },
   };
 }
 
-/**
- * What a failed sending means: the server will not take this mail; not now; or it takes none now, whatever the mail.
- */
+/** The meaning of a failure: the server will never accept this mail, not accept it now, or accept no mail now. */
 type FailureKind = 'refused' | 'deferred' | 'unreachable';
 
-// The commands whose answers are about the mail. Greeting, EHLO, STARTTLS and AUTH are about us.
+// The commands whose responses are about the mail. Greeting, EHLO, STARTTLS and AUTH are about this client.
 const mailCommands = ['MAIL FROM', 'RCPT TO', 'DATA'];
-// RFC 4954 section 6 and RFC 3207: sign in first, or in another way. The operator can put that right.
+// RFC 4954 section 6 and RFC 3207: sign-in is missing or needs another method. The operator can correct that.
 const signInCodes = [530, 534, 535, 538];
 // RFC 5321 section 3.8: the server ends the connection.
 const closingCode = 421;
 const maxReasonLength = 500;
 
-/** Judges the error of a sending: 5yz for the mail is final, 4yz is for later (RFC 5321 section 4.2.1). */
+/** Classifies a sending error: 5yz for the mail is permanent, 4yz is temporary (RFC 5321 section 4.2.1). */
 function classifyFailure({
   code,
   command = '',
   responseCode,
 }: Pick<NodemailerError, 'code' | 'command' | 'responseCode'>): FailureKind {
-  // Found out on our side, from what the server said of itself: too large a mail, for one.
+  // Detected by this client from the server's limits: for example, the mail is too large.
   if (responseCode === undefined) return code === 'EMESSAGE' || code === 'EENVELOPE' ? 'refused' : 'unreachable';
   const isAboutMail = mailCommands.includes(command) && !signInCodes.includes(responseCode);
   if (!isAboutMail || responseCode < 400 || responseCode === closingCode) return 'unreachable';
-  // 503, a wrong order of commands, is the fault of the session.
+  // 503, a wrong order of commands, is a fault of the session.
   return responseCode < 500 || responseCode === 503 ? 'deferred' : 'refused';
 }
 
-/** The failure as one line that can be stored. It may quote an address: it is not for the log. */
+/** The failure as one line that can be stored. It may quote an address, so it must not be logged. */
 function formatFailureReason(error: Error): string {
   return error.message
     .toWellFormed()
@@ -182,7 +179,7 @@ function formatFailureReason(error: Error): string {
     .toWellFormed();
 }
 
-/** The failure in codes alone, as `550 at RCPT TO`: the words of a server quote addresses. */
+/** The failure as codes alone, such as `550 at RCPT TO`, because the server's words quote addresses. */
 function formatFailureCodes({
   code,
   command,

@@ -6,7 +6,7 @@ import type { Vault } from '../../encryption/vault.js';
 import type { ClaimedDelivery } from './claimDeliveries.js';
 import type { PreparedEndpoint } from './endpointQueue.js';
 
-/** Sends a delivery once, with a timestamp and signature of this moment. */
+/** Sends a delivery once, with the current timestamp and signature. */
 export async function attemptDelivery(
   dialler: EgressClient,
   delivery: ClaimedDelivery,
@@ -26,12 +26,12 @@ export async function attemptDelivery(
   });
 }
 
-/** Connections are kept for an endpoint as it is: after a change of its URL new ones are made. */
+/** The name includes the endpoint's version, so that a change of its URL leads to new connections. */
 function toConnectionPoolName({ id, version }: Pick<PreparedEndpoint, 'id' | 'version'>): string {
   return `${id}:${version}`;
 }
 
-/** The body of a delivery (contract.md#events): byte for byte the same at every attempt, unless it names an applicant. */
+/** The body of a delivery (contract.md#events): the same bytes at every attempt, unless it names an applicant. */
 export function toDeliveryBody({ event_id: id, kind, occurred_at: at, mode, data }: ClaimedDelivery): string {
   const timestamp = new Date(at).toISOString();
   return `{"id":"${id}","event":"${kind}","timestamp":"${timestamp}","mode":"${mode}","data":${data}}`;
@@ -67,8 +67,8 @@ const applicantStatement = {
 };
 
 /**
- * The delivery as it is sent: where the organisation asks for it, one about an onboarding says who the applicant is. That is read
- * at each sending and is never in the event: after an erasure, or when the organisation no longer asks, it is simply absent.
+ * Adds the applicant's identity to a delivery about an onboarding, if the organisation wants that. It is read at each
+ * attempt and is never in the event, so it is absent after an erasure, or once the organisation turns this off.
  */
 export async function addApplicant(pool: Pool, vault: Vault, delivery: ClaimedDelivery): Promise<ClaimedDelivery> {
   if (!delivery.kind.startsWith('onboarding.')) return delivery;
@@ -79,7 +79,7 @@ export async function addApplicant(pool: Pool, vault: Vault, delivery: ClaimedDe
   return { ...delivery, data: JSON.stringify({ ...data, applicant }) };
 }
 
-/** As the organisation has named the applicant; else as whoever signed the newest submission is called in it. */
+/** The applicant as the organisation named them, or else the signer of the newest submission. */
 function decryptApplicant(vault: Vault, row: ApplicantRow): { name: string | null; email: string | null } | null {
   const seal = toRecordCipher(vault, row.link_id, row.sealed_key);
   if (seal === null) return null;

@@ -1,46 +1,46 @@
 import type { Pool } from 'pg';
 
-/** A delivery that this worker alone may attempt, until its claim ends. */
+/** A delivery that only this worker may attempt, until its claim expires. */
 export interface ClaimedDelivery {
   readonly endpoint_id: string;
   readonly event_id: string;
-  /** Names this claim: whoever writes a result must still hold it. */
+  /** The name of this claim. A result is written only while it is valid. */
   readonly claim: string;
   readonly step: number;
   readonly is_manual: boolean;
-  /** Whether it is attempted by hand, before its next automatic attempt is due. */
+  /** Whether this is a manual attempt before the next scheduled one. */
   readonly resumes: boolean;
   /** The version of the endpoint at the claim. */
   readonly version: number;
   readonly is_failing: boolean;
-  /** Attempts a second that the endpoint takes; null: any number. */
+  /** The endpoint's rate limit in attempts a second. Null for none. */
   readonly rate_limit: number | null;
-  /** How long after the claim the rate that was given out with it is used up, in milliseconds. */
+  /** How many milliseconds after the claim the rate reserved for it is used up. */
   readonly free_ms: number | null;
   readonly kind: string;
   readonly mode: string;
-  /** JSON, as it was recorded. */
+  /** JSON in its original text. */
   readonly data: string;
   /** Milliseconds since 1970. */
   readonly occurred_at: number;
 }
 
-/** How long a claim holds unless it is renewed: what a dead worker held is taken over after this. */
+/** Claims last 8 s unless renewed: a dead worker's deliveries are retried after that. */
 export const claimMs = 8_000;
 
-/** An endpoint, and how many of its deliveries there is room for. */
+/** An endpoint, and how many of its deliveries the queue can take. */
 export interface QueueCapacity {
   readonly endpointId: string;
   readonly room: number;
 }
 
-// Nothing is sent to an endpoint that has to be verified first: it is held, as while the endpoint is paused.
+// An unverified endpoint that must be verified gets no deliveries, like a paused one.
 const isOpen = "endpoint.status = 'enabled' and endpoint.verification <> 'pending'";
 
-// How many rows a queue has room for is unknown to the planner: so the rows are named by where they lie, as the manual does
-// for batches (PostgreSQL, UPDATE), and their events are looked up one by one. A claim leaves due_at alone: the row keeps
-// its place in the index, which is not written. What an endpoint with a rate limit takes is given out up to a second ahead,
-// to whichever worker claims it: all of them together keep to it.
+// The planner does not know how many rows a queue takes. Rows are therefore selected by ctid, as PostgreSQL's manual
+// recommends for batches (UPDATE), and their events are looked up one by one. A claim does not change due_at, so the
+// index is not written. The rate of an endpoint is reserved up to a second ahead by the worker that claims, so that all
+// workers together keep to the limit.
 const claimStatement = {
   name: 'claim-deliveries',
   text: `with queue as (
@@ -75,7 +75,7 @@ const claimStatement = {
       cross join lateral (select * from events where id = claimed.event_id offset 0) event`,
 };
 
-/** Claims what is due, oldest first, for queues that have room. No two workers get the same. */
+/** Claims due deliveries, oldest first, for queues that have room. No two workers get the same one. */
 export async function claimDeliveries(
   pool: Pool,
   queues: readonly QueueCapacity[],
@@ -88,12 +88,12 @@ export async function claimDeliveries(
   return rows.map((row) => ({ ...row, claim }));
 }
 
-/** What names a claimed delivery. */
+/** The identity of a claimed delivery. */
 export type Claim = Pick<ClaimedDelivery, 'endpoint_id' | 'event_id' | 'claim'>;
 
 /**
- * Holds on to claims whose attempts take long.
- * @returns those that hold still and whose endpoint is as it was when they were made; of the others none may be begun
+ * Renews the claims of long attempts.
+ * @returns the claims that are still valid and whose endpoint has not changed since. No attempt of the others may start
  */
 export async function renewClaims<Held extends Claim & Pick<ClaimedDelivery, 'version'>>(
   pool: Pool,
@@ -118,7 +118,7 @@ export async function renewClaims<Held extends Claim & Pick<ClaimedDelivery, 've
   return new Set(claims.filter((_, place) => places.has(place)));
 }
 
-/** Gives back what was claimed and is not attempted after all. */
+/** Releases claims without an attempt. */
 export async function releaseClaims(pool: Pool, claims: readonly Claim[]): Promise<void> {
   await pool.query(
     `update deliveries set claim = null, claimed_until = null
@@ -137,7 +137,7 @@ function columns(claims: readonly Claim[]): string[][] {
   ];
 }
 
-// Hops from endpoint to endpoint along the index, so that the backlog of one costs a single step.
+// Skips from endpoint to endpoint along the index, so that the backlog of one costs a single step.
 const dueStatement = {
   name: 'due-endpoints',
   text: `with recursive pending (endpoint_id) as (
@@ -152,7 +152,7 @@ const dueStatement = {
       and state = 'pending' and due_at <= now() and (claimed_until is null or claimed_until < now()))`,
 };
 
-/** The enabled endpoints for which something is due that nobody holds, as they are now. */
+/** The enabled endpoints with due, unclaimed deliveries, with their current versions. */
 export async function findDueEndpoints(pool: Pool): Promise<{ readonly id: string; readonly version: number }[]> {
   return (await pool.query<{ id: string; version: number }>(dueStatement)).rows;
 }

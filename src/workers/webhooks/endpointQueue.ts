@@ -3,12 +3,12 @@ import { prepareSigner, type Signer } from '../../domain/webhookSignature.js';
 import { decryptHeaders, secretAad, type Vault } from '../../encryption/vault.js';
 import type { ClaimedDelivery } from './claimDeliveries.js';
 
-/** What this worker holds of a delivery. Times are in milliseconds of the process. */
+/** A claimed delivery in this worker. Times are in milliseconds of the process. */
 export interface ClaimedItem {
   readonly delivery: ClaimedDelivery;
-  /** Its turn, where the endpoint has a rate limit. */
+  /** The earliest time of the attempt, if the endpoint has a rate limit. */
   readonly notBefore: number;
-  /** When it was claimed, or last renewed. */
+  /** When it was claimed or last renewed. */
   heldAt: number;
 }
 
@@ -17,51 +17,50 @@ const initialInFlight = 16;
 const minInFlight = 2;
 
 /**
- * One endpoint as this worker sees it: what is claimed for it and how much of it is under way. A receiver that answers gets
- * more at a time, one that does not gets less, so that it costs next to nothing and delays nobody else.
+ * An endpoint's claimed deliveries and current attempts in this worker. Concurrency grows while the receiver responds
+ * and shrinks while it does not, so that a dead receiver costs little and delays nobody else.
  */
 export class EndpointQueue {
-  /** Claimed and not yet begun, oldest first. */
+  /** Claimed and not started, oldest first. */
   waiting: ClaimedItem[] = [];
   inFlight = 0;
-  /** Something may be due that is not claimed. */
+  /** Whether unclaimed deliveries may be due. */
   isReady = false;
-  /** No attempt before this time (milliseconds of the process), for the receiver asked for it. */
+  /** The receiver asked for no attempt before this time (milliseconds of the process). */
   #heldUntil = 0;
   #heldVersion = 0;
   #mostAtOnce = initialInFlight;
 
   constructor(readonly endpointId: string) {}
 
-  /** The receiver of this version of the endpoint asks to be left alone until a time. */
+  /** Records that the receiver of this version of the endpoint asked for a pause. */
   hold(until: number, version: number): void {
     this.#heldUntil = until;
     this.#heldVersion = version;
   }
 
-  /** An endpoint that was changed, or enabled again, since it asked is another one: it has asked for nothing. */
+  /** A pause does not apply to a newer version of the endpoint, which was edited or enabled again. */
   sees(version: number): void {
     if (version > this.#heldVersion) this.#heldUntil = 0;
   }
 
-  /** How many more may be claimed: as much again as is under way, so that a claim is worth its round trip. */
+  /** How many more may be claimed. As many may wait as may be in flight, so that a claim is worth its round trip. */
   get room(): number {
     return Math.max(0, 2 * this.#mostAtOnce - this.inFlight - this.waiting.length);
   }
 
-  /** Whether a claim is worth a round trip now. */
   wantsMore(now: number): boolean {
     return this.isReady && !this.isHeld(now) && this.waiting.length * 2 < this.#mostAtOnce;
   }
 
-  /** The receiver asked for a pause that is not over. */
+  /** Whether the receiver's pause is still in effect. */
   isHeld(now: number): boolean {
     return this.#heldUntil > now;
   }
 
   /**
-   * The next delivery that may begin now, which counts as under way from here on.
-   * @param most What every queue may have under way at this moment
+   * The next delivery that may start now. It counts as in flight from here on.
+   * @param most The most attempts in flight that each queue may have now
    */
   next(now: number, most: number): ClaimedItem | undefined {
     if (this.inFlight >= Math.min(most, this.#mostAtOnce) || this.turn > now) return undefined;
@@ -70,40 +69,39 @@ export class EndpointQueue {
     return held;
   }
 
-  /** Takes out of those that wait the ones that are named. */
+  /** Removes the matching deliveries from those that wait. */
   take(isNamed: (held: ClaimedItem) => boolean): ClaimedItem[] {
     const { named = [], others = [] } = Object.groupBy(this.waiting, (held) => (isNamed(held) ? 'named' : 'others'));
     this.waiting = others;
     return named;
   }
 
-  /** When the next that waits may begin. */
+  /** When the next waiting delivery may start. */
   get turn(): number {
     return Math.max(this.#heldUntil, this.waiting[0]?.notBefore ?? 0);
   }
 
-  /** One is over. */
+  /** Records the end of an attempt. */
   ended(isAnswered: boolean): void {
     this.inFlight -= 1;
     const most = isAnswered ? this.#mostAtOnce * 2 : Math.floor(this.#mostAtOnce / 2);
     this.#mostAtOnce = Math.min(maxInFlight, Math.max(minInFlight, most));
   }
 
-  /** Nothing is known of it that would have to be kept. */
+  /** Whether the queue has no state worth keeping. */
   isIdle(now: number): boolean {
     return !this.isReady && this.inFlight === 0 && this.waiting.length === 0 && !this.isHeld(now);
   }
 }
 
-/** What an attempt needs to know of its endpoint. */
+/** The endpoint's data that an attempt needs. */
 export interface PreparedEndpoint {
   readonly id: string;
   readonly version: number;
   readonly url: string;
-  /** The customer's own. */
   readonly headers: Readonly<Record<string, string>>;
   readonly sign: Signer;
-  /** When the signer is to be prepared anew, for a rotation's overlap has ended. */
+  /** When a new signer must be created, because a rotation's overlap ends. */
   readonly until: Date | null;
 }
 
@@ -119,7 +117,7 @@ interface EndpointRow {
 
 const maxCached = 10_000;
 
-/** Endpoints as they were prepared for their last attempt; one that has changed since is read anew. */
+/** Caches endpoints as prepared for their last attempt. One that has changed since is read again. */
 export function createEndpointCache(pool: Pool, vault: Vault) {
   const kept = new Map<string, PreparedEndpoint>();
   const reading = new Map<string, Promise<PreparedEndpoint>>();
@@ -134,8 +132,8 @@ export function createEndpointCache(pool: Pool, vault: Vault) {
   };
 
   /**
-   * The endpoint in the version that the claim has seen, or a newer one.
-   * @throws Error when there is none any more, or its secrets cannot be read
+   * The endpoint in the version of the claim or a newer one.
+   * @throws Error if it was deleted, or its secrets cannot be read
    */
   return (id: string, version: number, now: Date): PreparedEndpoint | Promise<PreparedEndpoint> => {
     const known = kept.get(id);
@@ -169,8 +167,8 @@ function prepare(row: EndpointRow, vault: Vault, now: Date): PreparedEndpoint {
 }
 
 /**
- * Writes what comes in together in one go: at once when nothing is being written, otherwise as soon as that is done. What
- * cannot be written is tried again, and is not lost while the process lives.
+ * Writes items in batches: at once if no write is running, otherwise as soon as that has finished. Failed writes are
+ * retried, and items are lost only if the process dies.
  */
 export class BatchWriter<Item> {
   #items: Item[] = [];
@@ -188,7 +186,9 @@ export class BatchWriter<Item> {
     this.#running ??= this.#run();
   }
 
-  /** Until all is written, or a write fails from now on: then the rest is given up, for a stop must end. */
+  /**
+   * Resolves when everything is written. If a write fails from now on, the rest is dropped, because a stop must end.
+   */
   async settled(): Promise<void> {
     this.#isEnding = true;
     await this.#running;

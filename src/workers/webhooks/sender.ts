@@ -5,6 +5,7 @@ import type { Bus } from '../../caller/eventServices.js';
 import { parseRetryAfter } from '../../domain/deliverySchedule.js';
 import type { EgressClient } from '../../egress/egressClient.js';
 import type { Vault } from '../../encryption/vault.js';
+import { repeatUntilStopped } from '../../platform/loop.js';
 import { addApplicant, attemptDelivery } from './attemptDelivery.js';
 import {
   claimDeliveries,
@@ -24,28 +25,29 @@ export interface SenderOptions {
   readonly dialler: EgressClient;
   readonly clock: () => Date;
   readonly log: Logger;
-  /** Called with what was recorded. */
+  /** Called after results are recorded. */
   readonly onSettled: (settlements: readonly Settlement[]) => void;
   readonly random?: () => number;
-  /** How often it is looked for what is due: retries, and what nobody told. */
+  /** How often to poll for due deliveries: retries, and those whose hint was lost. */
   readonly pollMs?: number;
 }
 
 export interface Sender {
-  /** Begins nothing more, waits for what is under way up to a time, and gives back the rest. */
+  /** Starts no more attempts, waits a limited time for the current ones, and releases the rest. */
   stop(graceMs?: number): Promise<void>;
 }
 
 const maxInFlight = 2_048;
-// For each endpoint once half of that is taken: so that a few that hang leave room for all others.
+// The limit for each endpoint once half of all slots are in use, so that a few slow receivers leave room for the
+// others.
 const maxWhenBusy = 8;
 const renewMs = claimMs / 4;
 const retryWriteMs = 500;
 const maxWriteBatch = 256;
 
 /**
- * Delivers what is due, from now on until it is stopped. Any number of them work on one database: each delivery is claimed
- * by one, for as long as it lives (decision 8).
+ * Delivers everything that is due until it is stopped. Any number may run on one database: each delivery has one claim
+ * at a time (decision 8).
  */
 export function startSender(options: SenderOptions): Sender {
   const { pool, vault, bus, dialler, clock, log, onSettled, random = Math.random, pollMs = 1_000 } = options;
@@ -93,7 +95,7 @@ export function startSender(options: SenderOptions): Sender {
       if (pause !== null) pauseQueue(queue, pause, endpoint.version);
       results.add(toSettlement(delivery, outcome, startedAt, random()));
     } catch (error) {
-      // Ours: it costs no attempt, and is tried again when the claim has run out.
+      // A local fault costs no attempt: the delivery is retried when the claim expires.
       log.error({ err: error, endpointId: delivery.endpoint_id }, 'a delivery could not be attempted');
     } finally {
       inFlight -= 1;
@@ -103,7 +105,7 @@ export function startSender(options: SenderOptions): Sender {
     }
   };
 
-  /** The receiver asked for it. What was claimed for it is given back. */
+  /** Pauses a queue at the receiver's request and releases its claims. */
   const pauseQueue = (queue: EndpointQueue, milliseconds: number, version: number): void => {
     queue.hold(performance.now() + milliseconds, version);
     void release(queue.waiting.splice(0));
@@ -132,7 +134,8 @@ export function startSender(options: SenderOptions): Sender {
         if (now - taken.heldAt < claimMs - renewMs) {
           void attempt(queue, taken);
         } else {
-          // The claim has run out, or may have, as this process was stopped for so long: it is left to whoever has it now.
+          // The claim has or may have expired, because this process was suspended. The worker that has it now
+          // continues.
           held.delete(taken);
           queue.inFlight -= 1;
         }
@@ -160,7 +163,7 @@ export function startSender(options: SenderOptions): Sender {
           held.add(one);
           queue.waiting.push(one);
         }
-        // The receiver has asked for a pause while this was claimed.
+        // The receiver asked for a pause during the claim.
         if (queue.isHeld(now)) void release(queue.waiting.splice(0));
         if (deliveries.length === room) queue.isReady = true;
       }
@@ -178,7 +181,7 @@ export function startSender(options: SenderOptions): Sender {
         begin();
         await claim();
         begin();
-        // Asked for meanwhile, which the compiler does not see.
+        // Set by calls during the loop, which the compiler cannot see.
       } while ((isPumpAsked as boolean) && !isStopping);
     } catch (error) {
       log.warn({ err: error }, 'deliveries could not be claimed; the worker will retry');
@@ -193,68 +196,56 @@ export function startSender(options: SenderOptions): Sender {
   };
 
   const look = async (): Promise<void> => {
-    try {
-      const due = await findDueEndpoints(pool);
-      for (const { id, version } of due) openQueue(id).sees(version);
-      wake(due.map(({ id }) => id));
-      const now = performance.now();
-      for (const queue of queues.values()) if (queue.isIdle(now)) queues.delete(queue.endpointId);
-    } catch (error) {
-      log.warn({ err: error }, 'due deliveries could not be looked up; the worker will retry');
-    }
+    const due = await findDueEndpoints(pool);
+    for (const { id, version } of due) openQueue(id).sees(version);
+    wake(due.map(({ id }) => id));
+    const now = performance.now();
+    for (const queue of queues.values()) if (queue.isIdle(now)) queues.delete(queue.endpointId);
   };
   const renew = async (): Promise<void> => {
     const now = performance.now();
     const old = [...held].filter(({ heldAt }) => now - heldAt > renewMs);
     if (old.length === 0) return;
-    try {
-      const current = await renewClaims(
-        pool,
-        old.map(({ delivery }) => delivery),
-      );
-      const gone = new Set(old.filter(({ delivery }) => !current.has(delivery)));
-      for (const one of old) one.heldAt = now;
-      // What was changed, paused or ended meanwhile: what has not begun is given back, and claimed anew as it is now.
-      await release([...queues.values()].flatMap((queue) => queue.take((one) => gone.has(one))));
-    } catch (error) {
-      log.warn({ err: error }, 'the claims on deliveries could not be renewed');
-    }
+    const current = await renewClaims(
+      pool,
+      old.map(({ delivery }) => delivery),
+    );
+    const gone = new Set(old.filter(({ delivery }) => !current.has(delivery)));
+    for (const one of old) one.heldAt = now;
+    // Endpoints changed, paused or deleted in the meantime: their waiting deliveries are released and claimed again
+    // in the new state.
+    await release([...queues.values()].flatMap((queue) => queue.take((one) => gone.has(one))));
   };
-  const lookOnce = skipWhileRunning(look);
-  const timers = [setInterval(lookOnce, pollMs), setInterval(skipWhileRunning(renew), renewMs / 2)];
-  const unsubscribe = [bus.subscribe('deliveries', wake), bus.onGap(lookOnce)];
-  lookOnce();
+  const looks = repeatUntilStopped(
+    { everyMs: pollMs, run: look, failure: 'due deliveries could not be looked up; the worker will retry' },
+    log,
+  );
+  const renewals = repeatUntilStopped(
+    { everyMs: renewMs / 2, run: renew, failure: 'the claims on deliveries could not be renewed' },
+    log,
+  );
+  const unsubscribe = [bus.subscribe('deliveries', wake), bus.onGap(() => void looks.run())];
 
   return {
     stop: async (graceMs = 10_000) => {
       isStopping = true;
       for (const end of unsubscribe) end();
-      for (const timer of timers) clearInterval(timer);
+      const repeated = [looks.stop(), renewals.stop()];
       clearTimeout(turn);
       await release([...queues.values()].flatMap((queue) => queue.waiting.splice(0)));
       const end = performance.now() + graceMs;
       while ((inFlight > 0 || isClaiming) && performance.now() < end) await shortPause();
       await dialler.stop();
       while (inFlight > 0) await shortPause();
-      await results.settled();
+      await Promise.all([results.settled(), ...repeated]);
       await release([...held]);
     },
   };
 }
 
-/** When a delivery has its turn: those of one claim are spread over the time that was given out with it. */
+/** When a delivery may start: those of one claim are spread over the time that was reserved for it. */
 function computeSendTime({ rate_limit: rate, free_ms: free }: ClaimedDelivery, now: number, fromLast: number): number {
   return rate === null || free === null ? now : now + free - (fromLast * 1_000) / rate;
-}
-
-/** Calls during a call are dropped: while the database is slow, nothing piles up before it. */
-function skipWhileRunning(work: () => Promise<void>): () => void {
-  let isRunning = false;
-  return () => {
-    if (isRunning) return;
-    isRunning = true;
-    void work().finally(() => (isRunning = false));
-  };
 }
 
 const shortPause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 10));

@@ -4,18 +4,21 @@ import { toDeliveryId } from '../../domain/ids.js';
 import type { EgressOutcome } from '../../egress/egressClient.js';
 import type { Claim, ClaimedDelivery } from './claimDeliveries.js';
 
-/** What an attempt came to, and what becomes of its delivery. */
+/** The result of an attempt, and the next state of its delivery. */
 export interface Settlement extends Claim {
   readonly state: 'pending' | 'delivered' | 'failed';
   readonly step: number;
-  /** Until the next attempt; null when there is none. */
+  /** Milliseconds until the next attempt. Null if there is none. */
   readonly next_ms: number | null;
-  /** Whether the next attempt is the automatic one that was due before, and `next_ms` the shortest time until it. */
+  /**
+   * Whether the next attempt is the scheduled one that a manual attempt came before. Then `next_ms` is the shortest
+   * time until it.
+   */
   readonly resumes: boolean;
-  /** False when nothing was sent by a fault of ours: then there was no attempt. */
+  /** False if a local fault prevented the attempt. */
   readonly is_counted: boolean;
   readonly is_manual: boolean;
-  /** `delivered`, `refused` with a status, or how the dial failed. */
+  /** `delivered`, `refused` with a status, or the fault of the connection. */
   readonly outcome: string;
   readonly status: number | null;
   readonly error: string | null;
@@ -23,12 +26,12 @@ export interface Settlement extends Claim {
   /** ISO 8601. */
   readonly started_at: string;
   readonly duration_ms: number;
-  /** Whether the endpoint was known to fail before. */
+  /** Whether the endpoint was already failing at the claim. */
   readonly was_failing: boolean;
 }
 
-// A worker that lost its claim changes nothing and records nothing: a delivery ends once. No delivery, however often somebody had
-// it sent again, may spoil the statement, for with it the results of all others could not be written.
+// A worker that lost its claim changes and records nothing, so a delivery ends once. The number of attempts is capped
+// at 32,767: an overflow by many manual replays would fail the statement for all other results.
 const settleStatement = {
   name: 'settle-deliveries',
   text: `with result as (
@@ -57,7 +60,10 @@ const settleStatement = {
     select endpoint_id, event_id, number from attempt`,
 };
 
-/** Records attempts and what becomes of their deliveries. @returns the attempts, as `dlv_…:<number>` */
+/**
+ * Records attempts and the next states of their deliveries.
+ * @returns the attempts, as `dlv_…:<number>`
+ */
 export async function settleDeliveries(pool: Pool, settlements: readonly Settlement[]): Promise<string[]> {
   const { rows } = await pool.query<{ endpoint_id: string; event_id: string; number: number }>({
     ...settleStatement,
@@ -66,18 +72,18 @@ export async function settleDeliveries(pool: Pool, settlements: readonly Settlem
   return rows.map((row) => `${toDeliveryId(row.endpoint_id, row.event_id)}:${row.number}`);
 }
 
-/** What the outcome of an attempt means for its delivery. */
+/** The next state of a delivery after an attempt. */
 export function toAttemptEnd(outcome: EgressOutcome): AttemptEnd {
   if (outcome.kind === 'answered') return outcome;
   return { kind: outcome.fault === 'local' ? 'notMade' : 'failed' };
 }
 
-/** When an attempt ended: a date in its Retry-After is counted from then. */
+/** When an attempt ended. A date in its Retry-After counts from then. */
 export function computeEndTime({ durationMs }: EgressOutcome, startedAt: Date): Date {
   return new Date(startedAt.getTime() + durationMs);
 }
 
-/** What is recorded of an attempt. */
+/** The record of an attempt. */
 export function toSettlement(
   delivery: ClaimedDelivery,
   outcome: EgressOutcome,

@@ -6,15 +6,16 @@ import { createEgressClient, type EgressClientOptions } from '../../egress/egres
 import { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
 import { appendEvents } from '../../events/appendEvents.js';
 import { failDeliveries, failOrphanedDeliveries } from '../../events/failDeliveries.js';
+import { repeatUntilStopped } from '../../platform/loop.js';
 import { sendAlert } from '../alerts/alerts.js';
 import { BatchWriter } from './endpointQueue.js';
 import { type Sender, startSender } from './sender.js';
 import type { Settlement } from './settleDeliveries.js';
 
-/** In how many polls it is looked once for what waits for endpoints that are there no more. */
+/** Deliveries of deleted endpoints are searched for once in this many polls. */
 const sweepEvery = 10;
 
-/** The worker that delivers events to webhook endpoints: dialler, sender and the account of failing endpoints. */
+/** The worker that delivers events to webhook endpoints: egress, sender and the health of endpoints. */
 export function startWebhookWorker(
   services: Services,
   dialling: EgressClientOptions,
@@ -43,24 +44,18 @@ export function startWebhookWorker(
     },
     ...(pollMs !== undefined && { pollMs }),
   });
-  const stopping = new AbortController();
-  let sweeping: Promise<void> | undefined;
-  const sweep = setInterval(
-    () => {
-      sweeping ??= failOrphanedDeliveries(database.pool, stopping.signal)
-        .catch((error: unknown) => {
-          log.warn({ err: error }, 'deliveries of disabled endpoints could not be ended; the worker will retry');
-        })
-        .finally(() => (sweeping = undefined));
+  const sweep = repeatUntilStopped(
+    {
+      everyMs: sweepEvery * (pollMs ?? 1_000),
+      run: (signal) => failOrphanedDeliveries(database.pool, signal),
+      failure: 'deliveries of disabled endpoints could not be ended; the worker will retry',
     },
-    sweepEvery * (pollMs ?? 1_000),
+    log,
   );
   return {
     stop: async (graceMs) => {
-      clearInterval(sweep);
-      stopping.abort();
-      await sender.stop(graceMs);
-      await Promise.all([health.settled(), sweeping]);
+      await Promise.all([sweep.stop(), sender.stop(graceMs)]);
+      await health.settled();
     },
   };
 }
@@ -68,7 +63,7 @@ export function startWebhookWorker(
 const disabledAfterMs = 5 * 24 * 60 * 60 * 1_000;
 const goneStatus = 410;
 
-/** What the results of an endpoint mean for itself; none when it did and does well. */
+/** The summary of an endpoint's results. Successful endpoints that were healthy before have none. */
 interface EndpointResults {
   readonly hasSucceeded: boolean;
   readonly failures: number;
@@ -77,10 +72,10 @@ interface EndpointResults {
 }
 
 /**
- * Keeps account of endpoints that fail, and of those that recover: tells of them as events, and disables an endpoint that
- * has failed for five days or has answered 410 (contract.md#retries).
- * @param portalUrl Where the portal is, for the mails
- * @returns the endpoints to which that is to be delivered
+ * Records the health of endpoints: events for those that fail or recover, and the end of an endpoint that has failed
+ * for five days or responded with 410 (contract.md#retries).
+ * @param portalUrl The portal's address, for the mails
+ * @returns the endpoints with new deliveries about this
  */
 export async function recordHealth(
   em: EntityManager,
@@ -93,7 +88,7 @@ export async function recordHealth(
   return em.fork().transactional(async (own) => {
     const endpoints = await own.find(
       WebhookEndpoint,
-      // Results still come in after the end of an endpoint, and are of no account then.
+      // Results may arrive after the end of an endpoint, and are ignored.
       { id: { $in: [...courses.keys()] }, status: { $in: ['enabled', 'paused'] } },
       { filters: { tenant: false }, lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
     );
@@ -158,18 +153,17 @@ const subjects = {
   'endpoint.disabled': 'A webhook endpoint was disabled',
 } as const;
 
-/** What happened to an endpoint. */
+/** A change of an endpoint's health. */
 interface EndpointNotice {
   readonly kind: keyof typeof subjects;
   readonly now: Date;
   readonly reason: string;
-  /** Where the portal is. */
   readonly portalUrl: string;
 }
 
 /**
- * Mails whom the organisation has chosen about an endpoint, in the transaction of what happened to it: of each at most once a day (UTC),
- * however often an endpoint comes and goes.
+ * Sends a mail about an endpoint to the recipients that the organisation has chosen, in the transaction of the change.
+ * Each gets at most one a day (UTC) for an endpoint, even if it keeps failing and recovering.
  */
 async function notifyEndpointFailure(
   em: EntityManager,

@@ -143,6 +143,8 @@ portalTests(
       await page.getByText('HTTP 200').first().waitFor();
       await page.getByRole('link', { name: 'endpoint.test' }).first().click();
       const panel = page.getByRole('dialog');
+      // The time of the attempt appears when the attempt is recorded, a moment after the receiver has its request.
+      await panel.getByText(/webhook-timestamp: \d/).waitFor();
       const headers = await panel.getByLabel('Headers of the request').innerText();
       const received = deliveries.receiver.received.find((one) => one.body.includes(id));
       for (const name of ['webhook-id', 'webhook-timestamp', 'user-agent', 'content-type']) {

@@ -51,16 +51,17 @@ async function tablesOfUse(pool: Pool): Promise<ReadonlySet<string>> {
 
 /**
  * A checksum of each of those tables, of the organisations, and of who may sign in: of the versions of its rows, as PostgreSQL
- * makes another at each write, or of what the rows hold but for when they were last used.
+ * makes another at each write, or of what the rows hold but for when they were last used. A version has the number of its
+ * transaction, and later ones are higher: with as many rows as before, the sum of these numbers is higher after any write.
  */
 export async function checksums(pool: Pool, but: readonly string[] = []): Promise<Record<string, string>> {
   const { ofTenants, ofUse } = await tablesIn(pool);
   const names = [...ofNoOrganisation, ...ofTenants.map(({ name }) => name)].filter((name) => !but.includes(name));
   const selects = names.map((name) => {
     const row = ofUse.has(name)
-      ? `(to_jsonb(t) - array['last_used_at', 'expire'])::text`
-      : `t.ctid::text || ' ' || t.xmin::text`;
-    return `select '${name}' as name, count(*) || ' rows, ' || coalesce(sum(hashtextextended(${row}, 0)), 0) as sum from ${name} t`;
+      ? `hashtextextended((to_jsonb(t) - array['last_used_at', 'expire'])::text, 0)`
+      : `t.xmin::text::bigint`;
+    return `select '${name}' as name, count(*) || ' rows, ' || coalesce(sum(${row}), 0) as sum from ${name} t`;
   });
   // Planning the statement takes longer than running it, so each connection prepares it once.
   const statement = { name: `checksums but ${but.join()}`, text: selects.join(' union all ') };
@@ -78,14 +79,32 @@ function idsIn(text: string): string[] {
   return [...new Set([...(text.match(anyId) ?? []), ...pairs])];
 }
 
+const seenBefore = new WeakMap<Pool, Map<string, Set<string>>>();
+
+/** The ids of which it is known that a tenant may see them: no row ever moves to another organisation or mode. */
+function seenIds(pool: Pool, { organisationId, mode, linkId }: Tenant): Set<string> {
+  const ofTenants = seenBefore.get(pool) ?? new Map<string, Set<string>>();
+  seenBefore.set(pool, ofTenants);
+  const tenant = JSON.stringify([organisationId, mode, linkId]);
+  const seen = ofTenants.get(tenant) ?? new Set<string>();
+  ofTenants.set(tenant, seen);
+  return seen;
+}
+
 /** The ids in a text that are of rows, or of organisations, which a tenant does not see. */
-export async function foreignIdsIn(
+export async function foreignIdsIn(pool: Pool, text: string, tenant: Tenant): Promise<string[]> {
+  const seen = seenIds(pool, tenant);
+  const ids = idsIn(text).filter((id) => !seen.has(id));
+  const foreign = ids.length === 0 ? [] : await findForeign(pool, ids, tenant);
+  for (const id of ids) if (!foreign.includes(id)) seen.add(id);
+  return foreign;
+}
+
+async function findForeign(
   pool: Pool,
-  text: string,
+  ids: readonly string[],
   { organisationId, mode, linkId }: Tenant,
 ): Promise<string[]> {
-  const ids = idsIn(text);
-  if (ids.length === 0) return [];
   const foreign = ids.filter((id) => id.startsWith('org_') && id !== organisationId);
   const searches = (await tablesIn(pool)).ofTenants
     .filter(({ hasId }) => hasId)

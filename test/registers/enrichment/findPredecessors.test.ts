@@ -19,7 +19,7 @@ const cancelled = (number: number, name: string, more: Parts = {}): string =>
   });
 const active = (number: number, name: string): string => abrRecord({ abn: testAbn(number), name });
 
-/** Imports these entities beside a young company of postcode 2000, and looks for its predecessor on 20 November 2026. */
+/** Imports these entities with a young company of postcode 2000, and looks for its predecessor on 20 November 2026. */
 async function find(name: string, others: readonly string[], postcode: string | null = '2000'): Promise<unknown> {
   await bench.importAbr(bench.write(abrFile([abrRecord({ abn: youngAbn, name }), ...others])));
   const record = { ...company, abn: youngAbn, legalName: name, otherNames: [], registeredPostcode: postcode };

@@ -6,17 +6,17 @@ import { loadPublicKeys, loadSigningKey } from '../../../src/audit/signingKeys.j
 import { createApiClient, type TestApp } from '../app.js';
 import { insertEntries, entryRow } from './auditLog.js';
 
-/** Exports of a service that has done something, and what somebody else holds of it. */
+/** Exports of a service with some history, and the checkpoints that a third party holds. */
 export interface ExportedAuditLog {
   readonly verificationId: string;
   readonly bundle: string;
   readonly chain: string;
   readonly jwks: string;
-  /** The checkpoints that were signed meanwhile, one on a line. */
+  /** The checkpoints that were signed in between, one in each line. */
   readonly anchor: string;
 }
 
-/** Verifies, certifies, enters more, and signs checkpoints on the way. */
+/** Verifies, certifies, adds more entries, and signs checkpoints in between. */
 export async function exportAuditLog(app: TestApp): Promise<ExportedAuditLog> {
   const { services } = app;
   const { pool } = services.database;
@@ -34,7 +34,7 @@ export async function exportAuditLog(app: TestApp): Promise<ExportedAuditLog> {
   return { verificationId, bundle, chain, jwks, anchor: `${anchor.join('\n')}\n` };
 }
 
-/** A verification that is entered in the audit trail. */
+/** Verifies an entity, which adds an entry to the audit log. */
 export async function recordVerification(app: TestApp): Promise<string> {
   const { key } = await app.newKey(await app.newOrganisation());
   const { body } = await createApiClient(app, key).verify('11900000017');

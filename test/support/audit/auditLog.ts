@@ -23,7 +23,10 @@ export function entryRow(record: Partial<AuditRecord> = {}, origin: Partial<Audi
   );
 }
 
-/** Enters so many, on this connection or each in a transaction of its own. @returns their ids */
+/**
+ * Inserts this many entries, on one connection or each in a separate transaction.
+ * @returns their ids
+ */
 export async function insertEntries(client: Pool | PoolClient, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -40,7 +43,10 @@ export interface SealedEntry {
   readonly body: string;
 }
 
-/** The chain as it is stored, after each seal was computed again from the first one on. @throws Error where one differs */
+/**
+ * The stored chain, after recomputing each seal from the first one on.
+ * @throws Error if one differs
+ */
 export async function sealedEntries(pool: Pool): Promise<SealedEntry[]> {
   const { rows } = await pool.query<{ position: string; id: string; body: string; leaf: Buffer; seal: Buffer }>(
     'select position, id, body, leaf, seal from audit_seals join audit_entries on id = entry_id order by position',

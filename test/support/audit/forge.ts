@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** What the owner of the tables can do who takes the triggers away: changes what is stored of the audit trail. */
+/** Changes the stored audit log, as an owner of the tables could who drops the triggers. */
 export async function forge(pool: Pool, table: string, statement: string, values: readonly unknown[]): Promise<void> {
   const client = await pool.connect();
   try {

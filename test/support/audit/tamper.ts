@@ -10,14 +10,14 @@ import { chainHeader, chainLine, type ChainHeader, type ChainLine } from '../../
 import { parseCheckpoint, signCheckpoint, signStatement } from '../../../src/domain/audit/anchor.js';
 import { CompactRange, firstSeal, leafHash, sealHash } from '../../../src/domain/audit/merkle.js';
 
-/** Somebody who signs. */
+/** A signing key. */
 export interface Signer {
   readonly kid: string;
   readonly privateKey: CryptoKey;
   readonly keys: ChainHeader['keys'];
 }
 
-/** A signer whom nobody knows. */
+/** A signer with an unpublished key. */
 export async function newStranger(): Promise<Signer> {
   const { publicKey, privateKey } = await generateKeyPair('Ed25519', { extractable: true });
   const jwk = await exportJWK(publicKey);
@@ -26,7 +26,7 @@ export async function newStranger(): Promise<Signer> {
   return { kid, privateKey, keys: { keys: [key] } };
 }
 
-/** Another printable character in the place of one. */
+/** Replaces one character by another printable one. */
 export function flip(text: string, random: (below: number) => number): { text: string; at: number } {
   const at = random(text.length);
   const old = text.charCodeAt(at);
@@ -54,7 +54,7 @@ export function putTogether({ header, lines, end }: ChainParts): string {
   return [JSON.stringify(header), ...lines.map((line) => JSON.stringify(line)), end, ''].join('\n');
 }
 
-/** The same lines as if they had always been these: positions, size. */
+/** Renumbers the lines consistently: positions and size. */
 export function renumber({ header, lines, end }: ChainParts): ChainParts {
   return {
     header: { ...header, size: lines.length },
@@ -63,7 +63,7 @@ export function renumber({ header, lines, end }: ChainParts): ChainParts {
   };
 }
 
-/** What an owner can do who writes his chain anew: every seal, the root and the checkpoint are right. */
+/** Rewrites the chain as its owner could: every seal, the root and the checkpoint are consistent. */
 export async function rewrite({ header, lines, end }: ChainParts, signer: Signer): Promise<ChainParts> {
   let seal: Buffer = firstSeal;
   const tree = new CompactRange();
@@ -87,12 +87,12 @@ export async function rewrite({ header, lines, end }: ChainParts, signer: Signer
   };
 }
 
-/** The bundle with something else in it, as a file, under its old signature. */
+/** Changes the content of a bundle and leaves its signature. */
 export function changeBundle(text: string, change: (bundle: AuditBundle) => AuditBundle): string {
   return `${bundleText(change(auditBundle.parse(JSON.parse(text))))}\n`;
 }
 
-/** The bundle with something else in it, signed anew by whoever can sign. */
+/** Changes the content of a bundle and signs it again. */
 export async function resignBundle(
   text: string,
   signer: Signer,

@@ -3,9 +3,12 @@ import type { Page } from 'playwright-core';
 
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
-/** What axe-core finds once the page has stopped moving. It is run past the policy of the page, as a person’s own tools are. */
+/**
+ * The faults that axe-core finds once the page has stopped moving. It bypasses the page's content security policy, like
+ * a person's own tools.
+ */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  // Colours are not yet those of the page while it fades in. Spinners never end.
+  // Colours differ while the page fades in. Spinners never end.
   await page.evaluate(`Promise.all(
     document.getAnimations()
       .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)

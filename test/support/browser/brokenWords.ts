@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The words that a place breaks over two lines. Parts of an address, an id or a path are words of their own. */
+/** The words in an element that break across lines. Parts of an address, an id or a path count as separate words. */
 export async function brokenWords(page: Page, place: string): Promise<readonly string[]> {
   return page.evaluate<string[]>(
     `(() => {

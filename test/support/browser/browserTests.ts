@@ -1,6 +1,9 @@
 import { describe } from '@jest/globals';
 
-/** Tests in a browser run where its package has one: on Linux on x64, which is where CI runs. Elsewhere they say so. */
+/**
+ * Browser tests run where the browser's npm package does: on Linux on x64, as in CI. Elsewhere they are reported as
+ * skipped.
+ */
 export function browserTests(title: string, tests: () => void): void {
   const platform = `${process.platform}-${process.arch}`;
   if (platform === 'linux-x64') {

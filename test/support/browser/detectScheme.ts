@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 
-/** Whether the element stands on a light ground or on a dark one. */
+/** Whether the element has a light or a dark background. */
 export function detectScheme(element: Locator): Promise<'light' | 'dark'> {
   return element.evaluate((node: any) => {
     for (let at = node; at; at = at.parentElement) {

@@ -3,10 +3,10 @@ import type { TestApp } from '../app.js';
 import type { SeededLink } from '../people/applicant.js';
 import { watchedPage, type WatchedPage } from './watchedPage.js';
 
-/** A company of the sandbox that is active. */
+/** An active company of the sandbox. */
 export const sandboxCompany = '55 999 999 003';
 
-/** A browser without a past, at the first step of the form of a link that nobody has begun. */
+/** A new browser at the first step of a form without any data. */
 export async function openLink(
   world: { readonly app: TestApp; readonly browser: Browser },
   link: Pick<SeededLink, 'token'>,
@@ -17,7 +17,7 @@ export async function openLink(
   return watched;
 }
 
-/** A browser without a past, at the page of a link. */
+/** A new browser at the page of a link. */
 export async function visitLink(
   { app, browser }: { readonly app: TestApp; readonly browser: Browser },
   { token }: Pick<SeededLink, 'token'>,
@@ -30,7 +30,7 @@ export async function visitLink(
 
 export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });
 
-/** Waits until all that was typed is saved. */
+/** Waits until everything typed is saved. */
 export const saved = (page: Page): Promise<void> => page.getByText(/^Saved \d/).waitFor();
 
 export async function continueForm(page: Page, to: string): Promise<void> {
@@ -52,7 +52,7 @@ export async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('What does the business do?').fill('We fit kitchens in private homes.');
 }
 
-/** Fills in the person whose details are open in a group of this name, or of a person without a name. */
+/** Fills in the open person in a group of this name, or the one without a name. */
 export async function fillPerson(page: Page, given: string, family: string): Promise<void> {
   const card = page.getByRole('group', { name: 'A person without a name yet', exact: true });
   await card.getByLabel('Date of birth').fill('1980-12-31');
@@ -61,7 +61,7 @@ export async function fillPerson(page: Page, given: string, family: string): Pro
   await page.getByRole('group', { name: family, exact: true }).getByLabel('Given names').fill(given);
 }
 
-/** A director who owns all of the business. */
+/** Adds a director who owns the whole business. */
 export async function fillPeople(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add a person' }).click();
   await fillPerson(page, 'Jane', 'Citizen');
@@ -79,18 +79,18 @@ export async function fillDeclaration(page: Page): Promise<void> {
   await page.getByLabel(/^I consent to/).check();
 }
 
-/** A file that begins and ends as a PDF does. */
+/** A file with the first and last bytes of a PDF. */
 export function createPdf(bytes = 2000): Buffer {
   const [start, end] = [Buffer.from('%PDF-1.7\n'), Buffer.from('\n%%EOF\n')];
   return Buffer.concat([start, Buffer.alloc(bytes - start.length - end.length, 0x20), end]);
 }
 
-/** Chooses a file, as if by the button. */
+/** Chooses a file through the button. */
 export async function attach(page: Page, name: string, buffer: Buffer, mimeType = 'application/pdf'): Promise<void> {
   await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
 }
 
-/** Fills in everything, and ends at the review. */
+/** Fills in the whole form, up to the review. */
 export async function fillAll(page: Page): Promise<void> {
   await heading(page, 'The business').waitFor();
   await fillBusiness(page);

@@ -16,7 +16,7 @@ export interface Person {
   readonly accountId: string;
   readonly email: string;
   readonly memberId: string;
-  /** Of somebody who runs the platform. */
+  /** Set for a person who runs the platform. */
   readonly operatorId: string | null;
 }
 
@@ -27,7 +27,7 @@ interface PersonOptions {
   readonly isOperator?: boolean;
 }
 
-/** A person with an account and `goodPassword`: a member where an organisation is given, or an operator. */
+/** A person with an account and `goodPassword`: a member if an organisation is given, otherwise an operator. */
 export async function newPerson(app: TestApp, options: PersonOptions = {}): Promise<Person> {
   people += 1;
   const { organisationId, role = 'owner', email = `person${people}@acme.example`, isOperator = false } = options;
@@ -52,16 +52,16 @@ export async function newPerson(app: TestApp, options: PersonOptions = {}): Prom
 }
 
 export interface Browser {
-  /** As it is sent: `name=value`, or empty. */
+  /** The value of the Cookie header: `name=value`, or empty. */
   cookie: string;
-  /** The Set-Cookie headers of the last answer. */
+  /** The Set-Cookie headers of the last response. */
   setCookies: readonly string[];
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
 }
 
-/** A browser as the service sees one: it keeps cookies, and sends its Origin with all but GET. */
+/** A browser as the service sees one: it stores cookies, and sends its Origin with every request but GET. */
 export function createBrowser(app: Pick<TestApp, 'url'>): Browser {
   const browser: Browser = {
     cookie: '',
@@ -113,7 +113,7 @@ export function createTotpCode(secret: string, at = new Date()): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
 }
 
-/** Sets a second factor up in a browser where somebody is signed in. The code of the step before was used for it. */
+/** Sets up a second factor for the signed-in person. This uses up the code of the previous step. */
 export async function withSecondFactor(browser: Browser): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { body } = await browser.post('/api/portal/second-factor/set-up', { password: goodPassword });
   const { secret } = body.secondFactor;

@@ -12,7 +12,7 @@ export interface PortalQuery {
   readonly text: string;
 }
 
-/** Every query of the enterprise portal, as its sources have it: a new one is in every loop on the day it is added. */
+/** Every query in the sources of the enterprise portal, so that new ones are tested automatically. */
 export function portalQueries(): PortalQuery[] {
   const sources = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -1,16 +1,19 @@
-import { afterAll, beforeAll } from '@jest/globals';
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { testApp, type TestApp } from '../app.js';
 import { browserTests } from './browserTests.js';
-import { startChromium } from './chromium.js';
+import { closePages, sharedChromium } from './chromium.js';
 
-/** The service and a browser; both are there when the tests run. */
+/** The service and a browser, available while the tests run. */
 export interface PortalFixture {
   readonly app: TestApp;
   readonly browser: Browser;
 }
 
-/** Tests of a portal in a browser. @param options of the service, which has no sample unless they say so */
+/**
+ * Tests of a portal in a browser.
+ * @param options of the service, without the sample by default
+ */
 export function portalTests(
   title: string,
   tests: (world: PortalFixture) => void,
@@ -19,13 +22,11 @@ export function portalTests(
   browserTests(title, () => {
     let parts: PortalFixture;
     beforeAll(async () => {
-      const [app, browser] = await Promise.all([testApp({ sample: false, ...options }), startChromium()]);
+      const [app, browser] = await Promise.all([testApp({ sample: false, ...options }), sharedChromium()]);
       parts = { app, browser };
     });
-    afterAll(async () => {
-      await parts.browser.close();
-      await parts.app.stop();
-    });
+    afterEach(() => closePages(parts.browser));
+    afterAll(() => parts.app.stop());
     tests({
       get app() {
         return parts.app;

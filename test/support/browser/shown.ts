@@ -2,10 +2,10 @@ import { expect } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import { setTimeout } from 'node:timers/promises';
 
-/** Below the time limit of a test, so that the assertion fails and not the test as a whole. */
+/** Less than the time limit of a test, so that the assertion reports the failure. */
 const patienceMs = 10_000;
 
-/** Waits until the page shows this number of elements. `locator.count()` alone reads what happens to be drawn. */
+/** Waits until the page shows this number of elements. `locator.count()` alone does not wait. */
 export async function hasCount(locator: Locator, count: number): Promise<void> {
   await eventually(async () => {
     expect(await locator.count()).toBe(count);
@@ -19,7 +19,7 @@ export async function hasTexts(locator: Locator, texts: readonly unknown[]): Pro
   });
 }
 
-/** Repeats an assertion until it holds. When it does not in time, the last failure is the one that is reported. */
+/** Retries an assertion until it passes. If it does not in time, its last failure is thrown. */
 export async function eventually(assert: () => Promise<void>): Promise<void> {
   const end = performance.now() + patienceMs;
   for (;;) {

@@ -1,31 +1,32 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import type { MemberRole } from '../../../src/entities/member.js';
 import type { TestApp } from '../app.js';
-import { goodPassword, newPerson } from './portal.js';
+import { signInPerson } from '../people/session.js';
+import { newPerson } from './portal.js';
 import { watchedPage, type WatchedPage } from './watchedPage.js';
 
 interface SignInOptions extends BrowserContextOptions {
-  /** Of whom it is a member. */
+  /** The organisation of which the person is a member. */
   readonly organisationId?: string;
   readonly role?: MemberRole;
   readonly isOperator?: boolean;
-  /** Where to begin; the first page unless given. */
+  /** The path to open after the sign-in. The default is the home page. */
   readonly path?: string;
 }
 
-/** A page of the enterprise portal in which somebody has signed in, as people do. */
+/** A page of the enterprise portal with the session of a person, without the form for signing in: `portal.long.ts` tests that. */
 export async function signInPage(
   app: TestApp,
   browser: Browser,
   { organisationId, role = 'owner', isOperator = false, path = '/', ...options }: SignInOptions,
 ): Promise<WatchedPage> {
-  const { email } = await newPerson(app, { ...(organisationId !== undefined && { organisationId }), role, isOperator });
+  const person = await newPerson(app, { ...(organisationId !== undefined && { organisationId }), role, isOperator });
+  const { headers } = await signInPerson(app, person);
+  const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(headers.Cookie) ?? [];
   const watched = await watchedPage(browser, options);
   const { page } = watched;
-  await page.goto(`${app.url}/portal/sign-in?to=${encodeURIComponent(path)}`);
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel('Password').fill(goodPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.context().addCookies([{ name, value, url: app.url, httpOnly: true, sameSite: 'Lax' }]);
+  await page.goto(app.url + path);
   await page.locator('#content').waitFor();
   return watched;
 }

@@ -1,14 +1,14 @@
 import { Agent, fetch, type Response } from 'undici';
 
-/** A browser without a screen: it keeps cookies and follows redirects as far as it is told to. */
+/** A browser without a screen: it stores cookies, and follows redirects only on request. */
 export interface SsoBrowser {
-  /** Goes to an address without following where that leads. */
+  /** Requests an address without following redirects. */
   go(url: string): Promise<{ readonly status: number; readonly location: string | null; readonly text: string }>;
-  /** Follows redirects from an address until one leads to `prefix`, which is returned and not visited. */
+  /** Follows redirects from an address until one leads to `prefix`, which is returned and not requested. */
   followTo(prefix: string, from: string): Promise<string>;
-  /** Begins a sign-in. */
+  /** Starts a sign-in. */
   start(body: object): Promise<{ readonly status: number; readonly body: any }>;
-  /** Who the service takes it for; null for nobody. */
+  /** The identity that the service reports. Null if nobody is signed in. */
   whoAmI(): Promise<any>;
   /** The value of its session cookie. */
   session(): string | undefined;
@@ -42,7 +42,7 @@ export function ssoBrowser(app: string, ca: string): SsoBrowser {
       body: JSON.stringify(body),
     });
   const go: SsoBrowser['go'] = async (url) => {
-    // What a browser says of itself that another site has sent here.
+    // The headers of a browser that another site has redirected here.
     const response = await send(url, { headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' } });
     const location = response.headers.get('location');
     const text = await response.text();

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Goes on with test data, where the sandbox answers, at another address. The page is loaded anew between, which a machine with more to do takes long for. */
+/**
+ * Switches to test data, for which the sandbox responds, and opens another address. The page reloads in between, which
+ * is slow on a busy machine.
+ */
 export async function toTestData(page: Page, address: string): Promise<void> {
   await page.getByRole('switch', { name: 'Test data' }).click();
   await page.getByRole('note').waitFor({ timeout: 30_000 });

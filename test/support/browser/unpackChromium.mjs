@@ -1,4 +1,4 @@
-// Unpacks the browser, the libraries that it needs and a font into TMPDIR, where its package puts them.
+// Unpacks the browser, its libraries and a font into TMPDIR, where the npm package expects them.
 import { join } from 'node:path';
 import { inflate } from '@sparticuz/chromium';
 

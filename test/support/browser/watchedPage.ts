@@ -2,18 +2,18 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
 export interface WatchedPage {
   readonly page: Page;
-  /** Every host that was asked for anything. */
+  /** Every host that the page sent a request to. */
   readonly hosts: ReadonlySet<string>;
-  /** Errors and warnings of the console, violations of the content security policy among them, and uncaught errors. */
+  /** Errors and warnings of the console, including violations of the content security policy, and uncaught errors. */
   readonly faults: readonly string[];
-  /** All that the page has left in the browser, and its address. */
+  /** Everything that the page stored in the browser, and its address. */
   readonly traces: () => Promise<string>;
 }
 
-/** A page in a browser without a past, of which all is noted. */
+/** A page in a new browser, with everything it does recorded. */
 export async function watchedPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-  // Below the time limit of a test, so that what was waited for is named.
+  // Less than the time limit of a test, so that the failed wait reports the failure.
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();
   const hosts = new Set<string>();
@@ -38,7 +38,7 @@ export async function watchedPage(browser: Browser, options: BrowserContextOptio
     faults,
     traces: async () => {
       const stored = await context.storageState({ indexedDB: true });
-      // As text, for the tests are compiled without the names of a browser.
+      // A string, because tests are compiled without browser types.
       const session = await page.evaluate('JSON.stringify({ ...sessionStorage })');
       return JSON.stringify([stored, session, page.url()]);
     },

@@ -16,12 +16,12 @@ export interface TestDatabase extends Database {
   drop(): Promise<void>;
 }
 
-/** A migrated database of one's own: a clone of a template, whose registers are empty or hold the sample. */
+/** A separate migrated database: a clone of a template whose registers are empty or have the sample. */
 export async function testDatabase({ sample = false } = {}): Promise<TestDatabase> {
   const server = JSON.parse(process.env['KYB_TEST_POSTGRES'] ?? '{}') as Address;
   const address = { ...server, database: `kyb_test_${randomBytes(6).toString('hex')}` };
   const template = sample ? 'kyb_sample' : 'kyb_empty';
-  // Copying files takes a tenth of the time that the default takes, which writes the copy to the log.
+  // Copying files takes a tenth of the time of the default strategy, which writes the copy to the log.
   await onServer(server, `create database ${address.database} template ${template} strategy file_copy`);
   const database = await openDatabase(address);
   return {

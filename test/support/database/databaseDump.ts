@@ -1,7 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import type { Pool } from 'pg';
 
-/** All that can be read in each table of a database without a key: every value as text, and compressed bytes also unpacked. */
+/**
+ * Everything in each table that is readable without a key: every value as text, and compressed bytes also decompressed.
+ */
 export async function readableTables(pool: Pool): Promise<ReadonlyMap<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -17,7 +19,7 @@ export async function readableTables(pool: Pool): Promise<ReadonlyMap<string, st
   return readable;
 }
 
-/** The tables in which one of these words can be read, also as hexadecimal. */
+/** The tables that contain one of these words in readable form, also as hexadecimal. */
 export async function tablesThatTell(pool: Pool, words: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const [name, text] of await readableTables(pool)) {

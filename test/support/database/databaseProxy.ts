@@ -5,9 +5,9 @@ import { openDatabase } from '../../../src/database/orm.js';
 import { testDatabase, type TestDatabase } from './database.js';
 
 /**
- * How a connection fails at a statement: `lost` resets it before PostgreSQL gets the statement, `unanswered` after PostgreSQL has
- * executed it. `frozen` sends nothing back any more, `late` sends the response when the fault is over, and with `halfOpen` the
- * connection to PostgreSQL is gone and the service is not told.
+ * How a connection fails at a statement. `lost` resets it before PostgreSQL gets the statement, `unanswered` after
+ * PostgreSQL has executed it. `frozen` sends nothing back, and `late` sends the response after the fault. With
+ * `halfOpen` the connection to PostgreSQL closes and the service does not notice.
  */
 export const faultKinds = ['lost', 'unanswered', 'frozen', 'late', 'halfOpen'] as const;
 export type FaultKind = (typeof faultKinds)[number];
@@ -20,12 +20,12 @@ export interface Fault {
 
 interface Mended {
   readonly isBroken: boolean;
-  /** How many statements were sent. */
+  /** The number of statements sent. */
   readonly statements: number;
 }
 
 const stalling: ReadonlySet<FaultKind> = new Set(['frozen', 'late', 'halfOpen']);
-/** How long the service waits for a response that does not come, in ms. */
+/** How long the service waits for a missing response, in ms. */
 const patience = { short: 150, usual: 12_000 };
 
 interface Proxy {
@@ -42,7 +42,7 @@ async function startProxy({ address }: TestDatabase, onBroken: () => void): Prom
   let isBroken = false;
   let statements = 0;
 
-  /** @returns the fault for a connection that sends so many statements */
+  /** @returns the fault for a connection that has sent this many statements */
   const faultFor = (sent: number): FaultKind | null => {
     statements += sent;
     if (!fault || isBroken || statements < fault.statement) return null;
@@ -95,7 +95,7 @@ async function startProxy({ address }: TestDatabase, onBroken: () => void): Prom
   };
 }
 
-/** Counts what a client sends that PostgreSQL responds to with ReadyForQuery: Query and Sync. */
+/** Counts the client's messages that PostgreSQL completes with ReadyForQuery: Query and Sync. */
 function countStatements(): (chunk: Buffer) => number {
   let rest = Buffer.alloc(0);
   let isStarted = false;
@@ -103,7 +103,7 @@ function countStatements(): (chunk: Buffer) => number {
     rest = Buffer.concat([rest, chunk]);
     let statements = 0;
     for (;;) {
-      // The first message has no type.
+      // The first message has no type byte.
       const head = isStarted ? 1 : 0;
       if (rest.length < head + 4) return statements;
       const end = head + rest.readInt32BE(head);
@@ -116,9 +116,9 @@ function countStatements(): (chunk: Buffer) => number {
 }
 
 export interface ProxiedDatabase extends TestDatabase {
-  /** Connections that nothing breaks. */
+  /** A pool that bypasses the proxy. */
   readonly direct: Pool;
-  /** Counts statements from now on, and breaks the connection that sends one of them. */
+  /** Restarts the count of statements, and breaks the connection that sends the given one. */
   arm(fault: Fault | null): void;
   /** Ends the fault. */
   disarm(): Mended;
@@ -128,7 +128,7 @@ interface Waiting {
   query_timeout?: number;
 }
 
-/** A database between whose pool and PostgreSQL a proxy can break one connection at one statement. */
+/** A database with a proxy between pool and PostgreSQL that can break one connection at one statement. */
 export async function proxiedDatabase({ sample = false, poolSize = 3 } = {}): Promise<ProxiedDatabase> {
   const direct = await testDatabase({ sample });
   const proxy = await startProxy(direct, () => {
@@ -137,7 +137,7 @@ export async function proxiedDatabase({ sample = false, poolSize = 3 } = {}): Pr
   const database = await openDatabase({ ...direct.address, host: '127.0.0.1', port: proxy.port }, { poolSize });
   const { pool } = database;
   const limitAnswers = (ms: number): void => {
-    // New connections follow the options; those that are open have their own.
+    // New connections use the changed options; open ones have copies.
     const open = (pool as unknown as { readonly _clients: readonly { readonly connectionParameters: Waiting }[] })
       ._clients;
     for (const one of [pool.options as Waiting, ...open.map(({ connectionParameters }) => connectionParameters)]) {

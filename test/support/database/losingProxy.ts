@@ -19,7 +19,7 @@ interface Connection {
   chunks: number;
 }
 
-/** A TCP proxy before a service that can lose its connections. */
+/** A TCP proxy in front of a service that can drop its connections. */
 export async function losingProxy(target: string): Promise<LosingProxy> {
   const open = new Set<Connection>();
   const server = createServer((socket) => {

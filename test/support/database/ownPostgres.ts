@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const installed = '/usr/lib/postgresql';
-/** The folder of a PostgreSQL of this machine with its tools, as Debian has it; undefined where there is none. */
+/** The folder of this machine's PostgreSQL with its tools, as in Debian. Undefined if there is none. */
 const bin = existsSync(installed)
   ? readdirSync(installed)
       .sort((left, right) => Number(right) - Number(left))
@@ -14,17 +14,20 @@ const bin = existsSync(installed)
 
 export const hasOwnPostgres = bin !== undefined;
 
-/** A PostgreSQL that is not the embedded one, with an empty database `kyb`. */
+/** A PostgreSQL other than the embedded one, with an empty database `kyb`. */
 export interface OwnPostgres {
   readonly url: string;
-  /** Where its programs can write, and those of another one can read. */
+  /** A folder in which its programs can write, and which other programs can read. */
   readonly folder: string;
-  /** Runs one of its programs: `pg_dump`, `pg_restore`, `psql`. @throws Error when it fails */
+  /**
+   * Runs one of its programs: `pg_dump`, `pg_restore`, `psql`.
+   * @throws Error if it fails
+   */
   run(program: string, ...words: readonly string[]): void;
   stop(): void;
 }
 
-/** As root its server is run by the account `postgres`, which such a package makes. */
+/** As root, the server runs as the account `postgres`, which the Debian package creates. */
 export function startOwnPostgres(): OwnPostgres {
   if (bin === undefined) throw new Error('There is no PostgreSQL here.');
   const folder = mkdtempSync(join(tmpdir(), 'own-'));
@@ -36,7 +39,7 @@ export function startOwnPostgres(): OwnPostgres {
     execFileSync(command, all, { stdio: ['ignore', 'ignore', 'pipe'], cwd: folder });
   };
   const data = join(folder, 'data');
-  // Its files are the server's, and what it is told to write is written by it.
+  // The server writes its own files and its output there.
   if (isRoot) execFileSync('chown', ['postgres', folder]);
   chmodSync(folder, 0o711);
   run('initdb', ['-D', data, '-U', 'kyb', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8']);

@@ -1,6 +1,6 @@
 import { Client, type Pool } from 'pg';
 
-/** A statement as it was sent to PostgreSQL. */
+/** A statement that was sent to PostgreSQL. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -22,7 +22,7 @@ export interface PlanNode {
 
 type Query = (this: Client, config: unknown, values?: unknown, callback?: unknown) => unknown;
 
-/** The statements that read or change rows, of every connection of this process while the work is done. */
+/** The statements that read or change rows, on every connection of this process, while the work runs. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<readonly Statement[]> {
   const statements: Statement[] = [];
   const prototype = Client.prototype as unknown as { query: Query };
@@ -42,7 +42,7 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<re
   return statements;
 }
 
-/** Every node of the plan of a statement. With `analyze` it is run, and undone. */
+/** Every node of a statement's plan. With `analyze` the statement runs and is rolled back. */
 export async function explainPlan(
   pool: Pool,
   { text, values }: Statement,

@@ -2,8 +2,8 @@ import { jest } from '@jest/globals';
 import { Client } from 'pg';
 
 /**
- * How many statements an action sends, as the fewest of five runs: this process also writes in the background, for example when
- * a key was last used, and such a statement may fall into a run.
+ * The number of statements that an action sends: the minimum of five runs. This process also writes in the background,
+ * for example a key's last use, and such a statement may fall into a run.
  */
 export async function fewestStatements(action: () => Promise<unknown>): Promise<number> {
   const counts: number[] = [];

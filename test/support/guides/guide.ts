@@ -9,15 +9,15 @@ import type { KeptConsole } from '../processes/console.js';
 import { parseBlocks, type GuideBlock } from './guideBlocks.js';
 import { until } from '../until.js';
 
-/** One finished command block of a guide, with the text block behind it that shows what it prints. */
+/** A complete command block of a guide, with the text block after it that shows the output. */
 export interface GuideStep {
   readonly code: string;
   readonly stdout: string;
   readonly stderr: string;
   readonly exitCode: number | null;
-  /** Whether the guide says that it fails. */
+  /** Whether the guide expects it to fail. */
   readonly isMeantToFail: boolean;
-  /** Null when the guide does not show it. */
+  /** Null if the guide does not show the output. */
   readonly shown: string | null;
 }
 
@@ -27,7 +27,7 @@ interface GuideOptions {
   readonly console: KeptConsole;
   /** Text of the guides to replace, such as a port that another process may use. */
   readonly replace: Readonly<Record<string, string>>;
-  /** What the unnamed background block prints when the next block can run. */
+  /** The output of the unnamed background block that means the next block can run. */
   readonly ready: RegExp;
 }
 
@@ -37,9 +37,11 @@ interface Background {
 }
 
 /**
- * A reader with one folder and one service who follows guides, one after the other. `npm start` runs the built product, and `npm run kyb`
- * the built console in one process, as loading it takes longer than most commands. Every `sh` block is run as it is pasted into one terminal: variables last until the end of the guide. A comment before a block changes that:
- * - `background` or `background: name`: it keeps running until the end of the guide; the unnamed one, the service, until `stop`.
+ * A reader with one folder and one service who follows guides, one after the other. `npm start` runs the built product.
+ * `npm run kyb` runs the built console in one process, because loading it takes longer than most commands. Every `sh`
+ * block runs as if pasted into one terminal: variables last until the end of the guide. A comment before a block
+ * changes that:
+ * - `background` or `background: name`: it runs until the end of the guide; the unnamed one, the service, until `stop`.
  * - `prints: name`: waits until that background block has printed the text.
  * - `file: name`: saves the block.
  * - `fails`: the command ends with an exit code other than 0. A `curl` that gets an error of the API does.
@@ -146,7 +148,7 @@ export class GuideReader {
   }
 }
 
-/** The file that carries the variables of a terminal from one block to the next. */
+/** The file that passes the variables of a terminal from one block to the next. */
 const variables = '.variables';
 
 function withVariables(code: string): string {
@@ -154,8 +156,8 @@ function withVariables(code: string): string {
 }
 
 /**
- * Runs the commands that `bin/npm` sends: a folder with its words, variables and working folder. What a command prints and its
- * exit code are in files of that folder when it gets the response.
+ * Runs the commands that `bin/npm` sends: a folder with arguments, variables and working folder. It writes the output
+ * and exit code of the command into that folder before it responds.
  */
 function listenForCommands(console: KeptConsole, socket: string): Server {
   const listFrom = (path: string): string[] => readFileSync(path, 'utf8').split('\0').slice(0, -1);
@@ -181,7 +183,7 @@ function listenForCommands(console: KeptConsole, socket: string): Server {
   return server.listen(socket);
 }
 
-/** An `npm` that runs the product as it is built: what npm itself does is tested where the installation is. */
+/** An `npm` that runs the built product: npm's own work is tested with the installation. */
 function writeNpm(cwd: string, socket: string): void {
   const script = `#!/usr/bin/env bash
 while [ "$1" = run ] || [ "$1" = --silent ] || [ "$1" = -- ]; do shift; done

@@ -1,16 +1,19 @@
 const kinds = ['background', 'prints', 'file', 'fails', 'not run'] as const;
 
-/** A fenced block of a page, and what the comment before it says of it. */
+/** A fenced block of a page, with the directive in the comment before it. */
 export interface GuideBlock {
-  /** Null without a comment. */
+  /** The directive, or null without a comment. */
   readonly kind: (typeof kinds)[number] | null;
-  /** What follows the colon of the comment: a name, or the reason why a block is not run. */
+  /** The text after the colon of the comment: a name, or the reason why a block is not run. */
   readonly name: string;
   readonly language: string;
   readonly code: string;
 }
 
-/** The fenced blocks of a page in their order. @throws Error for `not run` without a reason */
+/**
+ * The fenced blocks of a page, in order.
+ * @throws Error for `not run` without a reason
+ */
 export function parseBlocks(markdown: string): GuideBlock[] {
   const comment = `(?:<!-- (${kinds.join('|')})(?:: ([^>]+?))? -->\\s*\\n)?`;
   const found = markdown.matchAll(new RegExp(`${comment}^( *)\`\`\`(\\w+)\\n(.*?)^ *\`\`\``, 'gms'));

@@ -6,7 +6,10 @@ export function parseSections(page: string): ReadonlyMap<string, string> {
   return new Map(parts.map((part) => [[...findAnchors(part)][0] ?? '', part]));
 }
 
-/** The rows of the table whose first header is `first`, by the names of the columns. @throws Error where there is none */
+/**
+ * The rows of the table whose first header is `first`, by column name.
+ * @throws Error if there is none
+ */
 export function tableIn(text: string, first: string): readonly Readonly<Record<string, string>>[] {
   const lines = text.split('\n').filter((line) => line.startsWith('|'));
   const start = lines.findIndex((line) => parseCells(line)[0] === first);
@@ -19,7 +22,7 @@ export function tableIn(text: string, first: string): readonly Readonly<Record<s
     .map((line) => Object.fromEntries(parseCells(line).map((cell, index) => [head[index] ?? '', cell])));
 }
 
-/** Every text in backquotes, without what is fenced. */
+/** Every text in backquotes outside fenced blocks. */
 export function codesIn(text: string): readonly string[] {
   return [...withoutFences(text).matchAll(/`([^`\n]+)`/g)].map(([, code]) => code ?? '');
 }

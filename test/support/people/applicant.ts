@@ -24,7 +24,7 @@ export interface SeededLink {
 
 const dayMs = 24 * 60 * 60_000;
 
-/** A link as its organisation makes one. */
+/** A link as an organisation creates it. */
 export async function seedLink(app: TestApp, options: LinkOptions = {}): Promise<SeededLink> {
   const { vault } = app.services;
   const at = new Date();
@@ -56,7 +56,7 @@ export async function seedLink(app: TestApp, options: LinkOptions = {}): Promise
   return { id, token, organisationId };
 }
 
-/** The newest code that was mailed for a link. */
+/** The newest code that was e-mailed for a link. */
 export async function mailedCode(app: TestApp, { id }: Pick<SeededLink, 'id'>): Promise<string> {
   const { rows } = await app.database.pool.query<{ id: string; sealedText: Buffer }>(
     'select id, sealed_text as "sealedText" from mails where record_id = $1 order by id desc limit 1',
@@ -68,7 +68,7 @@ export async function mailedCode(app: TestApp, { id }: Pick<SeededLink, 'id'>): 
   return /\d{3} \d{3}/.exec(seal.unseal(mail.sealedText, `${mail.id}:text`))?.[0] ?? '';
 }
 
-/** The browser of an applicant, which keeps its cookie. */
+/** An applicant's browser, which stores its cookie. */
 export function applicantBrowser(app: TestApp, { token }: { readonly token: string }, firstCookie = '') {
   let cookie = firstCookie;
   const send = async (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> => {

@@ -14,7 +14,7 @@ export async function newMember(
   return (await addMember(app.database.orm.em, { organisationId, email, role, name, now: new Date() })).id;
 }
 
-/** A client whose key acts in the name of a new officer. */
+/** A client with a key that acts on behalf of a new officer. */
 export async function newOfficer(app: TestApp, organisationId: string, name = 'Olive Officer', mode: Mode = 'test') {
   const memberId = await newMember(app, organisationId, 'officer', name);
   const { id: keyId, key } = await app.newKey(organisationId, mode, { onBehalfOf: memberId });

@@ -3,15 +3,15 @@ import type { TestApp } from '../app.js';
 import { completeForm, seedDocument, seedForm } from '../seeds/submissions.js';
 import type { Mode } from '../../../src/domain/tenancy.js';
 
-/** Somebody who has come in by an onboarding link. */
+/** An applicant who has opened an onboarding link. */
 export interface Applicant {
   readonly linkId: string;
   readonly token: string;
   readonly cookie: string;
-  /** What its browser sends with each call. */
+  /** The headers that the browser sends with each call. */
   readonly headers: { readonly Authorization: string; readonly Cookie: string; readonly Origin: string };
   readonly browser: ReturnType<typeof applicantBrowser>;
-  /** Makes the form complete, of version 0 and ready to be submitted, again too. */
+  /** Completes the form, with version 0 and ready to be submitted. It may be called again. */
   readonly ready: () => Promise<void>;
 }
 

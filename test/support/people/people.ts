@@ -1,8 +1,9 @@
 import type { Holding, Party, PeopleStep } from '../../../src/domain/onboarding/onboardingForm.js';
 
 /**
- * The people of a form, in short: `Co 50, p Co 20-30, q ?` says that Co holds half of the business, p between 20 and 30 percent of Co,
- * and q a share that nobody knows. Persons are written small, companies large, and trusts begin with T.
+ * Parses a short notation for the people of a form: in `Co 50, p Co 20-30, q ?`, Co owns half of the business, p
+ * between 20 and 30 percent of Co, and q an unknown share. Names of persons are in lower case, names of companies start
+ * with a capital, and names of trusts with T.
  */
 export function parsePeople(text: string): PeopleStep {
   const holdings = text
@@ -16,7 +17,7 @@ export function parsePeople(text: string): PeopleStep {
   return { parties: ids.map(toParty), holdings, unknownReason: null };
 }
 
-/** A party that is called after its id. */
+/** A party whose name is its id. */
 export function toParty(id: string): Party {
   const kind = /^[a-z]/.test(id) ? 'person' : id.startsWith('T') ? 'trust' : 'company';
   const isPerson = kind === 'person';

@@ -11,7 +11,7 @@ import type { Mode } from '../../../src/domain/tenancy.js';
 /** A browser that has signed in. */
 export interface Browser {
   readonly callerId: string;
-  /** What the cookie names. */
+  /** The session id in the cookie. */
   readonly sid: string;
   readonly headers: { readonly Cookie: string; readonly Origin: string };
 }
@@ -32,11 +32,11 @@ interface NewMember extends Times {
   readonly organisationId: string;
   readonly role: MemberRole;
   readonly mode?: Mode;
-  /** Somebody who is there already. */
+  /** An existing member. */
   readonly memberId?: string;
 }
 
-/** Makes a member, and a session of it as a sign-in leaves one behind; nobody is asked for a password. */
+/** Creates a member and a session like a sign-in does, without a password. */
 export async function signInAs(
   app: TestApp,
   { organisationId, role, mode = 'live', memberId = newId('member'), ...times }: NewMember,
@@ -51,7 +51,7 @@ export async function signInAs(
   return { memberId, email, name, ...(await seedSession(app, { memberId, operatorId: null, mode }, times)) };
 }
 
-/** A session of a person who has an account, as a sign-in by password leaves one behind. */
+/** A session of a person with an account, like a sign-in by password creates it. */
 export async function signInPerson(
   app: TestApp,
   { accountId, memberId, operatorId }: Pick<Person, 'accountId' | 'memberId' | 'operatorId'>,
@@ -64,7 +64,7 @@ export async function signInPerson(
   );
 }
 
-/** The same for somebody who runs the platform. */
+/** A session of an operator. */
 export async function signInOperator(app: TestApp): Promise<Browser & { readonly operatorId: string }> {
   const [operatorId, accountId] = [newId('operator'), newId('account')];
   const { pool } = app.database;
@@ -78,13 +78,13 @@ export async function signInOperator(app: TestApp): Promise<Browser & { readonly
   return { operatorId, ...(await seedSession(app, { memberId: null, operatorId, mode: 'live' }, {})) };
 }
 
-/** Ends a session as a sign-out does. */
+/** Ends a session like a sign-out. */
 export async function signOut(app: TestApp, { sid, callerId }: Browser): Promise<void> {
   await app.database.pool.query('delete from sessions where sid = $1', [sid]);
   app.services.bus.publish('endedCallers', [callerId]);
 }
 
-/** A client of a browser. */
+/** A client with a browser's session. */
 export function browserClient(app: TestApp, { headers }: Browser) {
   return clientWith(app, headers);
 }

@@ -14,13 +14,16 @@ export interface ConsoleOutcome {
   readonly stderr: string;
 }
 
-/** The services on an embedded database of their own, beside which the console works. */
+/** The services on a separate embedded database, and the console for it. */
 export interface ConsoleFixture {
   readonly dataDir: string;
   readonly started: Started;
-  /** Runs one command of the built console in a process that runs those of the file. One that leaves something open fails. */
+  /**
+   * Runs one command of the built console in a process shared by the test file. A command that leaves something open
+   * fails.
+   */
   readonly kyb: (...words: readonly string[]) => Promise<ConsoleOutcome>;
-  /** The same with other settings. */
+  /** Runs a command with other settings. */
   readonly kybWith: (
     settings: Readonly<Record<string, string>>,
     ...words: readonly string[]
@@ -28,8 +31,8 @@ export interface ConsoleFixture {
 }
 
 /**
- * Such a world for the tests of a file: it is there while they run.
- * @param settings Environment variables, of the services and of the console
+ * Such a fixture for the tests of a file, available while they run.
+ * @param settings Environment variables of the services and of the console
  */
 export function consoleFixture(settings: Readonly<Record<string, string>> = {}): ConsoleFixture {
   const world: { dataDir: string; started?: Started } = { dataDir: '' };
@@ -67,7 +70,10 @@ export interface KeptConsole {
   ) => Promise<ConsoleOutcome>;
 }
 
-/** One process for all commands of a test file, which runs them one after the other: loading the product takes longer than most. */
+/**
+ * One process for all commands of a test file, which runs them one after the other: loading the product takes longer
+ * than most commands.
+ */
 export function keptConsole(): KeptConsole {
   let process: ChildProcess | undefined;
   let busy: Promise<unknown> = Promise.resolve();
@@ -122,7 +128,7 @@ async function end(console: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Runs one command of the built console with these settings and no others, in a process of its own. */
+/** Runs one command of the built console in a separate process, with only these settings. */
 export function runConsole(
   settings: Readonly<Record<string, string>>,
   words: readonly string[],

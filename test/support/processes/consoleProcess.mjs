@@ -1,5 +1,6 @@
 // Runs commands of the built console one after the other in one process: loading the product takes longer than most
-// commands. The parent sends settings and words, and receives what the command printed, its exit code and what it left open.
+// commands. The parent sends settings and arguments, and receives the output, the exit code and the open handles of
+// each command.
 import { Buffer } from 'node:buffer';
 import { setTimeout } from 'node:timers/promises';
 import { runProgram } from '../../../dist/console/program.js';
@@ -32,7 +33,7 @@ async function run(settings, words, cwd = usualFolder) {
   return { code: process.exitCode ?? 0, ...printed, left };
 }
 
-/** What would keep the process of a command alive: a console that does not end is a fault. */
+/** The handles that would prevent the process from ending: a console that does not end is a fault. */
 async function findLeft() {
   const findOpen = () => {
     const open = process.getActiveResourcesInfo();

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * A new data directory that every user may enter: as root, PostgreSQL runs as another user, and where that one cannot
- * get in, its data would go to /var/lib/kyb and stay there.
+ * A new data directory that every user may traverse. As root, PostgreSQL runs as another user. Without access, its data
+ * would be stored under /var/lib/kyb and stay there.
  */
 export async function newDataDir(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'kyb-test-'));
@@ -14,7 +14,7 @@ export async function newDataDir(): Promise<string> {
   return path;
 }
 
-/** A data directory whose PostgreSQL has a migrated database, as after the first start. Copying one saves creating it. */
+/** A data directory with a migrated database, as after the first start. Copying one is faster than creating it. */
 export async function newMigratedDataDir(): Promise<string> {
   const path = await newDataDir();
   // Keeps the owner of each file: PostgreSQL refuses to start on files of another user.

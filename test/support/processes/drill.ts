@@ -14,17 +14,17 @@ import { until } from '../until.js';
 
 type Settings = Readonly<Record<string, string>>;
 
-/** What is known of an installation outside of it: by its customers, its auditor, and whoever keeps its secret. */
+/** Data about an installation that are stored outside it, by customers, an auditor and the operator. */
 export interface Known {
   readonly key: string;
   readonly verifications: readonly { readonly id: string; readonly auditHash: string }[];
   readonly events: readonly string[];
   readonly webhookSecret: string;
-  /** The event that no receiver has taken yet. */
+  /** The event that no receiver has accepted yet. */
   readonly waiting: string;
   readonly certificate: { readonly id: string; readonly credential: string };
   readonly onboardingId: string;
-  /** Paths of what the auditor holds. */
+  /** Paths of the auditor's files. */
   readonly jwks: string;
   readonly anchor: string;
 }
@@ -51,8 +51,8 @@ interface Drill {
 }
 
 /**
- * Fills an installation with one of everything that a restore could lose: verifications, a certificate, an onboarding with
- * sealed data, events that were delivered, and one whose receiver does not take it.
+ * Fills an installation with everything that a restore could lose. That is verifications, a certificate, an onboarding
+ * with encrypted data, delivered events, and one whose receiver does not accept it.
  */
 export async function fillInstallation(
   product: ProductProcess,
@@ -92,7 +92,7 @@ export async function fillInstallation(
   };
 }
 
-/** The ids of the log, in its order. */
+/** The ids of the event log, in order. */
 export async function listEvents(client: Client): Promise<string[]> {
   const ids: string[] = [];
   const query = { limit: 100, order: 'oldest' } as const;
@@ -100,14 +100,17 @@ export async function listEvents(client: Client): Promise<string[]> {
   return ids;
 }
 
-/** Lets the time pass until what waits is due, before the service starts: nobody waits for it here. */
+/** Makes pending deliveries due before the service starts, so that the test need not wait. */
 export function passTime(settings: Settings): Promise<void> {
   return withServices(settings, async ({ database }) => {
     await database.pool.query(`update deliveries set due_at = now() where state = 'pending'`);
   });
 }
 
-/** An onboarding as an applicant leaves it, in an organisation of its own. @returns its id */
+/**
+ * An onboarding as an applicant leaves it, in a separate organisation.
+ * @returns its id
+ */
 function seedRecord(settings: Settings): Promise<string> {
   return withServices(settings, async (services) => {
     const { database } = services;

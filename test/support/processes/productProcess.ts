@@ -5,15 +5,18 @@ import { bareEnvironment } from './bareEnvironment.js';
 
 /** A process of the built product. */
 export interface ProductProcess {
-  /** Where it listens; empty for a worker, which opens no port. */
+  /** Its URL. Empty for a worker, which opens no port. */
   readonly url: string;
-  /** Ends it without a word, as a machine that is gone. */
+  /** Kills it, like the loss of its machine. */
   kill(): Promise<void>;
-  /** Ends it in good order. */
+  /** Stops it gracefully. */
   stop(): Promise<void>;
 }
 
-/** Starts the product with these settings and waits until it is ready. @throws Error when it ends before */
+/**
+ * Starts the product with these settings and waits until it is ready.
+ * @throws Error if it ends before
+ */
 export async function startProduct(settings: Readonly<Record<string, string>>): Promise<ProductProcess> {
   const env = bareEnvironment({ PORT: '0', LOG_LEVEL: 'error', ...settings });
   const child = spawn(process.execPath, ['dist/main.js'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -25,7 +28,7 @@ export async function startProduct(settings: Readonly<Record<string, string>>): 
   for await (const line of createInterface({ input: child.stdout })) {
     const [, ready] = /^(?:Ready|Working): (.*)$/.exec(line) ?? [];
     if (ready === undefined) continue;
-    // What it says later is read, too, so that it never waits for a reader.
+    // Later output is read too, so that a full pipe never blocks the process.
     child.stdout.resume();
     return {
       url: ready.startsWith('http') ? ready.replace(/\/$/, '') : '',

@@ -5,7 +5,7 @@ import { bareEnvironment } from './bareEnvironment.js';
 
 const command = 'python3';
 
-/** Tests with Python run where `python3` is on PATH and new enough, which is so in CI. Elsewhere they say that they did not run. */
+/** Python tests run if a recent `python3` is on PATH, as in CI. Elsewhere they are reported as skipped. */
 export async function pythonTests(title: string, tests: () => void): Promise<void> {
   const isNewEnough = 'import sys; sys.exit(sys.version_info < (3, 9))';
   if (
@@ -21,7 +21,7 @@ export async function pythonTests(title: string, tests: () => void): Promise<voi
   }
 }
 
-/** What a Python program printed, and how it ended. It imports the client from its folder. */
+/** The output and exit code of a Python program, which imports the client from its folder. */
 export async function runPython(
   parameters: readonly string[],
   { cwd, ...variables }: Readonly<Record<string, string>> & { readonly cwd: string },

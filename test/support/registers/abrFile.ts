@@ -1,6 +1,6 @@
 import { abnFromAcn } from '../../../src/domain/abn.js';
 
-/** The nth ABN of the tests: well formed, and ascending with n in most cases only. */
+/** The nth ABN for tests: valid, and usually ascending with n. */
 export function testAbn(index: number): string {
   return abnFromAcn(String(950_000_000 + index));
 }
@@ -13,11 +13,11 @@ interface RecordParts {
   readonly type?: string;
   readonly typeText?: string;
   readonly name?: string;
-  /** Replaces MainEntity and all that is in it. */
+  /** Replaces MainEntity with its content. */
   readonly entity?: string;
   readonly state?: string;
   readonly postcode?: string;
-  /** What follows the entity: ASICNumber, GST, DGR, OtherEntity. */
+  /** The elements after the entity: ASICNumber, GST, DGR, OtherEntity. */
   readonly rest?: string;
 }
 
@@ -53,14 +53,14 @@ interface FileParts {
   readonly tail?: string;
 }
 
-/** A file of the ABN bulk extract, one record per line; records begin on line 4. */
+/** A file of the ABN bulk extract with one record in each line, starting in line 4. */
 export function abrFile(records: readonly string[], parts: FileParts = {}): string {
   const { sequence = 1, extractTime = '2026-05-06T12:23:33', count = records.length, tail = '</Transfer>\n' } = parts;
   const head = parts.head ?? '<?xml version="1.0" encoding="utf-8"?>\n<Transfer error="none">';
   return `${head}\n<TransferInfo><FileSequenceNumber>${sequence}</FileSequenceNumber><RecordCount>${count}</RecordCount><ExtractTime>${extractTime}</ExtractTime></TransferInfo>\n${records.map((record) => `${record}\n`).join('')}${tail}`;
 }
 
-/** `count` records whose names hold their number. */
+/** `count` records whose names contain their number. */
 export function abrRecords(count: number, from = 1): string[] {
   return Array.from({ length: count }, (_, index) =>
     abrRecord({ abn: testAbn(from + index), name: `NUMBER ${from + index} PTY LTD` }),

@@ -18,26 +18,26 @@ const formats = {
 };
 export type AsicDataset = keyof typeof formats;
 
-/** A database without any dataset for each test, and files to import into it. */
+/** A database without datasets for each test, and files to import into it. */
 export interface AsicBench {
   readonly database: TestDatabase;
   readonly registers: {
     readonly [Dataset in AskedAtAsic['dataset']]: (numbers: readonly string[]) => Promise<FoundAtAsic[Dataset]>;
   };
-  /** Writes the content to a file of that name and imports it. */
+  /** Writes a file of this name and imports it. */
   take(dataset: AsicDataset, content: string | Buffer, options?: TakeOptions): Promise<DatasetReport>;
   takePath(dataset: AsicDataset, path: string, options?: Partial<DatasetImport>): Promise<DatasetReport>;
   rows<Row extends object>(statement: string): Promise<Row[]>;
-  /** All that imports have written, as one comparable value. */
+  /** Everything that imports have written, as one comparable value. */
   snapshot(): Promise<unknown>;
 }
 
 interface TakeOptions extends Partial<DatasetImport> {
-  /** Of the file; `data_202608.csv` unless given. */
+  /** The file's name. The default is `data_202608.csv`. */
   readonly name?: string;
 }
 
-/** Call at the top of a test file: it sets the hooks. */
+/** Call it at the top of a test file: it registers the hooks. */
 export function asicBench(): AsicBench {
   const files = new TemporaryFiles();
   let database: TestDatabase;

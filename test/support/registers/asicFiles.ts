@@ -24,11 +24,11 @@ interface CompanyLine {
   readonly registered?: string;
   readonly deregistered?: string;
   readonly abn?: string;
-  /** Of a row of a former name: the current one. */
+  /** The current name, in a row of a former name. */
   readonly currentName?: string;
 }
 
-/** One row as the file of the companies holds it: of a former name where a current one is given beside it. */
+/** One row of the companies file: a former name if a current one is also given. */
 export function companyLine(company: CompanyLine): string {
   const { acn, name, status = 'REGD', registered = '08/01/1990', deregistered = '', abn = '0', currentName } = company;
   const isFormer = currentName !== undefined;
@@ -38,14 +38,14 @@ export function companyLine(company: CompanyLine): string {
   ].join('\t');
 }
 
-/** As many companies, `COMPANY 1 PTY LTD` and so on. */
+/** This many companies, `COMPANY 1 PTY LTD` and so on. */
 export function companyLines(count: number, from = 1): readonly string[] {
   return Array.from({ length: count }, (_, index) =>
     companyLine({ acn: testAcn(from + index), name: `COMPANY ${from + index} PTY LTD` }),
   );
 }
 
-/** A file of companies as it is published: UTF-8 with a byte order mark, CRLF. */
+/** A companies file in the published format: UTF-8 with a byte order mark, CRLF. */
 export function companiesFile(lines: readonly string[]): string {
   return `\ufeff${[companyHeader, ...lines].join('\r\n')}\r\n`;
 }
@@ -53,7 +53,7 @@ export function companiesFile(lines: readonly string[]): string {
 const businessNameHeader =
   'REGISTER_NAME\tBN_NAME\tBN_STATUS\tBN_REG_DT\tBN_CANCEL_DT\tBN_STATE_NUM\tBN_STATE_OF_REG\tBN_ABN';
 
-/** A file of business names; each row: name, status, ABN, and the day on which it was cancelled. */
+/** A business names file. Each row has name, status, ABN, and the day of cancellation. */
 export function businessNamesFile(rows: readonly (readonly [string, string, string, string?])[]): string {
   const lines = rows.map(([name, status, abn, cancelled = '']) =>
     ['BUSINESS NAMES', name, status, '01/02/2003', cancelled, 'B1234567', 'NSW', abn].join('\t'),
@@ -64,7 +64,7 @@ export function businessNamesFile(rows: readonly (readonly [string, string, stri
 const bannedOrganisationHeader =
   'REGISTER_NAME\tBD_ORG_ACN\tBD_ORG_NAME\tBD_ORG_TYPE\tBD_ORG_URL\tBD_ORG_START_DT\tBD_ORG_END_DT\tBD_ORG_COMMENT';
 
-/** A file of banned organisations; each row: ACN, name, first and last day. */
+/** A banned organisations file. Each row has ACN, name, first and last day. */
 export function bannedOrganisationsFile(rows: readonly (readonly [string, string, string, string])[]): string {
   const lines = rows.map(([acn, name, from, to]) =>
     ['Banned and Disqualified Organisations', acn, name, 'Credit banning', 'Not available', from, to, 'Not fit'].join(
@@ -86,7 +86,7 @@ const bannedPersonHeader =
   'REGISTER_NAME,BD_PER_NAME,BD_PER_TYPE,BD_PER_DOC_NUM,BD_PER_START_DT,BD_PER_END_DT,BD_PER_ADD_LOCAL,BD_PER_ADD_STATE,' +
   'BD_PER_ADD_PCODE,BD_PER_ADD_COUNTRY,BD_PER_COMMENTS';
 
-/** A file of banned persons as it is published: the header bare, every value in quotes. */
+/** A banned persons file in the published format: the header without quotes, every value with quotes. */
 export function bannedPersonsFile(persons: readonly PersonLine[]): string {
   const lines = persons.map(({ name, document = '012345678', from = '29/03/1994', to = '', locality = 'NOWHERE' }) =>
     [

@@ -1,4 +1,4 @@
-/** Invented numbers that are well-formed. */
+/** Invented valid numbers. */
 export const [first, second, third, fourth] = [
   '9429000000123',
   '9429000000130',
@@ -9,7 +9,7 @@ export const [first, second, third, fourth] = [
 export const coreHeader =
   'NZBN,COMPANY_IDENTIFIER,ENTITY_NAME,REGISTRATION_DATE,REMOVAL_DATE,ENTITY_TYPE,ENTITY_STATUS';
 
-/** A CSV file as the register writes it: each cell in quotes, but for the header. */
+/** A CSV file in the register's format: every cell but the header is quoted. */
 export function csvFile(header: string, rows: readonly (readonly string[])[]): string {
   const lines = rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','));
   return [header, ...lines].map((line) => `${line}\r\n`).join('');

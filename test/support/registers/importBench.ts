@@ -13,11 +13,11 @@ export interface ImportBench {
   write(content: string | Buffer, name?: string): string;
   importAbr(paths: string | readonly string[], options?: Partial<ImportOptions>): Promise<Report>;
   rows<Row extends object>(statement: string): Promise<Row[]>;
-  /** The whole ABR register as one comparable value. */
+  /** The complete ABR register as one comparable value. */
   snapshot(): Promise<unknown>;
 }
 
-/** Call at the top of a test file: it sets the hooks. */
+/** Call it at the top of a test file: it registers the hooks. */
 export function importBench(): ImportBench {
   const files = new TemporaryFiles();
   let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { abnFromAcn } from '../../../src/domain/abn.js';
 
-// Invented entities, in the shapes in which the registers answer.
+// Invented entities, in the formats of the registers' responses.
 export const acn = '900000017';
 export const abn = abnFromAcn(acn);
 export const otherAbn = abnFromAcn('900000025');
@@ -15,7 +15,7 @@ const empty = {
   Message: '',
 };
 
-/** The JSON service of ABN Lookup about an entity that is registered and active. */
+/** The ABN Lookup JSON response for an active entity. */
 export function abrDetails(own: object = {}): string {
   return jsonp({
     ...{ ...empty, Abn: abn, AbnStatus: 'Active', AbnStatusEffectiveFrom: '2019-03-01', Acn: acn },
@@ -26,7 +26,7 @@ export function abrDetails(own: object = {}): string {
   });
 }
 
-/** The same service without a record. */
+/** The ABN Lookup JSON response without a record. */
 export function abrMessage(message: string, own: object = {}): string {
   return jsonp({ ...empty, Message: message, ...own });
 }
@@ -39,7 +39,7 @@ const open = '<effectiveTo>0001-01-01</effectiveTo>';
 export const abrName = `<mainName><organisationName>WATTLEBRIM TEAPOT REPAIRS PTY LTD</organisationName>
   <effectiveFrom>2019-03-01</effectiveFrom></mainName>`;
 
-/** The XML service of ABN Lookup about the same entity; the parts of it can be given in other words. */
+/** The ABN Lookup XML response for the same entity. Its parts can be replaced. */
 export function abrXmlEntity({
   number = `<ABN><identifierValue>${abn}</identifierValue><isCurrentIndicator>Y</isCurrentIndicator>
     <replacedFrom>0001-01-01</replacedFrom></ABN>`,
@@ -61,7 +61,7 @@ export function abrXmlEntity({
   );
 }
 
-/** The same service without a record. */
+/** The ABN Lookup XML response without a record. */
 export function abrXmlException(code: string, description: string, asked = abn): string {
   return abrXmlDocument(
     `<exception><exceptionDescription>${description}</exceptionDescription><exceptionCode>${code}</exceptionCode></exception>`,
@@ -78,7 +78,7 @@ export function abrXmlDocument(response: string, { asked = abn, before = '' } = 
     <dateTimeRetrieved>2026-11-20T15:12:07.05+10:00</dateTimeRetrieved>${response}</response></ABRPayloadSearchResults>`;
 }
 
-/** The NZBN API about an entity that is registered. */
+/** The NZBN API response for a registered entity. */
 export function nzbnEntity(own: object = {}): string {
   return JSON.stringify({
     ...{

@@ -7,7 +7,7 @@ import { testSecrets } from '../app.js';
 import { httpsServer } from '../servers/httpsServer.js';
 import type { TestDatabase } from '../database/database.js';
 
-/** A register on the network: what it answers is set call by call. */
+/** A register's server, whose responses are set for each call. */
 export async function registerServer() {
   let listener: RequestListener = (_request, response) => response.writeHead(503).end();
   const asked: { readonly url: string; readonly headers: Readonly<Record<string, unknown>> }[] = [];
@@ -27,7 +27,7 @@ export async function registerServer() {
   };
 }
 
-/** How the service asks a register on loopback. */
+/** Options to query a register on loopback. */
 export function liveOptions(
   ca: string,
   { pool }: Pick<TestDatabase, 'pool'>,

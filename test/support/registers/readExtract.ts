@@ -2,13 +2,13 @@ import { openSources } from '../../../src/registers/files/openSources.js';
 import type { ExtractFormat, ReadOutcome, Reject } from '../../../src/registers/import/extractFile.js';
 
 export interface ReadExtract {
-  /** Each row as its columns, null where it holds \N. */
+  /** Each row as its columns, with null for \N. */
   readonly rows: readonly (readonly (string | null)[])[];
   readonly rejects: readonly Reject[];
   readonly outcome: ReadOutcome;
 }
 
-/** Reads a file to its end as an import does, without a database; `chunkBytes` cuts it into pieces of that size. */
+/** Reads a file to its end like an import does, without a database. `chunkBytes` splits it into chunks of that size. */
 export async function readExtract(format: ExtractFormat, path: string, chunkBytes?: number): Promise<ReadExtract> {
   const [opened] = await openSources([path], { endings: /\.(xml|json)$/i, words: 'data' });
   if (!opened) throw new Error('no source');

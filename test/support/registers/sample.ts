@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** The ABN of a record of the sample that fits; `condition` is SQL over abr_entities. */
+/** The ABN of a matching record of the sample. `condition` is SQL over abr_entities. */
 export async function sampleAbn(pool: Pool, condition: string): Promise<string> {
   const { rows } = await pool.query<{ abn: string }>(
     `select abn::text from abr_entities where ${condition} order by abn limit 1`,
@@ -9,7 +9,7 @@ export async function sampleAbn(pool: Pool, condition: string): Promise<string> 
   return rows[0].abn;
 }
 
-/** The NZBN of a record of the sample that fits; `condition` is SQL over nzbn_entities. */
+/** The NZBN of a matching record of the sample. `condition` is SQL over nzbn_entities. */
 export async function sampleNzbn(pool: Pool, condition: string): Promise<string> {
   const { rows } = await pool.query<{ nzbn: string }>(
     `select nzbn::text from nzbn_entities where ${condition} order by nzbn limit 1`,
@@ -18,6 +18,6 @@ export async function sampleNzbn(pool: Pool, condition: string): Promise<string>
   return rows[0].nzbn;
 }
 
-/** Conditions that pick kinds of entities. */
+/** Conditions for groups of entities. */
 export const clean = `status = 'ACT' and gst_status = 'ACT' and type_code = 'PRV'`;
 export const cancelled = `status = 'CAN' and gst_status = 'CAN' and type_code = 'PRV'`;

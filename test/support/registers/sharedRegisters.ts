@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const folder = new URL('../../../../shared/registers/', import.meta.url);
 
-/** Real records of the registers lie beside the project on some machines; they are not ours to ship. */
+/** Some machines have real register records next to the project, which may not be published with it. */
 export const hasSharedRegisters = existsSync(folder);
 
 export function sharedRegisterPath(name: string): string {

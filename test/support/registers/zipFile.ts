@@ -3,13 +3,13 @@ import { crc32, deflateRawSync } from 'node:zlib';
 interface ZipEntry {
   readonly name: string;
   readonly content: Buffer | string;
-  /** What the zip claims instead of the truth. */
+  /** The size that the zip claims instead of the true one. */
   readonly claimedSize?: number;
   readonly claimedCrc?: number;
   readonly isStored?: boolean;
 }
 
-/** A zip with these entries, deflated unless they are to be stored. */
+/** A zip with these entries, compressed unless they should be stored. */
 export function zipFile(entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -8,13 +8,13 @@ export interface DocumentedOperation {
   readonly name: string;
   readonly method: string;
   readonly path: string;
-  /** Alone, or in the place of a session. */
+  /** Whether it accepts a key, alone or as an alternative to a session. */
   readonly needsKey: boolean;
   readonly takesSession: boolean;
   readonly responses: Readonly<Record<string, any>>;
-  /** Examples by name: what is sent, and what is answered. */
+  /** Examples by name: request and response. */
   readonly calls: readonly { readonly name: string; readonly body: unknown; readonly answer: any }[];
-  /** The codes of the errors that it documents. */
+  /** The error codes that it documents. */
   readonly codes: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 formats.default(ajv);
 ajv.addSchema(document, 'document:openapi', false, false);
 
-/** Everything that openapi.json says can be called. */
+/** Every operation in openapi.json. */
 export function documentedOperations(): DocumentedOperation[] {
   return Object.entries<Record<string, any>>(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
@@ -48,7 +48,7 @@ export function documentedOperations(): DocumentedOperation[] {
   );
 }
 
-/** What of an answer is not as the document says; empty when all is. */
+/** The differences between a response and openapi.json. */
 export function deviations({ responses }: DocumentedOperation, { status, headers, body }: Answer): string[] {
   const documented = responses[status];
   if (!documented) return [`status ${status} is not documented`];
@@ -64,7 +64,9 @@ export function deviations({ responses }: DocumentedOperation, { status, headers
   return [...wrongHeaders, ...faults(schema, body, 'body')];
 }
 
-/** How the data of an event deviates from openapi.json: what its schema refuses, and members that the schema does not name. */
+/**
+ * The differences between an event's data and openapi.json: values that its schema rejects, and undocumented members.
+ */
 export function eventDeviations(type: string, data: object): string[] {
   const { schema } = document.webhooks[type].post.requestBody.content['application/json'];
   const described = document.components.schemas[schema.$ref.split('/').at(-1)].properties.data;
@@ -82,7 +84,7 @@ function faults(schema: object, value: unknown, what: string): string[] {
   return validate(value) ? [] : (validate.errors ?? []).map((error) => `${what}${error.instancePath} ${error.message}`);
 }
 
-/** References of the document, which is a schema of its own name here. */
+/** Resolves references within openapi.json, which is registered as a schema under its own name. */
 function resolved(schema: object): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document:openapi#/')) as object;
 }

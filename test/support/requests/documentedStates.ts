@@ -1,4 +1,5 @@
-// What brings objects into states in which an operation cannot be done, and what of answers changes from call to call.
+// Statements that bring objects into states in which an operation is not allowed, and the members of responses that
+// change from call to call.
 export const disabled = `update webhook_endpoints set status = 'disabled', disabled_at = now(), disabled_reason = 'a test' where id = $1`;
 export const revoked = `update certificates set status = 'revoked', suspended_at = null, revoked_at = now(),
   revoked_reason = 'a test' where id = $1`;
@@ -8,7 +9,7 @@ export const claimed = `update deliveries set claim = 'x', claimed_until = now()
   where 'dlv_' || substr(endpoint_id, 5) || substr(event_id, 5) = $1`;
 export const withdrawn = `update decisions set status = 'withdrawn' where id = $1`;
 
-/** Members that differ from call to call. */
+/** A response without members that change from call to call. */
 export function lasting(answer: unknown): unknown {
   const changing = ['id', 'key', 'secret', 'hint', 'auditHash', 'nextCursor', 'lastUsedAt', 'createdAt', 'verifiedAt'];
   changing.push('verificationId', 'credential', 'url', 'onboardingId', 'decidedBy', 'officerId', 'startedBy');
@@ -20,7 +21,7 @@ export function lasting(answer: unknown): unknown {
   return JSON.parse(text) as unknown;
 }
 
-/** The provider of the example, as it answers whoever asks. */
+/** The provider in the example, which accepts every caller. */
 export function providerOfExample(url: string): Promise<Response> {
   const { origin } = new URL(url);
   const endpoints = { authorization_endpoint: `${origin}/authorize`, token_endpoint: `${origin}/token` };

@@ -8,7 +8,7 @@ interface Exported {
   readonly records: readonly Readonly<Record<string, string>>[];
 }
 
-/** What “Export as CSV” of a page downloads. */
+/** The file that “Export as CSV” of a page downloads. */
 export async function exportedCsv(page: Page): Promise<Exported> {
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as CSV' }).press('Enter');

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 
-/** Posts JSON, but holds most of the body back until `between` is done; resolves with the status of the answer. */
+/** Posts JSON, but delays most of the body until `between` has finished. Resolves with the status of the response. */
 export function heldRequest(
   url: string,
   key: string,

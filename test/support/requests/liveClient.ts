@@ -2,7 +2,7 @@ import { createClient, type Client } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import type { TestApp } from '../app.js';
 
-/** A client of one key that does not come back by itself. */
+/** A client with one key that does not reconnect by itself. */
 export function liveClient(app: Pick<TestApp, 'url'>, key: string, options: { retryAttempts?: number } = {}): Client {
   return createClient({
     url: `${app.url.replace('http', 'ws')}/graphql`,
@@ -14,17 +14,17 @@ export function liveClient(app: Pick<TestApp, 'url'>, key: string, options: { re
   });
 }
 
-/** What a subscription has yielded so far, and how it ended. */
+/** The items of a subscription so far, and its end. */
 export interface Followed {
   readonly items: any[];
-  /** Settles with the reason when the subscription is over: null when it was completed. */
+  /** Settles with the reason when the subscription ends, or null if it was completed. */
   readonly ended: Promise<any>;
-  /** Settles once there are so many items. */
+  /** Settles once there are this many items. */
   has(count: number): Promise<void>;
   stop(): void;
 }
 
-/** Subscribes and collects what comes under the one root field. */
+/** Subscribes and collects the items under the only root field. */
 export function follow(client: Client, query: string, variables: Record<string, unknown> = {}): Followed {
   const items: any[] = [];
   const waiting: { count: number; resolve: () => void }[] = [];

@@ -14,25 +14,25 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 
-/** One root field of the live schema, ready to be called. */
+/** A root field of the schema, ready to be called. */
 export interface Operation {
   /** As the authorisation table names it, e.g. `Query.verification`. */
   readonly row: string;
   readonly name: string;
   readonly kind: OperationTypeNode;
   readonly takesId: boolean;
-  /** Whether it can be sent again with an idempotency key. */
+  /** Whether it can be retried with an idempotency key. */
   readonly isRepeatable: boolean;
-  /** Ids that a caller may leave out, and that no example holds, e.g. `input.parentId`. */
+  /** Optional ids that no example contains, e.g. `input.parentId`. */
   readonly optionalIds: readonly string[];
   /**
-   * The document that calls it, with `id` wherever an id is asked for, and asks for all that it can answer. `more` are fields
-   * of its input that may be left out.
+   * The operation that calls it, with `id` for every id, selecting all of its response. `more` adds optional input
+   * fields.
    */
   readonly document: (id: string, more?: object) => string;
 }
 
-/** Every root field of the schema: a new one is in every loop on the day it is added. */
+/** Every root field of the schema, so that new ones are tested automatically. */
 export function listOperations(schema: GraphQLSchema): Operation[] {
   return Object.values(OperationTypeNode).flatMap((kind) => {
     const type = schema.getRootType(kind);
@@ -68,12 +68,12 @@ const examplesOfItems: Readonly<Record<string, unknown>> = {
   ScreenItemInput: [{ name: 'Viktor Sandboxov', kind: 'person' }],
 };
 const examplesOfType: Readonly<Record<string, unknown>> = { String: 'text', Boolean: true, LocalDate: '1980-12-31' };
-// May be left out where something else is given in its place, or changed.
+// Optional members that are alternatives of each other or part of a change.
 const alwaysGiven = new Set(['secret', 'certificateMonths', 'onboardingId']);
 
 /**
- * An example of what is required, with `id` wherever an id is asked for. Enums have their values, which are the words of
- * REST, so the same example is JSON for REST and, printed, a literal for GraphQL.
+ * An example of the required input, with `id` for every id. Enum values equal the words of REST, so the same example is
+ * JSON for REST and, printed, a literal for GraphQL.
  */
 export function toExample(type: GraphQLInputType, name: string, id: string): unknown {
   if (isNonNullType(type)) return toExample(type.ofType, name, id);
@@ -95,18 +95,18 @@ export function toExample(type: GraphQLInputType, name: string, id: string): unk
 
 const within = ' within ';
 
-/** What is known by two ids: that of a case and of a document of it. */
+/** The id of an object within another: that of a case and of one of its documents. */
 export function withinId(outer: string, inner: string): string {
   return `${inner}${within}${outer}`;
 }
 
-/** The part of an id that an argument takes; of an id that is not of two parts all of it. */
+/** The part of a combined id that an argument needs. A simple id is returned unchanged. */
 export function idPart(id: string, name: string): string {
   const [inner = id, outer = inner] = id.split(within);
   return name === 'documentId' ? inner : outer;
 }
 
-/** Whether a call is not made without an id. */
+/** Whether a call requires an id. */
 export function takesId({ type }: Pick<GraphQLInputField, 'type'>): boolean {
   if (!isNonNullType(type)) return false;
   const named = getNamedType(type);
@@ -114,7 +114,7 @@ export function takesId({ type }: Pick<GraphQLInputField, 'type'>): boolean {
   return Object.values(named.getFields()).some((field) => takesId(field) || isGivenId(field));
 }
 
-/** Whether a member of an input is an id that each example gives, though it may be left out. */
+/** Whether a member of an input is an optional id that each example contains. */
 function isGivenId({ name, type }: GraphQLInputField): boolean {
   return alwaysGiven.has(name) && getNamedType(type).name === 'ID';
 }
@@ -133,7 +133,7 @@ function listOptionalIds({ name, type }: Pick<GraphQLInputField, 'name' | 'type'
 }
 
 function formatArguments(all: readonly GraphQLArgument[], id: string, more: object = {}): string {
-  // All that a page can hold, twice over, is more than a document may ask for.
+  // Selecting the largest page twice would exceed the limit of an operation.
   const given = all.filter(({ name, type }) => isNonNullType(type) || name === 'first');
   if (given.length === 0) return '';
   const values = given.map(({ name, type }) => {
@@ -144,12 +144,12 @@ function formatArguments(all: readonly GraphQLArgument[], id: string, more: obje
   return `(${values.join(', ')})`;
 }
 
-/** A value as it is written in a document. */
+/** A value as a literal in an operation. */
 function formatLiteral(value: unknown, type: GraphQLInputType): string {
   if (isNonNullType(type)) return formatLiteral(value, type.ofType);
   if (isListType(type)) return `[${(value as unknown[]).map((item) => formatLiteral(item, type.ofType)).join(', ')}]`;
   if (isEnumType(type)) return String(type.getValues().find((one) => one.value === value)?.name);
-  // A scalar that is an object has names in a document, and not texts.
+  // An object as a literal has unquoted names.
   if (!isInputObjectType(type)) return JSON.stringify(value).replace(/"(\w+)":/g, '$1:');
   const fields = type.getFields();
   const members = Object.entries(value as object).flatMap(([name, member]) => {
@@ -159,7 +159,7 @@ function formatLiteral(value: unknown, type: GraphQLInputType): string {
   return `{${members.join(', ')}}`;
 }
 
-/** All that can be reached, down to where a type would hold itself. */
+/** Everything that can be selected, up to where a type would contain itself. */
 function formatSelection(type: GraphQLOutputType, id: string, above: readonly string[] = []): string {
   const named = getNamedType(type);
   if (isLeafType(named)) return '';

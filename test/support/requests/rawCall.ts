@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** A request as it goes over the wire: nothing is normalised, and a header may come twice. */
+/** A request exactly as it is sent: nothing is normalised, and a header may occur twice. */
 export interface RawRequest {
   readonly method: string;
   readonly path: string;
@@ -11,15 +11,14 @@ export interface RawRequest {
 
 export interface RawAnswer {
   readonly status: number;
-  /** In their order and spelling. */
+  /** In their original order and spelling. */
   readonly headers: readonly (readonly [string, string])[];
   readonly text: string;
 }
 
-// Below the number of requests that the service works on at once: more would be refused.
+// Below the number of requests that the service processes at once: more would be refused.
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
-/** Makes one call. */
 export function rawCall(url: string, { method, path, headers = [], body }: RawRequest): Promise<RawAnswer> {
   const { hostname, port, host } = new URL(url);
   const content = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
@@ -44,7 +43,7 @@ export function rawCall(url: string, { method, path, headers = [], body }: RawRe
   });
 }
 
-/** The code of the error in an answer over REST or GraphQL, null for none. */
+/** The error code in a response of REST or GraphQL. Null if there is none. */
 export function getErrorCode({ text }: RawAnswer): string | null {
   const body = JSON.parse(text);
   return body.code ?? body.errors?.[0]?.extensions?.code ?? null;
@@ -52,10 +51,10 @@ export function getErrorCode({ text }: RawAnswer): string | null {
 
 const changing = /^(?:date|x-request-id|ratelimit)$/i;
 
-/** All of an answer but what differs from one call to the next: two answers are alike when these texts are the same. */
+/** A response without parts that differ between calls: two responses are equal if these texts are. */
 export function comparable({ status, headers, text }: RawAnswer): string {
   const lines = headers.map(([name, value]) => {
-    // A session lives on with each call, by the second.
+    // Each call extends the session's expiry, by the second.
     return `${name}: ${changing.test(name) ? '…' : value.replace(/(?<=; Expires=)[^;]+/, '…')}`;
   });
   return [status, ...lines, '', text.replaceAll(/req_[0-9A-Z]{26}/g, 'req_…')].join('\n');

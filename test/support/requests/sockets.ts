@@ -1,7 +1,7 @@
 import type { Client } from 'graphql-ws';
 import type { WebSocket } from 'ws';
 
-/** The status with which an upgrade is answered: 101 when it is taken. */
+/** The status of the response to an upgrade: 101 if it is accepted. */
 export async function readStatus(socket: WebSocket): Promise<number> {
   return new Promise((resolve) => {
     socket.on('error', () => undefined);
@@ -15,9 +15,9 @@ export async function readStatus(socket: WebSocket): Promise<number> {
 }
 
 /**
- * The code and the reason with which a WebSocket was closed.
+ * The code and the reason with which a WebSocket closes.
  *
- * @throws Error when it is closed already: ask before you do what closes it.
+ * @throws Error if it is closed already: call this before the action that closes it.
  */
 export async function readClose(socket: WebSocket): Promise<{ code: number; reason: string }> {
   return new Promise((resolve, reject) => {
@@ -29,7 +29,7 @@ export async function readClose(socket: WebSocket): Promise<{ code: number; reas
   });
 }
 
-/** The one result of a query, or the errors with which it is refused. */
+/** The single result of a query, or the errors with which it is refused. */
 export async function ask(client: Client, query: string, variables?: Record<string, unknown>): Promise<any> {
   return new Promise((resolve) => {
     let result: unknown;

@@ -1,7 +1,7 @@
 import { getIntrospectionQuery, isObjectType, type GraphQLSchema } from 'graphql';
 import { maxTokens } from '../../../src/resolvers/operationRules.js';
 
-/** A document that costs as much as its 2,000 tokens, or its 1 MiB, allow. */
+/** An operation that costs as much as its 2,000 tokens, or its 1 MiB, allow. */
 interface WorstOperation {
   readonly title: string;
   readonly query: string;
@@ -11,7 +11,7 @@ interface WorstOperation {
 
 const maxBytes = 1024 * 1024 - 1_000;
 
-/** The worst documents that need no particular operation. */
+/** The worst operations that do not depend on a particular root field. */
 export function worstOperations(schema: GraphQLSchema): readonly WorstOperation[] {
   const fields = Object.values(schema.getQueryType()?.getFields() ?? {}).map(({ name }) => name);
   const types = Object.values(schema.getTypeMap()).filter((type) => isObjectType(type) && !type.name.startsWith('__'));

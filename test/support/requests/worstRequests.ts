@@ -21,15 +21,15 @@ import { worstOperations } from './worstOperations.js';
 /** A request that costs as much as its size allows. */
 export interface WorstRequest {
   readonly title: string;
-  /** Its operation, as the authorisation table names it; null for a document that names none. */
+  /** Its operation in the authorisation table. Null if it names none. */
   readonly row: string | null;
   readonly method: string;
   readonly path: string;
-  /** Made when it is sent, for it may have 1 MiB. */
+  /** Created when it is sent, because it may have 1 MiB. */
   readonly body: () => string | undefined;
 }
 
-/** A value that is expensive to read, as JSON: some are too deep for JSON.stringify. */
+/** A value that is expensive to parse, as JSON, because some are too deep for JSON.stringify. */
 interface WorstValue {
   readonly title: string;
   readonly json: () => string;
@@ -40,12 +40,12 @@ interface Variable {
   readonly type: GraphQLInputType;
 }
 
-/** What a body may have, less what stands around a value in it. */
+/** The maximum size of a body, minus the text around a value in it. */
 const maxBytes = 1024 * 1024 - 2_000;
 const maxQueryLength = 12_000;
 const anyId = 'xyz_01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
-/** The worst requests of every route and every operation: a new one is among them on the day it is added. */
+/** The worst requests of every route and every operation, so that new ones are tested automatically. */
 export function listWorstRequests(schema: GraphQLSchema): readonly WorstRequest[] {
   const overRest = restRequests(schema);
   const routed = new Set(overRest.map(({ row }) => row));
@@ -84,8 +84,8 @@ function restRequests(schema: GraphQLSchema): WorstRequest[] {
 }
 
 /**
- * Each operation, read as widely as a document can ask, and with its values in variables: of one that a route runs as well, with
- * the first of them alone.
+ * Each operation with the largest selection, and with its values in variables. For an operation that a route also runs,
+ * only the first value is used.
  */
 function graphqlRequests(schema: GraphQLSchema, routed: ReadonlySet<string | null>): WorstRequest[] {
   return listOperations(schema)
@@ -105,7 +105,7 @@ function graphqlRequests(schema: GraphQLSchema, routed: ReadonlySet<string | nul
     });
 }
 
-/** Documents, whatever operation they ask for. */
+/** Texts that are expensive regardless of their operation. */
 function documentRequests(schema: GraphQLSchema): WorstRequest[] {
   return worstOperations(schema).map(({ title, query, variables }) =>
     graphqlRequest(`Document: ${title}`, null, query, () => variables ?? '{}'),
@@ -117,7 +117,7 @@ function graphqlRequest(title: string, row: string | null, query: string, variab
   return { title: `GraphQL ${title}`, row, method: 'POST', path: '/graphql', body };
 }
 
-/** The document of an operation with one of its arguments in a variable; the others stay as they are. */
+/** An operation with one of its arguments in a variable. The others are unchanged. */
 function withVariable(document: DocumentNode, argument: string, type: string): string {
   const [definition] = document.definitions;
   const [field] = definition?.kind === Kind.OPERATION_DEFINITION ? definition.selectionSet.selections : [];
@@ -130,14 +130,14 @@ function withVariable(document: DocumentNode, argument: string, type: string): s
   return `${definition.operation} ($value: ${type}) { ${field.name.value}(${given})${selected} }`;
 }
 
-/** Bodies that fit no type. */
+/** Bodies that match no type. */
 const worstBodies: readonly WorstValue[] = [
   { title: 'a list of numbers', json: () => formatList('0') },
   { title: 'lists in lists', json: nested },
   { title: 'lists in lists in a field', json: () => formatObject({ unknown: nested() }) },
 ];
 
-/** What is expensive to read where a value of a type is expected. */
+/** Values that are expensive to check against a type. */
 function worstValues(type: GraphQLInputType, name: string): readonly WorstValue[] {
   if (isNonNullType(type)) return worstValues(type.ofType, name);
   const titled = (title: string, json: () => string): WorstValue => ({ title: `${name}: ${title}`, json });
@@ -185,10 +185,10 @@ function worstValues(type: GraphQLInputType, name: string): readonly WorstValue[
   ];
 }
 
-/** As often as it fits. */
+/** Repeats a part as often as it fits. */
 const fill = (part: string, bytes = maxBytes): string => part.repeat(Math.floor(bytes / Buffer.byteLength(part)));
 
-// Each is the worst for some pattern: spaces between, parts that repeat, marks that combine.
+// Each is the worst case for some pattern: spaces between, repeated parts, combining marks.
 const texts: readonly (readonly [string, () => string])[] = [
   ['spaces', () => `a${fill(' ')}a`],
   ['digits', () => fill('5 1')],

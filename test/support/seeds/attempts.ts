@@ -7,7 +7,7 @@ interface Owner {
   readonly mode: Mode;
 }
 
-/** A webhook endpoint, as a row: nothing is ever sent to it. */
+/** Inserts a webhook endpoint to which nothing is ever sent. */
 export async function seedEndpoint(app: TestApp, { organisationId, mode }: Owner): Promise<string> {
   const id = newId('webhook');
   await app.database.pool.query(
@@ -18,7 +18,7 @@ export async function seedEndpoint(app: TestApp, { organisationId, mode }: Owner
   return id;
 }
 
-/** An attempt to deliver a new event to an endpoint, as a row; it is told of as the sender tells. */
+/** Inserts an attempt to deliver a new event, and publishes its hint like the sender does. */
 export async function seedAttempt(app: TestApp, owner: Owner, endpointId: string, number = 1): Promise<string> {
   const { organisationId, mode } = owner;
   const eventId = newId('event');

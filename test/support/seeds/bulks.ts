@@ -18,7 +18,7 @@ interface SeededBulk {
   readonly chunkRows?: number;
 }
 
-/** A bulk in its tables, as an upload leaves it there. A text is the number of an Australian entity. */
+/** Inserts a bulk like an upload does. A text is the number of an Australian entity. */
 export async function seedBulk(
   { database }: Pick<TestApp, 'database'>,
   { organisationId, mode = 'live', apiKeyId, memberId, rows, hasEvents = false, chunkRows = 250 }: SeededBulk,
@@ -31,7 +31,7 @@ export async function seedBulk(
   const chunks = Array.from({ length: Math.ceil(whole.length / chunkRows) }, (_, place) =>
     whole.slice(place * chunkRows, (place + 1) * chunkRows),
   );
-  // One statement: a worker that sees the bulk without its chunks completes it.
+  // One statement, because a worker that sees the bulk without its chunks completes it.
   await database.pool.query(
     `with bulk as (
        insert into bulks (id, organisation_id, mode, status, api_key_id, member_id, caller_id, caller_address, request_id,
@@ -50,7 +50,7 @@ export async function seedBulk(
   return id;
 }
 
-/** What came of the rows that are done, in their order. */
+/** The results of the finished rows, in order. */
 export async function loadOutcomes({ database }: Pick<TestApp, 'database'>, bulkId: string): Promise<BulkOutcome[]> {
   const { rows } = await database.pool.query<{ outcomes: string }>(
     'select outcomes from bulk_chunks where bulk_id = $1 and outcomes is not null order by place',
@@ -59,7 +59,7 @@ export async function loadOutcomes({ database }: Pick<TestApp, 'database'>, bulk
   return rows.flatMap(({ outcomes }) => parseOutcomeLines(outcomes));
 }
 
-/** The row of a bulk, once it has one of the states. */
+/** The row of a bulk, once it is in one of these states. */
 export async function untilBulk(
   { database }: Pick<TestApp, 'database'>,
   bulkId: string,

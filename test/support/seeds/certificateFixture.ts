@@ -11,16 +11,16 @@ import type { TestApp } from '../app.js';
 const fillStep = 8_192;
 
 export interface CertificateFixture {
-  /** A signed certificate, as an officer’s issuing leaves it in the database. */
+  /** Inserts a signed certificate as if an officer had issued it. */
   issue(changed?: Partial<CertificateStatement>): Promise<{ statement: CertificateStatement; jwt: string }>;
-  /** One that waits for a second officer. */
+  /** Inserts a certificate that waits for a second officer. */
   propose(): Promise<string>;
   revoke(id: string): Promise<void>;
-  /** Many unsigned rows at the first places of a list; revoked, so that screening does not watch them. */
+  /** Inserts many unsigned rows at the first positions of a list. They are revoked, so that screening ignores them. */
   fill(list: number, places: number): Promise<void>;
 }
 
-/** An organisation with a verification and an officer, and certificates of theirs. */
+/** An organisation with a verification, an officer and their certificates. */
 export async function certificateFixture(app: TestApp): Promise<CertificateFixture> {
   const { pool } = app.database;
   const organisation = await app.newOrganisation('Example Finance');
@@ -83,7 +83,7 @@ export async function certificateFixture(app: TestApp): Promise<CertificateFixtu
       );
     },
     async fill(list, places) {
-      // In steps, each of which ends well before the statement timeout of the pool on a slow disk.
+      // In steps that end well before the pool's statement timeout, even on a slow disk.
       for (let from = 0; from < places; from += fillStep) {
         await pool.query(
           `insert into certificates (id, organisation_id, mode, verification_id, status, verdict, subject, audit_hash,

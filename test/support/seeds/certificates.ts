@@ -9,11 +9,11 @@ import { keyAlgorithms, toPem, validFor, type Pair } from '../../../bench/certif
 
 export { newCertificate, type Pair } from '../../../bench/certificate.js';
 
-/** An authority of the test's own. */
+/** A certificate authority of a test. */
 export interface Authority {
   /** Its certificate, as PEM. */
   readonly cert: string;
-  /** A certificate that it has signed, for these names and addresses. */
+  /** Signs a certificate for these names and addresses. */
   issue(options: {
     readonly names?: readonly string[];
     readonly ips?: readonly string[];

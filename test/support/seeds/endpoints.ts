@@ -13,7 +13,7 @@ interface EndpointParts {
   readonly rateLimit?: number;
 }
 
-/** An endpoint, put into the table as it is stored: for tests of the sender, which need no API. */
+/** Inserts an endpoint directly, for tests of the sender that need no API. */
 export async function seedEndpoint(
   { database, services }: TestApp,
   { organisationId, url, mode = 'live', kinds = ['verification.completed'], rateLimit }: EndpointParts,

@@ -8,11 +8,11 @@ interface SeededEvents {
   readonly mode?: Mode;
   readonly kind?: EventKind;
   readonly count?: number;
-  /** Of the data of each. */
+  /** The size of each event's data. */
   readonly bytes?: number;
 }
 
-/** Commits events as rows. They are put in order when the log next is. */
+/** Commits events as rows. The event log orders them later. */
 export async function seedEvents(
   { database }: Pick<TestApp, 'database'>,
   { organisationId, mode = 'live', kind = 'verification.completed', count = 1, bytes = 0 }: SeededEvents,

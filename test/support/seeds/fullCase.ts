@@ -4,10 +4,13 @@ import { browserClient, signInAs } from '../people/session.js';
 import { completeForm, openedLink, plantCaseCandidate } from './submissions.js';
 import type { Mode } from '../../../src/domain/tenancy.js';
 
-/** Of which nothing is known beside the register, under policy 2026-2. */
+/** An entity with unavailable enrichment under policy 2026-2. */
 const uncertain = { queryValue: '82999999183', legalName: 'SANDBOX UNANSWERED PTY LTD' };
 
-/** A case as full as it can be: two addresses, owners who are not certain, an assignee, a note and a legal hold. @returns its id */
+/**
+ * A case with every optional part: two addresses, uncertain owners, an assignee, a note and a legal hold.
+ * @returns its id
+ */
 export async function fullCase(
   app: TestApp,
   of: { readonly organisationId: string; readonly mode: Mode },

@@ -4,19 +4,19 @@ import type { TestApp } from '../app.js';
 interface Missed {
   readonly organisationId: string;
   readonly endpointId: string;
-  /** Deliveries that have failed. */
+  /** Failed deliveries. */
   readonly failed: number;
   /** Events that were not recorded for the endpoint, newer than those. */
   readonly unrecorded: number;
 }
 
-/** Events of an organisation that has no other, in their order, and the deliveries of them that an endpoint has not got. */
+/** Events of an organisation without others, in order, and the deliveries that an endpoint has missed. */
 export async function seedMissed(
   { database: { pool } }: { readonly database: Pick<TestApp['database'], 'pool'> },
   { organisationId, endpointId, failed, unrecorded }: Missed,
 ): Promise<void> {
   const all = failed + unrecorded;
-  // The statements of the product have a time limit, which 300,000 rows exceed on a busy machine.
+  // The product's statement time limit is too short for 300,000 rows on a busy machine.
   const client = new Client({ ...pool.options, statement_timeout: 0, query_timeout: 0 });
   await client.connect();
   await client.query(

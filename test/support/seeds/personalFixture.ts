@@ -9,7 +9,7 @@ import type { TestApp } from '../app.js';
 import { toParty } from '../people/people.js';
 import type { Mode } from '../../../src/domain/tenancy.js';
 
-/** What tells of persons, each time a text that stands nowhere else. */
+/** Personal data, each a text that occurs nowhere else. */
 export const personal = {
   applicantName: 'Adelaide Applicant-9c21',
   applicantEmail: 'adelaide-9c21@applicant.example',
@@ -60,7 +60,7 @@ export const form: OnboardingForm = {
 interface NewRecord {
   readonly organisationId: string;
   readonly mode?: Mode;
-  /** Null: nothing was submitted. */
+  /** The status, or null if nothing was submitted. */
   readonly status?: 'in_review' | 'more_information' | 'approved' | 'declined' | null;
   readonly decidedAt?: Date;
   readonly relationshipEndedAt?: Date;
@@ -76,7 +76,7 @@ export interface PersonalRecord {
   readonly token: string;
 }
 
-/** A record as a whole onboarding leaves it behind, down to the mail that told its applicant. */
+/** A record of a complete onboarding, including the mail to its applicant. */
 export async function newRecord(
   app: Pick<TestApp, 'services'> & { readonly database: Services['database'] },
   record: NewRecord,
@@ -179,7 +179,10 @@ export async function newRecord(
   return { linkId, onboardingId, documentId, verificationId, token };
 }
 
-/** The onboarding of a customer since the first of January 2026. @returns its id */
+/**
+ * The onboarding of a business that has been a customer since 1 January 2026.
+ * @returns its id
+ */
 export async function newCustomer(app: TestApp, tenant: Pick<NewRecord, 'organisationId' | 'mode'>): Promise<string> {
   return (await newRecord(app, { ...tenant, decidedAt: new Date('2026-01-01T00:00:00Z') })).onboardingId;
 }

@@ -1,7 +1,7 @@
 import { newId } from '../../../src/domain/ids.js';
 import type { TestApp } from '../app.js';
 
-/** That members were told of a key that ends within a week. */
+/** Inserts an alert to members about a key that expires within a week. */
 export async function seedAlert(
   app: TestApp,
   { organisationId, mode }: { readonly organisationId: string | null; readonly mode: string },

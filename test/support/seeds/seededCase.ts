@@ -15,14 +15,17 @@ interface CaseOptions {
   readonly organisationId: string;
   readonly mode?: Mode;
   readonly reference?: string | null;
-  /** Of the declaration. */
+  /** The e-mail address in the declaration. */
   readonly email?: string | null;
-  /** That the link was made for. */
+  /** The e-mail address for which the link was created. */
   readonly linkEmail?: string | null;
   readonly status?: 'in_review' | 'on_hold';
 }
 
-/** The rows of a case that waits for a decision, of whom nobody need be told: no form is submitted without an address. */
+/**
+ * Inserts a case that waits for a decision. Without addresses nobody is notified of it: a submitted form always has
+ * one.
+ */
 export async function seededCase(
   app: TestApp,
   {
@@ -75,7 +78,7 @@ export async function seededCase(
   return { onboardingId, linkId, verificationId, token };
 }
 
-/** The case as it stands, with its link. */
+/** The current row of the case, with its link. */
 export async function caseRow(app: TestApp, { onboardingId }: Pick<SeededCase, 'onboardingId'>) {
   const { rows } = await app.database.pool.query<Record<string, unknown>>(
     `select o.status, o.round, o.decided_at, l.status as link_status, l.decided_at as link_decided_at, l.sealed_request,

@@ -2,17 +2,17 @@ import type { Pool } from 'pg';
 import { toFirstId, newId } from '../../../src/domain/ids.js';
 import type { Mode } from '../../../src/domain/tenancy.js';
 
-/** A verification as its row has it, without facts. */
+/** A row of a verification, without facts. */
 export interface SeededVerification {
   readonly at: Date;
   readonly mode?: Mode;
-  /** `verified low` unless given; `error` alone has no risk. */
+  /** `verified low` by default. Only `error` has no risk. */
   readonly outcome?: string;
 }
 
 const scores: Readonly<Record<string, number>> = { low: 0, medium: 40, high: 70, critical: 100 };
 
-/** Rows of verifications at these times, which nobody has asked for over the API. */
+/** Inserts verifications with these times, which were not requested over the API. */
 export async function seedVerifications(
   pool: Pool,
   { organisationId, apiKeyId }: { readonly organisationId: string; readonly apiKeyId: string },
@@ -32,7 +32,7 @@ export async function seedVerifications(
   );
 }
 
-// What one process makes rises whatever the times are: here each id begins with its own.
+// Ids from one process always ascend, regardless of the times. Here each id starts with its own time.
 function idAt(at: Date): string {
   return `${toFirstId('verification', at).slice(0, 14)}${newId('verification').slice(14)}`;
 }

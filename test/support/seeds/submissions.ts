@@ -18,13 +18,13 @@ import { newMember } from '../people/officers.js';
 import { parsePeople } from '../people/people.js';
 import type { Mode } from '../../../src/domain/tenancy.js';
 
-/** Of the sandbox: active, without any risk. */
+/** A sandbox entity that is active and has no risk. */
 export const cleanAbn = '55999999003';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const applicant = { name: 'Ada Applicant', email: 'ada@applicant.example' };
 
-/** A complete form for an entity of the sandbox. */
+/** A complete form for a sandbox entity. */
 export function completeForm(
   changes: { readonly queryValue?: string; readonly legalName?: string; readonly people?: string } = {},
 ) {
@@ -49,7 +49,7 @@ export function completeForm(
   } as const satisfies OnboardingForm;
 }
 
-/** The first person runs the business, too. Where a part is nobody’s, there is a reason. */
+/** The first person is also a director. An unowned share gets a reason. */
 function peopleWithDirector(text: string): PeopleStep {
   const { parties, holdings } = parsePeople(text);
   const director = parties.find(({ kind }) => kind === 'person')?.id;
@@ -66,7 +66,10 @@ interface SubmissionFixture {
   readonly linkId: string;
   readonly organisationId: string;
   readonly mode: Mode;
-  /** Saves a form over the one before. @returns its version */
+  /**
+   * Saves a form over the previous one.
+   * @returns its version
+   */
   save(form: OnboardingForm): Promise<number>;
   submit(version: number): Promise<void>;
 }
@@ -87,7 +90,10 @@ const smallPdf: SeededDocument = {
   ...{ name: 'passport “näme”.pdf', mediaType: 'application/pdf', bytes: Buffer.from('%PDF-') },
 };
 
-/** A small file of an applicant. @returns its id */
+/**
+ * Uploads a small file of an applicant.
+ * @returns its id
+ */
 export async function seedDocument(
   app: TestApp,
   { linkId, organisationId, mode }: LinkPlace,
@@ -113,7 +119,10 @@ export async function seedDocument(
   return id;
 }
 
-/** Saves a form over the one before. @returns its version */
+/**
+ * Saves a form over the previous one.
+ * @returns its version
+ */
 export async function seedForm(app: TestApp, linkId: string, form: OnboardingForm): Promise<number> {
   return app.database.orm.em.fork().transactional(async (em) => {
     const seal = await loadRecordCipher(em, app.services.vault, linkId);
@@ -123,7 +132,7 @@ export async function seedForm(app: TestApp, linkId: string, form: OnboardingFor
   });
 }
 
-/** A link that its applicant has opened, and what the applicant does with it. */
+/** A link that its applicant has opened, with the applicant's actions. */
 export async function openedLink(
   app: TestApp,
   {
@@ -188,7 +197,7 @@ export async function submittedCase(
   return rows[0];
 }
 
-/** Has the screening of a case find a candidate for a party, or for the person who declares. */
+/** Makes the screening of a case find a candidate for a party, or for the person who declares. */
 export async function plantCaseCandidate(
   app: TestApp,
   onboardingId: string,
@@ -237,7 +246,10 @@ export async function plantCaseCandidate(
   ]);
 }
 
-/** An approval of such a case that an officer has proposed. @returns its id */
+/**
+ * An officer's proposal to approve such a case.
+ * @returns its id
+ */
 export async function proposedDecision(
   app: TestApp,
   { organisationId, mode = 'test' }: { readonly organisationId: string; readonly mode?: Mode },

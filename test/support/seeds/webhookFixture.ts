@@ -3,7 +3,7 @@ import type { TestApp } from '../app.js';
 import { seedEndpoint } from './endpoints.js';
 import { startReceiver, type Receiver } from '../servers/receiver.js';
 
-/** An endpoint, as a row, with an address that nobody dials unless another one is given. */
+/** Inserts an endpoint. Nothing connects to its default address. */
 export async function seedWebhook(
   app: TestApp,
   { organisationId, url = 'https://hooks.example.com/kyb' }: { readonly organisationId: string; readonly url?: string },
@@ -11,15 +11,15 @@ export async function seedWebhook(
   return seedEndpoint(app, { organisationId, url });
 }
 
-/** A receiver that answers as it is told, and a worker that delivers to it. */
+/** A receiver with configurable responses, and a worker that delivers to it. */
 export interface Deliveries {
   readonly receiver: Receiver;
-  /** With what the receiver answers from now on. */
+  /** Sets the status of the receiver's responses from now on. */
   answerWith(status: number): void;
   readonly stop: () => Promise<void>;
 }
 
-/** Delivers for real, over HTTPS on loopback. */
+/** Delivers over HTTPS on loopback. */
 export async function startDeliveries(app: TestApp): Promise<Deliveries> {
   let status = 200;
   const receiver = await startReceiver((_request, res) =>

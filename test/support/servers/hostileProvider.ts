@@ -3,20 +3,20 @@ import type { ServerResponse } from 'node:http';
 import { client } from './openidProvider.js';
 import { httpsServer } from './httpsServer.js';
 
-/** What a provider that lies does otherwise than one that does not. */
+/** The ways in which a malicious provider deviates from an honest one. */
 export interface Lies {
   readonly discovery?: object;
   readonly header?: object;
   readonly claims?: object;
-  /** With which key it signs: its own, one that it does not publish, or none at all. */
+  /** The key with which it signs: its own, an unpublished one, or none. */
   readonly signer?: 'own' | 'other' | 'none';
-  /** Answers a request itself, by its path. */
+  /** Replaces the response to a request, by path. */
   readonly answers?: Readonly<Record<string, (res: ServerResponse) => unknown>>;
 }
 
 const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** A provider on loopback that signs whatever it is told to. It honours any code. */
+/** A provider on loopback that signs any given claims and accepts any code. */
 export async function startHostileProvider() {
   const keys = { first: newKey(), other: newKey() };
   const state = { lies: {} as Lies, nonce: '', published: 'first', asked: [] as string[] };

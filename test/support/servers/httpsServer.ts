@@ -3,10 +3,10 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { newCertificate } from '../seeds/certificates.js';
 
-// One for all servers of a process: two authorities of the same name would be taken for each other.
+// One certificate for all servers of a process, because two authorities with the same name would be confused.
 const certificate = newCertificate();
 
-/** An HTTPS server on loopback whose listener is made when its address is known. */
+/** An HTTPS server on loopback whose listener is created once its address is known. */
 export async function httpsServer(listenerFor: (url: string) => RequestListener) {
   const { cert, key } = await certificate;
   const server = createServer({ cert, key });

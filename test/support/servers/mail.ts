@@ -7,19 +7,19 @@ import { createMailSender, type MailSender } from '../../../src/workers/mail/mai
 import { type NewMail, queueMail } from '../../../src/operations/mails/queueMail.js';
 import type { TestDatabase } from '../database/database.js';
 
-/** The server at this URL, as it is configured in production on loopback. */
+/** The server at this URL, with the configuration of production on loopback. */
 export function mailServerAt(url: string, isTlsRequired = false): MailServer {
   const from = parseMailbox('Küchen & Co <kyb@mail.example>');
   if (!from) throw new Error('The sender of the tests is no mailbox.');
   return { url, from, isTlsRequired };
 }
 
-/** That of every sender of the tests. */
+/** The vault of every sender in tests. */
 export const mailVault = createVault(['a secret of the tests, long enough for it']);
 
 type SenderOptions = Parameters<typeof createMailSender>[0];
 
-/** A sender that looks all the time. */
+/** A sender that polls almost continuously. */
 export function quickSender(database: TestDatabase, options: Partial<SenderOptions>): MailSender {
   return createMailSender({
     pool: database.pool,
@@ -33,7 +33,10 @@ export function quickSender(database: TestDatabase, options: Partial<SenderOptio
   });
 }
 
-/** Queues a mail the way an operation does: in a transaction. @returns its id */
+/**
+ * Queues a mail in a transaction, like an operation does.
+ * @returns its id
+ */
 export function queue(database: TestDatabase, mail: Partial<NewMail> = {}): Promise<string | null> {
   return database.orm.em.fork().transactional((em) =>
     queueMail(em, {
@@ -48,7 +51,7 @@ export function queue(database: TestDatabase, mail: Partial<NewMail> = {}): Prom
   );
 }
 
-/** A mail as it is stored. */
+/** A stored mail. */
 export async function mailRow(database: TestDatabase, id: string | null): Promise<Mail> {
   return database.orm.em.fork().findOneOrFail(Mail, { id: id ?? '' }, { filters: { tenant: false } });
 }

@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair } from 'jose';
 import Provider from 'oidc-provider';
 import { httpsServer } from './httpsServer.js';
 
-/** What the provider says of a person. */
+/** The provider's claims about a person. */
 export interface Person {
   readonly email?: string;
   readonly email_verified?: boolean;
@@ -10,13 +10,13 @@ export interface Person {
 
 export const client = { id: 'kyb', secret: 'a client secret of the tests' };
 
-/** A real OpenID Connect provider on loopback, where whoever comes is signed in at once as `now.subject`. */
+/** A real OpenID Connect provider on loopback, which signs in every browser at once as `now.subject`. */
 export async function startOpenidProvider(
   redirectUris: string | string[],
   options: { readonly isPostOnly?: boolean } = {},
 ) {
   const people = new Map<string, Person>();
-  /** Who sits at the screen; null: somebody who cancels. */
+  /** The person at the browser, or null if they cancel. */
   const now: { subject: string | null } = { subject: null };
   const key = { ...(await exportJWK((await generateKeyPair('RS256', { extractable: true })).privateKey)), use: 'sig' };
   const server = await httpsServer((issuer) => {

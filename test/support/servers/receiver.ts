@@ -15,17 +15,17 @@ export interface Receiver {
   /** The authority to trust, as PEM. */
   readonly ca: string;
   readonly received: Received[];
-  /** Resolves when so many have come. */
+  /** Resolves when this many requests have arrived. */
   readonly until: (count: number) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-// One for all receivers of a process: two authorities of the same name would be taken for each other.
+// One certificate for all receivers of a process, because two authorities with the same name would be confused.
 let certificate: ReturnType<typeof newCertificate> | undefined;
 
 type Answer = (request: Received, res: ServerResponse, req: IncomingMessage) => void;
 
-/** A webhook receiver on loopback, over HTTPS, that keeps what comes. Answers 200 unless told otherwise. */
+/** A webhook receiver on loopback, over HTTPS, that stores its requests. It returns 200 by default. */
 export async function startReceiver(answer: Answer = (_request, res) => res.end('ok')): Promise<Receiver> {
   const { cert, key } = await (certificate ??= newCertificate());
   const received: Received[] = [];

@@ -7,10 +7,10 @@ const isThere = spawnSync('redis-server', ['--version']).status === 0;
 if (!isThere && process.env['CI_REQUIRES_REDIS']) throw new Error('redis-server is not on PATH: install it.');
 if (!isThere) process.stderr.write('There is no redis-server on PATH: the tests with Redis do not run.\n');
 
-/** Tests that need a Redis: on machines without one they say that they did not run. */
+/** Tests that need a Redis. On machines without one they are reported as skipped. */
 export const describeWithRedis = isThere ? describe : describe.skip;
 
-/** A real Redis that keeps nothing, on a port of its own. */
+/** A real Redis without persistence, on a separate port. */
 export class TestRedis {
   #process: ChildProcess | undefined;
 
@@ -39,7 +39,7 @@ export class TestRedis {
     for await (const line of started.stdout) if (String(line).includes('Ready to accept connections')) break;
   }
 
-  /** Ends it without a word to anybody. */
+  /** Kills it without a graceful shutdown. */
   async kill(): Promise<void> {
     const running = this.#process;
     if (!running) return;

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { diagnoseSignature, type DiagnosisOptions, type SeenDelivery } from '../../../src/domain/diagnoseSignature.js';
 import { newWebhookSecret, prepareSigner } from '../../../src/domain/webhookSignature.js';
 
-// One delivery as it was sent, to be spoilt.
+// A valid delivery, which tests then damage.
 export const id = 'evt_01KAFWJ4S4S4S4S4S4S4S4S4S4';
 export const sentAt = 1_795_143_845;
 export const body = JSON.stringify({
@@ -23,7 +23,7 @@ export function without(...names: string[]): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 }
 
-/** The rules that fail, with what is said of them; an empty object for a delivery that is in order. */
+/** The failed rules with their texts. Empty for a valid delivery. */
 export function findFaults(seen: Partial<SeenDelivery>, options: DiagnosisOptions = {}): Record<string, string> {
   const { verdict, findings } = diagnoseSignature({ body, headers, secret, ...seen }, { now: at(1), ...options });
   const faults = findings.filter(({ ok }) => !ok);

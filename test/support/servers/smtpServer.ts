@@ -12,25 +12,25 @@ export interface ReceivedMail {
   /** The body, decoded. */
   readonly text: string;
   readonly isSecure: boolean;
-  /** The same for all that came over one connection. */
+  /** Equal for all mails of one connection. */
   readonly connection: string;
 }
 
 export interface TestSmtpServer {
   readonly port: number;
   readonly url: string;
-  /** What was sent whole, whatever the server answered then. */
+  /** Mails that were sent completely, even if the server then rejected them. */
   readonly received: readonly ReceivedMail[];
   stop(): Promise<void>;
 }
 
 interface TestSmtpOptions extends Omit<SMTPServerOptions, 'onData'> {
   readonly port?: number;
-  /** What the server answers to a mail: an error with the code of the answer, or nothing to take it. */
+  /** The server's response to a mail: an error with its code, or nothing to accept it. */
   readonly answer?: (mail: ReceivedMail, count: number) => Promise<Error | null> | Error | null;
 }
 
-/** An SMTP server on loopback that remembers what it was sent. Plain and open unless the options say otherwise. */
+/** An SMTP server on loopback that stores received mails. By default without TLS and sign-in. */
 export async function smtpServer({
   port: wanted = 0,
   answer = () => null,
@@ -59,7 +59,7 @@ export async function smtpServer({
       });
     },
   });
-  // A client that breaks off is no failure of the server.
+  // A client that disconnects is not a failure of the server.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
@@ -74,7 +74,7 @@ export async function smtpServer({
   };
 }
 
-/** An answer of an SMTP server that refuses. */
+/** A negative response of an SMTP server. */
 export function smtpAnswer(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }

@@ -190,7 +190,7 @@ class Client:
 
 
 def _segment(id: str) -> str:
-    """An id as part of a path. The service never sees one that would be another path."""
+    """An id as part of a path. An id that would change the path is rejected before a request is sent."""
     if id in ("", ".", ".."):
         raise ValueError(f"{id!r} is not an id.")
     return quote(id, safe="")
@@ -204,7 +204,7 @@ def _text(value: object) -> Union[str, List[str]]:
 
 
 def _lines(url: str, response: http.client.HTTPResponse) -> Iterator[bytes]:
-    """The lines of a body as they arrive. `readline` would take a lost connection for the end of the body."""
+    """The lines of a body as they arrive. `readline` would treat a lost connection as the end of the body."""
     left = response.length
     rest = b""
     while True:

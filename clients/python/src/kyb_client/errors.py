@@ -44,7 +44,7 @@ class WebhookVerificationError(Exception):
 
 
 def to_error(status: int, request_id: str | None, body: bytes, retry_after: float | None) -> KybError:
-    """The error that a response with a status other than 2xx stands for."""
+    """The error for a response with a status other than 2xx."""
     problem = _parse_problem(body)
     if problem is None:
         message = f"The response has status {status} and is not one of the service."

@@ -17,7 +17,7 @@ from .errors import KybError, to_error
 
 Body = Union[bytes, IO[bytes], Iterable[bytes]]
 
-# Statuses that pass: too many requests, and a service or proxy that cannot respond now.
+# Temporary statuses: too many requests, and a service or proxy that cannot respond now.
 _PASSING = {429, 502, 503, 504}
 # Not retried: the attempt is stored, and another request would store another one.
 _RECORDED = {"REGISTER_UNAVAILABLE"}
@@ -43,7 +43,7 @@ class Transport:
         self._opener = urllib.request.build_opener(_NoRedirects(), https)
 
     def read(self, method: str, url: str, headers: Mapping[str, str], body: Body | None, timeout: float | None) -> bytes:
-        """The body of the response. It is read within the attempt, so that one that breaks off is retried."""
+        """The body of the response. It is read within the attempt, so that an interrupted one is retried."""
         with self._send(method, url, headers, body, timeout, reads=True) as response:
             return response.content
 
@@ -131,7 +131,7 @@ def parse_retry_after(header: str | None, now: float | None = None) -> float | N
 
 
 def _position(body: Body | None) -> int | None:
-    """Where a file begins, so that it can be sent again; None for a body that can be read only once."""
+    """The start position of a file, for a retry; None for a body that can be read only once."""
     try:
         return body.tell() if body.seekable() else None  # type: ignore[union-attr]
     except (AttributeError, OSError):

@@ -123,7 +123,7 @@ class Candidate(_CandidateRequired, total=False):
     """An entry of a screening list with a name similar to a name of the entity. A person decides whether they are the same."""
 
     screenedAs: str | None
-    """Whose name it is, such as `director and shareholder`, or where it stands, such as `part of the legal name`. Null for a whole name of the entity."""
+    """The role of the person or body with this name, such as `director and shareholder`, or the place of the name, such as `part of the legal name`. Null for a whole name of the entity."""
     strength: float | None
     """How much the names, dates of birth and countries speak for the same party, from 0 to 1. The field is null under a policy before `2026-3`."""
     reasons: List[str] | None
@@ -780,7 +780,7 @@ class FractureSignal(TypedDict):
 - `abn_recently_active`: An old company has an ABN that is new or was reactivated.
 - `gst_recently_cancelled`: The GST registration was cancelled within the last six months.
 - `address_recently_changed`: The registered address changed within the last 90 days.
-- `like_named_predecessor`: A cancelled company had the same name and postcode.
+- `like_named_predecessor`: A company of the same name was cancelled recently, at the same postcode or elsewhere.
 - `documents_needed`: No register says who is behind the entity: only documents do.
 - `status_in_name`: The registered name says that the entity is insolvent or gone.
 - `replaced_registration`: The register has replaced the record by another one.

@@ -4,7 +4,7 @@ import { frameText } from '../../shared/text/frameText.js';
 import { sections } from './sections.js';
 
 interface BreadcrumbsProps {
-  /** The name of the object on the page; its id unless given. */
+  /** The name of the object on the page. Its id by default. */
   readonly name?: string | undefined;
 }
 

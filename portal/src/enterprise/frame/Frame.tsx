@@ -16,7 +16,7 @@ import { SideBar } from './SideBar.js';
 import { useSideBarCollapsed } from './sideBarChoice.js';
 import { useEverywhereKeys } from './useEverywhereKeys.js';
 
-/** What stands around every page: where one is, on whose behalf, and on which data. */
+/** The frame around every page: navigation, organisation and mode. */
 export function Frame(): ReactNode {
   const [isOpen, { toggle, close }] = useDisclosure();
   const isCollapsed = useSideBarCollapsed();

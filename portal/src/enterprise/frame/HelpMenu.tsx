@@ -19,7 +19,7 @@ const pages = [
   { title: frameText.status, href: '/readyz', icon: ActivityIcon },
 ] as const;
 
-/** What helps: pages of the service outside of the portal, and the keys of this one. */
+/** The help menu: documentation pages outside the portal, and the keyboard shortcuts. */
 export function HelpMenu({ onKeys }: { readonly onKeys: () => void }): ReactNode {
   const hasKeys = useSingleKeys();
   return (

@@ -21,7 +21,7 @@ const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
   [['D'], text.dismiss],
 ];
 
-/** What can be done by keyboard alone, beside Tab and Enter. */
+/** Lists the keyboard shortcuts, in addition to Tab and Enter. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const isOn = useSingleKeys();
   return (

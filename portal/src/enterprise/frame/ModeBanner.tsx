@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { frameText } from '../../shared/text/frameText.js';
 import { useSession } from '../session/SessionContext.js';
 
-/** Says that these are test data, so that nobody takes them for live ones. */
+/** Marks test data, so that nobody mistakes them for live data. */
 export function ModeBanner(): ReactNode {
   const { mode } = useSession();
   if (mode !== 'TEST') return null;

@@ -3,7 +3,7 @@ import { frameText } from '../../shared/text/frameText.js';
 import { useSession } from '../session/SessionContext.js';
 import { switchSession } from './switchSession.js';
 
-/** Whether one works on test data. It is always in sight; the platform has no test data. */
+/** Switches between live and test data. It is always visible, except on the platform, which has no test data. */
 export function ModeSwitch(): ReactNode {
   const { memberId, mode } = useSession();
   if (memberId === null) return null;

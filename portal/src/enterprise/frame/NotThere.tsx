@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Page } from '../parts/layout/Page.js';
 
-/** For an address without a page. */
+/** The page for an unknown address. */
 export function NotThere(): ReactNode {
   return (
     <Page title="There is no such page">

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Page } from '../parts/layout/Page.js';
 
-/** In place of a page that could not be shown, for a fault of ours or because an update has taken its script away. */
+/** Replaces a page that failed to render, because of a bug or because an update removed its script. */
 export function PageFault(): ReactNode {
   return (
     <Page title="This page cannot be shown">

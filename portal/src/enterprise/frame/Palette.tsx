@@ -18,12 +18,12 @@ interface Item extends Omit<FoundItem, 'href'> {
 }
 
 interface PaletteProps {
-  /** How often the search was asked for: each time it opens. */
+  /** Incremented each time the search opens. */
   readonly opened: number;
   readonly onKeys: () => void;
 }
 
-/** Finds pages, actions, businesses and the organisation’s own things by name, number, reference or id. */
+/** Searches pages, actions, businesses and the organisation's own objects by name, number, reference or id. */
 export function Palette({ opened, onKeys }: PaletteProps): ReactNode {
   const navigate = useNavigate();
   const can = useCan();

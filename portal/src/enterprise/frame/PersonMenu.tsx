@@ -108,7 +108,7 @@ interface ChoiceProps {
   readonly onChoose: () => void;
 }
 
-/** One of several, in a menu that stays open: what is chosen is seen at once. */
+/** An option in a menu that stays open, so that its effect is visible at once. */
 function Choice({ icon: Icon, title, isChosen, onChoose }: ChoiceProps): ReactNode {
   return (
     <Menu.RadioItem
@@ -126,7 +126,7 @@ function Choice({ icon: Icon, title, isChosen, onChoose }: ChoiceProps): ReactNo
   );
 }
 
-/** `DO` of Demo Owner, and of an address its first letters. */
+/** `DO` for Demo Owner. For an e-mail address, its first letters. */
 function initialsOf(title: string): string {
   const words = title.split('@')[0]?.split(/[\s._-]+/) ?? [];
   return [words.at(0), words.length > 1 ? words.at(-1) : undefined]

@@ -7,10 +7,10 @@ import type * as PaletteModule from './Palette.js';
 
 const loadPalette = async (): Promise<typeof PaletteModule> => import('./Palette.js');
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
-/** By then a page has shown what it was opened for. */
+/** By then the page has rendered its content. */
 const quietMs = 1_500;
 
-/** Opens the search, which is loaded after the page so that it does not delay it: Ctrl-K, or the button. */
+/** Opens the search by Ctrl-K or the button. The search is loaded after the page, so that it does not delay it. */
 export function SearchButton({ onKeys }: { readonly onKeys: () => void }): ReactNode {
   const [opened, setOpened] = useState(0);
   const open = (): void => {
@@ -19,7 +19,7 @@ export function SearchButton({ onKeys }: { readonly onKeys: () => void }): React
   useHotkeys([['mod+K', open]]);
   useEffect(() => {
     const timer = setTimeout(() => {
-      // Without a connection it is loaded when it is asked for.
+      // If preloading fails, the search is loaded when it is opened.
       loadPalette().catch(() => null);
     }, quietMs);
     return () => {

@@ -7,13 +7,13 @@ import { sectionGroups } from './sections.js';
 import { setSideBarCollapsed } from './sideBarChoice.js';
 
 interface SideBarProps {
-  /** Icons alone; their words stay for whoever hears the page, and in a tip. */
+  /** Shows only icons. Their labels remain for screen readers and as tooltips. */
   readonly isCollapsed: boolean;
-  /** When a page was chosen. */
+  /** Called after a page is chosen. */
   readonly onChoose: () => void;
 }
 
-/** The pages in groups. What the person may not use is left out, and so is a group without pages. */
+/** The pages in groups. Pages that the person may not use are left out, and so are empty groups. */
 export function SideBar({ isCollapsed, onChoose }: SideBarProps): ReactNode {
   const can = useCan();
   const groups = sectionGroups

@@ -9,7 +9,7 @@ const device = 'device';
 const common = ['Australia/Sydney', 'Australia/Brisbane', 'Australia/Adelaide', 'Australia/Darwin', 'Australia/Perth'];
 const near = [...common, 'Pacific/Auckland', 'Pacific/Chatham', 'UTC'];
 
-/** In which zone this browser shows times. */
+/** Chooses the time zone in which this browser shows times. */
 export function TimesDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const timeZone = useTimeZone();
   const others = Intl.supportedValuesOf('timeZone').filter((zone) => !near.includes(zone));

@@ -1,6 +1,6 @@
 import { frameText } from '../../shared/text/frameText.js';
 
-/** Where the page of one thing is, by the form of its id. */
+/** The page of an object by the pattern of its id. */
 const pages: readonly (readonly [form: RegExp, path: string, operation: string])[] = [
   [/^ver_\w{26}$/, '/verifications', 'verification'],
   [/^onb_\w{26}$/, '/onboarding', 'onboarding'],
@@ -11,7 +11,7 @@ const pages: readonly (readonly [form: RegExp, path: string, operation: string])
   [/^KYB-\w{20}$/, '/certificates', 'certificate'],
 ];
 
-/** A page that was asked for by more than its name. */
+/** A page with parameters. */
 export interface Address {
   readonly label: string;
   readonly description: string;
@@ -19,10 +19,10 @@ export interface Address {
 }
 
 /**
- * Where somebody goes who types an id, or the number of an entity.
+ * The pages for a typed id or entity number.
  *
  * @param can whether the person may use a root field
- * @returns none where it is neither, or nothing for that person
+ * @returns an empty list if it is neither, or the person may use none of the pages
  */
 export function addressesOf(typed: string, can: (operation: string) => boolean): readonly Address[] {
   const text = typed.trim();

@@ -11,7 +11,7 @@ import { frameText } from '../../shared/text/frameText.js';
 import { numberOf } from '../pages/verifications/verificationWords.js';
 import type { OwnThings, Search } from './searchDocuments.js';
 
-/** Something that the search leads to. */
+/** A search result. */
 export interface FoundItem {
   readonly id: string;
   readonly label: string;
@@ -20,7 +20,7 @@ export interface FoundItem {
   readonly href: string;
 }
 
-/** The results of one kind, under its title. */
+/** The results of one type, under a title. */
 export interface FoundGroup {
   readonly title: string;
   readonly items: readonly FoundItem[];
@@ -29,7 +29,10 @@ export interface FoundGroup {
 const most = 6;
 const { results } = frameText;
 
-/** The verifications and registered entities of an answer. @param entityHref where the number of an entity leads */
+/**
+ * The verifications and registered entities in a response.
+ * @param entityHref the link for an entity number
+ */
 export function listSearched(data: Search | undefined, entityHref: (digits: string) => string): readonly FoundGroup[] {
   const verified = [...(data?.referenced?.nodes ?? []), ...(data?.named?.nodes ?? [])];
   const entities = [...(data?.australian?.nodes ?? []), ...(data?.newZealand?.nodes ?? [])];
@@ -66,7 +69,7 @@ export function listSearched(data: Search | undefined, entityHref: (digits: stri
   ];
 }
 
-/** What of the organisation’s own things has all words of a text. */
+/** The organisation's own objects that contain all words of a text. */
 export function listOwn(data: OwnThings | undefined, text: string): readonly FoundGroup[] {
   const all: readonly FoundGroup[] = [
     {
@@ -123,7 +126,7 @@ export function listOwn(data: OwnThings | undefined, text: string): readonly Fou
   return all.map(({ title, items }) => ({ title, items: items.filter((item) => hasWords(item, text)).slice(0, most) }));
 }
 
-/** Whether what is seen of an item, and its id, have all words of a text. */
+/** Whether the visible text of an item and its id contain all words of a text. */
 export function hasWords(item: Pick<FoundItem, 'id' | 'label' | 'description'>, text: string): boolean {
   const whole = `${item.label} ${item.description} ${item.id}`.toLowerCase();
   return text

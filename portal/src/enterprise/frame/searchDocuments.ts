@@ -1,7 +1,7 @@
 import type { ResultOf } from 'gql.tada';
 import { graphql } from '../../shared/graphql.js';
 
-/** Runs for each text: verifications of the organisation, and entities of the registers. */
+/** Runs for each query: verifications of the organisation, and entities in the registers. */
 export const searchDocument = graphql(`
   query PortalSearch($name: String!, $withVerifications: Boolean! = true, $withRegisters: Boolean! = true) {
     named: verifications(first: 50, filter: { name: $name }) @include(if: $withVerifications) {
@@ -49,7 +49,7 @@ export const searchDocument = graphql(`
   }
 `);
 
-/** Runs once, when the search opens: the newest of each kind. The browser looks for the text in them. */
+/** Runs once, when the search opens: the newest objects of each type, which the browser searches. */
 export const ownThingsDocument = graphql(`
   query PortalOwnThings($withCases: Boolean! = true, $withLinks: Boolean! = true, $withCertificates: Boolean! = true) {
     onboardings(first: 100) @include(if: $withCases) {
@@ -82,7 +82,7 @@ export const ownThingsDocument = graphql(`
   }
 `);
 
-/** The same, of what developers look after. */
+/** The objects for developers, loaded in the same way. */
 export const ownToolsDocument = graphql(`
   query PortalOwnTools($withKeys: Boolean! = true, $withEndpoints: Boolean! = true) {
     apiKeys(first: 100) @include(if: $withKeys) {

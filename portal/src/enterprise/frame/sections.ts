@@ -35,7 +35,7 @@ export interface Section {
 
 /** Sections under a heading of the side bar. */
 export interface SectionGroup {
-  /** Null: they need no heading. */
+  /** The title, or null for sections without a heading. */
   readonly title: string | null;
   readonly sections: readonly Section[];
 }

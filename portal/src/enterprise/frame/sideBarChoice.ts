@@ -7,7 +7,7 @@ function isCollapsed(): boolean {
   return choice.read() === 'collapsed';
 }
 
-/** For this browser. */
+/** Stored for this browser. */
 export function setSideBarCollapsed(collapsed: boolean): void {
   choice.keep(collapsed ? 'collapsed' : null);
 }

@@ -17,7 +17,7 @@ import { frameText } from '../../shared/text/frameText.js';
 import { useCan, useSession } from '../session/SessionContext.js';
 import { signOut, switchSession } from './switchSession.js';
 
-/** Something to do, wherever one is. */
+/** An action that is available on every page. */
 export interface Action {
   readonly label: string;
   readonly icon: typeof SearchIcon;

@@ -1,7 +1,10 @@
 import { useHotkeys, type HotkeyItem } from '@mantine/hooks';
 import { useSingleKeys } from '../parts/data/singleKeys.js';
 
-/** `/` leads to the first field of the page, `?` to the help. Neither does where somebody types, beside a dialog, or where single keys are switched off. */
+/**
+ * `/` focuses the first field of the page, `?` opens the help. Both are off while the person types, over an open
+ * dialog, and if single keys are turned off.
+ */
 export function useEverywhereKeys(onHelp: () => void): void {
   const keys: HotkeyItem[] = [
     [

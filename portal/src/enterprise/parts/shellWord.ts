@@ -1,4 +1,4 @@
-/** A text as one word of a shell, whatever is in it. */
+/** Quotes any text as one word for a shell. */
 export function shellWord(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -29,14 +29,17 @@ export type Session = NonNullable<ResultOf<typeof sessionDocument>['me']>;
 
 export const SessionContext = createContext<Session | null>(null);
 
-/** Who is signed in, and as whom. @throws Error outside of the pages that ask for it */
+/**
+ * The signed-in person with organisation, mode and role.
+ * @throws Error outside the pages that load it
+ */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error('There is no session here.');
   return session;
 }
 
-/** Whether the person may use a root field of GraphQL, by the role. The service asks again. */
+/** Whether the person's role may use a root field of GraphQL. The service checks it too. */
 export function useCan(): (operation: string) => boolean {
   const { operations } = useSession();
   return (operation) => operations.includes(operation);

@@ -6,8 +6,8 @@ import { onPossibleChange } from './sessionChannel.js';
 import { SessionContext, sessionDocument, type Session } from './SessionContext.js';
 
 /**
- * Shows nothing before it is known who is signed in. All windows of a browser share one session: where another one has gone
- * over to other data or to another organisation, nothing that this one shows is to be taken for that, and it is loaded anew.
+ * Renders nothing until the session is known. All windows of a browser share one session. If another window switches
+ * the organisation or the mode, this one reloads, so that its data are not mistaken for the new session's.
  */
 export function SessionProvider({ children }: { readonly children: ReactNode }): ReactNode {
   const [{ data, error }, ask] = useQuery({ query: sessionDocument });

@@ -1,4 +1,7 @@
-/** Calls one of the routes of sessions, which are of REST alone. @returns whether it went well */
+/**
+ * Calls one of the session routes, which exist only in REST.
+ * @returns whether it succeeded
+ */
 export async function postPortal(path: string, body: object = {}): Promise<boolean> {
   const response = await fetch(`/api/portal/${path}`, {
     method: 'POST',

@@ -1,11 +1,14 @@
 const channel = new BroadcastChannel('session');
 
-/** Tells the other windows of this browser that somebody else is signed in now, or on other data. */
+/** Notifies the other windows of this browser that the session has changed. */
 export function tellOtherWindows(): void {
   channel.postMessage('changed');
 }
 
-/** Calls back when it may be so: another window has said it, or this one is looked at again. @returns what ends it */
+/**
+ * Calls back when the session may have changed: another window sent a message, or this one becomes visible.
+ * @returns a function that ends this
+ */
 export function onPossibleChange(look: () => void): () => void {
   const whenSeen = (): void => {
     if (document.visibilityState === 'visible') look();

@@ -17,7 +17,7 @@ interface ChoiceFieldProps<V extends string> {
   readonly onChange: (value: V) => void;
 }
 
-/** One of several: the browser’s own list, which every device and reader knows. */
+/** A native select, which every device and screen reader supports. */
 export function ChoiceField<V extends string>(props: ChoiceFieldProps<V>): ReactNode {
   const { pointer, label, value, options, autoComplete, onChange } = props;
   const text = useText();

@@ -10,7 +10,7 @@ interface CountryFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A country by its name in the language of the page. */
+/** A country by its name in the page's language. */
 export function CountryField({ value, ...rest }: CountryFieldProps): ReactNode {
   const { locale } = useLanguage();
   const options = useMemo(() => countriesIn(locale), [locale]);

@@ -6,7 +6,7 @@ interface FieldGroupProps {
   readonly children: ReactNode;
 }
 
-/** Fields that belong together, under a name that a screen reader says with each. */
+/** Related fields with a name that a screen reader announces with each. */
 export function FieldGroup({ legend, children }: FieldGroupProps): ReactNode {
   return (
     <Fieldset legend={legend} className="group">

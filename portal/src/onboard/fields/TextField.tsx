@@ -8,7 +8,7 @@ interface TextFieldProps extends Pick<
   TextInputProps,
   'type' | 'inputMode' | 'autoComplete' | 'description' | 'maxLength' | 'onBlur'
 > {
-  /** Where it is in the form, which is its id, too. */
+  /** The JSON pointer of the field in the form, which is also its id. */
   readonly pointer: string;
   readonly label: string;
   readonly value: string | null;

@@ -1,4 +1,4 @@
-/** Nothing typed is nothing said. */
+/** An empty field means no value. */
 export function orNull(value: string): string | null {
   return value === '' ? null : value;
 }

@@ -4,26 +4,29 @@ import type { Business, BusinessCheck, DocumentKind, Values } from './formTypes.
 import { outcomeOf, type Outcome } from './outcome.js';
 import { uploadDocument, type UploadOutcome } from './uploadDocument.js';
 
-/** What the service does for the form of one link. */
+/** The requests for the form of one link. */
 export interface FormApi {
   load(): Promise<Outcome>;
-  /** Saves sections. @param version that of the form which was changed */
+  /**
+   * Saves sections.
+   * @param version the version of the form on which the changes are based
+   */
   save(version: number, values: Partial<Values>): Promise<Outcome>;
-  /** @param onProgress is told 0 to 100 */
+  /** @param onProgress receives 0 to 100 */
   upload(file: File, kind: DocumentKind, onProgress: (percent: number) => void): Promise<UploadOutcome>;
   removeDocument(id: string): Promise<Outcome>;
   submit(version: number): Promise<Outcome>;
-  /** What is known of a number; null where nothing answers. */
+  /** The register's data for a number. Null if the service does not respond. */
   check(input: Pick<Business, 'jurisdiction' | 'queryValue'>): Promise<BusinessCheck | null>;
 }
 
-/** @param authorization the header that the client sends, for what is not GraphQL */
+/** @param authorization the client's header, for requests other than GraphQL */
 export function createFormApi(client: Client, authorization: string): FormApi {
   return {
     load: async () => {
       const { data, error } = await client.query(formQuery, {}).toPromise();
       const outcome = outcomeOf(data?.form, error);
-      // Reading changes nothing: what stands against it is that the link is over.
+      // Reading has no conflicts, so a conflict means that the link has ended.
       return outcome.kind === 'conflict' ? { kind: 'closed' } : outcome;
     },
     save: async (version, values) => {

@@ -4,7 +4,10 @@ import type { FormStore } from './FormStore.js';
 
 export const FormContext = createContext<FormStore | null>(null);
 
-/** The store of the form. @throws Error outside of it, which is a fault of the program */
+/**
+ * The store of the form.
+ * @throws Error outside the form, which is a bug
+ */
 export function useFormStore(): FormStore {
   const store = use(FormContext);
   if (!store) throw new Error('There is no form here.');

@@ -8,8 +8,8 @@ const pauseMs = 1200;
 const longestPauseMs = 30_000;
 
 /**
- * The form of one link: what stands in the fields, and its way to the service. Changes are saved when nobody has typed for a
- * moment, one call at a time; what could not be sent is kept and tried again, less and less often.
+ * The form of one link: the field values, and their saving. Changes are saved after a short pause in typing, one
+ * request at a time. Failed requests are retried at growing intervals.
  */
 export class FormStore {
   #state: FormState;
@@ -31,7 +31,7 @@ export class FormStore {
 
   readonly getState = (): FormState => this.#state;
 
-  /** Whether there is something that closing the page would lose. */
+  /** Whether closing the page would lose changes. */
   get isUnsaved(): boolean {
     return this.#state.unsaved.size > 0;
   }
@@ -46,13 +46,16 @@ export class FormStore {
     this.#plan(Math.max(pauseMs, this.#backOff()));
   }
 
-  /** Has what stands in the fields of a section saved, though nobody typed it: it was known before. */
+  /** Saves a section whose values were prefilled and not typed. */
   adopt(section: Section): void {
     if (this.#state.form[section] !== null) return;
     this.#set({ unsaved: new Set([...this.#state.unsaved, section]) });
   }
 
-  /** Saves now; resolved when there is nothing more to send, or it cannot be sent. @returns whether all is saved */
+  /**
+   * Saves now. Resolves when nothing is left to save, or saving fails.
+   * @returns whether everything is saved
+   */
   async saveNow(): Promise<boolean> {
     clearTimeout(this.#timer);
     while (this.#underWay) await this.#underWay;
@@ -69,13 +72,13 @@ export class FormStore {
     void this.saveNow();
   }
 
-  /** Takes the outcome of a call over that was made elsewhere, such as of an upload. */
+  /** Applies the outcome of a request from elsewhere, such as an upload. */
   take(outcome: Outcome): void {
     if (outcome.kind === 'done') this.#state = received(this.#state, outcome.form);
     this.#set({ isClosed: outcome.kind === 'closed' });
   }
 
-  /** Keeps what was submitted on this page: the service does not show it again. */
+  /** Keeps the data that were submitted on this page, because the service does not return them again. */
   keepSubmitted(submitted: Submitted): void {
     this.#set({ submitted });
   }

@@ -9,22 +9,22 @@ export type SaveState =
   | { readonly kind: 'failed' }
   | { readonly kind: 'refused'; readonly detail: string };
 
-/** All that the pages show of the form. It is replaced, never changed. */
+/** The state of the form that the pages show. It is immutable. */
 export interface FormState {
-  /** As it was answered last. */
+  /** The service's last response. */
   readonly form: Form;
-  /** What stands in the fields. */
+  /** The field values. */
   readonly values: Values;
-  /** What stands in the fields and is not saved. */
+  /** The sections with unsaved field values. */
   readonly unsaved: ReadonlySet<Section>;
   readonly save: SaveState;
-  /** Sections that were changed here and elsewhere: somebody has to choose. */
+  /** Sections that were changed both here and elsewhere, so that the person must choose. */
   readonly conflicts: readonly Section[];
-  /** What the service has refused to save. */
+  /** The faults of the last rejected save. */
   readonly faults: readonly FieldFault[];
-  /** The link or this device is not let in any more. */
+  /** Whether the link has ended or this device is no longer admitted. */
   readonly isClosed: boolean;
-  /** What was submitted on this page, for the applicant to keep. Null until then. */
+  /** The data that were submitted on this page, for the applicant's records. The value is null until then. */
   readonly submitted: Submitted | null;
 }
 
@@ -48,9 +48,9 @@ export function initialState(form: Form): FormState {
 }
 
 /**
- * Takes an answer over into the fields: sections that nobody is at here show what was answered, and those with something
- * unsaved keep it. Where both sides have changed one, it becomes a conflict.
- * @param sent what this page has just saved itself, and so knows
+ * Applies a response to the fields: sections without unsaved changes show the response, and the others keep their
+ * values. A section that both sides have changed becomes a conflict.
+ * @param sent the values that this page has just saved
  */
 export function received(state: FormState, form: Form, sent: Partial<Values> = {}): FormState {
   const answered = valuesOf(form);
@@ -70,7 +70,7 @@ export function received(state: FormState, form: Form, sent: Partial<Values> = {
   return { ...state, form, values, unsaved, conflicts };
 }
 
-/** Settles a conflict. */
+/** Resolves a conflict. */
 export function settled(state: FormState, section: Section, keep: 'own' | 'other'): FormState {
   const conflicts = state.conflicts.filter((other) => other !== section);
   if (keep === 'own') return { ...state, conflicts };

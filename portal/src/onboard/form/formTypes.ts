@@ -1,7 +1,7 @@
 import type { ResultOf } from 'gql.tada';
 import type { checkQuery, formFields } from './documents.js';
 
-/** The form as the service answers it. */
+/** The form as the service returns it. */
 export type Form = ResultOf<typeof formFields>;
 export type Brand = Form['brand'];
 export type Step = Form['steps'][number]['step'];
@@ -22,7 +22,7 @@ export type PartyRole = Party['roles'][number]['role'];
 export type Holding = People['holdings'][number];
 export type Declaration = NonNullable<Form['declaration']>;
 
-/** What stands in the fields, by the section of the form that it is saved in. */
+/** The field values, by the section of the form to which they are saved. */
 export interface Values {
   readonly business: Business;
   readonly address: Address;
@@ -39,7 +39,7 @@ export const stepOfSection: Readonly<Record<Section, Step>> = {
 };
 export const sections = ['business', 'address', 'people', 'declaration'] as const satisfies readonly Section[];
 export const steps = ['BUSINESS', 'ADDRESS', 'PEOPLE', 'DOCUMENTS', 'DECLARATION'] as const satisfies readonly Step[];
-/** Where somebody is: a step, or the review behind them all. */
+/** The current page of the form: a step, or the review after them. */
 export type Place = Step | 'REVIEW';
 export const places = [...steps, 'REVIEW'] as const satisfies readonly Place[];
 

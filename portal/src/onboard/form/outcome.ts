@@ -1,17 +1,17 @@
 import type { CombinedError } from 'urql';
 import type { FieldFault, Form } from './formTypes.js';
 
-/** How a call ended. */
+/** The outcome of a request. */
 export type Outcome =
   | { readonly kind: 'done'; readonly form: Form }
-  /** Somebody else has saved meanwhile. */
+  /** Another person or window has saved in the meantime. */
   | { readonly kind: 'conflict' }
   | { readonly kind: 'invalid'; readonly detail: string; readonly faults: readonly FieldFault[] }
-  /** The link or this device is not let in any more. */
+  /** The link has ended or this device is no longer admitted. */
   | { readonly kind: 'closed' }
-  /** Nothing answered: it may be tried again. */
+  /** There was no response. A retry may succeed. */
   | { readonly kind: 'away' }
-  /** It was answered that it cannot be done now: it may be tried again. */
+  /** The service could not process it now. A retry may succeed. */
   | { readonly kind: 'failed' };
 
 export function outcomeOf(form: Form | null | undefined, error: CombinedError | undefined): Outcome {
@@ -34,7 +34,7 @@ export function outcomeOf(form: Form | null | undefined, error: CombinedError | 
   }
 }
 
-/** The faulty fields that an error names; their pointers begin at the form, not at the input of the call. */
+/** The faulty fields that an error names. Pointers start at the form, not at the request's input. */
 export function faultsOf(errors: unknown): readonly FieldFault[] {
   if (!Array.isArray(errors)) return [];
   return errors.flatMap((error: unknown) =>

@@ -1,7 +1,5 @@
+import { documentFile } from '../../shared/limits.js';
 import type { DocumentKind } from './formTypes.js';
-
-/** The limit of the service (contract.md#limits). A larger file is not sent at all. */
-export const maxBytes = 10 * 1024 * 1024;
 
 export type UploadOutcome =
   | { readonly kind: 'done' }
@@ -16,9 +14,10 @@ interface Upload {
   readonly onProgress: (percent: number) => void;
 }
 
-/** Sends a file as it is. `fetch` does not tell how far an upload is, so this is the older way. */
+/** Uploads a file unchanged. XMLHttpRequest is used because `fetch` does not report upload progress. */
 export function uploadDocument({ authorization, file, documentKind, onProgress }: Upload): Promise<UploadOutcome> {
-  if (file.size > maxBytes) return Promise.resolve({ kind: 'tooLarge' });
+  // A file that the service would refuse is not sent at all.
+  if (file.size > documentFile.maxBytes) return Promise.resolve({ kind: 'tooLarge' });
   const query = new URLSearchParams({ kind: documentKind.toLowerCase(), name: file.name });
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -48,7 +47,7 @@ function outcomeOf({ status, responseText }: XMLHttpRequest): UploadOutcome {
   return detail === null ? { kind: 'failed' } : { kind: 'refused', detail };
 }
 
-/** The sentence of a problem (RFC 9457): that of its first field, or its own. */
+/** The sentence of a problem (RFC 9457): its first field's, or its own. */
 function detailOf(body: string): string | null {
   try {
     const problem = JSON.parse(body) as { detail?: string; errors?: { detail: string }[] };

@@ -5,7 +5,7 @@ export function emptyAddress(country: string): PostalAddress {
   return { line1: '', line2: null, locality: '', region: null, postcode: '', country };
 }
 
-/** What the fields show of a form: what was saved, or else what can be known before. */
+/** The field values for a form: saved ones, or else prefilled ones. */
 export function valuesOf(form: Form): Values {
   const { prefilled } = form;
   const home = parseJurisdiction(form.locale.slice(-2)) ?? 'AU';
@@ -35,7 +35,9 @@ export function valuesOf(form: Form): Values {
   };
 }
 
-/** Whether the fields of a section show the same of two answers: what was known before and is saved now is no change. */
+/**
+ * Whether a section has the same field values in two responses, because saving a prefilled value does not change them.
+ */
 export function isSame(one: Form, other: Form, section: Section): boolean {
   return JSON.stringify(valuesOf(one)[section]) === JSON.stringify(valuesOf(other)[section]);
 }

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { useText } from '../../shared/text/Language.js';
 import type { Brand as BrandOfForm } from '../form/formTypes.js';
 
-/** Whose form it is. A logo is shown only from a `data:` address: the page asks nobody else for anything. */
+/**
+ * The organisation's brand. A logo is shown only from a `data:` URI, so that the page makes no request to another host.
+ */
 export function Brand({ brand }: { readonly brand: BrandOfForm }): ReactNode {
   const text = useText();
   const hasLogo = brand.logo?.startsWith('data:image/') ?? false;

@@ -7,7 +7,7 @@ import { valuesOf } from '../form/valuesOf.js';
 import { linesOf } from '../steps/review/linesOf.js';
 import { Lines } from '../steps/review/Lines.js';
 
-/** Shows both versions of a section, and lets somebody choose. Neither is lost before. */
+/** Shows both versions of a section and lets the person choose. Both are kept until then. */
 export function Conflict({ section }: { readonly section: Section }): ReactNode {
   const language = useLanguage();
   const { text } = language;

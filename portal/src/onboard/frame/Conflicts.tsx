@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useFormState } from '../form/FormContext.js';
 import { Conflict } from './Conflict.js';
 
-/** The sections that were changed here and elsewhere. */
+/** The sections that were changed both here and elsewhere. */
 export function Conflicts(): ReactNode {
   const { conflicts } = useFormState();
   return (

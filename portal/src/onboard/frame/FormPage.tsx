@@ -15,7 +15,7 @@ import { TestBanner } from './TestBanner.js';
 import { useCarefulLeaving } from './useCarefulLeaving.js';
 import { WhatIsLeft } from './WhatIsLeft.js';
 
-/** The form with all that stands around it. */
+/** The form with its frame. */
 export function FormPage(): ReactNode {
   const text = useText();
   const { form } = useFormState();

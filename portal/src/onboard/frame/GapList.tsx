@@ -3,7 +3,7 @@ import { useText } from '../../shared/text/Language.js';
 import { useFormState } from '../form/FormContext.js';
 import { usePlace } from '../place/PlaceContext.js';
 
-/** What is missing, step by step; each sentence leads to its field. */
+/** The missing values by step. Each sentence links to its field. */
 export function GapList(): ReactNode {
   const text = useText();
   const { form } = useFormState();

@@ -4,7 +4,7 @@ import { Icon } from '../../shared/Icon.js';
 import { useText } from '../../shared/text/Language.js';
 import { useFormState, useFormStore } from '../form/FormContext.js';
 
-/** Says that there is no connection; when it is back, what is unsaved is sent at once. */
+/** Shows that there is no connection. When it is back, unsaved changes are saved at once. */
 export function OfflineBanner(): ReactNode {
   const text = useText();
   const store = useFormStore();

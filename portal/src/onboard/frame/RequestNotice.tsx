@@ -8,7 +8,7 @@ interface RequestNoticeProps {
   readonly name: string;
 }
 
-/** What the organisation asks for once more. */
+/** The organisation's request for more information. */
 export function RequestNotice({ request, name }: RequestNoticeProps): ReactNode {
   const { text, formats } = useLanguage();
   return (

@@ -4,7 +4,7 @@ import { useLanguage, type Language } from '../../shared/text/Language.js';
 import { useFormState } from '../form/FormContext.js';
 import type { FormState } from '../form/formState.js';
 
-/** Whether what stands in the fields is saved. It is read out when it changes. */
+/** Whether the field values are saved. Screen readers announce changes. */
 export function SaveStatus(): ReactNode {
   const state = useFormState();
   const language = useLanguage();

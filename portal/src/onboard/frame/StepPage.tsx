@@ -21,7 +21,7 @@ const pages: Readonly<Record<Place, () => ReactNode>> = {
   REVIEW: ReviewStep,
 };
 
-/** One step, with the ways on and back. */
+/** One step, with buttons to continue and go back. */
 export function StepPage({ place }: { readonly place: Place }): ReactNode {
   const text = useText();
   const { form } = useFormState();

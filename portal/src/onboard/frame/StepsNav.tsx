@@ -6,7 +6,7 @@ import { useFormState } from '../form/FormContext.js';
 import { places, type Place } from '../form/formTypes.js';
 import { usePlace } from '../place/PlaceContext.js';
 
-/** The steps, with what is complete and what was asked for; each leads there. */
+/** The steps with their completeness and requests, each a link. */
 export function StepsNav(): ReactNode {
   const text = useText();
   return (

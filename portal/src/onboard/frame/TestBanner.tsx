@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../shared/text/Language.js';
 
-/** Says that nothing here is real. */
+/** Marks test data. */
 export function TestBanner(): ReactNode {
   const text = useText();
   return (

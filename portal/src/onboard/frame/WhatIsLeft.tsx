@@ -4,7 +4,7 @@ import { useLanguage } from '../../shared/text/Language.js';
 import { useFormState } from '../form/FormContext.js';
 import { GapList } from './GapList.js';
 
-/** All that is left to do. Where there is no room for it, its number is shown, and it opens. */
+/** The remaining fields. On a narrow screen only their number is shown, and the list opens on demand. */
 export function WhatIsLeft(): ReactNode {
   const { text, formats } = useLanguage();
   const { form } = useFormState();

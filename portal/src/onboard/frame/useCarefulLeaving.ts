@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useFormStore } from '../form/FormContext.js';
 
-/** Has the browser ask before a page is closed that has something unsaved. */
+/** Lets the browser ask before a page with unsaved changes is closed. */
 export function useCarefulLeaving(): void {
   const store = useFormStore();
   useEffect(() => {

@@ -12,7 +12,7 @@ interface CodePageProps {
 
 type Faults = Partial<Record<Opening['state'], string>>;
 
-/** Lets somebody in on a new device by a code that goes to the known mailbox. It is sent when somebody asks for it. */
+/** Admits a new device by a code that is e-mailed to the known address on request. */
 export function CodePage({ api, emailHint, onOpened }: CodePageProps): ReactNode {
   const text = useText();
   const [code, setCode] = useState('');

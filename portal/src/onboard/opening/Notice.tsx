@@ -8,7 +8,7 @@ interface NoticeProps {
   readonly children?: ReactNode;
 }
 
-/** A page that says one thing. Its heading takes the focus, so that it is read out. */
+/** A page with a single message. Its heading gets the focus, so that it is read out. */
 export function Notice({ title, lead, action, children }: NoticeProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

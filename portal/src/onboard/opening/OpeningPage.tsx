@@ -8,7 +8,7 @@ import type { Opening, OpeningApi } from './openingApi.js';
 
 interface OpeningPageProps {
   readonly api: OpeningApi;
-  /** Null while the service is asked. */
+  /** Null while it loads. */
   readonly opening: Opening | null;
   readonly onOpened: (opening: Opening) => void;
   readonly onRetry: () => void;
@@ -16,7 +16,7 @@ interface OpeningPageProps {
 
 const retryMs = 5000;
 
-/** What is shown before the form: that it is opened, that a code is needed, or why it cannot be opened. */
+/** The page before the form: loading, a request for a code, or the reason why the form cannot be opened. */
 export function OpeningPage({ api, opening, onOpened, onRetry }: OpeningPageProps): ReactNode {
   const text = useText();
   const isAway = opening?.state === 'away';

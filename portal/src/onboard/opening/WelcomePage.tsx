@@ -11,7 +11,7 @@ interface WelcomePageProps {
   readonly onStart: () => void;
 }
 
-/** The first page: who asks, why, what to have at hand, how long it takes, and what happens with the answers. */
+/** The first page: who asks and why, what the applicant needs, how long it takes, and what happens with the answers. */
 export function WelcomePage({ form, onStart }: WelcomePageProps): ReactNode {
   const { text, formats } = useLanguage();
   const { brand } = form;

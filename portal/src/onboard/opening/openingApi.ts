@@ -3,17 +3,17 @@ import type { Brand } from '../form/formTypes.js';
 export type Opening =
   | { readonly state: 'open' | 'status' }
   | { readonly state: 'code_needed'; readonly emailHint: string; readonly brand: Brand | null }
-  /** The link is none, or over. */
+  /** The link is unknown or has ended. */
   | { readonly state: 'unknown' | 'expired' | 'revoked' }
   | { readonly state: Failure };
 
-/** `wrong`: the code is. `limited`: no further code is sent for hours. */
+/** `wrong`: the code is incorrect. `limited`: no more codes are sent for hours. */
 type Failure = 'wrong' | 'busy' | 'limited' | 'away' | 'failed';
 
-/** Comes in by a link: the token goes in the body, never in an address. */
+/** Opens a link. The token is sent in the body, never in an address. */
 export interface OpeningApi {
   open(): Promise<Opening>;
-  /** Has a code sent to the mailbox that the organisation knows. */
+  /** Sends a code to the e-mail address that the organisation entered. */
   sendCode(): Promise<Opening>;
   prove(code: string): Promise<Opening>;
 }
@@ -41,10 +41,10 @@ async function call(name: string, body: object): Promise<Opening> {
   }
 }
 
-/** The longest pause that is worth waiting for on the page. */
+/** The longest wait for which the page shows a countdown instead of an error. */
 const busySeconds = 60;
 
-/** @param problem RFC 9457, with the status of a link that is over */
+/** @param problem RFC 9457, with the status of an ended link */
 function stateOf({ status, headers }: Response, problem: unknown): 'unknown' | 'expired' | 'revoked' | Failure {
   const { linkStatus } = problem as { linkStatus?: 'expired' | 'revoked' };
   if (linkStatus) return linkStatus;

@@ -1,23 +1,23 @@
 import { createContext, use } from 'react';
 import type { Place, Step } from '../form/formTypes.js';
 
-/** Where somebody is in the form, and the ways from there. */
+/** The current place in the form, and the navigation from there. */
 export interface PlaceState {
   readonly place: Place;
-  /** Steps that somebody has gone on from: what is missing in them is marked. */
+  /** Steps that the person has left: their missing values are marked. */
   readonly left: ReadonlySet<Step>;
-  /** The field that is to take the focus. */
+  /** The field that should get the focus. */
   readonly target: string | null;
   readonly go: (place: Place) => void;
-  /** Goes to the field that a pointer names, and gives it the focus. */
+  /** Opens the step of a field and focuses the field. */
   readonly goTo: (pointer: string) => void;
-  /** Marks what is missing in all steps. */
+  /** Marks the missing values of all steps. */
   readonly showAll: () => void;
 }
 
 export const PlaceContext = createContext<PlaceState | null>(null);
 
-/** @throws Error outside of the form, which is a fault of the program */
+/** @throws Error outside the form, which is a bug */
 export function usePlace(): PlaceState {
   const place = use(PlaceContext);
   if (!place) throw new Error('There is no form here.');

@@ -1,6 +1,6 @@
 import { sections, stepOfSection, type Step } from '../form/formTypes.js';
 
-/** The field that a JSON pointer names, or the nearest thing around it: each field has its pointer for an id. */
+/** The field for a JSON pointer, or the nearest element around it. The id of each field is its pointer. */
 export function fieldAt(pointer: string): HTMLElement | null {
   for (let path = pointer; path !== ''; path = path.replace(/\/[^/]*$/, '')) {
     const element = document.getElementById(path);
@@ -9,7 +9,7 @@ export function fieldAt(pointer: string): HTMLElement | null {
   return null;
 }
 
-/** The step in which the field is that a pointer names. */
+/** The step that contains the field of a pointer. */
 export function stepOfPointer(pointer: string): Step {
   const section = sections.find((name) => pointer === `/${name}` || pointer.startsWith(`/${name}/`));
   return section ? stepOfSection[section] : 'DOCUMENTS';

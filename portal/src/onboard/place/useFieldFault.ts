@@ -2,7 +2,7 @@ import { useFormState } from '../form/FormContext.js';
 import { stepOfPointer } from './fieldAt.js';
 import { usePlace } from './PlaceContext.js';
 
-/** What is wrong with a field: what the service refused; and what is missing, once somebody has gone on from its step. */
+/** The fault of a field: the service's, or a missing value once the person has left the step. */
 export function useFieldFault(pointer: string): string | null {
   const { faults, form } = useFormState();
   const { left } = usePlace();

@@ -10,7 +10,7 @@ interface Position {
   readonly left: ReadonlySet<Step>;
 }
 
-/** Where somebody is. Each move saves, and gives the focus to the new heading or to the field that was asked for. */
+/** The state of the navigation. Each move saves, and focuses the new heading or the requested field. */
 export function usePlaceState(start: Place): PlaceState {
   const store = useFormStore();
   const [position, setPosition] = useState<Position>({ place: start, target: null, left: new Set() });
@@ -31,7 +31,7 @@ export function usePlaceState(start: Place): PlaceState {
     },
     [store],
   );
-  // A position is a new object with each move, also with one to the place where somebody is.
+  // Depends on the members, because `showAll` also creates a new position and must not move the focus.
   useEffect(() => {
     const field = position.target === null ? null : fieldAt(position.target);
     (field ?? document.getElementById('heading'))?.focus();
@@ -45,7 +45,7 @@ export function usePlaceState(start: Place): PlaceState {
         move(place, null);
       },
       goTo: (pointer) => {
-        // The same field once more has to change something, too.
+        // A repeated request for the same field does not change the state, so the field is focused here.
         if (pointer === position.target) fieldAt(pointer)?.focus();
         move(stepOfPointer(pointer), pointer);
       },
@@ -57,7 +57,7 @@ export function usePlaceState(start: Place): PlaceState {
   );
 }
 
-/** The place after this one, or before it. */
+/** The next or previous place. */
 export function neighbour(place: Place, by: 1 | -1): Place | undefined {
   return places[places.indexOf(place) + by];
 }

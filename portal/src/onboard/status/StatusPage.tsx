@@ -13,11 +13,11 @@ import { linesOfSteps } from '../steps/review/linesOf.js';
 
 interface StatusPageProps {
   readonly form: Form;
-  /** What was submitted on this page a moment ago. Whoever opens the link later sees none of it. */
+  /** The data that were just submitted on this page. They are not shown when the link is opened later. */
   readonly submitted: Submitted | null;
 }
 
-/** What became of the form and what comes next. */
+/** The state of the submission and the next steps. */
 export function StatusPage({ form, submitted }: StatusPageProps): ReactNode {
   const text = useText();
   const { title, lead } = wordsFor(form, text);
@@ -52,7 +52,7 @@ export function StatusPage({ form, submitted }: StatusPageProps): ReactNode {
   );
 }
 
-/** A copy of the answers for the applicant, which the browser prints or saves as a PDF. */
+/** A copy of the answers, which the applicant can print or save as a PDF. */
 function Summary({ submitted }: { readonly submitted: Submitted }): ReactNode {
   const language = useLanguage();
   const { text, formats } = language;

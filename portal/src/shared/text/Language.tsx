@@ -15,7 +15,7 @@ const LanguageContext = createContext<Language>({
   formats: formatsOf('en-AU'),
 });
 
-/** Gives all below the words and formats of a locale. */
+/** Provides the words and formats of a locale. */
 export function LanguageProvider({
   locale,
   children,

@@ -1,4 +1,4 @@
-/** What an applicant reads before the form: the first page, the code for a new device, and links that do not open. */
+/** The words before the form: the welcome page, the code for a new device, and links that do not open. */
 export const beforeForm = {
   welcome: 'Verify your business',
   welcomeTo: (name: string): string => `Hello ${name}, verify your business`,

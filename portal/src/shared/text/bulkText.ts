@@ -1,6 +1,6 @@
 import { counted, plural } from './numbers.js';
 
-/** Files of many entities. */
+/** The words of the bulk pages. */
 export const bulkText = {
   rows: (count: number): string => plural(count, 'row', 'rows'),
 

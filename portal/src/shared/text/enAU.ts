@@ -1,6 +1,6 @@
 import { beforeForm } from './beforeForm.js';
 
-/** Every word of the applicant’s portal, in Australian English; other languages override what they say in another way. */
+/** Every word of the applicant's portal, in Australian English. Other languages override their differences. */
 export const enAU = {
   title: (name: string): string => `Onboarding with ${name}`,
   testLabel: 'Test mode',

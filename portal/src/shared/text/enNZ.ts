@@ -1,6 +1,6 @@
 import type { Text } from './enAU.js';
 
-/** What is said in another way in New Zealand. */
+/** The differences of New Zealand English. */
 export const enNZ: Partial<Text> = {
   region: 'Region',
   locality: 'Suburb, town or city',

@@ -1,4 +1,4 @@
-/** How times, sizes and shares are written in a locale. */
+/** The formats of times, sizes and shares in a locale. */
 export interface Formats {
   readonly time: (at: Date) => string;
   readonly date: (at: Date) => string;

@@ -1,4 +1,4 @@
-/** The words of what stands around every page of the enterprise portal. */
+/** The words of the enterprise portal's frame. */
 export const frameText = {
   product: 'Entity Verification',
   skip: 'Skip to the content',

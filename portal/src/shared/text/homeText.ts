@@ -1,6 +1,6 @@
 import { counted, decimals, percent } from './numbers.js';
 
-/** The words of Home. */
+/** The words of the home page. */
 export const homeText = {
   greeting: (name: string): string => `Good day, ${name}`,
   nothingYet: (data: 'test' | 'live', organisation: string): string =>

@@ -4,12 +4,12 @@ const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionD
 const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 const hundredth = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
 
-/** A whole number as people read it: `1,434`. */
+/** A formatted whole number: `1,434`. */
 export function counted(value: number): string {
   return count.format(value);
 }
 
-/** An estimate, which is not more exact than its two digits: `12,000`. */
+/** An estimate, rounded to two significant digits: `12,000`. */
 export function estimated(value: number): string {
   return value.toLocaleString(locale, { maximumSignificantDigits: 2 });
 }
@@ -29,7 +29,7 @@ export function decimals(value: number): string {
   return decimal.format(value);
 }
 
-/** A number with at most two decimals, as shares in a business have. */
+/** A number with at most two decimals, for shares in a business. */
 export function hundredths(value: number): string {
   return hundredth.format(value);
 }

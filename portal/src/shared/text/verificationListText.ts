@@ -1,6 +1,6 @@
 import { estimated, plural } from './numbers.js';
 
-/** The list of verifications, its filters, and what is done with a selection. */
+/** The words of the list of verifications, its filters and the actions for a selection. */
 export const verificationListText = {
   list: {
     title: 'Verifications',

@@ -1,3 +1,5 @@
+import { keptDays } from '../limits.js';
+
 /** The words of the pages of webhook endpoints and their deliveries. */
 export const webhooksText = {
   title: 'Webhooks',
@@ -87,7 +89,7 @@ export const webhooksText = {
     title: (name: string): string => `Replay failed deliveries to ${name}`,
     lead: 'Sends the deliveries that failed since this time, and events of its types that were never sent to it, such as while it was disabled.',
     since: (zone: string): string => `Since (${zone})`,
-    help: 'At most 90 days ago',
+    help: `At most ${keptDays.events} days ago`,
     meant: (exact: string): string => `From ${exact}.`,
     twiceTitle: 'The receiver may get an event twice',
     twice: [

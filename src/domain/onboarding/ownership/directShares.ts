@@ -1,36 +1,36 @@
 import { type Holding, type OnboardingForm, type Party, type PeopleStep, toBusinessClass } from '../onboardingForm.js';
 
-/** Below this two parts of a whole are the same: sums of percentages are not exact in binary. */
+/** Below this two parts of a whole are equal: sums of percentages are not exact in binary. */
 const tolerance = 1e-9;
 
 /** A direct share, as parts of one. */
 export interface DirectShare {
   readonly owner: string;
-  /** Certain. */
+  /** The certain share. */
   readonly low: number;
-  /** As far as was said, and never more than the others leave. */
+  /** The stated upper bound, limited by the shares of the others. */
   readonly high: number;
 }
 
-/** Something that can be owned, with those who were said to own it. */
+/** The business or a body, with its stated owners. */
 export interface OwnedBody {
-  /** Null: the business. */
+  /** Is null for the business. */
   readonly id: string | null;
-  /** Null of the business. */
+  /** Is null for the business. */
   readonly party: Party | null;
   readonly shares: readonly DirectShare[];
-  /** What is certain adds up to more than the whole: then nothing that was said of it counts. */
+  /** Whether the certain shares add up to more than the whole: then none of them counts. */
   readonly isOverfull: boolean;
 }
 
-/** The part of a body that nobody is certain to hold: whoever it is, named or not, may hold all of it. */
+/** The part of a body without a certain owner: any person, named or not, may own all of it. */
 export function openPart(body: OwnedBody): number {
   return Math.max(0, 1 - sumShares(body.shares, 'low'));
 }
 
 /**
- * The business, and every body that the ways up from it come through, with the direct shares in each. A person is nobody’s, and
- * what was said of parties that do not own the business in any way is left out.
+ * The business, and every body on a path of ownership to it, each with its direct shares. Nobody owns a person, and parties
+ * without a path to the business are left out.
  */
 export function ownedBodies(people: PeopleStep): OwnedBody[] {
   const parties = new Map(people.parties.map((party) => [party.id, party]));
@@ -75,16 +75,16 @@ function sumShares(shares: readonly DirectShare[], bound: 'low' | 'high'): numbe
   return shares.reduce((sum, share) => sum + share[bound], 0);
 }
 
-/** Bodies that own each other, each followed by one that it owns where the circle is a simple one. */
+/** Bodies that own each other. In a simple cycle, each is followed by one that it owns. */
 export interface OwnershipCycle {
   readonly members: readonly string[];
-  /** Nobody outside holds any of it: there is no person to be found behind it. */
+  /** Whether nobody outside owns any of it, so that no person is behind it. */
   readonly isClosed: boolean;
 }
 
 /**
- * The circles among the bodies: the strongly connected parts of who owns whom (Tarjan 1972) that have more than one member, or one that
- * owns itself.
+ * The cycles among the bodies: the strongly connected components of the ownership graph (Tarjan 1972) with more than one member,
+ * or with a member that owns itself.
  */
 export function findOwnershipCycles(bodies: readonly OwnedBody[]): OwnershipCycle[] {
   const byId = new Map(bodies.flatMap((body) => (body.id === null ? [] : [[body.id, body] as const])));
@@ -117,7 +117,7 @@ function connectedParts(byId: ReadonlyMap<string, OwnedBody>): string[][] {
       if (!order.has(owner)) low = Math.min(low, visit(owner));
       else if (open.includes(owner)) low = Math.min(low, order.get(owner) ?? own);
     }
-    // Visited from what is owned to its owner: backwards each is followed by what it owns.
+    // Visited from the owned body to its owner: in reverse order each is followed by a body that it owns.
     if (low === own) parts.push([id, ...open.splice(open.indexOf(id)).slice(1).reverse()]);
     return low;
   };
@@ -126,8 +126,8 @@ function connectedParts(byId: ReadonlyMap<string, OwnedBody>): string[][] {
 }
 
 /**
- * The owners of a business, with the implied ones: a sole trader and the business are one person in law (ABN and NZBN
- * registers: “Individual/Sole Trader”, “Sole Trader”), so the one person who is named holds all of it where no holding was said.
+ * The owners of a business, with the implied ones: a sole trader and the business are one person in law (ABN and NZBN registers:
+ * “Individual/Sole Trader”, “Sole Trader”). So the one named person owns all of it if no share is stated.
  */
 export function listFormPeople(form: Pick<OnboardingForm, 'business'>, people: PeopleStep): PeopleStep {
   const [person, ...others] = people.parties.filter(({ kind }) => kind === 'person');

@@ -1,7 +1,7 @@
 import { type CertificateChecks, formatCertificateId } from '../../../domain/certificates/certificate.js';
 import type { CertificateCheck } from '../../../operations/certificates/checkCertificate.js';
 
-/** HTML that may stand in a page as it is. */
+/** HTML that needs no escaping. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -9,8 +9,8 @@ export class Html {
 type Part = Html | string | number | null | readonly Html[];
 
 /**
- * HTML from a template: every text that is put into it is escaped, as content and as a value within double quotes; `Html`
- * is not, and null is nothing.
+ * Renders a template as HTML. Every text is escaped for content and for double-quoted attributes. `Html` is inserted
+ * unchanged, and null is empty.
  */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(strings.map((string, index) => string + toText(parts[index] ?? null)).join(''));
@@ -39,7 +39,7 @@ const entityStatuses: Readonly<Record<CertificateCheck['entityStatus'], string>>
   error: 'The register did not respond',
 };
 
-/** All that a stranger is shown of a certificate: whether it holds first, then what it says. */
+/** All of a certificate that the public sees: first whether it is valid, then its content. */
 export function certificateContent(check: CertificateCheck): Html {
   return html`
     ${check.mode === 'test' ? testBanner : null} ${stateBanner(check)}
@@ -113,7 +113,7 @@ function stateBanner({ status, expiresAt, revokedAt, suspendedAt }: CertificateC
       </p>`;
 }
 
-/** What was checked and what was not, side by side. */
+/** The lists of checks made and not made, next to each other. */
 function checksSection({ checks, policyVersion }: CertificateCheck): Html {
   if (!checks) {
     return html`<section>
@@ -144,7 +144,6 @@ function rows(pairs: readonly (readonly [name: string, value: Html | string | nu
     );
 }
 
-/** Sentences, one a line. */
 function lines(texts: readonly string[] | undefined): Html | null {
   if (!texts || texts.length === 0) return null;
   return html`<ul>

@@ -19,7 +19,9 @@ const policy = {
   'frame-ancestors': ["'none'"],
 };
 
-/** The public pages of certificates: the form at `/verify`, and a certificate at `/verify/{id}`. Neither needs a key. */
+/**
+ * The public pages of certificates: the form at `/verify`, and a certificate at `/verify/{id}`. Neither needs a key.
+ */
 export function certificatesRouter({ database, rateLimits, clock }: Services, load: Load): Router {
   const frame = certificateFrame(siteFiles());
   const page = (res: Response, title: string, content: Parameters<typeof frame>[1], typedId?: string): void => {
@@ -77,10 +79,10 @@ export function certificatesRouter({ database, rateLimits, clock }: Services, lo
   return router;
 }
 
-/** Makes a whole page of the public certificate check. */
+/** Renders a whole page of the public certificate check. */
 export type CertificateFrame = (title: string, content: Html, typedId?: string) => string;
 
-/** The frame around what a page says: its head, and the form to check another certificate. It needs no script. */
+/** The frame around the content of a page: its head, and the form to check another certificate. It needs no script. */
 function certificateFrame(files: ReadonlyMap<string, SiteFile>): CertificateFrame {
   const tokens = assetPath(files, 'tokens.css');
   const styles = assetPath(files, 'verify.css');

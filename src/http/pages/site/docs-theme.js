@@ -1,3 +1,3 @@
-// Runs before the page is drawn, so that a page in the chosen scheme does not flash in the other one.
+// Runs before the first paint, so that the page does not flash in the other colour scheme.
 const chosen = localStorage.getItem('kyb-docs-scheme');
 if (chosen) document.documentElement.dataset.scheme = chosen;

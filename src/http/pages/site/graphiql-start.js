@@ -1,4 +1,4 @@
-// Runs before the library, which reads MonacoEnvironment while it loads, and starts it when both are there.
+// Runs before the library, which reads MonacoEnvironment while it loads, and starts it when both are ready.
 const workers = {
   editorWorkerService: '/assets/editor-worker.js',
   json: '/assets/json-worker.js',
@@ -26,7 +26,7 @@ query Me {
 }
 `;
 
-// The key that was pasted last, with its `Bearer`: in memory alone.
+// The last key that was entered, with its `Bearer`, in memory only.
 let authorization;
 let rereading;
 
@@ -39,9 +39,9 @@ addEventListener('DOMContentLoaded', () => {
     ...tabAtStart(),
     defaultHeaders: headers,
     defaultEditorToolsVisibility: 'headers',
-    // A key must not stay on the disk of a browser.
+    // A key must not be stored on a browser's disk.
     shouldPersistHeaders: false,
-    // Nor should the names in a query stand in the address, and so in the history and in the logs of proxies.
+    // Queries may contain names, which must not get into the URL, the history or the logs of proxies.
     onEditQuery: () => undefined,
     onEditHeaders: readHeaders,
     subscriptionsProtocol: 'WS',
@@ -50,8 +50,8 @@ addEventListener('DOMContentLoaded', () => {
 });
 
 /**
- * What the address asks for, or else the tab that was open last: GraphiQL compares the two by their texts, and opens
- * another tab when they differ by as little as an edit that it had not stored yet.
+ * The tab for the query in the URL, or else the last open tab. GraphiQL compares the two by their text. It opens
+ * another tab for the smallest difference, even an edit that it had not stored yet.
  */
 function tabAtStart() {
   const asked = new URL(location).searchParams.get('query');
@@ -61,14 +61,14 @@ function tabAtStart() {
     const tab = tabs[activeTabIndex];
     return { initialQuery: tab.query ?? '', initialVariables: tab.variables ?? '' };
   } catch {
-    // The first visit.
+    // There is no stored tab on the first visit.
     return { initialQuery: query };
   }
 }
 
 /**
- * Follows the header editor. When it has held a new key for a moment the schema is read again, by the shortcut that
- * GraphiQL has for it.
+ * Watches the header editor. Once a new key has been there for a moment, the schema is fetched again through GraphiQL's
+ * keyboard shortcut.
  */
 function readHeaders(text) {
   const given = authorizationIn(text);
@@ -86,7 +86,7 @@ function authorizationIn(text) {
   try {
     return new Headers(JSON.parse(text)).get('authorization');
   } catch {
-    // Half typed.
+    // The JSON is still being typed.
     return null;
   }
 }
@@ -95,9 +95,9 @@ function isKey(value) {
   return /^bearer\s+\w+$/i.test(value ?? '');
 }
 
-// A new tab begins with the placeholder: it means the key of the others, or else the session of the browser. Without either
-// the answer is known, and is given here in words for this page, which would look broken if it began with a refused call.
-// GraphiQL takes no fetch of ours, but asks for the global one at each call.
+// A new tab starts with the placeholder, which stands in for the key of the other tabs or the browser's session.
+// Without either, the request would be refused, so an explanation for this page is returned instead. GraphiQL has no
+// option for a fetch function, but uses the global one at each call.
 const fetchFromService = globalThis.fetch;
 globalThis.fetch = async (url, options) => {
   const sent = new Headers(options?.headers);

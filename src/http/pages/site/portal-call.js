@@ -1,4 +1,7 @@
-/** Calls the service. @returns the answer; throws an Error with the sentence for the person, and with `fields` at fault */
+/**
+ * Calls the service.
+ * @returns the response; throws an Error with a sentence for the person and the faulty `fields`
+ */
 export async function call(method, path, body) {
   const response = await fetch(path, {
     method,
@@ -20,8 +23,8 @@ function sentenceOf({ detail, code }) {
 }
 
 /**
- * Sends a form when it is submitted: `work` gets its values and the button that was pressed. What fails is said in the alert of the form, and the field at
- * fault gets the focus.
+ * Handles the submission of a form: `work` gets its values and the button that was pressed. A failure is shown in the
+ * form's alert, and the faulty field gets the focus.
  */
 export function onSubmit(form, work) {
   const alert = form.querySelector('[role=alert]');
@@ -45,14 +48,16 @@ export function onSubmit(form, work) {
   });
 }
 
-/** The token that stands behind the `#` of a link, which no server and no log gets to see; it leaves the address bar. */
+/**
+ * Removes the token after the `#` of a link from the address bar and returns it. No server and no log sees it there.
+ */
 export function takeToken() {
   const token = new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
   history.replaceState(null, '', location.pathname);
   return token;
 }
 
-/** Shows one of several parts of a page, and puts the focus on its first field, or its heading. */
+/** Shows one of several parts of a page and focuses its first field, or its heading. */
 export function show(part, parts) {
   for (const other of parts) other.hidden = other !== part;
   part.querySelector('input, h1, h2')?.focus();

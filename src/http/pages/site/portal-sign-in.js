@@ -4,10 +4,10 @@ const password = document.querySelector('#password');
 const code = document.querySelector('#code');
 const steps = { signed_out: password, second_factor: code };
 
-/** The page that led here, where it is one of this service. */
+/** The page that led here, if it belongs to this service. */
 function destination() {
   const to = URL.parse(new URLSearchParams(location.search).get('to') ?? '/', location.origin);
-  // The whole address: a path alone may begin with two slashes, and lead to another host.
+  // The whole URL is compared: a path may begin with two slashes and lead to another host.
   return to?.origin === location.origin ? to.href : '/';
 }
 
@@ -16,11 +16,11 @@ function goOn({ session: { state } }) {
   else show(steps[state], [password, code]);
 }
 
-/** Leads to the provider of the organisation that has claimed the domain of the address. */
+/** Redirects to the provider of the organisation that claimed the domain of the e-mail address. */
 async function useSingleSignOn({ email }) {
   const { pathname, search, hash } = new URL(destination(), location.origin);
   const start = (returnTo) => call('POST', '/api/portal/sso/start', { email, returnTo });
-  // A provider sends people back to the portal alone: who came from another page begins at the first one.
+  // A provider sends people back only to the portal, so people from another page start at its first page.
   const { signIn } = await start(pathname + search + hash).catch((error) => {
     if (error.fields?.includes('returnTo')) return start('/');
     throw error;
@@ -36,7 +36,7 @@ onSubmit(code, async (values) => {
   try {
     goOn(await call('POST', '/api/portal/second-factor', values));
   } catch (error) {
-    // After too many wrong codes, or too long a while, it begins with the password again.
+    // After too many wrong codes, or too long, the person must enter the password again.
     const { session } = await call('GET', '/api/portal/session');
     if (session.state === 'signed_out') {
       goOn({ session });

@@ -1,4 +1,4 @@
-/** What the files are, by what is in them: a person who drops three at once need not say which is which. */
+/** Detects the type of a file by its content: a person who drops three at once need not label them. */
 globalThis.kybFiles = {
   /** @returns 'certificate', 'keys', 'status' or 'suspension' */
   kindOf(text) {
@@ -10,8 +10,8 @@ globalThis.kybFiles = {
   },
 
   /**
-   * The JWT in a file of a certificate, and whether the file is a PDF.
-   * @throws Error with a sentence for a file of another kind
+   * The JWT in a certificate file, and whether the file is a PDF.
+   * @throws Error with a sentence for a file of another type
    */
   async credentialIn(file) {
     const text = await file.text();
@@ -25,7 +25,7 @@ globalThis.kybFiles = {
     return { jwt: credential, isPdf: false };
   },
 
-  /** @throws Error with a sentence for a file of another kind */
+  /** @throws Error with a sentence for a file of another type */
   async keySetIn(file) {
     const document = jsonOf(await file.text());
     if (!Array.isArray(document?.keys)) throw new Error('This file is no JSON Web Key Set.');

@@ -33,7 +33,7 @@ async function take(kind, file) {
   if (!file) return;
   files[kind] = file;
   document.getElementById(`${kind}-taken`).textContent = `Taken: ${file.name}, ${file.size} bytes`;
-  // Of checks that were begun one after the other the last one is shown, whichever ends last.
+  // If several checks overlap, only the result of the newest is shown.
   const own = (latest += 1);
   result.ariaBusy = 'true';
   const shown = await check();
@@ -106,7 +106,7 @@ function statementOf({ id, mode, verdict, condition, checks, entity, organisatio
   return [element('h2', '', entity.legalName), element('dl', '', ...pairs)];
 }
 
-/** Sentences, one a line; null where there are none. */
+/** One sentence in each line. Null if there are none. */
 function linesOf(sentences = []) {
   return sentences.length === 0 ? null : sentences.join('\n');
 }
@@ -115,7 +115,7 @@ function banner(kind, title, text) {
   return element('p', `banner ${kind}`, element('strong', '', title), text);
 }
 
-/** What comes from files is put in as text, never as HTML. */
+/** Content of files is inserted as text, never as HTML. */
 function element(name, className, ...children) {
   const made = document.createElement(name);
   if (className) made.className = className;

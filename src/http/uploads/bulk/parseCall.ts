@@ -4,13 +4,14 @@ import type { Request } from 'express';
 import { type BulkColumns, type BulkRow, parseColumns } from '../../../domain/bulk/bulkColumns.js';
 import { detectDelimiter } from '../../../domain/bulk/detectDelimiter.js';
 import { parseCsvRow, parseJsonRow, unreadableRow } from '../../../domain/bulk/parseRow.js';
+import { bulkFile } from '../../../domain/inputs/limits.js';
 import { bulk } from '../../../domain/inputs/verifications.js';
 import { type Jurisdiction, jurisdictionCodes } from '../../../domain/jurisdictions/jurisdiction.js';
 import { parseJurisdiction } from '../../../domain/jurisdictions/jurisdictions.js';
 import { isEndless, readCsv } from '../../../platform/csvReader.js';
 import { parseInput } from '../../../operations/readInput.js';
 import { AppError, invalidField } from '../../../platform/errors.js';
-import { JsonItemCutter, maxBytes, maxRowBytes, tooLarge } from './readUpload.js';
+import { JsonItemCutter, maxRowBytes, tooLarge } from './readUpload.js';
 
 type RowReader = (
   pieces: AsyncIterable<string>,
@@ -27,22 +28,22 @@ const readers: Readonly<Record<string, { readonly format: string; readonly readR
 
 const parameters = new Set(['jurisdiction', 'events', 'fileName']);
 
-/** What a call says of the rows that it brings. */
+/** The parameters of a bulk upload. */
 export interface BulkCall {
   readonly format: string;
   readonly readRows: RowReader;
-  /** The country of rows that name none. */
+  /** The jurisdiction of rows that name none. */
   readonly jurisdiction: Jurisdiction | null;
   readonly wantsEvents: boolean;
   readonly fileName: string | null;
 }
 
 /**
- * Reads headers and query, before any row is.
+ * Parses headers and query, before any row is read.
  * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, INVALID_REQUEST
  */
 export function parseCall({ headers, query }: Pick<Request, 'headers' | 'query'>): BulkCall {
-  if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
+  if (Number(headers['content-length'] ?? 0) > bulkFile.maxBytes) throw tooLarge();
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
     throw unsupportedMediaType('The rows must be uncompressed.');
   }
@@ -79,9 +80,9 @@ function unsupportedMediaType(detail: string): AppError {
 }
 
 /**
- * The rows of a CSV file (RFC 4180, and what spreadsheets make of it) as they come, with or without a header. Rows without any
- * text are none.
- * @throws AppError INVALID_REQUEST with the line, where the rest cannot be told into rows
+ * Streams the rows of a CSV file (RFC 4180, and the variants of spreadsheets), with or without a header. Empty rows are
+ * skipped.
+ * @throws AppError INVALID_REQUEST with the line from which the file cannot be split into rows
  */
 async function* csvRows(
   pieces: AsyncIterable<string>,
@@ -112,7 +113,7 @@ function unreadable(line: number, error: CsvError): AppError {
 }
 
 /**
- * The rows of `{"items": […]}` as they come. What is no JSON ends it all: nothing tells where the next row would begin.
+ * Streams the rows of `{"items": […]}`. Invalid JSON ends the upload, because the start of the next row is unknown.
  * @throws AppError INVALID_REQUEST with the row
  */
 async function* jsonRows(
@@ -141,7 +142,8 @@ function parseItem(text: string, row: number): unknown {
 }
 
 /**
- * The rows of NDJSON, one JSON object a line, as they come. A line that is none is an error of its row; empty lines are no rows.
+ * Streams the rows of NDJSON, one JSON object in each line. A malformed line is an error of its row; empty lines are
+ * skipped.
  * @throws AppError INVALID_REQUEST for a line that is too long
  */
 async function* ndjsonRows(

@@ -1,25 +1,23 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { bulkFile } from '../../../domain/inputs/limits.js';
 import { AppError } from '../../../platform/errors.js';
 
-/** How large an upload may be. */
-export const maxBytes = 100 * 1024 * 1024;
-
-// What is read of an upload in one turn of the event loop: others who call are answered in between.
+// The amount of an upload that one turn of the event loop processes. Other requests are served in between.
 const sliceBytes = 8 * 1024;
 
-/** An upload that comes. */
+/** An upload that is being received. */
 export interface UploadText {
   /** Its text in small pieces, without the byte order mark. */
   readonly pieces: AsyncGenerator<string, void, undefined>;
-  /** What tells it from others, in hex: SHA-256 of what was read by now. */
+  /** SHA-256 in hex of everything read so far, by which a repeated upload is recognised. */
   readonly digest: () => string;
 }
 
 /**
- * Reads an upload as text. Its pieces end with AppError PAYLOAD_TOO_LARGE for one that is too large, and INVALID_REQUEST for one
- * that is not UTF-8, with what it seems to be.
+ * Reads an upload as text. `pieces` throws AppError PAYLOAD_TOO_LARGE for one that is too large, and INVALID_REQUEST
+ * for one that is not UTF-8, with its likely format.
  */
 export function readUpload(chunks: AsyncIterable<Buffer>): UploadText {
   const hash = createHash('sha256');
@@ -49,7 +47,7 @@ async function* decodePieces(
   for await (const chunk of chunks) {
     if (size === 0) refuseOtherFormat(chunk);
     size += chunk.length;
-    if (size > maxBytes) throw tooLarge();
+    if (size > bulkFile.maxBytes) throw tooLarge();
     note(chunk);
     for (let at = 0; at < chunk.length; at += sliceBytes) {
       yield decode(chunk.subarray(at, at + sliceBytes));
@@ -59,7 +57,10 @@ async function* decodePieces(
   yield decode();
 }
 
-/** How many lines of a slice come before the one that is not UTF-8. A character that a slice cuts through counts as one of it. */
+/**
+ * The number of lines of a slice before the first invalid UTF-8. A character that the slice cuts in two counts as
+ * invalid.
+ */
 function findFirstFault(slice: Buffer = Buffer.alloc(0)): number {
   const lines = slice.toString('latin1').split('\n');
   return Math.max(
@@ -73,14 +74,14 @@ function refuseOtherFormat(head: Buffer): void {
   if (format !== null) throw new AppError('INVALID_REQUEST', format);
 }
 
-/** What somebody is told whose upload is too large. */
+/** The error for an upload that is too large. */
 export function tooLarge(): AppError {
-  return new AppError('PAYLOAD_TOO_LARGE', 'The upload is larger than 100 MiB. Split it.');
+  return new AppError('PAYLOAD_TOO_LARGE', `The upload is larger than ${bulkFile.size}. Split it.`);
 }
 
 const asText = 'Save it as “CSV UTF-8”, and send that file.';
 
-// What a file is taken for by its first bytes, in hex.
+// The formats that the first bytes of a file show, in hex.
 const beginnings: readonly (readonly [start: string, sentence: string])[] = [
   ['fffe', `It is UTF-16. ${asText}`],
   ['feff', `It is UTF-16. ${asText}`],
@@ -90,12 +91,15 @@ const beginnings: readonly (readonly [start: string, sentence: string])[] = [
   ['25504446', `It is a PDF. ${asText}`],
 ];
 
-/** What an upload is that is no text in UTF-8, as a sentence with the remedy; null where its first bytes do not show it. */
+/**
+ * The likely format of an upload that is not UTF-8, as a sentence with the remedy. Null if its first bytes do not show
+ * it.
+ */
 function detectOtherFormat(head: Buffer): string | null {
   const start = head.subarray(0, 4).toString('hex');
   const known = beginnings.find(([beginning]) => start.startsWith(beginning));
   if (known) return known[1];
-  // UTF-16 without its mark: every other byte of plain text is NUL.
+  // UTF-16 without a byte order mark: every other byte of plain text is NUL.
   const sample = head.subarray(0, 200);
   const zeros = sample.filter((byte) => byte === 0).length;
   return zeros > sample.length / 4 ? `It may be UTF-16. ${asText}` : null;
@@ -106,30 +110,29 @@ const tail = /^\s*\}\s*$/;
 const maxHeadBytes = 1_000;
 const shape =
   'Send {"items": [{"queryValue": "…", "jurisdiction": "AU"}]}; send jurisdiction and events as query parameters.';
-// In a string, what ends it or escapes; outside, what opens, closes or separates.
+// Inside a string: its end or an escape. Outside: everything that opens, closes or separates.
 const inString = /["\\]/g;
 const outside = /[",[\]{}]/g;
 
 /**
- * Cuts the text of `{"items": […]}` into the texts of its items, and refuses everything else around them. Whether an item is JSON
- * its reader finds out.
+ * Splits the text of `{"items": […]}` into the texts of its items, and rejects any other structure. Whether an item is
+ * valid JSON is checked by its reader.
  */
 export class JsonItemCutter {
   private state: 'head' | 'items' | 'tail' = 'head';
   private rest = '';
-  /** Up to where the rest is followed already; brackets that are open there. */
+  /** The position up to which the rest has been scanned, and the open brackets there. */
   private at = 0;
   private depth = 0;
   private isInString = false;
   private count = 0;
 
-  /** Whether the text may end here. */
   get isComplete(): boolean {
     return this.state === 'tail' && tail.test(this.rest);
   }
 
   /**
-   * The items that end in this piece.
+   * The items that are completed by this piece.
    * @throws AppError INVALID_REQUEST
    */
   cut(piece: string): readonly string[] {
@@ -163,7 +166,7 @@ export class JsonItemCutter {
       const sought = this.isInString ? inString : outside;
       sought.lastIndex = this.at;
       const found = sought.exec(this.rest);
-      // An escape takes the character behind it along, which may be in the next piece.
+      // An escape includes the next character, which may be in the next piece.
       if (!found || (found[0] === '\\' && found.index + 1 === this.rest.length)) {
         this.at = found ? found.index : this.rest.length;
         break;
@@ -188,7 +191,7 @@ export class JsonItemCutter {
     this.at -= start;
   }
 
-  /** Nothing between the brackets at all is a list without any item. */
+  /** Empty brackets are a list without items. */
   private keep(items: string[], text: string, isLast: boolean): void {
     if (isLast && this.count === 0 && text.trim() === '') return;
     this.count++;
@@ -196,5 +199,5 @@ export class JsonItemCutter {
   }
 }
 
-/** How long one row of an upload may be. */
+/** The maximum size of one row of an upload. */
 export const maxRowBytes = 64 * 1024;

@@ -15,7 +15,7 @@ import { Organisation } from '../../../entities/organisation.js';
 import { AppError } from '../../../platform/errors.js';
 
 /**
- * The link of an applicant, which nobody else changes until the transaction ends.
+ * The link of an applicant, locked until the transaction ends.
  * @throws AppError UNAUTHENTICATED, STATE_CONFLICT for one that has ended since the request began
  */
 export async function lockOwnLink(em: EntityManager, linkId: string, now: Date): Promise<OnboardingLink> {
@@ -30,13 +30,13 @@ export async function lockOwnLink(em: EntityManager, linkId: string, now: Date):
   return link;
 }
 
-/** Refuses to change what was submitted. @throws AppError STATE_CONFLICT */
+/** Refuses to change a submitted form. @throws AppError STATE_CONFLICT */
 export function requireOpen({ status }: OnboardingLink): void {
   if (status === 'created' || status === 'opened') return;
   throw new AppError('STATE_CONFLICT', 'This form was already submitted and can no longer be changed.');
 }
 
-/** Refuses to write over what was saved from elsewhere. @throws AppError STATE_CONFLICT with the present `version` */
+/** Refuses to overwrite a version that another window has saved. @throws AppError STATE_CONFLICT with the current `version` */
 export function requireVersion(link: OnboardingLink, version: number): void {
   if (link.version === version) return;
   throw new AppError(
@@ -47,8 +47,9 @@ export function requireVersion(link: OnboardingLink, version: number): void {
 }
 
 /**
- * The link of a token, which nobody else changes until the transaction ends. Of what it is not, only who has its token is told.
- * @throws AppError NOT_FOUND for an unknown token; STATE_CONFLICT for a link that has expired or was revoked, or whose organisation is suspended
+ * The link of a token, locked until the transaction ends. Only a caller with its token learns why it cannot be used.
+ * @throws AppError NOT_FOUND for an unknown token; STATE_CONFLICT for a link that has expired or was revoked, or whose
+ * organisation is suspended
  */
 export async function lockLinkByToken(em: EntityManager, token: string, now: Date): Promise<OnboardingLink> {
   const link = await em.findOne(
@@ -64,7 +65,7 @@ export async function lockLinkByToken(em: EntityManager, token: string, now: Dat
   return link;
 }
 
-/** The browser of the caller. @throws AppError FORBIDDEN where there is none: links are opened over REST alone */
+/** The browser of the caller. @throws AppError FORBIDDEN without one: links are opened only over REST */
 export function requireDevice({ device }: Context): ApplicantDevice {
   if (device) return device;
   throw new AppError('FORBIDDEN', 'Only a browser can open an onboarding link, over REST.');
@@ -72,7 +73,7 @@ export function requireDevice({ device }: Context): ApplicantDevice {
 
 const applicant = z.object({ name: z.string().nullish(), email: z.string().nullish() });
 
-/** The applicant that the organisation has named for a link; nobody if the name was erased. */
+/** The applicant that the organisation has named for a link; empty if erased. */
 export function readApplicant(
   { id, sealedApplicant }: Pick<OnboardingLink, 'id' | 'sealedApplicant'>,
   seal: RecordCipher | null,
@@ -82,10 +83,10 @@ export function readApplicant(
   return { name: name ?? null, email: email ?? null };
 }
 
-// A link without an e-mail address can be opened on any number of devices: only so many are stored.
+// A link without an e-mail address can be opened on any number of devices, so their number is limited.
 const maxDevices = 20;
 
-/** Whether a link was opened on this device, and on any. */
+/** Whether a link was opened on this device, and whether on any. */
 export async function findDevices(
   em: EntityManager,
   linkId: string,
@@ -95,7 +96,7 @@ export async function findDevices(
   return { isKnown: hash !== null && rows.some((row) => row.hash.equals(hash)), isFirst: rows.length === 0 };
 }
 
-/** Lets a device in. Of those that were, the one longest ago has to show itself anew when there are many. */
+/** Admits a device. If there are too many, the one admitted longest ago has to prove itself again. */
 async function addDevice(em: EntityManager, linkId: string, hash: Buffer, at: Date): Promise<void> {
   await queryRows(
     em,
@@ -110,7 +111,7 @@ async function addDevice(em: EntityManager, linkId: string, hash: Buffer, at: Da
   );
 }
 
-/** How an organisation shows itself to applicants. */
+/** The branding of an organisation for applicants. */
 export interface Brand {
   readonly name: string;
   /** `#rrggbb` */
@@ -119,7 +120,7 @@ export interface Brand {
   readonly logo: string | null;
 }
 
-/** The organisation of a link, with its logo, as it is now. */
+/** The current organisation of a link, with its logo. */
 export function findBranded(em: EntityManager, { organisationId }: OnboardingLink): Promise<Organisation> {
   return em.findOneOrFail(Organisation, { id: organisationId }, { populate: ['brandLogo'], refresh: true });
 }
@@ -133,21 +134,21 @@ export function toBrand(organisation: Organisation): Brand {
   };
 }
 
-/** What an applicant finds behind a link. */
+/** The state of a link for the applicant who opens it. */
 export interface Opening {
   readonly state: 'open' | 'code_needed' | 'status';
-  /** Where a code goes, for who knows it: set where one is needed. */
+  /** The shortened address that the code is sent to; set if a code is needed. */
   readonly emailHint: string | null;
   /** The organisation that asks for the code; null if none is needed, because then the form names it. */
   readonly brand: Brand | null;
 }
 
-/** Somebody who has been let in. */
+/** For an applicant on an admitted device. */
 export function toOpening({ status }: OnboardingLink): Opening {
   return { state: status === 'created' || status === 'opened' ? 'open' : 'status', emailHint: null, brand: null };
 }
 
-/** Somebody who has to show that the mailbox of the applicant is his. */
+/** For a caller who has to prove that they can read the applicant's mailbox. */
 export function toCodeNeeded(email: string, organisation: Organisation): Opening {
   return { state: 'code_needed', emailHint: toEmailHint(email), brand: toBrand(organisation) };
 }
@@ -157,7 +158,7 @@ export function toEmailHint(email: string): string {
   return `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`;
 }
 
-/** Lets the device of a caller in, which opens the link if nobody has. */
+/** Admits the device of a caller, which opens the link if it is the first. */
 export async function admitDevice(
   ctx: Context,
   em: EntityManager,
@@ -173,8 +174,8 @@ export async function admitDevice(
 }
 
 /**
- * Enters what somebody does who has the token of a link, in the transaction in which it is done, into the trail of the
- * organisation: as the applicant, although the device may not be let in yet.
+ * Records an action of a caller who has the token of a link, in its transaction, in the organisation's audit log. The actor is
+ * the applicant, although the device may not be admitted yet.
  */
 export async function recordApplicantAudit(
   ctx: Context,

@@ -5,7 +5,7 @@ import type { RegisteredBusiness } from '../../../domain/onboarding/onboardingFo
 import { isActive } from '../../../domain/registerFacts.js';
 import { registerFor } from '../../registerFor.js';
 
-/** What is known of a number as it is typed. */
+/** The result of checking a number while it is typed. */
 export interface BusinessCheck {
   readonly isWellFormed: boolean;
   /** The digits of a number that is well formed. */
@@ -13,14 +13,14 @@ export interface BusinessCheck {
   readonly fault: string | null;
   readonly suggestions: readonly { readonly value: string; readonly legalName: string }[];
   readonly registered: RegisteredBusiness | null;
-  /** Null where the register was not asked, or gives no answer. */
+  /** Null if the register was not queried, or did not respond. */
   readonly isFound: boolean | null;
   readonly isAnswered: boolean;
 }
 
 /**
- * Checks the number of a business as it is typed: whether it is one, which registered ones were probably meant, and what the
- * register says. Nothing is recorded.
+ * Checks the number of a business while it is typed: whether it is valid, which registered numbers were probably meant, and the
+ * register's facts. Nothing is recorded.
  */
 export async function checkBusiness(
   ctx: Context,
@@ -54,15 +54,15 @@ export async function checkBusiness(
   };
 }
 
-/** What a register says to an applicant. */
+/** The result of a register look-up for an applicant. */
 export interface RegisterNews {
-  /** False: the register gives no answer now. */
+  /** False if the register does not respond. */
   readonly isAnswered: boolean;
-  /** Null where it does not have the number, or gives no answer. */
+  /** Null if the register does not have the number, or did not respond. */
   readonly registered: RegisteredBusiness | null;
 }
 
-/** Looks a number up for an applicant. It is no verification: nothing is recorded. */
+/** Looks a number up for an applicant. This is not a verification: nothing is recorded. */
 export async function registeredBusiness(
   ctx: Context,
   jurisdiction: Jurisdiction,

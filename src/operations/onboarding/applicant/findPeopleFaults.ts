@@ -1,7 +1,8 @@
-import { isDay, maxHoldings, maxParties } from '../../../domain/inputs/onboarding.js';
+import { maxHoldings, maxParties } from '../../../domain/inputs/onboarding.js';
+import { isDay } from '../../../domain/text.js';
 import type { FieldError } from '../../../platform/errors.js';
 
-/** The people of a form as they were sent, as far as they refer to each other. */
+/** The people of a form as they were sent, with their references to each other. */
 export interface GivenPeople {
   readonly parties: readonly {
     readonly id: string;
@@ -18,15 +19,15 @@ export interface GivenPeople {
 }
 
 const unknownId = 'No party has this id. Send the id of a party in the list.';
-// Thirds are given as 33.34 percent.
+// Applicants enter a third as 33.34 percent.
 const roundingPercent = 0.1;
 
 /**
- * The faults that no field has alone: ids that nobody has, days to come, and shares that are impossible together.
- * @param today ISO 8601, a day
+ * The faults that involve several fields: unknown ids, future days, and shares that are impossible together.
+ * @param today a day in ISO 8601
  */
 export function findPeopleFaults({ parties, holdings }: GivenPeople, today: string): readonly FieldError[] {
-  // Nobody is told of ten thousand faults.
+  // The schema already reports too many items, so their faults are not listed.
   if (parties.length > maxParties || holdings.length > maxHoldings) return [];
   const faults: FieldError[] = [];
   const add = (pointer: string, detail: string): number => faults.push({ pointer: `/people/${pointer}`, detail });
@@ -68,7 +69,7 @@ export function findPeopleFaults({ parties, holdings }: GivenPeople, today: stri
 
 const fieldRanks = ['roles', 'ownerId', 'ownedId'];
 
-/** The place of a fault among others: ids first, because all else refers to them, then party by party and holding by holding. */
+/** The order of a fault: ids first, because everything else refers to them, then party by party and holding by holding. */
 export function rankFault({ pointer }: FieldError): number {
   if (pointer.startsWith('/declaration')) return 1e6;
   if (pointer === '/people/holdings') return 9e5;

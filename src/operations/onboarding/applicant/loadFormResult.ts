@@ -24,13 +24,13 @@ import type { OnboardingLink, OnboardingLinkStatus } from '../../../entities/onb
 import type { Organisation } from '../../../entities/organisation.js';
 import { type Brand, findBranded, readApplicant, toBrand } from './applicantLink.js';
 
-/** What an applicant is asked for once more. */
+/** The information that an applicant is asked for again. */
 interface MoreRequest {
   readonly message: string | null;
   readonly steps: readonly OnboardingStep[];
 }
 
-/** What an applicant sees. */
+/** The form as an applicant sees it. */
 export interface OnboardingFormResult extends Prefill {
   readonly linkId: string;
   readonly status: OnboardingLinkStatus;
@@ -44,7 +44,7 @@ export interface OnboardingFormResult extends Prefill {
   readonly version: number;
 }
 
-/** What was said, by either side, which is shown while the form is open alone. */
+/** The texts of either side, which are shown only while the form is open. */
 interface Prefill {
   readonly reference: string | null;
   readonly applicantName: string | null;
@@ -79,7 +79,7 @@ const noPrefill: Prefill = {
   ownership: null,
 };
 
-/** What the applicant of a link sees at this moment: the form while it is open, the status alone afterwards. */
+/** The current view of the applicant of a link: the form while it is open, afterwards only the status. */
 export async function loadFormResult(
   ctx: Context,
   em: EntityManager,
@@ -130,7 +130,7 @@ async function loadPrefill(
 
 const request = z.object({ message: z.string().nullable(), steps: z.array(z.enum(onboardingSteps)) });
 
-/** What is asked by a link that was opened again; null for any other. */
+/** The request of a link that was reopened; null for any other. */
 function readRequest(
   { id, sealedRequest }: Pick<OnboardingLink, 'id' | 'sealedRequest'>,
   seal: RecordCipher,
@@ -143,7 +143,7 @@ async function decisionOn(em: EntityManager, linkId: string): Promise<'approved'
   return onboarding?.status === 'approved' || onboarding?.status === 'declined' ? onboarding.status : null;
 }
 
-/** What is shown of a file. */
+/** A file as an applicant sees it. */
 export interface DocumentResult {
   readonly id: string;
   readonly kind: DocumentKind;
@@ -154,7 +154,7 @@ export interface DocumentResult {
   readonly uploadedAt: Date;
 }
 
-/** The place that the name of a file is sealed for. */
+/** The additional data with which the name of a file is encrypted. */
 export function documentNameAad(documentId: string): string {
   return `${documentId}:name`;
 }
@@ -164,12 +164,12 @@ export function toDocumentResult(document: OnboardingDocument, seal: RecordCiphe
   return { id, kind, name: seal.unseal(sealedName, documentNameAad(id)), mediaType, size, uploadedAt };
 }
 
-/** The place that the form of a link is sealed for. */
+/** The additional data with which the form of a link is encrypted. */
 export function formAad(linkId: string): string {
   return `${linkId}:form`;
 }
 
-/** What an applicant has said so far; nothing where that was erased. */
+/** The saved form of an applicant; empty if it was erased. */
 export function decryptForm(
   { id, sealedForm }: Pick<OnboardingLink, 'id' | 'sealedForm'>,
   seal: RecordCipher | null,

@@ -22,16 +22,16 @@ import {
 
 const validMs = 10 * 60_000;
 const maxAttempts = 5;
-/** Between two codes that one device, or one network address, asks for. */
+/** The minimum time between two codes for one device or one network address. */
 const pauseMs = 60_000;
 const dayMs = 24 * 60 * 60_000;
-// A code is good for the device that asked for it alone, and its wrong guesses count against that code alone: a stranger who has
-// the link cannot use up the code of the applicant. The stranger guesses at codes of their own, 10 a day with 5 guesses each at a
-// million codes: 50 guesses in 24 hours, a chance of 1 in 20,000. One network address leaves half of the codes to others.
+// A code works only on the device that requested it, and wrong guesses count only against that code, so a stranger who has the
+// link cannot use up the applicant's code. The stranger can guess their own codes: 10 a day with 5 guesses each, so 50 guesses
+// among a million codes in 24 hours, a chance of 1 in 20,000. One network address can get at most half of the codes of a link.
 const maxPerLink = 10;
 const maxPerAddress = 5;
 
-/** The device that asks for a code, and where the request comes from. */
+/** The device that requests a code, and its network address. */
 export interface CodeRequest {
   readonly linkId: string;
   readonly deviceHash: Buffer;
@@ -40,8 +40,8 @@ export interface CodeRequest {
 }
 
 /**
- * Makes a code of six digits for a device. The one that the device asked for before is void. The link is locked, so that of calls
- * at the same moment no more than the limits allow get a code.
+ * Creates a code of six digits for a device, and voids its previous one. The link is locked, so that parallel calls cannot exceed
+ * the limits.
  * @throws AppError RATE_LIMITED within a minute of the last code, and above the limits of 24 hours
  */
 async function createCode(
@@ -76,7 +76,7 @@ async function createCode(
 
 /** @throws AppError RATE_LIMITED until fewer than `most` codes were sent within the time. */
 function refuseEarly(sent: readonly SentCode[], most: number, withinMs: number, at: Date, why: string): void {
-  // Newest first: when this one leaves the window, there is room for another.
+  // Newest first: when this one leaves the window, another is allowed.
   const last = sent[most - 1];
   const waitMs = last ? last.sentAt.getTime() + withinMs - at.getTime() : 0;
   if (waitMs <= 0) return;
@@ -86,7 +86,7 @@ function refuseEarly(sent: readonly SentCode[], most: number, withinMs: number, 
 }
 
 /**
- * Whether a code is the newest that was sent for a link to this device. The right one is used up; a wrong one counts, and so the
+ * Whether a code is the newest that this device received for a link. The right one is used up, and a wrong one counts, so the
  * transaction has to be committed either way.
  */
 async function consumeCode(
@@ -99,7 +99,7 @@ async function consumeCode(
   if (!sent || sent.triesLeft <= 0) return false;
   const given = code.replaceAll(/\s/g, '');
   const isRight = secrets.some((secret) => timingSafeEqual(hashCode(secret, linkId, given), sent.hash));
-  // The row stays: it counts towards the limits of the day.
+  // The row stays, because it counts towards the daily limits.
   await queryRows(
     em,
     'update onboarding_codes set tries_left = ? where link_id = ? and device_hash = ? and sent_at = ?',
@@ -139,12 +139,12 @@ async function loadSentCode(em: EntityManager, linkId: string, after: Date): Pro
   }));
 }
 
-/** A stolen table alone tells no code, although there are only a million. */
+/** An HMAC, so that a stolen table alone does not reveal the code, although there are only a million. */
 function hashCode(secret: string, linkId: string, code: string): Buffer {
   return createHmac('sha256', deriveKey(secret, 'onboarding-code')).update(`${linkId}\0${code}`).digest();
 }
 
-/** An HMAC tells one network address from another, and does not tell which it is. */
+/** An HMAC distinguishes network addresses without revealing them. */
 function hashAddress(secret: string, linkId: string, address: string): Buffer {
   return createHmac('sha256', deriveKey(secret, 'onboarding-code'))
     .update(`${linkId}\0address\0${toAddressKey(address)}`)
@@ -152,9 +152,9 @@ function hashAddress(secret: string, linkId: string, address: string): Buffer {
 }
 
 /**
- * Sends a code to the mailbox of the applicant, with which the device that asks is let in: six digits, good for ten minutes and
- * five tries, at most one a minute and ten in 24 hours. The one that this device asked for before is void.
- * @throws AppError NOT_FOUND for an unknown token; STATE_CONFLICT for a link that is over, and where no code is needed;
+ * Sends a code to the applicant's mailbox, which admits the device that requested it: six digits, valid for ten minutes and five
+ * attempts, at most one a minute and ten in 24 hours. It voids the previous code of this device.
+ * @throws AppError NOT_FOUND for an unknown token; STATE_CONFLICT for a link that has ended, and if no code is needed;
  * RATE_LIMITED
  */
 export async function sendOnboardingCode(ctx: Context, { token }: { readonly token: string }): Promise<Opening> {
@@ -191,9 +191,9 @@ export async function sendOnboardingCode(ctx: Context, { token }: { readonly tok
 }
 
 /**
- * Lets a device in by the code that it had mailed to the applicant.
- * @throws AppError NOT_FOUND for an unknown token; STATE_CONFLICT for a link that is over; UNAUTHENTICATED for a code that is
- * wrong, used up, too old, of another link or of another device
+ * Admits a device with the code that was e-mailed to the applicant at its request.
+ * @throws AppError NOT_FOUND for an unknown token; STATE_CONFLICT for a link that has ended; UNAUTHENTICATED for a code that is
+ * wrong, used up, expired, of another link or of another device
  */
 export async function proveOnboardingCode(
   ctx: Context,
@@ -201,7 +201,7 @@ export async function proveOnboardingCode(
 ): Promise<Opening> {
   const device = requireDevice(ctx);
   const at = ctx.clock();
-  // A wrong try is counted, and so nothing may be thrown within the transaction.
+  // A wrong attempt is counted, so nothing may be thrown within the transaction.
   const opening = await ctx.em.transactional(async (em) => {
     const link = await lockLinkByToken(em, token, at);
     const { isKnown } = await findDevices(em, link.id, device.hash);

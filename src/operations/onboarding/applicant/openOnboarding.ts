@@ -17,8 +17,8 @@ import {
 import { loadFormResult, type OnboardingFormResult } from './loadFormResult.js';
 
 /**
- * Opens a link for the device that asks. The first device is let in at once; a later one, where the address of the applicant is
- * known, by a code that goes there. A program that only reads links has nothing to call this with.
+ * Opens a link on the calling device. The first device is admitted at once. If the applicant's address is known, a later one
+ * needs a code that is sent there. A program that only opens links cannot call it.
  * @throws AppError NOT_FOUND for an unknown token; STATE_CONFLICT for a link that has expired or was revoked
  */
 export async function openOnboarding(ctx: Context, { token }: { readonly token: string }): Promise<Opening> {
@@ -33,14 +33,14 @@ export async function openOnboarding(ctx: Context, { token }: { readonly token: 
   });
 }
 
-/** The form of the applicant as it is saved; once it is submitted its status alone. */
+/** The saved form of the applicant; once it is submitted, only its status. */
 export async function getOnboardingForm(ctx: Context): Promise<OnboardingFormResult> {
   const link = await ctx.em.findOne(OnboardingLink, { id: requireApplicant(ctx).linkId });
   if (!link) throw unknownLink('UNAUTHENTICATED');
   return loadFormResult(ctx, ctx.em, link);
 }
 
-/** Submits the form, once: who asks again sees the same. @throws AppError as `submitForm` */
+/** Submits the form, once; repeated calls return the same. @throws AppError as `submitForm` */
 export async function submitOnboarding(
   ctx: Context,
   { version }: { readonly version: number },

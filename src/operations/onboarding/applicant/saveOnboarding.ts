@@ -13,7 +13,7 @@ import { registeredBusiness, type RegisterNews } from './checkBusiness.js';
 import { findPeopleFaults, type GivenPeople, rankFault } from './findPeopleFaults.js';
 import { decryptForm, formAad, loadFormResult, type OnboardingFormResult } from './loadFormResult.js';
 
-/** The steps as they were sent. The schema of the form reads them. */
+/** The steps as they were sent. The schema of the form validates them. */
 export interface SaveOnboardingInput {
   readonly version: number;
   readonly business?: object | null;
@@ -23,9 +23,9 @@ export interface SaveOnboardingInput {
 }
 
 /**
- * Saves steps of the form; those that are left out stay as they are. What is merely incomplete is saved. Of two windows that
- * save upon the same version one is refused, so that neither undoes what the other has said.
- * @throws AppError INVALID_REQUEST with all that is wrong in form; STATE_CONFLICT for another version, and for a form that was
+ * Saves steps of the form; others do not change. Incomplete steps are saved. If two windows save on top of the same version, one
+ * is refused, so that neither overwrites the other.
+ * @throws AppError INVALID_REQUEST with every malformed field; STATE_CONFLICT for another version, and for a form that was
  * submitted
  */
 export async function saveOnboarding(ctx: Context, input: SaveOnboardingInput): Promise<OnboardingFormResult> {
@@ -76,7 +76,7 @@ function readSteps(
   };
 }
 
-/** While the register gives no answer, what it has said of the same number stays. */
+/** While the register does not respond, its earlier facts about the same number are kept. */
 function businessStep(
   { jurisdiction, identifier, isConfirmed, correction }: StatedBusiness,
   { isAnswered, registered }: RegisterNews,
@@ -92,7 +92,7 @@ function businessStep(
   };
 }
 
-/** What an applicant says of the business itself. Whether it is registered is the register’s to say. */
+/** The applicant's own statements about the business. Only the register determines whether it is registered. */
 interface StatedBusiness extends NonNullable<z.output<typeof onboardingForm>['business']> {
   readonly identifier: Identifier;
 }

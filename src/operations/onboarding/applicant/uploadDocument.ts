@@ -8,6 +8,7 @@ import { recordAudit } from '../../../audit/recordAudit.js';
 import { type Context, requireApplicant } from '../../../caller/context.js';
 import { queryRows } from '../../../database/rows.js';
 import { isId, newId } from '../../../domain/ids.js';
+import { documentFile } from '../../../domain/inputs/limits.js';
 import {
   describeWrongFile,
   documentName,
@@ -31,21 +32,19 @@ import {
   toDocumentResult,
 } from './loadFormResult.js';
 
-const maxDocuments = 20;
-
-/** A file that is on its way. */
+/** An upload in progress. */
 export interface Upload {
   readonly kind: unknown;
   readonly name: unknown;
-  /** Its bytes as they come. Nobody reads them before the rest is found good. */
+  /** The bytes as they arrive. They are read only after the rest was validated. */
   readonly bytes: AsyncIterable<Buffer>;
 }
 
 /**
- * Keeps a file of an applicant, sealed part by part. What it is, its content says, whatever it is called. All of it is kept, or
- * nothing; the same file sent again, because the answer was lost, is kept once.
- * @throws AppError INVALID_REQUEST, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE with what it really is; STATE_CONFLICT for a form
- * that was submitted, or has as many files as it may
+ * Stores a file of an applicant, encrypted part by part. Its content decides the type, not its name. It is stored whole or not at
+ * all. A retry after a lost response does not store it twice.
+ * @throws AppError INVALID_REQUEST, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE with the actual type; STATE_CONFLICT for a form
+ * that was submitted, or has the maximum number of files
  */
 export async function uploadDocument(ctx: Context, { kind, name, bytes }: Upload): Promise<DocumentResult> {
   const { linkId } = requireApplicant(ctx);
@@ -64,7 +63,7 @@ export async function uploadDocument(ctx: Context, { kind, name, bytes }: Upload
   });
 }
 
-/** What a file is by its content. @throws AppError INVALID_REQUEST for an empty one; UNSUPPORTED_MEDIA_TYPE */
+/** The type of a file by its content. @throws AppError INVALID_REQUEST for an empty one; UNSUPPORTED_MEDIA_TYPE */
 async function detectType({ size, head, tail }: StagedDocument): Promise<DocumentType> {
   if (size === 0) throw new AppError('INVALID_REQUEST', 'The file is empty. Send a file with content.');
   const found = await fileTypeFromBuffer(head);
@@ -125,31 +124,28 @@ async function storeDocument(
 }
 
 function refuseTooMany(count: number): void {
-  if (count < maxDocuments) return;
+  if (count < documentFile.maxFiles) return;
   throw new AppError(
     'STATE_CONFLICT',
-    `The onboarding already has ${maxDocuments} files, which is the limit. Remove one first.`,
+    `The onboarding already has ${documentFile.maxFiles} files, which is the limit. Remove one first.`,
   );
 }
 
-/** How large a file may be. */
-export const maxBytes = 10 * 1024 * 1024;
-
-/** A file that has come whole, sealed, and lies outside of the database still. */
+/** A complete, encrypted file that is not yet in the database. */
 interface StagedDocument {
   readonly size: number;
   readonly sha256: Buffer;
   /** Its first and its last bytes. */
   readonly head: Buffer;
   readonly tail: Buffer;
-  /** Its sealed parts, in their order. */
+  /** The encrypted parts in order. */
   parts(): AsyncGenerator<Buffer, void, undefined>;
 }
 
 /**
- * Takes the bytes of a file as they come, and seals them part by part into a file that has no name: whatever becomes of this
- * process, nothing of it stays. No more than two parts are in memory, and no connection to the database is held meanwhile.
- * @throws AppError PAYLOAD_TOO_LARGE as soon as there are too many bytes, and whatever the bytes end with
+ * Encrypts the bytes of a file as they arrive, part by part, into a file without a name, so that nothing remains if this process
+ * dies. At most two parts are in memory, and no database connection is held while bytes arrive.
+ * @throws AppError PAYLOAD_TOO_LARGE as soon as there are too many bytes, and any error of `bytes`
  */
 async function stageDocument<Result>(
   bytes: AsyncIterable<Buffer>,
@@ -177,7 +173,7 @@ async function writeBytes(
   let [head, tail]: [Buffer, Buffer] = [Buffer.alloc(0), Buffer.alloc(0)];
   const keep = async (part: Buffer, isLast: boolean): Promise<void> => {
     const sealed = seal.sealBytes(part, documentPartAad(id, ends.length, isLast));
-    // All of it, or an error: on a disk that is nearly full a single write may leave a part of it out.
+    // `appendFile` writes everything or fails: on a disk that is nearly full, a single `write` may write only a part.
     await file.appendFile(sealed);
     end += sealed.length;
     ends.push(end);
@@ -185,13 +181,13 @@ async function writeBytes(
   let [gathered, gatheredBytes]: [Buffer[], number] = [[], 0];
   for await (const chunk of bytes) {
     size += chunk.length;
-    if (size > maxBytes) throw tooLarge();
+    if (size > documentFile.maxBytes) throw tooLarge();
     hash.update(chunk);
     if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)]);
     tail = Buffer.concat([tail.subarray(-tailBytes), chunk.subarray(-tailBytes)]).subarray(-tailBytes);
     gathered.push(chunk);
     gatheredBytes += chunk.length;
-    // Only when more follows is a part known not to be the last.
+    // A part is known not to be the last only when more bytes follow.
     if (gatheredBytes <= partBytes) continue;
     let waiting: Buffer = Buffer.concat(gathered);
     while (waiting.length > partBytes) {
@@ -215,25 +211,28 @@ async function* readParts(file: FileHandle, ends: readonly number[]): AsyncGener
   }
 }
 
-/** What somebody is told whose file is too large. */
+/** The error for a file that is too large. */
 export function tooLarge(): AppError {
-  return new AppError('PAYLOAD_TOO_LARGE', 'The file is larger than 10 MiB. Make it smaller, or split it.');
+  return new AppError(
+    'PAYLOAD_TOO_LARGE',
+    `The file is larger than ${documentFile.size}. Make it smaller, or split it.`,
+  );
 }
 
-/** How much of a file lies in one part. */
+/** The size of a part. */
 const partBytes = 1024 * 1024;
 
 /**
- * The place that a part is sealed for: its file, its number and whether it is the last. So no part can be cut off, swapped or
- * put into another file.
+ * The additional data with which a part is encrypted: its file, its number and whether it is the last. So no part can be cut off,
+ * swapped or moved to another file.
  */
 export function documentPartAad(documentId: string, number: number, isLast: boolean): string {
   return `${documentId}:part:${number}${isLast ? ':last' : ''}`;
 }
 
 /**
- * The bytes of a file, part by part: no more than one part is in memory.
- * @throws Error when a part is missing, was changed or belongs elsewhere; what came before it has been read by then
+ * The bytes of a file, with at most one part in memory.
+ * @throws Error when a part is missing, was altered or belongs elsewhere; the parts before it have been read by then
  */
 export async function* loadDocument(
   em: EntityManager,
@@ -253,8 +252,8 @@ export async function* loadDocument(
 }
 
 /**
- * Takes a file back: its bytes are gone.
- * @throws AppError NOT_FOUND for a file of another link, or one that was taken back; STATE_CONFLICT for a form that was submitted
+ * Removes a file and deletes its bytes.
+ * @throws AppError NOT_FOUND for a file of another link, or one that was removed; STATE_CONFLICT for a form that was submitted
  */
 export async function removeOnboardingDocument(ctx: Context, id: string): Promise<OnboardingFormResult> {
   const { linkId } = requireApplicant(ctx);

@@ -16,7 +16,7 @@ import { loadCaseResult } from './getOnboarding.js';
 import type { CaseResult } from './loadCaseResults.js';
 
 /**
- * Says who is to see to a case, or that nobody is.
+ * Assigns a case to a member, or to nobody.
  * @throws AppError NOT_FOUND for the case or the member, INVALID_REQUEST for a member who may not read it
  */
 export async function assignOnboarding(
@@ -26,7 +26,7 @@ export async function assignOnboarding(
   const caller = requireTenant(ctx);
   return ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, ctx.clock());
-    // Before the case, as whoever removes a member has it: no two wait for each other.
+    // Locks the member before the case, as removing a member does, so that two calls cannot deadlock.
     if (memberId !== null) await requireCaseWorker(em, memberId, caller.organisationId);
     const onboarding = await findCase(em, id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
     onboarding.assigneeId = memberId;
@@ -40,7 +40,7 @@ export async function assignOnboarding(
 }
 
 /**
- * Adds a note to a case, for the organisation alone. It is sealed under the key of the record, and never changed.
+ * Adds an internal note to a case. It is encrypted under the key of the record, and never changes.
  * @throws AppError NOT_FOUND, INVALID_REQUEST for no text or too long a one, STATE_CONFLICT once the case is erased
  */
 export async function addOnboardingNote(
@@ -52,7 +52,7 @@ export async function addOnboardingNote(
   const { text } = parseInput(note, input);
   return ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, now);
-    // For reading: an erasure comes before, and then there is no key, or after it.
+    // The read lock orders it against an erasure: either the key is already gone, or the erasure includes the note.
     const onboarding = await findCase(em, input.id, { lockMode: LockMode.PESSIMISTIC_READ, refresh: true });
     const seal = await loadRecordCipher(em, ctx.vault, onboarding.linkId);
     if (seal === null) {

@@ -4,7 +4,7 @@ import type { FractureInterval, FractureRisk } from '../../../domain/fractureSco
 import type { VerificationStatus } from '../../../domain/policies/verdictStatus.js';
 import type { NoteRow } from '../../notes/notes.js';
 
-/** What stands beside a case. */
+/** The related rows of a case. */
 export interface CaseRow {
   readonly id: string;
   readonly sealed_key: Buffer | null;
@@ -42,7 +42,7 @@ const caseStatement = `select o.id, record.sealed_key, link.sealed_applicant, su
 const noteStatement = `select id, onboarding_id, author_id, sealed_text, ${epochMs('created_at')} as created_at
   from onboarding_notes where onboarding_id ${idsCondition} order by id`;
 
-/** What stands beside cases, by their ids, in one statement. */
+/** The related rows of cases, by their ids, in one statement. */
 export async function loadCaseRows(em: EntityManager, ids: readonly string[]): Promise<ReadonlyMap<string, CaseRow>> {
   const rows = await queryRows<CaseRow>(em, caseStatement, [JSON.stringify(ids)]);
   return new Map(rows.map((row) => [row.id, row]));

@@ -10,7 +10,7 @@ import { AppError, notFound } from '../../../platform/errors.js';
 import { type DocumentResult, toDocumentResult } from '../applicant/loadFormResult.js';
 import { loadDocument } from '../applicant/uploadDocument.js';
 
-/** One case of the caller's. @throws AppError NOT_FOUND */
+/** One case of the caller. @throws AppError NOT_FOUND */
 export async function findCase(
   em: EntityManager,
   id: string,
@@ -28,8 +28,8 @@ export interface FoundDocument {
 }
 
 /**
- * A file of a case of the caller's.
- * @throws AppError NOT_FOUND for a file that is not there, is of another case, or was removed or erased
+ * A file of a case of the caller.
+ * @throws AppError NOT_FOUND for a file that does not exist, belongs to another case, or was removed or erased
  */
 async function findDocument(
   ctx: Pick<Context, 'vault'>,
@@ -45,21 +45,21 @@ async function findDocument(
   return { document, seal };
 }
 
-/** What a file of a case is, without its bytes. @throws AppError NOT_FOUND */
+/** A file of a case, without its bytes. @throws AppError NOT_FOUND */
 export async function getDocument(ctx: Context, onboardingId: string, id: string): Promise<DocumentResult> {
   requireTenant(ctx);
   const { document, seal } = await findDocument(ctx, ctx.em, await findCase(ctx.em, onboardingId), id);
   return toDocumentResult(document, seal);
 }
 
-/** A file, and its bytes as they are read: no more than one part of them is in memory. */
+/** A file, and its bytes as they are read, with at most one part in memory. */
 export interface DownloadedDocument extends DocumentResult {
   readonly bytes: AsyncIterable<Buffer>;
 }
 
 /**
- * A file of a case. Who reads it is on record before there is a byte to read.
- * @throws AppError NOT_FOUND for a case or file that is not there, or was removed or erased
+ * A file of a case. The access is recorded before the first byte is read.
+ * @throws AppError NOT_FOUND for a case or file that does not exist, or was removed or erased
  */
 export async function downloadDocument(ctx: Context, onboardingId: string, id: string): Promise<DownloadedDocument> {
   const caller = requireTenant(ctx);

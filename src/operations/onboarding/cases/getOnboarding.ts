@@ -13,7 +13,7 @@ export async function getOnboarding(ctx: Context, id: string): Promise<CaseResul
   return loadCaseResult(ctx, ctx.em, await findCase(ctx.em, id));
 }
 
-/** What callers see of a case. */
+/** A case as callers see it. */
 export async function loadCaseResult(
   ctx: Pick<Context, 'vault' | 'clock'>,
   em: EntityManager,
@@ -27,9 +27,9 @@ export async function loadCaseResult(
 export interface OnboardingFilter {
   readonly status?: OnboardingStatus | null;
   readonly assigneeId?: string | null;
-  /** Only those that nobody is to see to. */
+  /** Only cases without an assignee. */
   readonly isUnassigned?: boolean | null;
-  /** Only those that wait for a decision. */
+  /** Only cases that await a decision. */
   readonly isWaiting?: boolean | null;
   readonly oldestFirst?: boolean | null;
 }
@@ -37,7 +37,7 @@ export interface OnboardingFilter {
 const waiting: readonly OnboardingStatus[] = ['in_review', 'on_hold'];
 
 /**
- * The cases of the caller's organisation and mode, newest first unless the other way is asked for; a case has to pass all filters.
+ * The cases of the caller's organisation and mode that match all filters, newest first unless `oldestFirst`.
  * @throws AppError INVALID_REQUEST for a bad page
  */
 export async function listOnboardings(

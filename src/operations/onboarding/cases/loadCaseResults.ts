@@ -31,7 +31,7 @@ import { type DocumentResult, toDocumentResult } from '../applicant/loadFormResu
 import { type EncryptedSubmission, submissionAad } from '../submission/storeCase.js';
 import { type CaseNoteRow, type CaseRow, loadCaseRows, loadNoteRows } from './caseRows.js';
 
-/** What was submitted last, as its organisation sees it. */
+/** The latest submission, as its organisation sees it. */
 export interface SubmissionResult {
   readonly business: BusinessStep | null;
   readonly address: AddressStep | null;
@@ -78,7 +78,7 @@ export interface CaseResult extends Pick<
   readonly keptUntil: Date | null;
 }
 
-/** What callers see of cases, in their order: as many statements for a page as for one. */
+/** Cases as callers see them, in the given order. The number of statements does not depend on the number of cases. */
 export async function loadCaseResults(
   { vault, clock }: Pick<Context, 'vault' | 'clock'>,
   em: EntityManager,

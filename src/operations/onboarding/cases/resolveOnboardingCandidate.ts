@@ -35,11 +35,11 @@ export interface ResolveOnboardingCandidateInput {
 }
 
 /**
- * Records whether a named person or body is what a list speaks of. It is sealed with the submission and holds in later rounds, while
- * the form and the list say the same. An open case is screened against the lists of today and routed again: a confirmed match holds
- * it, and once nothing is uncertain the policy of the organisation may approve it.
- * @throws AppError INVALID_REQUEST without a reason, or where several candidates are meant, FORBIDDEN for anybody but owners, officers
- * and keys that act for one, NOT_FOUND for the case, the party or the candidate, STATE_CONFLICT once the case is erased
+ * Records whether an entry of a list is the named person or body. The resolution is encrypted with the submission and applies to
+ * later rounds, while form and list do not change. An open case is screened against the current lists and routed again: a
+ * confirmed match stops it, and once nothing is uncertain the policy of the organisation may approve it.
+ * @throws AppError INVALID_REQUEST without a reason, or if several candidates match, FORBIDDEN for anyone but owners, officers
+ * and their keys, NOT_FOUND for an unknown case, party or candidate, STATE_CONFLICT once the case is erased
  */
 export async function resolveOnboardingCandidate(
   ctx: Context,
@@ -48,7 +48,7 @@ export async function resolveOnboardingCandidate(
   const caller = requireTenant(ctx);
   const now = ctx.clock();
   const { reason } = parseInput(resolutionReason, input);
-  // A caller who may not resolve learns nothing of the case.
+  // A caller who may not resolve candidates must not learn anything about the case.
   await ctx.em.fork().transactional(async (em) => {
     await lockCaller(em, caller, now);
     await requireResolver(em, caller);
@@ -107,8 +107,8 @@ export async function resolveOnboardingCandidate(
 }
 
 /**
- * The people of an open case against the lists of today, before anything is locked. Null where the case is decided or erased, or the
- * policy of the organisation screens nobody whom a form names: then the screening that is stored counts.
+ * Screens the people of an open case against the current lists, before anything is locked. Null if the case is decided or erased,
+ * or its policy does not screen people: then the stored screening counts.
  */
 async function screenAgain(
   ctx: Context,

@@ -21,8 +21,8 @@ import { queueLinkMail } from './queueLinkMail.js';
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /**
- * Makes a link by which one applicant comes to the portal, and a key for all that its record will hold of persons. Where it
- * is asked for, the applicant gets the link by mail.
+ * Creates a link with which one applicant opens the portal, and a key for the personal data of its record. On request, the
+ * applicant gets the link by e-mail.
  * @throws AppError INVALID_REQUEST, IDENTIFIER_INVALID, JURISDICTION_MISMATCH
  */
 export async function createOnboardingLink(
@@ -84,16 +84,16 @@ interface CreateOnboardingLinkInput {
   /** 1 to 90; 14 unless given. */
   readonly expiresInDays?: number | null;
   readonly returnUrl?: string | null;
-  /** As in `locales`. */
+  /** One of `locales`. */
   readonly locale?: string | null;
-  /** The applicant gets the link by mail. */
+  /** Whether the applicant gets the link by e-mail. */
   readonly sendEmail?: boolean | null;
 }
 
 export interface LinkFields {
   readonly applicant: Applicant;
   readonly jurisdiction: Jurisdiction | null;
-  /** Digits. */
+  /** Digits only. */
   readonly queryValue: string | null;
   readonly reference: string | null;
   readonly days: number;
@@ -104,7 +104,7 @@ export interface LinkFields {
 }
 
 /**
- * Checks what is asked of a link.
+ * Validates the fields of a link.
  * @throws AppError INVALID_REQUEST, and for the number IDENTIFIER_INVALID and JURISDICTION_MISMATCH as `verify` does
  */
 async function readLinkFields(
@@ -132,7 +132,7 @@ async function readLinkFields(
 }
 
 /**
- * Whether the organisation lets applicants be sent there.
+ * Checks that the organisation allows applicants to be redirected there.
  * @throws AppError INVALID_REQUEST with the remedy
  */
 function requireListedReturnUrl(returnUrl: string | null, listed: readonly string[]): void {

@@ -2,7 +2,7 @@ import type { RecordCipher } from '../../../encryption/recordCipher.js';
 import type { Vault } from '../../../encryption/vault.js';
 import type { OnboardingLink } from '../../../entities/onboardingLink.js';
 
-/** Whom a link is for, as far as it is known. */
+/** The known data of the applicant of a link. */
 export interface Applicant {
   readonly name: string | null;
   readonly email: string | null;
@@ -10,29 +10,29 @@ export interface Applicant {
 
 const noApplicant: Applicant = { name: null, email: null };
 
-/** Whom a link is for, under the key of its record; null where nothing is known. */
+/** Encrypts the applicant of a link under the key of its record; null if nothing is known. */
 export function encryptApplicant(seal: RecordCipher, linkId: string, applicant: Applicant): Buffer | null {
   if (applicant.name === null && applicant.email === null) return null;
   return seal.seal(JSON.stringify(applicant), applicantAad(linkId));
 }
 
-/** Whom a link is for: nobody that is known, where that was never said or was erased. @param seal Null when it was erased */
+/** The applicant of a link; empty if never given or erased. @param seal null if it was erased */
 export function decryptApplicant(seal: RecordCipher | null, link: OnboardingLink): Applicant {
   if (seal === null || link.sealedApplicant === null) return noApplicant;
   return JSON.parse(seal.unseal(link.sealedApplicant, applicantAad(link.id))) as Applicant;
 }
 
-/** The token of a link, which opens it: it is for those alone who may send it. */
+/** Encrypts the token of a link, which opens it: only those who may send it can read it. */
 export function encryptToken(vault: Vault, linkId: string, token: string): Buffer {
   return vault.seal(token, tokenAad(linkId));
 }
 
-/** Where an applicant comes to. @param portalUrl Without a slash at its end */
+/** The address that an applicant opens. @param portalUrl without a trailing slash */
 export function linkUrl(portalUrl: string, token: string): string {
   return `${portalUrl}/onboard/${token}`;
 }
 
-/** The address of a link, made anew. @throws Error when its secret has left SECRETS_KEY */
+/** The address of a link, from its stored token. @throws Error if its secret is no longer in SECRETS_KEY */
 export function decryptLinkUrl(vault: Vault, portalUrl: string, { id, sealedToken }: OnboardingLink): string {
   return linkUrl(portalUrl, vault.unseal(sealedToken, tokenAad(id)));
 }

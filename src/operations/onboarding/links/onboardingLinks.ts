@@ -28,7 +28,7 @@ async function findOnboardingLink(
   return link;
 }
 
-/** One link of the caller’s. @throws AppError NOT_FOUND */
+/** One link of the caller. @throws AppError NOT_FOUND */
 export async function getOnboardingLink(ctx: Context, id: string): Promise<OnboardingLinkResult> {
   requireTenant(ctx);
   const [result] = await describeLinks(ctx, ctx.em, [await findOnboardingLink(ctx.em, id)]);
@@ -36,7 +36,7 @@ export async function getOnboardingLink(ctx: Context, id: string): Promise<Onboa
   return result;
 }
 
-/** What the caller sees of links, by two statements however many there are. */
+/** Links as the caller sees them, in two statements for any number of links. */
 async function describeLinks(
   ctx: Context,
   em: Context['em'],
@@ -58,14 +58,14 @@ async function describeLinks(
   );
 }
 
-/** What an organisation sees of a link (contract.md#onboarding). */
+/** A link as its organisation sees it (contract.md#onboarding). */
 export interface OnboardingLinkResult {
   readonly id: string;
-  /** Null once it leads nowhere, and for those who may not send links. */
+  /** Null once it no longer works, and for callers who may not send links. */
   readonly url: string | null;
   readonly status: OnboardingLinkStatus;
   readonly reference: string | null;
-  /** Null where it is not known, or was erased; the name alike. */
+  /** Null if unknown or erased, like the name. */
   readonly applicantEmail: string | null;
   readonly expiresAt: Date;
   readonly createdAt: Date;
@@ -78,16 +78,16 @@ export interface OnboardingLinkResult {
   readonly submittedAt: Date | null;
   readonly decidedAt: Date | null;
   readonly revokedAt: Date | null;
-  /** The onboarding case that was submitted by it. */
+  /** The onboarding case that was submitted with it. */
   readonly onboardingId: string | null;
 }
 
 const usableStatuses: readonly OnboardingLinkStatus[] = ['created', 'opened', 'submitted'];
 
 /**
- * Picks what a caller sees out of what is stored. Whoever has the address can answer in the applicant’s name: viewers, who
- * change nothing, and their keys do not get it.
- * @param seal Null when what the record held of persons was erased
+ * A link as a caller sees it. A caller with the address could answer in the applicant’s name, so viewers, who have read access
+ * only, and their keys do not get it.
+ * @param seal null if the personal data of the record was erased
  */
 export function toOnboardingLinkResult(
   ctx: Context,
@@ -136,7 +136,7 @@ export async function listOnboardingLinks(
   return toPage(await describeLinks(ctx, ctx.em, links), limit);
 }
 
-/** As `statusAt` says it: one that waits for its applicant may have ended a moment ago. */
+/** Uses the clock like `statusAt`: an open link may have expired a moment ago. */
 function statusCondition(status: OnboardingLinkStatus, now: Date): object {
   if (status === 'expired') return { status: { $in: ['created', 'opened'] }, expiresAt: { $lte: now } };
   if (status === 'created' || status === 'opened') return { status, expiresAt: { $gt: now } };
@@ -144,8 +144,7 @@ function statusCondition(status: OnboardingLinkStatus, now: Date): object {
 }
 
 /**
- * Takes a link back: from then on it opens nothing, and the mail with it does not leave any more. Doing it again changes
- * nothing.
+ * Revokes a link: it stops working, and an e-mail with it that is still queued is cancelled. Repeating it changes nothing.
  * @throws AppError NOT_FOUND, STATE_CONFLICT for one that is submitted, decided or expired
  */
 export async function revokeOnboardingLink(ctx: Context, id: string): Promise<OnboardingLinkResult> {

@@ -5,7 +5,7 @@ import type { Organisation } from '../../../entities/organisation.js';
 import { queueMail } from '../../mails/queueMail.js';
 import type { Applicant } from './linkSecrets.js';
 
-/** What the mail with a link is logged as. */
+/** The kind of the e-mail with a link, in the log. */
 export const linkMailKind = 'onboarding.invited';
 
 interface LinkMail {
@@ -16,7 +16,7 @@ interface LinkMail {
   readonly url: string;
 }
 
-/** Queues the mail by which an applicant gets the link, sealed under the key of its record. */
+/** Queues the e-mail that sends an applicant the link, encrypted under the key of its record. */
 export async function queueLinkMail(
   em: EntityManager,
   { link, organisation, seal, applicant, url }: LinkMail,

@@ -11,9 +11,9 @@ import { readApplicant, toEmailHint } from '../applicant/applicantLink.js';
 import { type EncryptedSubmission, submissionAad } from './storeCase.js';
 
 /**
- * Where a submission declares another e-mail address than the one before it, or than the link was made for, records that and
- * queues a mail to every address known so far and to the new one, in the transaction of the submission. The first device that
- * opens a link is let in without a code: this mail tells the applicant when that device was somebody else’s.
+ * Records, in the transaction of the submission, that it declares another e-mail address than the previous one, or than the link
+ * has. Queues an e-mail to every address known so far and to the new one. The first device that opens a link is admitted without
+ * a code, so this e-mail warns the applicant if that device was a stranger's.
  */
 export async function notifyEmailChange(
   ctx: Context,
@@ -52,7 +52,7 @@ export async function notifyEmailChange(
   });
 }
 
-/** The address that the submission before the newest has declared; null for the first. */
+/** The address in the second newest submission; null for the first. */
 async function emailBefore(em: EntityManager, { onboarding: { id, round }, seal }: LockedCase): Promise<string | null> {
   const [row] = await queryRows<{ sealed: Buffer }>(
     em,
@@ -72,7 +72,7 @@ interface EmailChange {
   /** The name that the applicant knows the organisation by. */
   readonly brand: string;
   readonly reference: string | null;
-  /** One of the portal’s (BCP 47): English all of them, which differ in how a day is written. */
+  /** A locale of the portal (BCP 47). All are English and differ in how a day is written. */
   readonly locale: string;
   readonly before: string;
   readonly after: string;
@@ -80,8 +80,8 @@ interface EmailChange {
 }
 
 /**
- * Tells an applicant that a submission has another e-mail address than before. The addresses are shortened: the mail may reach
- * somebody who must not learn the other one.
+ * Notifies an applicant that a submission changed the e-mail address. The addresses are shortened, because the e-mail may reach a
+ * person who must not learn the other one.
  */
 function composeEmailChangedMail({ brand, reference, locale, before, after, at }: EmailChange): {
   readonly subject: string;

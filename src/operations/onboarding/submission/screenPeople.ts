@@ -21,7 +21,7 @@ import type { RecordCipher } from '../../../encryption/recordCipher.js';
 import { Onboarding } from '../../../entities/onboarding.js';
 import { type EncryptedSubmission, readSubmission } from './storeCase.js';
 
-/** Screens everybody whom a form names, against the lists that are imported now. Null under a policy before 2026-3. */
+/** Screens everyone whom a form names against the imported lists. Returns null under a policy before 2026-3. */
 export async function screenPeople(
   { further, clock }: Pick<Context, 'further' | 'clock'>,
   { mode, policyVersion }: { readonly mode: Mode; readonly policyVersion: PolicyVersion },
@@ -37,7 +37,7 @@ export async function screenPeople(
   return toPeopleScreening(named, found, { required: sources.requiredLists[jurisdiction], at: now });
 }
 
-/** With what the lists say of each candidate beside its names, by which a person decides. */
+/** Adds the facts of the list entry to each candidate, which a person needs to decide. */
 export async function withEntryFacts(
   sources: Pick<EnrichmentSources, 'entryFacts'>,
   found: readonly FoundParty[],
@@ -50,7 +50,7 @@ export async function withEntryFacts(
   }));
 }
 
-/** With what was said in the rounds before, where the link has a case already. */
+/** Adds the resolutions of earlier rounds if the link already has a case. */
 export async function withEarlierResolutions(
   em: EntityManager,
   seal: RecordCipher,
@@ -62,7 +62,7 @@ export async function withEarlierResolutions(
   return { ...screening, resolutions: earlier?.screening?.resolutions ?? [] };
 }
 
-/** Where a submission goes, by what is sealed of it and the rest that `routeSubmission` judges. */
+/** The route of a submission, from its encrypted parts and the other facts that `routeSubmission` evaluates. */
 export function routeScreened(
   { form, ownership, screening }: Omit<EncryptedSubmission, 'documents'>,
   judged: Pick<RoutedSubmission, 'verdict' | 'isLive' | 'isAskedAgain' | 'at' | 'policy'>,

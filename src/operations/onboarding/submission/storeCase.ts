@@ -8,19 +8,19 @@ import type { RecordCipher } from '../../../encryption/recordCipher.js';
 import { Onboarding, type OnboardingRoute } from '../../../entities/onboarding.js';
 import type { OnboardingLink } from '../../../entities/onboardingLink.js';
 
-/** What is sealed of a submission. */
+/** The encrypted parts of a submission. */
 export interface EncryptedSubmission {
   readonly form: Required<OnboardingForm>;
   readonly ownership: EffectiveOwnership;
   /** Ids. */
   readonly documents: readonly string[];
-  /** Absent under a policy before 2026-3, which screens nobody whom a form names. */
+  /** Absent under a policy before 2026-3, which does not screen the people in a form. */
   readonly screening?: PeopleScreening;
 }
 
 /**
- * Keeps a submission: the first of a link makes the case, and each later one is its next round. What was submitted before stays as it
- * was. The link is locked, and its verification is stored.
+ * Stores a submission: the first of a link creates the case, and each later one is its next round. Earlier submissions do not
+ * change. The link must be locked, and its verification stored.
  */
 export async function storeCase(
   em: EntityManager,
@@ -38,7 +38,7 @@ export async function storeCase(
   let onboarding = await em.findOne(Onboarding, { linkId: link.id }, { refresh: true });
   if (onboarding) {
     onboarding.submitAgain({ status, verificationId, route }, now);
-    // What is screened again later is what this round states.
+    // Later rescreenings use the statements of this round.
     await queryRows(em, 'delete from screening_subjects where id = ?', [onboarding.id]);
   } else {
     onboarding = em.create(Onboarding, {
@@ -65,7 +65,7 @@ export async function storeCase(
   return onboarding;
 }
 
-/** What was submitted last; null where nothing was, or once it was erased. */
+/** The latest submission; null without one, or once it was erased. */
 export async function readSubmission(
   em: EntityManager,
   seal: RecordCipher,
@@ -81,7 +81,7 @@ export async function readSubmission(
     : null;
 }
 
-/** The place that a submission is sealed for. */
+/** The additional data with which a submission is encrypted. */
 export function submissionAad(onboardingId: string, round: number): string {
   return `${onboardingId}:${round}:submission`;
 }

@@ -27,10 +27,10 @@ import { routeScreened, screenPeople, withEarlierResolutions } from './screenPeo
 import { storeCase } from './storeCase.js';
 
 /**
- * Submits what is saved: the business is verified, its people are screened, its owners are found, and the case goes where the
- * policy sends it, all in one transaction. Register and lists are asked before: while the register gives no answer the submission is
- * taken all the same, and held. A link that is submitted already is left as it is, so that a second click does nothing.
- * @throws AppError STATE_CONFLICT when another version was saved meanwhile, INVALID_REQUEST with everything that is left to do
+ * Submits the saved form. One transaction stores the verification of the business, the screening of its people, its owners and
+ * the route by policy. Register and lists are queried before the transaction. If the register does not respond, the submission is
+ * accepted and held. A second submission of a link changes nothing.
+ * @throws AppError STATE_CONFLICT if another version was saved in the meantime, INVALID_REQUEST with every incomplete field
  */
 export async function submitForm(ctx: Context, version: number): Promise<void> {
   const { linkId, policyVersion } = requireApplicant(ctx);
@@ -77,7 +77,7 @@ function isSubmitted({ status }: OnboardingLink): boolean {
   return status === 'submitted' || status === 'decided';
 }
 
-/** What can be submitted of a link. */
+/** The parts of a link that can be submitted. */
 export interface Submittable {
   readonly seal: RecordCipher;
   readonly form: Required<OnboardingForm>;
@@ -86,8 +86,8 @@ export interface Submittable {
 }
 
 /**
- * What is saved of a link, when nothing of it is left to do.
- * @throws AppError STATE_CONFLICT for another version than the newest, INVALID_REQUEST with everything that is left to do
+ * The saved form of a link, if it is complete.
+ * @throws AppError STATE_CONFLICT for another version than the newest, INVALID_REQUEST with every incomplete field
  */
 async function loadSubmittable(
   { vault }: Pick<Context, 'vault'>,
@@ -129,10 +129,10 @@ const insertVerification = `with accepted as (
   select distinct endpoint_id from delivery`;
 
 /**
- * Stores a verification that an applicant has caused, with its events and its audit entry, in the transaction of the submission. Those
- * that callers ask for have a statement of their own, which makes sure of the caller. Where the applicant came from is sealed in the
- * entry of the submission, and is not kept here, too.
- * @returns the endpoints that have something to do
+ * Stores the verification of a submission, with its events and its audit entry, in the transaction of the submission.
+ * Verifications for callers use another statement, which checks the caller. The entry of the submission has the applicant's
+ * network address encrypted, so it is not stored here.
+ * @returns the endpoints to notify
  */
 async function recordForApplicant(
   ctx: Context,
@@ -147,7 +147,7 @@ async function recordForApplicant(
   return rows.map((written) => written.endpoint_id);
 }
 
-/** The event `onboarding.submitted` (contract.md#events): facts of registers, and nothing of the applicant. */
+/** The event `onboarding.submitted` (contract.md#events), with register facts but no data of the applicant. */
 export function toSubmittedEvent(
   { id, linkId, reference, verificationId }: Onboarding,
   { legalName, abn, nzbn, fractureScore, fractureRisk, fractureInterval }: Verdict,
@@ -161,8 +161,8 @@ export function toSubmittedEvent(
 }
 
 /**
- * Verifies the business that an applicant has stated, under the name that it goes by. Nothing is stored.
- * @throws AppError INVALID_REQUEST for a number that is none
+ * Verifies the business that an applicant has stated, under its stated name. Nothing is stored.
+ * @throws AppError INVALID_REQUEST for an invalid number
  */
 async function verifyStated(
   ctx: Context,

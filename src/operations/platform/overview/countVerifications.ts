@@ -13,11 +13,11 @@ import {
 } from './loadVerificationFigures.js';
 
 /**
- * How long after its id is made a verification is committed or lost: it waits 5 seconds for a connection and 12 for its
- * statement; and the clocks of processes differ a little.
+ * The longest time between the id of a verification and its commit: 5 seconds for a connection, 12 for the statement, and some
+ * difference between the clocks of processes.
  */
 const settledMs = 60 * 1_000;
-/** When a day is counted for good: no clock is that wrong, and none of the last 24 hours lies in that day. */
+/** A day is final after this time: clocks never differ so much, and the last 24 hours are not in that day. */
 const closedMs = 25 * 60 * 60 * 1_000;
 
 interface Progress {
@@ -34,10 +34,10 @@ interface Count {
 }
 
 /**
- * Counts what verifications were made since the last time, of all and of each organisation; and each day once more when it is
- * 25 hours over, in place of what was counted of it, so that one that was written late is counted, too. A day is a transaction
- * of its own. Of several processes one does it. Aborted, it leaves the rest to the next.
- * @returns the time until which all are counted; null while another process is at it, or there are none
+ * Counts the verifications since the last run, of the platform and of each organisation. 25 hours after a day it counts the whole
+ * day again, in case a verification was committed late. Each day is a separate transaction. An advisory lock admits one process
+ * at a time. If aborted, the next run continues.
+ * @returns the time up to which all are counted; null while another process runs it, or without verifications
  */
 export async function countVerifications(pool: Pool, now: Date, signal?: AbortSignal): Promise<Date | null> {
   for (;;) {
@@ -51,7 +51,7 @@ interface Step {
   readonly isLast: boolean;
 }
 
-/** A day that is over, or at last what is settled of those that are not. */
+/** Counts a finished day, or else the settled part of the current ones. */
 async function countSome(client: PoolClient, now: Date): Promise<Step | null> {
   const progress = (await tryLockUntilCommit(client, 'kyb count verifications')) ? await loadProgress(client) : null;
   if (progress === null) return null;
@@ -78,7 +78,7 @@ async function countSome(client: PoolClient, now: Date): Promise<Step | null> {
   return { progress: await storeProgress(client, { ...progress, countedUntil: settled }), isLast: true };
 }
 
-/** Where to go on; at first at the oldest verification, if there is one. */
+/** The time to continue from; at first that of the oldest verification, if there is one. */
 async function loadProgress(client: PoolClient): Promise<Progress | null> {
   const { rows } = await client.query<{ closed_until: string; counted_until: string }>(
     'select closed_until, counted_until from verification_count_progress',
@@ -112,7 +112,7 @@ const outcomeSums = Object.entries(outcomes).flatMap(([column, words]) =>
   words.map((word) => `coalesce(sum(verifications) filter (where ${column} = '${word}'), 0)`),
 );
 
-// What is counted of each organisation stays in the database: of many there may be more than fits into memory.
+// The counts per organisation stay in the database, because they may not fit into memory.
 const countStatement = `with counted as (
     select organisation_id, mode, status, coalesce(fracture_risk, '') as fracture_risk, count(*) as verifications
     from verifications where id >= $1 and id < $2 group by 1, 2, 3, 4
@@ -126,8 +126,8 @@ const countStatement = `with counted as (
   select mode, status, fracture_risk, sum(verifications)::text as verifications from counted group by 1, 2, 3`;
 
 /**
- * Each statement counts five minutes, so that it ends in its time whatever a bulk has left there, and adds them to the counts
- * of their organisations unless they are too old for those; times without any are passed over.
+ * Each statement counts five minutes, so that it stays within the statement timeout even after a bulk. It adds the counts to
+ * those of the organisations, unless they are older than these are stored. Periods without verifications are skipped.
  * @returns the counts of all organisations together
  */
 async function countBetween(client: PoolClient, from: Date, until: Date, keptFrom: Date): Promise<Count[]> {
@@ -147,7 +147,7 @@ async function countBetween(client: PoolClient, from: Date, until: Date, keptFro
   return counts;
 }
 
-/** The first five minutes between two times in which there is a verification; the second time where there is none. */
+/** The first five minutes between two times that contain a verification; the second time if none do. */
 async function nextBucket(client: PoolClient, from: Date, until: Date): Promise<Date> {
   const { rows } = await client.query<{ id: string }>(
     'select id from verifications where id >= $1 and id < $2 order by id limit 1',

@@ -7,29 +7,29 @@ import type { Mode, Plan } from '../../../domain/tenancy.js';
 import { loadRegisterStates, type RegisterState } from '../loadRegisterStates.js';
 import { addMs, dayMs, loadVerificationFigures, type VerificationFigures } from './loadVerificationFigures.js';
 
-/** What there is of one mode, over all organisations. */
+/** Figures of one mode, over all organisations. */
 export interface ModeFigures extends StateFigures {
   readonly verifications: VerificationFigures;
   readonly webhooks: WebhookFigures;
 }
 
-/** The platform at one moment (contract.md#operators). Its own figures are those of live data. */
+/** The platform at one moment (contract.md#operators). The figures at the top level are those of live data. */
 export interface PlatformOverview extends ModeFigures {
   readonly organisations: OrganisationFigures;
   readonly registers: readonly RegisterState[];
   readonly service: Services['about'];
   readonly mail: MailFigures;
-  /** The same of test data. */
+  /** The same for test data. */
   readonly test: ModeFigures;
-  /** The moment. */
+  /** The time of the figures. */
   readonly asOf: Date;
 }
 
 type Overseen = Pick<Services, 'liveRegisters' | 'clock' | 'about'> & { readonly pool: Pool };
 
 /**
- * The platform as its operators see it. The figures are of one moment of the database, read by as many statements however
- * much there is; the registers are read before.
+ * The platform as its operators see it. All figures but those of the registers come from one snapshot of the database, with a
+ * fixed number of statements.
  */
 export async function loadOverview(overseen: Overseen): Promise<PlatformOverview> {
   const { pool, about, clock } = overseen;
@@ -56,11 +56,11 @@ interface OrganisationFigures {
 
 interface MailFigures {
   readonly pending: number;
-  /** Since when the mail waits that has been due for longest; null: none is due. */
+  /** The time since which the most overdue e-mail is due; null if none is due. */
   readonly overdueSince: Date | null;
 }
 
-/** What belongs to no mode. */
+/** Figures without a mode. */
 export interface PlatformFigures {
   readonly organisations: OrganisationFigures;
   readonly mail: MailFigures;
@@ -78,7 +78,7 @@ const platformStatement = `select
     count(*)::float8 as pending, ${epochMs('min(due_at) filter (where due_at <= $1)')} as overdue_since
   from mails where state = 'pending'`;
 
-/** Organisations, and the mail that is still to be sent, in one statement. */
+/** Organisations and unsent e-mails, in one statement. */
 async function loadPlatformFigures(client: PoolClient, now: Date): Promise<PlatformFigures> {
   const { rows } = await client.query<PlatformRow>(platformStatement, [now]);
   const [row] = rows;
@@ -96,11 +96,11 @@ interface WebhookFigures {
   readonly pending: number;
   readonly delivered24Hours: number;
   readonly failed24Hours: number;
-  /** Null: nothing was delivered in 24 hours. */
+  /** Is null if nothing was delivered in 24 hours. */
   readonly p95Ms: number | null;
-  /** Endpoints that get nothing any more. */
+  /** Endpoints that receive nothing any more. */
   readonly disabled: number;
-  /** Since when the delivery waits that has been due for longest; null: none is due. What is paused waits for nobody. */
+  /** The time since which the most overdue delivery is due; null if none is due. Paused endpoints are left out. */
   readonly overdueSince: Date | null;
 }
 
@@ -115,10 +115,10 @@ interface WebhookRow {
   readonly p95_ms: number | null;
 }
 
-/** The duration is measured over so many of the newest deliveries. */
+/** The duration is measured over this many of the newest deliveries. */
 const maxTimed = 5_000;
 
-// An endpoint that was deleted keeps what is not ended as failed yet.
+// A deleted endpoint may still have deliveries that are not yet marked as failed.
 const webhookStatement = `select asked.mode, endpoint.*, finished.*, timed.*
   from unnest(array['live', 'test']) as asked (mode)
     cross join lateral (
@@ -175,18 +175,18 @@ export interface KeyFigures {
 }
 
 export interface CertificateFigures {
-  /** In force. */
+  /** Certificates in force. */
   readonly issued: number;
   readonly suspended: number;
   readonly expired: number;
   readonly revoked: number;
-  /** Certificates that wait for a second officer. */
+  /** Certificates that await a second officer. */
   readonly proposed: number;
 }
 
-/** Links by which applicants come, by their states. */
+/** Onboarding links by status. */
 export interface OnboardingFigures {
-  /** Applicants can still submit by them. */
+  /** Links with which applicants can still submit. */
   readonly open: number;
   readonly submitted: number;
   readonly decided: number;
@@ -199,11 +199,11 @@ export interface BulkFigures {
   readonly completed24Hours: number;
   readonly queued: number;
   readonly failed24Hours: number;
-  /** Rows of those that are queued or running which are not done. */
+  /** The rows of queued and running bulks that are not done. */
   readonly rowsLeft: number;
 }
 
-/** What is counted by the states it is in. */
+/** Figures that are counted by state. */
 interface StateFigures {
   readonly apiKeys: KeyFigures;
   readonly certificates: CertificateFigures;
@@ -216,11 +216,11 @@ interface StateRow {
   readonly kind: keyof StateFigures;
   readonly state: string;
   readonly count: number;
-  /** How many of them have expired. */
+  /** The number that have expired. */
   readonly ended: number;
 }
 
-// Certificates and links are counted by their states as they are stored, which an index has, in its order.
+// Certificates and links are counted by their stored status, in the order of the index.
 const stateStatement = `select mode, 'apiKeys' as kind, case when ${activeKeySql('k')} then 'active'
       when revoked_at is null and expires_at <= now() then 'expired' else 'revoked' end as state,
       count(*)::float8 as count, 0::float8 as ended
@@ -245,7 +245,7 @@ async function loadStateFigures(client: PoolClient, now: Date): Promise<(mode: M
     const findRow = (kind: keyof StateFigures, state: string): Pick<StateRow, 'count' | 'ended'> =>
       rows.find((row) => row.mode === mode && row.kind === kind && row.state === state) ?? { count: 0, ended: 0 };
     const of = (kind: keyof StateFigures, state: string): number => findRow(kind, state).count;
-    // A certificate or a link that has passed its end is over, whether or not that has been told yet: as `statusAt` has it.
+    // A certificate or a link that has expired counts as expired before its status is updated, as in `statusAt`.
     const [issued, suspended] = [findRow('certificates', 'issued'), findRow('certificates', 'suspended')];
     const open = ['created', 'opened'].map((state) => findRow('onboardings', state));
     const ended = open.reduce((sum, one) => sum + one.ended, 0);

@@ -4,7 +4,7 @@ import { toFirstId } from '../../../domain/ids.js';
 import type { VerificationStatus } from '../../../domain/policies/verdictStatus.js';
 import type { Mode } from '../../../domain/tenancy.js';
 
-/** How many days are told one by one, today included. */
+/** The number of days that are listed one by one, including today. */
 const reportedDays = 30;
 
 export interface VerificationFigures {
@@ -20,13 +20,14 @@ interface VerificationRow {
   readonly mode: Mode;
   readonly status: VerificationStatus;
   readonly fracture_risk: FractureRisk | '';
-  /** Null: before the days that are told. */
+  /** Is null for the time before the listed days. */
   readonly day: string | null;
   readonly verifications: number;
   readonly recent: number;
 }
 
-// What was counted; what is newer, row by row; and of the last 24 hours the first minutes, of which the counts hold more.
+// Adds the stored counts, newer verifications row by row, and the first minutes of the last 24 hours, which a stored count only
+// includes as part of a longer period.
 const verificationStatement = `with part as (
     select since, mode, status, fracture_risk, verifications, case when since >= $3 then verifications else 0 end as recent
     from verification_counts
@@ -43,15 +44,15 @@ const verificationStatement = `with part as (
   from part group by 1, 2, 3, 4`;
 
 /**
- * Verifications up to this moment, by mode, in two statements. What `countVerifications` has counted is not counted again:
- * where it runs that is all but some minutes, and where it does not the numbers are the same, later.
+ * Verifications up to this moment, by mode, in two statements. It uses the counts of `countVerifications`, so that only the last
+ * minutes are counted here. Without those counts the numbers are the same, but take longer.
  */
 export async function loadVerificationFigures(
   client: PoolClient,
   now: Date,
 ): Promise<(mode: Mode) => VerificationFigures> {
   const progress = await client.query<{ next_id: string }>('select next_id from verification_count_progress');
-  // As a value, not within the other statement: the planner is to see how little is left.
+  // Passed as a value, not a subquery, so that the planner sees how few rows remain.
   const nextId = progress.rows[0]?.next_id ?? '';
   const dayAgo = addMs(now, -dayMs);
   const whole = floorTo(bucketMs, addMs(dayAgo, bucketMs - 1));
@@ -98,24 +99,23 @@ function toVerificationFigures(rows: readonly VerificationRow[], firstDay: Date)
 }
 
 export const dayMs = 24 * 60 * 60 * 1_000;
-/** While a day may still change its verifications are counted by these. */
+/** The verifications of a day that is not final are counted in periods of this length. */
 export const bucketMs = 5 * 60 * 1_000;
-/** The figures of an organisation are counted by quarters of an hour: the days of every time zone begin with one. */
+/** The figures of an organisation are counted by quarters of an hour, because the days of every time zone begin with one. */
 export const quarterMs = 15 * 60 * 1_000;
-/** How long those counts are kept: 90 days and the 90 before them are told, and the clock of a day may be behind. */
+/** These counts are stored for this long: reports cover 90 days and the 90 before them, and time zones and clocks differ. */
 export const keptMs = 190 * dayMs;
 
-/** The beginning of the day, in UTC, or of whatever else has this length. */
+/** The beginning of the UTC day, or of another period of this length, that contains a time. */
 export function floorTo(lengthMs: number, time: Date): Date {
   return new Date(Math.floor(time.getTime() / lengthMs) * lengthMs);
 }
 
-/** The time so much later. */
 export function addMs(time: Date, ms: number): Date {
   return new Date(time.getTime() + ms);
 }
 
-/** The smallest id that a verification of this time could have: they lie in their index by time. */
+/** The smallest id that a verification of this time could have: ids are ordered by time. */
 export function toFirstVerificationId(time: Date): string {
   return toFirstId('verification', time);
 }

@@ -44,7 +44,7 @@ export async function getScreening(ctx: Context, id: string): Promise<NameScreen
   return result;
 }
 
-/** Screenings with what was decided of their candidates, in two statements for all of them. */
+/** Screenings with the resolutions of their candidates, in two statements for all of them. */
 export async function loadScreeningResults(
   ctx: Context,
   em: EntityManager,

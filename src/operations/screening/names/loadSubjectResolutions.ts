@@ -25,7 +25,7 @@ interface Tenant {
   readonly mode: string;
 }
 
-// The newest decision on an entry counts.
+// The newest resolution of an entry counts.
 const statement = `select resolution.id, encode(subject, 'hex') as subject, list, reference, fingerprint, outcome, screening_id,
     sealed_reason, sealed_key, resolved_by, officer_id, ${epochMs('resolution.created_at')} as created_at
   from (select distinct decode(hex, 'hex') as of from json_array_elements_text(?::json) as hex) asked
@@ -35,12 +35,12 @@ const statement = `select resolution.id, encode(subject, 'hex') as subject, list
     order by list, reference, fingerprint, id desc
   ) resolution join record_keys on record_id = screening_id`;
 
-/** The place that the reason of a resolution is encrypted for. */
+/** The additional data with which the reason of a resolution is encrypted. */
 export function reasonAad(resolutionId: string): string {
   return `${resolutionId}:reason`;
 }
 
-/** The newest decision on each list entry, by subject in hexadecimal digits: one statement for all subjects. */
+/** The newest resolution of each list entry, by subject in hexadecimal digits, in one statement for all subjects. */
 export async function loadSubjectResolutions(
   em: EntityManager,
   vault: Vault,

@@ -1,10 +1,11 @@
 import { screenItem, screenItems } from '../../../domain/inputs/verifications.js';
 import { toScreenedName } from '../../../domain/matching/screenedName.js';
+import { isDay } from '../../../domain/text.js';
 import type { ScreenedKind } from '../../../entities/nameScreening.js';
 import { type FieldError, invalidFields, maxFieldErrors } from '../../../platform/errors.js';
 import { findFaults } from '../../readInput.js';
 
-/** One name to screen, as it is sent. */
+/** One name to screen, as it was sent. */
 export interface ScreenItem {
   readonly name: string;
   readonly kind: ScreenedKind;
@@ -13,7 +14,7 @@ export interface ScreenItem {
   readonly reference?: string | null;
 }
 
-/** A checked item. */
+/** A validated item. */
 export interface ReadItem {
   readonly name: string;
   readonly kind: ScreenedKind;
@@ -25,14 +26,14 @@ export interface ReadItem {
 
 const earliestYear = 1850;
 
-/** Reads the items of a call. Up to 20 faults are named together. @throws AppError INVALID_REQUEST */
+/** Validates the items of a call. Up to 20 faults are reported together. @throws AppError INVALID_REQUEST */
 export function readScreenItems(items: readonly ScreenItem[], now: Date): readonly ReadItem[] {
   const errors = findFaults(screenItems, { items });
   if (errors.length > 0) throw invalidFields(errors);
   const read: ReadItem[] = [];
   for (const [at, item] of items.entries()) {
     const own = [...findFaults(screenItem, item), ...findPartyFaults(item, now)];
-    // The first fault of each field.
+    // Only the first fault of each field.
     const first = own.filter(({ pointer }, index) => own.findIndex((one) => one.pointer === pointer) === index);
     errors.push(...first.map(({ pointer, detail }) => ({ pointer: `/items/${at}${pointer}`, detail })));
     if (errors.length >= maxFieldErrors) break;
@@ -45,7 +46,10 @@ export function readScreenItems(items: readonly ScreenItem[], now: Date): readon
   return read;
 }
 
-/** The faults that depend on the kind of party or on the day. A name of punctuation alone would match nothing, and so be reported as clear. */
+/**
+ * The faults that depend on the kind of party or on the day. A name of punctuation alone would match nothing, and so be reported
+ * as clear.
+ */
 function findPartyFaults({ name, kind, dateOfBirth }: ScreenItem, now: Date): readonly FieldError[] {
   const birth = findBirthFault(dateOfBirth ?? null, kind, now);
   return [
@@ -60,11 +64,9 @@ function findBirthFault(date: string | null, kind: ScreenedKind, now: Date): str
   if (date === null) return null;
   if (kind !== 'person') return 'Only a person has a date of birth. Remove this field.';
   const [, year, month = '01', day = '01'] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(date) ?? [];
-  const at = new Date(`${year ?? ''}-${month}-${day}T00:00:00.000Z`);
-  // 30 February is read as a day of March.
-  const isDay = year !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date);
-  if (!isDay) return 'Must be a date such as 1968-03-17, or 1968-03 or 1968 where the rest is not known.';
+  const first = `${year ?? ''}-${month}-${day}`;
+  if (!isDay(first)) return 'Must be a date such as 1968-03-17, or 1968-03 or 1968 where the rest is not known.';
   if (Number(year) < earliestYear) return `Must not be before ${earliestYear}.`;
-  // East of Greenwich it is tomorrow already.
-  return at.getTime() > now.getTime() + 24 * 60 * 60 * 1_000 ? 'Must not be in the future.' : null;
+  // In time zones ahead of UTC it may already be tomorrow.
+  return Date.parse(first) > now.getTime() + 24 * 60 * 60 * 1_000 ? 'Must not be in the future.' : null;
 }

@@ -29,11 +29,11 @@ export interface ResolveScreeningCandidateInput {
 }
 
 /**
- * Records whether the subject of a screening is what a list speaks of. It counts for every screening of the same subject, also for
- * later ones, as long as the list says the same of the entry. The newest decision counts.
+ * Records whether an entry of a list is the subject of a screening. The resolution applies to all screenings of the same subject,
+ * including later ones, as long as the entry does not change. The newest resolution counts.
  * @returns the screening with its new status
- * @throws AppError INVALID_REQUEST without a reason, or where several candidates are meant, FORBIDDEN for callers who are neither
- * owner nor officer and act for none, NOT_FOUND for the screening and for what is no candidate of it, STATE_CONFLICT once it is erased
+ * @throws AppError INVALID_REQUEST without a reason, or if several candidates match, FORBIDDEN for callers who are neither owner
+ * nor officer and act for none, NOT_FOUND for an unknown screening or candidate, STATE_CONFLICT once it is erased
  */
 export async function resolveScreeningCandidate(
   ctx: Context,
@@ -83,7 +83,7 @@ export async function resolveScreeningCandidate(
   });
 }
 
-/** Sets the status of each screening of the subject, as `toPartyStatus` does: by what was said last of each of its candidates. */
+/** Updates the status of each screening of the subject, as `toPartyStatus` does, from the newest resolution of each candidate. */
 async function updateStatuses(
   em: EntityManager,
   { organisationId, mode, subject }: Pick<NameScreening, 'organisationId' | 'mode' | 'subject'>,

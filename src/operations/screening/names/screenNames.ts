@@ -24,8 +24,8 @@ import {
 } from './screeningResult.js';
 
 /**
- * Screens names that have no register number, and stores each screening: all of a call, or nothing. A decision on an entry that was
- * made for the same subject counts again.
+ * Screens names without a register number, and stores all screenings of a call, or none. Earlier resolutions for the same subject
+ * apply again.
  * @returns the screenings in the order of the items
  * @throws AppError INVALID_REQUEST that names the field of each wrong item
  */
@@ -53,7 +53,7 @@ export async function screenNames(
   });
 }
 
-/** What was found of one item. */
+/** The result for one item. */
 interface FoundParty {
   readonly lists: readonly ScreenedList[];
   /** The strongest first. */
@@ -103,7 +103,7 @@ async function store(
   found: readonly FoundParty[],
 ): Promise<readonly NameScreeningResult[]> {
   const now = ctx.clock();
-  // Locks the key of the subjects: a screening and a decision on its subject come one after the other.
+  // Locks the key of the subjects, so that a screening and a resolution for its subject are serialised.
   const subjectsSeal = await ensureRecordCipher(em, ctx.vault, subjectsRecord(organisationId), now);
   if (subjectsSeal === null) throw new Error(`The key ${subjectsRecord(organisationId)} is missing.`);
   const subjects = items.map((item) => hashSubject(item, subjectsSeal));
@@ -139,7 +139,7 @@ async function store(
   return stored.map(({ result }) => result);
 }
 
-/** The record whose key the subjects of an organisation are recognised by. */
+/** The record whose key computes the hashes that identify the subjects of an organisation. */
 export function subjectsRecord(organisationId: string): string {
   return `${organisationId}:subjects`;
 }
@@ -150,7 +150,7 @@ function hashSubject({ name, kind, dateOfBirth, country }: ReadItem, seal: Recor
   return seal.mac(JSON.stringify([kind, folded, dateOfBirth, country]), 'subject');
 }
 
-/** Nothing in it is about a person but HMACs, and ids of ours. */
+/** Contains no personal data, only HMACs and our ids. */
 function toScreeningAudit(item: ReadItem, screening: NameScreeningResult | undefined): AuditRecord {
   const { id = '', kind = '', status = '', candidates = [], lists = [] } = screening ?? {};
   const { name, dateOfBirth, country, reference } = item;

@@ -11,7 +11,7 @@ export interface PartyCandidate
   readonly reasons: readonly string[];
 }
 
-/** What a screening holds about a person: it is stored encrypted. */
+/** The personal data of a screening, which is stored encrypted. */
 export interface ScreenedSubject {
   readonly name: string;
   readonly dateOfBirth: string | null;
@@ -19,20 +19,20 @@ export interface ScreenedSubject {
   readonly candidates: readonly PartyCandidate[];
 }
 
-/** A decision on a candidate. */
+/** A resolution of a candidate. */
 export interface ScreeningResolution {
   readonly list: string;
   readonly reference: string;
   readonly fingerprint: string;
   readonly outcome: ResolutionOutcome;
-  /** Null once the screening in which it was given was erased. */
+  /** Null once its screening was erased. */
   readonly reason: string | null;
   readonly resolvedBy: string;
   readonly officerId: string | null;
   readonly resolvedAt: Date;
 }
 
-/** A candidate with the newest decision on it. */
+/** A candidate with its newest resolution. */
 export interface NameCandidateResult extends PartyCandidate {
   readonly resolution: CandidateResolution;
   readonly resolutionReason: string | null;
@@ -41,7 +41,7 @@ export interface NameCandidateResult extends PartyCandidate {
   readonly resolvedAt: Date | null;
 }
 
-/** What a caller sees of a screening. What is about a person is null once it was erased. */
+/** A screening as callers see it. Personal data is null once it was erased. */
 export interface NameScreeningResult {
   readonly id: string;
   readonly reference: string | null;
@@ -57,17 +57,17 @@ export interface NameScreeningResult {
   readonly erasedAt: Date | null;
 }
 
-/** The place that the subject of a screening is encrypted for. */
+/** The additional data with which the subject of a screening is encrypted. */
 export function subjectAad(screeningId: string): string {
   return `${screeningId}:subject`;
 }
 
-/** Reads what a screening holds about a person; null once it was erased. */
+/** Decrypts the personal data of a screening; null once it was erased. */
 export function decryptSubject({ id, sealed }: NameScreening, seal: RecordCipher | null): ScreenedSubject | null {
   return seal === null ? null : (JSON.parse(seal.unseal(sealed, subjectAad(id))) as ScreenedSubject);
 }
 
-/** @param said The newest decision on each entry, for the subject of the screening */
+/** @param said the newest resolution of each entry, for the subject of the screening */
 export function toNameScreeningResult(
   screening: Pick<
     NameScreening,
@@ -86,7 +86,7 @@ export function toNameScreeningResult(
   };
 }
 
-/** The candidates with the newest decision on each. */
+/** The candidates, each with its newest resolution. */
 export function withResolutions(
   candidates: readonly PartyCandidate[],
   said: readonly ScreeningResolution[],

@@ -18,8 +18,8 @@ import { findVerification, getVerification } from '../getVerification.js';
 import { parseInput } from '../../readInput.js';
 
 /**
- * Adds a note to a verification, for the organisation alone; the verification stays as it is. What is said of the submission of an
- * applicant is sealed under the key of that record, and is erased with it.
+ * Adds an internal note to a verification, which does not change. A note on the verification of a submission is encrypted under
+ * the key of the applicant's record, and is erased with it.
  * @throws AppError NOT_FOUND, INVALID_REQUEST for no text or too long a one, STATE_CONFLICT once the record is erased
  */
 export async function addVerificationNote(
@@ -70,27 +70,27 @@ interface Tenant {
   readonly mode: string;
 }
 
-/** A note, with the name of the member or the key that it is by. */
+/** A note, with the name of its author, a member or a key. */
 interface VerificationNote extends NoteResult {
   readonly authorName: string | null;
 }
 
 interface StoredNote extends NoteRow {
   readonly author_name: string | null;
-  /** Which of the pages it is on. */
+  /** The index of its page in the request. */
   readonly place: number;
   readonly record_id: string;
   readonly sealed_key: Buffer | null;
 }
 
-/** What the author of a note is called, for a select. */
+/** The name of a note's author, for a select. */
 const authorName = `coalesce((select name from members where members.id = author_id),
   (select name from api_keys where api_keys.id = author_id))`;
 
-// Behind every id of a note, in any collation.
+// Sorts after every id of a note, in any collation.
 const afterAll = 'ntf';
 
-/** Pages of notes of one tenant, in one statement. What was erased is on none. */
+/** Pages of notes of one tenant, in one statement, without erased notes. */
 async function loadNotePages(
   { pool, vault }: { readonly pool: Pool; readonly vault: Vault },
   { organisationId, mode }: Tenant,
@@ -139,9 +139,9 @@ export async function listVerificationNotes(
 const loaders = new WeakMap<Context, DataLoader<NotesRequest, Page<VerificationNote>>>();
 
 /**
- * The notes on a verification that the caller was found to have, newest first. Those on a page of verifications are read in one
- * statement.
- * @returns null for a developer, and for the keys of one, who do not read what is said of persons
+ * The notes on a verification that the caller was found to have, newest first. One statement reads the notes of all verifications
+ * on a page.
+ * @returns null for a developer, and for the keys of one, who may not read notes about persons
  * @throws AppError INVALID_REQUEST for a bad page
  */
 export async function loadNotes(

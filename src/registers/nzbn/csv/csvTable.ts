@@ -8,21 +8,23 @@ import { copyRow } from '../../import/stageFiles.js';
 import { parseDay, parseDayMonthYear } from '../../parseDay.js';
 import {} from '../nzbnFields.js';
 
-/** The tables of the NZBN bulk data that the register is built from. */
+/** The tables of the NZBN bulk data from which the register is built. */
 export type CsvTableName = 'core' | 'abn' | 'gst' | 'trading_name' | 'insolvency';
 
-/** A table of the bulk data as a file has it. */
+/** A table of the bulk data, with the columns of its file. */
 export interface CsvTable {
   readonly name: CsvTableName;
-  /** Columns of the file: each record has as many cells, and perhaps empty ones behind them. */
+  /** Columns of the file: each record has as many cells, and perhaps empty ones after them. */
   readonly width: number;
-  /** The place of a column, by its name in letters and digits alone; undefined where the file has no such column. */
+  /** The index of a column by its name, reduced to letters and digits. Undefined if the file has no such column. */
   readonly columns: ReadonlyMap<string, number>;
 }
 
 const coreColumns = ['NZBN', 'ENTITY_NAME', 'ENTITY_TYPE', 'ENTITY_STATUS'];
 
-/** By which column a table is told; each repeats the name of the entity, and may repeat more of its core data. */
+/**
+ * The columns that identify a table. Each table repeats the name of the entity, and may repeat more of its core data.
+ */
 const identifyingColumns: readonly (readonly [CsvTableName, readonly string[]])[] = [
   ['insolvency', ['insolvencytype']],
   ['trading_name', ['tradingname']],
@@ -31,16 +33,16 @@ const identifyingColumns: readonly (readonly [CsvTableName, readonly string[]])[
   ['abn', ['abn', 'australianbusinessnumber']],
 ];
 
-/** What stands in the tables that nothing is taken from: addresses, people, shares, trades, web sites, retirement villages. */
+/** The tables from which nothing is read: addresses, people, shares, trades, web sites, retirement villages. */
 const passedOver =
   /^(?:.*address.*|firstname|lastname|numberofshares|shname|tradingarea|website|industryclassification.*|identifyingfactor|operatorname|phonenumber|emailaddress)$/;
 
 const toColumnKey = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /**
- * Which table a file is, by its header: in any order and case, with spaces or underscores, beside columns that are not needed.
- * Null for a table of the bulk data that the register does not need.
- * @throws ImportRefusal when it is none that is known, with the columns that core data would need
+ * Detects the table of a file by its header, in any order and case, with spaces or underscores, and with additional
+ * columns. Null for a table of the bulk data that the register does not need.
+ * @throws ImportRefusal naming the columns that core data would need, if the table is unknown
  */
 export function csvTable(fileName: string, header: readonly string[]): CsvTable | null {
   const keys = header.map(toColumnKey);
@@ -51,7 +53,7 @@ export function csvTable(fileName: string, header: readonly string[]): CsvTable 
   const isWholeCore = missing.length === 0 && columns.has('registrationdate');
   const [told] = identifyingColumns.find(([, by]) => columns.has('nzbn') && by.some((key) => columns.has(key))) ?? [];
   const name = isWholeCore ? 'core' : told;
-  // A comma that ends each line, or the header alone, makes no column.
+  // A comma at the end of each line, or of the header alone, adds no column.
   const width = keys.findLastIndex((key) => key !== '') + 1;
   if (name !== undefined && (name !== 'core' || missing.length === 0)) return { name, width, columns };
   const isOfInsolvency = keys.some((key) => /insolven|appointment/.test(key));
@@ -62,21 +64,21 @@ export function csvTable(fileName: string, header: readonly string[]): CsvTable 
   );
 }
 
-/** The text of a column, by its name in letters and digits alone; empty where there is none. */
+/** The text of a column by its name, reduced to letters and digits. Empty if there is none. */
 export type CellReader = (key: string) => string;
 
 /**
- * Reads the cells of a record by their columns.
- * @throws UnreadableRecord when it has not one cell for each column, or what it holds cannot be what the register wrote
+ * Reads the cells of a record by column.
+ * @throws UnreadableRecord if the number of cells is wrong, or a cell cannot be what the register wrote
  */
 export function cellReader({ cells }: CsvRecord, { width, columns }: CsvTable): CellReader {
   if (cells.length < width || cells.slice(width).some((cell) => cell !== '')) {
     throw new UnreadableRecord(`it has ${cells.length} cells, the header ${width}`);
   }
   for (const cell of cells) {
-    // A quote that is not closed takes in what follows: no name and no number has more than one line.
+    // An unclosed quote swallows the following rows, because no name and no number has more than one line.
     if (/[\r\n]/.test(cell)) throw new UnreadableRecord('a cell has more than one line: a quote is not closed');
-    // What is no UTF-8 has become this character.
+    // Invalid UTF-8 was decoded to this character.
     if (cell.includes('\ufffd')) throw new UnreadableRecord('the text is not valid UTF-8');
     const fault = findTextFault(cell);
     if (fault !== null) throw new UnreadableRecord(`a cell ${fault}`);
@@ -107,9 +109,10 @@ export interface CoreRow {
 }
 
 /**
- * Turns a record of core data into a row. Types and statuses are codes or words; texts that our tables give to a code are not
- * stored with it, and a type that is not known keeps its word.
- * @throws UnreadableRecord when number, name, type or status is missing or not valid, or the status contradicts the removal
+ * Converts a record of core data to a row. Types and statuses are codes or words. A text that the code tables contain
+ * is not stored, and an unknown type keeps its word.
+ * @throws UnreadableRecord if number, name, type or status is missing or not valid, or the status contradicts the
+ * removal
  */
 export function coreRow(cell: CellReader, sequence: number): CoreRow {
   const nzbn = cell('nzbn');
@@ -155,8 +158,8 @@ function day(cell: CellReader, key: string, name: string): string | null {
 }
 
 /**
- * The day of a cell as YYYY-MM-DD: DD/MM/YYYY as the bulk data have it, or a date that begins with its year; a time behind it
- * is left out. Null when it is neither, or no day of the calendar.
+ * The day of a cell as YYYY-MM-DD: DD/MM/YYYY as in the bulk data, or a date that starts with its year. A time is
+ * dropped. Null if it is neither, or not a calendar day.
  */
 export function csvDay(text: string): string | null {
   return parseDayMonthYear(text.replace(/[T ].*$/s, '')) ?? parseDay(text);

@@ -31,8 +31,8 @@ import {
 } from './csvTable.js';
 
 /**
- * Whether the tables are a set: core data, and those from which the register was filled before.
- * @throws ImportRefusal when they are not
+ * Checks that the tables are a set: core data, and those from which the register was filled before.
+ * @throws ImportRefusal if they are not
  */
 async function checkTables(
   client: PoolClient,
@@ -47,7 +47,8 @@ async function checkTables(
   const given = new Set(planned.map(({ sequence }) => sequence));
   const absent = held.filter(({ sequence, records }) => records > 0 && !given.has(sequence));
   if (absent.length === 0) return;
-  // A file of which no entity comes is a table beside core data: without it, what it told would look like a change.
+  // Entities come from the core data, so any other file is an additional table. If it were missing now, its facts would
+  // look like changes.
   const { rows } = await client.query<{ file: number }>(`select distinct file from ${registerTables.nzbn.name}`);
   const filled = new Set(rows.map(({ file }) => file));
   const lost = absent.find(({ sequence }) => !filled.has(sequence));
@@ -58,7 +59,7 @@ async function checkTables(
   );
 }
 
-/** What is kept of each table until they are joined, in the order of the rows. */
+/** The stored columns of each table until the join, in the order of the rows. */
 const columns: Readonly<Record<string, string>> = {
   core: coreRowColumns.join(', '),
   abn: 'nzbn, abn',
@@ -67,7 +68,7 @@ const columns: Readonly<Record<string, string>> = {
   insolvency: 'nzbn, type, commenced',
 };
 
-/** The tables of the bulk data, joined by PostgreSQL: nothing of them is held in memory. */
+/** PostgreSQL joins the tables of the bulk data, so that none is kept in memory. */
 const csvTables: TableJoin = { check: checkTables, create, target, join };
 
 async function create(client: PoolClient): Promise<void> {
@@ -85,10 +86,10 @@ function target({ head: { table = 'core' } }: PlannedFile): string {
 }
 
 /**
- * An ABN is taken where there is one alone, trading names and open insolvencies each once. An entity that is registered while a
- * liquidator, receiver or administrator is in office is marked: a policy that does not weigh insolvencies must not take it for
- * sound. Nothing is held of an entity of which a record could not be read, in whichever table: what is missing of it, an
- * insolvency or a name, would read as if it were not so.
+ * An ABN is used if it is the only one. Trading names and open insolvencies are used without duplicates. An entity that
+ * is registered while a liquidator, receiver or administrator is in office is marked, because a policy that ignores
+ * insolvencies must not treat it as sound. An entity with an unreadable record in any table is left out: a missing
+ * insolvency or name would look as if there were none.
  */
 async function join(client: PoolClient, staging: string, rejected: readonly string[]): Promise<JoinedTables> {
   await client.query('analyze nzbn_csv_core, nzbn_csv_abn, nzbn_csv_gst, nzbn_csv_trading_name, nzbn_csv_insolvency');
@@ -127,7 +128,7 @@ async function join(client: PoolClient, staging: string, rejected: readonly stri
 /** The NZBN bulk data as a set of CSV files, one for each table, keyed on NZBN. */
 export const nzbnCsvFormat: ExtractFormat = { readHead, rows, tables: csvTables };
 
-/** A file of which more is unreadable than this is not what its header says, or damaged. */
+/** A file with a larger share of unreadable rows does not match its header, or is damaged. */
 const maxRejectedShare = 0.1;
 
 async function readHead(source: ExtractSource): Promise<ExtractHead | null> {
@@ -165,7 +166,7 @@ async function* rows(
         if (!(error instanceof UnreadableRecord)) throw error;
         rejected++;
         const numbers = numbersIn(record);
-        // Whom it is of would read as solvent.
+        // Without this, the entity would look solvent.
         if (table.name === 'insolvency' && !isNzbn(record.cells[table.columns.get('nzbn') ?? -1] ?? '')) {
           throw new ImportRefusal(`${source.name}:${record.line} is about an insolvency, but its NZBN cannot be read.`);
         }
@@ -185,7 +186,7 @@ async function* rows(
   return { records, newest };
 }
 
-/** Each NZBN that is legible in a record that is refused: a quote that is not closed may have taken in others. */
+/** Each legible NZBN in a rejected record, because an unclosed quote may have swallowed others. */
 function numbersIn({ cells }: CsvRecord): readonly (string | null)[] {
   const numbers =
     cells
@@ -195,16 +196,16 @@ function numbersIn({ cells }: CsvRecord): readonly (string | null)[] {
   return numbers.length === 0 ? [null] : [...new Set(numbers)];
 }
 
-/** What a record is kept under: the number of its file and its line there. */
+/** The identity of a record: the number of its file and its line there. */
 export interface RecordPosition {
   readonly file: number;
   readonly line: number;
 }
 
 /**
- * Turns a record of a table beside core data into a row, in the text format for COPY; empty for one that says nothing of
- * today: what has ended, or a GST status that is none.
- * @throws UnreadableRecord when the number of the entity is missing or not valid, or what it tells of it
+ * Converts a record of an additional table to a row in the text format for COPY. Empty for a record without a current
+ * fact: one that has ended, or a GST status that means none.
+ * @throws UnreadableRecord if the number or the fact itself is missing or not valid
  */
 function partRow(table: Exclude<CsvTableName, 'core'>, cell: CellReader, { file, line }: RecordPosition): string {
   const nzbn = cell('nzbn');
@@ -226,12 +227,12 @@ function partRow(table: Exclude<CsvTableName, 'core'>, cell: CellReader, { file,
     }
     case 'insolvency':
       if (isDay(cell('appointmentvacateddate')) || isDay(cell('enddate'))) return '';
-      // The day of an appointment is not that of the insolvency: somebody may have followed another.
+      // The day of an appointment is not the day of the insolvency, because an appointee may have followed another.
       return copyRow([nzbn, cell('insolvencytype') || null, csvDay(cell('commenced') || cell('startdate'))]);
   }
 }
 
-/** Only a day says that an insolvency has ended: any other text is no reason to take somebody for solvent. */
+/** Only a day shows that an insolvency has ended. Any other text must not make an entity look solvent. */
 function isDay(text: string): boolean {
   if (text === '') return false;
   if (csvDay(text) === null) throw new UnreadableRecord(`${text.slice(0, 40)} is not the end date of an insolvency`);

@@ -22,17 +22,17 @@ const lifetimes = [
   { value: '', label: text.lifetimes.never },
 ];
 
-/** Creates a key for the data that one works on. */
+/** Creates a key for the current organisation and mode. */
 export function CreateKey({ onClose, onMade }: CreateKeyProps): ReactNode {
   const { mode, role, memberId } = useSession();
   const [{ fetching, error }, create] = useChange(createDocument);
-  // The same for every try: another day would be another key.
+  // Fixed when the dialog opens, so that a retry has the same input: another day would mean another key.
   const [openedAt] = useState(() => Date.now());
   const form = useForm({ initialValues: { name: '', scopes: [...scopes] as string[], days: '90', cidrs: '' } });
   const send = form.onSubmit(async ({ name, scopes: chosen, days, cidrs }) => {
     const { data, error: fault } = await create({
       ...{ name: name.trim(), mode, scopes: scopes.filter((scope) => chosen.includes(scope)) },
-      // An officer creates keys in the officer's own name alone.
+      // An officer creates keys only on their own behalf.
       ...(role === 'OFFICER' && { onBehalfOf: memberId }),
       ...(days !== '' && { expiresAt: new Date(openedAt + Number(days) * 86_400_000).toISOString() }),
       ...(cidrs.trim() !== '' && { allowedCidrs: cidrs.trim().split(/[\s,]+/) }),
@@ -70,7 +70,7 @@ export function CreateKey({ onClose, onMade }: CreateKeyProps): ReactNode {
   );
 }
 
-/** What the service says of a field stands at the field. */
+/** The service's messages, by form field. */
 function fieldsOf(fields: Readonly<Record<string, string>>): Record<string, string> {
   const places: readonly (readonly [RegExp, string])[] = [
     [/^name/, 'name'],

@@ -36,7 +36,7 @@ export function KeyList({ keys, onRotate, onRevoke }: KeyListProps): ReactNode {
 
 interface KeyRowProps extends Omit<KeyListProps, 'keys'> {
   readonly apiKey: ApiKeyRow;
-  /** The person that the key belongs to. */
+  /** The person to whom the key belongs. */
   readonly owner: string;
 }
 

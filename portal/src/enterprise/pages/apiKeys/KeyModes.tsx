@@ -8,7 +8,7 @@ import { useSession } from '../../session/SessionContext.js';
 
 const modes = { LIVE: 'live', TEST: 'test' } as const;
 
-/** Live keys and test keys, apart. The other ones belong to other data, so the session changes over to those. */
+/** Tabs for live and test keys. The other tab switches the session's mode, because its keys belong to other data. */
 export function KeyModes(): ReactNode {
   const { mode, memberId } = useSession();
   const show = async (chosen: string | null): Promise<void> => {

@@ -11,7 +11,7 @@ interface NewKeyShownProps {
   readonly onClose: () => void;
 }
 
-/** A new key, this once, with a call to paste. */
+/** Shows a new key once, with a request to paste. */
 export function NewKeyShown({ made, onClose }: NewKeyShownProps): ReactNode {
   const call = firstCall(location.origin, made);
   return (

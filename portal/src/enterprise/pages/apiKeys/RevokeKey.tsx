@@ -11,7 +11,7 @@ interface RevokeKeyProps {
   readonly onClose: () => void;
 }
 
-/** Revokes a key at once and for good. Its name is typed first, because nothing brings it back. */
+/** Revokes a key at once and permanently. The person must type its name first, because this cannot be undone. */
 export function RevokeKey({ apiKey, onClose }: RevokeKeyProps): ReactNode {
   const [{ fetching, error }, revoke] = useMutation(revokeDocument);
   const send = async (): Promise<void> => {

@@ -11,7 +11,7 @@ interface RotateKeyProps {
   readonly onMade: (key: NewKey) => void;
 }
 
-/** Creates a new key in place of one that works for a while longer. */
+/** Creates a new key that replaces one, which stays valid for an overlap. */
 export function RotateKey({ apiKey, onClose, onMade }: RotateKeyProps): ReactNode {
   const [{ fetching, error }, rotate] = useChange(rotateDocument);
   const send = async (graceSeconds: number): Promise<void> => {

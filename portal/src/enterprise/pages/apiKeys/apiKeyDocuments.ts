@@ -67,5 +67,5 @@ export const revokeDocument = graphql(`
 
 export type ApiKeyRow = NonNullable<ResultOf<typeof apiKeysDocument>['apiKeys']>['nodes'][number];
 
-/** A key as it is shown, once. */
+/** A new key, whose secret is shown once. */
 export type NewKey = NonNullable<ResultOf<typeof createDocument>['createApiKey']>;

@@ -2,7 +2,7 @@ import { apiKeysText as text } from '../../../shared/text/apiKeysText.js';
 import { shellWord } from '../../parts/shellWord.js';
 import type { NewKey } from './apiKeyDocuments.js';
 
-/** Of the sandbox, and of the Australian Taxation Office. */
+/** An entity of the sandbox, and the Australian Taxation Office. */
 const numbers = { TEST: '55 999 999 003', LIVE: '51 824 753 556' } as const;
 const lists = [
   ['CERTIFICATES', 'certificates'],
@@ -11,13 +11,15 @@ const lists = [
 ] as const;
 
 interface FirstCall {
-  /** What it does, in a sentence. */
+  /** Describes the request in a sentence. */
   readonly says: string;
-  /** For a shell. */
+  /** A shell command. */
   readonly command: string;
 }
 
-/** A call with a new key, to paste into a shell: of what the key has access to. Null for a key without scopes. */
+/**
+ * A first request with a new key, to paste into a shell, which the key's scopes allow. Null for a key without scopes.
+ */
 export function firstCall(origin: string, { key, mode, scopes }: NewKey): FirstCall | null {
   const authorisation = `-H ${shellWord(`Authorization: Bearer ${key}`)}`;
   if (scopes.includes('VERIFY')) {

@@ -1,6 +1,6 @@
 import type { ApiKeyRow } from './apiKeyDocuments.js';
 
-/** What a key is good for now. */
+/** Whether a key is valid now. */
 export type KeyState = 'active' | 'expires soon' | 'expired' | 'revoked';
 
 const soonMs = 14 * 86_400_000;

@@ -20,7 +20,7 @@ import { Results } from './Results.js';
 
 const route = getRouteApi('/bulk/$id');
 
-/** One bulk: how far it is while it goes, and what came of it. */
+/** One bulk: its progress while it runs, and its results. */
 export function BulkPage(): ReactNode {
   const { id } = route.useParams();
   const can = useCan();
@@ -35,7 +35,7 @@ export function BulkPage(): ReactNode {
     pause: !asked || hasEnded(asked.status),
   });
   const told = live.data?.bulkProgress;
-  // What was asked is newer than the last word of a socket only when it has ended.
+  // The socket's state is newer than the query's, unless the query shows that the bulk has ended.
   const bulk = asked && !hasEnded(asked.status) && told?.id === id ? told : asked;
   const isOver = bulk ? hasEnded(bulk.status) : false;
   return (

@@ -10,7 +10,7 @@ interface CancelBulkProps {
   readonly onClose: () => void;
 }
 
-/** Stops a bulk for good; what is done stays. */
+/** Cancels a bulk permanently. Verified rows stay. */
 export function CancelBulk({ bulk, onClose }: CancelBulkProps): ReactNode {
   const [{ fetching, error }, cancel] = useChange(cancelDocument);
   const send = async (): Promise<void> => {

@@ -8,7 +8,7 @@ import type { LookRow } from './lookAt.js';
 
 interface FirstRowsProps {
   readonly rows: readonly LookRow[];
-  /** The country of the rows that name none; null where nothing says it. */
+  /** The jurisdiction of rows that name none. Null if it is unknown. */
   readonly country: string | null;
 }
 

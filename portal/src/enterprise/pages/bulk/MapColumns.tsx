@@ -15,7 +15,7 @@ interface MapColumnsProps {
 const text = bulkText.mapping;
 const options = [{ value: '', label: text.none }, ...uses.map((value) => ({ value, label: text.uses[value] }))];
 
-/** What each column of a CSV file is used as. It was guessed by the header, and can be changed. */
+/** The use of each column of a CSV file. It is guessed from the header and can be changed. */
 export function MapColumns({ table, chosen, isDisabled, onChoose }: MapColumnsProps): ReactNode {
   const hasNumber = chosen.some((use) => use !== null && meaningOf(use) === 'number');
   return (

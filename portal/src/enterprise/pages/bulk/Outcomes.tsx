@@ -13,7 +13,7 @@ const words: Readonly<Record<string, string>> = {
   REGISTER_UNAVAILABLE: 'error: the register gave no answer',
 };
 
-/** Rows by what came of them. */
+/** Rows by result. */
 export function Outcomes({ bulk }: { readonly bulk: Bulk }): ReactNode {
   const counts = Object.entries(bulk.counts as Readonly<Record<string, number>>).sort(([, a], [, b]) => b - a);
   if (counts.length === 0) return null;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Bulk } from './bulkDocuments.js';
 import { durationOf, numberOf, rowsOf } from './figures.js';
 
-/** How far a bulk is, as the service counts it. */
+/** The progress of a bulk as the service counts it. */
 export function ProgressOfBulk({ bulk }: { readonly bulk: Bulk }): ReactNode {
   const { status, processed, total, progress } = bulk;
   const share = total === 0 ? 0 : (processed / total) * 100;

@@ -1,19 +1,20 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { keptDays } from '../../../shared/limits.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { useDownload } from '../../parts/lists/useDownload.js';
 import type { Bulk } from './bulkDocuments.js';
 import { RowErrors } from './RowErrors.js';
 
-const kept = 90 * 86_400_000;
+const kept = keptDays.bulkResults * 86_400_000;
 
-/** What came of each row, to be fetched, and the errors to be read at once. */
+/** Downloads of the results, and the errors on the page. */
 export function Results({ bulk }: { readonly bulk: Bulk }): ReactNode {
   const { id, processed, failed, finishedAt } = bulk;
   const { isFetching, error, fetchFile } = useDownload();
   const address = `/api/enterprise/bulk/${id}/results`;
   const isRemoved = finishedAt !== null && Date.now() - Date.parse(finishedAt) > kept;
-  // Which of the two it is says a header, which a link cannot send.
+  // The format is chosen by a header, which a link cannot send.
   const fetchCsv = (): void => void fetchFile(`${address}?bom=true`, `${id}.csv`, { Accept: 'text/csv' });
   if (processed === 0) return null;
   return (
@@ -23,7 +24,7 @@ export function Results({ bulk }: { readonly bulk: Bulk }): ReactNode {
           Results
         </Title>
         {isRemoved ? (
-          <Text>They were removed 90 days after the end. The verifications stay.</Text>
+          <Text>They were removed {keptDays.bulkResults} days after the end. The verifications stay.</Text>
         ) : (
           <>
             {error && <RequestFault error={error} onRetry={fetchCsv} />}

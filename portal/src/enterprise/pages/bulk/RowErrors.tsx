@@ -7,7 +7,7 @@ import type { Bulk } from './bulkDocuments.js';
 import { numberOf, rowsOf } from './figures.js';
 import { readErrors, type ErrorsRead } from './readErrors.js';
 
-/** The first rows that ended with an error, and why. */
+/** The first rows with an error, and the reasons. */
 export function RowErrors({ bulk }: { readonly bulk: Bulk }): ReactNode {
   const { id, failed, processed } = bulk;
   const [answer, setAnswer] = useState<ErrorsRead | CombinedError | null>(null);

@@ -24,7 +24,7 @@ interface SendFileProps {
 
 const text = bulkText.send;
 
-/** A file that was chosen: its columns, its first rows, what is said of all of them, and the way to the service. */
+/** Previews a chosen file: its columns, its first rows and settings for all rows. Then uploads it. */
 export function SendFile({ file, look, onClose }: SendFileProps): ReactNode {
   const navigate = useNavigate();
   const { table } = look;
@@ -35,7 +35,7 @@ export function SendFile({ file, look, onClose }: SendFileProps): ReactNode {
   const [share, setShare] = useState<number | null>(null);
   const [error, setError] = useState<CombinedError | null>(null);
   const [made, setMade] = useState<string | null>(null);
-  // The same for every try of the same, so that a lost answer starts no second bulk.
+  // The same for every retry with the same input, so that a lost response does not lead to a second bulk.
   const idempotencyKey = useMemo(() => crypto.randomUUID(), [jurisdiction, wantsEvents, chosen]);
   const sending = useRef<AbortController | null>(null);
   const isSending = share !== null;
@@ -52,7 +52,7 @@ export function SendFile({ file, look, onClose }: SendFileProps): ReactNode {
         if (!scanning.signal.aborted) setScan(scanned);
       },
       () => {
-        // The file was changed or removed after it was chosen: it has to be chosen again.
+        // The file was changed or removed after it was chosen, so it must be chosen again.
         setError(problemError('', 0, null));
       },
     );

@@ -80,5 +80,5 @@ export const cancelDocument = graphql(`
 export type BulkRow = NonNullable<ResultOf<typeof bulksDocument>['bulks']>['nodes'][number];
 export type Bulk = NonNullable<ResultOf<typeof bulkDocument>['bulk']>;
 
-/** The names of the types whose change asks for the lists anew. */
+/** The type names whose mutations refetch the lists. */
 export const bulkTypes = ['Bulk'];

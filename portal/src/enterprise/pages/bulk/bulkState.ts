@@ -13,12 +13,15 @@ export const statusTones: Record<Status, Tone> = {
   CANCELLED: 'soft',
 };
 
-/** Whether no row is added any more. */
+/** Whether no more rows will be processed. */
 export function hasEnded(status: Status): boolean {
   return status === 'COMPLETED' || status === 'FAILED' || status === 'CANCELLED';
 }
 
-/** Reads the filter in the address. What is wrong in it is named as undefined: the router keeps what it is told nothing of. */
+/**
+ * Parses the filter in the address. Invalid members become undefined, because the router restores members that are left
+ * out.
+ */
 export function readBulksSearch(search: Record<string, unknown>): { readonly status?: Status | undefined } {
   return { status: statuses.find((known) => known === search['status']) };
 }

@@ -1,15 +1,15 @@
 import type { Jurisdiction } from '../../../shared/jurisdictions.js';
 
-/** What a column of a file is taken for. */
+/** The meaning of a column. */
 export type Meaning = 'number' | 'country' | 'reference' | 'name';
 
 export interface Columns {
-  /** By the place of the column; null for one that is ignored. */
+  /** By column index. Null for a column that is ignored. */
   readonly meanings: readonly (Meaning | null)[];
   readonly isHeader: boolean;
-  /** What the name of the number’s column says of its country. */
+  /** The jurisdiction that the number column's name implies. */
   readonly country: string | null;
-  /** Why the service would refuse it; null where it would not. */
+  /** The reason why the service would refuse the file. Null if it would not. */
   readonly fault: string | null;
 }
 
@@ -30,8 +30,8 @@ const names: Readonly<Record<string, Meaning>> = {
 const countries: Readonly<Record<string, Jurisdiction>> = { abn: 'AU', acn: 'AU', nzbn: 'NZ' };
 
 /**
- * What the service takes the columns of a CSV file for, by its first line (docs/reference/bulk.md), to be looked at before the file is sent;
- * the service reads it again.
+ * The meanings that the service assigns to the columns of a CSV file by its first line (docs/reference/bulk.md), for a
+ * preview. The service parses the file again.
  */
 export function columnsOf(cells: readonly string[]): Columns {
   const words = cells.map((cell) => cell.toLowerCase().replace(/[\s_-]/g, ''));

@@ -1,6 +1,6 @@
 const numbers = new Intl.NumberFormat('en-AU');
 
-/** A number of rows as people read it. */
+/** A formatted number of rows. */
 export function rowsOf(count: number): string {
   return `${numbers.format(count)} ${count === 1 ? 'row' : 'rows'}`;
 }
@@ -9,7 +9,7 @@ export function numberOf(count: number): string {
   return numbers.format(count);
 }
 
-/** How long, to the two largest units: `1 h 20 min`. */
+/** A duration in its two largest units: `1 h 20 min`. */
 export function durationOf(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const parts = [

@@ -4,37 +4,37 @@ import type { Meaning } from './columnsOf.js';
 import { type Guess, guessUses, headerOf, isReadAlike, meaningOf, type Uses } from './mapping.js';
 import type { Scan } from './scanRows.js';
 
-/** A row as it stands in the file, by what its columns are used as. */
+/** A row of the file, by the uses of its columns. */
 export type LookRow = Readonly<Partial<Record<Meaning, string>>>;
 
 /** The first lines of a CSV file, whose columns can be mapped. */
 export interface Table {
   readonly delimiter: string;
   readonly guess: Guess;
-  /** The first line, and the first rows behind the header. */
+  /** The first line, and the first rows after the header. */
   readonly first: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** Each column as the file names it. */
+  /** Each column by its name in the file. */
   readonly columns: readonly string[];
 }
 
-/** The beginning of a file, before it is sent. */
+/** A preview of a file before it is uploaded. */
 export interface Look {
   readonly mediaType: 'text/csv' | 'application/json' | 'application/x-ndjson';
-  /** In words: “CSV with a header”. */
+  /** The format in words: “CSV with a header”. */
   readonly kind: string;
-  /** Null for another format, and for a CSV file that cannot be read. */
+  /** Null for another format, and for an unreadable CSV file. */
   readonly table: Table | null;
   /** The first rows of another format. */
   readonly rows: readonly LookRow[];
-  /** How many rows there are; null where it is not counted here. */
+  /** The number of rows. Null if it is not counted here. */
   readonly count: number | null;
-  /** Why the service would refuse it; null where nothing was found. */
+  /** The reason why the service would refuse it. Null if none was found. */
   readonly fault: string | null;
 }
 
 const headBytes = 65_536;
-/** A JSON document is read whole or not at all. */
+/** JSON must be parsed as a whole, so larger files are not previewed. */
 const mostJsonBytes = 5_000_000;
 const shownRows = 10;
 const members: readonly (readonly [string, Meaning])[] = [
@@ -45,12 +45,12 @@ const members: readonly (readonly [string, Meaning])[] = [
 ];
 const words = bulkText.file;
 
-/** Reads the first rows of a file: its name says of which kind it is. */
+/** Reads the first rows of a file, whose extension determines the format. */
 export async function lookAt(file: File): Promise<Look> {
   const ending = file.name.toLowerCase().split('.').at(-1);
   if (ending === 'json') return lookAtJson(file);
   const head = (await file.slice(0, headBytes).text()).replace(/^\uFEFF/, '');
-  // The last line of the head may be cut in two.
+  // The last line may be cut off.
   const isWhole = file.size <= headBytes;
   const text = isWhole ? head : head.slice(0, head.lastIndexOf('\n') + 1);
   return ending === 'ndjson' || ending === 'jsonl' ? lookAtLines(text, isWhole) : lookAtCsv(text);
@@ -91,7 +91,7 @@ export function rowsOfTable({ rows }: Table, uses: Uses): readonly LookRow[] {
   });
 }
 
-/** The file as it is sent: with a header of its own where the service would read the columns otherwise. */
+/** The file to upload: with a new header if the service would read the columns differently. */
 export function mapFile(
   file: File,
   { delimiter, guess, first }: Table,
@@ -133,7 +133,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Whichever the first line has most of, outside of quotes. */
+/** The separator that is most frequent in the first line, outside quotes. */
 function delimiterOf(text: string): string {
   const [line = ''] = text.trimStart().split(/[\r\n]/, 1);
   const plain = line.replace(/"[^"]*"/g, '');

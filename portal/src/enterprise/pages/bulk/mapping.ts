@@ -1,10 +1,10 @@
 import type { Jurisdiction } from '../../../shared/jurisdictions.js';
 import { columnsOf, type Meaning } from './columnsOf.js';
 
-/** What a column is used as: the service knows each by this name in the header. */
+/** The use of a column. The service knows each by this name in the header. */
 export type Use = 'abn' | 'nzbn' | 'number' | 'country' | 'reference' | 'name';
 
-/** By the place of the column; null for one that is not used. */
+/** By column index. Null for a column that is not used. */
 export type Uses = readonly (Use | null)[];
 
 const meanings: Readonly<Record<Use, Meaning>> = {
@@ -18,7 +18,7 @@ const meanings: Readonly<Record<Use, Meaning>> = {
 
 export const uses = Object.keys(meanings) as readonly Use[];
 
-// Usual names of columns, without spaces and signs. The service knows the first ones of each itself.
+// Common column names without spaces and punctuation. The service itself knows the first ones of each.
 const names: Readonly<Record<Use, string>> = {
   abn: `abn acn abnacn abnoracn abnnumber abnno acnnumber acnno companyabn businessabn australianbusinessnumber
     australiancompanynumber`,
@@ -39,7 +39,7 @@ export function meaningOf(use: Use): Meaning {
   return meanings[use];
 }
 
-/** What the column of the number says of its country; null where it says nothing. */
+/** The jurisdiction that the number column implies. Null if it implies none. */
 export function countryOf(chosen: Uses): Jurisdiction | null {
   return chosen.map((use) => (use ? countries[use] : undefined)).find((country) => country !== undefined) ?? null;
 }
@@ -49,7 +49,7 @@ export interface Guess {
   readonly uses: Uses;
 }
 
-/** Guesses the uses of the columns by the first line of a file. Names that the service knows itself come before others. */
+/** Guesses the uses of columns from the first line of a file. Names that the service knows take precedence. */
 export function guessUses(cells: readonly string[], width: number): Guess {
   const known = columnsOf(cells);
   const guesses = cells.map((cell) => useByName.get(cell.toLowerCase().replace(/[^a-z]/g, '')) ?? null);
@@ -70,7 +70,7 @@ export function guessUses(cells: readonly string[], width: number): Guess {
   return { isHeader, uses: chosen };
 }
 
-/** The uses after one was chosen: a column that had the same meaning is used no more. */
+/** The uses after a choice. A column that had the same use before loses it. */
 export function chooseUse(chosen: Uses, place: number, use: Use | null): Uses {
   return chosen.map((other, at) => {
     if (at === place) return use;
@@ -78,7 +78,7 @@ export function chooseUse(chosen: Uses, place: number, use: Use | null): Uses {
   });
 }
 
-/** Whether the service reads the columns in this way by itself, so that the file can be sent as it is. */
+/** Whether the service would read the columns in the same way without help, so that the file can be sent unchanged. */
 export function isReadAlike(cells: readonly string[], { isHeader, uses: chosen }: Guess): boolean {
   const known = columnsOf(cells);
   if (known.fault !== null || known.isHeader !== isHeader) return false;
@@ -88,7 +88,7 @@ export function isReadAlike(cells: readonly string[], { isHeader, uses: chosen }
     Array.from({ length: width }, (_, place) => place).every((place) => {
       const use = chosen[place] ?? null;
       if (!isHeader && (use === 'abn' || use === 'nzbn')) return false;
-      // Columns that a file without a header does not have are read as empty.
+      // Missing columns of a file without a header are read as empty.
       if (!isHeader && place >= chosen.length) return true;
       return (use === null ? null : meanings[use]) === (known.meanings[place] ?? null);
     })
@@ -97,7 +97,7 @@ export function isReadAlike(cells: readonly string[], { isHeader, uses: chosen }
 
 const plainWidth = 4;
 
-/** The header that tells the service what each column is. */
+/** The header by which the service recognises the columns. */
 export function headerOf({ isHeader, uses: chosen }: Guess, delimiter: string): string {
   const width = isHeader ? chosen.length : Math.max(chosen.length, plainWidth);
   const cells = Array.from({ length: width }, (_, place) => chosen[place] ?? `column_${place + 1}`);

@@ -10,15 +10,15 @@ export interface RowError {
 
 export interface ErrorsRead {
   readonly errors: readonly RowError[];
-  /** How many rows were looked at, from the first on. */
+  /** How many rows were read, from the first. */
   readonly rows: number;
 }
 
 const mostErrors = 100;
-/** A large file of results is fetched by whoever wants it, and not to show a few lines. */
+/** Larger result files are only downloaded, not read to show a few errors. */
 const mostCharacters = 16_000_000;
 
-/** The first rows with an error, read from the stream of results, which is cut off when there are enough. */
+/** Streams the results and returns the first rows with an error. The stream is aborted when there are enough. */
 export async function readErrors(id: string, signal: AbortSignal): Promise<ErrorsRead | CombinedError> {
   const headers = { Accept: 'application/x-ndjson' };
   const response = await fetch(`/api/enterprise/bulk/${id}/results`, { headers, signal });
@@ -49,7 +49,7 @@ export async function readErrors(id: string, signal: AbortSignal): Promise<Error
   }
 }
 
-/** Which it is stands behind row and reference; only a line with an error is read whole. */
+/** The status follows row and reference, so only lines with an error are parsed completely. */
 function isError(line: string): boolean {
   if (!line.includes('"error":')) return false;
   return 'error' in (JSON.parse(line) as object);

@@ -1,17 +1,17 @@
-/** The rows of a CSV file, counted without reading their text. */
+/** The rows of a CSV file, counted without decoding their text. */
 export interface Scan {
-  /** Records with any text in them; the header is one. */
+  /** Records that are not empty, including the header. */
   readonly records: number;
-  /** Where the text begins, behind a byte order mark. */
+  /** The offset of the text after a byte order mark. */
   readonly firstStart: number;
-  /** The byte behind the first record. */
+  /** The offset after the first record. */
   readonly firstEnd: number;
 }
 
 const [quote, lineFeed, carriageReturn, space] = [0x22, 0x0a, 0x0d, 0x20];
 const mark = [0xef, 0xbb, 0xbf];
 
-/** Counts the records of a CSV file as the service tells them apart. A line end in quotes is text. */
+/** Counts the records of a CSV file as the service does. A line break inside quotes is text. */
 export async function scanRows(file: Blob, delimiter: string, signal: AbortSignal): Promise<Scan> {
   const scanner = new RecordScanner(delimiter.charCodeAt(0));
   const reader = file.stream().getReader();

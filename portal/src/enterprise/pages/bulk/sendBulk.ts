@@ -4,18 +4,21 @@ import { problemError } from '../../parts/forms/problemError.js';
 interface Sending {
   readonly mediaType: string;
   readonly fileName: string;
-  /** Of the rows that name none; empty where all do. */
+  /** For rows that name none. Empty if all rows do. */
   readonly jurisdiction: string;
   readonly wantsEvents: boolean;
   readonly idempotencyKey: string;
-  /** How much of the file is on its way, 0 to 1. */
+  /** Receives the share of the file that was sent, 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
 }
 
 export type Sent = { readonly id: string } | { readonly error: CombinedError } | { readonly isStopped: true };
 
-/** Sends a file of rows to be verified. It goes over REST, which takes it as it comes; XMLHttpRequest tells how much is sent. */
+/**
+ * Uploads a file of rows over REST, which accepts it unchanged. XMLHttpRequest is used because it reports upload
+ * progress.
+ */
 export function sendBulk(file: Blob, sending: Sending): Promise<Sent> {
   const { mediaType, fileName, jurisdiction, wantsEvents, idempotencyKey, onProgress, signal } = sending;
   const query = new URLSearchParams({ ...(jurisdiction !== '' && { jurisdiction }), events: String(wantsEvents) });

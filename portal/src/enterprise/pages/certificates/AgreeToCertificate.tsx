@@ -10,7 +10,7 @@ interface AgreeToCertificateProps {
   readonly onClose: () => void;
 }
 
-/** The second pair of eyes: whoever agrees sees the score and the reason first. */
+/** The second officer's agreement. The dialog shows score and reason first. */
 export function AgreeToCertificate({ certificate, onClose }: AgreeToCertificateProps): ReactNode {
   const { id, legalName, verdict, fractureScore, reason, issuedBy } = certificate;
   const [{ fetching, error }, agree] = useChange(agreeDocument);

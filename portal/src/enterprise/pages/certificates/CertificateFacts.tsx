@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { hasGstStatus } from '../../../shared/jurisdictions.js';
 import { Day } from '../../parts/time/Day.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
 import { Facts } from '../../parts/layout/Facts.js';
@@ -8,7 +9,7 @@ import { State } from '../../parts/layout/State.js';
 import type { Certificate } from './certificateDocuments.js';
 import { statusTones, verdictWords } from './certificateState.js';
 
-/** All that the certificate says, and what stays inside. */
+/** The content of the certificate, and its internal facts. */
 export function CertificateFacts({ certificate }: { readonly certificate: Certificate }): ReactNode {
   const { id, status, verdict, condition, reason, issuedBy, agreedBy, revokedReason, verificationId } = certificate;
   const { checks, suspendedAt, suspensionReasons } = certificate;
@@ -55,7 +56,7 @@ export function CertificateFacts({ certificate }: { readonly certificate: Certif
             ['NZBN status', certificate.nzbnStatus],
             ['Entity type', certificate.entityType],
             ['Status', certificate.entityStatus.toLowerCase()],
-            ['GST', certificate.jurisdiction === 'AU' ? gst : null],
+            ['GST', hasGstStatus[certificate.jurisdiction] ? gst : null],
             ['State or territory', certificate.registeredState],
             ['Registered', certificate.registeredDate && <Day day={certificate.registeredDate} />],
             ['Fracture Score', `${certificate.fractureScore} (${certificate.fractureRisk.toLowerCase()})`],
@@ -75,7 +76,7 @@ export function CertificateFacts({ certificate }: { readonly certificate: Certif
   );
 }
 
-/** Sentences, one a line; nothing where there are none. */
+/** One sentence in each line. */
 function sentences(texts: readonly string[]): ReactNode {
   if (texts.length === 0) return null;
   return (

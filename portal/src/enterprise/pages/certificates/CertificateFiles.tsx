@@ -4,7 +4,7 @@ import { CopyButton } from '../../parts/layout/CopyButton.js';
 import { saveBlob } from '../../parts/lists/saveBlob.js';
 import type { Certificate } from './certificateDocuments.js';
 
-/** Where the certificate is found: as a document, as a signed credential, and for everybody. */
+/** The forms of the certificate: a document, a signed credential, and the public page. */
 export function CertificateFiles({ certificate }: { readonly certificate: Certificate }): ReactNode {
   const { id, credential, url, issuedBy } = certificate;
   if (credential === null || url === null) {

@@ -14,7 +14,7 @@ import { RevokeCertificate } from './RevokeCertificate.js';
 
 const route = getRouteApi('/certificates/$id');
 
-/** One certificate: all that it says, its files, and what can still be done. */
+/** One certificate: its content, its files, and the available actions. */
 export function CertificatePage(): ReactNode {
   const { id } = route.useParams();
   const can = useCan();

@@ -17,7 +17,7 @@ import { IssueCertificate } from './IssueCertificate.js';
 
 const route = getRouteApi('/certificates');
 
-/** What officers of the organisation vouch for. What waits for one of them comes first. */
+/** The organisation's certificates. Proposals that wait for an officer come first. */
 export function CertificatesPage(): ReactNode {
   const { status, verification } = route.useSearch();
   const navigate = route.useNavigate();
@@ -35,7 +35,7 @@ export function CertificatesPage(): ReactNode {
     ({ certificates }) => certificates,
     certificateTypes,
   );
-  // Those that wait stand above, whatever the filter.
+  // Proposals are listed above, with any filter.
   const rest = all.nodes.filter((one) => one.status !== 'PROPOSED');
   const isEmpty = !waiting.isLoading && !all.isLoading && rest.length + waiting.nodes.length === 0 && all.more === null;
   return (

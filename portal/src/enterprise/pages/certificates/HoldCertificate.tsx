@@ -13,7 +13,7 @@ interface HoldCertificateProps {
   readonly onClose: () => void;
 }
 
-/** An officer suspends a certificate, or accepts what suspends it. */
+/** Lets an officer suspend a certificate, or accept the reasons of its suspension. */
 export function HoldCertificate({ certificate, verb, onClose }: HoldCertificateProps): ReactNode {
   const { id, legalName, suspensionReasons } = certificate;
   const [suspending, suspend] = useChange(suspendDocument);

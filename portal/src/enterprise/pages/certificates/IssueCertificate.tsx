@@ -12,7 +12,7 @@ interface IssueCertificateProps {
   readonly onClose: () => void;
 }
 
-/** Issues a certificate on a verification, which is looked at first. */
+/** Issues a certificate for a verification, which is loaded first. */
 export function IssueCertificate({ verificationId, onClose }: IssueCertificateProps): ReactNode {
   const [{ data, error, fetching }, ask] = useQuery({ query: groundsDocument, variables: { id: verificationId } });
   const grounds = useKept(data?.verification ?? null, verificationId);

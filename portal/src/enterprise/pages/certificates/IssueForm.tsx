@@ -16,7 +16,7 @@ interface IssueFormProps {
   readonly onClose: () => void;
 }
 
-/** What the certificate rests on, and what its score asks of the officer. */
+/** The facts on which the certificate rests, and the statements that its score requires from the officer. */
 export function IssueForm({ grounds, onClose }: IssueFormProps): ReactNode {
   const { id, legalName, status, fractureScore, fractureRisk, verifiedAt } = grounds;
   const can = useCan();

@@ -12,7 +12,10 @@ interface RevokeCertificateProps {
   readonly onClose: () => void;
 }
 
-/** Ends a certificate for ever, or takes a proposal back; the end of its id is typed, for nothing brings it back. */
+/**
+ * Revokes a certificate permanently, or withdraws a proposal. The person must type the end of its id, because this
+ * cannot be undone.
+ */
 export function RevokeCertificate({ certificate, onClose }: RevokeCertificateProps): ReactNode {
   const { id, legalName, issuedAt } = certificate;
   const [{ fetching, error }, revoke] = useChange(revokeDocument);

@@ -1,14 +1,18 @@
+import { certificateReason } from '../../../shared/limits.js';
 import type { Grounds } from './certificateDocuments.js';
 
-/** What an officer has to state for a certificate, and why (docs/reference/certificates.md). The service asks for it again. */
+/**
+ * The statement that an officer must make for a certificate, and the reason (docs/reference/certificates.md). The
+ * service checks it too.
+ */
 export interface Asked {
   readonly field: 'condition' | 'reason' | null;
   readonly sentence: string;
-  /** What the service asks of the words; null where any will do. */
+  /** The service's requirement for the text. Null if there is none. */
   readonly hint: string | null;
 }
 
-/** Null where the verification gets no certificate. */
+/** Returns null if the verification cannot get a certificate. */
 export function asksFor({
   fractureScore: score,
   status,
@@ -17,7 +21,7 @@ export function asksFor({
   const isScreened = policyVersion !== '2026-1' && policyVersion !== '2026-2';
   if (score === null || status === 'NOT_FOUND' || status === 'ERROR' || status === 'BLOCKED') return null;
   if (isScreened && status === 'INACTIVE') return null;
-  const hint = isScreened ? 'A sentence of at least 20 characters.' : null;
+  const hint = isScreened ? `A sentence of at least ${certificateReason.minLength} characters.` : null;
   if (isScreened && status === 'REVIEW') {
     return {
       field: 'reason',

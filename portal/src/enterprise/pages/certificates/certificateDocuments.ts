@@ -167,11 +167,11 @@ export type CertificateRow = NonNullable<ResultOf<typeof certificatesDocument>['
 export type Certificate = NonNullable<ResultOf<typeof certificateDocument>['certificate']>;
 export type Grounds = NonNullable<ResultOf<typeof groundsDocument>['verification']>;
 
-/** What is shown of a certificate before something is done to it. */
+/** The parts of a certificate that a dialog shows before an action. */
 export type Chosen = Pick<
   CertificateRow,
   'id' | 'status' | 'verdict' | 'legalName' | 'fractureScore' | 'reason' | 'issuedBy' | 'issuedAt'
 >;
 
-/** The names of the types whose change asks for the lists anew. */
+/** The type names whose mutations refetch the lists. */
 export const certificateTypes = ['Certificate'];

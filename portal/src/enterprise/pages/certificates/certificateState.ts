@@ -13,18 +13,18 @@ export const statusTones: Record<Status, Tone> = {
   REVOKED: 'bad',
 };
 
-/** A verdict as people read it: `register check passed`. */
+/** A verdict in words: `register check passed`. */
 export function verdictWords(verdict: CertificateRow['verdict']): string {
   return verdict.toLowerCase().replaceAll('_', ' ');
 }
 
-/** What is in the address of the list: its filter, and the verification that a certificate is to rest on. */
+/** The parameters in the list's address: its filter, and the verification for a new certificate. */
 export interface CertificatesSearch {
   readonly status?: Status | undefined;
   readonly verification?: string | undefined;
 }
 
-/** Reads the address. What is wrong in it is named as undefined: the router keeps what it is told nothing of. */
+/** Parses the address. Invalid members become undefined, because the router restores members that are left out. */
 export function readCertificatesSearch(search: Record<string, unknown>): CertificatesSearch {
   const status = statuses.find((known) => known === search['status']);
   const { verification } = search;

@@ -11,7 +11,7 @@ const { risks, statuses, byRisk, byStatus } = homeText.charts;
 
 interface Outcome extends Omit<Series, 'list'> {
   readonly count: (day: OutcomeDay) => number;
-  /** The filter of the list that has the same verifications, where one filter can say it. */
+  /** The filter of the list with the same verifications, if a single filter can express it. */
   readonly filter?: VerificationSearch;
 }
 

@@ -7,7 +7,7 @@ import type { Overview } from './homeDocuments.js';
 
 const words = homeText.figures;
 
-/** The period in four numbers. A delivery that waits has not succeeded. */
+/** The period in four figures. A pending delivery does not count as successful. */
 export function Figures({ overview: { days, verifications, deliveries } }: { readonly overview: Overview }): ReactNode {
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }} mb="md">

@@ -15,7 +15,10 @@ interface FirstStepsProps {
   readonly onHide: () => void;
 }
 
-/** What a new organisation does first. A step that is done is ticked; the card stays until all are done, or it is hidden. */
+/**
+ * The first steps of a new organisation. Completed steps are ticked, and the card stays until all are completed or it
+ * is hidden.
+ */
 export function FirstSteps({ begun, onHide }: FirstStepsProps): ReactNode {
   const can = useCan();
   const { mode, plan, memberId } = useSession();
@@ -137,7 +140,7 @@ function Step({ title, lead, isDone, action }: StepProps): ReactNode {
   );
 }
 
-/** Numbers of the sandbox with their results; each opens the form with its number. */
+/** Sandbox numbers with their results. Each opens the form with its number. */
 function SandboxNumbers(): ReactNode {
   return (
     <section aria-labelledby="sandbox-numbers" className="sandbox-numbers">

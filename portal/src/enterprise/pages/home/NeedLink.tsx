@@ -7,13 +7,13 @@ interface NeedLinkProps {
   readonly children: ReactNode;
 }
 
-/** Leads to what waits, or to its list. It is no link where no page shows it. */
+/** Links to the waiting object, or to its list. Without a page for it, it is plain text. */
 export function NeedLink({ item: { need, waiting }, children }: NeedLinkProps): ReactNode {
   const { firstId, count } = waiting;
   const only = count === 1 ? firstId : null;
   switch (need) {
     case 'onboardings':
-      // The oldest case. The others are one key or one button away, and the list is one link.
+      // Links to the oldest case. The others are one key press or button away.
       if (firstId === null) return <PageLink to="/onboarding">{children}</PageLink>;
       return <CaseLink id={firstId}>{children}</CaseLink>;
     case 'decisions':

@@ -8,7 +8,7 @@ import { needsOf } from './needsOf.js';
 
 const words = homeText.needs;
 
-/** What needs attention, each with a link. */
+/** The “Needs attention” list, with a link for each item. */
 export function Needs({ needs }: { readonly needs: Overview['needs'] }): ReactNode {
   const items = needsOf(needs);
   return (

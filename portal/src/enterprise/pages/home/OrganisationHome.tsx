@@ -18,7 +18,10 @@ const route = getRouteApi('/');
 /** The organisations whose first steps are hidden in this browser. */
 const hidden = keptChoice('hidden-first-steps');
 
-/** What needs attention in the organisation, then figures, then charts. A new organisation has its first steps above them. */
+/**
+ * The “Needs attention” list of the organisation, then figures, then charts. A new organisation sees its first steps
+ * above them.
+ */
 export function OrganisationHome({ title }: { readonly title: string }): ReactNode {
   const { days = 30 } = route.useSearch();
   const { memberships, memberId, organisationId, mode } = useSession();

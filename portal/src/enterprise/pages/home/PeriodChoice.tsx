@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { homeText } from '../../../shared/text/homeText.js';
 import { periods, type Days } from './homeSearch.js';
 
-/** The number of days of the figures. The address has it. */
+/** The number of days that the figures cover, which is in the address. */
 export function PeriodChoice({ days }: { readonly days: Days }): ReactNode {
   const navigate = useNavigate();
   return (

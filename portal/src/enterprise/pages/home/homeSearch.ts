@@ -1,12 +1,14 @@
-export const periods = [7, 30, 90] as const;
+import { overviewDays } from '../../../shared/limits.js';
+
+export const periods = overviewDays.choices;
 export type Days = (typeof periods)[number];
 
-/** What the address of the first page says of the days that are told; 30 where it says nothing. */
+/** The parameters in the home page's address. The default is 30 days. */
 export interface HomeSearch {
   readonly days?: Days | undefined;
 }
 
-/** Reads the address. What is wrong in it is named as undefined: the router keeps what it is told nothing of. */
+/** Parses the address. Invalid members become undefined, because the router restores members that are left out. */
 export function readHomeSearch(search: Readonly<Record<string, unknown>>): HomeSearch {
-  return { days: periods.find((days) => days === search['days'] && days !== 30) };
+  return { days: periods.find((days) => days === search['days'] && days !== overviewDays.default) };
 }

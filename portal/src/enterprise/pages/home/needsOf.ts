@@ -5,16 +5,16 @@ const words = homeText.needs;
 
 type Need = keyof Overview['needs'];
 
-/** Something that needs attention, in words. */
+/** An item of the “Needs attention” list, in words. */
 export interface NeedItem {
   readonly need: Need;
-  /** `100 or more` where there are more. */
+  /** `100 or more` if there are more. */
   readonly count: string;
   readonly words: string;
   readonly waiting: Waiting;
 }
 
-// What waits for a person comes first, then what is broken, then what has time.
+// First the items that wait for a person, then faults, then everything that can wait.
 const order = [
   'onboardings',
   'decisions',
@@ -27,7 +27,7 @@ const order = [
   'expiringCertificates',
 ] as const satisfies readonly Need[];
 
-/** What needs attention, in the order in which it matters. It has nothing that the person may not read. */
+/** The “Needs attention” items in order of importance, without those that the person may not read. */
 export function needsOf(needs: Overview['needs']): readonly NeedItem[] {
   return order.flatMap((need) => {
     const waiting = needs[need];

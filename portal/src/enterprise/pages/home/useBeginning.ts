@@ -4,7 +4,7 @@ import { useQuery, type CombinedError } from 'urql';
 import { useSession } from '../../session/SessionContext.js';
 import { beginningDocument } from './homeDocuments.js';
 
-/** Which of the first steps are done. */
+/** The completed first steps. */
 export interface Begun {
   readonly steps: Readonly<Record<'key' | 'verify' | 'endpoint' | 'invite' | 'live', boolean>>;
   readonly isOver: boolean;
@@ -17,10 +17,10 @@ interface Beginning {
   readonly again: () => void;
 }
 
-/** How far the organisation has come, in the data that the person works with. */
+/** The organisation's progress, in the current mode. */
 export function useBeginning(): Beginning {
   const { mode } = useSession();
-  // Lists that are empty name no type.
+  // Empty lists contain no type name, so the types are given explicitly.
   const context = useMemo(
     () => ({ additionalTypenames: ['Verification', 'ApiKey', 'Webhook', 'Member', 'Invitation'] }),
     [],

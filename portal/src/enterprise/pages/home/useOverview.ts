@@ -7,14 +7,14 @@ import { homeDocument, type Overview } from './homeDocuments.js';
 const everyMs = 30_000;
 
 interface Asked {
-  /** The last that is known, of other days while those that are asked for come. */
+  /** The last known organisation overview. While another period loads, it is that of the previous one. */
   readonly overview: Overview | null;
   readonly error: CombinedError | undefined;
   readonly isLoading: boolean;
   readonly again: () => void;
 }
 
-/** The overview of some days, as clocks in the chosen zone have them; asked for again while somebody looks. */
+/** The organisation overview of a number of days in the chosen time zone, refetched while the person is active. */
 export function useOverview(days: number): Asked {
   const timeZone = useTimeZone();
   const [{ data, error, fetching }, ask] = useQuery({ query: homeDocument, variables: { days, timeZone } });

@@ -18,7 +18,7 @@ interface CaseHistoryProps {
   readonly onAdded: () => void;
 }
 
-/** Everything that happened to a case, newest first, notes included. The applicant sees none of it. */
+/** Everything that happened to a case, newest first, including notes. The applicant sees none of it. */
 export function CaseHistory({ one, world, nameOf, onAdded }: CaseHistoryProps): ReactNode {
   const can = useCan();
   const { id, erasedAt } = one;

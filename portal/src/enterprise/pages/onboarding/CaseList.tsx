@@ -16,13 +16,13 @@ const text = caseText.list;
 
 interface CaseListProps {
   readonly cases: readonly CaseRow[];
-  /** The filters, which the page of a case needs to find the next one. */
+  /** The filters, with which the page of a case finds the next one. */
   readonly search: CasesSearch;
   readonly memberId: string | null;
   readonly onTake: ((id: string) => void) | undefined;
 }
 
-/** Cases in a table. The name leads to the page of a case. */
+/** Cases in a table. The name links to the page of a case. */
 export function CaseList({ cases, ...rest }: CaseListProps): ReactNode {
   return (
     <ListTable

@@ -12,17 +12,17 @@ import { KnownCase } from './KnownCase.js';
 import { useOnboardingNews } from './useOnboardingNews.js';
 
 const route = getRouteApi('/onboarding/$id');
-// A case without a decision or a note does not name these types in its response.
+// The response for a case without decisions or notes does not contain these type names.
 const changing = {
   additionalTypenames: ['Onboarding', 'Decision', 'OnboardingRetention', 'OnboardingNote', 'OnboardingLink'],
 };
 
-/** All that is known of one case, and what can be done about it. */
+/** One case: all its data, and the available actions. */
 export function CasePage(): ReactNode {
   const { id } = route.useParams();
   const search = route.useSearch();
   const [{ data, error }, ask] = useQuery({ query: caseDocument, variables: { id }, context: changing });
-  // While another is asked for, the one before is still there.
+  // The previous case stays on the page while another one loads.
   const one = useKept(data?.onboarding?.id === id ? data.onboarding : null, id);
   const linkId = one?.linkId ?? '';
   const [{ data: around, error: fault }, askWorld] = useQuery({

@@ -34,7 +34,7 @@ interface CaseRailProps {
   readonly onDecide: (outcome: Outcome) => void;
 }
 
-/** Where a case stands and what is done about it: status, score, decision, assignee, certificate, monitoring. */
+/** The state of a case and its actions: status, score, decision, assignee, certificate, monitoring. */
 export function CaseRail({ one, verification, assignable, ...decision }: CaseRailProps): ReactNode {
   const { word, tone } = caseWords[one.status];
   const can = useCan();

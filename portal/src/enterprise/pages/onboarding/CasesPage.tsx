@@ -52,7 +52,7 @@ function Queue(): ReactNode {
     if (data?.assignOnboarding) notifications.show({ message: text.taken });
   };
   const onTake = can('assignOnboarding') && memberId !== null ? (id: string) => void take(id) : undefined;
-  // A key is easily hit, so it takes no case from another member.
+  // A key is easily pressed by mistake, so it never reassigns another member's case.
   const onTakeByKey = (id: string): void => {
     const one = nodes.find((node) => node.id === id);
     if (one?.assignee === null) onTake?.(id);

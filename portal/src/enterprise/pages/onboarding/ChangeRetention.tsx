@@ -20,12 +20,12 @@ interface ChangeRetentionProps {
 
 const text = caseText.retention;
 
-/** Says what changes how long a case is kept. */
+/** Changes the retention of a case. */
 export function ChangeRetention({ onboardingId, change, onClose }: ChangeRetentionProps): ReactNode {
   const [ending, end] = useChange(endRelationshipDocument);
   const [placing, place] = useChange(placeHoldDocument);
   const [releasing, release] = useChange(releaseHoldDocument);
-  // The same for every try.
+  // Fixed when the dialog opens, so that a retry has the same input.
   const [openedAt] = useState(() => Date.now());
   const zone = useTimeZone();
   const [day, setDay] = useState('');
@@ -88,7 +88,10 @@ export function ChangeRetention({ onboardingId, change, onClose }: ChangeRetenti
   );
 }
 
-/** The end of a day in a zone, which is no sooner than an approval of that day; now where it is not over. */
+/**
+ * The end of a day in a time zone, so that it is not before an approval on that day. The current time if the day is not
+ * over.
+ */
 function endOf(day: string, now: number, zone: string): string {
   const end = instantOf(`${day}T23:59:59`, zone).getTime();
   const isToday = instantOf(`${day}T00:00`, zone).getTime() <= now && now < end;

@@ -6,7 +6,7 @@ import type { Check } from './caseChecks.js';
 
 const words: Record<Tone, string> = caseText.checks.tones;
 
-/** What was looked at, what stands against the case first. */
+/** The checks of a case, failed ones first. */
 export function Checks({ checks }: { readonly checks: readonly Check[] }): ReactNode {
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="checks-title">

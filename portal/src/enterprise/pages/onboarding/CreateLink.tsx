@@ -22,7 +22,7 @@ const lifetimes = [14, 7, 30, 90].map((days) => ({ value: String(days), label: t
 const empty = { number: '', name: '', email: '', way: 'hand', reference: '', days: '14', returnUrl: '' };
 const isOfNumber = (code: string): boolean => code === 'IDENTIFIER_INVALID' || code === 'JURISDICTION_MISMATCH';
 
-/** Creates a link for one applicant. The number is checked as that of a verification is. */
+/** Creates a link for one applicant. The number is validated like that of a verification. */
 export function CreateLink({ onClose, onMade }: CreateLinkProps): ReactNode {
   const [{ fetching, error }, create] = useChange(createLinkDocument);
   const [{ data: known }] = useQuery({ query: returnUrlsDocument });
@@ -124,7 +124,7 @@ const places: Readonly<Record<string, string>> = {
   returnUrl: 'returnUrl',
 };
 
-/** What the service says of a field stands at the field. */
+/** The service's messages, by form field. */
 function fieldsOf(fields: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([pointer, detail]) => {

@@ -9,13 +9,13 @@ interface DecideCaseProps {
   readonly one: Case;
   readonly world: CaseWorld;
   readonly initial: Outcome;
-  /** The possible decisions: a link that has ended leaves one. */
+  /** The possible decisions. If the link has ended, only one is left. */
   readonly outcomes: readonly Outcome[];
   readonly changed: string | null;
   readonly onClose: () => void;
 }
 
-/** Decides on a case, and shows what its applicant is told. */
+/** Decides a case, and previews the mail to its applicant. */
 export function DecideCase({ one, world, ...props }: DecideCaseProps): ReactNode {
   const { organisation } = world;
   return (

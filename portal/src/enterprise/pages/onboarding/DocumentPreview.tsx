@@ -13,12 +13,13 @@ interface DocumentPreviewProps {
   readonly document: UploadedDocument;
   readonly address: string;
   readonly onClose: () => void;
-  /** The download. */
+  /** The download link. */
   readonly children: ReactNode;
 }
 
 /**
- * Shows a file beside the case. Its bytes are drawn as an image or refused: they never become a page, so nothing in them runs.
+ * Previews a file next to the case. Its bytes are drawn as an image or rejected. They never become a page, so no script
+ * in them runs.
  */
 export function DocumentPreview({ document, address, onClose, children }: DocumentPreviewProps): ReactNode {
   const [{ bytes, error }, setRead] = useState<Read>(unread);
@@ -90,7 +91,7 @@ interface PictureProps {
 function Picture({ bytes, type, name, onFault }: PictureProps): ReactNode {
   const [source, setSource] = useState<string | null>(null);
   useEffect(() => {
-    // The type is ours, whatever the response said.
+    // The type is set here and never taken from the response.
     const own = URL.createObjectURL(new Blob([bytes], { type }));
     setSource(own);
     return () => {

@@ -12,7 +12,7 @@ import type { Submission } from './caseDocument.js';
 
 const text = caseText.documents;
 const types: Readonly<Record<string, string>> = text.types;
-/** The files that the page draws itself. A PDF is for the viewer of the person. */
+/** The types that the page previews. A PDF opens in the person's own viewer. */
 const shownTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg']);
 const DocumentPreview = lazy(async () => ({ default: (await import('./DocumentPreview.js')).DocumentPreview }));
 
@@ -23,7 +23,10 @@ interface DocumentsProps {
   readonly documents: readonly UploadedDocument[];
 }
 
-/** The files of the applicant: images open in the page, and each can be downloaded. Each reading is in the audit log. */
+/**
+ * The applicant's files: images open in the page, and each can be downloaded. Every access is recorded in the audit
+ * log.
+ */
 export function Documents({ onboardingId, documents }: DocumentsProps): ReactNode {
   const mayRead = useCan()('onboardingDocument');
   const [opened, setOpened] = useState<UploadedDocument | null>(null);

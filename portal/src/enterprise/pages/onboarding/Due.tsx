@@ -5,11 +5,11 @@ import { caseText } from '../../../shared/text/caseText.js';
 import { isWaiting } from './caseWords.js';
 import type { CaseRow } from './caseDocuments.js';
 
-/** Within which a submission is to be decided on. */
+/** The time within which a submission should be decided. */
 const dueMs = 2 * 86_400_000;
 const soonMs = 6 * 3_600_000;
 
-/** How long a case has waited, by the time within which it is to be decided on. */
+/** How long a case has waited, relative to the time within which it should be decided. */
 export function Due({
   of: { status, submittedAt },
 }: {

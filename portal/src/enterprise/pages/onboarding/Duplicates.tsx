@@ -16,7 +16,7 @@ import type { Case } from './caseDocument.js';
 import { caseWords } from './caseWords.js';
 
 const text = caseText.duplicates;
-/** So many of the newest are shown; a link leads to all. */
+/** The number of newest ones shown; a link opens the full list. */
 const most = 10;
 
 const sameNumberDocument = graphql(`
@@ -45,12 +45,12 @@ const caseStateDocument = graphql(`
   }
 `);
 
-// An empty list names no type.
+// An empty list contains no type name, so the types are given explicitly.
 const changing = { additionalTypenames: ['Verification', 'Onboarding'] };
 
 type OfCase = Pick<Case, 'abn' | 'nzbn' | 'linkId' | 'verificationId'>;
 
-/** Other cases and verifications of the same business. Nothing where there are none. */
+/** Other cases and verifications of the same business. Renders nothing if there are none. */
 export function Duplicates({ one }: { readonly one: OfCase }): ReactNode {
   const can = useCan();
   const number = ownNumber(one);
@@ -60,7 +60,7 @@ export function Duplicates({ one }: { readonly one: OfCase }): ReactNode {
     pause: number === null || !can('verifications'),
     context: changing,
   });
-  // An applicant who submits again has one verification more, and the same case.
+  // A second submission adds a verification to the same case.
   const others = (data?.verifications?.nodes ?? []).filter(
     ({ id, requestedBy }) => id !== one.verificationId && requestedBy?.id !== one.linkId,
   );

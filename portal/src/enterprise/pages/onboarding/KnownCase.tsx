@@ -27,7 +27,7 @@ import { NextCase } from './NextCase.js';
 import { RetentionPanel } from './RetentionPanel.js';
 import { Stated } from './Stated.js';
 
-// What most cases do not show at first is loaded when it is needed.
+// Parts that most cases do not show at first are loaded on demand.
 const DecideCase = lazy(async () => ({ default: (await import('./DecideCase.js')).DecideCase }));
 const Duplicates = lazy(async () => ({ default: (await import('./Duplicates.js')).Duplicates }));
 const OwnershipPanel = lazy(async () => ({ default: (await import('./OwnershipPanel.js')).OwnershipPanel }));
@@ -36,15 +36,15 @@ const PeopleScreening = lazy(async () => ({ default: (await import('./PeopleScre
 interface KnownCaseProps {
   readonly one: Case;
   readonly world: CaseWorld;
-  /** Of the list that the case was opened from. */
+  /** The filters of the list from which the case was opened. */
   readonly search: CasesSearch;
-  /** Why the case could not be loaded again. */
+  /** The error if the case could not be refetched. */
   readonly fault: CombinedError | undefined;
-  /** Loads the case again: of two changes at once, the response to the first may lack the second. */
+  /** Refetches the case: after two concurrent changes, the first response may lack the second. */
   readonly onChanged: () => void;
 }
 
-/** A case: checks, facts and history, and beside them a rail with where it stands and what is done about it. */
+/** A case: checks, facts and history, and next to them a rail with its state and actions. */
 export function KnownCase({ one, world, search, fault, onChanged }: KnownCaseProps): ReactNode {
   const can = useCan();
   const { assignable, nameOf } = useMemberNames();
@@ -123,7 +123,7 @@ export function KnownCase({ one, world, search, fault, onChanged }: KnownCasePro
   );
 }
 
-/** What a decision was begun on. */
+/** The state of the case when a decision was started. */
 interface Begun {
   readonly round: number;
   readonly status: Case['status'];
@@ -131,7 +131,7 @@ interface Begun {
   readonly initial: Outcome;
 }
 
-/** What has happened to a case since a decision was begun; null: nothing that matters to it. */
+/** Describes a change of the case since a decision was started. Null if none affects the decision. */
 function changedSince({ round, status }: Begun, one: Case, isProposed: boolean): string | null {
   if (one.round !== round) return caseText.changed.submitted;
   if (isProposed) return caseText.changed.proposed;

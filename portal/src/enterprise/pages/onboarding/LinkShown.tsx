@@ -12,12 +12,12 @@ const text = linkText.shown;
 
 interface LinkShownProps {
   readonly link: LinkRow;
-  /** It is on its way to the applicant by mail. */
+  /** Whether it is sent to the applicant by e-mail. */
   readonly isMailed: boolean;
   readonly onClose: () => void;
 }
 
-/** A link to hand over, as text and for the camera of a phone. */
+/** A link to pass on, as text and as a QR code. */
 export function LinkShown({ link, isMailed, onClose }: LinkShownProps): ReactNode {
   const { url, expiresAt, applicantEmail } = link;
   return (

@@ -43,13 +43,13 @@ interface Neighbour {
   readonly name: string;
 }
 
-// A list that ends here names no type.
+// The response at the end of the list contains no type name, so the types are given explicitly.
 const changing = { additionalTypenames: ['Onboarding', 'Decision'] };
 const text = caseText.next;
 
-/** The case before or after one in the list; undefined until it is known, null at an end of the list. */
+/** The case before or after one in the list. Undefined while it is unknown, null at an end of the list. */
 function useNeighbour(id: string, filter: ReturnType<typeof caseFilterOf>): Neighbour | null | undefined {
-  // A list continues after the cursor of its last case, here of this one.
+  // Lists continue after a cursor, here this case's.
   const [{ data }] = useQuery({
     query: neighbourDocument,
     variables: { after: btoa(id), ...filter },
@@ -62,11 +62,11 @@ function useNeighbour(id: string, filter: ReturnType<typeof caseFilterOf>): Neig
 
 interface NextCaseProps {
   readonly id: string;
-  /** Of the list that the case was opened from. */
+  /** The filters of the list from which the case was opened. */
   readonly search: CasesSearch;
 }
 
-/** Leads to the previous and the next case of the list, by button or by `k` and `j`. */
+/** Opens the previous or next case of the list, by button or by `k` and `j`. */
 export function NextCase({ id, search }: NextCaseProps): ReactNode {
   const { memberId } = useSession();
   const navigate = useNavigate();

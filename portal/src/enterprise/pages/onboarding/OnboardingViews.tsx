@@ -6,7 +6,7 @@ import { useCan } from '../../session/SessionContext.js';
 
 const text = caseText.list;
 
-/** The two lists of onboarding, and whether what they show is live. */
+/** The two lists of onboarding, and whether they are live. */
 export function OnboardingViews({ isLive }: { readonly isLive: boolean }): ReactNode {
   const can = useCan();
   return (

@@ -13,17 +13,20 @@ interface OwnershipGraphProps {
   readonly ownership: Ownership;
 }
 
-/** A star of five points, 14 wide, around its middle. */
+/** A five-pointed star, 14 wide, centred. */
 const star = 'M0-7 2-2.2 7-2.2 3 .9 4.4 6 0 3-4.4 6-3 .9-7-2.2-2-2.2z';
 
-/** Who owns the business through whom, drawn: the business at the bottom. The tree beside it says the same in words. */
+/**
+ * The ownership of the business as a graph, with the business at the bottom. The tree next to it contains the same as
+ * text.
+ */
 export function OwnershipGraph({ business, people, ownership }: OwnershipGraphProps): ReactNode {
   const arrow = useId();
   const { width, height, nodes, edges } = layoutOwnership(people.holdings);
   const parties = new Map(people.parties.map((party) => [party.id, party]));
   const owners = new Map(ownership.owners.map((owner) => [owner.partyId, owner]));
   return (
-    // It has the focus so that it is scrolled by keyboard, too.
+    // Focusable, so that it can be scrolled by keyboard.
     <div className="graph" role="region" aria-label={text.drawn} tabIndex={0}>
       <svg
         viewBox={`0 0 ${width} ${height}`}
@@ -90,7 +93,7 @@ interface BoxProps {
   readonly owner: Ownership['owners'][number] | undefined;
 }
 
-/** Persons have round corners, bodies square ones; a beneficial owner has a second line around, and is said to be one. */
+/** Persons have round corners, bodies square ones. A beneficial owner has a second outline and a label. */
 function Box({ node: { id, x, y }, business, party, owner }: BoxProps): ReactNode {
   const name = id === null ? business : party ? partyName(party) : id;
   const [first = '', second = ''] = linesOf(name);
@@ -134,10 +137,10 @@ function Box({ node: { id, x, y }, business, party, owner }: BoxProps): ReactNod
   );
 }
 
-/** The widest line of a name, by estimate: letters have a width that nobody knows before they are drawn. */
+/** The widest line of a name, by estimate: the width of letters is unknown before they are drawn. */
 const widestLine = boxWidth - 24;
 
-/** A name in two lines at most. */
+/** A name on at most two lines. */
 function linesOf(name: string): readonly string[] {
   if (widthOf(name) <= widestLine) return [name];
   const words = name.split(' ');

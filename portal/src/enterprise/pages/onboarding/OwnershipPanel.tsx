@@ -22,7 +22,7 @@ interface OwnershipPanelProps {
   readonly submission: Submission;
 }
 
-/** Who owns the business: as it was stated, and in the end. */
+/** The owners of the business: as stated, and the ultimate ones. */
 export function OwnershipPanel({ business, submission: { people, ownership } }: OwnershipPanelProps): ReactNode {
   if (!people) return null;
   return (

@@ -12,7 +12,7 @@ interface OwnershipTreeProps {
 
 const text = caseText.ownership;
 
-/** Who owns what, as lists in lists. */
+/** The ownership as nested lists. */
 export function OwnershipTree({ branches, parties }: OwnershipTreeProps): ReactNode {
   if (branches.length === 0) return null;
   return (

@@ -32,7 +32,7 @@ interface PartyProposal {
 const idOf = ({ partyId }: ScreenedParty, { fingerprint }: PartyProposal['candidate']): string =>
   `${partyId ?? ''} ${fingerprint}`;
 
-/** The people and bodies of a case against the lists, each candidate beside the person, to be decided. */
+/** The screening of a case's people and bodies, with each candidate next to the person, to resolve. */
 export function PeopleScreening({ one, screening, onChanged }: PeopleScreeningProps): ReactNode {
   const mayDecide = useCan()('resolveOnboardingCandidate');
   const [proposal, setProposal] = useState<PartyProposal | null>(null);

@@ -8,7 +8,7 @@ interface PreviewOfMailProps {
   readonly told: PreviewedDecision;
 }
 
-/** The e-mail to the applicant, before it is sent. */
+/** A preview of the e-mail to the applicant. */
 export function PreviewOfMail({ addresses, told }: PreviewOfMailProps): ReactNode {
   const { subject, text } = decisionPreview(told);
   return (

@@ -1,10 +1,10 @@
 import qrcode from 'qrcode';
 import { useMemo, type ReactNode } from 'react';
 
-/** Light modules around it, which readers need (ISO/IEC 18004). */
+/** The quiet zone around it, which readers need (ISO/IEC 18004). */
 const quiet = 4;
 
-/** An address to be read by the camera of a phone. */
+/** An address as a QR code. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }): ReactNode {
   const { path, size } = useMemo(() => drawn(text), [text]);
   return (

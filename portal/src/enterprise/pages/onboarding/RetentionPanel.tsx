@@ -9,7 +9,7 @@ import type { RetentionChange } from './ChangeRetention.js';
 const text = caseText.retention;
 const ChangeRetention = lazy(async () => ({ default: (await import('./ChangeRetention.js')).ChangeRetention }));
 
-/** How long what the case holds of persons is kept, and what changes it. */
+/** The retention of a case's personal data, and the actions that change it. */
 export function RetentionPanel({
   one,
   nameOf,

@@ -15,7 +15,7 @@ interface RevokeLinkProps {
   readonly onClose: () => void;
 }
 
-/** Revokes a link, after a question. */
+/** Revokes a link after a confirmation. */
 export function RevokeLink({ link, onClose }: RevokeLinkProps): ReactNode {
   const [{ fetching, error }, revoke] = useChange(revokeLinkDocument);
   const send = async (): Promise<void> => {

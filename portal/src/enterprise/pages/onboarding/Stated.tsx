@@ -12,7 +12,7 @@ import { partyName } from './caseWords.js';
 const text = caseText.stated;
 const divisions: Readonly<Record<string, string>> = enAU.divisions;
 
-/** What the applicant has stated, beside who owns what. */
+/** The applicant's statements, apart from ownership. */
 export function Stated({ submission }: { readonly submission: Submission }): ReactNode {
   const { business, address, people, declaration } = submission;
   return (

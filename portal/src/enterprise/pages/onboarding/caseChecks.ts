@@ -8,7 +8,7 @@ import { partyName } from './caseWords.js';
 
 const text = caseText.checks;
 
-/** Something that was looked at, and how it stands. */
+/** A check and its result. */
 export interface Check {
   readonly title: string;
   readonly detail: string;
@@ -16,7 +16,7 @@ export interface Check {
 }
 
 const order: readonly Tone[] = ['critical', 'bad', 'warn', 'info', 'soft', 'good'];
-/** Reasons of the route that other checks say with more detail. */
+/** Reasons of the route that other checks show in more detail. */
 const saidElsewhere: ReadonlySet<string> = new Set([
   ...[
     'register_unavailable',
@@ -39,7 +39,7 @@ const registerChecks: Record<Case['verificationStatus'], Pick<Check, 'detail' | 
   ERROR: { tone: 'bad', detail: text.registers.ERROR },
 };
 
-/** What was looked at of a case, what stands against it first. */
+/** The checks of a case, failed ones first. */
 export function caseChecks(
   one: Case,
   candidates: readonly Candidate[] | null,

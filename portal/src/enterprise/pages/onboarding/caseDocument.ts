@@ -111,7 +111,7 @@ export const caseDocument = graphql(
   [decisionFields, nameCandidateFields, submissionFields],
 );
 
-/** What stands around a case: its link, and how its organisation decides. */
+/** The context of a case: its link, and its organisation's rules for decisions. */
 export const caseWorldDocument = graphql(`
   query PortalOnboardingWorld($linkId: ID!) {
     onboardingLink(id: $linkId) {

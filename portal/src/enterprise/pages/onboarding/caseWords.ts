@@ -14,18 +14,18 @@ export const caseWords: Record<CaseStatus, { readonly word: string; readonly ton
   DECLINED: { word: status.DECLINED, tone: 'soft' },
 };
 
-/** Whether somebody is to decide on it. */
+/** Whether the case waits for a decision. */
 export function isWaiting(status: CaseStatus): boolean {
   return status === 'IN_REVIEW' || status === 'ON_HOLD';
 }
 
-/** What a party is called. */
+/** The display name of a party. */
 export function partyName({ kind, givenName, familyName, name }: Party): string {
   const said = kind === 'PERSON' ? [givenName, familyName].filter(Boolean).join(' ') : (name ?? '');
   return said === '' ? enAU.unnamed[kind] : said;
 }
 
-/** Bounds in percent: `30 %`, `20 to 30 %`; null where nobody has said it. */
+/** Bounds in percent: `30 %`, `20 to 30 %`. Null if nothing was stated. */
 export function shareWords({ from, to }: { readonly from: number | null; readonly to: number | null }): string {
   if (from === null || to === null) return ownership.notStated;
   return ownership.share(from, to);

@@ -5,15 +5,15 @@ export type CaseView = (typeof caseViews)[number];
 
 export const caseStates = ['IN_REVIEW', 'ON_HOLD', 'MORE_INFORMATION', 'APPROVED', 'DECLINED', 'ANY'] as const;
 
-/** The queue as its address has it. */
+/** The filters in the queue's address. */
 export interface CasesSearch {
-  /** Whose cases; those of all unless given. */
+  /** The assignee's cases to list. All by default. */
   readonly view?: Exclude<CaseView, 'all'> | undefined;
-  /** In which state; those that wait for a decision unless given. */
+  /** The state. By default, cases that wait for a decision. */
   readonly state?: (typeof caseStates)[number] | undefined;
 }
 
-/** Reads the filters in an address. Each is named: the router keeps what it is told nothing of. */
+/** Parses the filters in an address. Every member is present, because the router restores members that are left out. */
 export function readCasesSearch(raw: Readonly<Record<string, unknown>>): CasesSearch {
   return {
     view: (['mine', 'unassigned'] as const).find((view) => view === raw['view']),
@@ -29,13 +29,13 @@ interface CaseFilter {
   readonly oldestFirst: boolean;
 }
 
-/** The same in the words of REST. */
+/** The filters as REST parameters. */
 export function restFilterOf({ status, assigneeId, ...flags }: CaseFilter): Record<string, string | null> {
   const set = Object.entries(flags).map(([name, isSet]): [string, string | null] => [name, isSet ? 'true' : null]);
   return { status: status?.toLowerCase() ?? null, assigneeId, ...Object.fromEntries(set) };
 }
 
-/** The filters as the API takes them. What is to be worked off begins with the oldest, what is done with the newest. */
+/** The filters of the API. Open work is listed oldest first, finished work newest first. */
 export function caseFilterOf({ view, state }: CasesSearch, memberId: string | null): CaseFilter {
   return {
     status: state === undefined || state === 'ANY' ? null : state,

@@ -1,13 +1,13 @@
 import type { Outcome, Step, ToldDecision } from '../../parts/forms/decisionDocuments.js';
 
-/** What a decision says, as it is typed. */
+/** The content of a decision while it is being typed. */
 export interface PreviewedDecision extends ToldDecision {
-  /** The name that the applicant knows the organisation by. */
+  /** The organisation's name for applicants. */
   readonly brand: string;
   readonly reference: string | null;
 }
 
-/** In place of what is known when the mail is written. */
+/** Placeholders for values that are known only when the mail is written. */
 export const blanks = { day: '[the day on which the link ends]', link: '[the link]' } as const;
 
 const stepNames: Record<Step, string> = {
@@ -18,7 +18,7 @@ const stepNames: Record<Step, string> = {
   DECLARATION: 'Declaration and consent',
 };
 
-/** The mail that tells an applicant, word by word as the service writes it. */
+/** The mail to the applicant, with the same words as the service's. */
 export function decisionPreview({ brand, reference, decision, message, steps }: PreviewedDecision): {
   readonly subject: string;
   readonly text: string;

@@ -1,14 +1,14 @@
 import type { People } from './caseDocument.js';
 
-/** The place of the business or of a party; the middle of its box. */
+/** The position of the business or a party: the centre of its box. */
 export interface PlacedNode {
-  /** Null: the business. */
+  /** The party, or null for the business. */
   readonly id: string | null;
   readonly x: number;
   readonly y: number;
 }
 
-/** A share from its owner down to what is owned, through the gaps between the boxes. */
+/** A line from an owner down to what it owns, through the gaps between boxes. */
 export interface PlacedEdge {
   readonly ownerId: string;
   readonly ownedId: string | null;
@@ -33,7 +33,7 @@ const rowGap = 76;
 const margin = 4;
 
 type Place = string | null;
-/** A box, or where a long line passes a row. */
+/** A box, or the point where a long line crosses a row. */
 interface Slot {
   readonly place: Place;
   readonly passes: boolean;
@@ -42,9 +42,9 @@ interface Slot {
 }
 
 /**
- * Lays ownership out in rows: the business at the bottom, and each owner above all that it owns. A share that passes a row gets a
- * place in it, so that no line runs through a box; those that lead round in a circle go back up. Parties without any share are not
- * in it.
+ * Lays out ownership in rows: the business at the bottom, and each owner above everything that it owns. A line that
+ * crosses a row gets a slot in it, so that no line runs through a box. Lines that close a circle go back up. Parties
+ * without shares are left out.
  */
 export function layoutOwnership(holdings: People['holdings']): OwnershipLayout {
   const rowOf = rowsOf(holdings);
@@ -69,7 +69,7 @@ export function layoutOwnership(holdings: People['holdings']): OwnershipLayout {
   };
 }
 
-/** The row of each place: one above the highest that it owns. A way that comes back to where it began counts no more. */
+/** The row of each place: one above the highest place that it owns. Paths that return to their start are ignored. */
 function rowsOf(holdings: People['holdings']): ReadonlyMap<Place, number> {
   const rows = new Map<Place, number>([[null, 0]]);
   const climb = (place: Place, row: number, way: readonly Place[]): void => {
@@ -80,7 +80,7 @@ function rowsOf(holdings: People['holdings']): ReadonlyMap<Place, number> {
     }
   };
   climb(null, 0, [null]);
-  // Whoever owns nothing of the business in the end stands above what it owns, too.
+  // Owners that do not own a part of the business, even indirectly, are placed above what they own too.
   for (const { ownerId, ownedId } of holdings) {
     if (ownedId !== null && !rows.has(ownedId)) climb(ownedId, 1, [ownedId]);
     if (!rows.has(ownerId)) climb(ownerId, (rows.get(ownedId) ?? 0) + 1, [ownerId]);
@@ -108,7 +108,10 @@ function wayOf(
   return [...way, owned];
 }
 
-/** Gives each row an order in which its lines cross little: by where what is owned stands. @returns how many columns there are */
+/**
+ * Orders each row by the positions of what is owned, so that few lines cross.
+ * @returns the number of columns
+ */
 function arrange(rows: readonly Slot[][]): number {
   const columns = Math.max(1, ...rows.map((row) => row.length));
   for (const row of rows) {
@@ -129,7 +132,10 @@ interface Point {
   readonly y: number;
 }
 
-/** A line from the lower edge of the first box to the upper edge of the last; from side to side where it does not lead down. */
+/**
+ * A line from the lower edge of the first box to the upper edge of the last, or from side to side if it does not lead
+ * down.
+ */
 function lineThrough(points: readonly Point[]): Pick<PlacedEdge, 'path' | 'labelX' | 'labelY'> {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return { path: '', labelX: 0, labelY: 0 };

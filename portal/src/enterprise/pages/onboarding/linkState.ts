@@ -20,17 +20,20 @@ export const linkTones: Record<LinkStatus, Tone> = {
   REVOKED: 'soft',
 };
 
-/** Reads the filter in the address; a wrong one is none, and is named, as the router keeps what it is told nothing of. */
+/**
+ * Parses the filter in the address. An invalid one becomes undefined, because the router restores members that are left
+ * out.
+ */
 export function readLinksSearch(raw: Readonly<Record<string, unknown>>): { readonly status?: LinkStatus | undefined } {
   return { status: linkStatuses.find((status) => status === raw['status']) };
 }
 
-/** Whether its applicant can still go by it. */
+/** Whether its applicant can still use it. */
 export function leadsSomewhere({ status }: Pick<LinkRow, 'status'>): boolean {
   return status === 'CREATED' || status === 'OPENED';
 }
 
-/** For whom a link is, as people say it. */
+/** The person or business for whom a link is. */
 export function linkTitle({
   applicantName,
   applicantEmail,

@@ -1,6 +1,6 @@
 import type { Case, CaseWorld } from './caseDocument.js';
 
-/** Where decisions are told: the address of the declaration, and that of the link where it is another one. */
+/** The e-mail addresses that get a decision: the declaration's, and the link's if it differs. */
 export function toldAddresses({ submission }: Case, { onboardingLink }: CaseWorld): readonly string[] {
   const all = [submission?.declaration?.email, onboardingLink?.applicantEmail];
   const known = all.filter((address): address is string => typeof address === 'string' && address !== '');

@@ -6,11 +6,14 @@ export interface OwnerBranch {
   readonly from: number | null;
   readonly to: number | null;
   readonly owners: readonly OwnerBranch[];
-  /** Its owners stand in another place of the tree; `circle`: on the way to here. */
+  /** Set if its owners are elsewhere in the tree. `circle`: on the path to this branch. */
   readonly elsewhere: 'circle' | 'above' | null;
 }
 
-/** Who owns what, from the business upwards. The owners of a party stand in it once, so that it is no longer than what was stated. */
+/**
+ * The ownership tree, from the business upwards. The owners of a party appear once, so the tree is not longer than the
+ * statement.
+ */
 export function treeOf(holdings: People['holdings']): readonly OwnerBranch[] {
   const seen = new Set<string>();
   const branchesOf = (place: string | null, way: readonly string[]): readonly OwnerBranch[] =>

@@ -14,12 +14,13 @@ const newsDocument = graphql(`
   }
 `);
 
-/** That a link was opened is no event, and a line that was down has missed some. */
+/** Opening a link causes no event, and events are missed while the connection is down. */
 const pollMs = 15_000;
 
 /**
- * Calls back when something may have changed: an applicant has submitted, somebody has decided, the line is up again, and from time
- * to time while somebody looks. @returns whether what is live comes through
+ * Calls back when data may have changed: after a submission, a decision or a reconnection, and periodically while the
+ * person is active.
+ * @returns whether live data arrive
  */
 export function useOnboardingNews(onNews: () => void): boolean {
   const client = useClient();

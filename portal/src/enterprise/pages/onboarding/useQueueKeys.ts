@@ -17,8 +17,8 @@ function move(by: 1 | -1): void {
 }
 
 /**
- * Goes through a queue by keys: `j` to the next case and `k` to the one before, whose link has the focus, so that Enter opens it;
- * `a` takes it, once for each time that it is pressed. Not while somebody types, nor behind a dialog.
+ * Keyboard control of a queue. `j` and `k` focus the link of the next and the previous case, so that Enter opens it.
+ * `a` assigns the case, once for each key press. The keys are off while the person types, and behind a dialog.
  */
 export function useQueueKeys(onTake: (id: string) => void): void {
   const unlessBehind =

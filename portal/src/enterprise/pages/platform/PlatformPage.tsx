@@ -23,7 +23,7 @@ import { ImportHistory, RouteErrorList } from './ServiceParts.js';
 
 const everyMs = 30_000;
 
-/** How the platform does, for operators. It has counts only, and nothing of one organisation. */
+/** The platform overview for operators. It contains only counts, and no data of an organisation. */
 export function PlatformPage(): ReactNode {
   const [{ data, error }, ask] = useQuery({ query: platformDocument });
   const again = (): void => {

@@ -10,7 +10,7 @@ import type { Overview } from './platformDocument.js';
 const words = platformText.queues;
 const [queue, state, waiting, done, failed] = words.columns;
 
-/** What waits for a worker, and what workers did in the last 24 hours. */
+/** The backlog of the workers, and their work in the last 24 hours. */
 export function QueueList({ webhooks, bulk, mail }: Pick<Overview, 'webhooks' | 'bulk' | 'mail'>): ReactNode {
   return (
     <section aria-labelledby="queues" className="platform-part">

@@ -71,7 +71,7 @@ function ImportRow({ one }: { readonly one: RegisterImport }): ReactNode {
   );
 }
 
-/** The routes of the process that responds which returned errors since it started. */
+/** The routes that returned errors since the start of the process that served the metrics. */
 export function RouteErrorList({ startedAt }: { readonly startedAt: string }): ReactNode {
   const [found, setFound] = useState<readonly RouteErrors[] | 'unread' | null>(null);
   const read = useCallback((): void => {

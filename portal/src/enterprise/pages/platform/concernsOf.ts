@@ -4,7 +4,7 @@ import { ageOf, isOld } from './registerAge.js';
 
 const words = platformText.concerns;
 
-/** What needs attention on the platform, in a sentence each; the worst first. */
+/** The platform's “Needs attention” items, one sentence each, most severe first. */
 export function concernsOf({ registers, webhooks, mail, bulk, asOf }: Overview): readonly string[] {
   return [
     ...(registers.length === 0 ? [words.noRegister] : []),

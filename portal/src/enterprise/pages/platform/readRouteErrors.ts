@@ -1,4 +1,4 @@
-/** How one route of this process responded. */
+/** The responses of one route of this process. */
 export interface RouteErrors {
   readonly method: string;
   readonly route: string;
@@ -18,7 +18,7 @@ interface Sums {
 const line = /^http_request_duration_seconds_count\{([^}]*)\} (\d+)/;
 const label = /(\w+)="((?:[^"\\]|\\.)*)"/g;
 
-/** Reads the routes with errors out of metrics in the text format of Prometheus, those with the most failures first. */
+/** Parses the routes with errors from Prometheus metrics, most failures first. */
 export function readRouteErrors(metrics: string): readonly RouteErrors[] {
   const routes = new Map<string, Sums>();
   for (const text of metrics.split('\n')) {

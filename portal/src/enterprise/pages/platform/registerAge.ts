@@ -2,7 +2,7 @@ import type { Overview } from './platformDocument.js';
 
 export type Register = Overview['registers'][number];
 
-/** The registers publish new files weekly or monthly; older data misses a publication. */
+/** Registers publish weekly or monthly, so older data have missed a publication. */
 const oldDays = 35;
 
 /** The age of imported data in days; null for a live register and for sample data. */

@@ -44,16 +44,16 @@ export function DecideCandidate({ screeningId, proposal, onClose }: DecideCandid
 
 interface CandidateDialogProps {
   readonly proposal: Proposal;
-  /** What the outcome means. */
+  /** Explains the outcome. */
   readonly text: string;
   readonly error: CombinedError | undefined;
   readonly isBusy: boolean;
-  /** Whether it was recorded. */
+  /** Resolves to whether it was recorded. */
   readonly onDecide: (reason: string) => Promise<boolean>;
   readonly onClose: () => void;
 }
 
-/** Asks for the reason of a decision. */
+/** Asks for the reason of a resolution. */
 export function CandidateDialog({ proposal, text, error, isBusy, onDecide, onClose }: CandidateDialogProps): ReactNode {
   const [reason, setReason] = useState('');
   const { name } = proposal.candidate;

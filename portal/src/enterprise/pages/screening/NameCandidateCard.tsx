@@ -11,13 +11,13 @@ const text = candidateText;
 
 interface NameCandidateCardProps {
   readonly screening: Pick<Screening, 'name' | 'dateOfBirth' | 'country'>;
-  /** Tells the card apart from others on the page; the fingerprint unless given. */
+  /** Identifies the card on the page. The fingerprint by default. */
   readonly id?: string;
   readonly candidate: NameCandidate;
   readonly onDecide: ((outcome: Outcome) => void) | undefined;
 }
 
-/** One candidate, each of its facts beside that of the screened name. */
+/** One candidate, with each of its facts next to the screened name's. */
 export function NameCandidateCard({ screening, id, candidate, onDecide }: NameCandidateCardProps): ReactNode {
   const { list, reference, name, matchedName, strength, reasons, fingerprint } = candidate;
   const { resolution, resolutionReason, resolvedAt } = candidate;

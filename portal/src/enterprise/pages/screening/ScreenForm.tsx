@@ -10,7 +10,7 @@ import { screenDocument, type ScreenedKind } from './screeningDocuments.js';
 
 const mostBytes = 1_000_000;
 
-/** Takes names, pasted or from a file, and screens them. */
+/** Screens names that are pasted or read from a file. */
 export function ScreenForm(): ReactNode {
   const [{ fetching, error }, screen] = useChange(screenDocument);
   const [text, setText] = useState('');
@@ -108,7 +108,7 @@ function countOf(names: number): string {
   return names === 1 ? '1 name' : `${names.toLocaleString('en-AU')} names`;
 }
 
-/** What is wrong with single names, by the lines of the text; null where something else is wrong. */
+/** Faults of individual names, by line of the text. Null for other errors. */
 function lineFaults(error: CombinedError, lines: readonly number[]): ReactNode {
   const faults = Object.entries(faultOf(error).fields).flatMap(([field, detail]) => {
     const [, at, member] = /^items\/(\d+)\/(\w+)$/.exec(field) ?? [];

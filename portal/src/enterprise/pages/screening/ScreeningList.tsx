@@ -7,7 +7,7 @@ import { State } from '../../parts/layout/State.js';
 import type { ScreeningRow } from './screeningDocuments.js';
 import { kindWords, screeningWords } from './screeningWords.js';
 
-/** Screenings in a table, each with the names that are like it. */
+/** Screenings in a table, each with its matches. */
 export function ScreeningList({ screenings }: { readonly screenings: readonly ScreeningRow[] }): ReactNode {
   return (
     <ListTable label="Screenings" columns={['Name', 'Kind', 'Date of birth', 'Status', 'Candidates', 'When']}>

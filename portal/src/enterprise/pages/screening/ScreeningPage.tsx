@@ -16,7 +16,7 @@ import { useCandidateKeys } from './useCandidateKeys.js';
 
 const route = getRouteApi('/screening/$id');
 
-/** One screening: the name, the lists, and each candidate beside the name. */
+/** One screening: the name, the lists, and each candidate next to the name. */
 export function ScreeningPage(): ReactNode {
   const { id } = route.useParams();
   const [{ data, error, fetching }, ask] = useQuery({ query: screeningDocument, variables: { id } });

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/browser/esm/sync';
 import type { ScreenedKind } from './screeningDocuments.js';
 
-/** A name as the API takes it. */
+/** A name in the API's form. */
 export interface NameItem {
   readonly name: string;
   readonly kind: ScreenedKind;
@@ -12,11 +12,11 @@ export interface NameItem {
 
 export interface NamesRead {
   readonly items: readonly NameItem[];
-  /** By item: the line of the text where it stands. */
+  /** The line in the text, for each item. */
   readonly lines: readonly number[];
-  /** Columns that are not known. */
+  /** Unknown columns. */
   readonly ignored: readonly string[];
-  /** Why it cannot be sent; null where nothing was found. */
+  /** The reason why it cannot be sent. Null if none was found. */
   readonly fault: string | null;
 }
 
@@ -36,9 +36,9 @@ const meanings: Readonly<Record<string, keyof NameItem>> = {
 };
 
 /**
- * Reads what was pasted, or the text of a file: CSV or cells of a spreadsheet where its first line names the columns, else one name a
- * line.
- * @param kind of names that say none
+ * Parses pasted text or a file: CSV or spreadsheet cells if the first line names the columns, otherwise one name in
+ * each line.
+ * @param kind for names that state none
  */
 export function namesIn(text: string, kind: ScreenedKind): NamesRead {
   const [first = ''] = text.trimStart().split(/[\r\n]/, 1);

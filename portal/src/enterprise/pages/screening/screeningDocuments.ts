@@ -2,7 +2,7 @@ import type { ResultOf } from 'gql.tada';
 import { graphql } from '../../../shared/graphql.js';
 import { nameCandidateFields } from '../../parts/data/nameCandidateFields.js';
 
-/** What a change of a screening touches: an empty list names no type. */
+/** The type names that a change of a screening affects. An empty list contains none, so they are given explicitly. */
 export const screeningTypes = ['NameScreening'];
 
 export const screeningsDocument = graphql(`

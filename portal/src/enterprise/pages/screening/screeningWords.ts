@@ -30,7 +30,7 @@ export interface ScreeningSearch {
   readonly reference?: string | undefined;
 }
 
-/** Reads the filter in an address. Each member is named, also without a value: the router keeps what is not named. */
+/** Parses the filter in an address. Every member is present, because the router restores members that are left out. */
 export function readScreeningSearch(raw: Readonly<Record<string, unknown>>): ScreeningSearch {
   const reference = typeof raw['reference'] === 'number' ? String(raw['reference']) : raw['reference'];
   return {

@@ -17,9 +17,9 @@ function move(by: 1 | -1): void {
 }
 
 /**
- * Goes through the candidates by keys: `j` to the next and `k` to the one before; `c` confirms and `d` dismisses the one with the focus,
- * or the only one. Not while somebody types, nor behind a dialog.
- * @param isBesideOthers Whether `j` and `k` belong to the page unless a candidate has the focus
+ * Keyboard control of candidates: `j` and `k` focus the next and the previous one. `c` confirms and `d` dismisses the
+ * focused or only one. The keys are off while the person types, and behind a dialog.
+ * @param isBesideOthers Whether `j` and `k` belong to the page unless a candidate is focused
  */
 export function useCandidateKeys(
   onDecide: (fingerprint: string, outcome: Outcome) => void,

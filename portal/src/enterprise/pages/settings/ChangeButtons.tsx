@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { useCarefulLeaving } from '../../parts/dialogs/useCarefulLeaving.js';
 
 interface ChangeButtonsProps {
-  /** What the button that sends the form says. */
+  /** The label of the submit button. */
   readonly label: string;
   readonly hasChanges: boolean;
   readonly isSending?: boolean;
   readonly onUndo: () => void;
 }
 
-/** Sends what was changed in a form, or takes it back. Whoever leaves without either is asked. */
+/** Submits or discards the changes of a form. A person who leaves with unsaved changes is asked first. */
 export function ChangeButtons({ label, hasChanges, isSending = false, onUndo }: ChangeButtonsProps): ReactNode {
   useCarefulLeaving(hasChanges, 'Your changes are not saved. Leave without saving?');
   return (

@@ -9,16 +9,16 @@ import { SettingsPage } from './SettingsPage.js';
 interface OrganisationSettingsProps<Settings> {
   readonly title: string;
   readonly lead: string;
-  /** Said to whoever may not change them. */
+  /** The notice for people who may not change them. */
   readonly whoChanges: string;
   readonly query: TadaDocumentNode<{ organisation: Settings | null }, Record<string, never>>;
-  /** Shows them to whoever may not change them. */
+  /** Shows them to people who may not change them. */
   readonly facts: (settings: Settings) => ReactNode;
-  /** Changes them, and begins anew with what was saved. */
+  /** The form for the changes. It resets to the saved settings after each save. */
   readonly form: (settings: Settings, onSaved: (saved: Settings) => void) => ReactNode;
 }
 
-/** Settings of the organisation, which owners change and everybody else reads. */
+/** Settings of the organisation, which owners change and all others can read. */
 export function OrganisationSettings<Settings>(props: OrganisationSettingsProps<Settings>): ReactNode {
   const { title, lead, whoChanges, query, facts, form } = props;
   const isOwner = useCan()('updateOrganisation');

@@ -5,12 +5,12 @@ import { useSettingsPages } from './useSettingsPages.js';
 
 interface SettingsPageProps {
   readonly title: string;
-  /** Beside the title. */
+  /** Next to the title. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page of the settings, beside the list of all of them. The link to the page itself has `aria-current`. */
+/** A settings page, next to the list of all settings pages. The link to the current page has `aria-current`. */
 export function SettingsPage({ title, actions, children }: SettingsPageProps): ReactNode {
   const pages = useSettingsPages();
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { NotThere } from '../../frame/NotThere.js';
 import { useSettingsPages } from './useSettingsPages.js';
 
-/** Leads to the first page of the settings that the person may use. */
+/** Redirects to the first settings page that the person may use. */
 export function SettingsStart(): ReactNode {
   const [first] = useSettingsPages();
   return first ? <Navigate to={first.path} replace /> : <NotThere />;

@@ -11,11 +11,11 @@ export interface SettingsEntry {
     | '/settings/sign-in';
   /** The root field without which the page has nothing to show. */
   readonly operation: string;
-  /** What is found there, for the palette. */
+  /** The page's content, for the search. */
   readonly description: string;
 }
 
-/** The pages of the settings, in the order in which they are listed. */
+/** The settings pages, in display order. */
 export const settingsPages: readonly SettingsEntry[] = [
   {
     title: 'Members',

@@ -12,12 +12,15 @@ import { assignDocument } from './noteDocuments.js';
 const text = verificationText.actions;
 
 interface AssignMenuProps {
-  /** Calls with the member, or null for nobody. */
+  /** Called with the member, or null to unassign. */
   readonly onAssign: (memberId: string | null) => void;
   readonly isSending: boolean;
 }
 
-/** A button with the members that can be assigned, oneself first. Nothing for those who may assign nobody. */
+/**
+ * A button with the members that can be assigned, the signed-in member first. Renders nothing for people who may not
+ * assign.
+ */
 export function AssignMenu({ onAssign, isSending }: AssignMenuProps): ReactNode {
   const can = useCan();
   const { memberId: own } = useSession();
@@ -65,7 +68,7 @@ export function AssignMenu({ onAssign, isSending }: AssignMenuProps): ReactNode 
   );
 }
 
-/** The same for one verification. */
+/** The menu for one verification. */
 export function AssignOne({ id }: { readonly id: string }): ReactNode {
   const { memberId: own } = useSession();
   const [{ fetching }, assign] = useChange(assignDocument);

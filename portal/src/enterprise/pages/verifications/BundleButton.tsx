@@ -5,7 +5,7 @@ import { verificationText } from '../../../shared/text/verificationText.js';
 import { DownloadFault } from '../../parts/lists/DownloadFault.js';
 import { useDownload } from '../../parts/lists/useDownload.js';
 
-/** Everything that is held of a verification, with the proofs, as a file that is checked without the service. */
+/** Downloads the evidence of a verification, with the proofs, as a file that can be checked without the service. */
 export function BundleButton({ id }: { readonly id: string }): ReactNode {
   const { isFetching, error, fetchFile, forget } = useDownload();
   const send = () => void fetchFile(`/api/enterprise/verifications/${id}/audit-bundle`, `${id}.json`);

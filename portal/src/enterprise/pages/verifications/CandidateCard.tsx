@@ -16,7 +16,7 @@ interface CandidateCardProps {
   readonly onResolve: ((outcome: Resolution['outcome']) => void) | undefined;
 }
 
-/** One candidate: how the names are alike, and its last resolution. */
+/** One candidate: how similar the names are, and its last resolution. */
 export function CandidateCard({ candidate, said, onResolve }: CandidateCardProps): ReactNode {
   const { list, reference, name, matchedName, screenedName, reason, reasons, strength, resolution } = candidate;
   const { word, tone } = resolutionWords[resolution];

@@ -11,7 +11,7 @@ import type { Verification } from './verificationDocuments.js';
 
 const ResolveCandidate = lazy(async () => ({ default: (await import('./ResolveCandidate.js')).ResolveCandidate }));
 
-/** Entries of lists with a name like one of the entity. Whether they are the same, a person says here. */
+/** List entries with a name similar to the entity's, which people resolve here. */
 export function Candidates({ verification }: { readonly verification: Verification }): ReactNode {
   const can = useCan();
   const { id, candidates } = verification;

@@ -6,7 +6,10 @@ import type { VerificationFilter } from './verificationSearch.js';
 
 const text = verificationListText.list;
 
-/** How many verifications pass the filters. A query of its own: a list does not wait for it, and is shown where it fails. */
+/**
+ * The number of verifications that pass the filters. It is a separate query, so that the list neither waits for it nor
+ * fails with it.
+ */
 export function Count({ filter }: { readonly filter: VerificationFilter }): ReactNode {
   const [{ data, stale }] = useQuery({
     query: verificationCountDocument,

@@ -12,7 +12,10 @@ interface DecideVerificationProps {
   readonly known: KnownDecisions;
 }
 
-/** Opens the decision on a verification, unless one is proposed or final. Those of applicants are decided on their cases. */
+/**
+ * Opens the decision on a verification, unless one is proposed or final. Verifications of applicants are decided in
+ * their cases.
+ */
 export function DecideVerification({ id, known: { latest, fourEyes } }: DecideVerificationProps): ReactNode {
   const can = useCan();
   const [begun, setBegun] = useState<{ readonly latest: string | null } | null>(null);

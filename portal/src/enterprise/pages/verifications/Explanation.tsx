@@ -6,7 +6,7 @@ import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { explanationDocument, type Verification } from './verificationDocuments.js';
 import { riskWords } from './verificationWords.js';
 
-/** What would lower the score to the next band. Nothing in the lowest, and without a score. */
+/** The changes that would lower the score to the next band. Renders nothing in the lowest band, and without a score. */
 export function Explanation({
   verification: { id, fractureRisk },
 }: {

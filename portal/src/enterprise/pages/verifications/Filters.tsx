@@ -23,7 +23,7 @@ const further = [
   ['to', text.to, 'date'],
 ] as const;
 
-/** The views that people go back to, each an address. */
+/** The views that people often use, each an address. */
 const views: readonly (readonly [title: string, search: VerificationSearch])[] = [
   [text.views.all, {}],
   [text.views.review, { status: 'REVIEW' }],
@@ -159,7 +159,7 @@ interface SearchFieldProps {
   readonly onChange: (changed: { readonly name: string; readonly number: string }) => void;
 }
 
-/** One field for a name or a number: digits are a number. A number that can be none is refused here, and not searched for. */
+/** One field for a name or a number: digits are a number. An impossible number is rejected here without a search. */
 function SearchField({ search, onChange }: SearchFieldProps): ReactNode {
   const value = search.number ?? search.name ?? '';
   const [typed, setTyped] = useState({ value, about: value });

@@ -41,7 +41,7 @@ const timelineDocument = graphql(`
 type Item = NonNullable<ResultOf<typeof timelineDocument>['verificationTimeline']>['nodes'][number];
 
 const text = verificationText.history;
-/** A change of one of these adds an item. */
+/** A change of one of these types adds an item. */
 const changing = [
   ...['VerificationNote', 'VerificationAssignment', 'Decision', 'Certificate', 'MonitoredEntity'],
   'CandidateResolution',
@@ -49,7 +49,7 @@ const changing = [
 
 interface HistoryProps {
   readonly id: string;
-  /** With their reasons. Empty for callers who may not read decisions. */
+  /** The decisions with their reasons. Empty for callers who may not read decisions. */
   readonly decisions: readonly Decision[];
 }
 
@@ -109,7 +109,7 @@ function WithNotes({ id, decisions }: HistoryProps): ReactNode {
 interface ItemsProps extends HistoryProps {
   /** The texts of the notes by their ids. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Reads further notes. */
+  /** Loads more notes. */
   readonly moreTexts: (() => void) | null;
 }
 
@@ -121,7 +121,7 @@ function Items({ id, decisions, texts, moreTexts }: ItemsProps): ReactNode {
     ({ verificationTimeline }) => verificationTimeline,
     changing,
   );
-  // Decisions are read every 30 s: one that somebody else made is also in the timeline.
+  // Decisions are refetched every 30 s. A new one also appears in the timeline.
   const known = decisions.map((decision) => decision.id + decision.status).join(' ');
   const seen = useRef<string | null>(null);
   useEffect(() => {
@@ -165,7 +165,7 @@ function Summary({ item: { kind, summary, objectId } }: { readonly item: Item })
   );
 }
 
-/** What the item itself does not tell: the text of a note, or why something was decided. */
+/** Details that the item itself does not contain: the text of a note, or the reason of a decision. */
 function detailsOf(
   { kind, objectId }: Item,
   decisions: readonly Decision[],
@@ -177,7 +177,7 @@ function detailsOf(
   }
   if (kind !== 'DECISION_MADE' && kind !== 'DECISION_PROPOSED') return [];
   const decision = decisions.find((one) => one.id === objectId);
-  // One that was confirmed has its reason where it was proposed.
+  // A confirmed decision shows its reason at the proposal.
   if (!decision || (kind === 'DECISION_MADE' && decision.confirmedAt !== null)) return [];
   return [
     ...(decision.reason === null ? [] : [text.reason(decision.reason)]),

@@ -9,18 +9,18 @@ const text = verificationListText.live;
 
 interface LiveProps {
   readonly search: VerificationSearch;
-  /** What the list holds already. */
+  /** The rows that the list already contains. */
   readonly shown: readonly { readonly id: string }[];
   readonly onShow: () => void;
 }
 
-/** Tells how many verifications have come since the list was made. They are shown when somebody says so: no row moves before. */
+/** Counts the verifications since the list was loaded. They are shown on request, so that no row moves unexpectedly. */
 export function Live({ search, shown, onShow }: LiveProps): ReactNode {
   const [isOn, setIsOn] = useState(false);
   const { ids, isListening, isAway: hasFailed } = useLive(isOn, search);
   const isLineUp = useIsLineUp();
   const isAway = hasFailed || !isLineUp;
-  // Those that were shown when somebody last said so are new no more, also where the list begins behind them.
+  // Verifications that were shown on request no longer count as new, even if the list starts after them.
   const [seen, setSeen] = useState<string | null>(null);
   const fresh = seen === null ? ids : ids.slice(ids.indexOf(seen) + 1);
   const count = fresh.filter((id) => !shown.some((one) => one.id === id)).length;

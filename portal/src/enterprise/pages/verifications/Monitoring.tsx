@@ -53,7 +53,7 @@ const stopDocument = graphql(`
 `);
 
 const text = verificationText.rail;
-// An empty list names no type.
+// An empty list contains no type name, so the types are given explicitly.
 const typed = { additionalTypenames: ['MonitoredEntity'] };
 
 type Of = Pick<Verification, 'id' | 'abn' | 'nzbn' | 'status'>;
@@ -80,7 +80,7 @@ function useMonitored({ id, abn, nzbn, status }: Of): Monitored {
   const isEntity = (one: { abn: string | null; nzbn: string | null; stoppedAt: string | null; id: string }): boolean =>
     one.abn === abn && one.nzbn === nzbn && one.stoppedAt === null && one.id !== stopped?.stopMonitoring?.id;
   const listed = data?.monitoredEntities?.nodes.find(isEntity) ?? null;
-  // Beyond the newest hundred it is known by what was begun here.
+  // Beyond the newest hundred, only monitoring that was started on this page is known.
   const own =
     started?.monitorVerification && isEntity(started.monitorVerification) ? started.monitorVerification : null;
   const watched = listed ?? own;
@@ -121,7 +121,7 @@ function Toggle({ isMonitored, isBusy, onChange }: ToggleProps): ReactNode {
   );
 }
 
-/** The monitoring of the entity, as a part of the rail, with the latest screening of its names. */
+/** The rail's monitoring part, with the latest screening of the entity's names. */
 export function Monitoring({ verification }: { readonly verification: Of }): ReactNode {
   const { isMonitored, screening, isBusy, change } = useMonitored(verification);
   if (change === null && !isMonitored) return null;

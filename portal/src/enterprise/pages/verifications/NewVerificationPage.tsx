@@ -17,7 +17,7 @@ import { VerifyForm } from './VerifyForm.js';
 const text = verificationText.verify;
 const route = getRouteApi('/verifications/new');
 
-/** Verifies by number; the number is typed, or found by name. */
+/** Verifies a number, which is typed or found by name. */
 export function NewVerificationPage(): ReactNode {
   const search = route.useSearch();
   const can = useCan();

@@ -27,7 +27,7 @@ interface RailProps {
   readonly decided: Decided;
 }
 
-/** What was found and what is done about it: status, score, decision, assignee, certificate, monitoring. */
+/** The result of a verification and its actions: status, score, decision, assignee, certificate, monitoring. */
 export function Rail({ verification, decided }: RailProps): ReactNode {
   const can = useCan();
   return (
@@ -144,7 +144,7 @@ export function CertificatePart({ verification }: { readonly verification: Verif
   );
 }
 
-/** Issues a certificate, in a dialog over the page. Nothing where the verification can get none. */
+/** Issues a certificate, in a dialog over the page. Renders nothing if the verification cannot get one. */
 export function Certify({ verification: { id, status } }: { readonly verification: Verification }): ReactNode {
   const can = useCan();
   const [isOpen, setIsOpen] = useState(false);

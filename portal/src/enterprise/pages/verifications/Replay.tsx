@@ -12,7 +12,7 @@ import { riskWords } from './verificationWords.js';
 const text = verificationText.replay;
 const policies = ['2026-1', '2026-2', '2026-3'];
 
-/** The score of the same facts under another policy. The register is not asked, and nothing is stored. */
+/** Re-scores the stored facts under another policy. The register is not queried, and nothing is stored. */
 export function Replay({ verification }: { readonly verification: Verification }): ReactNode {
   const { id, policyVersion } = verification;
   const others = policies.filter((policy) => policy !== policyVersion);

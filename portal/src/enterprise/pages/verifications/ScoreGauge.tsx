@@ -4,7 +4,7 @@ import { verificationText } from '../../../shared/text/verificationText.js';
 interface ScoreGaugeProps {
   readonly score: number;
   readonly band: string;
-  /** Where the score is not certain. */
+  /** The range of an uncertain score. */
   readonly interval: { readonly lowest: number; readonly highest: number } | null;
 }
 
@@ -18,7 +18,7 @@ const bands = [
 const width = 320;
 const at = (score: number): number => 8 + (score / 100) * (width - 16);
 
-/** The Fracture Score on its scale. The bands darken to the right, so that it is read without colours, too. */
+/** The Fracture Score on its scale. The bands darken to the right, so that it can be read without colours. */
 export function ScoreGauge({ score, band, interval }: ScoreGaugeProps): ReactNode {
   const said = interval ? verdict.gaugeRange(interval.lowest, interval.highest, band) : verdict.gauge(score, band);
   return (

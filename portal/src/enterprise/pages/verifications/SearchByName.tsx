@@ -14,7 +14,7 @@ interface SearchByNameProps {
   readonly onChoose: (number: string) => void;
 }
 
-/** Finds the number of an entity of which the name is known. What is looked for is in the address. */
+/** Finds an entity's number by its name. The address contains the search. */
 export function SearchByName({ search, onChoose }: SearchByNameProps): ReactNode {
   const navigate = useNavigate({ from: '/verifications/new' });
   const [name, setName] = useState(search.name ?? '');

@@ -41,7 +41,7 @@ interface SearchMatchesProps {
   readonly onChoose: (number: string) => void;
 }
 
-/** Entities with a name like the one that is looked for, the most alike first, each with the reason. */
+/** Entities with similar names, most similar first, each with the reason. */
 export function SearchMatches({ name, jurisdiction, onChoose }: SearchMatchesProps): ReactNode {
   const variables = { name, jurisdiction };
   const { nodes, error, isLoading, more, again } = usePages(

@@ -23,7 +23,7 @@ interface SelectionProps {
   readonly onClear: () => void;
 }
 
-/** What can be done with the rows that are selected. Calls run one after the other, and the ones that fail are counted. */
+/** The actions for the selected rows. Requests run one after the other, and failed ones are counted. */
 export function Selection({ rows, onClear }: SelectionProps): ReactNode {
   const can = useCan();
   const client = useClient();

@@ -9,7 +9,7 @@ const text = verificationText.verdict;
 
 interface SignalListProps {
   readonly signals: readonly Signal[];
-  /** They may apply: the register does not say. */
+  /** Whether the signals are only possible, because the register does not state the fact. */
   readonly isPossible?: boolean;
 }
 

@@ -19,7 +19,7 @@ type Scored = Pick<Verification, 'fractureScore' | 'fractureRisk'> & {
 const text = verificationText.verdict;
 const nameTones = { EXACT: 'good', CLOSE: 'warn', DIFFERENT: 'bad' } as const;
 
-/** A fresh verdict: the entity, the score, the evidence, and what can be done with it. */
+/** A new verdict: the entity, the score, the evidence, and the available actions. */
 export function VerdictCard({ verification, actions }: VerdictProps & { readonly actions?: ReactNode }): ReactNode {
   return (
     <Paper withBorder p="lg" className="verdict">
@@ -34,7 +34,7 @@ export function VerdictCard({ verification, actions }: VerdictProps & { readonly
   );
 }
 
-/** What the verdict rests on, where the rail beside it has the score. */
+/** The evidence of the verdict, for a page whose rail has the score. */
 export function Evidence({ verification }: VerdictProps): ReactNode {
   return (
     <Paper withBorder p="lg" className="verdict" component="section" aria-labelledby="evidence">
@@ -115,7 +115,7 @@ function EvidenceOf({ verification }: VerdictProps): ReactNode {
   );
 }
 
-/** Policy 2026-3: why the status is not verified, and against which lists the names were screened. */
+/** Policy 2026-3: the reasons why the status is not verified, and the lists against which the names were screened. */
 function StatusReasons({ verification: { statusReasons, screening } }: VerdictProps): ReactNode {
   return (
     <>

@@ -1,5 +1,6 @@
 import { Paper, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { hasGstStatus } from '../../../shared/jurisdictions.js';
 import { verificationText } from '../../../shared/text/verificationText.js';
 import { Day } from '../../parts/time/Day.js';
 import { Facts, type Fact } from '../../parts/layout/Facts.js';
@@ -8,7 +9,7 @@ import type { Verification } from './verificationDocuments.js';
 
 const text = verificationText.facts;
 
-/** What the register said, from where it comes, and what identifies the verdict. */
+/** The register's facts, their source, and the ids of the verdict. */
 export function VerificationFacts({ verification }: { readonly verification: Verification }): ReactNode {
   const { abn, acn, nzbn, abnStatus, nzbnStatus, entityType, registeredState, registeredDate } = verification;
   const { abnActiveFrom, gstFrom, registeredPostcode, businessNames, formerNames, isReplaced } = verification;
@@ -26,7 +27,7 @@ export function VerificationFacts({ verification }: { readonly verification: Ver
           [text.entityType, entityType],
           [text.abnActiveFrom, abnActiveFrom ? <Day day={abnActiveFrom} /> : null],
           [text.isReplaced, isReplaced === null ? null : isReplaced ? text.yes : text.no],
-          [text.gst, jurisdiction === 'AU' ? gstOf(verification) : null],
+          [text.gst, hasGstStatus[jurisdiction] ? gstOf(verification) : null],
           [text.gstFrom, gstFrom ? <Day day={gstFrom} /> : null],
           [text.state, registeredState],
           [text.postcode, registeredPostcode],
@@ -64,7 +65,7 @@ export function VerificationFacts({ verification }: { readonly verification: Ver
 
 interface FactListProps {
   readonly title: string;
-  /** What is null is left out. */
+  /** Facts that are null are left out. */
   readonly facts: readonly Fact[];
 }
 
@@ -80,7 +81,7 @@ function FactList({ title, facts }: FactListProps): ReactNode {
   );
 }
 
-/** Whose request it was: that of a key, a member or an applicant. */
+/** The requester: a key, a member or an applicant. */
 function requesterOf({ requestedBy }: Verification): string | null {
   if (!requestedBy) return null;
   const { kind, name } = requestedBy;
@@ -103,7 +104,7 @@ function Source({ asOf, attribution }: { readonly asOf: string | null; readonly 
   );
 }
 
-/** A known absence is a fact too; what is not known is left out. */
+/** A known absence is a fact too; unknown values are left out. */
 function listed(names: readonly string[] | null): string | null {
   return names === null ? null : names.length === 0 ? text.none : names.join(', ');
 }

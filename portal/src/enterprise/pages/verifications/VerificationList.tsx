@@ -16,14 +16,17 @@ const text = verificationListText.list;
 
 interface VerificationListProps {
   readonly verifications: readonly VerificationRow[];
-  /** The ids that are chosen; without it none can be. */
+  /** The selected ids. Rows cannot be selected without it. */
   readonly chosen?: ReadonlySet<string>;
   readonly onChoose?: (id: string, isChosen: boolean) => void;
-  /** Calls for a row that is pressed beside its link. */
+  /** Called for a click on a row outside its link. */
   readonly onOpen?: (id: string) => void;
 }
 
-/** Verifications in a table. The name leads to the page of a verification, the rest of its row opens it beside the list. */
+/**
+ * Verifications in a table. The name links to the page of a verification, and the rest of its row opens it next to the
+ * list.
+ */
 export function VerificationList({ verifications, chosen, onChoose, onOpen }: VerificationListProps): ReactNode {
   return (
     <ListTable columns={[text.entity, text.number, text.status, text.score, text.assignee, text.when]}>
@@ -47,7 +50,7 @@ interface RowProps {
   readonly onOpen: VerificationListProps['onOpen'];
 }
 
-// A list of thousands is drawn row by row, and again only where a row has changed.
+// Memoised, because a list may have thousands of rows and only changed ones should render again.
 const Row = memo(function Row({ verification, isChosen, onChoose, onOpen }: RowProps): ReactNode {
   const { id, legalName, status, reference, verifiedAt, assignee } = verification;
   const { memberId } = useSession();

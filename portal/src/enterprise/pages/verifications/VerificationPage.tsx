@@ -28,14 +28,14 @@ import { titleOf } from './verificationWords.js';
 const route = getRouteApi('/verifications/$id');
 const text = verificationText.actions;
 
-/** One verification: evidence and facts, and beside them a rail with the verdict and what is done about it. */
+/** One verification: evidence and facts, and next to them a rail with the verdict and its actions. */
 export function VerificationPage(): ReactNode {
   const { id } = route.useParams();
   const [{ data, error }, ask] = useQuery({ query: verificationDocument, variables: { id } });
   const again = (): void => {
     ask({ requestPolicy: 'network-only' });
   };
-  // While another is asked for, the one before is still there.
+  // The previous verification stays on the page while another one loads.
   const verification = useKept(data?.verification?.id === id ? data.verification : null, id);
   const fault = error && <RequestFault error={error} onRetry={again} />;
   if (verification) return <Known key={id} verification={verification} fault={fault} />;
@@ -50,7 +50,7 @@ export function VerificationPage(): ReactNode {
 
 interface KnownProps {
   readonly verification: Verification;
-  /** Why it could not be asked for anew. */
+  /** The error of a failed refetch. */
   readonly fault: ReactNode;
 }
 

@@ -16,7 +16,7 @@ interface VerificationPanelProps {
   readonly onClose: () => void;
 }
 
-/** The verdict of one row, beside the list. */
+/** The verdict of one row, next to the list. */
 export function VerificationPanel({ id, onClose }: VerificationPanelProps): ReactNode {
   const [{ data, error }] = useQuery({ query: verificationDocument, variables: { id } });
   const verification = data?.verification?.id === id ? data.verification : null;

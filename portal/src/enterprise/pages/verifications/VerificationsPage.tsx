@@ -29,7 +29,7 @@ import {
   type VerificationSearch,
 } from './verificationSearch.js';
 
-/** Loaded when a verification is opened: the first load of the list stays below its limit. */
+/** Loaded when a verification is opened, so that the first load of the list stays below its size limit. */
 const VerificationPanel = lazy(async () => ({ default: (await import('./VerificationPanel.js')).VerificationPanel }));
 
 const route = getRouteApi('/verifications');

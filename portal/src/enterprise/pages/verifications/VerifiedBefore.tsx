@@ -9,7 +9,7 @@ import { verificationsDocument } from './verificationDocuments.js';
 import { filterOf } from './verificationSearch.js';
 import { statusWords, titleOf } from './verificationWords.js';
 
-/** Whether a whole number was verified before, so that nobody has to ask the register twice. */
+/** Shows whether a complete number was verified before, so that nobody needs to query the register twice. */
 export function VerifiedBefore({ number }: { readonly number: string }): ReactNode {
   const [{ data, stale, fetching }] = useQuery({
     query: verificationsDocument,

@@ -8,15 +8,15 @@ import { suggestionsIn } from './suggestionsIn.js';
 
 interface VerifyFaultProps {
   readonly error: CombinedError;
-  /** The field says what is wrong; here are the numbers that were probably meant. */
+  /** Whether the field shows the fault, so that only the suggested numbers appear here. */
   readonly isOfNumber: boolean;
   readonly onChoose: (number: string) => void;
 }
 
-/** What to do after a request to verify that returned no verdict. */
+/** The next step after a request to verify that returned no verdict. */
 export function VerifyFault({ error, isOfNumber, onChoose }: VerifyFaultProps): ReactNode {
   if (!isOfNumber) {
-    // A register that gives no answer is on record, too.
+    // A verification without a register answer is stored too.
     const id = error.graphQLErrors[0]?.extensions['verificationId'];
     return (
       <div>

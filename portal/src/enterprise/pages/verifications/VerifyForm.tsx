@@ -13,7 +13,7 @@ interface VerifyFormProps {
   readonly number: string;
   readonly onNumber: (number: string) => void;
   readonly isBusy: boolean;
-  /** The verdict on the number that was sent stands below. */
+  /** Whether the verdict on the submitted number is shown below. */
   readonly hasResult: boolean;
   readonly error: CombinedError | undefined;
   readonly onVerify: (asked: {
@@ -27,11 +27,11 @@ interface VerifyFormProps {
 const text = verificationText.verify;
 const isOfNumber = (code: string): boolean => code === 'IDENTIFIER_INVALID' || code === 'JURISDICTION_MISMATCH';
 
-/** Takes a number, and says what it is while it is typed. */
+/** A field for the number, which identifies it while it is typed. */
 export function VerifyForm({ number, onNumber, isBusy, hasResult, error, onVerify }: VerifyFormProps): ReactNode {
   const [name, setName] = useState('');
   const [reference, setReference] = useState('');
-  // What was refused is said of the number that was sent, not of the one that is typed next.
+  // A fault belongs to the submitted number, not to the one that is typed next.
   const [sent, setSent] = useState('');
   const { sentence, jurisdiction, isWhole } = numberHint(number);
   const fault = error && sent === number ? faultOf(error) : null;

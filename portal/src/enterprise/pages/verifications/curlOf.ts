@@ -4,7 +4,7 @@ import { ownNumber } from './ownNumber.js';
 
 type Asked = Pick<Verification, 'abn' | 'acn' | 'nzbn' | 'jurisdiction' | 'reference' | 'requestedName'>;
 
-/** The call that verifies the same entity again, for a shell that has a key in `$KEY`. */
+/** A shell command that verifies the same entity again, with a key in `$KEY`. */
 export function curlOf(origin: string, { jurisdiction, reference, requestedName: name, ...numbers }: Asked): string {
   const queryValue = (ownNumber(numbers) ?? '').replaceAll(' ', '');
   const body = JSON.stringify({

@@ -1,7 +1,7 @@
 import { graphql } from '../../../shared/graphql.js';
 import { decisionFields } from '../../parts/forms/decisionDocuments.js';
 
-/** What was decided on a verification, newest first, and how its organisation decides. */
+/** The decisions on a verification, newest first, and its organisation's rules for decisions. */
 export const decidedDocument = graphql(
   `
     query PortalVerificationDecisions($verificationId: ID!) {

@@ -3,13 +3,15 @@ import type { Candidate, Verification } from './verificationDocuments.js';
 
 type Entry = Pick<Candidate, 'list' | 'reference' | 'fingerprint'>;
 
-/** Whether a resolution is about a candidate. One document of ASIC can ban several persons, so their reference is the same. */
+/**
+ * Whether a resolution is about a candidate. One ASIC document can ban several persons, who then share its reference.
+ */
 export function isAbout(resolution: Entry, { list, reference, fingerprint }: Entry): boolean {
   return resolution.list === list && resolution.reference === reference && resolution.fingerprint === fingerprint;
 }
 
 /**
- * The candidates of a verification with what was said of them on it since: they hold themselves what had been said before.
+ * The candidates of a verification with later resolutions. They already include earlier ones.
  * @param said newest first
  */
 export function judgedCandidates(

@@ -51,7 +51,7 @@ export const assignDocument = graphql(`
   }
 `);
 
-/** Whose change asks anew who sees to what. */
+/** The type names whose mutations refetch assignees. */
 export const assigneeTypes = ['VerificationAssignment', 'Member'];
 
 export type Note = NonNullable<ResultOf<typeof notesDocument>['verificationNotes']>['nodes'][number];

@@ -2,10 +2,10 @@ import type { Jurisdiction } from '../../../shared/jurisdictions.js';
 import { verificationText } from '../../../shared/text/verificationText.js';
 import { digitsOf } from './verificationSearch.js';
 
-/** What can be said of a number as it is typed, by its length alone: the service checks its digits. */
+/** A hint for a number while it is typed, from its length alone. The service checks its digits. */
 export interface NumberHint {
   readonly sentence: string;
-  /** Whether it is as long as a number of some kind. */
+  /** Whether it has the length of one of the number types. */
   readonly isWhole: boolean;
   readonly jurisdiction: Jurisdiction;
 }
@@ -14,19 +14,25 @@ interface NumberKind {
   readonly name: string;
   readonly length: number;
   readonly jurisdiction: Jurisdiction;
+  /** With which every number of the kind begins. */
+  readonly prefix?: string;
 }
 
 const text = verificationText.verify;
 const kinds: readonly NumberKind[] = [
   { name: text.kinds.acn, length: 9, jurisdiction: 'AU' },
   { name: text.kinds.abn, length: 11, jurisdiction: 'AU' },
-  { name: text.kinds.nzbn, length: 13, jurisdiction: 'NZ' },
+  { name: text.kinds.nzbn, length: 13, jurisdiction: 'NZ', prefix: '9429' },
 ];
 
-/** Of which kind a number is, or what it lacks. */
+/** The type of a number, or how many digits it lacks. */
 export function numberHint(typed: string): NumberHint {
   const digits = digitsOf(typed.trim());
-  const jurisdiction = digits.length > 11 || digits.startsWith('9429') ? 'NZ' : 'AU';
+  const meant =
+    kinds.find(({ prefix }) => prefix !== undefined && digits.startsWith(prefix)) ??
+    kinds.find(({ length }) => length >= digits.length) ??
+    kinds.at(-1);
+  const jurisdiction = meant?.jurisdiction ?? 'AU';
   const say = (sentence: string, isWhole = false): NumberHint => ({ sentence, isWhole, jurisdiction });
   if (digits === '') return say(text.lengths);
   if (!/^\d+$/.test(digits)) {

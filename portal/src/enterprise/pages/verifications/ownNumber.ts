@@ -5,7 +5,10 @@ export interface Numbered {
   readonly nzbn: string | null;
 }
 
-/** That of the register which the entity is in: the one of New Zealand may know an ABN of it, too. Null: it is in none. */
+/**
+ * The number of the entity's own register, because New Zealand's may also know an ABN of it. Returns null if it has
+ * none.
+ */
 export function ownNumber({ abn, acn = null, nzbn }: Numbered): string | null {
   return nzbn ?? abn ?? acn;
 }

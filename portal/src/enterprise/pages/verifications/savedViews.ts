@@ -3,7 +3,7 @@ import { keptChoice } from '../../parts/data/keptChoice.js';
 import { useSession } from '../../session/SessionContext.js';
 import { readVerificationSearch, type VerificationSearch } from './verificationSearch.js';
 
-/** Filters under a name that somebody gave them. */
+/** Filters that a person saved under a name. */
 export interface SavedView {
   readonly name: string;
   readonly search: VerificationSearch;
@@ -18,7 +18,7 @@ interface SavedViews {
 
 const mostViews = 20;
 
-/** The views of the signed-in member, which this browser keeps. */
+/** The views of the signed-in member, stored in this browser. */
 export function useSavedViews(): SavedViews {
   const { memberId, ownOperatorId } = useSession();
   const choice = useMemo(() => keptChoice(`views ${memberId ?? ownOperatorId ?? ''}`), [memberId, ownOperatorId]);
@@ -39,7 +39,7 @@ export function useSavedViews(): SavedViews {
   };
 }
 
-/** What the browser holds may be of another release, or be changed by hand. */
+/** The stored views may come from another release, or be edited by hand. */
 function readViews(kept: string | null): readonly SavedView[] {
   try {
     const read: unknown = JSON.parse(kept ?? '[]');

@@ -15,7 +15,10 @@ const columns = {
   assignee: ({ assignee }) => assignee?.name ?? assignee?.id ?? null,
 } as const satisfies Record<string, (row: VerificationRow) => string | null>;
 
-/** The rows as CSV, under the names of the API. A text that a spreadsheet would run as a formula has an apostrophe before it. */
+/**
+ * The rows as CSV, with the API's field names. A text that a spreadsheet would run as a formula gets an apostrophe
+ * before it.
+ */
 export function csvOf(rows: readonly VerificationRow[]): string {
   const lines = rows.map((row) => Object.values(columns).map((read) => cell(read(row))));
   return [Object.keys(columns), ...lines].map((cells) => `${cells.join(',')}\r\n`).join('');

@@ -7,28 +7,28 @@ import { decidedDocument } from './decidedDocuments.js';
 import type { Verification } from './verificationDocuments.js';
 
 const everyMs = 30_000;
-// An empty list names no type.
+// An empty list contains no type name, so the types are given explicitly.
 const changing = { additionalTypenames: ['Decision'] };
 
-/** What was decided on one verification. */
+/** The decisions on one verification. */
 export interface KnownDecisions {
   /** Newest first. */
   readonly decisions: readonly Decision[];
-  /** There are older ones. */
+  /** Whether there are older ones. */
   readonly hasMore: boolean;
-  /** The one that counts, or is to count: what was withdrawn is none. */
+  /** The current decision, made or proposed. Withdrawn ones do not count. */
   readonly latest: Decision | null;
   readonly fourEyes: boolean;
 }
 
 export interface Decided {
-  /** Null until it is known, for whoever may not read it, and of an applicant’s. */
+  /** Null until it is loaded, for people who may not read decisions, and for an applicant's verification. */
   readonly known: KnownDecisions | null;
   readonly error: CombinedError | undefined;
   readonly again: () => void;
 }
 
-/** The decisions on a verification, asked for again while somebody looks: a second officer may be at it. */
+/** The decisions on a verification, refetched while the person is active, because a second officer may be deciding. */
 export function useDecided({ id: verificationId, requestedBy }: Verification): Decided {
   const isAsked = useCan()('decisions') && requestedBy?.kind !== 'APPLICANT';
   const [{ data, error }, ask] = useQuery({

@@ -13,15 +13,15 @@ function move(by: 1 | -1): void {
 
 interface ListKeys {
   readonly ids: readonly string[];
-  /** The one in the panel. */
+  /** The verification in the panel. */
   readonly open: string | undefined;
   readonly onOpen: (id: string) => void;
   readonly onChoose: (id: string) => void;
 }
 
 /**
- * Goes through the list by keys: `j` and `k` to the next row and the one before, or to those in the panel while it is open, `o` opens
- * the panel, `x` selects the row. Not while somebody types, nor behind a dialog.
+ * Keyboard control of the list: `j` and `k` move to the next and the previous row, also while the panel is open. `o`
+ * opens the panel and `x` selects the row. The keys are off while the person types, and behind a dialog.
  */
 export function useListKeys({ ids, open, onOpen, onChoose }: ListKeys): void {
   const go = (by: 1 | -1): void => {

@@ -24,18 +24,18 @@ const liveDocument = graphql(`
 `);
 
 interface Live {
-  /** The verifications that have come, oldest first; of many the newest. */
+  /** The new verifications, oldest first. Only the newest of many. */
   readonly ids: readonly string[];
-  /** What comes now will be told. */
+  /** Whether new verifications are being received. */
   readonly isListening: boolean;
-  /** Nothing more comes. */
+  /** Whether the connection has ended. */
   readonly isAway: boolean;
 }
 
 const mostIds = 1_000;
 const nothing: Live = { ids: [], isListening: false, isAway: false };
 
-/** The verifications that pass the filters, as they are made, while it is on. Other filters begin anew. */
+/** While it is on, collects new verifications that pass the filters. A change of the filters starts again. */
 export function useLive(isOn: boolean, search: VerificationSearch): Live {
   const client = useClient();
   const key = JSON.stringify(search);
@@ -59,7 +59,7 @@ export function useLive(isOn: boolean, search: VerificationSearch): Live {
         tell({ isAway: true });
         return;
       }
-      // A connection that is lost and made again begins there, too: nothing is missed, and what comes twice counts once.
+      // A reconnection resumes from there too: no event is missed, and repeated ones count once.
       const after = newest?.events?.nodes[0]?.cursor ?? null;
       const watched = client.subscription(liveDocument, { after }).subscribe(({ data, error }) => {
         const event = data?.events;
@@ -81,7 +81,7 @@ export function useLive(isOn: boolean, search: VerificationSearch): Live {
   return about === key ? live : nothing;
 }
 
-/** Whether the list has it too: the data of the event have all that the list filters by. */
+/** Whether the list would include it: the event contains everything that the list filters by. */
 function passes(search: VerificationSearch, data: Readonly<Record<string, unknown>>, timestamp: string): boolean {
   const { abn, nzbn, name: part, verifiedFrom, verifiedBefore, assignee, ...words } = filterOf(search);
   const isWord = (name: keyof typeof words): boolean => {
@@ -93,7 +93,7 @@ function passes(search: VerificationSearch, data: Readonly<Record<string, unknow
   const isNumber = (wanted: string | null, has: unknown): boolean =>
     wanted === null || digitsOf(String(has)) === digitsOf(wanted);
   return (
-    // What is new nobody sees to yet.
+    // A new verification has no assignee yet.
     assignee !== 'me' &&
     (['status', 'fractureRisk', 'jurisdiction', 'reference'] as const).every(isWord) &&
     (part === null || String(data['legalName']).toLowerCase().includes(part.toLowerCase())) &&

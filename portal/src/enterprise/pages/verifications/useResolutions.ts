@@ -4,10 +4,10 @@ import { resolutionsDocument, type Resolution } from './candidateDocuments.js';
 import { ownNumber } from './ownNumber.js';
 import type { Verification } from './verificationDocuments.js';
 
-// An empty list names no type.
+// An empty list contains no type name, so the types are given explicitly.
 const typed = { additionalTypenames: ['CandidateResolution'] };
 
-/** What was said of the candidates of an entity, newest first; nothing for whoever may not read it. */
+/** The resolutions of an entity's candidates, newest first. Empty for people who may not read them. */
 export function useResolutions(verification: Verification | null): {
   readonly said: readonly Resolution[];
   readonly error: CombinedError | undefined;

@@ -18,7 +18,9 @@ interface Verify {
   readonly result: Verification | null;
 }
 
-/** Verifies. What has failed and is tried again is done once; what has succeeded is asked anew. */
+/**
+ * Verifies a number. A retry after a failure uses the same idempotency key, and a request after a success a new one.
+ */
 export function useVerify(): Verify {
   const [{ fetching, error }, send] = useChange(verifyDocument);
   const [result, setResult] = useState<Verification | null>(null);

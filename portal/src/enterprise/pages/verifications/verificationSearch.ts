@@ -8,7 +8,7 @@ const risks = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
 const assignees = ['me', 'none'] as const;
 const orders = ['OLDEST', 'HIGHEST_SCORE'] as const;
 
-/** The filters of the list as its address has them; days are those of the chosen time zone. */
+/** The filters in the list's address. Days are in the chosen time zone. */
 export interface VerificationSearch {
   readonly status?: (typeof statuses)[number] | undefined;
   readonly risk?: (typeof risks)[number] | undefined;
@@ -22,15 +22,15 @@ export interface VerificationSearch {
   readonly from?: string | undefined;
   /** The last day. */
   readonly to?: string | undefined;
-  /** Assigned to the member who looks, or to nobody. */
+  /** The signed-in member, or nobody. */
   readonly assignee?: (typeof assignees)[number] | undefined;
-  /** Without it the newest come first. */
+  /** Newest first by default. */
   readonly order?: (typeof orders)[number] | undefined;
-  /** The id of the verification that is open beside the list. */
+  /** The id of the verification that is open next to the list. */
   readonly open?: string | undefined;
 }
 
-/** What the address of the page that verifies says: the number to begin with, and the search by name. */
+/** The parameters in the address of the new verification page: the initial number, and the search by name. */
 export interface NewVerificationSearch {
   readonly number?: string | undefined;
   readonly name?: string | undefined;
@@ -40,8 +40,8 @@ export interface NewVerificationSearch {
 type Raw = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the filters in an address; what is none of them is none. Each is named, also without a value: the router puts what is not
- * named back as it stood in the address.
+ * Parses the filters in an address. Invalid ones become undefined. Every member is present, because the router restores
+ * members that are left out.
  */
 export function readVerificationSearch(raw: Raw): VerificationSearch {
   return {
@@ -59,7 +59,7 @@ export function readVerificationSearch(raw: Raw): VerificationSearch {
   };
 }
 
-/** Reads the address of the page that verifies. */
+/** Parses the address of the new verification page. */
 export function readNewVerificationSearch(raw: Raw): NewVerificationSearch {
   return {
     number: textOf(raw['number']),
@@ -68,7 +68,7 @@ export function readNewVerificationSearch(raw: Raw): NewVerificationSearch {
   };
 }
 
-/** The filter of the API; null lets everything through. */
+/** The filter of the API. A null member filters nothing. */
 export interface VerificationFilter {
   readonly status: NonNullable<VerificationSearch['status']> | null;
   readonly fractureRisk: NonNullable<VerificationSearch['risk']> | null;
@@ -82,7 +82,10 @@ export interface VerificationFilter {
   readonly assignee: string | null;
 }
 
-/** The filters as the API takes them; `to` is a whole day. @param zone of the days */
+/**
+ * The filters in the API's form. `to` includes the whole day.
+ * @param zone the time zone of the days
+ */
 export function filterOf(search: VerificationSearch, zone = timeZone()): VerificationFilter {
   const { status, risk, jurisdiction, name, number, reference, from, to, assignee } = search;
   const isNzbn = number !== undefined && digitsOf(number).length === 13;
@@ -100,7 +103,7 @@ export function filterOf(search: VerificationSearch, zone = timeZone()): Verific
   };
 }
 
-/** The filters and the order in the words of REST. */
+/** The filters and the order as REST parameters. */
 export function restFilterOf(search: VerificationSearch): Readonly<Record<string, string | null>> {
   const { status, fractureRisk, ...rest } = filterOf(search);
   const lower = (value: string | null | undefined): string | null => value?.toLowerCase() ?? null;
@@ -112,19 +115,19 @@ export function filterCount(search: VerificationSearch): number {
   return Object.values(filterOf(search)).filter((value) => value !== null).length;
 }
 
-/** Why the search cannot be sent, in a sentence for its field. Null where it can. */
+/** The reason why a search cannot be sent, as a sentence for its field. The result is null if it can. */
 export function searchFault({ name, number }: VerificationSearch): string | null {
   const { shortName, wrongNumber } = verificationListText.list;
   if (number !== undefined) return /^(\d{11}|\d{13})$/.test(digitsOf(number)) ? null : wrongNumber;
   return name !== undefined && name.length < 2 ? shortName : null;
 }
 
-/** A number without the spaces and hyphens that people write in it. */
+/** A number without the spaces and hyphens that people type. */
 export function digitsOf(number: string): string {
   return number.replaceAll(/[\s-]/g, '');
 }
 
-/** A text of digits alone comes out of an address as a number. */
+/** The router parses a text of digits in an address as a number. */
 function textOf(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && text.trim() !== '' ? text.trim().slice(0, 255) : undefined;

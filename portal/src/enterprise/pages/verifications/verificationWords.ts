@@ -41,14 +41,14 @@ export const resolutionWords: Record<Candidate['resolution'], Word> = {
   DISMISSED: { word: resolutions.DISMISSED, tone: 'good' },
 };
 
-/** The number of its own register, with its kind: `ABN 51 824 753 556`. */
+/** The number of the entity's register, with its type: `ABN 51 824 753 556`. */
 export function numberOf({ abn, acn = null, nzbn }: Numbered): string {
   if (nzbn !== null) return `NZBN ${nzbn}`;
   if (abn !== null) return `ABN ${abn}`;
   return acn === null ? verificationText.noNumber : `ACN ${acn}`;
 }
 
-/** What an entity is called; without a name it is on no register, or the register did not respond. */
+/** The title of an entity. Without a name it is not registered, or the register did not respond. */
 export function titleOf({ legalName, ...numbered }: Numbered & { readonly legalName: string | null }): string {
   return legalName ?? numberOf(numbered);
 }

@@ -6,7 +6,7 @@ import { answerOf, isTaken, lengthOf } from './attemptWords.js';
 import { ClockTime } from './ClockTime.js';
 import type { Delivery } from './deliveryDocuments.js';
 
-/** Every attempt to make a delivery with its response, the last one first. */
+/** The attempts of a delivery with their responses, newest first. */
 export function AttemptList({ attempts }: { readonly attempts: Delivery['attempts'] }): ReactNode {
   return (
     <ol className="attempts" aria-label={text.delivery.attempts}>

@@ -13,7 +13,7 @@ interface DeleteEndpointProps {
   readonly onClose: () => void;
 }
 
-/** Deletes an endpoint for ever. Its host and path are typed first, because nothing brings it back. */
+/** Deletes an endpoint permanently. The person must type its host and path first, because this cannot be undone. */
 export function DeleteEndpoint({ endpoint, onDeleted, onClose }: DeleteEndpointProps): ReactNode {
   const [{ fetching, error }, remove] = useMutation(deleteWebhookDocument);
   const name = endpointName(endpoint);

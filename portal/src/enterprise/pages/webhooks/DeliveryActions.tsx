@@ -13,7 +13,7 @@ interface DeliveryActionsProps {
   readonly endpoint: Endpoint;
 }
 
-/** Sends a delivery now, or gives it up. */
+/** Retries a delivery now, or cancels it. */
 export function DeliveryActions({ delivery: { id, state }, endpoint: { status } }: DeliveryActionsProps): ReactNode {
   const can = useCan();
   const [retried, retry] = useChange(retryDeliveryDocument);

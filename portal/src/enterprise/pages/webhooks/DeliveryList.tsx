@@ -11,11 +11,11 @@ import { kindName } from './eventKinds.js';
 
 interface DeliveryListProps {
   readonly deliveries: readonly DeliveryRow[];
-  /** Of the endpoint: what waits is held. */
+  /** Whether the endpoint is paused, so that pending deliveries wait. */
   readonly isPaused: boolean;
 }
 
-/** Deliveries; each opens beside the list. */
+/** Deliveries. Each opens next to the list. */
 export function DeliveryList({ deliveries, isPaused }: DeliveryListProps): ReactNode {
   return (
     <ListTable columns={text.deliveryColumns}>

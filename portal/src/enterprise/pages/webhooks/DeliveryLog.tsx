@@ -18,13 +18,16 @@ const states = { pending: 'PENDING', delivered: 'DELIVERED', failed: 'FAILED' } 
 
 interface DeliveryLogProps {
   readonly endpoint: Endpoint;
-  /** How many attempts were seen live. */
+  /** How many attempts were received live. */
   readonly seen: number;
-  /** A row, with what was learned of it meanwhile. */
+  /** Returns a row with its latest known state. */
   readonly refresh: (row: DeliveryRow) => DeliveryRow;
 }
 
-/** What was sent to an endpoint, newest events first. New deliveries move nothing: they are shown when asked for. A row that is there always says how its delivery is now. */
+/**
+ * The deliveries of an endpoint, newest events first. New deliveries are shown on request, so that no row moves
+ * unexpectedly. Listed rows always show their current state.
+ */
 export function DeliveryLog({ endpoint, seen, refresh }: DeliveryLogProps): ReactNode {
   const { state, kind } = route.useSearch();
   const navigate = route.useNavigate();

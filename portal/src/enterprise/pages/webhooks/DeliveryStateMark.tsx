@@ -3,7 +3,7 @@ import { webhooksText as text } from '../../../shared/text/webhooksText.js';
 import { State, type Tone } from '../../parts/layout/State.js';
 import type { Delivery } from './deliveryDocuments.js';
 
-/** How far a delivery is: one that was tried in vain waits to be tried again. */
+/** The state of a delivery. A failed attempt leaves it waiting for a retry. */
 export function DeliveryStateMark({
   delivery: { state, attemptCount },
 }: {

@@ -10,7 +10,7 @@ import { Findings, type Diagnosis } from './Findings.js';
 import { headerLines } from './headerLines.js';
 import { diagnoseDocument, type Endpoint } from './webhookDocuments.js';
 
-/** Says why a receiver refuses a delivery, and what helps. */
+/** Explains why a receiver rejects a delivery, and the remedy. */
 export function DiagnoseForm({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
   const client = useClient();
   const zone = useTimeZone();
@@ -30,7 +30,7 @@ export function DiagnoseForm({ endpoint }: { readonly endpoint: Endpoint }): Rea
       ...(secret !== '' && { secret }),
       ...(computed.trim() !== '' && { computed: computed.trim() }),
     };
-    // Sent as a change is: the answers to queries are kept with what was asked, and a secret stands in that.
+    // Sent as a mutation: query results are cached together with their variables, which contain a secret here.
     const { data, error } = await client.mutation(diagnoseDocument, { input });
     setIsAsking(false);
     setAnswer({ ...(data?.diagnoseWebhook && { diagnosis: data.diagnoseWebhook }), ...(error && { error }) });

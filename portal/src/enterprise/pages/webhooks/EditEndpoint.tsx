@@ -15,7 +15,7 @@ interface EditEndpointProps {
   readonly onClose: () => void;
 }
 
-/** Edits where events are sent, and which. */
+/** Edits an endpoint's URL and its subscribed events. */
 export function EditEndpoint({ endpoint, onClose }: EditEndpointProps): ReactNode {
   const [{ fetching, error }, update] = useMutation(updateWebhookDocument);
   const { id, url, description, events } = endpoint;
@@ -23,7 +23,7 @@ export function EditEndpoint({ endpoint, onClose }: EditEndpointProps): ReactNod
     initialValues: { url, description: description ?? '', events: [...events] },
   });
   const send = form.onSubmit(async (values) => {
-    // What was not changed is left out, so that what somebody else has changed meanwhile stays.
+    // Unchanged fields are left out, so that another person's concurrent changes to them stay.
     const changed = form.getDirty();
     const chosen = subscribedKinds.filter((kind) => values.events.includes(kind));
     const { data, error: fault } = await update({

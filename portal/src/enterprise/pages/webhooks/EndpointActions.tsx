@@ -19,11 +19,11 @@ type Open = 'edit' | 'rotate' | 'recover' | 'delete' | null;
 
 interface EndpointActionsProps {
   readonly endpoint: Endpoint;
-  /** Is called with what is read of the delivery of a test event. */
+  /** Called with the latest state of a test event's delivery. */
   readonly onDelivery: (delivery: Delivery) => void;
 }
 
-/** What can be done with an endpoint. */
+/** The actions for an endpoint. */
 export function EndpointActions({ endpoint, onDelivery }: EndpointActionsProps): ReactNode {
   const can = useCan();
   const navigate = useNavigate();

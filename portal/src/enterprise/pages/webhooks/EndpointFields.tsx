@@ -5,11 +5,11 @@ import { webhooksText as text } from '../../../shared/text/webhooksText.js';
 import { kindMeanings, kindName, subscribedKinds } from './eventKinds.js';
 import * as limits from '../../../shared/limits.js';
 
-/** What is said of an endpoint. */
+/** The editable fields of an endpoint. */
 export interface EndpointValues {
   url: string;
   description: string;
-  /** Kinds of events. */
+  /** Event types. */
   events: string[];
 }
 

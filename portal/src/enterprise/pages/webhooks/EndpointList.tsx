@@ -9,7 +9,7 @@ import { EndpointStateMark } from './EndpointStateMark.js';
 import { kindName } from './eventKinds.js';
 import type { Endpoint } from './webhookDocuments.js';
 
-/** The endpoints, newest first; each leads to its page. */
+/** The endpoints, newest first. Each links to its page. */
 export function EndpointList({ endpoints }: { readonly endpoints: readonly Endpoint[] }): ReactNode {
   return (
     <ListTable columns={text.columns}>

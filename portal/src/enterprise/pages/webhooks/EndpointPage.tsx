@@ -18,7 +18,7 @@ import { useLiveAttempts } from './useLiveAttempts.js';
 
 const route = getRouteApi('/webhooks/$id');
 
-/** One endpoint: how it does, what was sent to it, and how a receiver knows it. */
+/** One endpoint: its health, its deliveries, and how a receiver verifies them. */
 export function EndpointPage(): ReactNode {
   const { id } = route.useParams();
   const { view = 'deliveries', delivery } = route.useSearch();

@@ -6,7 +6,7 @@ import { State } from '../../parts/layout/State.js';
 import { endpointState } from './endpointState.js';
 import type { Endpoint } from './webhookDocuments.js';
 
-/** The state of an endpoint, and since when it has it where that matters. */
+/** The state of an endpoint and, where it matters, since when. */
 export function EndpointStateMark({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
   const { word, tone } = endpointState(endpoint);
   const since = word === 'disabled' ? endpoint.disabledAt : word === 'failing' ? endpoint.health.failingSince : null;

@@ -8,7 +8,7 @@ import { EndpointStateMark } from './EndpointStateMark.js';
 import { kindName } from './eventKinds.js';
 import type { Endpoint } from './webhookDocuments.js';
 
-/** What an endpoint is, and how it does. */
+/** The settings and health of an endpoint. */
 export function EndpointSummary({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
   const {
     url,

@@ -16,7 +16,7 @@ const ruleNames: Record<Diagnosis['findings'][number]['rule'], string> = {
   COMPUTED: 'Signature that the receiver computed',
 };
 
-/** What is right and wrong with a delivery: what is wrong comes first. */
+/** The findings of a diagnosis, faults first. */
 export function Findings({ diagnosis: { verdict, findings } }: { readonly diagnosis: Diagnosis }): ReactNode {
   const isValid = verdict === 'VALID';
   return (

@@ -11,7 +11,7 @@ import type { LiveAttempt } from './deliveryDocuments.js';
 import { kindName } from './eventKinds.js';
 import type { LiveAttempts } from './useLiveAttempts.js';
 
-/** Attempts as they are made, newest first. */
+/** Attempts as they happen, newest first. */
 export function LiveTail({ live }: { readonly live: LiveAttempts }): ReactNode {
   const { tail, change, error, again } = live;
   const { shown, heldCount, isPaused } = tail;

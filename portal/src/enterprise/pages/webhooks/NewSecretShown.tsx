@@ -4,7 +4,7 @@ import { ShownOnce } from '../../parts/dialogs/ShownOnce.js';
 import { endpointName } from './endpointState.js';
 import type { NewSecret } from './webhookDocuments.js';
 
-/** The secret of an endpoint, this once. */
+/** Shows the secret of an endpoint once. */
 export function NewSecretShown({
   made,
   onClose,

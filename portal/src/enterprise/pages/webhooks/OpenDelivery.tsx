@@ -22,7 +22,7 @@ const route = getRouteApi('/webhooks/$id');
 interface OpenDeliveryProps {
   readonly id: string;
   readonly endpoint: Endpoint;
-  /** Is called each time that it is read, so that its row says the same. */
+  /** Called each time the delivery is read, so that its row shows the same state. */
   readonly onDelivery: (delivery: Delivery) => void;
 }
 

@@ -8,7 +8,7 @@ import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { endpointName } from './endpointState.js';
 import { updateWebhookDocument, type Endpoint } from './webhookDocuments.js';
 
-/** Stops an endpoint for a while, or lets it have events again. */
+/** Pauses or enables an endpoint. */
 export function PauseOrEnable({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
   const [{ fetching, error }, update] = useMutation(updateWebhookDocument);
   const { id, status } = endpoint;
@@ -33,7 +33,7 @@ export function PauseOrEnable({ endpoint }: { readonly endpoint: Endpoint }): Re
   );
 }
 
-/** @param before the state that was left */
+/** @param before the state before the change */
 function sentenceOf(before: Endpoint['status']): (name: string) => string {
   if (before === 'ENABLED') return text.paused;
   return before === 'PAUSED' ? text.enabledAfterPause : text.enabledAfterDisabled;

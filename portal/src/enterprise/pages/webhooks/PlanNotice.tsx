@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Empty } from '../../parts/layout/Empty.js';
 
-/** For organisations whose plan has no webhooks. */
+/** A notice for organisations whose plan has no webhooks. */
 export function PlanNotice(): ReactNode {
   return (
     <Empty title="The plan has no webhooks">

@@ -19,7 +19,7 @@ interface RecoverDeliveriesProps {
 
 const dayMs = 86_400_000;
 
-/** Replays what failed since a time, by the clock of the chosen zone, and sends what the endpoint missed. */
+/** Replays failed deliveries since a time in the chosen zone, and delivers events that the endpoint missed. */
 export function RecoverDeliveries({ endpoint, onClose }: RecoverDeliveriesProps): ReactNode {
   const { id, health } = endpoint;
   const [{ data, fetching, error }, recover] = useMutation(recoverDocument);

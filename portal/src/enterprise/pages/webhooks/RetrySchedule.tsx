@@ -1,10 +1,10 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** After which times a failed attempt is made again, as the documentation of webhooks publishes it. */
+/** The waits between attempts, as published in the webhook documentation. */
 const pauses = ['5 s', '5 min', '30 min', '2 h', '5 h', '10 h', '14 h', '20 h', '24 h'];
 
-/** When a failed delivery is sent again. */
+/** The retry schedule of a failed delivery. */
 export function RetrySchedule(): ReactNode {
   return (
     <section aria-labelledby="retry-schedule">

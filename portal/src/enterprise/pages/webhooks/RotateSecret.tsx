@@ -13,7 +13,7 @@ interface RotateSecretProps {
   readonly onMade: (secret: NewSecret) => void;
 }
 
-/** Gives an endpoint a new secret; the old one signs too for a while. */
+/** Rotates the secret of an endpoint. The old one also signs during the overlap. */
 export function RotateSecret({ endpoint, onClose, onMade }: RotateSecretProps): ReactNode {
   const [{ fetching, error }, rotate] = useChange(rotateSecretDocument);
   const { id, previousSecretUntil } = endpoint;

@@ -13,7 +13,7 @@ interface SentRequestProps {
   readonly endpoint: Endpoint;
 }
 
-/** What is sent: the headers as far as they are known, the body, and a command that sends it again. */
+/** The request: the known headers, the body, and a command that repeats it. */
 export function SentRequest({ delivery, endpoint }: SentRequestProps): ReactNode {
   const [{ data, error }] = useQuery({ query: eventDocument, variables: { id: delivery.eventId } });
   const event = data?.event;

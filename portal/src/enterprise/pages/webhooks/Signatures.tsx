@@ -8,7 +8,7 @@ import { receiverCode } from './receiverCode.js';
 import { RetrySchedule } from './RetrySchedule.js';
 import type { Endpoint } from './webhookDocuments.js';
 
-/** How a receiver knows that a delivery is ours, and what helps where it does not. */
+/** How a receiver verifies a delivery's signature, and the remedy for common faults. */
 export function Signatures({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
   const can = useCan();
   return (

@@ -13,13 +13,13 @@ import type { Endpoint } from './webhookDocuments.js';
 
 interface TestEndpointProps {
   readonly endpoint: Endpoint;
-  /** Is called with the delivery of the test event each time that it is read, so that its row says the same. */
+  /** Called with the delivery of the test event each time it is read, so that its row shows the same state. */
   readonly onDelivery: (delivery: Delivery) => void;
-  /** What stands beside the button. */
+  /** The content next to the button. */
   readonly children: ReactNode;
 }
 
-/** Sends an event `endpoint.test`, and shows how that goes. */
+/** Sends an event `endpoint.test`, and shows its delivery. */
 export function TestEndpoint({ endpoint, onDelivery, children }: TestEndpointProps): ReactNode {
   const can = useCan();
   const [{ fetching, error }, test] = useMutation(testWebhookDocument);

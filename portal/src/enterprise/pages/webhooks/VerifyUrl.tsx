@@ -8,7 +8,7 @@ import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { endpointName } from './endpointState.js';
 import { verifyWebhookDocument, type Endpoint } from './webhookDocuments.js';
 
-/** Sends a challenge to the URL of an endpoint, which proves that it is the customer's. */
+/** Sends a challenge to the URL of an endpoint, which proves that the customer controls it. */
 export function VerifyUrl({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
   const [{ fetching, error }, verify] = useMutation(verifyWebhookDocument);
   const send = async (): Promise<void> => {

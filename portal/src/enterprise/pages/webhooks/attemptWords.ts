@@ -1,22 +1,22 @@
 import { webhooksText as text } from '../../../shared/text/webhooksText.js';
 
-/** What of an attempt says how it went. */
+/** The parts of an attempt that describe its result. */
 interface Attempt {
   readonly outcome: string;
   readonly status: number | null;
 }
 
-/** How an attempt went: the status of the response, or that there was none. */
+/** The result of an attempt: the status of the response, or that there was none. */
 export function answerOf({ outcome, status }: Attempt): string {
   return status === null ? `${text.noResponse} (${outcome})` : `HTTP ${status}`;
 }
 
-/** Whether the receiver has taken it. */
+/** Whether the receiver accepted it. */
 export function isTaken({ outcome }: Attempt): boolean {
   return outcome === 'delivered';
 }
 
-/** A length of time, as it is read at a glance. */
+/** A duration in a short form. */
 export function lengthOf(milliseconds: number): string {
   if (milliseconds < 1_000) return `${milliseconds} ms`;
   return `${(milliseconds / 1_000).toLocaleString('en-AU', { maximumFractionDigits: 1 })} s`;

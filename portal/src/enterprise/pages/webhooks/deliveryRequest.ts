@@ -6,7 +6,10 @@ import type { Endpoint } from './webhookDocuments.js';
 
 const userAgent = 'Enterprise-Entity-Verification/1 (webhooks)';
 
-/** The headers of the last attempt. Signatures and the values of your own headers are secrets, which the service does not show. */
+/**
+ * The headers of the last attempt. Signatures and the values of additional headers are secrets, which the service does
+ * not return.
+ */
 export function requestHeaders(
   { eventId, attempts }: Pick<Delivery, 'eventId' | 'attempts'>,
   { headerNames }: Pick<Endpoint, 'headerNames'>,
@@ -24,18 +27,18 @@ export function requestHeaders(
   ];
 }
 
-/** The body of a delivery, with its names in the order in which they are sent. */
+/** The body of a delivery, with its members in the order in which they are sent. */
 export function requestBody({ id, event, timestamp, mode, data }: EventOfDelivery, indent?: number): string {
   const body = { id, event: kindName(event), timestamp, mode: mode.toLowerCase(), data };
   return JSON.stringify(body, withoutTypes, indent);
 }
 
-/** The client adds the type to what it reads. */
+/** The GraphQL client adds `__typename` to the data. */
 function withoutTypes(name: string, value: unknown): unknown {
   return name === '__typename' ? undefined : value;
 }
 
-/** A shell command that sends an event to an endpoint again, signed at that moment with the secret in `$WEBHOOK_SECRET`. */
+/** A shell command that repeats a delivery, signed when it runs with the secret in `$WEBHOOK_SECRET`. */
 export function deliveryCurl(
   event: EventOfDelivery,
   { url, headerNames }: Pick<Endpoint, 'url' | 'headerNames'>,

@@ -1,7 +1,7 @@
 import type { CombinedError } from 'urql';
 import { faultOf } from '../../parts/forms/faultOf.js';
 
-/** What the service says of a field stands at the field: `events/0` at `events`. */
+/** The service's messages by form field: `events/0` belongs to `events`. */
 export function endpointFaults(error: CombinedError): Record<string, string> {
   return Object.fromEntries(
     Object.entries(faultOf(error).fields).map(([pointer, detail]) => [pointer.split('/')[0] ?? pointer, detail]),

@@ -14,7 +14,7 @@ export function endpointState({ status, health }: Pick<Endpoint, 'status' | 'hea
   return health.failingSince === null ? { word: 'enabled', tone: 'good' } : { word: 'failing', tone: 'warn' };
 }
 
-/** Host and path of an endpoint: three endpoints on one host differ in the path. */
+/** Host and path of an endpoint, because endpoints on one host differ only in the path. */
 export function addressName(url: string): string {
   const { host, pathname } = URL.parse(url) ?? { host: url, pathname: '' };
   return `${host}${pathname === '/' ? '' : pathname}`;
@@ -22,7 +22,7 @@ export function addressName(url: string): string {
 
 const maxName = 60;
 
-/** The name of an endpoint, the same wherever it is named: its description, or else its host and path. */
+/** The name of an endpoint on every page: its description, or else its host and path. */
 export function endpointName({ url, description }: Pick<Endpoint, 'url' | 'description'>): string {
   const name = description?.trim();
   if (!name) return addressName(url);

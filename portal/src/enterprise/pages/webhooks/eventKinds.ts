@@ -2,10 +2,10 @@ import type { graphql } from '../../../shared/graphql.js';
 
 export type EventKind = ReturnType<typeof graphql.scalar<'EventKind'>>;
 
-/** A kind that an endpoint can ask for: a test goes to its endpoint alone. */
+/** An event type to which an endpoint can subscribe. Test events are always sent to their endpoint. */
 export type SubscribedKind = Exclude<EventKind, 'ENDPOINT_TEST'>;
 
-/** When an event of each kind is sent. */
+/** The meaning of each event type. */
 export const kindMeanings: Readonly<Record<SubscribedKind, string>> = {
   VERIFICATION_COMPLETED: 'A verification has finished',
   VERIFICATION_HIGH_RISK: 'Its score is above 50',
@@ -25,17 +25,17 @@ export const kindMeanings: Readonly<Record<SubscribedKind, string>> = {
 
 export const subscribedKinds = Object.keys(kindMeanings) as readonly SubscribedKind[];
 
-/** As it stands in an event: `verification.high_risk`. */
+/** The name in an event: `verification.high_risk`. */
 export function kindName(kind: EventKind): string {
   return kind.toLowerCase().replace('_', '.');
 }
 
 const kinds = new Map([...subscribedKinds, 'ENDPOINT_TEST' as const].map((kind) => [kindName(kind), kind]));
 
-/** The kind of a name; undefined where there is none. */
+/** The event type of a name, or undefined. */
 export function kindNamed(name: string): EventKind | undefined {
   return kinds.get(name);
 }
 
-/** The names of all kinds, tests among them. */
+/** The names of all event types, including tests. */
 export const kindNames = [...kinds.keys()];

@@ -1,11 +1,14 @@
-/** Headers as they are sent to be diagnosed: one name may come twice. */
+/** Headers for a diagnosis. A name may occur twice. */
 export type HeaderPair = Readonly<{ name: string; value: string }>;
 
-// With the marks that `curl -v` puts before them; names are tokens of RFC 9110 section 5.6.2.
+// Also accepts the marks that `curl -v` prints before headers. Names are tokens of RFC 9110 section 5.6.2.
 const field = /^[<>]?\s*([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*:\s*(.*)$/;
 const requestLine = /^[<>]?\s*(?:[A-Z]+ \S+ HTTP\/|HTTP\/)/;
 
-/** Lines of `Name: value` as they were pasted. @returns the pairs, or the number of the first line that is none, from 1 */
+/**
+ * Parses pasted lines of `Name: value`.
+ * @returns the pairs, or the number of the first invalid line, from 1
+ */
 export function headerLines(text: string): readonly HeaderPair[] | number {
   const pairs: HeaderPair[] = [];
   for (const [at, line] of text.split('\n').entries()) {

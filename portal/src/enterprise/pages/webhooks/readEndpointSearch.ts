@@ -3,17 +3,17 @@ import { kindNamed } from './eventKinds.js';
 export const endpointViews = ['deliveries', 'live', 'signatures'] as const;
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
 
-/** What the address of an endpoint’s page says of what is shown. */
+/** The parameters in the address of an endpoint's page. */
 export interface EndpointSearch {
   readonly view?: (typeof endpointViews)[number] | undefined;
   readonly state?: (typeof deliveryStates)[number] | undefined;
-  /** As in an event: `verification.completed`. */
+  /** In the form of an event: `verification.completed`. */
   readonly kind?: string | undefined;
   /** The delivery that is open. */
   readonly delivery?: string | undefined;
 }
 
-/** Values that mean nothing are undefined: what is left out stays as the address has it. */
+/** Invalid values become undefined, because the router restores members that are left out. */
 export function readEndpointSearch(search: Readonly<Record<string, unknown>>): EndpointSearch {
   const view = endpointViews.find((one) => one === search['view']);
   const state = deliveryStates.find((one) => one === search['state']);

@@ -1,4 +1,4 @@
-/** A receiver, as the documentation of webhooks has it. */
+/** A receiver, as in the webhook documentation. */
 export const receiverCode = `import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export function isAuthentic(secret, headers, rawBody, now = Date.now() / 1000) {

@@ -1,12 +1,12 @@
-/** What a tail shows: newest first, and no more than can be read. */
+/** A live list, newest first, with no more items than a person can read. */
 export interface Tail<Item> {
   readonly shown: readonly Item[];
-  /** What has come since it was paused, newest first. */
+  /** The items since it was paused, newest first. */
   readonly held: readonly Item[];
-  /** How many were held, those that are kept no more among them. */
+  /** How many items came since it was paused, including dropped ones. */
   readonly heldCount: number;
   readonly isPaused: boolean;
-  /** How many have come in all. */
+  /** How many items came in total. */
   readonly seen: number;
 }
 
@@ -22,7 +22,7 @@ export function emptyTail<Item>(): Tail<Item> {
   return { shown: [], held: [], heldCount: 0, isPaused: false, seen: 0 };
 }
 
-/** The tail after something came, or was pressed. */
+/** The next state after an item or an action. */
 export function changeTail<Item>(tail: Tail<Item>, change: TailChange<Item>): Tail<Item> {
   switch (change.kind) {
     case 'came': {

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { useQuery, type CombinedError } from 'urql';
 import { deliveryDocument, type Delivery } from './deliveryDocuments.js';
 
-/** The first attempt follows at once, unless the endpoint is paused; the next ones take their time. */
+/** The first attempt follows at once, unless the endpoint is paused. Later ones follow at longer intervals. */
 const soonMs = 500;
 const newMs = 10_000;
 const laterMs = 4_000;
 
-/** One delivery, asked for again for as long as something is still to come of it. */
+/** One delivery, refetched until it is final. */
 export function useDelivery(id: string): {
   readonly delivery: Delivery | null;
   readonly error: CombinedError | undefined;

@@ -6,12 +6,12 @@ type News = Pick<DeliveryRow, 'state' | 'attemptCount' | 'nextAttemptAt' | 'atte
 
 const mostKept = 500;
 
-/** What was learned of deliveries since the page was opened, so that every place that shows one says the same of it. */
+/** The latest known state of deliveries since the page was opened, so that all parts of the page show the same. */
 export interface DeliveryNews {
-  /** A delivery as it was last read. */
+  /** Records the latest state of a delivery. */
   readonly noteDelivery: (delivery: Delivery) => void;
   readonly noteAttempt: (attempt: LiveAttempt) => void;
-  /** A row of a list, with what is newer. */
+  /** A row with its latest known state. */
   readonly refresh: (row: DeliveryRow) => DeliveryRow;
 }
 

@@ -3,12 +3,15 @@ import { useQuery, type CombinedError } from 'urql';
 import { useKept } from '../../parts/data/useKept.js';
 import { endpointTypes, webhookDocument, type Endpoint } from './webhookDocuments.js';
 
-/** How long attempts are gathered before their endpoint is asked for anew. */
+/** How long attempts are gathered before the endpoint is refetched. */
 const gatherMs = 1_000;
-// A rotation answers with a type of its own.
+// The response of a rotation has a different type name.
 const context = { additionalTypenames: [...endpointTypes] };
 
-/** One endpoint, asked for anew after attempts to deliver to it. @param seen how many attempts were seen */
+/**
+ * One endpoint, refetched after attempts to deliver to it.
+ * @param seen how many attempts were received
+ */
 export function useEndpoint(
   id: string,
   seen: number,
@@ -25,7 +28,7 @@ export function useEndpoint(
   const isBehind = seen > asked;
   useEffect(() => {
     if (!isBehind) return;
-    // Not begun anew by each attempt: a busy endpoint would never be asked for.
+    // Attempts do not restart the timer: otherwise a busy endpoint would never be refetched.
     const timer = setTimeout(() => {
       setAsked(latest.current);
       again();
@@ -34,7 +37,7 @@ export function useEndpoint(
       clearTimeout(timer);
     };
   }, [isBehind]);
-  // While another is asked for, the one before is still there.
+  // The previous endpoint stays on the page while another one loads.
   const endpoint = useKept(data?.webhook?.id === id ? data.webhook : null, id);
   return { endpoint, error, again };
 }

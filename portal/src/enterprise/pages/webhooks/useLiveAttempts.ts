@@ -3,16 +3,19 @@ import { useClient, type CombinedError } from 'urql';
 import { liveAttemptsDocument, type LiveAttempt } from './deliveryDocuments.js';
 import { changeTail, emptyTail, type Tail, type TailChange } from './tail.js';
 
-/** Attempts as they are made, since the page was opened. */
+/** Attempts as they happen, since the page was opened. */
 export interface LiveAttempts {
   readonly tail: Tail<LiveAttempt>;
   readonly change: Dispatch<TailChange<LiveAttempt>>;
   readonly error: CombinedError | undefined;
-  /** Subscribes anew. */
+  /** Subscribes again. */
   readonly again: () => void;
 }
 
-/** Subscribes to the attempts to deliver to an endpoint. @param onAttempt is called for each, and stays the same function */
+/**
+ * Subscribes to the attempts of an endpoint.
+ * @param onAttempt called for each. It must be a stable function
+ */
 export function useLiveAttempts(webhookId: string, onAttempt: (attempt: LiveAttempt) => void): LiveAttempts {
   const client = useClient();
   const [tail, change] = useReducer(changeTail<LiveAttempt>, emptyTail<LiveAttempt>());

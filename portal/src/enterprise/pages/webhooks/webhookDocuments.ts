@@ -118,7 +118,7 @@ export const diagnoseDocument = graphql(`
 
 export type Endpoint = NonNullable<ResultOf<typeof webhookDocument>['webhook']>;
 
-/** A secret as it is told, once. */
+/** A secret, which is returned once. */
 export interface NewSecret {
   readonly id: string;
   readonly url: string;
@@ -126,5 +126,5 @@ export interface NewSecret {
   readonly secret: string;
 }
 
-/** Whose change asks anew for endpoints. */
+/** The type names whose mutations refetch endpoints. */
 export const endpointTypes = ['Webhook', 'WebhookWithSecret', 'DeletedWebhook'];

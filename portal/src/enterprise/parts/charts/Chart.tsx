@@ -7,11 +7,11 @@ import { Patch, type Look } from './ChartPatterns.js';
 import { ChartPlot } from './ChartPlot.js';
 import { toChartScale } from './chartScale.js';
 
-/** A part of each bar, from the ground up. */
+/** A part of each bar, stacked from the bottom. */
 export interface Series {
   readonly title: string;
   readonly look: Look;
-  /** The list of what the series counts. */
+  /** The list of the objects that the series counts. */
   readonly list?: OpensList | undefined;
 }
 
@@ -20,9 +20,9 @@ export interface Bar {
   readonly label: string;
   /** In full: `Tuesday 3 November`. */
   readonly name: string;
-  /** One for each of the series. */
+  /** One value for each series. */
   readonly values: readonly number[];
-  /** The list of what the bar counts. */
+  /** The list of the objects that the bar counts. */
   readonly list?: OpensList | undefined;
 }
 
@@ -82,7 +82,7 @@ export function Chart({ title, series, bars }: ChartProps): ReactNode {
   );
 }
 
-/** Each series with its total; it links to its list. */
+/** Each series with its total, which links to its list. */
 function Legend({ series, bars }: Pick<ChartProps, 'series' | 'bars'>): ReactNode {
   return (
     <ul className="chart-legend">

@@ -8,7 +8,7 @@ export interface OpensList {
   readonly open: () => void;
 }
 
-/** Follows a link within the app. A click that asks for another tab or window is left to the browser. */
+/** Follows a link within the app. A click that opens another tab or window is left to the browser. */
 export function followInPage(event: MouseEvent, { open }: OpensList): void {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** The look of a part of a chart: a colour of the risk scale with its pattern, or `plain` where a chart has one series. */
+/** The fill of a part of a chart: a colour of the risk scale with its pattern, or `plain` for a single series. */
 export type Look = 'light' | 'striped' | 'dotted' | 'dark' | 'hollow' | 'plain';
 
-/** The patterns of all charts of a page, which has this once. */
+/** The patterns of all charts of a page. Render it once. */
 export function ChartPatterns(): ReactNode {
   return (
     <svg className="chart-patterns" aria-hidden="true">

@@ -20,13 +20,13 @@ const below = 24;
 const widest = 44;
 const labelRoom = 64;
 
-/** The bars between their axes. One bar at a time takes the focus; arrow keys move it. */
+/** The bars between their axes. One bar at a time has the focus; arrow keys move it. */
 export function ChartPlot({ title, series, bars, scale }: ChartPlotProps): ReactNode {
   const { ref, width } = useElementSize<HTMLDivElement>();
   const svg = useRef<SVGSVGElement>(null);
   const [active, setActive] = useState<number | null>(null);
   const [reachable, setReachable] = useState(bars.length - 1);
-  // A finger opens the tip first, and the list with the second tap on the same bar.
+  // On a touch screen the first tap opens the tip, and a second tap on the same bar the list.
   const touched = useRef<number | null>(null);
   const stop = Math.min(reachable, bars.length - 1);
   const above = scale.isCut ? 40 : 12;
@@ -145,7 +145,10 @@ interface BarShapeProps extends Pick<ChartPlotProps, 'series' | 'scale'> {
   readonly toY: (count: number) => number;
 }
 
-/** The parts of one bar. A bar above the axis keeps the proportions of its parts, and has a gap and its number. */
+/**
+ * The parts of one bar. A bar that exceeds the axis is cut, keeps the proportions of its parts, and shows a gap and its
+ * number.
+ */
 function BarShape({ bar, series, scale, step, toY }: BarShapeProps): ReactNode {
   const total = sumOf(bar);
   const isCut = total > scale.top;
@@ -161,7 +164,7 @@ function BarShape({ bar, series, scale, step, toY }: BarShapeProps): ReactNode {
         const lower = bar.values.slice(0, index).reduce((sum, each) => sum + each, 0);
         const size = (value / total) * (ground - top);
         const offset = (lower / total) * (ground - top);
-        // Every part is seen, and a line of the ground lies between two parts.
+        // Every part is visible, and a thin gap separates two parts.
         const seen = Math.max(1.5, size - 1);
         return <Patch key={one.title} look={one.look} x={x} y={ground - offset - seen} width={width} height={seen} />;
       })}
@@ -182,7 +185,7 @@ function saidOf(bar: Bar, series: readonly Series[]): string {
     value === 0 ? [] : [chartText.part(series[index]?.title ?? '', value)],
   );
   if (parts.length === 0) return chartText.noneOnDay;
-  // The number above a cut bar is part of the name.
+  // The number above a cut bar is part of its accessible name.
   const all = series.length > 1 ? [chartText.part(chartText.all, sumOf(bar))] : [];
   return [...parts, ...all].join(', ');
 }

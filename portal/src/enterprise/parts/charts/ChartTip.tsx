@@ -7,12 +7,12 @@ import { Patch } from './ChartPatterns.js';
 interface ChartTipProps {
   readonly bar: Bar;
   readonly series: readonly Series[];
-  /** The middle of the bar, and the width of the chart, in pixels. */
+  /** The centre of the bar, and the width of the chart, in pixels. */
   readonly at: number;
   readonly width: number;
 }
 
-/** The numbers of the bar under the pointer, the finger or the focus. Each bar has them as its label. */
+/** The numbers of the bar under the pointer, finger or focus. The label of each bar contains them too. */
 export function ChartTip({ bar, series, at, width }: ChartTipProps): ReactNode {
   const isRight = at > width / 2;
   const total = sumOf(bar);

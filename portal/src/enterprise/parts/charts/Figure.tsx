@@ -5,7 +5,7 @@ import { counted } from '../../../shared/text/numbers.js';
 interface FigureProps {
   readonly title: string;
   readonly value: number | string;
-  /** What belongs to it, in small. */
+  /** Details in small type. */
   readonly children?: ReactNode;
 }
 

@@ -14,7 +14,7 @@ interface ShareBarsProps {
   readonly shares: readonly Share[];
 }
 
-/** What a total consists of: a bar and a count for each part. */
+/** The parts of a total: a bar and a count for each. */
 export function ShareBars({ title, shares }: ShareBarsProps): ReactNode {
   const id = useId();
   const most = Math.max(1, ...shares.map(({ count }) => count));

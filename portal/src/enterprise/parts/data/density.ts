@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { keptChoice } from './keptChoice.js';
 
-/** How close rows and controls stand. `compact` shows 20 rows of a list on a screen of 800 px. */
+/** The spacing of rows and controls. `compact` shows 20 rows of a list on a screen of 800 px. */
 export type Density = 'comfortable' | 'compact';
 
 const choice = keptChoice('density');
@@ -10,7 +10,7 @@ function readDensity(): Density {
   return choice.read() === 'compact' ? 'compact' : 'comfortable';
 }
 
-/** Has the styles follow what is chosen for this browser, here and in other windows, from now on. */
+/** Applies this browser's choice to the styles, also when another window changes it. */
 export function applyDensity(): void {
   const apply = (): void => {
     document.documentElement.dataset['density'] = readDensity();

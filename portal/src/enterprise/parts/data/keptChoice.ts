@@ -1,14 +1,17 @@
-/** What is chosen for this browser, and stays when it is closed. */
+/** A choice that this browser stores permanently. */
 interface KeptChoice {
-  /** Null: nothing was chosen. */
+  /** The value, or null if nothing was chosen. */
   readonly read: () => string | null;
-  /** Null forgets it. */
+  /** Stores a value. A null deletes it. */
   readonly keep: (value: string | null) => void;
-  /** Calls whenever it may be another, also by another window. @returns what ends it */
+  /**
+   * Calls back on each possible change, also by another window.
+   * @returns a function that ends this
+   */
   readonly listen: (listener: () => void) => () => void;
 }
 
-/** A choice under a name of its own, as `useSyncExternalStore` takes it. */
+/** A choice under a storage key, for `useSyncExternalStore`. */
 export function keptChoice(key: string): KeptChoice {
   const listeners = new Set<() => void>();
   return {
@@ -20,7 +23,7 @@ export function keptChoice(key: string): KeptChoice {
     },
     listen: (listener) => {
       listeners.add(listener);
-      // Another window of the same browser has chosen.
+      // Another window of the same browser changed it.
       window.addEventListener('storage', listener);
       return () => {
         listeners.delete(listener);

@@ -1,6 +1,6 @@
 import { graphql } from '../../../shared/graphql.js';
 
-/** What a person reads of a candidate to resolve it. */
+/** The fields of a candidate that a person needs to resolve it. */
 export const nameCandidateFields = graphql(`
   fragment PortalNameCandidate on NameCandidate @_unmask {
     list

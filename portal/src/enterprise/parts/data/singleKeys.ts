@@ -3,17 +3,17 @@ import { keptChoice } from './keptChoice.js';
 
 const choice = keptChoice('single-keys');
 
-/** Whether keys that are pressed alone do something in this browser: until they are switched off (WCAG 2.1.4). */
+/** Whether single-key shortcuts are on in this browser. They are by default, and can be turned off (WCAG 2.1.4). */
 export function areSingleKeysOn(): boolean {
   return choice.read() !== 'off';
 }
 
-/** Switches them for this browser: who speaks to it, or presses keys unawares, wants none. */
+/** Turns them on or off for this browser: people who use speech input, or press keys by accident, want them off. */
 export function switchSingleKeys(isOn: boolean): void {
   choice.keep(isOn ? null : 'off');
 }
 
-/** The same as `areSingleKeysOn`; what shows it is drawn again when they are switched. */
+/** `areSingleKeysOn` as a hook, which renders again after a change. */
 export function useSingleKeys(): boolean {
   return useSyncExternalStore(choice.listen, areSingleKeysOn);
 }

@@ -6,11 +6,11 @@ interface Kept<One> {
 }
 
 /**
- * What was known stays when it cannot be asked for anew: urql forgets it on an error, and with it a dialog would go that somebody
- * types into, or a secret that nobody has kept yet.
+ * Keeps the last known data when a refetch fails. urql drops them on an error, which would close a dialog in which a
+ * person types, or one with a secret that is not stored yet.
  *
- * @param found what the present answer has of it; null where it has nothing
- * @param key what is asked for, such as its id: what is known of another is no answer
+ * @param found the object in the current response. Null if it has none
+ * @param key identifies the requested object, such as its id: data of another object are not kept
  */
 export function useKept<One extends object>(found: One | null, key: string): One | null {
   const [kept, setKept] = useState<Kept<One> | null>(null);

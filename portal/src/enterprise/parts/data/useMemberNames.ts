@@ -3,15 +3,15 @@ import { titleOf, useMembers } from './useMembers.js';
 import { useSession } from '../../session/SessionContext.js';
 
 interface MemberNames {
-  /** Who may see to what is worked on: developers may not read it. */
+  /** The members who can be assigned. Developers may not read assignees. */
   readonly assignable: ReturnType<typeof useMembers>['assignable'];
-  /** What an id of whoever did something is called. */
+  /** The name for the id of an actor. */
   readonly nameOf: (id: string) => string;
 }
 
 const text = decisionText.by;
 
-/** The members of the organisation by their names. */
+/** The names of the organisation's members. */
 export function useMemberNames(): MemberNames {
   const { memberId } = useSession();
   const { members, assignable } = useMembers();
@@ -22,7 +22,7 @@ export function useMemberNames(): MemberNames {
       if (id === 'system') return text.policy;
       if (id.startsWith('key_')) return text.key;
       const member = members.find((one) => one.id === id);
-      // Who is not among them may have left, have come since, or stand beyond the first 100.
+      // The member may have left, have joined since, or not be among the first 100.
       return member ? titleOf(member) : text.member;
     },
   };

@@ -19,7 +19,7 @@ type Member = NonNullable<ResultOf<typeof membersDocument>['members']>['nodes'][
 
 interface Members {
   readonly members: readonly Member[];
-  /** Who may see to what is worked on: developers may not read it. */
+  /** The members who can be assigned. Developers may not read assignees. */
   readonly assignable: readonly { readonly id: string; readonly title: string }[];
 }
 
@@ -35,7 +35,7 @@ export function useMembers(): Members {
   };
 }
 
-/** What a member is called. */
+/** The display name of a member. */
 export function titleOf({ name, email }: Pick<Member, 'name' | 'email'>): string {
   return name ?? email;
 }

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Opens what the page is for creating when its address ends with `#create`, which the search sends people to. */
+/** Opens the page's dialog for creating an object if its address ends with `#create`, to which the search links. */
 export function useOpenByAddress(open: (() => void) | null): void {
   const { hash } = useLocation();
   const navigate = useNavigate();

@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 const attendedMs = 15 * 60_000;
 
 /**
- * Asks again every so often while somebody looks: while the page is seen, and pointer or key were used within 15 minutes. Whoever comes
- * back has it asked for at once. A page that asks alone would keep the session of somebody who has left alive.
+ * Refetches at intervals while the person is active: the page is visible, and pointer or key were used within 15
+ * minutes. Becoming active again refetches at once. Refetching without a person would keep an abandoned session alive.
  *
- * @param everyMs from one time to the next
+ * @param everyMs the interval
  */
 export function useWatch(again: () => void, everyMs: number): void {
   const isSeen = useDocumentVisibility() === 'visible';

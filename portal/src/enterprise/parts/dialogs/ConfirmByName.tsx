@@ -5,19 +5,19 @@ import { FormDialog } from './FormDialog.js';
 
 interface ConfirmByNameProps {
   readonly title: string;
-  /** What is typed, to the letter. */
+  /** The exact text to type. */
   readonly name: string;
-  /** What is done, on the button. */
+  /** The label of the button. */
   readonly action: string;
   readonly error: CombinedError | undefined;
   readonly isBusy: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
-  /** What follows. */
+  /** Explains the consequences. */
   readonly children: ReactNode;
 }
 
-/** Asks before something that nothing brings back: it is done when its name was typed. */
+/** Confirms an irreversible action: the person must type a name first. */
 export function ConfirmByName(props: ConfirmByNameProps): ReactNode {
   const { title, name, action, error, isBusy, onConfirm, onClose, children } = props;
   const [typed, setTyped] = useState('');

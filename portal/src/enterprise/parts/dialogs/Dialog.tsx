@@ -4,12 +4,12 @@ import { useFocusBack } from './useFocusBack.js';
 
 interface DialogProps {
   readonly title: string;
-  /** Without it there is no way out but those that the content has. */
+  /** If it is missing, the dialog closes only through its content. */
   readonly onClose?: () => void;
   readonly children: ReactNode;
 }
 
-/** Something to be done before anything else. */
+/** A modal dialog. */
 export function Dialog({ title, onClose, children }: DialogProps): ReactNode {
   useFocusBack();
   return (

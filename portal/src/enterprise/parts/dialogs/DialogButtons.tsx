@@ -5,17 +5,17 @@ import { decisionText } from '../../../shared/text/decisionText.js';
 
 export interface DialogButtonsProps {
   readonly onClose: () => void;
-  /** What is done. */
+  /** The label of the button. */
   readonly action: string;
   readonly isBusy: boolean;
   readonly isDisabled?: boolean;
-  /** Nothing brings back what it does. */
+  /** Whether the action is irreversible. */
   readonly isFinal?: boolean;
-  /** The way out. */
+  /** The label of the cancel button. */
   readonly cancel?: string;
 }
 
-/** The end of a form in a dialog. It stays in sight while the form scrolls. */
+/** The buttons of a form in a dialog. They stay visible while the form scrolls. */
 export function DialogButtons(props: DialogButtonsProps): ReactNode {
   const { onClose, action, isBusy, isDisabled = false, isFinal = false, cancel = decisionText.dialog.cancel } = props;
   return (

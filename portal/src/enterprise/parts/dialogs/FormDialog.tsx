@@ -7,13 +7,13 @@ import { RequestFault } from '../forms/RequestFault.js';
 
 interface FormDialogProps extends DialogButtonsProps {
   readonly title: string;
-  /** Why it could not be done. */
+  /** The error of the last attempt. */
   readonly error: CombinedError | undefined;
   readonly onSend: () => void;
   readonly children: ReactNode;
 }
 
-/** A dialog that does something when its form is sent; while it is disabled nothing sends it. */
+/** A dialog whose form runs an action. While it is disabled, the form cannot be submitted. */
 export function FormDialog({ title, error, onSend, children, ...buttons }: FormDialogProps): ReactNode {
   return (
     <Dialog onClose={buttons.onClose} title={title}>

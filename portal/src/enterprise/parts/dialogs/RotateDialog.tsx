@@ -5,19 +5,19 @@ import { FormDialog } from './FormDialog.js';
 
 interface RotateDialogProps {
   readonly title: string;
-  /** What the choice is about: “The old key lives on for”. */
+  /** The label of the choice: “The old key lives on for”. */
   readonly label: string;
-  /** What happens without an overlap. */
+  /** The effect of a rotation without an overlap. */
   readonly none: string;
   readonly isBusy: boolean;
   readonly error: CombinedError | undefined;
   readonly onClose: () => void;
   readonly onRotate: (overlapSeconds: number) => void;
-  /** What the change does. */
+  /** Explains the change. */
   readonly children: ReactNode;
 }
 
-/** Puts a new secret in the place of one that is good beside it for a while. */
+/** Rotates a secret. The old one stays valid for the chosen overlap. */
 export function RotateDialog(props: RotateDialogProps): ReactNode {
   const { title, label, none, isBusy, error, onClose, onRotate, children } = props;
   const [overlap, setOverlap] = useState('86400');

@@ -9,16 +9,16 @@ import { useCarefulLeaving } from './useCarefulLeaving.js';
 interface ShownOnceProps {
   readonly title: string;
   readonly secret: string;
-  /** How it is stored, which says why nobody shows it again. */
+  /** How it is stored, which explains why it cannot be shown again. */
   readonly stored: string;
-  /** On the button that closes the dialog: “I have stored the key”. */
+  /** The label of the button that closes the dialog: “I have stored the key”. */
   readonly kept: string;
   readonly onClose: () => void;
-  /** What can be done with it at once. */
+  /** Actions with the secret. */
   readonly children?: ReactNode;
 }
 
-/** A secret that nobody can show again: the dialog is closed only by saying that the secret is stored. */
+/** A secret that cannot be shown again. The dialog closes only when the person confirms that they have stored it. */
 export function ShownOnce({ title, secret, stored, kept, onClose, children }: ShownOnceProps): ReactNode {
   const [isKept, setIsKept] = useState(false);
   useCarefulLeaving(!isKept, text.leave);
@@ -38,7 +38,7 @@ export function ShownOnce({ title, secret, stored, kept, onClose, children }: Sh
         <Group justify="flex-end">
           <Button
             onClick={() => {
-              // Before the page is left by what follows, so that nothing asks whether to leave.
+              // Flushed before any navigation that follows, so that no question about leaving appears.
               flushSync(() => {
                 setIsKept(true);
               });

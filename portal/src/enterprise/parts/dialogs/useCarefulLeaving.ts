@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 
-/** Asks before the page is left, by a link, by going back or altogether, while something would be lost by it. */
+/** Asks before the person leaves the page in any way, while something would be lost. */
 export function useCarefulLeaving(isNeeded: boolean, question: string): void {
   useBlocker({
     shouldBlockFn: () => isNeeded && !window.confirm(question),

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Gives the focus back to what had it before something was opened over the page, when that is gone; to the heading of the
- * page where it is not there any more. Mantine does so for what is closed, and not for what is taken away.
+ * Returns the focus after an overlay is unmounted: to the element that had it before, or to the page's heading if that
+ * is gone. Mantine does this only for overlays that are closed, not for unmounted ones.
  */
 export function useFocusBack(): void {
   const [opener] = useState(() => document.activeElement);

@@ -10,15 +10,15 @@ interface AssignToProps {
   readonly label: string;
   readonly assignee: { readonly id: string; readonly name: string | null } | null;
   readonly assignable: readonly { readonly id: string; readonly title: string }[];
-  /** The caller, where one button assigns them. */
+  /** The id of the signed-in member, if there is an “Assign to me” button. */
   readonly own?: string | null;
   readonly isSending: boolean;
   readonly error: CombinedError | undefined;
-  /** @param memberId null: nobody is assigned any more */
+  /** @param memberId null to unassign */
   readonly onAssign: (memberId: string | null) => void;
 }
 
-/** Chooses the assignee. A choice is sent by the button: arrow keys pass by members who are not meant. */
+/** Chooses the assignee. A button submits the choice, because arrow keys pass over other members. */
 export function AssignTo(props: AssignToProps): ReactNode {
   const { label, assignee, assignable, own = null, isSending, error, onAssign } = props;
   const present = assignee?.id ?? '';

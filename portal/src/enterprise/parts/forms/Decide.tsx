@@ -16,23 +16,23 @@ import * as limits from '../../../shared/limits.js';
 const text = decisionText.dialog;
 
 interface DecideProps {
-  /** What is decided on. */
+  /** The object of the decision. */
   readonly about:
     { readonly onboardingId: string; readonly expectedRound: number } | { readonly verificationId: string };
   /** The decision that is chosen when the dialog opens. */
   readonly initial?: Outcome;
-  /** What may be decided. */
+  /** The possible decisions. */
   readonly outcomes: readonly Outcome[];
-  /** Whether two officers have to agree. */
+  /** Whether two officers must agree. */
   readonly fourEyes: boolean;
-  /** What has happened since the dialog was opened: what is decided would be about something else. */
+  /** Describes a change since the dialog was opened, which would make the decision about something else. */
   readonly changed: string | null;
-  /** Shows what the applicant is told; null where there is no applicant, to whom nothing can be said. */
+  /** Previews the message to the applicant. Null if there is no applicant. */
   readonly preview: ((told: ToldDecision) => ReactNode) | null;
   readonly onClose: () => void;
 }
 
-/** Decides. What the applicant will read is shown below while it is written. */
+/** Makes a decision, with a live preview of the message to the applicant. */
 export function Decide({ about, initial, outcomes, fourEyes, changed, preview, onClose }: DecideProps): ReactNode {
   const [{ fetching, error, data: done }, decide] = useChange(decideDocument);
   const form = useForm<{ decision: Outcome | ''; reason: string; message: string; steps: string[] }>({
@@ -43,7 +43,7 @@ export function Decide({ about, initial, outcomes, fourEyes, changed, preview, o
   });
   const { decision, message } = form.values;
   const isTyped = form.values.reason.trim() !== '' || message.trim() !== '';
-  // Of its own decision it may hear before the answer.
+  // The event of this decision may arrive before its response.
   const obstacle = fetching || done ? null : changed;
   useCarefulLeaving(isTyped, text.leave);
   const leave = (): void => {

@@ -17,7 +17,7 @@ interface NoteFormProps {
   readonly onSend: (text: string) => Promise<boolean>;
 }
 
-/** Adds a note. The next one may be begun while it is sent. */
+/** Adds a note. The next one can be started while it is being sent. */
 export function NoteForm({ description, isSending, error, onSend }: NoteFormProps): ReactNode {
   const [text, setText] = useState('');
   const [isEmpty, setIsEmpty] = useState(false);

@@ -7,7 +7,7 @@ interface ReasonFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error: CombinedError | undefined;
-  /** Who can read it; the organisation alone unless given. */
+  /** States who can read the reason. By default, only the organisation. */
   readonly description?: string;
   /** The largest number of characters that the service accepts. */
   readonly maxLength: number;

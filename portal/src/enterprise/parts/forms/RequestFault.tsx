@@ -8,11 +8,11 @@ interface RequestFaultProps {
   readonly onRetry?: () => void;
 }
 
-/** A call that failed, in words, with the id by which an operator finds it. */
+/** The error of a request, with the id by which an operator finds it in the log. */
 export function RequestFault({ error, onRetry }: RequestFaultProps): ReactNode {
   const { sentence, requestId, code } = faultOf(error);
   const alert = useRef<HTMLDivElement>(null);
-  // The button of a long form is far below: whoever has pressed it there would see nothing happen.
+  // Scrolls into view: a person who pressed a button far below would otherwise see nothing.
   useEffect(() => {
     if (alert.current?.closest('[role=dialog]')) alert.current.scrollIntoView({ block: 'center' });
   }, [error]);

@@ -54,7 +54,7 @@ export type Decision = ResultOf<typeof decisionFields>;
 export type Outcome = Decision['decision'];
 export type Step = Decision['steps'][number];
 
-/** What is said to an applicant, as it is typed. */
+/** The message to an applicant while it is being typed. */
 export interface ToldDecision {
   readonly decision: Outcome;
   readonly message: string;

@@ -1,16 +1,16 @@
 import type { CombinedError } from 'urql';
 
-/** What is told of a call that failed. */
+/** The displayed parts of a failed request. */
 export interface Fault {
   readonly sentence: string;
-  /** By which the service finds the call in its log. */
+  /** The id of the request in the service's log. */
   readonly requestId: string | null;
   readonly code: string;
-  /** Sentences by the name of the field of the input. */
+  /** Messages by the name of the input field. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** What went wrong, in words. */
+/** Converts an error to a displayed fault. */
 export function faultOf({ graphQLErrors, response }: CombinedError): Fault {
   const requestId = response instanceof Response ? response.headers.get('x-request-id') : null;
   const [first] = graphQLErrors;

@@ -2,9 +2,9 @@ import { CombinedError } from 'urql';
 import { leaveToSignIn } from '../../session/leaveToSignIn.js';
 
 /**
- * What REST says of a call that failed (RFC 9457), in the form in which GraphQL says it, so that both are shown alike. Whoever is
- * signed in no more is led to the sign-in.
- * @param status 0 where there was no answer
+ * Converts a REST problem (RFC 9457) to the form of a GraphQL error, so that both are shown the same way. A person
+ * whose session has ended is redirected to the sign-in.
+ * @param status 0 if there was no response
  */
 export function problemError(body: string, status: number, requestId: string | null): CombinedError {
   if (status === 401) leaveToSignIn();

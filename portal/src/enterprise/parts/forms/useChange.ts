@@ -9,8 +9,9 @@ interface Repeatable {
 type Change<Data, Input> = (input: Omit<Input, 'idempotencyKey'>) => Promise<OperationResult<Data, { input: Input }>>;
 
 /**
- * A change that is done once, however often it is sent: the same input has the same idempotency key until it was answered,
- * so that what was done before an answer was lost is not done again. Other input, and whatever follows an answer, has another.
+ * A mutation that takes effect once, however often it is sent. The same input keeps its idempotency key until a
+ * response arrives, so a retry after a lost response changes nothing twice. Other input, or a request after a response,
+ * gets a new key.
  */
 export function useChange<Data, Input extends Repeatable>(
   document: TadaDocumentNode<Data, { input: Input }>,

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** An address or a path, which breaks after its separators and so never within a word that has room. */
+/** An address or a path that breaks only after separators where possible. */
 export function Breakable({ text }: { readonly text: string }): ReactNode {
   const parts = text.split(/(?<=[/.:?&=_-])(?![/.:?&=_-])/);
   return parts.map((part, at) => (

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 
 interface CopyButtonProps {
   readonly value: string;
-  /** What is copied: “Copy the key”. */
+  /** The label: “Copy the key”. */
   readonly label: string;
 }
 
-/** Copies a text, and says so to everybody. */
+/** Copies a text, and announces it to screen readers too. */
 export function CopyButton({ value, label }: CopyButtonProps): ReactNode {
   const { copy, copied } = useClipboard({ timeout: 3_000 });
   return (

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { InboxIcon } from '../../../shared/icons.js';
 
 interface EmptyProps {
-  /** Of what would stand here. */
+  /** An icon for the missing content. */
   readonly icon?: typeof InboxIcon;
   readonly title: string;
-  /** What it is for, in a sentence or two. */
+  /** Explains the purpose of the list in a sentence or two. */
   readonly children: ReactNode;
-  /** The one thing to do next. */
+  /** The next step. */
   readonly action?: ReactNode;
 }
 
-/** In place of a list without anything in it. */
+/** Replaces an empty list. */
 export function Empty({ icon: Icon = InboxIcon, title, children, action }: EmptyProps): ReactNode {
   return (
     <Paper withBorder className="empty">

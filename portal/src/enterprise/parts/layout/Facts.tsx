@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** A title, and what is known of it; null is left out. */
+/** A title and its value. A null value is left out. */
 export type Fact = readonly [title: string, value: ReactNode];
 
-/** What is known of one thing, a line each. */
+/** A list of facts, one in each line. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }): ReactNode {
   return (
     <dl className="facts">

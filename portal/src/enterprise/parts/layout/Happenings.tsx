@@ -8,7 +8,7 @@ interface HappeningsProps {
   readonly label: string;
 }
 
-/** A history: what happened, its details, who did it and when, in the order that is given. */
+/** A history in the given order: events with details, actor and time. */
 export function Happenings({ happenings, label }: HappeningsProps): ReactNode {
   if (happenings.length === 0) return null;
   return (

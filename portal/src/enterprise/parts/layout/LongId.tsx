@@ -5,13 +5,13 @@ import { CheckIcon, CopyIcon } from '../../../shared/icons.js';
 
 interface LongIdProps {
   readonly value: string;
-  /** What is copied: “Copy the id of the event”. */
+  /** The label of the button: “Copy the id of the event”. */
   readonly label: string;
 }
 
 const [head, tail] = [12, 6];
 
-/** An id that is longer than its line: its middle is left out, so that it never breaks within a word, and all of it is copied. */
+/** A long id with its middle left out, so that it never breaks across lines. The button copies all of it. */
 export function LongId({ value, label }: LongIdProps): ReactNode {
   const { copy, copied } = useClipboard({ timeout: 3_000 });
   const isLong = value.length > head + tail + 1;

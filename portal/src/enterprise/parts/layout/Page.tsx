@@ -5,14 +5,14 @@ import { Breadcrumbs } from '../../frame/Breadcrumbs.js';
 
 interface PageProps {
   readonly title: string;
-  /** The name of what is shown, for the breadcrumbs; the id in the address unless given. */
+  /** The object's name for the breadcrumbs. The id in the address by default. */
   readonly crumb?: string | undefined;
-  /** Beside the title. */
+  /** Next to the title. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page of the portal. Its heading gets the focus, so that whoever does not see it hears where they are. */
+/** A page of the portal. Its heading gets the focus, so that screen readers announce the page. */
 export function Page({ title, crumb, actions, children }: PageProps): ReactNode {
   useDocumentTitle(`${title} · Entity Verification`);
   const heading = useRef<HTMLHeadingElement>(null);

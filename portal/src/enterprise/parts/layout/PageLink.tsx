@@ -13,5 +13,5 @@ function AsButton(props: ButtonProps & Omit<ComponentPropsWithRef<'a'>, keyof Bu
 /** A link to a page, whose parameters and filters are checked by its route. */
 export const PageLink = createLink(AsAnchor);
 
-/** The same as a button. */
+/** `PageLink` as a button. */
 export const PageButton = createLink(AsButton);

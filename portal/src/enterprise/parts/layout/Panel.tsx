@@ -8,7 +8,7 @@ interface PanelProps {
   readonly children: ReactNode;
 }
 
-/** One thing of a list, opened beside it; over all of the page where that is narrow. */
+/** Shows one object of a list next to it, or over the whole page on a narrow screen. */
 export function Panel({ title, onClose, children }: PanelProps): ReactNode {
   useFocusBack();
   return (

@@ -16,7 +16,7 @@ interface ProposalPanelProps {
   readonly nameOf: (id: string) => string;
 }
 
-/** A decision that waits for a second officer, who sees why first. */
+/** A decision that waits for a second officer, with the reason first. */
 export function ProposalPanel({ decision, nameOf }: ProposalPanelProps): ReactNode {
   const { id, onboardingId, reason, message, officerId, decidedBy, decidedAt } = decision;
   const can = useCan();

@@ -7,7 +7,7 @@ interface RailPartProps {
   readonly children: ReactNode;
 }
 
-/** One subject of the rail that stands beside facts and evidence. */
+/** One section of the rail next to facts and evidence. */
 export function RailPart({ id, title, children }: RailPartProps): ReactNode {
   return (
     <section className="rail-part" aria-labelledby={id}>

@@ -8,7 +8,7 @@ import {
   WarningIcon,
 } from '../../../shared/icons.js';
 
-/** How a state is meant. Low, medium, high and critical risk are `good`, `warn`, `bad` and `critical`. */
+/** The meaning of a state. Low, medium, high and critical risk are `good`, `warn`, `bad` and `critical`. */
 export type Tone = 'good' | 'info' | 'warn' | 'bad' | 'critical' | 'soft';
 
 const icons = {
@@ -20,7 +20,7 @@ const icons = {
   soft: CircleIcon,
 } as const;
 
-/** A state in a word, as a chip. Where colours are not seen, the icon and the lightness of the chip say how it is meant. */
+/** A state as a chip. Icon and lightness also convey its meaning, for people who do not see colours. */
 export function State({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }): ReactNode {
   const Icon = icons[tone];
   return (

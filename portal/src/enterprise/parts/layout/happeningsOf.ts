@@ -7,7 +7,7 @@ const text = decisionText.history;
 
 /** An entry of a history. */
 export interface Happening {
-  /** Tells it apart from the others. */
+  /** Identifies it among the others. */
   readonly key: string;
   readonly at: string;
   readonly what: ReactNode;
@@ -15,7 +15,7 @@ export interface Happening {
   readonly details: readonly string[];
 }
 
-/** What became of a decision, oldest first. */
+/** The history of a decision, oldest first. */
 export function happeningsOf(decision: Decision, nameOf: (id: string) => string): readonly Happening[] {
   const { status, decidedAt, confirmedAt, confirmedBy, secondOfficerId, officerId, decidedBy } = decision;
   const who = nameOf(officerId ?? decidedBy);
@@ -48,8 +48,8 @@ export function happeningsOf(decision: Decision, nameOf: (id: string) => string)
 }
 
 /**
- * Whether the mail of a decision arrived; nothing where nobody was told. Addresses are none of it: those that are known today may
- * be of a later submission.
+ * Whether the mail of a decision arrived. Empty if none was sent. It names no address, because today's may belong to a
+ * later submission.
  */
 function toldWords({ notification: { status, channel } }: Decision): readonly string[] {
   if (channel === 'kept') return [text.kept];

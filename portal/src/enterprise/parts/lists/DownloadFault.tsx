@@ -9,7 +9,7 @@ interface DownloadFaultProps {
   readonly onClose: () => void;
 }
 
-/** That a file was not kept, and why: over the page, for the button is in a line with others. */
+/** The error of a failed download, shown over the page because the button is in a row with others. */
 export function DownloadFault({ error, onRetry, onClose }: DownloadFaultProps): ReactNode {
   if (!error) return null;
   return (

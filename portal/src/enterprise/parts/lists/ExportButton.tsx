@@ -5,13 +5,15 @@ import { DownloadFault } from './DownloadFault.js';
 import { useDownload } from './useDownload.js';
 
 interface ExportButtonProps {
-  /** The list over REST, below `/api/enterprise/`. */
+  /** The REST path of the list, below `/api/enterprise/`. */
   readonly list: string;
-  /** Its filters, in the words of REST; what is null lets everything through. */
+  /** The filters as REST parameters. A null value filters nothing. */
   readonly filters?: Readonly<Record<string, string | null | undefined>>;
 }
 
-/** All of a list that passes its filters, as CSV. A long one says how far it is, and can be stopped. */
+/**
+ * Downloads everything that passes a list's filters as CSV. A long download shows its progress and can be cancelled.
+ */
 export function ExportButton({ list, filters = {} }: ExportButtonProps): ReactNode {
   const { isFetching, rows, error, fetchFile, stop, forget } = useDownload();
   const name = `${list.split('/').at(-1) ?? ''}.csv`;

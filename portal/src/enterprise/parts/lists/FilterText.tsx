@@ -8,10 +8,10 @@ interface FilterTextProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A filter that is typed: it counts when it is left, or with Enter. */
+/** A typed filter, which is applied on Enter or when the field loses the focus. */
 export function FilterText({ label, type = 'text', value = '', onChange }: FilterTextProps): ReactNode {
   const [typed, setTyped] = useState({ value, about: value });
-  // Whoever goes back, or clears the filters, sees what counts.
+  // After going back, or clearing the filters, the field shows the applied value.
   if (typed.about !== value) setTyped({ value, about: value });
   const commit = (): void => {
     if (typed.value.trim() !== value) onChange(typed.value.trim());

@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react';
 
 interface ListTableProps {
-  /** For what its section styles beside. */
+  /** For additional styles of its section. */
   readonly className?: string;
-  /** What is listed, where no heading says it. */
+  /** The label of the table, if no heading names it. */
   readonly label?: string | undefined;
-  /** The head of each column; the cells below repeat it as `data-title`, where a row is a block of its own. */
+  /** The column headers. Cells repeat them as `data-title`, for narrow screens where each row is a block. */
   readonly columns: readonly string[];
-  /** Whether a last column holds what can be done with a row. */
+  /** Whether the last column contains the actions of a row. */
   readonly hasActions?: boolean;
-  /** The rows. */
   readonly children: ReactNode;
 }
 
-/** A list as a table, and on a phone as a block for each row. */
+/** A list as a table, and on a phone as one block for each row. */
 export function ListTable({ className, label, columns, hasActions = false, children }: ListTableProps): ReactNode {
   return (
     <table className={className === undefined ? 'list' : `list ${className}`} aria-label={label}>

@@ -2,15 +2,15 @@ import { Button, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 
 interface MoreButtonProps {
-  /** Asks for what comes next; null at the end. */
+  /** Loads the next page. It is null at the end. */
   readonly more: (() => void) | null;
   readonly isLoading: boolean;
 }
 
-/** Below a list that goes on. Whoever has come to its end by it is told so, where the button was. */
+/** Below a list with more pages. After the last page is loaded, a text replaces the button. */
 export function MoreButton({ more, isLoading }: MoreButtonProps): ReactNode {
   const [isUsed, setIsUsed] = useState(false);
-  // Only a list that begins anew has no way on while it loads: nobody has come to the end of this one.
+  // Only a list that restarts has no next page while it loads, and its end has not been reached.
   if (!more && isLoading && isUsed) setIsUsed(false);
   if (!more) {
     return isUsed && !isLoading ? (
@@ -34,7 +34,7 @@ export function MoreButton({ more, isLoading }: MoreButtonProps): ReactNode {
   );
 }
 
-/** The button is gone: without this the keyboard would begin at the top of the page again. */
+/** Without this, the keyboard focus would restart at the top of the page when the button disappears. */
 function takeFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus();
 }

@@ -1,16 +1,16 @@
-/** A page of a list, by cursor. */
+/** A page of a list with cursors. */
 export interface Connection<Node> {
   readonly nodes: readonly Node[];
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
 }
 
-/** How a page was answered; one that was answered well before keeps its list when it cannot be asked for again. */
+/** The response for a page. If a refetch fails, the page keeps its previous list. */
 export interface PageAnswer<Node, Fault> {
   readonly list: Connection<Node> | null;
   readonly error: Fault | undefined;
 }
 
-/** Asks for the page behind a cursor, and again whenever it may have changed, until it is told to stop. */
+/** Fetches the page after a cursor, and again whenever it may have changed, until the returned function is called. */
 type Watch<Node, Fault> = (after: string | null, take: (answer: PageAnswer<Node, Fault>) => void) => () => void;
 
 interface WatchedPage<Node, Fault> {
@@ -20,8 +20,8 @@ interface WatchedPage<Node, Fault> {
 }
 
 /**
- * A list that grows by pages, each of which begins where the one before ends now: rows that come or go on an earlier page move the
- * later ones along, so that none is missing between two pages and none is there twice.
+ * A list that grows by pages. Each page starts after the current last row of the one before. When rows appear or
+ * disappear on an earlier page, the later pages shift, so that no row is missing or repeated.
  */
 export class PageChain<Node, Fault> {
   readonly #watch: Watch<Node, Fault>;
@@ -35,7 +35,7 @@ export class PageChain<Node, Fault> {
     this.#settle();
   }
 
-  /** Wants one page more. */
+  /** Loads one more page. */
   more(): void {
     this.#wanted = this.#pages.length + 1;
     this.#settle();
@@ -59,7 +59,7 @@ export class PageChain<Node, Fault> {
         this.#drop(at);
         this.#add(after);
       }
-      // The service ends a long search before it has found anything: the page behind it goes on.
+      // The service may end a long search before it finds anything. The next page then continues the search.
       const list = this.#pages[at]?.answer?.list;
       if (list?.nodes.length === 0 && list.pageInfo.hasNextPage) this.#wanted = Math.max(this.#wanted, at + 2);
     }

@@ -1,6 +1,6 @@
 const [quote, lineFeed] = [34, 10];
 
-/** Counts the rows of CSV as its bytes come: those that end outside of quotes, without the names of the columns. */
+/** Counts the rows of CSV in chunks of bytes: line ends outside quotes, without the header. */
 export class RowCounter {
   #ends = 0;
   #isQuoted = false;

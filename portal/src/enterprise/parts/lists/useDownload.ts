@@ -6,7 +6,7 @@ import { saveBlob } from './saveBlob.js';
 
 interface Progress {
   readonly isFetching: boolean;
-  /** Of CSV, so far. */
+  /** The rows of CSV received so far. */
   readonly rows: number;
   readonly error: CombinedError | null;
 }
@@ -14,7 +14,7 @@ interface Progress {
 interface Download extends Progress {
   readonly fetchFile: (address: string, name: string, headers?: Readonly<Record<string, string>>) => Promise<boolean>;
   readonly stop: () => void;
-  /** Forgets what went wrong. */
+  /** Clears the error. */
   readonly forget: () => void;
 }
 
@@ -22,8 +22,8 @@ const idle: Progress = { isFetching: false, rows: 0, error: null };
 const everyMs = 200;
 
 /**
- * Fetches a file and has the browser keep it: whole or not at all, for one that breaks off looks like one that is whole.
- * `fetchFile` says whether it was kept.
+ * Downloads a file and lets the browser save it. An incomplete download is dropped, because it would look like a
+ * complete file. `fetchFile` resolves to whether it was saved.
  */
 export function useDownload(): Download {
   const [progress, setProgress] = useState(idle);
@@ -54,7 +54,7 @@ export function useDownload(): Download {
       setProgress(idle);
       return true;
     } catch {
-      // Whoever stops it knows.
+      // No error is shown to the person who cancelled it.
       if (own.signal.aborted) setProgress(idle);
       else if (requestId === null) setProgress({ ...idle, error: problemError('', 0, null) });
       else setProgress({ ...idle, error: problemError(JSON.stringify({ detail: brokenOff }), 1, requestId) });
@@ -69,7 +69,7 @@ export function useDownload(): Download {
 
 const brokenOff = 'The file broke off before its end, and is not kept. Try again.';
 
-/** Each piece is handed to the browser, which need not hold it in memory. */
+/** Each chunk becomes a Blob, which the browser need not keep in memory. */
 async function read({ body }: Response, tell: (rows: number) => void): Promise<Blob[]> {
   const pieces: Blob[] = [];
   const counter = new RowCounter();

@@ -7,20 +7,20 @@ interface Pages<Node> {
   readonly nodes: readonly Node[];
   readonly error: CombinedError | undefined;
   readonly isLoading: boolean;
-  /** Asks for the next page; null at the end, and before anything is known. */
+  /** Loads the next page. It is null at the end, and before the first response. */
   readonly more: (() => void) | null;
-  /** Asks for all of them anew. */
+  /** Reloads all pages. */
   readonly again: () => void;
-  /** The same, while what is there stays in sight: for what may have changed elsewhere. */
+  /** Reloads all pages while the current ones stay visible, for changes made elsewhere. */
   readonly refresh: () => void;
 }
 
 const pageSize = 50;
 
 /**
- * A list that grows by pages. Every page is watched: what was changed here is asked for again. Other variables begin it anew.
- * @param choose the list in an answer
- * @param types whose change asks for it anew: an empty list names none
+ * A list that grows by pages. Every page is refetched after mutations of its types. Other variables restart it.
+ * @param choose selects the list in a response
+ * @param types whose mutations refetch it, because an empty list contains no type name
  */
 export function usePages<Data, Variables extends AnyVariables, Node>(
   query: TadaDocumentNode<Data, Variables & { first: number; after?: string | null }>,
@@ -71,7 +71,7 @@ export function usePages<Data, Variables extends AnyVariables, Node>(
   const pages = state.key === key ? state.pages : [null];
   const last = pages.at(-1);
   const isLoading = pages.some((page) => page === null);
-  // While a page is loading the way to it stays, and whoever pressed it keeps the focus.
+  // The button stays while a page loads, so that it keeps the focus.
   const goesOn = last ? (last.list?.pageInfo.hasNextPage ?? false) : pages.length > 1;
   return {
     nodes: pages.flatMap((page) => page?.list?.nodes ?? []),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 const format = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** A day without a time, `YYYY-MM-DD`, which is the same in every zone. */
+/** A day without a time, `YYYY-MM-DD`, which is the same in every time zone. */
 export function Day({ day }: { readonly day: string }): ReactNode {
   const date = new Date(`${day}T00:00Z`);
   return <time dateTime={day}>{Number.isNaN(date.getTime()) ? day : format.format(date)}</time>;

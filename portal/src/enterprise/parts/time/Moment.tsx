@@ -12,7 +12,7 @@ const units = [
 const relative = new Intl.RelativeTimeFormat('en-AU', { numeric: 'always' });
 const longestAgo = 30 * 86_400_000;
 
-/** A time as people say it; the exact one, in the chosen zone and in UTC, stands in its title. */
+/** A relative time. Its title contains the exact one, in the chosen zone and in UTC. */
 export function Moment({ at }: { readonly at: string }): ReactNode {
   const timeZone = useTimeZone();
   useMinute();
@@ -29,7 +29,8 @@ function said(date: Date, timeZone: string): string {
   if (Math.abs(difference) > longestAgo) return zoneFormats(timeZone).day.format(date);
   if (Math.abs(difference) < 60_000) return 'this minute';
   const [unit, ms] = units.find(([, length]) => Math.abs(difference) >= length) ?? ['minute', 60_000];
-  // Who has just chosen 14 days reads of 14, though a minute of them has passed; a term is otherwise never said longer than it is.
+  // Rounds 14 days up although a minute has passed since they were chosen. Otherwise a period is never shown longer
+  // than it is.
   const slack = difference > 0 ? 0.04 : 0;
   return relative.format(Math.trunc(difference / ms + slack), unit);
 }

@@ -1,10 +1,10 @@
-/** The zone of the machine that the browser runs on. One that hides where it is names a zone that is none: then UTC. */
+/** The time zone of the device. A browser that hides it reports an invalid zone, which is replaced by UTC. */
 export function deviceZone(): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return isZone(timeZone) ? timeZone : 'UTC';
 }
 
-/** Whether times can be written in a zone. */
+/** Whether the browser knows a time zone. */
 export function isZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en-AU', { timeZone: name });

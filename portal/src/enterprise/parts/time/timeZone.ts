@@ -4,23 +4,26 @@ import { keptChoice } from '../data/keptChoice.js';
 
 const choice = keptChoice('time-zone');
 
-/** The zone in which times are shown and days of filters are meant: the chosen one, else that of the device. */
+/** The time zone for displayed times and for days in filters: the chosen one, or else the device's. */
 export function timeZone(): string {
   return chosenZone() ?? deviceZone();
 }
 
-/** What was chosen in this browser and is a zone that it knows; null: as the device. */
+/** The zone chosen in this browser, if the browser knows it. Otherwise null, which means the device's. */
 export function chosenZone(): string | null {
   const chosen = choice.read();
   return chosen !== null && isZone(chosen) ? chosen : null;
 }
 
-/** Chooses for this browser. @param zone an IANA name; null: as the device */
+/**
+ * Stores the choice in this browser.
+ * @param zone an IANA name, or null for the device's
+ */
 export function chooseZone(zone: string | null): void {
   choice.keep(zone);
 }
 
-/** The present zone; what shows it is drawn again when another is chosen. */
+/** The current time zone, as a hook that renders again after a change. */
 export function useTimeZone(): string {
   return useSyncExternalStore(choice.listen, timeZone);
 }

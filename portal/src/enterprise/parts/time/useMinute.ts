@@ -17,7 +17,7 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** The present minute since 1970: what says how long ago something was is drawn again with it. One timer serves all. */
+/** The current minute since 1970, as a hook that renders relative times again. All components share one timer. */
 export function useMinute(): number {
   return useSyncExternalStore(listen, () => Math.floor(Date.now() / minute));
 }

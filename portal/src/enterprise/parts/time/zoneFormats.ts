@@ -1,8 +1,8 @@
-/** What one makes of a format costs more than its use: each is made once for each zone. */
+/** Formatters are expensive to create, so each is created once for each time zone. */
 interface ZoneFormats {
   /** `1 Mar 2026` */
   readonly day: Intl.DateTimeFormat;
-  /** To the second, for what follows closely. */
+  /** To the second, for events in quick succession. */
   readonly clock: Intl.DateTimeFormat;
   /** With the day of the week and the zone. */
   readonly exact: Intl.DateTimeFormat;
@@ -10,7 +10,10 @@ interface ZoneFormats {
 
 const known = new Map<string, ZoneFormats>();
 
-/** How times are written in a zone. @param timeZone an IANA name */
+/**
+ * The formatters of a time zone.
+ * @param timeZone an IANA name
+ */
 export function zoneFormats(timeZone: string): ZoneFormats {
   const held = known.get(timeZone);
   if (held) return held;

@@ -1,15 +1,17 @@
 const day = 86_400_000;
 
 /**
- * When it is so late somewhere. An hour that summer time leaves out counts as the one after it; of one that it doubles, the first is meant.
+ * The instant of a local time. An hour that summer time skips counts as the next one, and of a repeated hour the first
+ * is used.
  *
- * @param text `YYYY-MM-DDTHH:mm`, as a field of a form has it, perhaps with seconds
+ * @param text `YYYY-MM-DDTHH:mm`, as in a form field, optionally with seconds
  * @param timeZone an IANA name
- * @throws RangeError when it is none
+ * @throws RangeError if it is not one
  */
 export function instantOf(text: string, timeZone: string): Date {
   const asUtc = Date.parse(`${text}Z`);
-  // The offset is that of the instant, which is known only with the offset: it is that of the day before, or of the day after.
+  // The offset depends on the instant, which depends on the offset. It is the offset of the day before or the day
+  // after.
   const early = asUtc - offsetAt(asUtc - day, timeZone);
   const late = asUtc - offsetAt(asUtc + day, timeZone);
   const isClock = (instant: number): boolean => instant + offsetAt(instant, timeZone) === asUtc;
@@ -18,29 +20,29 @@ export function instantOf(text: string, timeZone: string): Date {
 }
 
 /**
- * When a day begins somewhere, perhaps some days later, as the API takes a time.
+ * The start of a day in a time zone, optionally some days later, in the API's form.
  *
  * @param date `YYYY-MM-DD`
  * @param timeZone an IANA name
- * @throws RangeError when either is none
+ * @throws RangeError if either is invalid
  */
 export function startOfDay(date: string, daysLater: number, timeZone: string): string {
   const later = new Date(Date.parse(date) + daysLater * day).toISOString().slice(0, 10);
   return instantOf(`${later}T00:00`, timeZone).toISOString();
 }
 
-/** Reads a day, `YYYY-MM-DD`, out of an address; undefined for what is none. */
+/** Parses a day, `YYYY-MM-DD`, in an address. Undefined if it is invalid. */
 export function dayOf(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined;
   return Number.isNaN(Date.parse(value)) ? undefined : value;
 }
 
-/** The clock somewhere, `YYYY-MM-DDTHH:mm`, as a field of a form takes it. */
+/** The local time in a time zone, `YYYY-MM-DDTHH:mm`, for a form field. */
 export function clockAt(instant: Date, timeZone: string): string {
   return new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone)).toISOString().slice(0, 16);
 }
 
-/** How far ahead of UTC a zone is, in milliseconds. */
+/** The offset of a time zone from UTC, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-AU', { timeZone, timeZoneName: 'longOffset' }).formatToParts(instant);
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';

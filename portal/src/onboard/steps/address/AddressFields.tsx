@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { parseJurisdiction, requiresRegion } from '../../../shared/jurisdictions.js';
 import { useText } from '../../../shared/text/Language.js';
 import { CountryField } from '../../fields/CountryField.js';
 import { orNull } from '../../fields/orNull.js';
@@ -11,9 +12,10 @@ interface AddressFieldsProps {
   readonly onChange: (address: PostalAddress) => void;
 }
 
-/** One address, for anywhere in the world. */
+/** An address in any country. */
 export function AddressFields({ pointer, address, onChange }: AddressFieldsProps): ReactNode {
   const text = useText();
+  const country = parseJurisdiction(address.country);
   const change = (changed: Partial<PostalAddress>): void => {
     onChange({ ...address, ...changed });
   };
@@ -52,7 +54,7 @@ export function AddressFields({ pointer, address, onChange }: AddressFieldsProps
           pointer={`${pointer}/region`}
           label={text.region}
           value={address.region}
-          isOptional={address.country !== 'AU'}
+          isOptional={country === undefined || !requiresRegion[country]}
           autoComplete="address-level1"
           onChange={(region) => {
             change({ region: orNull(region) });
@@ -73,8 +75,8 @@ export function AddressFields({ pointer, address, onChange }: AddressFieldsProps
           pointer={`${pointer}/country`}
           label={text.country}
           value={address.country}
-          onChange={(country) => {
-            change({ country });
+          onChange={(chosen) => {
+            change({ country: chosen });
           }}
         />
       </div>

@@ -13,7 +13,7 @@ import { emptyAddress } from '../../form/valuesOf.js';
 import { AddressFields } from './AddressFields.js';
 import * as limits from '../../../shared/limits.js';
 
-/** Where the business is, and what it does. */
+/** The address and the activity of the business. */
 export function AddressStep(): ReactNode {
   const text = useText();
   const store = useFormStore();

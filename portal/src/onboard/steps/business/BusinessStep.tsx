@@ -10,7 +10,7 @@ import { CheckResult } from './CheckResult.js';
 import { grouped } from './grouped.js';
 import { useBusinessCheck } from './useBusinessCheck.js';
 
-/** Which business it is. */
+/** Identifies the business. */
 export function BusinessStep(): ReactNode {
   const text = useText();
   const store = useFormStore();
@@ -20,7 +20,7 @@ export function BusinessStep(): ReactNode {
   const change = (changed: Partial<Business>): void => {
     store.change('business', { ...business, ...changed });
   };
-  // What was said of another number says nothing of this one.
+  // A confirmation for another number does not apply to this one.
   const ask = (changed: Partial<Business>): void => {
     change({ isConfirmed: false, correction: null, ...changed });
   };

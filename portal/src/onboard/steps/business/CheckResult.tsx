@@ -10,12 +10,12 @@ import type { CheckState } from './useBusinessCheck.js';
 interface CheckResultProps {
   readonly checked: CheckState;
   readonly business: Business;
-  /** Takes another number. */
+  /** Changes the number. */
   readonly onAsk: (changed: Partial<Business>) => void;
   readonly onChange: (changed: Partial<Business>) => void;
 }
 
-/** What is known of the number, in words that are read out as they change. */
+/** The register's result for the number. Screen readers announce changes. */
 export function CheckResult({ checked, business, onAsk, onChange }: CheckResultProps): ReactNode {
   const text = useText();
   const { isBusy, check } = checked;

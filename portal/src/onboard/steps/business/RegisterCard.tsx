@@ -13,7 +13,7 @@ interface RegisterCardProps {
   readonly onChange: (changed: Partial<Business>) => void;
 }
 
-/** The register’s answer, to be confirmed; and what the applicant says is wrong in it. */
+/** The register's data for the applicant to confirm or correct. */
 export function RegisterCard({ registered, business, onChange }: RegisterCardProps): ReactNode {
   const { text, formats } = useLanguage();
   const [isWrong, setWrong] = useState(business.correction !== null);

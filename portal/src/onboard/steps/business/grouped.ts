@@ -1,4 +1,4 @@
-/** A number in the groups that people know it by: `51 824 753 556`, `004 085 616`, `94 29041 535110`; others as they are. */
+/** A number in its usual groups: `51 824 753 556`, `004 085 616`, `94 29041 535110`. Other texts are unchanged. */
 export function grouped(queryValue: string): string {
   const digits = queryValue.replaceAll(/[\s-]/g, '');
   if (!/^\d+$/.test(digits)) return queryValue;

@@ -6,18 +6,18 @@ const pauseMs = 400;
 
 export interface CheckState {
   readonly isBusy: boolean;
-  /** Of the number as it stands there; null while nothing is known of it. */
+  /** The check of the number in the field. Null while there is none. */
   readonly check: BusinessCheck | null;
 }
 
-/** Asks about the number when nobody has typed for a moment. An answer about a number that was changed since is dropped. */
+/** Checks the number after a short pause in typing. A response for a number that has changed since is dropped. */
 export function useBusinessCheck({
   jurisdiction,
   queryValue,
 }: Pick<Business, 'jurisdiction' | 'queryValue'>): CheckState {
   const { api } = useFormStore();
   const [found, setFound] = useState<{ readonly about: string; readonly check: BusinessCheck | null } | null>(null);
-  // Spaces change nothing that is asked.
+  // Spaces do not change the number.
   const digits = queryValue.replaceAll(/[\s-]/g, '');
   const about = `${jurisdiction} ${digits}`;
   const isEmpty = digits === '';

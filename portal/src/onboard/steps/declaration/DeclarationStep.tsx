@@ -6,7 +6,7 @@ import { TickField } from '../../fields/TickField.js';
 import { useFormState, useFormStore } from '../../form/FormContext.js';
 import type { Declaration } from '../../form/formTypes.js';
 
-/** Who states all this. */
+/** The declaration of the person who signs. */
 export function DeclarationStep(): ReactNode {
   const text = useText();
   const store = useFormStore();

@@ -5,7 +5,7 @@ import { useLanguage } from '../../../shared/text/Language.js';
 import { useFormStore } from '../../form/FormContext.js';
 import type { UploadedDocument } from '../../form/formTypes.js';
 
-/** The files that have arrived. */
+/** The uploaded files. */
 export function DocumentList({ documents }: { readonly documents: readonly UploadedDocument[] }): ReactNode {
   const { text, formats } = useLanguage();
   const store = useFormStore();

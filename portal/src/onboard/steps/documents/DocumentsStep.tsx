@@ -13,12 +13,12 @@ import { useUploads } from './useUploads.js';
 
 const kinds = ['IDENTITY', 'ADDRESS', 'TRUST_DEED', 'OWNERSHIP', 'REGISTRATION', 'OTHER'] as const;
 
-/** The kind of document that a pointer asks for, such as `/documents/trust_deed`. */
+/** The document type in a pointer such as `/documents/trust_deed`. */
 function kindAt(pointer: string | null | undefined): DocumentKind | undefined {
   return kinds.find((kind) => pointer === `/documents/${kind.toLowerCase()}`);
 }
 
-/** The files that belong to the form. */
+/** The files of the form. */
 export function DocumentsStep(): ReactNode {
   const text = useText();
   const { form } = useFormState();

@@ -3,7 +3,7 @@ import { Dropzone } from '@mantine/dropzone';
 import { useRef, type ReactNode } from 'react';
 import { useText } from '../../../shared/text/Language.js';
 
-/** Takes files, dropped or chosen. Which of them are good is for the service to say, which looks into them. */
+/** Lets a person drop or choose files. The service checks their content. */
 export function FileDrop({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }): ReactNode {
   const text = useText();
   const open = useRef<() => void>(null);

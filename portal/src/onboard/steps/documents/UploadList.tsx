@@ -8,7 +8,7 @@ interface UploadListProps {
   readonly onDismiss: (key: number) => void;
 }
 
-/** Files on their way, and those that did not arrive with the reason. */
+/** Running uploads, and failed ones with the reason. */
 export function UploadList({ uploads, onDismiss }: UploadListProps): ReactNode {
   const text = useText();
   return (

@@ -10,19 +10,19 @@ export interface Upload {
   readonly name: string;
   /** 0 to 100. */
   readonly percent: number;
-  /** Why it failed; null while it is under way. */
+  /** The reason of a failure. Null while the upload runs. */
   readonly fault: string | null;
 }
 
 interface Uploads {
   readonly uploads: readonly Upload[];
-  /** What arrived last, to be read out. */
+  /** The last uploaded file, to be announced. */
   readonly arrived: string | null;
   readonly start: (files: readonly File[], kind: DocumentKind) => void;
   readonly dismiss: (key: number) => void;
 }
 
-/** Files on their way, one after the other: together they would share one line. */
+/** Uploads files one after the other, because parallel uploads would share the bandwidth. */
 export function useUploads(): Uploads {
   const text = useText();
   const store = useFormStore();

@@ -9,7 +9,7 @@ interface AddOwnerProps {
   readonly name: string;
 }
 
-/** Adds an owner: a new one, or somebody who is named already. */
+/** Adds an owner: a new party, or one that is already named. */
 export function AddOwner({ ownedId, name }: AddOwnerProps): ReactNode {
   const text = useText();
   const { people, change, open } = usePeople();

@@ -7,7 +7,7 @@ import { orNull } from '../../fields/orNull.js';
 import { TextField } from '../../fields/TextField.js';
 import type { DetailsProps } from './PersonFields.js';
 
-/** What a company, trust or another body is. */
+/** The details of a company, trust or another body. */
 export function BodyFields({ party, pointer, onChange }: DetailsProps): ReactNode {
   const text = useText();
   const kinds = optionsOf(text.kind).filter(({ value }) => value !== 'PERSON');

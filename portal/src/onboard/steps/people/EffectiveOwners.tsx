@@ -5,7 +5,7 @@ import { useFormState } from '../../form/FormContext.js';
 import { OwnershipTable } from './OwnershipTable.js';
 import { partyName } from './partyName.js';
 
-/** Who holds how much in the end, from the service’s answer to what was saved last. */
+/** The ultimate owners with their shares, as the service computed them at the last save. */
 export function EffectiveOwners(): ReactNode {
   const { text, formats } = useLanguage();
   const { form } = useFormState();

@@ -14,7 +14,7 @@ interface HoldingNodeProps {
   readonly ownedName: string;
 }
 
-/** One owner with its share; and where it is no person, its own owners below it, once in the whole tree. */
+/** One owner with its share. An owner that is a body has its own owners below it, once in the whole tree. */
 export function HoldingNode({ holding, index, ownedName }: HoldingNodeProps): ReactNode {
   const text = useText();
   const { people, homes, branches, party, nameOf, change } = usePeople();

@@ -6,12 +6,12 @@ import { HoldingNode } from './HoldingNode.js';
 import { usePeople } from './PeopleContext.js';
 
 interface OwnersOfProps {
-  /** Null: the business. */
+  /** The owned body, or null for the business. */
   readonly ownedId: string | null;
   readonly name: string;
 }
 
-/** Who owns the business, or one of its owners in turn. */
+/** The owners of the business, or of one of its owners. */
 export function OwnersOf({ ownedId, name }: OwnersOfProps): ReactNode {
   const text = useText();
   const { people } = usePeople();

@@ -8,7 +8,7 @@ interface OwnershipTableProps {
   readonly nameOf: (id: string) => string;
 }
 
-/** Each holder with its share. What nobody has named has a row of its own, and is never taken for nobody. */
+/** Each holder with its share. A separate row shows the share without a named holder. */
 export function OwnershipTable({ ownership, nameOf }: OwnershipTableProps): ReactNode {
   const { text, formats } = useLanguage();
   const share = (from: number, to: number): string =>

@@ -11,11 +11,11 @@ import { TrustRoles } from './TrustRoles.js';
 interface PartyCardProps {
   readonly party: Party;
   readonly index: number;
-  /** Within a share, which has a frame, and is what is removed there. */
+  /** Inside a share, which has a frame and its own remove button. */
   readonly isNested?: boolean;
 }
 
-/** A party: its name and what it is, and its details when it is open or one of them is asked for. */
+/** A party: its name and type, and its details if it is open or one of them is requested. */
 export function PartyCard({ party, index, isNested = false }: PartyCardProps): ReactNode {
   const text = useText();
   const { people, opened, open, change, nameOf } = usePeople();
@@ -24,7 +24,7 @@ export function PartyCard({ party, index, isNested = false }: PartyCardProps): R
   const isOpen = opened.has(party.id) || (target?.startsWith(`${pointer}/`) ?? false);
   const card = useRef<HTMLDivElement>(null);
   const isNew = opened.has(party.id);
-  // Whoever adds or opens it goes on typing in it.
+  // Focuses the card, because the person continues to type in it.
   useEffect(() => {
     if (isNew) card.current?.querySelector<HTMLElement>('input, select')?.focus();
   }, [isNew]);

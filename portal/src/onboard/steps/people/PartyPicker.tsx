@@ -7,14 +7,14 @@ import { usePeople } from './PeopleContext.js';
 
 interface PartyPickerProps {
   readonly label: string;
-  /** Those that may be new. */
+  /** The types of party that can be added as new. */
   readonly kinds: readonly [PartyKind, ...PartyKind[]];
   readonly isOffered: (party: Party) => boolean;
   readonly onNew: (kind: PartyKind) => void;
   readonly onKnown: (id: string) => void;
 }
 
-/** Chooses a party, and adds it by a button: a list alone would add as the keyboard goes through it. */
+/** Chooses a party, and adds it by a button: a select alone would add parties while the keyboard moves through it. */
 export function PartyPicker({ label, kinds, isOffered, onNew, onKnown }: PartyPickerProps): ReactNode {
   const text = useText();
   const { people, nameOf } = usePeople();

@@ -5,20 +5,20 @@ import type { Homes } from './homes.js';
 export interface PeopleState {
   readonly people: People;
   readonly homes: Homes;
-  /** By owner: the share below which its own owners are named. */
+  /** By owner: the index of the share under which its own owners are listed. */
   readonly branches: ReadonlyMap<string, number>;
-  /** What is changed: the people as they are then. */
+  /** Applies an update to the current people. */
   readonly change: (people: People) => void;
   readonly party: (id: string) => Party | undefined;
   readonly nameOf: (id: string) => string;
-  /** Parties whose details are open. */
+  /** The parties whose details are open. */
   readonly opened: ReadonlySet<string>;
   readonly open: (id: string, isOpen: boolean) => void;
 }
 
 export const PeopleContext = createContext<PeopleState | null>(null);
 
-/** @throws Error outside of the step, which is a fault of the program */
+/** @throws Error outside the step, which is a bug */
 export function usePeople(): PeopleState {
   const people = use(PeopleContext);
   if (!people) throw new Error('There are no people here.');

@@ -12,10 +12,10 @@ import { PeopleContext, type PeopleState } from './PeopleContext.js';
 import { Runners } from './Runners.js';
 import * as limits from '../../../shared/limits.js';
 
-/** What is missing there may be said, or it may be said why it is not known. */
+/** Missing values for which the applicant may give a reason instead. */
 const reasonable = new Set(['/people/holdings', '/people/unknownReason']);
 
-/** Who runs the business, and who owns it. */
+/** The managers and the owners of the business. */
 export function PeopleStep(): ReactNode {
   const text = useText();
   const store = useFormStore();

@@ -9,7 +9,7 @@ interface PercentFieldProps {
   readonly onChange: (value: number | null) => void;
 }
 
-/** A share of 0 to 100. It keeps what is typed, for `12.` is no number yet. */
+/** A share of 0 to 100. It keeps the typed text, because `12.` is not yet a number. */
 export function PercentField({ pointer, label, value, onChange }: PercentFieldProps): ReactNode {
   const [typed, setTyped] = useState(value === null ? '' : String(value));
   const shown = numberOf(typed) === value ? typed : value === null ? typed : String(value);

@@ -11,7 +11,7 @@ export interface DetailsProps {
   readonly onChange: (changed: Partial<Party>) => void;
 }
 
-/** Who a person is. The browser is not to fill in whoever sits before it. */
+/** The details of a person. Autofill is off, because the person may not be the one who types. */
 export function PersonFields({ party, pointer, onChange }: DetailsProps): ReactNode {
   const text = useText();
   return (

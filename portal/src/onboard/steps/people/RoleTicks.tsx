@@ -17,7 +17,7 @@ const roles = {
   other: ['DIRECTOR', 'SECRETARY', 'PARTNER', 'TRUSTEE'],
 } as const;
 
-/** What a party is to the business itself. */
+/** The roles of a party in the business itself. */
 export function RoleTicks({ party, pointer, legend, onChange }: RoleTicksProps): ReactNode {
   const text = useText();
   const offered = party.kind === 'PERSON' ? roles.PERSON : roles.other;

@@ -7,7 +7,7 @@ import { PartyCard } from './PartyCard.js';
 import { newParty, withParty } from './people.js';
 import { usePeople } from './PeopleContext.js';
 
-/** Who runs the business: directors and others, with their details. */
+/** The directors and other managers of the business, with their details. */
 export function Runners(): ReactNode {
   const text = useText();
   const { people, homes, change, open } = usePeople();

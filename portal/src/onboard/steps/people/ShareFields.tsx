@@ -13,11 +13,11 @@ interface ShareFieldsProps {
   readonly name: string;
 }
 
-/** A share: a number, a range, or that it is not known. */
+/** A share: a number, a range, or unknown. */
 export function ShareFields({ holding, index, name }: ShareFieldsProps): ReactNode {
   const text = useText();
   const { people, change } = usePeople();
-  // What is half typed is no share yet, and would look like one that is not known.
+  // A partly typed number is not a share yet, and would look like an unknown one.
   const [kind, setKind] = useState<ShareKind>(
     holding.from === null && holding.to === null ? 'EXACT' : shareKindOf(holding),
   );

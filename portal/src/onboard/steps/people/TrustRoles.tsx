@@ -15,7 +15,7 @@ interface TrustRolesProps {
 
 const roles = ['TRUSTEE', 'SETTLOR', 'APPOINTOR'] as const satisfies readonly PartyRole[];
 
-/** Who stands behind a trust beside those who benefit from it. */
+/** The roles in a trust other than its beneficiaries. */
 export function TrustRoles({ trust, name, pointer }: TrustRolesProps): ReactNode {
   const text = useText();
   const { people, nameOf, change, open } = usePeople();

@@ -1,11 +1,12 @@
 import type { People } from '../../form/formTypes.js';
 
-/** Where the details of each party are: in the list of those who run the business, or at its first share, by index. */
+/** The position of each party's details: in the list of managers, or at its first share, by index. */
 export type Homes = ReadonlyMap<string, 'list' | number>;
 
 /**
- * Each party has its details in one place only, however often it is named: at the first of its shares that is reached from
- * the business; in the list when it is something to the business itself, or when no share leads to it.
+ * Each party has its details in only one place, however often it is named. A party with a role in the business itself,
+ * or without a share, has them in the list. All others have them at the first of their shares that is reached from the
+ * business.
  */
 export function homesOf({ parties, holdings }: People): Homes {
   const homes = new Map<string, 'list' | number>();
@@ -25,7 +26,10 @@ export function homesOf({ parties, holdings }: People): Homes {
   return homes;
 }
 
-/** By owner: the index of the share below which its own owners are named; each is named once, so a circle ends. */
+/**
+ * By owner: the index of the share under which its own owners are listed. Each owner is listed once, so circular
+ * ownership ends.
+ */
 export function branchesOf({ holdings }: People): ReadonlyMap<string, number> {
   const branches = new Map<string, number>();
   const walk = (ownedId: string | null): void => {

@@ -1,7 +1,7 @@
 import type { Text } from '../../../shared/text/enAU.js';
 import type { Party } from '../../form/formTypes.js';
 
-/** What a party is called; what it is, while it has no name. */
+/** The display name of a party, or its type while it has no name. */
 export function partyName(party: Party, text: Text): string {
   const name =
     party.kind === 'PERSON' ? [party.givenName, party.familyName].filter(Boolean).join(' ') : (party.name ?? '');

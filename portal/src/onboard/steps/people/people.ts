@@ -1,6 +1,6 @@
 import type { Holding, Party, PartyKind, PartyRole, People } from '../../form/formTypes.js';
 
-/** A party of which nothing is known yet. Its id is unique within the form. */
+/** A party without details. Its id is unique within the form. */
 export function newParty(kind: PartyKind, roles: Party['roles'] = []): Party {
   const id = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return {
@@ -25,7 +25,7 @@ export function withChangedParty(people: People, party: Party): People {
   return { ...people, parties: people.parties.map((other) => (other.id === party.id ? party : other)) };
 }
 
-/** Without the party, and without all that it holds, is held of it, and is to it. */
+/** Removes a party and all its shares and roles. */
 export function withoutParty(people: People, id: string): People {
   return {
     ...people,
@@ -40,7 +40,7 @@ export function withHolding(people: People, holding: Holding): People {
   return { ...people, holdings: [...people.holdings, holding] };
 }
 
-/** Without the share; and without its owner, where it is nothing else in the form. */
+/** Removes a share, and its owner if the form does not name them elsewhere. */
 export function withoutHolding(people: People, index: number): People {
   const owner = people.holdings[index]?.ownerId;
   const rest = { ...people, holdings: people.holdings.filter((_, at) => at !== index) };

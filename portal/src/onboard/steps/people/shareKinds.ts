@@ -11,13 +11,13 @@ const bands: Readonly<Record<'QUARTER' | 'HALF' | 'MOST', Bounds>> = {
   MOST: { from: 75, to: 100 },
 };
 
-/** What a choice says by itself; null where a number is to be typed. */
+/** The bounds that a choice implies. Null if a number must be typed. */
 export function saidBy(kind: ShareKind): Bounds | null {
   if (kind === 'EXACT' || kind === 'RANGE') return null;
   return kind === 'UNKNOWN' ? { from: null, to: null } : bands[kind];
 }
 
-/** How a share is said. */
+/** The choice for stated bounds. */
 export function shareKindOf({ from, to }: Bounds): ShareKind {
   if (from === null || to === null) return 'UNKNOWN';
   if (from === to) return 'EXACT';
@@ -27,7 +27,7 @@ export function shareKindOf({ from, to }: Bounds): ShareKind {
   return band ?? 'RANGE';
 }
 
-/** The number that was typed, with a point or a comma; null for none. */
+/** The typed number, with a point or a comma. Null if it is not one. */
 export function numberOf(typed: string): number | null {
   const number = /^\s*\d+([.,]\d+)?\s*%?\s*$/.test(typed) ? Number.parseFloat(typed.replace(',', '.')) : null;
   return number !== null && number <= 100 ? number : null;

@@ -4,11 +4,11 @@ import type { Line } from './linesOf.js';
 
 interface LinesProps {
   readonly lines: readonly Line[];
-  /** Another version of them: what differs from it is marked. */
+  /** Another version of the lines: differences are marked. */
   readonly others?: readonly Line[];
 }
 
-/** What was said, line by line. */
+/** The answers, line by line. */
 export function Lines({ lines, others }: LinesProps): ReactNode {
   const text = useText();
   if (lines.length === 0) return <p className="soft">{text.nothing}</p>;

@@ -13,7 +13,7 @@ interface ReviewSectionProps {
   readonly children?: ReactNode;
 }
 
-/** One step as it will be submitted, and the way back to it. */
+/** One step as it will be submitted, with a link back to it. */
 export function ReviewSection({ step, lines, children }: ReviewSectionProps): ReactNode {
   const text = useText();
   const { form } = useFormState();

@@ -7,7 +7,7 @@ import { linesOfSteps } from './linesOf.js';
 import { ReviewSection } from './ReviewSection.js';
 import { Submit } from './Submit.js';
 
-/** All that was said once more, and its submission. */
+/** A review of all answers, and their submission. */
 export function ReviewStep(): ReactNode {
   const language = useLanguage();
   const state = useFormState();

@@ -4,7 +4,7 @@ import { useText } from '../../../shared/text/Language.js';
 import { GapList } from '../../frame/GapList.js';
 import { useSubmit } from './useSubmit.js';
 
-/** The button that submits, and why it could not. */
+/** The submit button, and the reason of a failure. */
 export function Submit(): ReactNode {
   const text = useText();
   const { isBusy, fault, submit } = useSubmit();

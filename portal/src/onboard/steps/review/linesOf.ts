@@ -32,13 +32,13 @@ export function linesOfSteps(
   ];
 }
 
-/** What was said, and under which word. */
+/** An answer with its label. */
 export interface Line {
   readonly term: string;
   readonly detail: string;
 }
 
-/** A section of the form in words. What was not said has no line. */
+/** A section of the form in words. Missing answers have no line. */
 export function linesOf(section: Section, values: Values, language: Language): readonly Line[] {
   return makers[section](values, language).filter(({ detail }) => detail.trim() !== '');
 }

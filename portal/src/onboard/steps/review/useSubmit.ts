@@ -5,12 +5,15 @@ import { usePlace } from '../../place/PlaceContext.js';
 
 export interface SubmitState {
   readonly isBusy: boolean;
-  /** Why it was not submitted; `gaps` where the form is not complete. */
+  /** The reason of a failure. `gaps` if the form is incomplete. */
   readonly fault: string | null;
   readonly submit: () => Promise<void>;
 }
 
-/** Submits what is saved, once: a second call while one is under way does nothing, and the service submits once anyway. */
+/**
+ * Submits the saved form once: a second call while one is running does nothing, and the service accepts only one
+ * submission.
+ */
 export function useSubmit(): SubmitState {
   const text = useText();
   const store = useFormStore();

@@ -20,7 +20,7 @@ interface ChangeProps {
   readonly onClose: () => void;
 }
 
-/** Gives an organisation another plan, with a reason. */
+/** Changes the plan of an organisation, with a reason. */
 export function ChangePlan({ organisation: { id, name, plan: before }, onClose }: ChangeProps): ReactNode {
   const [{ fetching, error }, change] = useMutation(changePlanDocument);
   const [plan, setPlan] = useState<Plan>(before);
@@ -55,7 +55,7 @@ export function ChangePlan({ organisation: { id, name, plan: before }, onClose }
   );
 }
 
-/** Suspends an organisation, after saying what that stops and what continues. */
+/** Suspends an organisation. The dialog explains the effects first. */
 export function SuspendOrganisation({ organisation: { id, name }, onClose }: ChangeProps): ReactNode {
   const [{ fetching, error }, suspend] = useMutation(suspendOrganisationDocument);
   const [reason, setReason] = useState('');

@@ -17,7 +17,7 @@ interface Values {
   readonly ownerName: string;
 }
 
-/** The plans, for a choice. */
+/** The options of the plan field. */
 export const planChoices = Object.entries(text.plans).map(([value, label]) => ({ value, label }));
 
 /** Creates an organisation, and invites its first owner by e-mail. */

@@ -20,7 +20,7 @@ import { OrganisationState } from './OrganisationsPage.js';
 const route = getRouteApi('/platform/organisations/$id');
 const { figures, facts } = text;
 
-/** One organisation, for operators: its plan, usage and state, and what can be done with it. */
+/** One organisation, for operators: its plan, usage and state, and the available actions. */
 export function OrganisationPage(): ReactNode {
   const { id } = route.useParams();
   const [open, setOpen] = useState<'plan' | 'suspend' | 'resume' | null>(null);

@@ -21,7 +21,7 @@ import { organisationsDocument, organisationTypes, type OrganisationRow } from '
 const route = getRouteApi('/platform/organisations');
 const [name, state, plan, people, keys, month, created] = text.columns;
 
-/** All organisations, for operators: counts and states, and nothing of their data. */
+/** All organisations, for operators: only counts and states. */
 export function OrganisationsPage(): ReactNode {
   const { search } = route.useSearch();
   const navigate = route.useNavigate();

@@ -108,5 +108,5 @@ export type OrganisationRow = NonNullable<
 export type ManagedOrganisation = NonNullable<ResultOf<typeof organisationDocument>['platformOrganisation']>;
 export type Plan = OrganisationRow['plan'];
 
-/** Whose change asks for the list anew. */
+/** The type names whose mutations refetch the list. */
 export const organisationTypes: readonly string[] = ['PlatformOrganisationDetail'];

@@ -1,4 +1,4 @@
-/** The list of organisations as its address has it. */
+/** The filters in the address of the list of organisations. */
 export interface OrganisationsSearch {
   readonly search?: string | undefined;
 }

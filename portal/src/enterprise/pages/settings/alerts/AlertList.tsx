@@ -6,7 +6,7 @@ import { PageLink } from '../../../parts/layout/PageLink.js';
 import type { AlertRow } from './alertDocuments.js';
 import { alertTitle } from './alertWords.js';
 
-/** What was told, newest first. */
+/** The alerts that were sent, newest first. */
 export function AlertList({ alerts }: { readonly alerts: readonly AlertRow[] }): ReactNode {
   return (
     <ListTable label="Last told" columns={['What', 'About', 'Told', 'When']}>
@@ -28,7 +28,7 @@ export function AlertList({ alerts }: { readonly alerts: readonly AlertRow[] }):
   );
 }
 
-/** A link to what it was about, where it has a page. */
+/** A link to the alert's subject, if it has a page. */
 function About({ alert: { kind, subject, subjectId: id } }: { readonly alert: AlertRow }): ReactNode {
   switch (kind) {
     case 'ENDPOINT_FAILING':

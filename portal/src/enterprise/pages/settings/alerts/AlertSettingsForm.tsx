@@ -14,9 +14,10 @@ interface AlertSettingsFormProps {
 
 type Draft = Partial<Omit<AlertSettings, 'id'>>;
 
-/** Of what members are told, and which of them. */
+/** The alert types that members get, and the roles that get them. */
 export function AlertSettingsForm({ settings, mayChange }: AlertSettingsFormProps): ReactNode {
-  // Only what is touched here is held: the rest follows the settings, which another owner may change meanwhile.
+  // The draft contains only edited fields. The others follow the settings, which another owner may change at the same
+  // time.
   const [draft, setDraft] = useState<Draft>({});
   const { alertKinds: kinds, alertRoles: roles, alertsOfTestData: ofTestData } = { ...settings, ...draft };
   const [{ fetching, error }, change] = useChange(setAlertsDocument);
@@ -103,7 +104,7 @@ export function AlertSettingsForm({ settings, mayChange }: AlertSettingsFormProp
   );
 }
 
-/** What of a draft is other than it stands: kinds and roles are sets. */
+/** The fields of a draft that differ from the settings. Types and roles are compared as sets. */
 function changesOf(settings: AlertSettings, { alertKinds, alertRoles, alertsOfTestData }: Draft): Draft {
   return {
     ...(alertKinds && !isSame(alertKinds, settings.alertKinds) && { alertKinds }),

@@ -15,7 +15,7 @@ import { AlertSettingsForm } from './AlertSettingsForm.js';
 
 const changing = ['Alert'];
 
-/** What members are told by mail, and what they were told. */
+/** The alert settings, and the alerts that were sent. */
 export function AlertsPage(): ReactNode {
   const can = useCan();
   const { mode, organisationId } = useSession();

@@ -1,6 +1,6 @@
 import type { AlertKind, AlertRole } from './alertDocuments.js';
 
-/** What each kind of alert means, in the order in which they are shown. */
+/** The meaning of each alert type, in display order. */
 export const kindWords: readonly { readonly kind: AlertKind; readonly title: string; readonly meaning: string }[] = [
   {
     kind: 'ENDPOINT_FAILING',
@@ -36,7 +36,7 @@ export const roleWords: readonly { readonly value: AlertRole; readonly label: st
   { value: 'VIEWER', label: 'Viewers' },
 ];
 
-/** What was told, in a few words. */
+/** The title of a sent alert, in a few words. */
 export function alertTitle(kind: AlertKind, daysBefore: number | null): string {
   const title = kindWords.find((words) => words.kind === kind)?.title ?? kind;
   if (daysBefore === null) return title;

@@ -19,7 +19,7 @@ const texts = [
   ['until', 'Until', 'date'],
 ] as const;
 
-/** Which entries are shown. Each change is in the address at once. */
+/** The filters of the list. Each change is in the address at once. */
 export function AuditFilters({ search, actors }: AuditFiltersProps): ReactNode {
   const navigate = useNavigate({ from: '/settings/audit' });
   const count = auditFilterCount(search);
@@ -69,7 +69,7 @@ export function AuditFilters({ search, actors }: AuditFiltersProps): ReactNode {
   );
 }
 
-/** Members and keys; whoever else is filtered by stands below them, so that the choice says what counts. */
+/** Members and keys. A filtered actor who is not among them is added below, so that the active filter is visible. */
 function actorChoices({ members, keys, names }: Actors, chosen: string | undefined) {
   const choice = ({ id, title }: Actors['members'][number]) => ({ value: id, label: title });
   return [

@@ -20,7 +20,7 @@ import { useActors } from './useActors.js';
 const route = getRouteApi('/settings/audit');
 const changing = ['AuditEntry'];
 
-/** What was done in the organisation, and whether the trail of it is whole. */
+/** The audit log of the organisation, and the check of its integrity. */
 export function AuditPage(): ReactNode {
   const search = route.useSearch();
   const filter = auditFilterOf(search, useTimeZone());

@@ -9,7 +9,7 @@ import { useCheck, type CheckState } from './useCheck.js';
 const count = (value: number): string => value.toLocaleString('en-AU');
 const entries = (value: number): string => (value === 1 ? '1 entry is' : `${count(value)} entries are`);
 
-/** Has the service check what is on record of the organisation, and says what that came to. */
+/** Starts the service's check of the organisation's audit log, and shows the result. */
 export function CheckTrail(): ReactNode {
   const { state, start, stop } = useCheck();
   const isRunning = state?.isRunning ?? false;

@@ -21,7 +21,7 @@ interface OpenEntryProps {
   readonly onClose: () => void;
 }
 
-/** All that an entry says, and where it stands in the chain. */
+/** The complete entry, and its position in the chain. */
 export function OpenEntry({ entry, names, onClose }: OpenEntryProps): ReactNode {
   const { actor, object, outcome, position, details } = entry;
   const { kind, name } = actorWords(actor, names);
@@ -76,7 +76,7 @@ export function OpenEntry({ entry, names, onClose }: OpenEntryProps): ReactNode 
   );
 }
 
-/** The file that proves a verification to anybody; who may not take it here is told how it is written at the console. */
+/** The evidence file of a verification. A person who may not download it here sees the console command for it. */
 function Bundle({ id }: { readonly id: string }): ReactNode {
   const can = useCan();
   const command = `npm run kyb -- audit export --verification ${id} --out bundle.json`;
@@ -107,7 +107,7 @@ function code(text: string | null): ReactNode {
   return text === null ? null : <code>{text}</code>;
 }
 
-/** What details hold: texts, numbers, yes and no, and lists of texts. */
+/** Values in details: texts, numbers, booleans, and lists of texts. */
 function said(value: unknown): ReactNode {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

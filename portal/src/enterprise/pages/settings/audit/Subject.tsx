@@ -13,7 +13,7 @@ const pages: Readonly<Record<string, `/${Place}/$id`>> = {
   webhook: '/webhooks/$id',
 };
 
-/** What something was done to; a link to its page where it has one. */
+/** The object of an action, as a link if it has a page. */
 export function Subject({ object }: { readonly object: AuditEntryRow['object'] }): ReactNode {
   if (!object) return <span className="soft">Nothing</span>;
   const { kind, id } = object;

@@ -10,7 +10,7 @@ const kindWords: Record<AuditEntryRow['actor']['kind'], string> = {
   STRANGER: 'Somebody not signed in',
 };
 
-/** Who did it, in words, and the name or the id where there is one. */
+/** The actor in words, with the name or id if there is one. */
 export function actorWords(
   { kind, id, role }: AuditEntryRow['actor'],
   names: ReadonlyMap<string, string>,

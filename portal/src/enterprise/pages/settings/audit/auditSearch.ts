@@ -2,20 +2,20 @@ import { dayOf, startOfDay } from '../../../parts/time/zonedTime.js';
 import type { AuditAction } from './auditDocuments.js';
 import { actionOf } from './auditWords.js';
 
-/** What is in the address of the list: its filters. */
+/** The filters in the list's address. */
 export interface AuditSearch {
   readonly action?: AuditAction | undefined;
   /** The id of a key, a member, an applicant or an operator. */
   readonly actor?: string | undefined;
-  /** The id of what something was done to. */
+  /** The id of the action's object. */
   readonly subject?: string | undefined;
-  /** A day, YYYY-MM-DD, in the chosen time zone, as the next. */
+  /** The first day, YYYY-MM-DD, in the chosen time zone. */
   readonly since?: string | undefined;
-  /** The last day. */
+  /** The last day, YYYY-MM-DD, in the chosen time zone. */
   readonly until?: string | undefined;
 }
 
-/** Reads the address. What is wrong in it is named as undefined: the router keeps what it is told nothing of. */
+/** Parses the address. Invalid members become undefined, because the router restores members that are left out. */
 export function readAuditSearch(raw: Record<string, unknown>): AuditSearch {
   return {
     action: actionOf(raw['action']),
@@ -26,7 +26,7 @@ export function readAuditSearch(raw: Record<string, unknown>): AuditSearch {
   };
 }
 
-/** The filter of the API; null lets everything through. */
+/** The filter of the API. A null member filters nothing. */
 interface ApiFilter {
   readonly action: AuditAction | null;
   readonly actorId: string | null;
@@ -35,7 +35,10 @@ interface ApiFilter {
   readonly until: string | null;
 }
 
-/** The filters as the API takes them; `until` is a whole day. @param zone of the days */
+/**
+ * The filters in the API's form. `until` includes the whole day.
+ * @param zone the time zone of the days
+ */
 export function auditFilterOf(search: AuditSearch, zone: string): ApiFilter {
   const { action, actor, subject, since, until } = search;
   return {
@@ -47,10 +50,10 @@ export function auditFilterOf(search: AuditSearch, zone: string): ApiFilter {
   };
 }
 
-/** A noun of an action that has two words: REST writes `apiKey.created` for `API_KEY_CREATED`. */
+/** An action whose noun has two words: REST writes `apiKey.created` for `API_KEY_CREATED`. */
 const nouns = /^(API_KEY|LEGAL_HOLD|ONBOARDING_LINK|SIGNING_KEY|SSO_CONNECTION|[A-Z]+)_/;
 
-/** The filters of the API in the words of REST. */
+/** The API's filters as REST parameters. */
 export function restFilterOf({ action, ...rest }: ApiFilter): Record<string, string | null> {
   const word = action?.replace(nouns, '$1.').toLowerCase();
   return { action: word?.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) ?? null, ...rest };

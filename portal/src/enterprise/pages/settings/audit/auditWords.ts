@@ -1,6 +1,6 @@
 import type { AuditAction } from './auditDocuments.js';
 
-/** What was done, in words. */
+/** The actions in words. */
 export const actionWords: Readonly<Record<AuditAction, string>> = {
   ACCOUNT_LOCKED: 'Account locked',
   ACCOUNT_PASSWORD_CHANGED: 'Password changed',
@@ -93,7 +93,7 @@ export const actionWords: Readonly<Record<AuditAction, string>> = {
   WEBHOOK_VERIFIED: 'Webhook verified',
 };
 
-/** What each part of the product enters, by what the action begins with. */
+/** The actions of each part of the product, by prefix. */
 const groups = [
   ['Verifications', /^(VERIFICATION|CANDIDATE|MONITORING|SCREENING|BULK|REGISTER)_/],
   ['Certificates', /^(CERTIFICATE|SIGNING_KEY)_/],
@@ -103,7 +103,7 @@ const groups = [
   ['The organisation and the service', /^(ORGANISATION|OPERATION|DENIALS|SECRETS)_/],
 ] as const;
 
-/** All actions, for a choice. */
+/** All actions, as options. */
 export const actionChoices = groups.map(([group, pattern]) => ({
   group,
   items: (Object.entries(actionWords) as [AuditAction, string][])
@@ -111,7 +111,7 @@ export const actionChoices = groups.map(([group, pattern]) => ({
     .map(([value, label]) => ({ value, label })),
 }));
 
-/** Reads an action out of an address. */
+/** Parses an action in an address. */
 export function actionOf(text: unknown): AuditAction | undefined {
   return typeof text === 'string' && Object.hasOwn(actionWords, text) ? (text as AuditAction) : undefined;
 }

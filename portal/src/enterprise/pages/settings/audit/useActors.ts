@@ -8,7 +8,7 @@ interface Named {
   readonly title: string;
 }
 
-/** Whom entries name by their ids alone: who is not among them, as somebody who has left, is known by the id. */
+/** The names for actor ids in entries. People who have left are not included, so their id is shown. */
 export interface Actors {
   readonly members: readonly Named[];
   readonly keys: readonly Named[];

@@ -2,22 +2,22 @@ import { useEffect, useRef, useState } from 'react';
 import { useClient, type CombinedError } from 'urql';
 import { auditCheckDocument, type AuditCheck } from './auditDocuments.js';
 
-/** How far a check of the trail is. */
+/** The progress of a check of the audit log. */
 export interface CheckState {
   readonly checked: number;
   readonly unsealed: number;
   readonly unsigned: number;
-  /** Left to check. */
+  /** Entries that remain to be checked. */
   readonly remaining: number;
   readonly isRunning: boolean;
-  /** That of the last part; null before there is one. */
+  /** The result of the last part. Null before the first. */
   readonly last: AuditCheck | null;
   readonly error: CombinedError | null;
 }
 
 const begun = { checked: 0, unsealed: 0, unsigned: 0, remaining: 0, isRunning: true, last: null, error: null };
 
-/** Checks the trail part by part, until the end, or until something is wrong. */
+/** Checks the audit log part by part until the end, or until a fault is found. */
 export function useCheck(): {
   readonly state: CheckState | null;
   readonly start: () => void;

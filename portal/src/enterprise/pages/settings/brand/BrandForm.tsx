@@ -18,7 +18,7 @@ interface BrandFormProps {
   readonly onSaved: (brand: Brand) => void;
 }
 
-/** The brand, for owners; what applicants will see stands beside it as it changes. */
+/** Edits the brand, for owners, next to a live preview of the applicant's view. */
 export function BrandForm({ brand, onSaved }: BrandFormProps): ReactNode {
   const [{ fetching, error }, update] = useChange(updateBrandDocument);
   const form = useForm({ initialValues: valuesOf(brand) });

@@ -6,7 +6,7 @@ import { BrandForm } from './BrandForm.js';
 import { BrandPreview } from './BrandPreview.js';
 import { contrastWords } from './contrastWords.js';
 
-/** How the organisation shows itself to applicants. */
+/** The organisation's brand for applicants. */
 export function BrandPage(): ReactNode {
   return (
     <OrganisationSettings

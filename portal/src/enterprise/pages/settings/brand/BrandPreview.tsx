@@ -8,7 +8,7 @@ interface BrandPreviewProps {
   readonly logo: string | null;
 }
 
-/** How the form of applicants begins with a name, a colour and a logo, on light ground and on dark. */
+/** The head of the applicant's form with a name, a colour and a logo, in light and dark mode. */
 export function BrandPreview({ name, colour, logo }: BrandPreviewProps): ReactNode {
   const rgb = rgbOf(colour) ?? ownColour;
   const filled = hexOf(darkEnough(rgb));

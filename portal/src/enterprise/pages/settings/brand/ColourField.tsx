@@ -9,7 +9,7 @@ interface ColourFieldProps {
   readonly onChange: (colour: string) => void;
 }
 
-/** A colour as text or by the picker of the browser, with how it can be read. */
+/** A colour, as text or through the browser's picker, with its legibility. */
 export function ColourField({ colour, error, onChange }: ColourFieldProps): ReactNode {
   const words = contrastWords(colour);
   return (

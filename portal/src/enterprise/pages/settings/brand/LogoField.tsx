@@ -1,6 +1,7 @@
 import { Button, Group, Input, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { useRef, type ReactNode } from 'react';
+import { logoFile } from '../../../../shared/limits.js';
 
 interface LogoFieldProps {
   readonly logo: string | null;
@@ -9,9 +10,7 @@ interface LogoFieldProps {
   readonly onRefused: (sentence: string) => void;
 }
 
-const mostBytes = 64 * 1_024;
-
-/** Takes a picture by drop or by choice. It goes nowhere before the brand is saved. */
+/** Lets a person drop or choose an image. It is uploaded when the brand is saved. */
 export function LogoField({ logo, error, onChange, onRefused }: LogoFieldProps): ReactNode {
   const open = useRef<() => void>(null);
   const take = async (file: File): Promise<void> => {
@@ -22,13 +21,13 @@ export function LogoField({ logo, error, onChange, onRefused }: LogoFieldProps):
       label="Logo"
       labelElement="div"
       size="md"
-      description="A PNG or JPEG of 64 KiB at most. It is shown up to 40 pixels high."
+      description={`A PNG or JPEG of ${logoFile.size} at most. It is shown up to 40 pixels high.`}
       error={error}
     >
       <Dropzone
         openRef={open}
         multiple={false}
-        maxSize={mostBytes}
+        maxSize={logoFile.maxBytes}
         accept={['image/png', 'image/jpeg']}
         activateOnClick={false}
         activateOnKeyboard={false}
@@ -38,8 +37,8 @@ export function LogoField({ logo, error, onChange, onRefused }: LogoFieldProps):
           if (file) void take(file);
         }}
         onReject={([first]) => {
-          const isLarge = first !== undefined && first.file.size > mostBytes;
-          onRefused(isLarge ? 'Must be 64 KiB at most: make the image smaller.' : 'Must be one PNG or JPEG.');
+          const isLarge = first !== undefined && first.file.size > logoFile.maxBytes;
+          onRefused(isLarge ? `Must be ${logoFile.size} at most: make the image smaller.` : 'Must be one PNG or JPEG.');
         }}
       >
         <Group gap="sm">

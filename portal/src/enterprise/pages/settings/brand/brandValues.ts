@@ -1,15 +1,15 @@
 import type { Brand } from './brandDocuments.js';
 
-/** The brand as it stands in the fields of the form. */
+/** The brand as the form's field values. */
 export interface BrandValues {
   name: string;
-  /** Empty: the name of the organisation. */
+  /** Empty means the name of the organisation. */
   brandName: string;
-  /** Empty: none. */
+  /** Empty means none. */
   brandColour: string;
   /** A `data:` URI. */
   brandLogo: string | null;
-  /** One on each line. */
+  /** One in each line. */
   returnUrls: string;
 }
 
@@ -24,7 +24,7 @@ export function valuesOf({ name, brandName, brandColour, brandLogo, returnUrls }
 
 type Wanted = Omit<Brand, 'id'>;
 
-/** What the fields say that differs from how it is. */
+/** The field values that differ from the saved brand. */
 export function changesOf(brand: Brand, values: BrandValues): Partial<Wanted> {
   const wanted: Wanted = {
     name: values.name.trim(),
@@ -41,7 +41,7 @@ export function changesOf(brand: Brand, values: BrandValues): Partial<Wanted> {
   );
 }
 
-/** What the service says of a field, by the field that it stands at. */
+/** The service's messages, by form field. */
 export function faultsOf(fields: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([pointer, detail]) => [pointer.split('/')[0] ?? '', detail]));
 }

@@ -1,9 +1,9 @@
 import { contrast, darkEnough, hexOf, rgbOf } from '../../../../shared/contrast.js';
 
-/** What WCAG 2.2 asks of text (1.4.3). */
+/** The contrast that WCAG 2.2 requires for text (1.4.3). */
 const least = 4.5;
 
-/** Whether white text can be read on a colour, and what is done where it cannot. Null for what is no colour. */
+/** Whether white text is legible on a colour, and what happens if not. Null for an invalid colour. */
 export function contrastWords(colour: string): string | null {
   const rgb = rgbOf(colour);
   if (!rgb) return null;

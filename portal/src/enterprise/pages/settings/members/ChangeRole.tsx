@@ -14,7 +14,7 @@ interface ChangeRoleProps {
   readonly onClose: () => void;
 }
 
-/** Gives a member another role. Whoever takes a role from himself sees other pages from then on. */
+/** Changes a member's role. Members who change their own role see other pages afterwards. */
 export function ChangeRole({ member, onClose }: ChangeRoleProps): ReactNode {
   const { memberId } = useSession();
   const [{ fetching, error }, change] = useChange(changeMemberDocument);

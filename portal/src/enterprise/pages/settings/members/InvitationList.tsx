@@ -11,7 +11,7 @@ import { useCan } from '../../../session/SessionContext.js';
 import { invitationsDocument, memberTypes, revokeInvitationDocument, type InvitationRow } from './memberDocuments.js';
 import { roleNames } from './roles.js';
 
-/** The invitations that nobody has taken up yet. */
+/** The open invitations. */
 export function InvitationList(): ReactNode {
   const { nodes, error, isLoading, more, again } = usePages(
     invitationsDocument,

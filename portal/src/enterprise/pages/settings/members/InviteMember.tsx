@@ -9,7 +9,7 @@ import { inviteDocument, type Role } from './memberDocuments.js';
 import { RoleChoice } from './RoleChoice.js';
 import * as limits from '../../../../shared/limits.js';
 
-/** Asks a person by mail to become a member. */
+/** Invites a person by e-mail to become a member. */
 export function InviteMember({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [{ fetching, error }, invite] = useChange(inviteDocument);
   const form = useForm<{ email: string; name: string; role: Role }>({

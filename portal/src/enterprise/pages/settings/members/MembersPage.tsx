@@ -16,7 +16,7 @@ import { RemoveMember } from './RemoveMember.js';
 
 type Open = 'invite' | { readonly change: MemberRow } | { readonly remove: MemberRow } | null;
 
-/** The people of the organisation and those who are asked to become members. */
+/** The members of the organisation and its open invitations. */
 export function MembersPage(): ReactNode {
   const can = useCan();
   const [open, setOpen] = useState<Open>(null);

@@ -12,7 +12,7 @@ interface RemoveMemberProps {
   readonly onClose: () => void;
 }
 
-/** Ends a membership for good; the address is typed, for nothing brings it back. */
+/** Removes a member permanently. The person must type the e-mail address, because this cannot be undone. */
 export function RemoveMember({ member: { id, email }, onClose }: RemoveMemberProps): ReactNode {
   const { memberId } = useSession();
   const [{ fetching, error }, remove] = useChange(removeMemberDocument);

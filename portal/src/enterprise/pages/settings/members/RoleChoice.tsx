@@ -8,7 +8,7 @@ interface RoleChoiceProps {
   readonly onChange: (role: Role) => void;
 }
 
-/** One of the roles, each with what it may do. */
+/** Chooses a role, each with its rights. */
 export function RoleChoice({ role, onChange }: RoleChoiceProps): ReactNode {
   return (
     <Radio.Group

@@ -1,7 +1,7 @@
 import type { ResultOf } from 'gql.tada';
 import { graphql } from '../../../../shared/graphql.js';
 
-/** Whose change asks for members and invitations anew. */
+/** The type names whose mutations refetch members and invitations. */
 export const memberTypes = ['Member', 'ChangedMember', 'Invitation'];
 
 export const membersDocument = graphql(`

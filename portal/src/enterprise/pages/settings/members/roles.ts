@@ -9,7 +9,7 @@ export const roleNames: Record<Role, string> = {
   OWNER: 'Owner',
 };
 
-/** What each role may do, in the words of docs/reference/roles.md. */
+/** The rights of each role, in the words of docs/reference/roles.md. */
 export const roleMeanings: Record<Role, string> = {
   VIEWER: 'Reads verifications, certificates, onboarding cases and webhooks, and changes nothing.',
   OFFICER:
@@ -20,7 +20,7 @@ export const roleMeanings: Record<Role, string> = {
     'Manages members, policies and brand, API keys and webhooks. Verifies entities and works on cases; decisions and certificates are for officers.',
 };
 
-/** @returns the role of that name; undefined for none */
+/** @returns the role of that name, or undefined */
 export function roleOf(text: string): Role | undefined {
   return roles.find((role) => role === text);
 }

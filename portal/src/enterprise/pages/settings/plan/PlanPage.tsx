@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
+import { bulkFile, documentFile, requestBody } from '../../../../shared/limits.js';
 import { Facts } from '../../../parts/layout/Facts.js';
 import { ListTable } from '../../../parts/lists/ListTable.js';
 import { RequestFault } from '../../../parts/forms/RequestFault.js';
@@ -14,7 +15,7 @@ import { UseBar } from './UseBar.js';
 const everyMs = 10_000;
 const planNames = { STARTER: 'Starter', GROWTH: 'Growth', ENTERPRISE: 'Enterprise' } as const;
 
-/** The plan of the organisation, and what of its limits is used now. */
+/** The plan of the organisation, and the current use of its limits. */
 export function PlanPage(): ReactNode {
   const { mode } = useSession();
   const [{ data, error }, ask] = useQuery({ query: limitsDocument });
@@ -32,9 +33,9 @@ export function PlanPage(): ReactNode {
             facts={[
               ['Plan', planNames[found.plan]],
               ['Webhooks', found.plan === 'STARTER' ? 'Not part of it: growth and enterprise have them' : 'Part of it'],
-              ['A request', '1 MiB at most, and 30 seconds'],
-              ['A file of a bulk', '100 MiB at most'],
-              ['A document of an applicant', '10 MiB at most'],
+              ['A request', `${requestBody.size} at most, and 30 seconds`],
+              ['A file of a bulk', `${bulkFile.size} at most`],
+              ['A document of an applicant', `${documentFile.size} at most`],
               ['Another plan', 'Ask the operator of this service'],
             ]}
           />

@@ -6,7 +6,7 @@ import type { Count } from './limitsDocument.js';
 const nearly = 0.8;
 const relative = new Intl.RelativeTimeFormat('en-AU');
 
-/** What is used of a limit: as a bar, and in words. */
+/** The used part of a limit, as a bar and in words. */
 export function UseBar({ count: { limit, used, resetsAt } }: { readonly count: Count }): ReactNode {
   if (used === null) {
     return (

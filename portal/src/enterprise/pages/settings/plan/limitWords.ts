@@ -13,12 +13,12 @@ const words: Readonly<Record<string, LimitWords>> = {
   },
 };
 
-/** What a limit is called here, and what is counted. */
+/** The name of a limit, and what it counts. */
 export function wordsOf(name: string): LimitWords {
   return words[name] ?? { title: name, meaning: '' };
 }
 
-/** A window of time as people say it: “in a minute”. */
+/** A time window in words: “in a minute”. */
 export function windowWords(seconds: number): string {
   if (seconds === 60) return 'in a minute';
   if (seconds === 3_600) return 'in an hour';

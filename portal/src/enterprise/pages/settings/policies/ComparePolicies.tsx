@@ -7,7 +7,7 @@ import { titleOf } from '../../verifications/verificationWords.js';
 import type { Replay } from './policyDocuments.js';
 import { mostCompared, useComparison } from './useComparison.js';
 
-/** What another policy makes of the latest verifications, when it is asked: their facts are stored, and nothing is asked anew. */
+/** Re-scores the latest verifications under another policy, on demand. Only stored facts are used. */
 export function ComparePolicies({ policyVersion }: { readonly policyVersion: string }): ReactNode {
   const { pairs, error, isBusy, compare } = useComparison(policyVersion);
   if (error) return <RequestFault error={error} onRetry={compare} />;
@@ -45,7 +45,7 @@ export function ComparePolicies({ policyVersion }: { readonly policyVersion: str
   );
 }
 
-/** Whether the score, what it lies between or its band is another; a score may also come or go. */
+/** Whether the score, its interval or its band differs. A score may also appear or disappear. */
 function isOther({ before, after }: Replay): boolean {
   return (
     before.fractureScore !== after.fractureScore ||

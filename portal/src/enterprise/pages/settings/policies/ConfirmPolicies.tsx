@@ -18,7 +18,7 @@ interface ConfirmPoliciesProps {
   readonly onClose: () => void;
 }
 
-/** Says what changes, from what to what, and what follows; then changes it, and nothing else. */
+/** Shows the old and new values and the consequences, and then saves only those. */
 export function ConfirmPolicies({ before, after, onFault, onSaved, onClose }: ConfirmPoliciesProps): ReactNode {
   const [{ fetching, error }, update] = useChange(updatePoliciesDocument);
   const names = changesBetween(before, after);

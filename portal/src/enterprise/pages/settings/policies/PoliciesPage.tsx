@@ -4,7 +4,7 @@ import { policiesDocument } from './policyDocuments.js';
 import { PolicyFacts } from './PolicyFacts.js';
 import { PolicyForm } from './PolicyForm.js';
 
-/** What the organisation asks of verifications, certificates, applicants and keys. */
+/** The organisation's policies for verifications, certificates, applicants and keys. */
 export function PoliciesPage(): ReactNode {
   return (
     <OrganisationSettings

@@ -4,7 +4,7 @@ import { Facts } from '../../../parts/layout/Facts.js';
 import type { Policies } from './policyDocuments.js';
 import { policyEffects, policyNames, policyTitles, wordsFor } from './policyWords.js';
 
-/** The settings, for those who read them. */
+/** The settings, for people who may only read them. */
 export function PolicyFacts({ policies }: { readonly policies: Policies }): ReactNode {
   return (
     <Facts

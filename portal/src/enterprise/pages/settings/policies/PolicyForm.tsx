@@ -24,7 +24,7 @@ const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 const about = (name: keyof Policies) => ({ label: policyTitles[name], description: policyEffects[name] });
 
-/** The settings, for owners. Before anything is changed it is said what. */
+/** The settings, for owners. Changes are confirmed before they are saved. */
 export function PolicyForm({ policies, onSaved }: PolicyFormProps): ReactNode {
   const [wanted, setWanted] = useState<Policies | null>(null);
   const form = useForm({

@@ -1,14 +1,14 @@
 import type { Policies } from './policyDocuments.js';
 import { policyNames } from './policyWords.js';
 
-/** The settings as they stand in the fields of the form. */
+/** The settings as the form's field values. */
 export interface PolicyValues extends Omit<
   Policies,
   'certificateAgeDays' | 'certificateMonths' | 'automaticApprovalUpTo'
 > {
   certificateAgeDays: string;
   certificateMonths: string;
-  /** Empty: nothing is approved automatically. */
+  /** Empty turns automatic approval off. */
   automaticApprovalUpTo: string;
 }
 
@@ -22,7 +22,7 @@ export function valuesOf(policies: Policies): PolicyValues {
   };
 }
 
-/** The settings that the fields say. What is no number is refused before, by `numberFault`. */
+/** Converts field values to settings. `numberFault` has rejected invalid numbers before. */
 export function policiesOf(values: PolicyValues): Policies {
   const { certificateAgeDays, certificateMonths, automaticApprovalUpTo, ...rest } = values;
   return {
@@ -33,13 +33,13 @@ export function policiesOf(values: PolicyValues): Policies {
   };
 }
 
-/** What is wrong with a number as it was typed; null for nothing. */
+/** The fault of a typed number. Null if there is none. */
 export function numberFault(text: string, least: number, most: number): string | null {
   const isGood = /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
   return isGood ? null : `Must be a whole number from ${least} to ${most}.`;
 }
 
-/** What of the settings would change. */
+/** The settings that would change. */
 export function changesBetween(before: Policies, after: Policies): readonly (keyof Policies)[] {
   return policyNames.filter((name) => comparable(before[name]) !== comparable(after[name]));
 }

@@ -34,7 +34,7 @@ export const documentKinds = [
   'OTHER',
 ] as const satisfies readonly Choice<'requiredDocuments'>[number][];
 
-/** What each setting is called. */
+/** The title of each setting. */
 export const policyTitles: Record<keyof Policies, string> = {
   policyVersion: 'Policy',
   registerSource: 'Source of live verifications',
@@ -47,7 +47,7 @@ export const policyTitles: Record<keyof Policies, string> = {
   scopeEnforcement: 'A key without the scope',
 };
 
-/** What a setting does, and from when. */
+/** The effect of a setting, and when it starts. */
 export const policyEffects: Record<keyof Policies, string> = {
   policyVersion: 'Applies from the next verification on. Stored verifications keep their policy and their score.',
   registerSource: 'Applies from the next live verification. Test data always come from the sandbox.',
@@ -63,7 +63,7 @@ export const policyEffects: Record<keyof Policies, string> = {
   scopeEnforcement: 'The response, from the next call on, when an API key lacks the scope of an operation.',
 };
 
-/** The settings, in the order in which they stand on the page. */
+/** The settings in display order. */
 export const policyNames = [
   'policyVersion',
   'registerSource',
@@ -76,7 +76,7 @@ export const policyNames = [
   'scopeEnforcement',
 ] as const satisfies readonly (keyof Policies)[];
 
-/** How a setting stands, in words. */
+/** The value of a setting in words. */
 export function wordsFor(name: keyof Policies, policies: Policies): string {
   switch (name) {
     case 'policyVersion':

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useClient, type CombinedError } from 'urql';
 import { latestDocument, replayDocument, type Latest, type Replay } from './policyDocuments.js';
 
-/** Each is a call of its own. */
+/** Each comparison is a separate request. */
 export const mostCompared = 10;
 
 interface Pair {
@@ -11,14 +11,14 @@ interface Pair {
 }
 
 interface Comparison {
-  /** Null before it was asked for. */
+  /** The result, or null before a comparison was requested. */
   readonly pairs: readonly Pair[] | null;
   readonly error: CombinedError | undefined;
   readonly isBusy: boolean;
   readonly compare: () => void;
 }
 
-/** What a policy makes of the latest verifications. */
+/** Re-scores the latest verifications under a policy. */
 export function useComparison(policyVersion: string): Comparison {
   const client = useClient();
   const [pairs, setPairs] = useState<readonly Pair[] | null>(null);

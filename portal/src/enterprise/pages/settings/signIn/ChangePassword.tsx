@@ -10,7 +10,7 @@ import * as limits from '../../../../shared/limits.js';
 
 const toggle = { 'aria-label': 'Show what is typed' };
 
-/** Puts another password in the place of the present one. */
+/** Changes the person's password. */
 export function ChangePassword(): ReactNode {
   const [{ fetching, error }, change] = useMutation(changePasswordDocument);
   const form = useForm({ initialValues: { password: '', newPassword: '' } });
@@ -40,7 +40,7 @@ export function ChangePassword(): ReactNode {
           />
           <PasswordInput
             label="New password"
-            description="12 characters or more; a few words that nobody guesses are good."
+            description={`${limits.newPassword.minLength} characters or more; a few words that nobody guesses are good.`}
             size="md"
             required
             maxLength={limits.ChangePasswordInput.newPassword}

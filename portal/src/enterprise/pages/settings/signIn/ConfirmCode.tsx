@@ -14,7 +14,7 @@ interface ConfirmCodeProps {
   readonly onDone: (recoveryCodes: readonly string[]) => void;
 }
 
-/** Shows the secret to an app, and takes the code by which the app shows that it has it. */
+/** Shows the secret for the app, and asks for a code that proves the app has it. */
 export function ConfirmCode({ proposal: { secret, qrCode }, onClose, onDone }: ConfirmCodeProps): ReactNode {
   const [{ fetching, error }, confirm] = useMutation(confirmDocument);
   const form = useForm({ initialValues: { code: '' } });

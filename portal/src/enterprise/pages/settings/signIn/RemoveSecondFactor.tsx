@@ -12,7 +12,7 @@ interface RemoveSecondFactorProps {
   readonly onDone: () => void;
 }
 
-/** Switches the second factor off, which takes the password and a code. */
+/** Turns the second factor off, which requires the password and a code. */
 export function RemoveSecondFactor({ onClose, onDone }: RemoveSecondFactorProps): ReactNode {
   const [{ fetching, error }, remove] = useMutation(removeDocument);
   const form = useForm({ initialValues: { password: '', code: '' } });

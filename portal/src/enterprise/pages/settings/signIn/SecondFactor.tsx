@@ -9,14 +9,15 @@ import { SetUpSecondFactor } from './SetUpSecondFactor.js';
 
 interface SecondFactorProps {
   readonly isOn: boolean;
-  /** Asks anew whether it is on. */
+  /** Refetches whether it is on. */
   readonly onChanged: () => void;
 }
 
-/** The code of an app beside the password: switched on with recovery codes that are shown once, and off. */
+/** The second factor: turned on with recovery codes that are shown once, and off. */
 export function SecondFactor({ isOn, onChanged }: SecondFactorProps): ReactNode {
   const [open, setOpen] = useState<'set-up' | 'remove' | null>(null);
-  // Nothing is asked anew before they are kept: what an answer takes away, a failure included, is gone for good.
+  // Nothing is refetched before the codes are stored: any response, even a failure, would remove the dialog and the
+  // codes with it.
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const close = (): void => {
     setOpen(null);

@@ -13,7 +13,10 @@ async function leave(everywhere: boolean): Promise<void> {
   }
 }
 
-/** How long sessions last, and the way to end them. @param isOfAccount whether the person has sessions by password, which can all be ended */
+/**
+ * The duration of sessions, and a button to end them.
+ * @param isOfAccount whether the person has sessions by password, which can all be ended
+ */
 export function Sessions({ isOfAccount }: { readonly isOfAccount: boolean }): ReactNode {
   return (
     <section aria-labelledby="sessions">

@@ -15,7 +15,7 @@ interface SetUpSecondFactorProps {
   readonly onDone: (recoveryCodes: readonly string[]) => void;
 }
 
-/** First the password, for a session that was left open is not enough; then the app, which proves itself by a code. */
+/** Asks for the password first, because an unattended session must not be enough, and then for a code of the app. */
 export function SetUpSecondFactor({ onClose, onDone }: SetUpSecondFactorProps): ReactNode {
   const [{ fetching, error }, setUp] = useMutation(setUpDocument);
   const [proposal, setProposal] = useState<Proposal | null>(null);

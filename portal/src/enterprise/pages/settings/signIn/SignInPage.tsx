@@ -12,14 +12,14 @@ import { SecondFactor } from './SecondFactor.js';
 import { Sessions } from './Sessions.js';
 import { ownAccountDocument, type OwnAccount } from './signInDocuments.js';
 
-/** How the person signs in, for members and operators alike. */
+/** The sign-in settings of members and operators. */
 export function SignInPage(): ReactNode {
   const [{ data, error }, ask] = useQuery({ query: ownAccountDocument });
   const again = (): void => {
     ask({ requestPolicy: 'network-only' });
   };
   const account = useKept(data?.me ?? null, 'me');
-  // Null for somebody whom another service signs in.
+  // Null if the person signs in through single sign-on.
   const hasSecondFactor = account?.hasSecondFactor ?? null;
   return (
     <SettingsPage title="Sign-in">
