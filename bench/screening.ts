@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { MatchEntry } from '../src/domain/matching/matchIndex.js';
+import { listNameParts } from '../src/domain/screening/screenedParty.js';
 import { describeMachine } from './machine.js';
 import { percentile } from './percentile.js';
 import { changes, type Change, type Subject } from './screening/changes.js';
-import { inventCompany, inventSoleTrader } from './screening/inventedCustomers.js';
+import { inventCompany, inventPartnership, inventSoleTrader, inventTrust } from './screening/inventedCustomers.js';
 import { inventBannedPersons, inventList } from './screening/inventedList.js';
 import { buildPeer, loadSimilarity, type Peer } from './screening/jaroWinkler.js';
 import { readPublished } from './screening/lists.js';
@@ -179,7 +180,15 @@ async function measureCustomers(
   const headers = peerScores.map((least) => `JW ${least}`.padStart(9)).join('');
   print(`${'names'.padEnd(42)}most     names  flagged   2026-2${headers}`);
   const times = { ours: [] as number[], withBanned: [] as number[], rules: [] as number[] };
-  const kinds: readonly { title: string; most: number; kind: Customer; names: readonly string[] }[] = [
+  interface Kind {
+    readonly title: string;
+    readonly most: number;
+    readonly kind: Customer;
+    readonly names: readonly string[];
+    /** Policy 2026-3 also screens the people and bodies in the name. */
+    readonly isNamedAfterPeople?: true;
+  }
+  const kinds: readonly Kind[] = [
     {
       title: 'invented sole traders',
       most: 0.02,
@@ -192,6 +201,14 @@ async function measureCustomers(
       kind: 'body',
       names: Array.from({ length: 3_000 }, () => inventCompany(random)),
     },
+    {
+      ...{ title: 'invented partnerships', most: 0.02, kind: 'body', isNamedAfterPeople: true },
+      names: Array.from({ length: 1_000 }, () => inventPartnership(random)),
+    },
+    {
+      ...{ title: 'invented trusts and estates', most: 0.02, kind: 'body', isNamedAfterPeople: true },
+      names: Array.from({ length: 1_000 }, () => inventTrust(random)),
+    },
     ...(persons === undefined
       ? []
       : [{ title: 'persons of the file', most: 0.02, kind: 'sole_trader' as const, names: await readNames(persons) }]),
@@ -199,16 +216,19 @@ async function measureCustomers(
       ? []
       : [{ title: 'companies of the file', most: 0.005, kind: 'body' as const, names: await readNames(companies) }]),
   ];
-  const time = (name: string, kind: Customer): readonly boolean[] => {
+  const time = (name: string, kind: Customer, isNamedAfterPeople = false): readonly boolean[] => {
     const [found, among, ruled] = [ours, banned, rules].map(({ matcher }) => matcher.find(name, kind));
+    const parts = isNamedAfterPeople ? listNameParts(name).map((part) => ours.matcher.find(part.name, part.kind)) : [];
+    times.ours.push(...parts.map(({ ms }) => ms));
     times.ours.push(found?.ms ?? 0);
     // Bodies are not screened against banned persons.
     times.withBanned.push((found?.ms ?? 0) + (kind === 'body' ? 0 : (among?.ms ?? 0)));
     times.rules.push(ruled?.ms ?? 0);
-    return [found, ruled].map((result) => (result?.entries.size ?? 0) > 0);
+    const isFlagged = [found, ...parts].some((result) => (result?.entries.size ?? 0) > 0);
+    return [isFlagged, (ruled?.entries.size ?? 0) > 0];
   };
-  for (const { title, most, kind, names } of kinds) {
-    const flagged = names.map((name) => time(name, kind));
+  for (const { title, most, kind, names, isNamedAfterPeople } of kinds) {
+    const flagged = names.map((name) => time(name, kind, isNamedAfterPeople));
     const scores = names.slice(0, 2 * peerCases).map((name) => Math.max(0, ...peer(name, kind).values()));
     const shares = [
       ...[0, 1].map((at) => flagged.filter((found) => found[at]).length / names.length),

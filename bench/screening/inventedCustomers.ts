@@ -66,3 +66,44 @@ export function inventCompany(random: Random): string {
                   : `${coined()} ${random.oneOf(trades)}`;
   return `${name} ${end}`.toUpperCase();
 }
+
+/** The name of a partnership in the register, which usually has the names of its partners. */
+export function inventPartnership(random: Random): string {
+  const kind = random.next();
+  const [one, other] = [random.oneOf(family), random.oneOf(family)];
+  const name =
+    kind < 0.35
+      ? `${inventSoleTrader(random)} & ${inventSoleTrader(random)}`
+      : kind < 0.55
+        ? `${random.oneOf(given)} & ${random.oneOf(given)} ${one}`
+        : kind < 0.65
+          ? `${random.oneOf(given)[0] ?? ''} & ${random.oneOf(given)[0] ?? ''} ${one}`
+          : kind < 0.75
+            ? `${one}, ${random.oneOf(given)} & ${other}, ${random.oneOf(given)}`
+            : kind < 0.85
+              ? `${one} & ${other} ${random.oneOf(trades)}`
+              : kind < 0.95
+                ? `${random.oneOf(adjectives)} ${random.oneOf(nouns)} Partnership`
+                : `${random.oneOf(given)} ${one} & Sons`;
+  return name.toUpperCase();
+}
+
+/** The name of a trust, a superannuation fund or an estate in the register. */
+export function inventTrust(random: Random): string {
+  const kind = random.next();
+  const [one, person] = [random.oneOf(family), inventSoleTrader(random)];
+  const end = random.oneOf(['Family Trust', 'Trust', 'Unit Trust', 'Superannuation Fund', 'Super Fund', 'Trust No 2']);
+  const name =
+    kind < 0.25
+      ? `The Trustee for ${one} ${end}`
+      : kind < 0.5
+        ? `The Trustee for ${person} ${end}`
+        : kind < 0.65
+          ? `The Trustee for the ${random.oneOf(given)} & ${random.oneOf(given)} ${one} ${end}`
+          : kind < 0.75
+            ? `${inventCompany(random)} ATF ${person} ${end}`
+            : kind < 0.9
+              ? `The Trustee for ${random.oneOf(adjectives)} ${random.oneOf(nouns)} ${end}`
+              : `The Estate of the late ${person}`;
+  return name.toUpperCase();
+}

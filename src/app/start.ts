@@ -9,7 +9,8 @@ import { createGuardedFetch } from '../egress/guardedFetch.js';
 import { createSsoProviders } from '../egress/openid/ssoProviders.js';
 import { checkSecrets, derivePeppers, loadSecrets } from '../encryption/secretsKey.js';
 import { createVault } from '../encryption/vault.js';
-import { createBus } from '../events/bus/createBus.js';
+import { createPostgresBus } from '../events/bus/postgresBus.js';
+import { createRedisBus } from '../events/bus/remoteBus.js';
 import { createEventLog } from '../events/eventLog.js';
 import { createLiveAttempts } from '../events/liveAttempts.js';
 import { createLiveBulks } from '../events/liveBulks.js';
@@ -55,7 +56,8 @@ export async function startServices(
       config.redisUrl === undefined
         ? undefined
         : (await import('../platform/redis/redis.js')).openRedis(config.redisUrl, log);
-    const bus = createBus({ redis, database: address }, log);
+    // Over Redis if it is configured, otherwise over the database.
+    const bus = redis ? createRedisBus(redis, log) : createPostgresBus(address, log);
     const eventLog = createEventLog({ pool: database.pool, bus, log });
     const liveAttempts = createLiveAttempts({ pool: database.pool, bus, log });
     const liveBulks = createLiveBulks({ pool: database.pool, bus, log });

@@ -13,9 +13,9 @@ import type {
 } from '../domain/enrichment.js';
 import type { Identifier } from '../domain/identifier.js';
 import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
-import type { MatchQuery } from '../domain/matching/matchIndex.js';
 import type { BestName, WantedName } from '../domain/names/likeness.js';
 import type { RegisterAnswer, RegisteredNumber, RegisterRecord, RegisterSource } from '../domain/registerFacts.js';
+import type { ScreenedParty } from '../domain/screening/screenedParty.js';
 
 /** A search for a name in a register. */
 export interface NameSearch {
@@ -66,8 +66,7 @@ export type ScreeningAnswer =
   /** An outdated list differs from one that was never imported: an organisation relies on the former. */
   | (Omit<SourceUnavailable, 'isHeld'> & { readonly isHeld: boolean });
 
-/** A person or body with its names. A sole trader is screened both as a person and as a body. */
-export type ScreenedParty = MatchQuery;
+export type { ScreenedParty };
 
 /** The lists that names are screened against, kept in memory. */
 export interface Screening {
@@ -132,7 +131,7 @@ export interface EnrichmentSources extends Pick<Screening, 'screenParty' | 'scre
   sanctions(jurisdiction: Jurisdiction, names: ScreenedNames): Promise<SanctionsAnswer>;
   /** The sanctions list that is law where an entity is registered. */
   readonly requiredLists: Readonly<Record<Jurisdiction, EnrichmentSourceName>>;
-  /** A cancelled company with the name and postcode of a young one (policy 2026-3). Null if the ABR has none. */
+  /** A cancelled company with a name of a young one (policy 2026-3), at its postcode if possible. Null if the ABR has none. */
   predecessor(asked: PredecessorQuery): Promise<Predecessor | null>;
   /** These list entries as imported, in the same order. Null for an entry that has changed or is no longer on the list. */
   heldEntries(entries: readonly ListedAs[]): Promise<readonly (HeldEntry | null)[]>;

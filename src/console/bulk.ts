@@ -9,7 +9,7 @@ import { type Command, Option } from 'commander';
 import { CsvError, type Options, parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
 import { parseColumns } from '../domain/bulk/bulkColumns.js';
-import { detectDelimiter } from '../domain/bulk/detectDelimiter.js';
+import { detectDelimiter } from '../domain/bulk/parseRow.js';
 import { maxFileNameLength } from '../domain/inputs/verifications.js';
 import { jurisdictionCodes } from '../domain/jurisdictions/jurisdiction.js';
 import { csvDialect } from '../platform/csvReader.js';

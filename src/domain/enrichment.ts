@@ -45,7 +45,13 @@ export type CompanyAnswer =
 
 /** The current business names of an ABN. */
 export type BusinessNamesAnswer =
-  | { readonly kind: 'answered'; readonly source: EnrichmentSource; readonly names: readonly string[] }
+  | {
+      readonly kind: 'answered';
+      readonly source: EnrichmentSource;
+      readonly names: readonly string[];
+      /** Former business names. Absent if there are none, and in facts from before policy 2026-3. */
+      readonly cancelled?: readonly string[];
+    }
   | SourceUnavailable;
 
 /** A ban of an organisation, found by its number, so it is certain. Days are YYYY-MM-DD; null if it never ends. */
@@ -73,6 +79,8 @@ export interface Candidate {
   /** The name of the entry that is similar, and the entity's name that it is similar to. */
   readonly matchedName: string;
   readonly screenedName: string;
+  /** The role of the person or body with this name, such as `director`, or the place of the name. Absent for a whole name of the entity. */
+  readonly screenedAs?: string;
   readonly result: 'exact' | 'close';
   /** The difference between the names, in a sentence. */
   readonly reason: string;
@@ -124,6 +132,8 @@ export interface PartyScreening {
   readonly lists: readonly ScreenedList[];
   /** The number of different names that were screened. */
   readonly names: number;
+  /** The number of names in the register that were not screened. Absent if all were. */
+  readonly leftOut?: number;
   readonly candidates: readonly Candidate[];
 }
 
@@ -171,18 +181,17 @@ export interface EnrichmentFacts {
   readonly screening?: ScreeningFacts;
   /** The edition of the FATF lists that countries are compared with: the day of its plenary. */
   readonly countryLists?: string;
-  /**
-   * A deregistered company with the name and postcode of this one; null if there is none, or the entity is not a young company.
-   */
+  /** A cancelled company with a name of this one; null if there is none, or the entity is not a young company. */
   readonly predecessor?: Predecessor | null;
 }
 
-/** An entity of the ABR that was cancelled recently, with the name of another at the same postcode. */
+/** An entity of the ABR that was cancelled recently, with a name of a young company. */
 export interface Predecessor {
   readonly abn: string;
   readonly legalName: string;
   /** The name that both have. */
   readonly sharedName: string;
   readonly cancelledFrom: string;
-  readonly postcode: string;
+  /** The postcode that both have; null if theirs differ, which makes the shared name a weaker hint. */
+  readonly postcode: string | null;
 }

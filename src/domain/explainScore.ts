@@ -36,7 +36,7 @@ const changes: Readonly<Record<SignalType, string>> = {
   abn_recently_active: 'The ABN has been active for more than half a year.',
   gst_recently_cancelled: 'The entity is registered for GST, or more than half a year has passed.',
   address_recently_changed: 'The registered address has been the same for more than 90 days.',
-  like_named_predecessor: 'No company of the same name and postcode was cancelled in the last two years.',
+  like_named_predecessor: 'No company of the same name was cancelled in the last two years.',
   documents_needed: 'The entity is not a trust, fund, estate or partnership, but another entity with another number.',
   status_in_name: 'The registered name no longer says that the entity is insolvent or gone.',
   replaced_registration: 'The number is the one that the register uses now.',

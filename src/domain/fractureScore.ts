@@ -143,11 +143,16 @@ export function requiresFullScreening(policy: PolicyVersion): boolean {
 
 /**
  * The answer of the register as a policy treats it. A policy that does not score insolvencies treats a contradictory record as no
- * answer, so that it cannot pass for a sound one.
+ * answer, so that it cannot pass for a sound one. It also gets no directors and shareholders, because it does not use their names.
  */
 export function answerUnder(policy: PolicyVersion, answer: RegisterAnswer): RegisterAnswer {
-  if (answer.kind !== 'found' || !answer.record.isContradictory || requiresFullScreening(policy)) return answer;
-  const { record: _, ...origin } = answer;
+  if (answer.kind !== 'found' || requiresFullScreening(policy)) return answer;
+  const { record, ...origin } = answer;
+  if (!record.isContradictory) {
+    if (!record.related) return answer;
+    const { related: _related, relatedLeftOut: _leftOut, ...own } = record;
+    return { ...answer, record: own };
+  }
   const reason =
     'The NZBN register calls the entity registered, and reports an insolvency without an end. ' +
     `Policy ${policy} has no status for that; policy ${defaultPolicy} has.`;

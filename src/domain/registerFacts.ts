@@ -56,6 +56,30 @@ export interface RegisterRecord {
   readonly countries?: readonly KnownCountry[];
   /** Present only if the CSV files of the NZBN register show it as registered in spite of an insolvency without an end. */
   readonly isContradictory?: true;
+  /** Its current directors, partners, trustees and owners in the NZBN register. Absent if there are none, and before policy 2026-3. */
+  readonly related?: readonly RelatedParty[];
+  /** The number of them beyond `maxRelated`. Absent if there are no more. */
+  readonly relatedLeftOut?: number;
+}
+
+/** The number of related parties of an entity that are stored and screened. */
+export const maxRelated = 100;
+
+export const relatedRoles = [
+  'director',
+  'partner',
+  'trustee',
+  'officer',
+  'sole trader',
+  'ultimate holding company',
+  'shareholder',
+] as const;
+
+/** A person or body that governs or owns an entity. Only the name is stored, not the other facts in the register. */
+export interface RelatedParty {
+  readonly name: string;
+  readonly kind: 'person' | 'body';
+  readonly roles: readonly (typeof relatedRoles)[number][];
 }
 
 /** A liquidation, receivership, administration or statutory management. */

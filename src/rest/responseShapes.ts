@@ -15,7 +15,7 @@ import {
 import type { VerificationResult } from '../operations/verifications/verificationCodec.js';
 import { createFieldTransformer, type FieldTransform } from './createFieldTransformer.js';
 
-const candidateMembers = `list reference name matchedName screenedName result reason strength reasons fingerprint resolution
+const candidateMembers = `list reference name matchedName screenedName screenedAs result reason strength reasons fingerprint resolution
     entry { publisher asOf aliases datesOfBirth countries programmes }`;
 
 /** The members of a verification over REST, in their order (contract.md#verify), as a GraphQL selection. */
@@ -57,7 +57,7 @@ function pick(value: unknown, { selections }: SelectionSetNode): unknown {
 /** Members that a response leaves out if they are null, by type: later policies added them. */
 const absentWhenNull: Readonly<Record<string, readonly string[]>> = {
   Verification: ['fractureInterval', 'candidates', 'furtherSources', 'statusReasons', 'screening'],
-  Candidate: ['strength', 'reasons'],
+  Candidate: ['screenedAs', 'strength', 'reasons'],
   PolicyVerdict: ['fractureInterval'],
   Onboarding: ['fractureInterval', 'screening'],
 };

@@ -50,7 +50,9 @@ registerEnumType(SignalTypeEnum, {
     ABN_RECENTLY_ACTIVE: { description: 'An old company has an ABN that is new or was reactivated.' },
     GST_RECENTLY_CANCELLED: { description: 'The GST registration was cancelled within the last six months.' },
     ADDRESS_RECENTLY_CHANGED: { description: 'The registered address changed within the last 90 days.' },
-    LIKE_NAMED_PREDECESSOR: { description: 'A cancelled company had the same name and postcode.' },
+    LIKE_NAMED_PREDECESSOR: {
+      description: 'A company of the same name was cancelled recently, at the same postcode or elsewhere.',
+    },
     DOCUMENTS_NEEDED: { description: 'No register says who is behind the entity: only documents do.' },
     STATUS_IN_NAME: { description: 'The registered name says that the entity is insolvent or gone.' },
     REPLACED_REGISTRATION: { description: 'The register has replaced the record by another one.' },

@@ -111,8 +111,14 @@ export class CandidateType implements Candidate {
   @Described(() => String, 'The name of the list entry that matched.')
   matchedName!: string;
 
-  @Described(() => String, 'The name of the entity that matched.')
+  @Described(() => String, 'The name of the entity, or of somebody who governs or owns it, that matched.')
   screenedName!: string;
+
+  @Nullable(
+    () => String,
+    'The role of the person or body with this name, such as `director and shareholder`, or the place of the name, such as `part of the legal name`. Null for a whole name of the entity.',
+  )
+  screenedAs?: string;
 
   @Described(() => NameMatchResultEnum, 'How closely the two names match.')
   result!: 'exact' | 'close';
@@ -227,7 +233,7 @@ export class ScreeningType implements DescribedScreening {
 
   @Described(
     () => Int,
-    'The number of different names: legal, business, trading and former names, and the name you sent.',
+    'The number of different names: legal, business, trading and former names, the name you sent, people and bodies in these names, and directors and shareholders of New Zealand entities.',
   )
   names!: number;
 

@@ -18,7 +18,10 @@ let client: ReturnType<typeof createApiClient>;
 let earlier: ReturnType<typeof createApiClient>;
 let earlierId: string;
 
-const abn = { company: 1, replaced: 2, liquidated: 3, young: 4, dead: 5, unknown: 6, reactivated: 7, other: 8 };
+const abn = {
+  ...{ company: 1, replaced: 2, liquidated: 3, young: 4, dead: 5, unknown: 6, reactivated: 7, other: 8 },
+  ...{ placeless: 9, moved: 10 },
+};
 const of = (name: keyof typeof abn): { abn: string; acn: string } => ({
   ...{ abn: toTestAbn(abn[name]), acn: testAcn(abn[name]) },
 });
@@ -38,6 +41,8 @@ const toRecords = (postcode: string): string[] => [
   line('unknown', { name: 'ODD PTY LTD', type: 'ZZZ', typeText: 'Something New' }),
   line('reactivated', { name: 'BACK AGAIN PTY LTD', statusFrom: digits(daysAgo(42)) }),
   line('other', { name: 'SOMEWHERE ELSE PTY LTD', statusFrom: digits(daysAgo(300)) }),
+  line('placeless', { name: 'HARBOUR TILING PTY LTD', statusFrom: digits(daysAgo(300)), postcode: '' }),
+  line('moved', { name: 'HARBOUR TILING PTY LTD', status: 'CAN', statusFrom: digits(daysAgo(320)) }),
 ];
 const importAbr = (postcode: string, extractTime: string) =>
   importExtract(app.database.pool, {
@@ -88,7 +93,8 @@ beforeAll(async () => {
     files: [files.write('nzbn.json', JSON.stringify(records))],
   });
   const lines = Object.keys(abn).map((name) => {
-    const registered = name === 'young' ? daysAgo(120) : name === 'other' ? daysAgo(300) : '2001-02-03';
+    const registered =
+      name === 'young' ? daysAgo(120) : ['other', 'placeless'].includes(name) ? daysAgo(300) : '2001-02-03';
     const text = registered.split('-').reverse().join('/');
     return companyLine({ ...of(name as keyof typeof abn), name: name.toUpperCase(), registered: text });
   });
@@ -145,6 +151,7 @@ describe('a verification under policy 2026-3', () => {
     ['unknown', 'review', ['unknown_entity_type'], ['unpublished_code 25']],
     ['reactivated', 'verified', [], ['abn_recently_active 25']],
     ['young', 'verified', [], ['recently_registered 15', 'like_named_predecessor 30']],
+    ['placeless', 'verified', [], ['like_named_predecessor 15']],
     ['other', 'verified', [], []],
   ])('of the Australian company %s is %s', async (name, status, codes, signals) => {
     const result = await verify(of(name).abn);

@@ -1680,8 +1680,10 @@ export interface components {
       name: string;
       /** @description The name of the list entry that matched. */
       matchedName: string;
-      /** @description The name of the entity that matched. */
+      /** @description The name of the entity, or of somebody who governs or owns it, that matched. */
       screenedName: string;
+      /** @description The role of the person or body with this name, such as `director and shareholder`, or the place of the name, such as `part of the legal name`. Null for a whole name of the entity. */
+      screenedAs?: string | null;
       /**
        * @description How closely the two names match.
        *
@@ -3008,7 +3010,7 @@ export interface components {
        *     - `abn_recently_active`: An old company has an ABN that is new or was reactivated.
        *     - `gst_recently_cancelled`: The GST registration was cancelled within the last six months.
        *     - `address_recently_changed`: The registered address changed within the last 90 days.
-       *     - `like_named_predecessor`: A cancelled company had the same name and postcode.
+       *     - `like_named_predecessor`: A company of the same name was cancelled recently, at the same postcode or elsewhere.
        *     - `documents_needed`: No register says who is behind the entity: only documents do.
        *     - `status_in_name`: The registered name says that the entity is insolvent or gone.
        *     - `replaced_registration`: The register has replaced the record by another one.
@@ -4699,7 +4701,7 @@ export interface components {
        *     - `abn_recently_active`: An old company has an ABN that is new or was reactivated.
        *     - `gst_recently_cancelled`: The GST registration was cancelled within the last six months.
        *     - `address_recently_changed`: The registered address changed within the last 90 days.
-       *     - `like_named_predecessor`: A cancelled company had the same name and postcode.
+       *     - `like_named_predecessor`: A company of the same name was cancelled recently, at the same postcode or elsewhere.
        *     - `documents_needed`: No register says who is behind the entity: only documents do.
        *     - `status_in_name`: The registered name says that the entity is insolvent or gone.
        *     - `replaced_registration`: The register has replaced the record by another one.
@@ -4838,7 +4840,7 @@ export interface components {
       lists: components['schemas']['ScreenedList'][];
       /**
        * Format: int32
-       * @description The number of different names: legal, business, trading and former names, and the name you sent.
+       * @description The number of different names: legal, business, trading and former names, the name you sent, people and bodies in these names, and directors and shareholders of New Zealand entities.
        */
       names: number;
       /** @description Entries with a name like one of the entity. */

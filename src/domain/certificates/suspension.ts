@@ -4,6 +4,7 @@ import { type EntityChange, findChanges, toMonitoredFacts } from '../monitoredFa
 import { foldName } from '../names/foldName.js';
 import { decideStatus, type StatusReason, type StatusReasonCode } from '../policies/verdictStatus.js';
 import type { RegisterAnswer, RegisterFacts, RegisterRecord } from '../registerFacts.js';
+import { partOfSentName } from '../screening/screenedParty.js';
 
 /** `facts_changed`: the register differs from the certificate; `officer`: an officer suspended it. */
 export type SuspensionReasonCode = StatusReasonCode | 'facts_changed' | 'officer';
@@ -162,10 +163,17 @@ export function findEntityCandidates(
 ): readonly Candidate[] {
   if (requestedName === null || answer.kind !== 'found') return candidates;
   const { legalName, otherNames } = answer.record;
-  const business = further?.businessNames?.kind === 'answered' ? further.businessNames.names : [];
+  const { names: current = [], cancelled = [] } =
+    further?.businessNames?.kind === 'answered' ? further.businessNames : {};
   const former = further?.company?.kind === 'found' ? further.company.record.formerNames : [];
-  const own = new Set([legalName, ...otherNames.map(({ name }) => name), ...business, ...former].map(foldName));
-  return candidates.filter(({ screenedName }) => screenedName !== requestedName || own.has(foldName(screenedName)));
+  const own = new Set(
+    [legalName, ...otherNames.map(({ name }) => name), ...current, ...cancelled, ...former].map(foldName),
+  );
+  return candidates.filter(({ screenedName, screenedAs }) =>
+    screenedAs === undefined
+      ? screenedName !== requestedName || own.has(foldName(screenedName))
+      : screenedAs !== partOfSentName,
+  );
 }
 
 function withoutCandidates(bans: EnrichmentFacts['bans']): EnrichmentFacts['bans'] {

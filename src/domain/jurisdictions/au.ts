@@ -47,6 +47,7 @@ export const australia: JurisdictionRules = {
   usedNames: ['business'],
   staleAfterDays: 21,
   namingDatasets: ['ASIC companies', 'ASIC business names'],
+  hasRelatedParties: false,
   requiredList: 'DFAT',
   timeZone: 'Australia/Sydney',
   locale: 'en-AU',

@@ -69,6 +69,8 @@ export interface JurisdictionRules {
   readonly staleAfterDays: number;
   /** The datasets that add names to entities of the register, by their `datasets.name`. */
   readonly namingDatasets: readonly string[];
+  /** Whether records of the register may have directors and shareholders. */
+  readonly hasRelatedParties: boolean;
   /** The sanctions list that has the force of law there. */
   readonly requiredList: 'DFAT' | 'UN';
   /** The time zone (IANA) in which the register writes days. */

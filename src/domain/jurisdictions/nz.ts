@@ -31,6 +31,7 @@ export const newZealand: JurisdictionRules = {
   usedNames: ['business', 'trading'],
   staleAfterDays: 70,
   namingDatasets: [],
+  hasRelatedParties: true,
   requiredList: 'UN',
   timeZone: 'Pacific/Auckland',
   locale: 'en-NZ',

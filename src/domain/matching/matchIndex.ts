@@ -38,7 +38,7 @@ export interface MatchOptions {
   readonly frequency?: Frequency;
 }
 
-/** The version of the rules. It changes with every change that can affect a match. */
+/** The version of the rules and of the selection of screened names. It changes with every change that can affect a match. */
 export const matcherVersion = 4;
 
 /** Entries in each part of `buildInParts`: about 2 ms of work. */

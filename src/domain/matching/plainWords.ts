@@ -1,6 +1,5 @@
 import anyAscii from 'any-ascii';
-import { spellGreek } from './greek.js';
-import { splitHanName } from './hanNames.js';
+import { spellGreek, splitHanName } from './transliterate.js';
 
 /** The alphabet of a word. */
 export type Script = 'latin' | 'cyrillic' | 'arabic' | 'other';

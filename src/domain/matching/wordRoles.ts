@@ -100,7 +100,7 @@ export function toWordRole({ text, native, script }: PlainWord, isPerson: boolea
   return role === 'title' && isLast ? 'name' : role;
 }
 
-function toLatinRole(text: string, isPerson: boolean): WordRole {
+export function toLatinRole(text: string, isPerson: boolean): WordRole {
   if ((isPerson ? personParticles : particles).has(text)) return 'particle';
   if (/^\d+$/.test(text)) return 'number';
   if (isPerson) return text.length === 1 ? 'initial' : titles.has(text) ? 'title' : 'name';

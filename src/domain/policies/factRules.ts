@@ -114,14 +114,15 @@ export const likeNamedPredecessor: Rule = ({ further }) => {
   const { predecessor } = further ?? {};
   if (!predecessor) return null;
   const { abn, legalName, sharedName, cancelledFrom, postcode } = predecessor;
+  const place = postcode === null ? '' : ` at the same postcode ${postcode}`;
+  const caution = postcode === null ? ' It was not at the same postcode, so the hint is weak.' : '';
   return {
     type: 'like_named_predecessor',
-    severity: 'medium',
-    points: 30,
+    ...(postcode === null ? { severity: 'low', points: 15 } : { severity: 'medium', points: 30 }),
     field: 'legalName',
     registryValue: legalName,
     detectedValue: abn,
-    description: `${legalName} (ABN ${abn}) at the same postcode ${postcode} also had the name “${sharedName}”. Its ABN was cancelled on ${cancelledFrom}.`,
+    description: `${legalName} (ABN ${abn})${place} also had the name “${sharedName}”. Its ABN was cancelled on ${cancelledFrom}.${caution}`,
   };
 };
 

@@ -8,6 +8,7 @@ import type {
 } from '../enrichment.js';
 import { getRecordRules } from '../jurisdictions/jurisdictions.js';
 import { isAsicRegistered } from '../registerFacts.js';
+import { describeScreenedName } from '../screening/screenedParty.js';
 import { notChecked } from './companyRules.js';
 import type { Finding, PolicyFacts, Rule } from './rule.js';
 
@@ -84,6 +85,24 @@ export function listCandidates(further: EnrichmentFacts | undefined): readonly C
   return [...found, ...(further?.screening?.candidates ?? [])];
 }
 
+/** The reason for the status that a candidate gives unless it was dismissed. */
+export function toCandidateReason(candidate: Candidate): {
+  readonly code: 'open_candidate' | 'ban_match' | 'sanctions_match';
+  readonly detail: string;
+} {
+  const { list, reference, matchedName, screenedName, screenedAs, resolution } = candidate;
+  const screened = describeScreenedName(screenedName, screenedAs);
+  if (resolution === 'open') {
+    const detail = `${screened} is like “${matchedName}” (${list} ${reference}). A person must decide whether they are the same.`;
+    return { code: 'open_candidate', detail };
+  }
+  const screenedParty = screenedAs === undefined ? 'the entity' : screened;
+  return {
+    code: isBan(candidate) ? 'ban_match' : 'sanctions_match',
+    detail: `An officer confirmed that ${screenedParty} is “${matchedName}” (${list} ${reference}).`,
+  };
+}
+
 /** The day that a list states, if the list was read. */
 export function findListDay(further: EnrichmentFacts | undefined, name: string): string | null {
   const { bans, sanctions, screening } = further ?? {};
@@ -157,6 +176,9 @@ function toCandidateFinding(
   const counted = confirmed.length > 0 ? confirmed : open;
   const [first] = counted;
   if (!first) return null;
+  const who =
+    first.screenedAs === undefined ? 'The entity' : describeScreenedName(first.screenedName, first.screenedAs);
+  const whether = first.screenedAs === undefined ? 'the entity' : who;
   const entries = counted.map(({ list, reference }) => `${list} ${reference}`).join(', ');
   return {
     ...finding,
@@ -165,9 +187,9 @@ function toCandidateFinding(
     source: [...new Set(counted.map(({ list }) => list))].join(', '),
     asOf: sources.find(({ name }) => name === first.list)?.asOf ?? null,
     ...(confirmed.length > 0
-      ? { description: `The entity is ${what}: somebody has confirmed it.` }
+      ? { description: `${who} is ${what}: somebody has confirmed it.` }
       : {
-          description: `Somebody with a name like this is ${what} (${entries}): whether it is the entity, a person has to say.`,
+          description: `Somebody with a name like this is ${what} (${entries}): whether it is ${whether}, a person has to say.`,
           isPossible: true,
         }),
   };

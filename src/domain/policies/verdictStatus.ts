@@ -13,7 +13,7 @@ import {
 import { toCompanyAnswer } from './companyRules.js';
 import { countryWords, findListedCountries } from './countryRules.js';
 import { findStatusWords } from './factRules.js';
-import { findListDay, isBan, isInForce, listCandidates } from './screeningRules.js';
+import { findListDay, isInForce, listCandidates, toCandidateReason } from './screeningRules.js';
 
 /** The status of a verification. Policy 2026-3 introduced `review` and `blocked`. */
 export const verificationStatuses = ['verified', 'review', 'blocked', 'inactive', 'not_found', 'error'] as const;
@@ -245,7 +245,7 @@ function findCandidateReasons({ further }: RegisterFacts): readonly StatusReason
   return listCandidates(further)
     .filter(({ resolution }) => resolution !== 'dismissed')
     .map((candidate) => ({
-      ...(candidate.resolution === 'open' ? openCandidate(candidate) : confirmedCandidate(candidate)),
+      ...toCandidateReason(candidate),
       source: candidate.list,
       asOf: findListDay(further, candidate.list),
     }));
@@ -275,6 +275,9 @@ function findIncompleteReasons({ further }: Pick<RegisterFacts, 'further'>): rea
     ...(hasSanctions && !lists.some(({ list }) => list === required)
       ? [incomplete(required, null, `The ${required} list, which applies to this country, is not imported.`)]
       : []),
+    ...(hasSanctions && screening.leftOut !== undefined
+      ? [incomplete('NZBN', null, `The register names ${screening.leftOut} more people than can be screened at once.`)]
+      : []),
     ...[bans, hasSanctions ? businessNames : null].flatMap((answer) =>
       answer?.kind === 'unavailable' && answer.isHeld !== false ? [incomplete(answer.name, null, answer.reason)] : [],
     ),
@@ -283,17 +286,4 @@ function findIncompleteReasons({ further }: Pick<RegisterFacts, 'further'>): rea
 
 function incomplete(source: string, asOf: string | null, detail: string): StatusReason {
   return { code: 'screening_incomplete', detail, source, asOf };
-}
-
-function openCandidate({ list, reference, matchedName, screenedName }: Candidate) {
-  const detail = `“${screenedName}” is like “${matchedName}” (${list} ${reference}). A person must decide whether they are the same.`;
-  return { code: 'open_candidate', detail } as const;
-}
-
-function confirmedCandidate(candidate: Candidate) {
-  const { list, reference, matchedName } = candidate;
-  return {
-    code: isBan(candidate) ? 'ban_match' : 'sanctions_match',
-    detail: `An officer confirmed that the entity is “${matchedName}” (${list} ${reference}).`,
-  } as const;
 }

@@ -2,12 +2,13 @@ import type { Services } from '../../caller/context.js';
 import type { ScreenedParty } from '../../caller/registerServices.js';
 import type { Identifier } from '../../domain/identifier.js';
 import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
-import { jurisdictions } from '../../domain/jurisdictions/jurisdictions.js';
+import { getRecordRules, jurisdictions } from '../../domain/jurisdictions/jurisdictions.js';
 import { namedParties, type NamedParty, toMatchQuery } from '../../domain/onboarding/peopleScreening.js';
-import type { RegisterRecord } from '../../domain/registerFacts.js';
+import type { RegisterAnswer, RegisterRecord } from '../../domain/registerFacts.js';
+import { toScreenedParty } from '../../domain/screening/screenedParty.js';
 import { type RecordCipher, toRecordCipher } from '../../encryption/recordCipher.js';
 import { type EncryptedSubmission, submissionAad } from '../onboarding/submission/storeCase.js';
-import { lookUpCompany, toScreenedParty } from '../verifications/loadEnrichment.js';
+import { lookUpCompany, toFurtherNames } from '../verifications/loadEnrichment.js';
 import { loadRegisterAnswers, type Subject } from './subjects.js';
 
 /** Names that are screened together, for one or more subjects. */
@@ -44,12 +45,11 @@ export async function loadParties(
     ({ number }) => `${number?.kind ?? ''}:${number?.value ?? ''}`,
   );
   const found = await Promise.all([...byNumber].map(([key, own]) => lookUp(needs, mode, key, own)));
-  const missing = found.flatMap(({ record, first }) => (record ? [] : [first.verification.id]));
-  const stored = await loadRegisterAnswers(needs.database.pool, missing);
+  const asked = found.flatMap(({ answer, first }) => (isComplete(answer) ? [] : [first.verification.id]));
+  const stored = await loadRegisterAnswers(needs.database.pool, asked);
   const entities = await Promise.all(
     found.map(async (entity) => {
-      const answer = stored.get(entity.first.verification.id);
-      const record = entity.record ?? (answer?.kind === 'found' ? answer.record : null);
+      const record = toPresentRecord(entity.answer, stored.get(entity.first.verification.id));
       return record ? loadEntityParty(needs, mode, entity, record) : null;
     }),
   );
@@ -69,8 +69,26 @@ interface LookedUp {
   readonly number: Identifier;
   readonly first: Subject;
   readonly subjects: readonly Subject[];
-  /** Null if the register no longer has it: then its names at the verification count. */
-  readonly record: RegisterRecord | null;
+  readonly answer: RegisterAnswer;
+}
+
+/** Whether the stored record of the verification has no names to add. */
+function isComplete(answer: RegisterAnswer): boolean {
+  if (answer.kind !== 'found') return false;
+  return answer.record.related !== undefined || !getRecordRules(answer.record).hasRelatedParties;
+}
+
+/**
+ * The record of the register today. If the register no longer has it, its names at the verification count. If an extract has no
+ * directors, as from CSV files, those of a later live look-up count.
+ */
+function toPresentRecord(today: RegisterAnswer, stored: RegisterAnswer | undefined): RegisterRecord | null {
+  const before = stored?.kind === 'found' ? stored.record : null;
+  if (today.kind !== 'found') return before;
+  const isLater = stored?.source.kind === 'live' && (stored.source.asOf ?? '') >= (today.source.asOf ?? '');
+  if (!before?.related || !isLater || today.record.related) return today.record;
+  const { related, relatedLeftOut } = before;
+  return { ...today.record, related, ...(relatedLeftOut !== undefined && { relatedLeftOut }) };
 }
 
 async function lookUp(
@@ -82,7 +100,7 @@ async function lookUp(
   const [first] = subjects;
   if (!first?.number) throw new Error(`The entity ${key} has no number.`);
   const answer = await registers[mode][first.verification.jurisdiction].lookUp(first.number);
-  return { key, number: first.number, first, subjects, record: answer.kind === 'found' ? answer.record : null };
+  return { key, number: first.number, first, subjects, answer };
 }
 
 /** An entity with its current names. */
@@ -99,11 +117,10 @@ async function loadEntityParty(
       : null,
     lookUpCompany(sources, record),
   ]);
-  const requested = subjects.map(({ verification }) => verification.requestedName ?? '');
-  const former = company?.kind === 'found' ? company.record.formerNames : [];
+  const sent = subjects.flatMap(({ verification }) => verification.requestedName ?? []);
   return {
     key,
-    screened: toScreenedParty(record, businessNames, [...former, ...requested]),
+    screened: toScreenedParty(record, toFurtherNames(businessNames, company, sent)),
     number,
     business: record,
     pointer: null,

@@ -95,10 +95,10 @@ export async function loadCoverage(
   { further, clock }: Needs,
   edition: Edition,
   jurisdiction: Jurisdiction,
-  kind: ScreenedParty['kind'],
+  party: ScreenedParty,
 ): Promise<ScreeningStatus> {
   const { screenParties, requiredLists } = further.live;
-  const [result] = await screenParties([{ names: [], kind }], toLocalDay(clock(), jurisdiction));
+  const [result] = await screenParties([party], toLocalDay(clock(), jurisdiction));
   if (!result) throw new Error('A party was not screened.');
   requireCurrent(result.lists, edition);
   return toScreeningStatus({ required: requiredLists[jurisdiction], ...result });

@@ -6,6 +6,7 @@ import { identifierForms, jurisdictions } from '../../domain/jurisdictions/juris
 import { type ChangedEntry, ChangedNames } from '../../domain/matching/changedNames.js';
 import { matcherVersion } from '../../domain/matching/matchIndex.js';
 import type { ScreeningStatus } from '../../domain/policies/verdictStatus.js';
+import { includesPersons, toQueries } from '../../domain/screening/screenedParty.js';
 import { EventLoopYield } from '../../platform/eventLoopYield.js';
 import { readListChanges } from '../../registers/screening/listChanges.js';
 import { bansOfPersons, type Edition, screenedLists } from './editions.js';
@@ -98,17 +99,21 @@ export class UnchangedSubjects {
   async toStates(subjects: readonly DueSubject[]): Promise<readonly UnchangedState[]> {
     const states = subjects.map(async ({ id, number, last }) => {
       if (!number || !last) throw new Error(`The subject ${id} was never screened.`);
-      const coverage = await this.#coverageOf(identifierForms[number.kind].jurisdiction, last.screened.kind);
+      const coverage = await this.#coverageOf(identifierForms[number.kind].jurisdiction, last.screened);
       return { id, edition: last.edition, status: toStatus(last, coverage) };
     });
     return Promise.all(states);
   }
 
-  #coverageOf(jurisdiction: Jurisdiction, kind: ScreenedParty['kind']): Promise<ScreeningStatus> {
-    const key = `${jurisdiction} ${kind}`;
+  #coverageOf(jurisdiction: Jurisdiction, party: ScreenedParty): Promise<ScreeningStatus> {
+    const kind = includesPersons(party) ? 'sole_trader' : 'body';
+    const key = `${jurisdiction} ${kind} ${party.leftOut ?? 0}`;
     let coverage = this.#coverage.get(key);
     if (!coverage) {
-      coverage = loadCoverage(this.#services, this.#edition, jurisdiction, kind);
+      coverage = loadCoverage(this.#services, this.#edition, jurisdiction, {
+        ...{ names: [], kind },
+        ...(party.leftOut !== undefined && { leftOut: party.leftOut }),
+      });
       this.#coverage.set(key, coverage);
     }
     return coverage;
@@ -124,7 +129,7 @@ export class UnchangedSubjects {
     if (!last || kind === 'onboarding' || last.isAnnounced !== isAnnounced) return null;
     const { database, clock } = this.#services;
     // Fails if a list is not that of the edition or cannot be read, so that nothing is recorded then.
-    await this.#coverageOf(jurisdiction, last.screened.kind);
+    await this.#coverageOf(jurisdiction, last.screened);
     let changes = this.#changes.get(last.edition);
     if (!changes) {
       changes = changesSince(database.pool, last.edition, this.#edition, clock());
@@ -168,7 +173,8 @@ async function changesSince(pool: Pool, number: number, present: Edition, now: D
   }
   return {
     concerns: (party) =>
-      (arePersonsConcerned && party.kind !== 'body') || changed.some((names) => names.concerns(party)),
+      (arePersonsConcerned && includesPersons(party)) ||
+      changed.some((names) => toQueries(party).some((query) => names.concerns(query))),
     mayRename: (jurisdiction) => {
       // Without an extract, each entity is looked up in the live register, which may have another name at any time.
       const { register, namingDatasets } = jurisdictions[jurisdiction];
@@ -190,9 +196,8 @@ async function readBansBetween(pool: Pool, from: Date, to: Date): Promise<readon
 }
 
 function hasSameNames(one: ScreenedParty, other: ScreenedParty): boolean {
-  return (
-    one.kind === other.kind &&
-    one.names.length === other.names.length &&
-    one.names.every((name, at) => name === other.names[at])
+  const [before, now] = [one, other].map((party) =>
+    toQueries(party).map(({ names, kind, related }) => [kind, names, related?.as]),
   );
+  return JSON.stringify(before) === JSON.stringify(now) && one.leftOut === other.leftOut;
 }

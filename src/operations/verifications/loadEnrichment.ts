@@ -1,4 +1,4 @@
-import type { EnrichmentSources, ScreenedNames, ScreenedParty } from '../../caller/registerServices.js';
+import type { EnrichmentSources, ScreenedNames } from '../../caller/registerServices.js';
 import { isAcn } from '../../domain/abn.js';
 import { toLocalDay } from '../../domain/countries.js';
 import type {
@@ -24,6 +24,7 @@ import {
   type RegisterRecord,
   toEntityNumber,
 } from '../../domain/registerFacts.js';
+import { type FurtherNames, toScreenedParty } from '../../domain/screening/screenedParty.js';
 import { toUnavailable } from '../../registers/screening/screenSanctions.js';
 import type { AddResolutions, ResolutionLoader } from '../screening/loadResolutions.js';
 
@@ -114,7 +115,7 @@ export async function loadEnrichment(
   return {
     on,
     company: toEarlierFormat(company),
-    businessNames: toEarlierFormat(businessNames),
+    businessNames: toEarlierFormat(withoutCancelled(businessNames)),
     bans: toEarlierFormat(withResolutions(bans, said.filter(isOfBans))),
     sanctions: withResolutions(
       sanctions,
@@ -155,11 +156,8 @@ async function loadEnrichmentWithScreening(
         : (ofCompany?.bans ?? sources.bannedOrganisation(record.acn))
       : null,
   ]);
-  const former = company?.kind === 'found' ? company.record.formerNames : [];
-  const screened = await sources.screenParty(
-    toScreenedParty(record, businessNames, [...former, requestedName ?? '']),
-    on,
-  );
+  const further = toFurtherNames(businessNames, company, requestedName === null ? [] : [requestedName]);
+  const screened = await sources.screenParty(toScreenedParty(record, further), on);
   const candidates = addResolutions(screened.candidates);
   const screening = { required: sources.requiredLists[jurisdiction], ...screened, candidates };
   const countryLists = findFatfEdition(on)?.date;
@@ -181,7 +179,7 @@ function lookUpPredecessor(
   { answer, record, on, company, businessNames }: YoungCompany,
 ): Promise<Predecessor | null> | null {
   if (record.entityClass !== 'company' || record.nzbn !== null || !isActive(record)) return null;
-  if (record.abn === null || !record.registeredPostcode) return null;
+  if (record.abn === null) return null;
   const since = (company?.kind === 'found' ? company.record.registered : null) ?? record.statusFrom;
   if (since === null || since < `${Number(on.slice(0, 4)) - 2}${on.slice(4)}`) return null;
   const names = businessNames?.kind === 'answered' ? businessNames.names : [];
@@ -197,18 +195,16 @@ export function lookUpCompany(
   return record.acn === null ? withoutNumber('ASIC companies') : sources.company(record.acn);
 }
 
-/** A sole trader is a person who may use business names, and so may be an entity of an unknown type. */
-export function toScreenedParty(
-  { legalName, otherNames, entityClass }: RegisterRecord,
+/** The names of an entity that its register does not have. */
+export function toFurtherNames(
   businessNames: BusinessNamesAnswer | null,
-  further: readonly string[],
-): ScreenedParty {
-  const business = businessNames?.kind === 'answered' ? businessNames.names : [];
-  const names = [legalName, ...otherNames.map(({ name }) => name), ...business, ...further];
-  const isPerson = entityClass === 'individual' || entityClass === 'unknown';
+  company: CompanyAnswer | null,
+  sent: readonly string[],
+): FurtherNames {
   return {
-    names: [...new Set(names.filter((name) => name.trim() !== ''))],
-    kind: isPerson ? 'sole_trader' : 'body',
+    business: businessNames?.kind === 'answered' ? [...businessNames.names, ...(businessNames.cancelled ?? [])] : [],
+    former: company?.kind === 'found' ? company.record.formerNames : [],
+    sent,
   };
 }
 
@@ -253,6 +249,13 @@ function toEarlierFormat<Answer extends CompanyAnswer | BusinessNamesAnswer | Ba
   answer: Answer | null,
 ): Answer | SourceUnavailable | null {
   return answer?.kind === 'unavailable' ? toUnavailable(answer) : answer;
+}
+
+/** Policy 2026-2 screens the current names of an entity. */
+function withoutCancelled(answer: BusinessNamesAnswer | null): BusinessNamesAnswer | null {
+  if (answer?.kind !== 'answered') return answer;
+  const { cancelled: _, ...current } = answer;
+  return current;
 }
 
 function getCandidates(answer: BansAnswer | SanctionsAnswer | null): readonly Candidate[] {

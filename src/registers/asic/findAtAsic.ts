@@ -46,9 +46,14 @@ export interface FoundAtAsic {
 
 type FoundRow = { readonly number: string; readonly as_of: string; readonly is_reject: boolean } & (
   | { readonly dataset: 'companies'; readonly held: HeldCompany | null }
-  | { readonly dataset: 'businessNames'; readonly held: readonly string[] }
+  | { readonly dataset: 'businessNames'; readonly held: HeldBusinessNames }
   | { readonly dataset: 'bannedOrganisations'; readonly held: readonly Omit<Ban, 'acn'>[] }
 );
+
+interface HeldBusinessNames {
+  readonly names: readonly string[];
+  readonly cancelled: readonly string[];
+}
 
 interface HeldCompany {
   readonly name: string;
@@ -78,9 +83,10 @@ const find = {
          where d.name = 'ASIC companies'
          union all
          select 'businessNames', asked.number, d.as_of::text, ${isReject},
-           to_json(array(select distinct n.name from asic_business_names n
-             where n.abn = asked.number::bigint and lower(n.status) = 'registered' and n.cancelled is null
-             order by n.name))
+           (select json_build_object('names', coalesce(json_agg(n.name order by n.name) filter (where n.is_current), '[]'),
+                'cancelled', coalesce(json_agg(n.name order by n.name) filter (where not n.is_current), '[]'))
+             from (select name, bool_or(lower(status) = 'registered' and cancelled is null) as is_current
+               from asic_business_names where abn = asked.number::bigint group by name) n)
          ${inDataset('$2')} where d.name = 'ASIC business names'
          union all
          select 'bannedOrganisations', asked.number, d.as_of::text, ${isReject},
@@ -132,7 +138,10 @@ export async function findAtAsic(pool: Pool, asked: readonly AskedAtAsic[]): Pro
     else {
       const source = asicSource(nameOf[dataset], row.as_of);
       if (row.dataset === 'businessNames') {
-        found.businessNames.set(number, { kind: 'answered', source, names: row.held });
+        const { names, cancelled } = row.held;
+        found.businessNames.set(number, {
+          ...{ kind: 'answered', source, names, ...(cancelled.length > 0 && { cancelled }) },
+        });
       } else {
         const bans = row.held.map((ban) => ({ acn: number, ...ban }));
         found.bannedOrganisations.set(number, { kind: 'answered', source, bans });

@@ -10,10 +10,11 @@ interface PredecessorRow {
   readonly legal_name: string;
   readonly core: string;
   readonly cancelled_from: string;
-  readonly postcode: string;
+  readonly postcode: string | null;
 }
 
-// One look-up in the name index for each company. A name that a hundred others have is not evidence.
+// One look-up in the name index for each name of a company. A name that a hundred entities have is not evidence. At another
+// postcode, neither is a name that more than five have.
 const find = {
   name: 'find-predecessors',
   text: `select asked.at, found.*
@@ -21,18 +22,24 @@ const find = {
            as asked (at, cores, abn, postcode, on_day, is_sample)
          join register_extracts x on x.register = 'abr' and x.is_sample = asked.is_sample
          cross join lateral (
-           select e.abn::text, e.legal_name, n.core, e.status_from::text as cancelled_from, e.postcode
-           from (select number, core from abr_names where core = any (string_to_array(asked.cores, ';')) limit 100) n
-           join abr_entities e on e.abn = n.number
-           where e.status = 'CAN' and e.type_code in ('PRV', 'PUB') and e.postcode = asked.postcode and e.abn <> asked.abn
+           select e.abn::text, e.legal_name, name.core, e.status_from::text as cancelled_from,
+             case when e.postcode = asked.postcode then e.postcode end as postcode
+           from unnest(string_to_array(asked.cores, ';')) as name (core)
+           cross join lateral (
+             select array_agg(distinct number) as numbers
+             from (select number from abr_names where core in (name.core, name.core || ' IN LIQUIDATION') limit 100) n
+           ) held
+           join abr_entities e on e.abn = any (held.numbers)
+           where e.status = 'CAN' and e.type_code in ('PRV', 'PUB') and e.abn <> asked.abn
              and e.status_from between asked.on_day - interval '2 years' and asked.on_day
-           order by e.status_from desc, e.abn limit 1
+             and (e.postcode = asked.postcode or cardinality(held.numbers) <= 5)
+           order by (e.postcode = asked.postcode) is not true, e.status_from desc, e.abn limit 1
          ) found`,
 };
 
 /**
- * For each company, the last one that was cancelled in the two years before, with one of its names and its postcode.
- * Null if there is none.
+ * For each company, the last one that was cancelled in the two years before, with one of its names: at its postcode, or else
+ * anywhere. Null if there is none.
  */
 export async function findPredecessors(
   pool: Pool,
@@ -53,8 +60,8 @@ export async function findPredecessors(
   return asked.map((_, at) => {
     const row = found.get(at);
     if (!row) return null;
-    const { abn, legal_name: legalName, core, cancelled_from: cancelledFrom, postcode } = row;
-    return { abn, legalName, sharedName: core.replace(inLiquidation, ''), cancelledFrom, postcode };
+    const { abn, legal_name: legalName, core: sharedName, cancelled_from: cancelledFrom, postcode } = row;
+    return { abn, legalName, sharedName, cancelledFrom, postcode };
   });
 }
 
@@ -64,11 +71,8 @@ function listCoreNames({ record, businessNames }: PredecessorQuery): readonly st
   const cores = [record.legalName, ...own, ...businessNames].map((name) => toCoreName(foldName(name)));
   const all = new Set(cores.flatMap((core) => [core, withoutTail(core)]));
   // A single word may be only a trade or a place.
-  const telling = [...all].filter((core) => core.includes(' ')).slice(0, 20);
-  return telling.flatMap((core) => [core, core + inLiquidation]);
+  return [...all].filter((core) => core.includes(' ')).slice(0, 20);
 }
-
-const inLiquidation = ' IN LIQUIDATION';
 
 const tails = new Set(
   'GROUP HOLDINGS SERVICES AUSTRALIA AUST AUS INTERNATIONAL ENTERPRISES TRADING SOLUTIONS NSW VIC QLD WA SA TAS ACT NT 2 3 II III'.split(

@@ -6,7 +6,7 @@ import type { SourceUnavailable } from '../../domain/enrichment.js';
 import { jurisdictions } from '../../domain/jurisdictions/jurisdictions.js';
 import { loadBannedPersons } from '../asic/bannedFormats.js';
 import { type AskedAtAsic, findAtAsic } from '../asic/findAtAsic.js';
-import { loadHeldEntries } from '../screening/loadHeldEntries.js';
+import { loadHeldEntries } from '../screening/storedEntry.js';
 import { loadSanctionsList } from '../screening/loadStoredList.js';
 import { screenSanctions, toUnavailable } from '../screening/screenSanctions.js';
 import { createScreening } from '../screening/screeningLists.js';

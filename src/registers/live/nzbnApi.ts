@@ -2,7 +2,8 @@ import type { Identifier } from '../../domain/identifier.js';
 import { activeNzbnStatus, nzbnStatuses, parseNzbnStatus } from '../../domain/companyStatus.js';
 import { UnreadableRecord } from '../import/importRefusal.js';
 import { nzbnAttribution } from '../nzbn/nzbnExtract.js';
-import { isJsonObject, type JsonObject, type NzbnFields, nzbnRecord, parseNzbnFields } from '../nzbn/nzbnFields.js';
+import { isJsonObject, type JsonObject } from '../nzbn/jsonRecordCutter.js';
+import { type NzbnFields, nzbnRecord, parseNzbnFields } from '../nzbn/nzbnFields.js';
 import { type LiveService, type RawResponse, type Reading, RegisterFault } from './liveService.js';
 
 export const nzbnApiUrl = 'https://api.business.govt.nz/gateway/nzbn/v5';

@@ -1,4 +1,6 @@
+import { findTextFault } from '../../domain/text.js';
 import { UnfinishedBytes } from '../files/openSources.js';
+import { UnreadableRecord } from '../import/importRefusal.js';
 
 /** The text of a record's object, and the line on which it starts. `text` is null for an incomplete object. */
 export interface JsonRecord {
@@ -176,4 +178,43 @@ export class JsonRecordCutter {
     this.startLine = this.line;
     this.emit(null);
   }
+}
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * A member that is text or a number, trimmed. Null if it is absent, empty or of another type.
+ * @throws UnreadableRecord if the text cannot be stored
+ */
+export function textAt(object: JsonObject | null, key: string): string | null {
+  const value = object?.[key];
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+  const fault = findTextFault(text);
+  if (fault !== null) throw new UnreadableRecord(`${key} ${fault}`);
+  return text === '' ? null : text;
+}
+
+export function objectAt(object: JsonObject, key: string): JsonObject | null {
+  const value = object[key];
+  return isJsonObject(value) ? value : null;
+}
+
+/** The objects of a list member. Empty if it is absent or of another type. */
+export function listAt(object: JsonObject, key: string): readonly JsonObject[] {
+  const value = object[key];
+  return Array.isArray(value) ? value.filter(isJsonObject) : [];
+}
+
+/**
+ * The trimmed texts of a list member. Empty if it is absent or of another type.
+ * @throws UnreadableRecord if one cannot be stored
+ */
+export function textsAt(object: JsonObject, key: string): readonly string[] {
+  const value = object[key];
+  const items: readonly unknown[] = Array.isArray(value) ? value : [];
+  return items.map((item) => textAt({ [key]: item }, key)).filter((text) => text !== null);
 }

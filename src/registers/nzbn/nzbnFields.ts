@@ -4,9 +4,10 @@ import { formerNameType } from '../../domain/names/likeness.js';
 import { nzbnEntityTypes, toNzbnEntityClass } from '../../domain/entityClass.js';
 import { nzbnStatuses, parseNzbnStatus } from '../../domain/companyStatus.js';
 import type { Insolvency, KnownCountry, RegisterRecord } from '../../domain/registerFacts.js';
-import { findTextFault } from '../../domain/text.js';
 import { UnreadableRecord } from '../import/importRefusal.js';
 import { parseDay } from '../parseDay.js';
+import { type JsonObject, listAt, objectAt, textAt, textsAt } from './jsonRecordCutter.js';
+import { listRelated, toRelatedParties, type RelatedParties } from './nzbnRelated.js';
 
 /** The facts that are read from an entity of the NZBN register. Days are YYYY-MM-DD; absent facts are null. */
 export interface NzbnFields {
@@ -27,7 +28,7 @@ export interface NzbnFields {
 }
 
 /** Facts that few entities have, or that no verdict before policy 2026-3 needed, stored together. */
-export interface NzbnDetails {
+export interface NzbnDetails extends RelatedParties {
   readonly postcode: string | null;
   readonly addressFrom: string | null;
   readonly removalCommenced: boolean | null;
@@ -81,6 +82,7 @@ function toNzbnDetails(record: JsonObject, company: JsonObject | null): NzbnDeta
     removalCommenced: typeof removalCommenced === 'boolean' ? removalCommenced : null,
     insolvencies: company ? listInsolvencies(company) : [],
     countries: listCountries(record, company, addresses),
+    ...listRelated(record, company),
   };
 }
 
@@ -187,45 +189,6 @@ function listOtherNames(record: JsonObject): RegisterRecord['otherNames'] {
   ];
 }
 
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/**
- * A member that is text or a number, trimmed. Null if it is absent, empty or of another type.
- * @throws UnreadableRecord if the text cannot be stored
- */
-function textAt(object: JsonObject | null, key: string): string | null {
-  const value = object?.[key];
-  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
-  const fault = findTextFault(text);
-  if (fault !== null) throw new UnreadableRecord(`${key} ${fault}`);
-  return text === '' ? null : text;
-}
-
-function objectAt(object: JsonObject, key: string): JsonObject | null {
-  const value = object[key];
-  return isJsonObject(value) ? value : null;
-}
-
-/** The objects of a list member. Empty if it is absent or of another type. */
-function listAt(object: JsonObject, key: string): readonly JsonObject[] {
-  const value = object[key];
-  return Array.isArray(value) ? value.filter(isJsonObject) : [];
-}
-
-/**
- * The trimmed texts of a list member. Empty if it is absent or of another type.
- * @throws UnreadableRecord if one cannot be stored
- */
-function textsAt(object: JsonObject, key: string): readonly string[] {
-  const value = object[key];
-  const items: readonly unknown[] = Array.isArray(value) ? value : [];
-  return items.map((item) => textAt({ [key]: item }, key)).filter((text) => text !== null);
-}
-
 /** An entity of the NZBN register in the common form of all registers. */
 export function nzbnRecord(fields: NzbnFields): RegisterRecord {
   const { typeCode, statusCode } = fields;
@@ -254,5 +217,6 @@ export function nzbnRecord(fields: NzbnFields): RegisterRecord {
     insolvencies: fields.details.insolvencies,
     countries: fields.details.countries,
     ...(fields.details.isContradictory && { isContradictory: true }),
+    ...toRelatedParties(fields.details),
   };
 }

@@ -13,8 +13,8 @@ import type {
 } from '../import/extractFile.js';
 import { ImportRefusal, UnreadableRecord } from '../import/importRefusal.js';
 import { copyRow } from '../import/stageFiles.js';
-import { type JsonRecord, JsonRecordCutter } from './jsonRecordCutter.js';
-import { isJsonObject, type JsonObject, type NzbnDetails, parseNzbnFields } from './nzbnFields.js';
+import { isJsonObject, type JsonObject, type JsonRecord, JsonRecordCutter } from './jsonRecordCutter.js';
+import { type NzbnDetails, parseNzbnFields } from './nzbnFields.js';
 
 /** The NZBN bulk data, or records of the NZBN API: JSON in one of several wrappings. */
 export const nzbnFormat = { readHead, rows } satisfies ExtractFormat;

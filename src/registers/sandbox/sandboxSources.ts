@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EnrichmentSources, ListedAs, ScreenedParty } from '../../caller/registerServices.js';
+import type { EnrichmentSources, ListedAs } from '../../caller/registerServices.js';
 import { abnFromAcn } from '../../domain/abn.js';
 import {
   type BansAnswer,
@@ -11,6 +11,7 @@ import {
   type SourceUnavailable,
 } from '../../domain/enrichment.js';
 import { type MatchEntry, MatchIndex } from '../../domain/matching/matchIndex.js';
+import { countNames, explainRelated, type ScreenedParty, toQueries } from '../../domain/screening/screenedParty.js';
 import { EventLoopYield } from '../../platform/eventLoopYield.js';
 import { type MagicEnrichment, magicEnrichment, magicListed } from './magicNumbers.js';
 
@@ -82,7 +83,8 @@ function screened(party: ScreenedParty): PartyScreening {
   const held = { asOf: isRead ? source.asOf : null, entries, state } as const;
   return {
     lists: [{ list: 'sandbox', publisher, importedAt, ...held }],
-    names: new Set(names).size,
+    names: countNames(party),
+    ...(party.leftOut !== undefined && { leftOut: party.leftOut }),
     candidates: isRead ? [...findMagicCandidates(names, kind), ...findListedCandidates(party)] : [],
   };
 }
@@ -94,12 +96,21 @@ function findMagicCandidates(names: readonly string[], kind: ScreenedParty['kind
 }
 
 function findListedCandidates(party: ScreenedParty): readonly Candidate[] {
-  index ??= createListedIndex();
-  return index.find(party).map(({ entry, matchedName, screenedName, band, strength, reasons }) => ({
-    ...{ list: 'sandbox', reference: entry.reference, name: entry.name, matchedName, screenedName },
-    ...{ result: band === 'same' ? 'exact' : 'close', reason: reasons.join(' '), strength, reasons },
-    ...{ fingerprint: hashName(entry.name), resolution: 'open' },
-  }));
+  const listed = (index ??= createListedIndex());
+  const found = toQueries(party).flatMap(({ related, ...query }) =>
+    listed.find(query).map((match): Candidate => {
+      const { entry, matchedName, screenedName, band, strength } = match;
+      const reasons = [...explainRelated(related), ...match.reasons];
+      return {
+        ...{ list: 'sandbox', reference: entry.reference, name: entry.name, matchedName, screenedName },
+        ...(related && { screenedAs: related.as }),
+        ...{ result: band === 'same' ? 'exact' : 'close', reason: reasons.join(' '), strength, reasons },
+        ...{ fingerprint: hashName(entry.name), resolution: 'open' },
+      };
+    }),
+  );
+  const strongest = found.toSorted((one, other) => (other.strength ?? 0) - (one.strength ?? 0));
+  return strongest.filter(({ reference }, at) => strongest.findIndex((one) => one.reference === reference) === at);
 }
 
 interface ListedEntry extends MatchEntry {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { ScreenedParty, Screening } from '../../caller/registerServices.js';
+import type { Screening } from '../../caller/registerServices.js';
 import {
   type Candidate,
   type EnrichmentSourceName,
@@ -10,6 +10,14 @@ import {
 } from '../../domain/enrichment.js';
 import type { MatchIndex, NameMatch } from '../../domain/matching/matchIndex.js';
 import type { ListEntry } from '../../domain/screening/screeningIndex.js';
+import {
+  countNames,
+  explainRelated,
+  includesPersons,
+  type RelatedName,
+  type ScreenedParty,
+  toQueries,
+} from '../../domain/screening/screenedParty.js';
 import { EventLoopYield } from '../../platform/eventLoopYield.js';
 import { findStaleSource } from '../enrichment/findStaleSource.js';
 import { loadSanctionsList, type LoadStoredList } from './loadStoredList.js';
@@ -95,24 +103,23 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
     return ready.flat();
   }
 
-  async function screenAgainst(
-    ready: readonly ReadyList[],
-    { names: all, ...party }: ScreenedParty,
-    on: string,
-  ): Promise<PartyScreening> {
-    const asked = ready.filter(({ screened: { list } }) => party.kind !== 'body' || list !== personBans);
-    const best = asked.map(() => new Map<ListEntry, NameMatch<ListEntry>>());
-    const names = [...new Set(all)];
-    for (const name of names) {
-      await eventLoop.run(() => {
-        for (const [at, { index }] of asked.entries()) {
-          if (index) addBestMatches(best[at], index.find({ ...party, names: [name] }), on);
-        }
-      });
+  async function screenAgainst(ready: readonly ReadyList[], party: ScreenedParty, on: string): Promise<PartyScreening> {
+    const isConcerned = includesPersons(party);
+    const asked = ready.filter(({ screened: { list } }) => isConcerned || list !== personBans);
+    const best = asked.map((): BestMatches => new Map());
+    for (const { names, related, ...query } of toQueries(party)) {
+      for (const name of new Set(names)) {
+        await eventLoop.run(() => {
+          for (const [at, { index }] of asked.entries()) {
+            if (index) addBestMatches(best[at], index.find({ ...query, names: [name] }), related, on);
+          }
+        });
+      }
     }
     return {
       lists: asked.map(({ screened }) => screened),
-      names: names.length,
+      names: countNames(party),
+      ...(party.leftOut !== undefined && { leftOut: party.leftOut }),
       candidates: asked.flatMap(({ screened: { list } }, at) => {
         const found = [...(best[at]?.values() ?? [])].sort((one, other) => other.strength - one.strength);
         return found.map((match) => toCandidate(list, match));
@@ -164,24 +171,33 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
   };
 }
 
+/** The strongest match of each entry, with the related party unless the name is one of the party itself. */
+type BestMatches = Map<ListEntry, NameMatch<ListEntry> & { readonly related: RelatedName | undefined }>;
+
 /** Adds the strongest match for each entry in force. */
 function addBestMatches(
-  best: Map<ListEntry, NameMatch<ListEntry>> | undefined,
+  best: BestMatches | undefined,
   found: readonly NameMatch<ListEntry>[],
+  related: RelatedName | undefined,
   on: string,
 ): void {
   for (const match of found) {
     const before = best?.get(match.entry);
-    if (isInForce(match.entry, on) && (!before || before.strength < match.strength)) best?.set(match.entry, match);
+    if (!isInForce(match.entry, on) || (before && before.strength >= match.strength)) continue;
+    best?.set(match.entry, { ...match, related });
   }
 }
 
 /** A matched list entry as an unresolved candidate. */
-function toCandidate(list: EnrichmentSourceName, match: NameMatch<ListEntry>): Candidate {
-  const { entry, matchedName, screenedName, band, strength, reasons } = match;
+function toCandidate(
+  list: EnrichmentSourceName,
+  match: NameMatch<ListEntry> & { readonly related?: RelatedName | undefined },
+): Candidate {
+  const { entry, matchedName, screenedName, band, strength, related } = match;
   const { reference, name, fingerprint } = entry;
+  const reasons = [...explainRelated(related), ...match.reasons];
   return {
-    ...{ list, reference, name, matchedName, screenedName },
+    ...{ list, reference, name, matchedName, screenedName, ...(related && { screenedAs: related.as }) },
     result: band === 'same' ? 'exact' : 'close',
     reason: reasons.join(' '),
     ...{ strength, reasons, fingerprint, resolution: 'open' },

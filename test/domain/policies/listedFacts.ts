@@ -78,6 +78,13 @@ export const factCases: readonly FactCase[] = [
     '',
   ],
   ['a predecessor', company, { predecessor }, 'like_named_predecessor 30', ''],
+  [
+    'a predecessor at another postcode',
+    company,
+    { predecessor: { ...predecessor, postcode: null } },
+    'like_named_predecessor 15',
+    '',
+  ],
   ['no predecessor', company, { predecessor: null }, '', ''],
   ...(['trust', 'partnership', 'super_fund', 'deceased_estate', 'company_subfund'] as const).map(
     (entityClass): FactCase => [

@@ -52,4 +52,15 @@ describe('the record of a live register', () => {
       insolvencies: [],
     });
   });
+
+  it('has who governs and owns it by the NZBN register, and nothing where it names nobody', () => {
+    const roles = [
+      { roleType: 'Director', roleStatus: 'ACTIVE', rolePerson: { firstName: 'John', lastName: 'Doe' } },
+      { roleType: 'Director', roleStatus: 'CEASED', rolePerson: { firstName: 'Alice', lastName: 'Brown' } },
+    ];
+    expect(read(api, nzbnEntity({ roles })).related).toEqual([
+      { name: 'John Doe', kind: 'person', roles: ['director'] },
+    ]);
+    expect(Object.keys(read(api, nzbnEntity()))).not.toContain('related');
+  });
 });

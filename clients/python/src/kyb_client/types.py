@@ -100,7 +100,7 @@ class _CandidateRequired(TypedDict):
     matchedName: str
     """The name of the list entry that matched."""
     screenedName: str
-    """The name of the entity that matched."""
+    """The name of the entity, or of somebody who governs or owns it, that matched."""
     result: Literal["exact", "close", "different"]
     """How closely the two names match.
 
@@ -124,6 +124,8 @@ class _CandidateRequired(TypedDict):
 class Candidate(_CandidateRequired, total=False):
     """An entry of a screening list with a name similar to a name of the entity. A person decides whether they are the same."""
 
+    screenedAs: str | None
+    """The role of the person or body with this name, such as `director and shareholder`, or the place of the name, such as `part of the legal name`. Null for a whole name of the entity."""
     strength: float | None
     """How much the names, dates of birth and countries speak for the same party, from 0 to 1. The field is null under a policy before `2026-3`."""
     reasons: List[str] | None
@@ -797,7 +799,7 @@ class FractureSignal(TypedDict):
 - `abn_recently_active`: An old company has an ABN that is new or was reactivated.
 - `gst_recently_cancelled`: The GST registration was cancelled within the last six months.
 - `address_recently_changed`: The registered address changed within the last 90 days.
-- `like_named_predecessor`: A cancelled company had the same name and postcode.
+- `like_named_predecessor`: A company of the same name was cancelled recently, at the same postcode or elsewhere.
 - `documents_needed`: No register says who is behind the entity: only documents do.
 - `status_in_name`: The registered name says that the entity is insolvent or gone.
 - `replaced_registration`: The register has replaced the record by another one.
@@ -1554,7 +1556,7 @@ class Screening(TypedDict):
     lists: List[ScreenedList]
     """Every list that was ever imported; empty when none was."""
     names: int
-    """The number of different names: legal, business, trading and former names, and the name you sent."""
+    """The number of different names: legal, business, trading and former names, the name you sent, people and bodies in these names, and directors and shareholders of New Zealand entities."""
     candidates: List[Candidate]
     """Entries with a name like one of the entity."""
 

@@ -1,0 +1,222 @@
+import type { EntityClass } from '../entityClass.js';
+import type { MatchQuery } from '../matching/matchIndex.js';
+import { foldName } from '../names/foldName.js';
+import { formerNameType } from '../names/likeness.js';
+import type { RegisterRecord } from '../registerFacts.js';
+import { toLatinRole } from '../matching/wordRoles.js';
+import { isGivenName } from '../names/givenNames.js';
+
+/** A related person or body that is screened with an entity. */
+export interface RelatedName extends NamePart {
+  /** Such as `director and shareholder`. A candidate has it as `screenedAs`. */
+  readonly as: string;
+}
+
+/** A person or body with its names. A sole trader is screened both as a person and as a body. */
+export interface ScreenedParty extends MatchQuery {
+  /** Each is screened by its own name and kind. Absent if there are none. */
+  readonly related?: readonly RelatedName[];
+  /** The number of further ones in the register, which are not screened. Absent if there are none. */
+  readonly leftOut?: number;
+}
+
+/** Names of an entity that its register does not have. */
+export interface FurtherNames {
+  /** Business names, also cancelled ones. */
+  readonly business: readonly string[];
+  /** Former names. */
+  readonly former: readonly string[];
+  /** Names that callers sent. */
+  readonly sent: readonly string[];
+}
+
+/** The place of a part of a name that only a caller sent, which proves nothing about the entity. */
+export const partOfSentName = 'part of the name that was sent';
+
+/** Kinds of entities that usually have the names of persons. A company may have any name. */
+const namedAfterPersons: ReadonlySet<EntityClass> = new Set([
+  ...(['partnership', 'trust', 'super_fund', 'deceased_estate', 'other_unincorporated', 'unknown'] as const),
+]);
+
+/** A sole trader is a person who may use business names, and so may be an entity of an unknown type. */
+export function toScreenedParty(record: RegisterRecord, { business, former, sent }: FurtherNames): ScreenedParty {
+  const { legalName, otherNames, entityClass, relatedLeftOut } = record;
+  const names = [legalName, ...otherNames.map(({ name }) => name), ...business, ...former, ...sent];
+  const isPerson = entityClass === 'individual' || entityClass === 'unknown';
+  const related = listRelatedNames(record, { former, sent });
+  return {
+    names: [...new Set(names.filter((name) => name.trim() !== ''))],
+    kind: isPerson ? 'sole_trader' : 'body',
+    ...(related.length > 0 && { related }),
+    ...(relatedLeftOut !== undefined && { leftOut: relatedLeftOut }),
+  };
+}
+
+/** The parties that govern or own the entity, and those in its names: each once, without the entity itself. */
+function listRelatedNames(
+  record: RegisterRecord,
+  { former, sent }: Pick<FurtherNames, 'former' | 'sent'>,
+): readonly RelatedName[] {
+  const { legalName, otherNames, entityClass, related = [] } = record;
+  const once = [...otherNames.filter(({ type }) => type === formerNameType).map(({ name }) => name), ...former];
+  const isNamed = namedAfterPersons.has(entityClass);
+  const inNames = (names: readonly string[], as: string): readonly RelatedName[] =>
+    isNamed ? names.flatMap((name) => listNameParts(name).map((part) => ({ ...part, as }))) : [];
+  const all = [
+    ...related.map(({ name, kind, roles }) => ({ name, kind, as: roles.join(' and ') })),
+    ...inNames([legalName], 'part of the legal name'),
+    ...inNames(once, 'part of a former name'),
+    ...inNames(sent, partOfSentName),
+  ];
+  const toKey = ({ name, kind }: NamePart): string => `${kind} ${foldName(name)}`;
+  const own = new Set([
+    ...(entityClass === 'individual' || entityClass === 'unknown' ? [toKey({ name: legalName, kind: 'person' })] : []),
+    toKey({ name: legalName, kind: 'body' }),
+  ]);
+  // The first of each counts: a fact of the register takes precedence over a guess.
+  const byKey = new Map(all.toReversed().map((one) => [toKey(one), one]));
+  return all.filter((one) => byKey.get(toKey(one)) === one && !own.has(toKey(one)));
+}
+
+/** The queries for a party: one for the entity with its names, and one for each related party. */
+export function toQueries({
+  related = [],
+  leftOut: _,
+  ...entity
+}: ScreenedParty): readonly (MatchQuery & { readonly related?: RelatedName })[] {
+  return [entity, ...related.map((one) => ({ names: [one.name], kind: one.kind, related: one }))];
+}
+
+/** Whether a name is screened as that of a person, to whom bans of persons apply. */
+export function includesPersons({ kind, related = [] }: ScreenedParty): boolean {
+  return kind !== 'body' || related.some((one) => one.kind === 'person');
+}
+
+/** The names that are screened, each once. */
+export function countNames(party: ScreenedParty): number {
+  return new Set(toQueries(party).flatMap(({ names }) => names)).size;
+}
+
+/** The role or place of the name, in a sentence. */
+export function explainRelated(related: RelatedName | undefined): readonly string[] {
+  return related ? [`“${related.name}” was screened as ${related.as}.`] : [];
+}
+
+/** A screened name with its role or place. */
+export function describeScreenedName(screenedName: string, screenedAs: string | undefined): string {
+  return screenedAs === undefined ? `“${screenedName}”` : `“${screenedName}” (${screenedAs})`;
+}
+
+/** A person or body in the name of an entity. */
+export interface NamePart {
+  readonly name: string;
+  readonly kind: 'person' | 'body';
+}
+
+/** No real name has that many. */
+const maxParts = 20;
+
+/** The words between or before separate parties: a trustee and the trust, an executor and the estate. */
+const boundaries = new RegExp(
+  [
+    String.raw`\b(?:as\s+)?(?:the\s+)?trustees?\s+(?:for|of)\b`,
+    String.raw`\ba([./]?)t\1f\b`,
+    String.raw`\b(?:as\s+)?(?:the\s+)?(?:executors?|executrix|administrators?|legal\s+personal\s+representatives?)\s+(?:for|of)\b`,
+    String.raw`(?<!\breal\s+)\bestate\b(?:\s+of\b)?(?:\s+the\b)?(?:\s+late\b)?`,
+    String.raw`\b(?:trading\s+as|t\/as?|on\s+behalf\s+of|self[\s-]managed)\b`,
+    String.raw`[;()[\]/]`,
+  ].join('|'),
+  'giu',
+);
+const joints = /[&+]|\band\b/giu;
+
+const parseWords = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+const before = parseWords('THE OF FOR AS LATE TRUSTEE TRUSTEES');
+const behind =
+  parseWords(`TRUST TRUSTS TRUSTEE TRUSTEES FUND FUNDS SUPER SUPERANNUATION SMSF PENSION RETIREMENT BENEFIT BENEFITS
+  PARTNERSHIP PARTNERSHIPS PARTNERS PARTNER FAMILY FAMILIES DISCRETIONARY UNIT HYBRID FIXED TESTAMENTARY CHARITABLE BARE
+  PROPERTY PROPERTIES INVESTMENT INVESTMENTS TRADING SERVICE SERVICES HOLDING HOLDINGS CHILDREN CHILDRENS GRANDCHILDREN
+  PERSONAL PRIVATE SETTLEMENT BEQUEST SYNDICATE FARM FARMS FARMING PASTORAL MEDICAL PRACTICE
+  DECEASED DECD NO NUMBER II III IV BROS BROTHERS SISTERS SONS DAUGHTERS`);
+/** People without a name, as in `SMITH & SON`. */
+const nobody = parseWords('SON DAUGHTER CO COMPANY OTHERS OTHER ORS ANOR ASSOCIATES CHILDREN FAMILY');
+const legalForms = parseWords(
+  'PTY LTD LIMITED PROPRIETARY INC INCORPORATED LLC LLP PLC CORP CORPORATION COMPANY GMBH OOO OAO ZAO PAO JSC OJSC CJSC PJSC',
+);
+
+/**
+ * The persons and bodies in the name of a partnership, a trust or an estate: `A SMITH & B JONES`, `JOHN & MARY SMITH`,
+ * `JOHN SMITH ATF THE SMITH TRUST`, `ESTATE OF THE LATE JOHN SMITH`. Two words that may be a person’s
+ * name count as one, because an unnecessary screening costs little.
+ */
+export function listNameParts(name: string): readonly NamePart[] {
+  const parts = name
+    .replace(boundaries, ';')
+    .split(';')
+    .flatMap((group) => toParts(group));
+  return [...new Map(parts.map((part) => [`${part.kind} ${foldName(part.name)}`, part])).values()].slice(0, maxParts);
+}
+
+interface Piece {
+  readonly words: readonly string[];
+  /** The family name comes first, as in `SMITH, JOHN`. */
+  readonly isInverted: boolean;
+}
+
+function toParts(group: string): readonly NamePart[] {
+  const pieces = group
+    .split(joints)
+    .flatMap(splitAtCommas)
+    .filter(({ words }) => words.length > 0);
+  return pieces.flatMap((piece, at): readonly NamePart[] => {
+    const { words } = piece;
+    if (words.some((word) => legalForms.has(toKey(word)))) return [{ name: words.join(' '), kind: 'body' }];
+    const isAlone = words.length === 1;
+    const mayShare = isAlone || words.every((word) => toKey(word).length === 1 || isGivenName(toKey(word)));
+    const next = pieces.slice(at + 1).find((other) => other.words.length > 1);
+    const last = pieces.slice(0, at).findLast(({ isInverted }) => isInverted);
+    const shared = next ? familyName(next) : isAlone && last ? familyName(last) : null;
+    const own = isAlone ? [] : [words.join(piece.isInverted ? ', ' : ' ')];
+    const names = mayShare && shared !== null ? [...own, `${words.join(' ')} ${shared}`] : own;
+    return names.filter(mayBePerson).map((one) => ({ name: one, kind: 'person' }));
+  });
+}
+
+function familyName({ words, isInverted }: Piece): string {
+  return (isInverted ? words[0] : words.at(-1)) ?? '';
+}
+
+/** `SMITH, JOHN` is one person, and `A SMITH, B JONES` are two. */
+function splitAtCommas(text: string): readonly Piece[] {
+  const texts = text.split(',');
+  const [family = '', given = ''] = texts.map((one) => toWords(one).join(' '));
+  if (texts.length === 2 && family !== '' && given !== '' && !family.includes(' ')) {
+    return [{ words: [family, given], isInverted: true }];
+  }
+  return texts.map((one) => ({ words: toWords(one), isInverted: false }));
+}
+
+/** The words of a part without those that only state the kind of entity. */
+function toWords(text: string): readonly string[] {
+  const words = text.match(/[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}'’.-]*/gu) ?? [];
+  const keys = words.map(toKey);
+  if (keys.length === 1 && nobody.has(keys[0] ?? '')) return [];
+  const isBody = keys.some((key) => legalForms.has(key));
+  let [from, to] = [0, words.length];
+  while (from < to && before.has(keys[from] ?? '')) from++;
+  while (!isBody && to > from && (behind.has(keys[to - 1] ?? '') || /^\d+$/.test(keys[to - 1] ?? ''))) to--;
+  return words.slice(from, to);
+}
+
+function mayBePerson(name: string): boolean {
+  const words = name.split(/[\s,]+/);
+  const keys = words.map(toKey);
+  return (
+    words.length <= 6 &&
+    // An initial and a family name fit too many people.
+    keys.filter((key) => key.length > 1).length > 1 &&
+    keys.every((key) => !/\d/.test(key) && toLatinRole(key.toLowerCase(), false) !== 'generic')
+  );
+}
+
+const toKey = (word: string): string => word.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();

@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { listNameParts } from '../../src/domain/screening/screenedParty.js';
+
+const partsOf = (name: string): string[] => listNameParts(name).map((part) => `${part.kind}: ${part.name}`);
+
+describe('the parts of a legal name', () => {
+  it.each<[string, string[]]>([
+    ['IVAN VIKTOR SANDBOXOV & OLGA SANDBOXOV', ['IVAN VIKTOR SANDBOXOV', 'OLGA SANDBOXOV']],
+    ['Ivan Sandboxov and Olga Marie Brown', ['Ivan Sandboxov', 'Olga Marie Brown']],
+    ['IVAN & OLGA SANDBOXOV', ['IVAN SANDBOXOV', 'OLGA SANDBOXOV']],
+    ['JOHN PETER & MARY ANNE SMITH', ['JOHN PETER', 'JOHN PETER SMITH', 'MARY ANNE SMITH']],
+    ['SMITH, JOHN & SMITH, MARY', ['SMITH, JOHN', 'SMITH, MARY']],
+    ['SMITH, JOHN & MARY', ['SMITH, JOHN', 'MARY SMITH']],
+    ['ANNA SMITH, BO JONES & CHARLES BROWN', ['ANNA SMITH', 'BO JONES', 'CHARLES BROWN']],
+    ['IVAN SANDBOXOV PARTNERSHIP', ['IVAN SANDBOXOV']],
+    ['IVAN SANDBOXOV & SONS', ['IVAN SANDBOXOV']],
+    ['The Trustee for the IVAN SANDBOXOV FAMILY TRUST', ['IVAN SANDBOXOV']],
+    ['THE TRUSTEE FOR IVAN & OLGA SANDBOXOV SUPERANNUATION FUND', ['IVAN SANDBOXOV', 'OLGA SANDBOXOV']],
+    ['IVAN SANDBOXOV ATF THE HARBOUR TRUST', ['IVAN SANDBOXOV']],
+    ['IVAN SANDBOXOV A/T/F OLGA BROWN TRUST NO 2', ['IVAN SANDBOXOV', 'OLGA BROWN']],
+    ['Estate of the late Ivan Sandboxov', ['Ivan Sandboxov']],
+    ['THE EXECUTORS FOR THE ESTATE LATE IVAN SANDBOXOV (DECEASED)', ['IVAN SANDBOXOV']],
+    ['JUN SON & LI WU', ['JUN SON', 'LI WU']],
+  ])('of %s are persons', (name, persons) => {
+    expect(partsOf(name)).toEqual(persons.map((person) => `person: ${person}`));
+  });
+
+  it('are bodies where they have a legal form', () => {
+    expect(partsOf('ZELVARIA EXPORT LLC & IVAN SANDBOXOV')).toEqual(['body: ZELVARIA EXPORT LLC', 'person: IVAN SANDBOXOV']);
+    expect(partsOf('HARBOUR PTY LTD ATF THE SMITH TRUST')).toEqual(['body: HARBOUR PTY LTD']);
+  }); // prettier-ignore
+
+  it.each([
+    ...[
+      '',
+      '&',
+      'SMITH FAMILY TRUST',
+      'A B C PARTNERSHIP',
+      'J & M SMITH',
+      'THE TRUSTEE FOR SMITH',
+      'FLAT 12 UNIT TRUST 2020',
+    ],
+    ...['HARBOUR SHIPPING PARTNERSHIP', 'PACIFIC TRADING & CONSULTING'],
+  ])('are none in “%s”', (name) => {
+    expect(partsOf(name)).toEqual([]);
+  });
+
+  it('are at most 20, each once', () => {
+    const many = Array.from({ length: 30 }, (_, at) => `${String.fromCharCode(65 + (at % 26))}NNA ${'X'.repeat(3 + (at % 25))}`);
+    expect(partsOf(many.join(' & '))).toHaveLength(20);
+    expect(partsOf('OLGA BROWN & olga brown')).toEqual(['person: olga brown']);
+  }); // prettier-ignore
+});
