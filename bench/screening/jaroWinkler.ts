@@ -69,15 +69,12 @@ function scorePairs(
   alike: readonly Float64Array[],
   words: readonly string[],
 ): number {
-  const open = new Set(held);
+  const open = [...held];
   let [sum, length] = [0, 0];
   for (const [at, word] of asked.entries()) {
-    let [most, pair] = [0, -1];
-    for (const other of open) {
-      const score = alike[at]?.[other] ?? 0;
-      if (score > most) [most, pair] = [score, other];
-    }
-    open.delete(pair);
+    const scores = open.map((other) => alike[at]?.[other] ?? 0);
+    const most = Math.max(0, ...scores);
+    if (most > 0) open.splice(scores.indexOf(most), 1);
     sum += most * word.length;
     length += word.length;
   }
