@@ -192,6 +192,6 @@ export interface Predecessor {
   /** The name that both have. */
   readonly sharedName: string;
   readonly cancelledFrom: string;
-  /** The postcode that both have; null if theirs differ, which makes the shared name a weaker hint. */
+  /** The postcode that both have; null if theirs differ or one is unknown, which makes the shared name a weaker hint. */
   readonly postcode: string | null;
 }

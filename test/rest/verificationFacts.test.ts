@@ -167,6 +167,18 @@ describe('a verification under policy 2026-3', () => {
     });
   });
 
+  it('claims no postcode of a company that the register has without one', async () => {
+    const { fractureSignals } = await verify(of('placeless').abn);
+    expect(fractureSignals).toMatchObject([
+      {
+        ...{ severity: 'low', detectedValue: of('moved').abn },
+        description: expect.stringMatching(
+          /“HARBOUR TILING”\..* No postcode is known that both had, so the hint is weak\.$/,
+        ),
+      },
+    ]);
+  });
+
   it.each<[string, string, string[], string[]]>([
     [removed, 'review', ['removal_commenced'], ['strike_off_in_progress 40']],
     [insolvent, 'review', ['insolvency_commenced'], ['external_administration 60']],
@@ -185,9 +197,12 @@ describe('a verification under policy 2026-3', () => {
     });
   });
 
-  it('replays to the same verdict when the registers have changed', async () => {
-    const { id, fractureScore } = await verify(of('young').abn);
-    await app.database.pool.query('delete from abr_entities where abn = $1', [of('dead').abn]);
+  it.each<[keyof typeof abn, keyof typeof abn]>([
+    ['young', 'dead'],
+    ['placeless', 'moved'],
+  ])('of %s replays to the same verdict when the register no longer has %s', async (name, predecessor) => {
+    const { id, fractureScore } = await verify(of(name).abn);
+    await app.database.pool.query('delete from abr_entities where abn = $1', [of(predecessor).abn]);
     const { body } = await client.get(`/api/enterprise/verifications/${id}/replay`);
     expect(body.replay).toMatchObject({ scoreChange: 0, added: [], removed: [], after: { fractureScore } });
   });

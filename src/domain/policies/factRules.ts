@@ -115,7 +115,7 @@ export const likeNamedPredecessor: Rule = ({ further }) => {
   if (!predecessor) return null;
   const { abn, legalName, sharedName, cancelledFrom, postcode } = predecessor;
   const place = postcode === null ? '' : ` at the same postcode ${postcode}`;
-  const caution = postcode === null ? ' It was not at the same postcode, so the hint is weak.' : '';
+  const caution = postcode === null ? ' No postcode is known that both had, so the hint is weak.' : '';
   return {
     type: 'like_named_predecessor',
     ...(postcode === null ? { severity: 'low', points: 15 } : { severity: 'medium', points: 30 }),
