@@ -21,7 +21,7 @@ export const decisionText = {
     ask: 'Ask for more information',
     note: 'Record that more information is needed',
     propose: (action: string): string => `Propose to ${action.toLowerCase()}`,
-    proposed: 'Proposed. A second officer confirms it.',
+    proposed: 'Your decision is proposed to a second officer.',
     done: (outcome: string): string => `Decision recorded: ${outcome}.`,
     asked: 'The applicant was asked for more information.',
   },
