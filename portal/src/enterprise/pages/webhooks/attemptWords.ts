@@ -1,4 +1,5 @@
 import { webhooksText as text } from '../../../shared/text/webhooksText.js';
+import { decimals } from '../../../shared/text/numbers.js';
 
 /** The parts of an attempt that describe its result. */
 interface Attempt {
@@ -8,7 +9,7 @@ interface Attempt {
 
 /** The result of an attempt: the status of the response, or that there was none. */
 export function answerOf({ outcome, status }: Attempt): string {
-  return status === null ? `${text.noResponse} (${outcome})` : `HTTP ${status}`;
+  return status === null ? `${text.noResponse} (${outcome})` : text.response(status);
 }
 
 /** Whether the receiver accepted it. */
@@ -19,5 +20,5 @@ export function isTaken({ outcome }: Attempt): boolean {
 /** A duration in a short form. */
 export function lengthOf(milliseconds: number): string {
   if (milliseconds < 1_000) return `${milliseconds} ms`;
-  return `${(milliseconds / 1_000).toLocaleString('en-AU', { maximumFractionDigits: 1 })} s`;
+  return `${decimals(milliseconds / 1_000)} s`;
 }
