@@ -34,7 +34,7 @@ async function send(form: HTMLFormElement): Promise<void> {
     const response = await fetch(addressOf(form), requestOf(form));
     const elapsed = Math.round(performance.now() - from);
     outcome.replaceChildren(
-      line(`${response.status} ${response.statusText} · ${elapsed} ms`),
+      line(docsText.responded(`${response.status} ${response.statusText}`, elapsed)),
       block(await textOf(response)),
     );
   } catch {

@@ -6,5 +6,6 @@ export const docsText = {
   nothingFound: 'Nothing found.',
   results: (count: number): string => (count === 1 ? '1 result' : `${count} results`),
   unreachable: 'The service could not be reached.',
+  responded: (status: string, ms: number): string => `${status} · ${ms} ms`,
   sized: (type: string, bytes: number): string => `${type}, ${bytes} bytes`,
 } as const;

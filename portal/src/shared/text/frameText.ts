@@ -75,7 +75,7 @@ export const frameText = {
   status: 'Service status',
   shortcuts: 'Keyboard shortcuts',
 
-  keyNames: { control: 'Ctrl', escape: 'Esc', enter: 'Enter' },
+  keyNames: { control: 'Ctrl', escape: 'Esc', enter: 'Enter', search: 'Ctrl K' },
   keys: {
     search: 'Search, or jump to a page. On a Mac: Cmd',
     field: 'Go to the first field of the page',

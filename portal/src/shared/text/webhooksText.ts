@@ -1,5 +1,5 @@
 import { keptDays } from '../limits.js';
-import { counted } from './numbers.js';
+import { counted, decimals } from './numbers.js';
 
 /** The words of the pages of webhook endpoints and their deliveries. */
 export const webhooksText = {
@@ -10,6 +10,7 @@ export const webhooksText = {
   none: 'None',
   noResponse: 'no response',
   response: (status: number): string => `HTTP ${status}`,
+  duration: (ms: number): string => (ms < 1_000 ? `${ms} ms` : `${decimals(ms / 1_000)} s`),
   emptyTitle: 'No endpoint yet',
   empty:
     'An endpoint is an address of yours that receives events: a verification that has finished, a certificate that was revoked. Failed deliveries are retried for three days.',

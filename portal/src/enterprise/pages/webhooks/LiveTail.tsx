@@ -6,7 +6,7 @@ import { Empty } from '../../parts/layout/Empty.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { State } from '../../parts/layout/State.js';
-import { answerOf, isTaken, lengthOf } from './attemptWords.js';
+import { answerOf, isTaken } from './attemptWords.js';
 import { ClockTime } from './ClockTime.js';
 import type { LiveAttempt } from './deliveryDocuments.js';
 import { kindName } from './eventKinds.js';
@@ -85,7 +85,7 @@ function Line({ attempt }: { readonly attempt: LiveAttempt }): ReactNode {
           {kindName(event)}
         </PageLink>
         <State tone={isTaken(attempt) ? 'good' : 'bad'}>{answerOf(attempt)}</State>
-        <span>{lengthOf(durationMs)}</span>
+        <span>{webhooksText.duration(durationMs)}</span>
         <span className="soft">{text.attempt(number)}</span>
       </div>
       {error !== null && <Text size="sm">{error}</Text>}

@@ -1,5 +1,4 @@
 import { webhooksText as text } from '../../../shared/text/webhooksText.js';
-import { decimals } from '../../../shared/text/numbers.js';
 
 /** The parts of an attempt that describe its result. */
 interface Attempt {
@@ -15,10 +14,4 @@ export function answerOf({ outcome, status }: Attempt): string {
 /** Whether the receiver accepted it. */
 export function isTaken({ outcome }: Attempt): boolean {
   return outcome === 'delivered';
-}
-
-/** A duration in a short form. */
-export function lengthOf(milliseconds: number): string {
-  if (milliseconds < 1_000) return `${milliseconds} ms`;
-  return `${decimals(milliseconds / 1_000)} s`;
 }
