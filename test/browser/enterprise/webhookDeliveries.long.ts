@@ -193,11 +193,11 @@ portalTests(
       await page.getByText('Line 1 is not of the form').waitFor();
       await page.getByLabel('Headers').fill(['POST /kyb HTTP/1.1', ...lines].join('\n'));
       await page.getByRole('button', { name: 'Diagnose' }).press('Enter');
-      await page.getByText('A receiver should take this delivery').waitFor();
+      await page.getByText('A receiver should accept this delivery').waitFor();
       await page.getByLabel('Body').fill(JSON.stringify(JSON.parse(body), null, 2));
       await page.getByRole('textbox', { name: 'Secret' }).fill(secret);
       await page.getByRole('button', { name: 'Diagnose' }).press('Enter');
-      await page.getByText('A receiver should refuse this delivery').waitFor();
+      await page.getByText('A receiver should reject this delivery').waitFor();
       await page.getByText('Body: at fault').waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
       await saveScreenshot(page, 'webhooks-diagnosis');

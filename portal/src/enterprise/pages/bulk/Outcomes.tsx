@@ -1,17 +1,11 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { bulkText } from '../../../shared/text/bulkText.js';
+import { counted } from '../../../shared/text/numbers.js';
 import type { Bulk } from './bulkDocuments.js';
-import { numberOf } from './figures.js';
 
-const words: Readonly<Record<string, string>> = {
-  verified: 'verified',
-  inactive: 'inactive',
-  not_found: 'not found',
-  INVALID_REQUEST: 'error: the row cannot be read',
-  IDENTIFIER_INVALID: 'error: no ABN, ACN or NZBN',
-  JURISDICTION_MISMATCH: 'error: the number is of the other country',
-  REGISTER_UNAVAILABLE: 'error: the register gave no answer',
-};
+const text = bulkText.outcomes;
+const words: Readonly<Record<string, string>> = text.words;
 
 /** Rows by result. */
 export function Outcomes({ bulk }: { readonly bulk: Bulk }): ReactNode {
@@ -21,7 +15,7 @@ export function Outcomes({ bulk }: { readonly bulk: Bulk }): ReactNode {
   return (
     <section aria-labelledby="outcomes" className="outcomes">
       <Title order={2} size="h4" id="outcomes">
-        Results by status
+        {text.title}
       </Title>
       <dl>
         {counts.map(([outcome, count]) => (
@@ -31,7 +25,7 @@ export function Outcomes({ bulk }: { readonly bulk: Bulk }): ReactNode {
               <svg aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none">
                 <rect width={Math.max((count / most) * 100, 0.5)} height="10" />
               </svg>
-              {numberOf(count)}
+              {counted(count)}
             </dd>
           </div>
         ))}

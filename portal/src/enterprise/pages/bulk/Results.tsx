@@ -1,11 +1,13 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { keptDays } from '../../../shared/limits.js';
+import { bulkText } from '../../../shared/text/bulkText.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { useDownload } from '../../parts/lists/useDownload.js';
 import type { Bulk } from './bulkDocuments.js';
 import { RowErrors } from './RowErrors.js';
 
+const text = bulkText.results;
 const kept = keptDays.bulkResults * 86_400_000;
 
 /** Downloads of the results, and the errors on the page. */
@@ -21,19 +23,19 @@ export function Results({ bulk }: { readonly bulk: Bulk }): ReactNode {
     <>
       <section aria-labelledby="results" className="outcomes">
         <Title order={2} size="h4" id="results" mb="xs">
-          Results
+          {text.title}
         </Title>
         {isRemoved ? (
-          <Text>They were removed {keptDays.bulkResults} days after the end. The verifications stay.</Text>
+          <Text>{text.removed(keptDays.bulkResults)}</Text>
         ) : (
           <>
             {error && <RequestFault error={error} onRetry={fetchCsv} />}
             <Group gap="xs">
               <Button onClick={fetchCsv} loading={isFetching}>
-                Download as CSV
+                {text.csv}
               </Button>
               <Button component="a" variant="default" href={address} download={`${id}.ndjson`}>
-                Download as NDJSON
+                {text.ndjson}
               </Button>
             </Group>
           </>

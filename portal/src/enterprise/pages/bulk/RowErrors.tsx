@@ -1,11 +1,14 @@
 import { Loader, Text, Title } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { CombinedError } from 'urql';
+import { bulkText } from '../../../shared/text/bulkText.js';
+import { counted } from '../../../shared/text/numbers.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import type { Bulk } from './bulkDocuments.js';
-import { numberOf, rowsOf } from './figures.js';
 import { readErrors, type ErrorsRead } from './readErrors.js';
+
+const text = bulkText.errors;
 
 /** The first rows with an error, and the reasons. */
 export function RowErrors({ bulk }: { readonly bulk: Bulk }): ReactNode {
@@ -16,7 +19,7 @@ export function RowErrors({ bulk }: { readonly bulk: Bulk }): ReactNode {
     const reading = new AbortController();
     readErrors(id, reading.signal).then(setAnswer, () => {
       if (reading.signal.aborted) return;
-      setAnswer(new CombinedError({ networkError: new Error('The results broke off.') }));
+      setAnswer(new CombinedError({ networkError: new Error(text.brokenOff) }));
     });
     return () => {
       reading.abort();
@@ -25,9 +28,9 @@ export function RowErrors({ bulk }: { readonly bulk: Bulk }): ReactNode {
   return (
     <section aria-labelledby="errors" className="outcomes">
       <Title order={2} size="h4" id="errors">
-        Rows with an error
+        {text.title}
       </Title>
-      {answer === null && <Loader aria-label="Loading" />}
+      {answer === null && <Loader aria-label={bulkText.loading} />}
       {answer instanceof CombinedError && (
         <RequestFault
           error={answer}
@@ -41,8 +44,9 @@ export function RowErrors({ bulk }: { readonly bulk: Bulk }): ReactNode {
         <>
           {answer.errors.length < failed && (
             <Text className="soft">
-              The first {numberOf(answer.errors.length)} of {numberOf(failed)}
-              {answer.rows < processed && `, in the first ${rowsOf(answer.rows)}`}: the results have all of them.
+              {answer.rows < processed
+                ? text.firstOf(answer.errors.length, failed, answer.rows)
+                : text.first(answer.errors.length, failed)}
             </Text>
           )}
           {answer.errors.length > 0 && <ErrorTable errors={answer.errors} />}
@@ -54,13 +58,13 @@ export function RowErrors({ bulk }: { readonly bulk: Bulk }): ReactNode {
 
 function ErrorTable({ errors }: Pick<ErrorsRead, 'errors'>): ReactNode {
   return (
-    <ListTable label="Rows with an error" columns={['Row', 'Reference', 'Why', 'Code']}>
+    <ListTable label={text.title} columns={Object.values(text.columns)}>
       {errors.map(({ row, reference, error: { code, detail } }) => (
         <tr key={row}>
-          <td data-title="Row">{numberOf(row)}</td>
-          <td data-title="Reference">{reference}</td>
-          <td data-title="Why">{detail}</td>
-          <td data-title="Code">
+          <td data-title={text.columns.row}>{counted(row)}</td>
+          <td data-title={text.columns.reference}>{reference}</td>
+          <td data-title={text.columns.reason}>{detail}</td>
+          <td data-title={text.columns.code}>
             <code>{code}</code>
           </td>
         </tr>
