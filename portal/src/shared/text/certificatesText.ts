@@ -97,8 +97,8 @@ export const certificatesText = {
     action: 'Agree and issue',
     review: (officer: string): string =>
       `${officer} proposes a certificate although the entity needs review, for this reason:`,
-    exception: (officer: string, score: number): string =>
-      `${officer} proposes a certificate in spite of a Fracture Score of ${score}, for this reason:`,
+    exception: (officer: string): string => `${officer} proposes a certificate in spite of a Fracture Score of`,
+    exceptionReason: ', for this reason:',
     lead: 'By agreeing you vouch for it, too. The certificate is issued at once and shows both names.',
     done: (name: string): string => `The certificate of ${name} is issued.`,
   },

@@ -32,7 +32,16 @@ export function AgreeToCertificate({ certificate, onClose }: AgreeToCertificateP
       error={error}
       isBusy={fetching}
     >
-      <Text>{verdict === 'REVIEW' ? text.review(issuedBy.name) : text.exception(issuedBy.name, fractureScore)}</Text>
+      <Text>
+        {verdict === 'REVIEW' ? (
+          text.review(issuedBy.name)
+        ) : (
+          <>
+            {text.exception(issuedBy.name)} <strong>{fractureScore}</strong>
+            {text.exceptionReason}
+          </>
+        )}
+      </Text>
       <Text component="blockquote" className="words" m={0}>
         {reason}
       </Text>
