@@ -13,7 +13,6 @@ const technical =
 /** What a component of the portal shows is in `shared/text`. Reports the texts that are in its code instead. */
 export function literalFaults(file: string, source: string): Fault[] {
   if (!/^portal\/src\/(?!shared\/text\/|graphql-env).*\.tsx?$/.test(file)) return [];
-  if (unfinished.some((folder) => file.startsWith(folder))) return [];
   const kind = file.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind);
   const faults: Fault[] = [];
@@ -36,28 +35,19 @@ export function literalFaults(file: string, source: string): Fault[] {
   return faults;
 }
 
-/** Folders whose texts are still in components. A folder leaves this list with its last text. */
-const unfinished: readonly string[] = [
-  'portal/src/enterprise/pages/apiKeys/',
-  'portal/src/enterprise/pages/bulk/',
-  'portal/src/enterprise/pages/certificates/',
-  'portal/src/enterprise/pages/home/',
-  'portal/src/enterprise/pages/onboarding/',
-];
-
 function textOf(node: ts.Node): string | null {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isJsxText(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return null;
   return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…');
 }
 
-/** Imports, types, GraphQL, code between `<code>` tags, errors that are thrown, and strings that are compared. */
+/** Imports, types, GraphQL, code and keys between `<code>` and `<Kbd>` tags, errors that are thrown, and strings that are compared. */
 function isNeverShown(node: ts.Node): boolean {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return true;
   if (ts.isTaggedTemplateExpression(node)) return true;
   if (ts.isCallExpression(node)) return node.expression.getText() === 'graphql';
   if (ts.isNewExpression(node)) return /Error$|^MissingScript$|^Intl\./.test(node.expression.getText());
-  if (ts.isJsxElement(node)) return /^(?:code|kbd)$/.test(node.openingElement.tagName.getText());
+  if (ts.isJsxElement(node)) return /^(?:code|kbd)$/i.test(node.openingElement.tagName.getText());
   if (ts.isJsxAttribute(node)) return technical.test(node.name.getText());
   const { parent } = node;
   if (ts.isBinaryExpression(parent)) return /^[!=]==$|^in$/.test(parent.operatorToken.getText());

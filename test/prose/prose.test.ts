@@ -169,7 +169,7 @@ describe('npm run prose', () => {
     ['imports and types', "import a from './Some file.js';\nlet a: 'Not shown' | 'Not shown either'"],
     ['GraphQL', 'const a = graphql(`query Some { name of }`)'],
     ['classes, ids and addresses', '<a className="soft wide" id="a b" href="/Some page" data-for="Some page" />'],
-    ['code', '<p><code>npm start</code></p>'],
+    ['code and keys', '<p><code>npm start</code> <Kbd>Enter</Kbd></p>'],
     ['errors that are thrown', "throw new Error('Nobody reads it.')"],
     ['strings that are compared', "if (state === 'signed out' || state !== 'Signed in here') f()"],
     ['cases', "switch (a) { case 'go on': f() }"],
