@@ -20,6 +20,10 @@ const mode = process.env['KYB_PICTURES'];
 const published: Readonly<Record<string, string>> = {
   'home-light': 'portal-light',
   'home-dark': 'portal-dark',
+  'verification-light': 'verification',
+  'case-light': 'case',
+  'webhook-light': 'webhook',
+  'certificate-public-light': 'certificate',
 };
 const publishedHeight = 800;
 

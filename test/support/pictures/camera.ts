@@ -32,7 +32,8 @@ export async function openCamera(browser: Browser, url: string, options: Browser
   const session = await context.newCDPSession(page);
   let open = 0;
   page.on('request', () => (open += 1));
-  for (const event of ['requestfinished', 'requestfailed'] as const) page.on(event as 'requestfailed', () => (open -= 1));
+  for (const event of ['requestfinished', 'requestfailed'] as const)
+    page.on(event as 'requestfailed', () => (open -= 1));
   let current: Look = 'light';
 
   const settle = async (): Promise<void> => {
@@ -67,8 +68,10 @@ export async function openCamera(browser: Browser, url: string, options: Browser
       const { width, height, most } = looks[look];
       const whole = await page.evaluate<number>('document.documentElement.scrollHeight');
       const tall = Math.min(most, Math.max(height, whole + (whole % 2)));
-      if (page.viewportSize()?.height !== tall) await page.setViewportSize({ width, height: tall });
-      await page.evaluate(whenQuiet);
+      if (page.viewportSize()?.height !== tall) {
+        await page.setViewportSize({ width, height: tall });
+        await page.evaluate(whenQuiet);
+      }
       await page.evaluate(hideChance);
       return page.screenshot({ animations: 'disabled', caret: 'hide' });
     },
@@ -92,7 +95,7 @@ const whenQuiet = `new Promise((resolve) => {
   const look = () => {
     const now = performance.now();
     const isQuiet = now - changed > 60 && document.fonts.status === 'loaded' && !document.querySelector(loading)
-      && [...document.images].every((image) => image.complete);
+      && [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight);
     if (isQuiet || now - began > 5000) { observer.disconnect(); requestAnimationFrame(() => resolve(null)); }
     else setTimeout(look, 20);
   };
@@ -106,7 +109,6 @@ const hideChance = `(() => {
     [/\\b(dlv)_[0-9A-HJKMNP-TV-Z]{52}/g, '$1_01KAV5N2C8R4W7XQ3T9YHJ6MZD01KAV5N2C8R4W7XQ3T9YHJ6MZD'],
     [/\\b([a-z]{3,4})_[0-9A-HJKMNP-TV-Z]{26}/g, '$1_01KAV5N2C8R4W7XQ3T9YHJ6MZD'],
     [/KYB-[0-9A-Z]{20}/g, 'KYB-1V4C7QK3MZ8D2RN6XWTH'],
-    [/\\bkyb_(live|test|admin)_[\\w-]{6,}/g, 'kyb_$1_8Qm2vR7xK4tW'],
     [/whsec_[\\w+/=-]{8,}/g, 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
     [/\\b[0-9a-f]{64}\\b/g, '7d865e959b2466918c9863afca942d0fb89d7c9ac0c99bafc3749504ded97730'],
     [/(onboard\\/)[\\w-]{20,}/g, '$1q7Vt2Zk9LxW4mB8sN3dR6hY1cF5gJ0pA'],

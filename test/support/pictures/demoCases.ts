@@ -34,7 +34,11 @@ export async function seedCases(app: TestApp, { organisationId, officerId, desk,
     const form = completeForm({ queryValue, legalName });
     const people = index === businesses.length - 1 ? familyTrust : form.people;
     if (people === familyTrust) {
-      const deed = { name: 'trust-deed.pdf', mediaType: 'application/pdf', bytes: Buffer.from('%PDF-1.7 deed') } as const;
+      const deed = {
+        name: 'trust-deed.pdf',
+        mediaType: 'application/pdf',
+        bytes: Buffer.from('%PDF-1.7 deed'),
+      } as const;
       const documentId = await seedDocument(app, opened, deed);
       await app.database.pool.query(`update onboarding_documents set kind = 'trust_deed' where id = $1`, [documentId]);
     }
@@ -47,7 +51,12 @@ export async function seedCases(app: TestApp, { organisationId, officerId, desk,
   }
   const [first, second, , last = ''] = cases;
   await ago(20);
-  await decide({ onboardingId: first, decision: 'approved', reason: 'All agrees with the register.', message: 'Welcome.' });
+  await decide({
+    onboardingId: first,
+    decision: 'approved',
+    reason: 'All agrees with the register.',
+    message: 'Welcome.',
+  });
   await ago(19);
   const message = 'Please add the second director.';
   await decide({ onboardingId: second, decision: 'more_information', message, steps: ['people'] });
@@ -76,7 +85,15 @@ async function succeed(response: ReturnType<Place['desk']['post']>): Promise<voi
   if (status >= 300) throw new Error(`The demo was refused: ${status} ${JSON.stringify(body)}`);
 }
 
-const party = { givenName: null, familyName: null, dateOfBirth: null, email: null, country: 'AU', name: null, number: null };
+const party = {
+  givenName: null,
+  familyName: null,
+  dateOfBirth: null,
+  email: null,
+  country: 'AU',
+  name: null,
+  number: null,
+};
 
 /** Two people own the business, one of them through a trust. */
 const familyTrust = {
@@ -87,7 +104,14 @@ const familyTrust = {
     },
     { ...{ ...party, id: 'trust', kind: 'trust', name: 'Citizen Family Trust' }, roles: [] },
     {
-      ...{ ...party, id: 'ana', kind: 'person', givenName: 'Anatoly', familyName: 'Vazhenin', dateOfBirth: '1961-07-04' },
+      ...{
+        ...party,
+        id: 'ana',
+        kind: 'person',
+        givenName: 'Anatoly',
+        familyName: 'Vazhenin',
+        dateOfBirth: '1961-07-04',
+      },
       roles: [{ role: 'trustee', ofId: 'trust' }],
     },
   ] satisfies Party[],

@@ -26,7 +26,11 @@ export async function fixClock({ address }: TestDatabase, start: Date): Promise<
   let now = start.getTime();
   globalThis.Date = new Proxy(RealDate, {
     construct: (target, values: [], newTarget: Function) =>
-      Reflect.construct(target, values.length === 0 ? [now] : values, newTarget === globalThis.Date ? target : newTarget),
+      Reflect.construct(
+        target,
+        values.length === 0 ? [now] : values,
+        newTarget === globalThis.Date ? target : newTarget,
+      ),
     get: (target, name) => (name === 'now' ? () => now : (Reflect.get(target, name) as unknown)),
   });
   return {

@@ -79,7 +79,7 @@ export const pages: readonly PicturedPage[] = [
     'certificate-unknown': '/verify/nothing',
     'verify-offline': '/verify/offline',
     docs: '/docs',
-    'docs-guide': '/docs/guides/webhooks',
+    'docs-guide': '/docs/guides/bulk',
     'docs-reference': '/docs/reference/policies',
     'docs-architecture': '/docs/explanation/architecture',
   }),

@@ -20,7 +20,12 @@ export function readPicture(png: Buffer): Picture {
 
 /** Without the alpha channel. Pages have large areas of one colour, which compress best without a filter. */
 export function writePicture({ width, height, data }: Picture): Buffer {
-  return PNG.sync.write({ width, height, data } as PNG, { colorType: 2, deflateLevel: 9, deflateStrategy: 0, filterType: 0 });
+  return PNG.sync.write({ width, height, data } as PNG, {
+    colorType: 2,
+    deflateLevel: 9,
+    deflateStrategy: 0,
+    filterType: 0,
+  });
 }
 
 /**
