@@ -32,8 +32,8 @@ export async function openCamera(browser: Browser, url: string, options: Browser
   const session = await context.newCDPSession(page);
   let open = 0;
   page.on('request', () => (open += 1));
-  for (const event of ['requestfinished', 'requestfailed'] as const)
-    page.on(event as 'requestfailed', () => (open -= 1));
+  page.on('requestfinished', () => (open -= 1));
+  page.on('requestfailed', () => (open -= 1));
   let current: Look = 'light';
 
   const settle = async (): Promise<void> => {
@@ -108,7 +108,9 @@ const hideChance = `(() => {
     [/127\\.0\\.0\\.1:\\d+/g, '127.0.0.1:4000'],
     [/\\b(dlv)_[0-9A-HJKMNP-TV-Z]{52}/g, '$1_01KAV5N2C8R4W7XQ3T9YHJ6MZD01KAV5N2C8R4W7XQ3T9YHJ6MZD'],
     [/\\b([a-z]{3,4})_[0-9A-HJKMNP-TV-Z]{26}/g, '$1_01KAV5N2C8R4W7XQ3T9YHJ6MZD'],
+    [/\\b([a-z]{3})_[0-9A-HJKMNP-TV-Z]{6,10}(…|\\.{3})[0-9A-HJKMNP-TV-Z]{4,8}/g, '$1_01KAV5N2$2YHJ6MZ'],
     [/KYB-[0-9A-Z]{20}/g, 'KYB-1V4C7QK3MZ8D2RN6XWTH'],
+    [/KYB( [0-9A-Z]{5}){4}/g, 'KYB 1V4C7 QK3MZ 8D2RN 6XWTH'],
     [/whsec_[\\w+/=-]{8,}/g, 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
     [/\\b[0-9a-f]{64}\\b/g, '7d865e959b2466918c9863afca942d0fb89d7c9ac0c99bafc3749504ded97730'],
     [/(onboard\\/)[\\w-]{20,}/g, '$1q7Vt2Zk9LxW4mB8sN3dR6hY1cF5gJ0pA'],

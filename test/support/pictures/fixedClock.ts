@@ -25,12 +25,8 @@ export async function fixClock({ address }: TestDatabase, start: Date): Promise<
   const RealDate = globalThis.Date;
   let now = start.getTime();
   globalThis.Date = new Proxy(RealDate, {
-    construct: (target, values: [], newTarget: Function) =>
-      Reflect.construct(
-        target,
-        values.length === 0 ? [now] : values,
-        newTarget === globalThis.Date ? target : newTarget,
-      ),
+    construct: (target, values: unknown[], newTarget) =>
+      Reflect.construct(target, values.length === 0 ? [now] : values, newTarget),
     get: (target, name) => (name === 'now' ? () => now : (Reflect.get(target, name) as unknown)),
   });
   return {
