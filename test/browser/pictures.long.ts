@@ -26,6 +26,8 @@ const published: Readonly<Record<string, string>> = {
   'certificate-public-light': 'certificate',
 };
 const publishedHeight = 800;
+/** On a busy machine, the demo and a page in three looks take longer than other tests. */
+const patienceMs = 120_000;
 
 const names = [...pages, ...applicantSteps].map(({ name }) => name);
 
@@ -40,7 +42,7 @@ browserTests('the pictures of the pages', () => {
     demo = await startDemo();
     browser = await sharedChromium();
     mkdirSync(taken, { recursive: true });
-  });
+  }, patienceMs);
   afterAll(async () => {
     await closePages(browser);
     await demo.stop();
@@ -96,20 +98,28 @@ browserTests('the pictures of the pages', () => {
     return faults;
   }
 
-  it.each(pages)('are those that were accepted: $name', async ({ name, viewer, path, prepare }) => {
-    const camera = await cameraOf(viewer);
-    await camera.open(path(demo));
-    await prepare?.(camera.page);
-    expect(await takeAll(camera, name)).toEqual([]);
-  });
+  it.each(pages)(
+    'are those that were accepted: $name',
+    async ({ name, viewer, path, prepare }) => {
+      const camera = await cameraOf(viewer);
+      await camera.open(path(demo));
+      await prepare?.(camera.page);
+      expect(await takeAll(camera, name)).toEqual([]);
+    },
+    patienceMs,
+  );
 
-  it.each(applicantSteps)('are those that were accepted: $name', async ({ name, arrive }) => {
-    const isFirst = !applicant;
-    applicant ??= await openCamera(browser, demo.app.url);
-    if (isFirst) await applicant.open(`/onboard/${demo.link.token}`);
-    await arrive(applicant.page);
-    expect(await takeAll(applicant, name)).toEqual([]);
-  });
+  it.each(applicantSteps)(
+    'are those that were accepted: $name',
+    async ({ name, arrive }) => {
+      const isFirst = !applicant;
+      applicant ??= await openCamera(browser, demo.app.url);
+      if (isFirst) await applicant.open(`/onboard/${demo.link.token}`);
+      await arrive(applicant.page);
+      expect(await takeAll(applicant, name)).toEqual([]);
+    },
+    patienceMs,
+  );
 
   it('have no page that is gone', () => {
     const wanted = new Set(names.flatMap((name) => Object.keys(looks).map((look) => `${name}-${look}.png`)));
