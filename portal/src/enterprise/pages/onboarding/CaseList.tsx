@@ -96,7 +96,7 @@ function Assignee({ one, memberId, onTake }: AssigneeProps): ReactNode {
           <Button
             variant="subtle"
             size="compact-sm"
-            ml={-8}
+            ml={-12}
             aria-label={text.takeLabel(legalName ?? numberOf(one))}
             onClick={() => {
               onTake(id);

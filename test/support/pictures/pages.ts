@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core';
+import {
+  attach,
+  continueForm,
+  createPdf,
+  fillAddress,
+  fillBusiness,
+  fillDeclaration,
+  fillPeople,
+  heading,
+  saved,
+} from '../browser/onboardingPage.js';
+import type { Demo } from './demo.js';
+
+/** Who looks at a page. A stranger has not signed in. */
+export type Viewer = 'owner' | 'operator' | 'beginner' | 'stranger';
+
+/** A page of the service that is taken, by the name of its pictures. */
+export interface PicturedPage {
+  readonly name: string;
+  readonly viewer: Viewer;
+  readonly path: (demo: Demo) => string;
+  /** What is done on the page before it is taken. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
+}
+
+const of = (viewer: Viewer, paths: Readonly<Record<string, string | ((demo: Demo) => string)>>): PicturedPage[] =>
+  Object.entries(paths).map(([name, path]) => ({
+    ...{ name, viewer },
+    path: typeof path === 'string' ? () => path : path,
+  }));
+
+export const pages: readonly PicturedPage[] = [
+  ...of('owner', {
+    home: '/',
+    verifications: '/verifications',
+    verification: ({ verified }) => `/verifications/${verified}`,
+    'verification-risky': ({ risky }) => `/verifications/${risky}`,
+    'verification-new': '/verifications/new',
+    screenings: '/screening',
+    screening: ({ screening }) => `/screening/${screening}`,
+    bulks: '/bulk',
+    bulk: ({ bulk }) => `/bulk/${bulk}`,
+    cases: '/onboarding',
+    case: ({ onboarding }) => `/onboarding/${onboarding}`,
+    links: '/onboarding/links',
+    certificates: '/certificates',
+    certificate: ({ certificate }) => `/certificates/${certificate}`,
+    webhooks: '/webhooks',
+    webhook: ({ webhook }) => `/webhooks/${webhook}`,
+    'api-keys': '/api-keys',
+    settings: '/settings',
+    'settings-members': '/settings/members',
+    'settings-plan': '/settings/plan',
+    'settings-policies': '/settings/policies',
+    'settings-brand': '/settings/brand',
+    'settings-sign-in': '/settings/sign-in',
+    'settings-audit': '/settings/audit',
+    'settings-alerts': '/settings/alerts',
+    'not-found': '/no-such-page',
+  }),
+  ...of('beginner', {
+    'home-first': '/',
+    'verifications-empty': '/verifications',
+    'webhooks-empty': '/webhooks',
+  }),
+  ...of('operator', {
+    platform: '/platform',
+    organisations: '/platform/organisations',
+    organisation: ({ organisationId }) => `/platform/organisations/${organisationId}`,
+  }),
+  ...of('stranger', {
+    'sign-in': '/portal/sign-in',
+    'forgot-password': '/portal/forgot-password',
+    'set-password': '/portal/set-password',
+    invitation: '/portal/invitation',
+    'certificate-check': '/verify',
+    'certificate-public': ({ certificate }) => `/verify/${certificate}`,
+    'certificate-unknown': '/verify/nothing',
+    'verify-offline': '/verify/offline',
+    docs: '/docs',
+    'docs-guide': '/docs/guides/bulk',
+    'docs-reference': '/docs/reference/policies',
+    'docs-architecture': '/docs/explanation/architecture',
+  }),
+];
+
+/** A step of the applicant portal: what is done to arrive there, and the name of its pictures. */
+export const applicantSteps: readonly { readonly name: string; readonly arrive: (page: Page) => Promise<unknown> }[] = [
+  { name: 'applicant-welcome', arrive: (page) => heading(page, 'Verify your business').waitFor() },
+  {
+    name: 'applicant-business',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Start', exact: true }).click();
+      await heading(page, 'The business').waitFor();
+      await fillBusiness(page, '11 900 000 017');
+      await saved(page);
+    },
+  },
+  {
+    name: 'applicant-address',
+    arrive: async (page) => {
+      await continueForm(page, 'Address and activity');
+      await fillAddress(page);
+      await saved(page);
+    },
+  },
+  {
+    name: 'applicant-people',
+    arrive: async (page) => {
+      await continueForm(page, 'People');
+      await fillPeople(page);
+      await saved(page);
+    },
+  },
+  {
+    name: 'applicant-documents',
+    arrive: async (page) => {
+      await continueForm(page, 'Documents');
+      await attach(page, 'passport.pdf', createPdf());
+      await page.getByText('passport.pdf is there.').waitFor();
+    },
+  },
+  {
+    name: 'applicant-declaration',
+    arrive: async (page) => {
+      await continueForm(page, 'Declaration');
+      await fillDeclaration(page);
+      await saved(page);
+    },
+  },
+  {
+    name: 'applicant-review',
+    arrive: async (page) => {
+      await continueForm(page, 'Review and submit');
+      await saved(page);
+    },
+  },
+];
