@@ -93,14 +93,14 @@ portalTests('the verifications of the portal', (world) => {
     await page.getByRole('menuitem', { name: 'Assign to me' }).press('Enter');
     await page.getByText('Assigned to you.').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await verdict.getByRole('button', { name: 'Certify' }).click();
+    await verdict.getByRole('button', { name: 'Issue certificate' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Issue the certificate' }).click();
     await page.waitForURL('**/certificates/*');
     await page.goto(`${app.url}/verifications`);
     await page.getByRole('link', { name: 'SANDBOX CLEAN PTY LTD' }).click();
     const rail = page.getByRole('complementary', { name: 'Summary' });
     await rail.getByText('Issued').waitFor();
-    await hasCount(rail.getByRole('button', { name: 'Certify' }), 0);
+    await hasCount(rail.getByRole('button', { name: 'Issue certificate' }), 0);
     await rail.getByRole('button', { name: 'Stop monitoring' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(faults).toEqual([]);

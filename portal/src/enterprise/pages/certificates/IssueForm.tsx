@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { faultOf } from '../../parts/forms/faultOf.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
@@ -23,6 +23,9 @@ export function IssueForm({ grounds, onClose }: IssueFormProps): ReactNode {
   const navigate = useNavigate();
   const [{ fetching, error }, issue] = useChange(issueDocument);
   const [words, setWords] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  // The dialog is open before its form is loaded, so it could not focus the form itself.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
   if (fractureScore === null || legalName === null) {
     return <Text>The verification found no entity: there is nothing to certify.</Text>;
   }
@@ -55,6 +58,11 @@ export function IssueForm({ grounds, onClose }: IssueFormProps): ReactNode {
   };
   return (
     <form
+      ref={form}
+      onKeyDown={(event) => {
+        // The key that opened the dialog, if it is held, must not confirm it.
+        if (event.repeat && event.key === 'Enter') event.preventDefault();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         void send();
@@ -100,7 +108,7 @@ export function IssueForm({ grounds, onClose }: IssueFormProps): ReactNode {
             Cancel
           </Button>
           {can('issueCertificate') && (
-            <Button type="submit" loading={fetching}>
+            <Button type="submit" loading={fetching} {...(field === null && { 'data-autofocus': true })}>
               Issue the certificate
             </Button>
           )}
