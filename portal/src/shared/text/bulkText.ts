@@ -3,6 +3,46 @@ import { counted, plural } from './numbers.js';
 /** The words of the bulk pages. */
 export const bulkText = {
   rows: (count: number): string => plural(count, 'row', 'rows'),
+  counted,
+
+  outcomesTitle: 'Results by status',
+  /** The keys are those of `Bulk.counts`. */
+  outcomes: {
+    verified: 'verified',
+    review: 'review',
+    blocked: 'blocked',
+    inactive: 'inactive',
+    not_found: 'not found',
+    INVALID_REQUEST: 'error: the row cannot be read',
+    IDENTIFIER_INVALID: 'error: no ABN, ACN or NZBN',
+    JURISDICTION_MISMATCH: 'error: the number is of the other country',
+    REGISTER_UNAVAILABLE: 'error: the register gave no answer',
+  },
+
+  results: {
+    title: 'Results',
+    removed: (days: number): string => `They were removed ${days} days after the end. The verifications stay.`,
+    csv: 'Download as CSV',
+    ndjson: 'Download as NDJSON',
+    filters: 'Filters of the results',
+    outcome: 'Result',
+    anyOutcome: 'Any result',
+    errors: 'All errors',
+    risk: 'Risk',
+    anyRisk: 'Any risk',
+    clear: 'Clear filters',
+    label: 'Rows',
+    loading: 'Loading the rows',
+    interrupted: 'The results broke off.',
+    unnamed: 'Without a name',
+    columns: { row: 'Row', reference: 'Reference', business: 'Business', outcome: 'Result', risk: 'Risk' },
+    count: (matching: number, all: number): string =>
+      matching === all
+        ? plural(all, 'row', 'rows')
+        : `${counted(matching)} of ${plural(all, 'row', 'rows')} ${matching === 1 ? 'matches' : 'match'}.`,
+    partly: (matching: number, read: number, all: number): string =>
+      `The first ${counted(matching)} that match, in the first ${counted(read)} of ${counted(all)} rows. Download the results for all of them.`,
+  },
 
   list: {
     label: 'Bulks',
