@@ -2,6 +2,8 @@ import { expect, it } from '@jest/globals';
 import { accessibilityFaults } from '../../support/browser/accessibilityFaults.js';
 import { createApiClient } from '../../support/app.js';
 import { toTestData } from '../../support/browser/toTestData.js';
+import { looksRight } from '../../support/browser/looksRight.js';
+import { seedVerifications } from '../../support/seeds/seededVerifications.js';
 import { saveScreenshot } from '../../support/browser/saveScreenshot.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
@@ -218,6 +220,69 @@ portalTests('the verifications of the portal', (world) => {
     await page.getByRole('cell', { name: 'you', exact: true }).nth(1).waitFor();
     await selection.waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
+  });
+
+  it('are selected with all that match, then monitored and verified again', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { id: apiKeyId, key } = await app.newKey(organisationId, 'test');
+    const client = createApiClient(app, key);
+    for (const number of ['55999999003', '78999999020']) await client.verify(number, 'AU');
+    const day = Date.now() - 86_400_000;
+    const seeded = Array.from({ length: 60 }, (_, at) => ({
+      at: new Date(day - at),
+      mode: 'test' as const,
+      outcome: 'error',
+    }));
+    await seedVerifications(app.database.pool, { organisationId, apiKeyId }, seeded);
+    const { page, faults } = await signInPage(app, browser, { organisationId });
+    await toTestData(page, '/verifications');
+    const selection = page.getByRole('region', { name: 'Selection' });
+    await page
+      .getByRole('checkbox', { name: /^Select / })
+      .first()
+      .press('Space');
+    await selection.getByRole('button', { name: 'Select all that match' }).press('Enter');
+    await selection.getByText('62 selected').waitFor();
+    await hasCount(selection.getByRole('button', { name: 'Select all that match' }), 0);
+    await looksRight(page, 'verifications-all-selected');
+    await selection.getByRole('button', { name: 'Clear selection' }).press('Enter');
+
+    await page.goto(`${app.url}/verifications?status=VERIFIED`);
+    const rows = page.locator('tbody tr');
+    await hasCount(rows, 2);
+    const chooseBoth = async (): Promise<void> => {
+      for (const box of await page.getByRole('checkbox', { name: /^Select / }).all()) await box.press('Space');
+      await selection.getByText('2 selected').waitFor();
+    };
+    await chooseBoth();
+    await selection.getByRole('button', { name: 'Monitor' }).press('Enter');
+    await page.getByText('Monitoring 2.').waitFor();
+    const { rows: watched } = await app.database.pool.query(
+      'select 1 from monitored_entities where organisation_id = $1',
+      [organisationId],
+    );
+    expect(watched).toHaveLength(2);
+    await chooseBoth();
+    await selection.getByRole('button', { name: 'Verify again' }).press('Enter');
+    await page.getByText('Verified again: 2.').waitFor();
+    await hasCount(rows, 4);
+    expect(faults).toEqual([]);
+  }, 60_000);
+
+  it('fit 20 in 800 pixels, in compact density', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { id: apiKeyId } = await app.newKey(organisationId);
+    const seeded = Array.from({ length: 25 }, (_, at) => ({ at: new Date(Date.now() - at) }));
+    await seedVerifications(app.database.pool, { organisationId, apiKeyId }, seeded);
+    const { page } = await signInPage(app, browser, { organisationId, viewport: { width: 1280, height: 800 } });
+    await page.locator('.person').press('Enter');
+    await page.getByRole('menuitemradio', { name: 'Compact' }).press('Enter');
+    await page.goto(`${app.url}/verifications`);
+    const last = page.locator('tbody tr').nth(19);
+    const box = await last.boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
   });
 
   it('are not made by a viewer, who is told who does', async () => {
