@@ -6,6 +6,7 @@ import { commandRule } from './commandRule.ts';
 import { openapiPassages, schemaPassages } from './descriptions.ts';
 import type { Fault } from './fault.ts';
 import { linkRule } from './linkRule.ts';
+import { literalFaults } from './literalRule.ts';
 import { readMarkdown } from './markdown.ts';
 import { checkWords } from './wordRules.ts';
 
@@ -25,7 +26,10 @@ export function checkProse(root: string): Fault[] {
       return faults.sort((a, b) => a.line - b.line);
     }
     if (file.endsWith('.json')) return openapiPassages(file, read(file), inSchema).flatMap(checkWords);
-    if (!file.endsWith('.graphql')) return codePassages(file, read(file)).flatMap(checkWords);
+    if (!file.endsWith('.graphql')) {
+      const source = read(file);
+      return [...codePassages(file, source).flatMap(checkWords), ...literalFaults(file, source)];
+    }
     const passages = schemaPassages(file, read(file));
     for (const { text } of passages) inSchema.add(text);
     return passages.flatMap(checkWords);

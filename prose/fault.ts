@@ -17,6 +17,7 @@ export const rules = [
   'long-cell',
   'dead-link',
   'untested-command',
+  'literal',
 ] as const;
 
 export interface Fault {

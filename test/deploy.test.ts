@@ -4,8 +4,8 @@ import { parse } from 'yaml';
 import { environment } from '../src/platform/configuration/environment.js';
 import { findResidencyFault } from '../src/platform/configuration/residency.js';
 
-// What deploy/ says of the service is what the service knows. Docker, Compose and Helm are not run here: what they would
-// make of these files is not checked, but for what can be read of them.
+// The statements of deploy/ about the service match the service. Docker, Compose and Helm are not run here: only the
+// text of these files is checked.
 const region = 'ap-southeast-2';
 const read = (path: string): string => readFileSync(`deploy/${path}`, 'utf8');
 const dockerfile = read('Dockerfile');
@@ -13,7 +13,7 @@ const compose = parse(read('compose.yaml'), { merge: true });
 const values = parse(read('helm/values.yaml'));
 const chart = parse(read('helm/Chart.yaml'));
 const templates = { roles: read('helm/templates/roles.yaml'), network: read('helm/templates/network.yaml') };
-/** A template as it would be with words in place of what Helm fills in, which is no YAML before. */
+/** A template with words instead of the values that Helm fills in. Before, it is not YAML. */
 const filled = (template: string): any[] =>
   template
     .split('\n')

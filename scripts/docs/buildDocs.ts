@@ -57,7 +57,13 @@ export async function buildDocs(folder: string): Promise<Built> {
   await Promise.all(
     pages.map((page) => write(`${page.address.slice(1).replaceAll('/', '_')}.html`, layout(page, site))),
   );
-  const own = ['scripts/docs', 'scripts/build-portal.mjs', 'scripts/write-asset.mjs', 'portal/src/docs'];
+  const own = [
+    'scripts/docs',
+    'scripts/build-portal.mjs',
+    'scripts/write-asset.mjs',
+    'portal/src/docs',
+    'portal/src/shared/text',
+  ];
   return { inputs: [...own, ...sourcePaths, 'src/http/pages/site', 'package-lock.json'], outputs };
 }
 

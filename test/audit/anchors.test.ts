@@ -62,7 +62,7 @@ describe('anchors', () => {
         async () => readLines(file).length === 1 && receiver.received.length === 1 && (await mails()).includes(first),
       );
       isAway = true;
-      // What a crash left of a line.
+      // The rest of a line that a crash cut off.
       appendFileSync(file, 'eyJhbGciOi');
       const second = await nextCheckpoint();
       await until(() => readLines(file).length === 3);

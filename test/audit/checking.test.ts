@@ -55,7 +55,7 @@ const change = (table: string, statement: string, ...values: unknown[]): Promise
 describe('the check of the trail', () => {
   it('finds nothing wrong where nothing is, under whichever key the heads were signed', async () => {
     const first = await check();
-    // What was made here, and what was entered when the organisation was.
+    // The entries of this test, and those of the creation of the organisation.
     expect(first).toMatchObject({ checked: own + 1, unsealed: 0, unsigned: 0, remaining: 0, nextCursor: null });
     expect(first).toMatchObject({ faultCount: 0, firstFault: null, head: { size: others + own + 2 } });
 

@@ -15,7 +15,7 @@ it('what is erased is gone, and the chain is whole', async () => {
   expect(await eraseDisclosures(app.database.pool, [verificationId])).toBe(0);
   const after = await exportBundle(app.services, verificationId);
   expect(after).not.toContain('"address":"127.0.0.1"');
-  // What is about the certificate is another object's.
+  // Entries about the certificate belong to another object.
   expect(after).toContain('An Officer');
   expect(await sealedEntries(app.database.pool)).toEqual(before);
   expect(await verifyBundle(after, evidence)).toMatchObject({ verdict: 'verified', faults: [] });

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { verifyBundle } from '../../src/domain/audit/verifyBundle.js';
 
-// Whatever somebody hands to the checker, it answers in a moment and with sentences.
+// The checker responds to every input at once, and with sentences.
 const hash = '0'.repeat(64);
 const time = '2026-11-20T00:00:00.000Z';
 

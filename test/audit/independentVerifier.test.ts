@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testApp, type TestApp } from '../support/app.js';
 import { exportAuditLog, type ExportedAuditLog } from '../support/audit/auditExport.js';
 
-// A second verifier, from docs/reference/audit-log.md alone: whatever it needs of the product it has from that page.
+// A second verifier, written from docs/reference/audit-log.md alone. All that it knows of the product is from that
+// page.
 
 interface Key {
   readonly kid: string;

@@ -61,7 +61,7 @@ it('finds the entries that were moved when the organisation has none left near t
   const [{ moved, first }] = rows;
   expect(moved).toBeGreaterThan(2);
   const lost = await check(organisationId);
-  // The sign-in that the check needed is an entry of its own.
+  // The sign-in that the check needed is a separate entry.
   expect(lost).toMatchObject({ faultCount: moved, firstFault: { rule: 'entry', position: first } });
   expect(lost.firstFault.explanation).toContain('moved');
 });

@@ -42,7 +42,7 @@ const checkChain = (chain: string): Promise<AuditReport> => {
 };
 const checkBundle = (bundle: string): Promise<AuditReport> => verifyBundle(bundle, auditLog);
 
-/** What was done to an export, by which rules it may be found, and at which entries. */
+/** A change to an export, the rules that may find it, and the entries at which they find it. */
 interface Tampered {
   readonly text: string;
   readonly rules: readonly string[];
@@ -96,7 +96,7 @@ const tamperedChains: Readonly<Record<string, Tamper>> = {
   'cut the tail': async (random) => {
     const parts = takeApart(auditLog.chain);
     parts.lines.length -= 1 + random(parts.lines.length - 1);
-    // One that knows how ends with a checkpoint of its own size, signed by the owner or a genuine older one.
+    // A skilled forger ends with a checkpoint of the forged size, signed by the owner, or with a genuine older one.
     const isClever = random(3) > 0;
     const text = putTogether(isClever ? await rewrite(renumber(parts), owner) : parts);
     return { text, rules: ['tail'] };

@@ -96,7 +96,7 @@ browserTests('GraphiQL', () => {
 
 const headerEditor = (page: Page) => page.locator('.graphiql-editor-tool .graphiql-editor:not(.hidden)');
 
-/** In place of what the header editor shows, until the page has taken it, which it does by reading the schema. */
+/** The text to wait for instead of that of the header editor, until the page has read the schema and accepted it. */
 async function paste(page: Page, key: string): Promise<void> {
   const placeholder = '<paste your key>';
   await headerEditor(page).getByText(placeholder).click();

@@ -123,7 +123,7 @@ portalTests('the applicant’s portal', (world) => {
   });
 });
 
-/** Whoever uses the keyboard sees where he is. */
+/** A person who uses the keyboard sees which element has the focus. */
 async function visibleFocus(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
   const width = await page.evaluate('parseFloat(getComputedStyle(document.activeElement).outlineWidth)');

@@ -91,7 +91,7 @@ portalTests('an applicant who does what nobody thought of', (world) => {
     ).toBe(0);
   });
 
-  it('goes back and forth by the buttons of the world.browser, and finds what was typed', async () => {
+  it('goes back and forth by the buttons of the browser, and finds what was typed', async () => {
     const link = await seedLink(world.app);
     const { page } = await openLink(world, link);
     await fillBusiness(page);

@@ -39,7 +39,7 @@ browserTests('the portal', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
   };
   const arrive = (page: Page): Promise<void> => page.getByRole('heading', { name: 'Sign-in', level: 1 }).waitFor();
-  /** What axe finds, by rule and element. */
+  /** The faults that axe finds, by rule and element. */
   const violations = async (page: Page): Promise<string[]> => {
     await page.evaluate(axe);
     return page.evaluate(

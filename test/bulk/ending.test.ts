@@ -7,7 +7,7 @@ import { seedEndpoint } from '../support/seeds/endpoints.js';
 import { newMember } from '../support/people/officers.js';
 import { until } from '../support/until.js';
 
-// How a bulk ends, and who is told: once, with its counts; and not at all in the name of somebody who has left.
+// How a bulk ends, and who is notified: once, with its counts; and never in the name of a member who has left.
 let app: TestApp;
 let worker: BulkWorker;
 let organisationId: string;

@@ -9,7 +9,7 @@ import type { TestDatabase } from '../support/database/database.js';
 import { follow, liveClient, type Followed } from '../support/requests/liveClient.js';
 import { until } from '../support/until.js';
 
-// How a bulk goes is told as it goes, by another process than the one that is at it, and to nobody else.
+// A process other than the bulk's worker publishes its progress, to its own organisation alone.
 const newBus = ({ address }: TestDatabase) => createPostgresBus(address, createLog('silent'));
 const query = `subscription ($id: ID!) {
   bulkProgress(id: $id) { id status total processed failed counts finishedAt progress { rowsPerSecond secondsLeft } }

@@ -29,7 +29,10 @@ const row = '51824753556,AU\n';
 const bulks = async (): Promise<number> =>
   Number((await app.database.pool.query('select count(*) from bulks')).rows[0].count);
 
-/** Sends the beginning of an upload. `ended` tells the status, or that the line was cut; once it `isRead` it has its place. */
+/**
+ * Sends the beginning of an upload. `ended` resolves to the status, or to a cut connection. Once it `isRead` it has its
+ * slot.
+ */
 function begin(bytes: string | Buffer, headers: Record<string, string | number> = {}) {
   const call = request(app.url + path, {
     method: 'POST',
@@ -72,7 +75,7 @@ describe('an upload that goes wrong leaves nothing', () => {
       expect(await ended).toBe('cut');
       await untilFree();
     }
-    // One more than may be sent at once has come and gone: their places are free again.
+    // One upload more than the limit has been refused: its slot is free again.
     expect(await bulks()).toBe(before + 4);
   });
 

@@ -3,7 +3,8 @@ import { startBulkWorker, type BulkWorker } from '../../src/workers/bulk/bulkWor
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { loadOutcomes, seedBulk, untilBulk } from '../support/seeds/bulks.js';
 
-// What is verified together comes to the same as what is verified alone: each row once, in its place, or with its error.
+// Rows that are verified together have the results that they have alone: each row once, in its position, or with its
+// error.
 let app: TestApp;
 let worker: BulkWorker;
 let organisationId: string;

@@ -3,7 +3,7 @@ import { startBulkWorker, type BulkWorker } from '../../src/workers/bulk/bulkWor
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { untilBulk } from '../support/seeds/bulks.js';
 
-// From the file to the results: whatever a row holds, there is a line for it in its place.
+// From the file to the results: each row, valid or not, has a line in its position.
 let app: TestApp;
 let worker: BulkWorker;
 let key: string;

@@ -6,7 +6,7 @@ import { createClient, type LiveEvent, type SubscribeOptions } from '../../clien
 import { graphqlEventType } from '../../clients/typescript/src/events.js';
 import { EventKindEnum } from '../../src/schema/event.js';
 
-// What a service may do to a subscription that the real one does seldom, or not at will.
+// Behaviours of a service that the real one shows seldom, or not on request.
 type Behaviour = (connection: ServerConnection) => void;
 
 interface ServerConnection {

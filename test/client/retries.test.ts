@@ -17,7 +17,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** A server that behaves once in each of the given ways, and then goes on as the last of them. */
+/** A server that behaves once in each of the given ways, and then always in the last one. */
 async function serverThat(...behaviours: Behaviour[]): Promise<{ url: string; seen: Seen[] }> {
   const seen: Seen[] = [];
   const server = createServer((req, res) => {

@@ -69,7 +69,7 @@ print("done")`;
 await pythonTests('the Python samples of the reference', () => {
   it('are valid, and those that take a key send their call with our client', async () => {
     const sent = new Map<string, string>();
-    // Stands for the service: the ids in the samples do not exist there. A sample names itself by its key.
+    // Stands in for the service: the ids in the samples do not exist there. A sample identifies itself by its key.
     const recorder = createServer((request, response) => {
       const name = request.headers.authorization?.replace('Bearer ', '') ?? '';
       sent.set(name, `${request.method} ${request.url?.split('?')[0]} ${request.headers['user-agent']?.split(' ')[0]}`);

@@ -15,7 +15,7 @@ import { verifyEntity } from '../../src/operations/verifications/verifyEntity.js
 import { authenticate } from '../../src/caller/authenticate.js';
 import { consoleFixture } from '../support/processes/console.js';
 
-// The console as an operator uses it: the built program, beside a service that runs on the same data directory.
+// The console as an operator uses it: the built program, with a service that runs on the same data directory.
 const fixture = consoleFixture();
 const { kyb } = fixture;
 let demo: Demo;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { consoleFixture } from '../support/processes/console.js';
 
-// What an operator sets for an organisation about its applicants.
+// The settings of an organisation for its applicants, by an operator.
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const fixture = consoleFixture();
 const kyb = (...words: string[]) => fixture.kyb('organisations', ...words);

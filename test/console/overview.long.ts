@@ -3,7 +3,7 @@ import { readConfig } from '../../src/platform/configuration/config.js';
 import { prepareDemo } from '../../src/operations/platform/prepareDemo.js';
 import { consoleFixture } from '../support/processes/console.js';
 
-// What an operator sees of the platform at the machine, without a key.
+// The operator's view of the platform at the machine, without a key.
 const fixture = consoleFixture({ DATA_REGION: 'nz-north-1' });
 beforeAll(() => prepareDemo(fixture.started.services, readConfig({ DATA_DIR: fixture.dataDir })));
 

@@ -3,9 +3,9 @@ import { bannedOrganisationsFile, bannedPersonsFile, businessNamesFile, companie
 import { consoleFixture } from '../support/processes/console.js';
 import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 
-// What an operator brings in at the console, and sees of it.
+// The imports of an operator at the console, and their reports.
 const fixture = consoleFixture();
-/** Each command is a process of its own. */
+/** Each command is a separate process. */
 const patience = 90_000;
 const files = new TemporaryFiles();
 afterAll(() => {

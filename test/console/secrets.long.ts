@@ -39,7 +39,7 @@ it('a rotation of SECRETS_KEY comes to its end while the service runs: old, then
   });
   expect(rewrapped.json.rewrapped).toBeGreaterThan(0);
 
-  // What only a hash is kept of is made new by its owner.
+  // Values of which only a hash is stored are created again by their owner.
   await kyb(both, 'keys', 'revoke', key.id);
   expect((await kyb(both, 'secrets', 'status')).json).toMatchObject([{ entry: 1 }, { entry: 2, mayBeDropped: true }]);
   const alone = await startServices(

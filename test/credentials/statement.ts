@@ -49,7 +49,7 @@ export function statementWith(changed: Partial<CertificateStatement> = {}): Cert
   };
 }
 
-/** What is certified since policy 2026-3. */
+/** The certified facts since policy 2026-3. */
 export const checks: CertificateChecks = {
   screening: {
     status: 'clear',
@@ -70,7 +70,7 @@ export const checks: CertificateChecks = {
   notChecked: ['The owners and controllers of the business were not checked.'],
 };
 
-/** A statement of which everything is invented anew, with texts that are hard to carry. */
+/** A statement of random values, with texts that are hard to carry. */
 export function anyStatement(): CertificateStatement {
   const plain = statementWith({ id: newCertificateId(anyDate()) });
   const mode = pickAny(['live', 'test'] as const);

@@ -26,7 +26,7 @@ const failed = async (inputs: Partial<CredentialInputs>): Promise<string[]> =>
     .filter(({ outcome }) => outcome === 'failed')
     .map((one) => `${one.rule}: ${one.detail}`);
 
-/** Signed with our key, whatever it says. */
+/** Signed with our key, with any content. */
 const signed = (header: object, payload: string | object, key: CryptoKey = own.key.privateKey): Promise<string> =>
   new CompactSign(Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload)))
     .setProtectedHeader({ alg: 'EdDSA', kid: own.key.kid, typ: 'vc+jwt', cty: 'vc', ...header })

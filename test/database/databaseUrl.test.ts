@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openDatabase } from '../../src/database/orm.js';
 import { testDatabase, type TestDatabase } from '../support/database/database.js';
 
-// A DATABASE_URL means what PostgreSQL's own tools take it to mean, also behind the question mark: the residency check
-// judges the host that is there, and whoever asks for TLS gets TLS or nothing.
+// A DATABASE_URL means what PostgreSQL's own tools take it to mean, also after the question mark. The residency check
+// judges the host that is there, and a URL that requests TLS gets TLS or nothing.
 let own: TestDatabase;
 beforeAll(async () => {
   own = await testDatabase();

@@ -97,7 +97,7 @@ describe('no statement reads a whole table', () => {
       'to mail a link that sets a password',
       async () => {
         const { email } = await newPerson(app, { organisationId });
-        // Of one organisation, its own index would do as well.
+        // Within one organisation, its own index would do as well.
         await app.database.pool.query(
           `with made as (
              insert into organisations (id, name, plan, created_at)

@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-// Who connects over the socket is the superuser, and lays that down at once.
+// The user of the socket connection is the superuser, and drops that role at once.
 function toUrl(role: string): string {
   const { host, user, database, port } = admin.address;
   return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}&options=-c%20role%3D${role}`;

@@ -191,7 +191,7 @@ describe('the same call again', () => {
   });
 });
 
-/** What the next submission does. */
+/** The effect of the next submission. */
 async function resubmit(): Promise<void> {
   const { pool } = app.database;
   await pool.query(`update onboarding_links set status = 'submitted' where id = $1`, [open.linkId]);

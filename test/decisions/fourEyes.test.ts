@@ -6,7 +6,7 @@ import { newOfficer } from '../support/people/officers.js';
 import { signInAs } from '../support/people/session.js';
 import { caseRow, seededCase, type SeededCase } from '../support/seeds/seededCase.js';
 
-// Where two officers are asked for, nothing is told, fired or moved before the second has confirmed.
+// Where two officers are required, no mail, event or change of state happens before the second has confirmed.
 type Client = ReturnType<typeof clientWith>;
 const path = '/api/enterprise/decision-notify';
 let app: TestApp;

@@ -7,7 +7,7 @@ import { until } from '../support/until.js';
 import { smtpAnswer, smtpServer, type ReceivedMail, type TestSmtpServer } from '../support/servers/smtpServer.js';
 import { seededCase, type SeededCase } from '../support/seeds/seededCase.js';
 
-// The applicant is told once, by a real SMTP server: sooner or later, or it is seen that nobody was.
+// The applicant is notified once, by a real SMTP server, if necessary later. A failure is shown.
 const path = '/api/enterprise/decision-notify';
 let app: TestApp;
 let organisationId: string;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
 import { seededCase } from '../support/seeds/seededCase.js';
 
-// Decisions on verifications that are of no onboarding: on record, final, and told to nobody.
+// Decisions on verifications without an onboarding: recorded, final, and without a notification.
 const path = '/api/enterprise/decision-notify';
 let app: TestApp;
 let organisationId: string;

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import type { webhookVectors } from '../../src/domain/webhookVectors.js';
 import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 
-// The receivers that docs/reference/webhooks.md shows, taken from the page and run as they stand.
+// The receivers that docs/reference/webhooks.md shows, taken from the page and run unchanged.
 const page = readFileSync('docs/reference/webhooks.md', 'utf8');
 const published = 'docs/reference/webhook-vectors.json';
 const { vectors } = JSON.parse(readFileSync(published, 'utf8')) as ReturnType<typeof webhookVectors>;
@@ -13,7 +13,7 @@ afterAll(() => {
   files.remove();
 });
 
-// Header names as node:http gives them; what a header has that no browser types, or lacks, is no reason to throw.
+// Header names as node:http gives them. Untyped or missing headers must not throw.
 const nodeDriver = `
 import { readFileSync } from 'node:fs';
 import { isAuthentic } from './receiver0.mjs';

@@ -23,7 +23,7 @@ const verifiers = [
 describe.each(verifiers)('a delivery before %s', (_name, Verifier) => {
   const secret = newWebhookSecret();
   const headers = { ...prepareSigner(secret)(id, now, body) };
-  // What they return differs (svix 2 gives nothing): what counts is that they do not throw.
+  // The results differ (svix 2 returns nothing). The test is that they do not throw.
   const verify = (what: string | Buffer, changed: Record<string, string> = {}, key = secret) => {
     new Verifier(key).verify(what, { ...headers, ...changed });
     return 'accepted';

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { useEgressClients, patient, newPool, send, attemptDelivery, failed } from './attempts.js';
 import { answer, answerAll, hookName, receiver, receiverOfHead } from './receiver.js';
 
-// What goes out over the wire, and what is made of answers of all kinds.
+// The requests on the wire, and the outcomes of all kinds of answers.
 useEgressClients();
 
 describe('a request', () => {

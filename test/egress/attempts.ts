@@ -11,7 +11,7 @@ export let patient: EgressClient;
 /** For receivers that never end. */
 export let hasty: EgressClient;
 
-/** Starts both diallers for the tests of a file, and ends them with all receivers. */
+/** Starts both egress clients for the tests of a file, and stops them with all receivers. */
 export function useEgressClients(): void {
   beforeAll(() => {
     patient = createEgressClient({ policy, extraCa: authority.cert, lookup: toLoopback });

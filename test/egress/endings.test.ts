@@ -28,8 +28,7 @@ import {
   type Behaviour,
 } from './receiver.js';
 
-// Receivers that do what they like, on loopback, which is opened here. Whatever they do, an attempt ends and says in words
-// what happened.
+// Misbehaving receivers on loopback, which is allowed here. Every attempt ends and says in words what happened.
 useEgressClients();
 
 describe('an attempt ends by its deadline with a receiver that', () => {

@@ -7,8 +7,8 @@ import { createEgressClient } from '../../src/egress/egressClient.js';
 import type { Lookup } from '../../src/egress/resolveName.js';
 import { answer, answerAll, authority, endReceivers, hookName, receiver, type Receiver } from './receiver.js';
 
-// Nothing goes out to an address that is not public, whichever way it is named. What must not be reached are canaries on
-// loopback: each of these tests ends by asking them who came.
+// No request reaches an address that is not public, by any name. Canaries on loopback must not be reached: each of
+// these tests ends by asking them for their callers.
 const canaries: Receiver[] = [];
 const canaryAt = async (host: string): Promise<Receiver> => {
   const canary = await receiver(answerAll, {}, host);
@@ -172,8 +172,8 @@ describe('a URL that would not be accepted', () => {
 
 describe('a name that leads elsewhere every time', () => {
   it('leads to what is open alone, in 100 rounds', async () => {
-    // 127.0.0.1 stands for what is public, since nothing but loopback is dialled here; the canary is on 127.0.0.2 and has
-    // the same port.
+    // 127.0.0.1 stands in for public addresses, since this test connects only to loopback. The canary is on 127.0.0.2
+    // and has the same port.
     const canary = await receiver(answerAll, {}, '127.0.0.2');
     const { port } = canary;
     let round = 0;
@@ -217,7 +217,7 @@ describe('a name that leads elsewhere every time', () => {
 
 describe('a port other than 443 and 8443', () => {
   it('is dialled in opened ranges alone, also behind a name', async () => {
-    // The public address is not dialled: the look-up fails before.
+    // There is no connection to the public address: the look-up fails before.
     const dialler = createEgressClient({
       policy: { allowCidrs: ['127.0.0.1/32'] },
       extraCa: authority.cert,

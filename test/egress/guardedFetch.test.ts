@@ -3,7 +3,8 @@ import { createGuardedFetch, type GuardedFetch } from '../../src/egress/guardedF
 import { policy, toLoopback } from './attempts.js';
 import { answer, answerAll, authority, endReceivers, hookName, receiver, type Behaviour } from './receiver.js';
 
-// A fetch whose requests pass the guard of the dialler, for documents that are longer than the answer to a webhook.
+// A fetch whose requests pass the guard of the egress client, for bodies that are longer than the response to a
+// webhook.
 afterAll(endReceivers);
 
 const options = { policy, extraCa: authority.cert, lookup: toLoopback };

@@ -37,7 +37,7 @@ export async function endReceivers(): Promise<void> {
   }
 }
 
-/** What a receiver does on a request: `nth` counts those of the connection, from 1. */
+/** The receiver's behaviour on a request: `nth` counts those of the connection, from 1. */
 export type Behaviour = (socket: Socket, nth: number) => void;
 
 /** A receiver over TLS that does the same on each request. */

@@ -5,7 +5,7 @@ import { goodUrls } from './goodUrls.js';
 import { hostileAddresses } from './hostileAddresses.js';
 import { hostileSpellings } from './hostileSpellings.js';
 
-// contract.md#accepted-urls. Nothing here is dialled.
+// contract.md#accepted-urls. Nothing here connects.
 const closed = { allowCidrs: [] };
 const remedy = 'On your own installation, the setting WEBHOOK_ALLOW_CIDRS opens private ranges.';
 const hostile = { ...hostileSpellings, ...hostileAddresses };

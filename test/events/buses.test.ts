@@ -9,7 +9,7 @@ import { until } from '../support/until.js';
 import { describeWithRedis, TestRedis } from '../support/servers/redis.js';
 import type { Bus } from '../../src/caller/eventServices.js';
 
-// Whatever carries them, hints reach every process, and whoever may have missed some is told so.
+// On every transport, hints reach every process, and a process that may have missed some gets a gap.
 const log = createLog('silent');
 
 interface Carrier {

@@ -6,7 +6,8 @@ import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { clean, sampleAbn } from '../support/registers/sample.js';
 import { untilLockWaits } from '../support/database/lockWaits.js';
 
-// The log has one order per tenant that never changes under a reader, whoever writes and however long.
+// The log has one order per tenant that never changes under a reader, for any number of writers and however long they
+// take.
 let app: TestApp;
 let organisation: string;
 let client: ReturnType<typeof createApiClient>;

@@ -32,7 +32,7 @@ function watch(by: string, webhookId?: string): Followed {
   return follow(client, query, { webhookId });
 }
 
-/** Makes attempts until a subscriber has seen one of this endpoint: when it is there, nothing else tells. */
+/** Makes attempts until a subscriber has seen one of this endpoint, which is the only sign that it has subscribed. */
 async function seen(followed: Followed, endpointId: string): Promise<void> {
   await until(async () => {
     await seedAttempt(app, owner, endpointId);

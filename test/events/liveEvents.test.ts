@@ -11,8 +11,8 @@ import { clean, sampleAbn } from '../support/registers/sample.js';
 import { readClose } from '../support/requests/sockets.js';
 import { fetchMetrics } from '../support/processes/metrics.js';
 
-// A subscriber gets each event once and in order, whenever it comes and however many write; whoever reads slowly is a
-// burden to nobody.
+// A subscriber gets each event once and in order, at any time and with any number of writers. A slow reader is a burden
+// to nobody.
 let app: TestApp;
 let organisation: string;
 let key: string;
@@ -157,7 +157,7 @@ describe('a subscription to events', () => {
     isDone = true;
     await Promise.all(writers);
     await write(1);
-    // Not all were told of: without it some would get their places only after the last one was asked for.
+    // Some hints are missing: without this, some events would get their positions only with the next request.
     await app.services.eventLog.settle();
     const { rows } = await app.database.pool.query(
       'select max(position)::int as last from events where organisation_id = $1',
@@ -167,7 +167,7 @@ describe('a subscription to events', () => {
     const kept = rounds.filter((_, round) => round >= 190 || round % 10 > 5);
     const ends: unknown[] = [];
     for (const { followed } of kept) void followed.ended.then((end: unknown) => ends.push(end));
-    // Who asked for what comes from now on may have begun after the last one: more come until all have had one.
+    // A subscriber to new events may have begun after the last one: more events follow until each has had one.
     await until(async () => {
       if (ends.length > 0 || kept.every(({ followed }) => getPosition(followed.items.at(-1)) >= last)) return true;
       await write(1);

@@ -14,8 +14,8 @@ import { until } from '../support/until.js';
 import { describeWithRedis, TestRedis } from '../support/servers/redis.js';
 import type { Bus } from '../../src/caller/eventServices.js';
 
-// What one process commits, the subscribers of another get: each event once and in order, whatever becomes of the bus
-// between the two.
+// The events that one process commits reach the subscribers of another: each event once and in order, through any
+// failure of the bus.
 const log = createLog('silent');
 let database: TestDatabase;
 let apps: TestApp[] = [];
@@ -68,7 +68,7 @@ async function writeThroughLosses(writer: TestApp, reader: TestApp, breakDown: (
 it('two processes over PostgreSQL miss nothing while their connections are cut', async () => {
   const [writer, reader] = await twoApps(() => createPostgresBus(database.address, log));
   await writeThroughLosses(writer, reader, async () => {
-    // Those that were cut a moment ago may still be on their way back.
+    // Subscribers that were cut a moment ago may still be reconnecting.
     await until(async () => {
       const { rowCount } = await database.pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity

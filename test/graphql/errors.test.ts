@@ -8,7 +8,7 @@ import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { listOperations } from '../support/requests/operations.js';
 import { ask, readClose } from '../support/requests/sockets.js';
 
-// Whatever a document or its variables hold: the errors say where it is at fault, and nothing of what was sent.
+// For every document and all variables: the errors name the place of the fault, and repeat nothing of the request.
 let app: TestApp;
 let client: ReturnType<typeof createApiClient>;
 let key: string;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** One operation over a socket of its own. */
+/** One operation over a separate socket. */
 async function askSocket(query: string, variables?: Record<string, unknown>): Promise<any> {
   const socket = createClient({
     url: `${app.url.replace('http', 'ws')}/graphql`,
@@ -137,7 +137,7 @@ describe('a response with many errors', () => {
     const one = (at: number): string => `a${at}: verification(id: "x") { id }`;
     const fields = Array.from({ length: 15 }, (_item, at) => one(at)).join(' ');
     const more = Array.from({ length: 15 }, (_item, at) => `b${at}: webhook(id: "x") { id }`).join(' ');
-    // 15 aliases may be asked for: the others have names of their own.
+    // 15 aliases are allowed: the other fields have their field names.
     const { body } = await client.graphql(`{ ${fields} }`);
     expect(body.errors).toHaveLength(15);
     for (const { extensions } of body.errors) expect(extensions).toMatchObject({ requestId: invalid.requestId });

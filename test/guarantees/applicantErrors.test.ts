@@ -6,7 +6,7 @@ import { testApp, type Answer, type TestApp } from '../support/app.js';
 import { applicantBrowser, seedLink } from '../support/people/applicant.js';
 import { listOperations } from '../support/requests/operations.js';
 
-// What fails for an unknown reason tells applicants no more than others.
+// An unexpected error shows applicants no more than other callers.
 let broken: TestApp;
 let applicant: ReturnType<typeof applicantBrowser>;
 let newDevice: typeof applicant;

@@ -4,7 +4,8 @@ import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { applicantBrowser, seedLink } from '../support/people/applicant.js';
 
-// What applicants do is counted by their link: as many calls as a form needs, and no more checks of numbers than somebody types.
+// The calls of applicants are counted by their link: as many as a form needs, and no more checks of numbers than a
+// person types.
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ sample: false, services: { rateLimits: createRateLimits(parseLimits(undefined)) } });

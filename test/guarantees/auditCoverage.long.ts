@@ -16,8 +16,8 @@ import { ownAccount } from './authorisation/ownAccounts.js';
 import { requireObjectKind } from './authorisation/objects.js';
 import { checksums } from './authorisation/tenantRows.js';
 
-// Every change leaves an entry in its own transaction: without the entry there is no change, and the entry says who did it
-// to what. Nothing that an entry holds tells of a person or opens anything.
+// Every change leaves an entry in its own transaction. Without the entry there is no change, and the entry names actor
+// and object. No entry contains personal data or a secret.
 let app: TestApp;
 let organisationId: string;
 let callers: Caller[];
@@ -29,7 +29,7 @@ const canary = {
   address: '127.0.0.1',
 };
 
-/** Somebody who changes something, and as whom the trail knows it. */
+/** An actor of a change, and its identity in the audit log. */
 interface Caller {
   readonly kind: CallerKind;
   readonly client: ReturnType<typeof clientWith>;
@@ -38,7 +38,7 @@ interface Caller {
   readonly mode: 'live' | 'test' | null;
   /** Brings about what its changes start from. */
   readonly ready?: () => Promise<void>;
-  /** Of an applicant. */
+  /** The link of an applicant. */
   readonly linkId?: string;
 }
 
@@ -85,7 +85,7 @@ async function byOperator(): Promise<Caller> {
   return { kind: 'operator', client: createApiClient(app, key), actor: { kind: 'operator', id }, mode: null };
 }
 
-/** What an applicant is not told of: the case and its verification. */
+/** Objects that are hidden from the applicant: the case and its verification. */
 async function unrecorded({ linkId = '' }: Caller): Promise<string> {
   const { rows } = await app.database.pool.query<{ ids: string }>(
     `select id || ' ' || verification_id as ids from onboardings where link_id = $1`,
@@ -94,7 +94,7 @@ async function unrecorded({ linkId = '' }: Caller): Promise<string> {
   return rows.map(({ ids }) => ids).join(' ');
 }
 
-/** More to say than has to be said: what must not be found in the trail afterwards. */
+/** Optional texts that must not be found in the audit log afterwards. */
 function toExtraFields(row: string, { actor }: Caller): object {
   if (row === 'Mutation.verify') return { name: canary.person, reference: canary.person };
   if (/^Mutation\.(?:suspend|resume)Organisation$|^Mutation\.changeOrganisationPlan$/.test(row)) {
@@ -162,7 +162,7 @@ describe.each(mutations)('$row', (call) => {
       const made = (await entries()).slice(trail.length);
       expect(made).not.toEqual([]);
       for (const entry of made) {
-        // What an operator does is entered in the log of the organisation that it is done to.
+        // An operator's change is recorded in the log of the organisation that it affects.
         const home = kind === 'operator' ? (call.takesId ? id : entry.organisationId) : organisationId;
         expect(entry).toMatchObject({
           actor,

@@ -8,7 +8,7 @@ import { createApiClient, clientWith, testApp, type TestApp } from '../support/a
 import { signInAs, signInOperator } from '../support/people/session.js';
 import { readClose } from '../support/requests/sockets.js';
 
-// Whoever is known and refused is on record, once for each time; strangers leave nothing, and nobody fills the trail.
+// Each refusal of a known caller is recorded once. Strangers leave no entry, and nobody fills the audit log.
 let app: TestApp;
 let organisationId: string;
 let seen = 0;

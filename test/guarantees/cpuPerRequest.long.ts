@@ -8,10 +8,10 @@ import { rawCall, type RawRequest } from '../support/requests/rawCall.js';
 import { signInAs } from '../support/people/session.js';
 import { listWorstRequests, type WorstRequest } from '../support/requests/worstRequests.js';
 
-// No request costs many times as much as a verification: one caller within its limits would slow down all others. CPU time
-// is compared with CPU time, so that the speed of the machine does not matter.
-// A verification takes 2.1 to 2.6 ms, so that this is below the 100 ms that a request without a limit of its own may take. Beside other
-// work a body of 1 MiB, which mostly moves memory, has been seen at 25.
+// No request costs many times as much as a verification: one caller within its limits would slow down all others. CPU
+// time is compared with CPU time, so that the speed of the machine does not matter. A verification takes 2.1 to 2.6 ms,
+// so that this is below the 100 ms that a request without a separate limit may take. With other work at the same time a
+// body of 1 MiB, which mostly moves memory, has been seen at 25.
 const maxVerifications = 35;
 const tries = 9;
 

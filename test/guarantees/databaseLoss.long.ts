@@ -11,7 +11,7 @@ import { newMigratedDataDir } from '../support/processes/dataDir.js';
 import type { Register } from '../../src/caller/registerServices.js';
 
 // A database that is killed in the middle of a request costs that request a 503, and nothing else: the embedded server
-// is started again, connections are made anew, and the next request is served.
+// is started again, the pool reconnects, and the next request is served.
 let dataDir: string;
 let started: Started;
 let app: App;
@@ -62,7 +62,7 @@ describe('a database that is killed in the middle of a request', () => {
     const register: Register = started.services.registers.live.AU;
     const lookUp = register.lookUp.bind(register);
     const outcomes: number[] = [];
-    // Now and then the database is back before the request asks again: it goes on until one was hit.
+    // Sometimes the database is back before the request retries: the loop runs until one was hit.
     for (let round = 0; round < 5 || (!outcomes.includes(503) && round < 15); round += 1) {
       register.lookUp = async (identifier) => {
         const answer = await lookUp(identifier);

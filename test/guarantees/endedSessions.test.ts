@@ -10,7 +10,7 @@ import {
   withSecondFactor,
 } from '../support/browser/portal.js';
 
-// What ends the sessions of a person ends those too that a request has in hand at that moment.
+// An operation that ends the sessions of a person also ends those that a request is using at that moment.
 let app: TestApp;
 let organisationId: string;
 

@@ -11,8 +11,8 @@ import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { eventsQuery, follow, liveClient } from '../support/requests/liveClient.js';
 import { listOperations } from '../support/requests/operations.js';
 
-// Whatever is sent, the answer is a problem of the closed list that names what is wrong; nothing is stored, the process
-// stays up, and an unexpected error says nothing but a request id.
+// Every invalid request gets a problem of the closed list that names the fault. Nothing is stored, the process stays
+// up, and an unexpected error shows only a request id.
 let app: TestApp;
 let client: ReturnType<typeof createApiClient>;
 let key: string;
@@ -231,7 +231,7 @@ const isOfOperators = (row: string): boolean => permissions[row]?.callers.join()
 describe('an unexpected error', () => {
   it.each(
     listOperations(buildSchema()).filter(
-      // What only people may use, a caller with a key is refused before anything is asked.
+      // A caller with a key is refused operations for people before its input is checked.
       ({ name, kind, row }) =>
         !withoutDatabase.includes(name) &&
         kind !== OperationTypeNode.SUBSCRIPTION &&

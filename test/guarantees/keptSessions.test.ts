@@ -8,7 +8,7 @@ import { storeAttempt, consumeAttempt } from '../../src/caller/ssoAttempt.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { signInAs, signOut, type Browser } from '../support/people/session.js';
 
-// What is kept in a session never brings back what somebody else has ended or taken meanwhile.
+// Data that are kept in a session never restore what another request has ended or removed.
 let app: TestApp;
 let organisationId: string;
 const kept = { singleSignOn: {} };

@@ -3,7 +3,7 @@ import type { MemberRole } from '../../src/entities/member.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { browserClient, signInAs, type MemberBrowser } from '../support/people/session.js';
 
-// What the tests of keys and the roles of their members share.
+// The shared parts of the tests of keys and the roles of their members.
 export const create = '/api/enterprise/api-keys/create';
 export const keyPath = (id: string, verb: 'revoke' | 'rotate'): string => `/api/enterprise/api-keys/${id}/${verb}`;
 export let app: TestApp;

@@ -10,8 +10,8 @@ import { eventsQuery, follow, liveClient } from '../support/requests/liveClient.
 import { browserClient, signInAs } from '../support/people/session.js';
 import { until } from '../support/until.js';
 
-// A key that has ended hears nothing more: its sockets are closed at once, in every process; and what was committed after
-// its end never reaches it, even where nobody was told.
+// A revoked key receives nothing more. Its sockets are closed at once, in every process, and later events never reach
+// it, even where the hint was lost.
 const newBus = ({ address }: TestDatabase) => createPostgresBus(address, createLog('silent'));
 /** Says nothing to anybody. */
 class MuteBus extends LocalBus {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A client at an address of its own. */
+/** A client at a separate address. */
 function newAddress(): Record<string, string> {
   addresses += 1;
   return { 'x-forwarded-for': `198.51.100.${addresses}` };

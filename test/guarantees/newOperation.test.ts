@@ -15,7 +15,7 @@ import { findReadGroup, openTo } from './authorisation/openTo.js';
 const schema = buildSchema();
 const csvPage = readFileSync('docs/reference/csv.md', 'utf8');
 
-/** What an operation and a route lack, each with the file to edit. */
+/** The missing parts of an operation and a route, each with the file to edit. */
 function findGaps(operations: readonly Operation[], all: readonly Route[]): string[] {
   return [
     ...operations.flatMap(({ row, takesId, document }) => [

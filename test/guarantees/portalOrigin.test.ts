@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testApp, type TestApp } from '../support/app.js';
 import { createBrowser, goodPassword, newPerson } from '../support/browser/portal.js';
 
-// The portal may have a name of its own: what its pages send counts as sent from a page of this service, with a session.
-// A key does not belong into its pages either.
+// The portal may have a separate host name: requests of its pages count as sent from a page of this service, with a
+// session. A key does not belong into its pages either.
 let app: TestApp;
 let key: string;
 let email: string;

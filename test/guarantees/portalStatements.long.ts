@@ -9,7 +9,7 @@ import { browserClient, signInAs } from '../support/people/session.js';
 import { fewestStatements } from '../support/database/statements.js';
 import { requireObjectKind } from './authorisation/objects.js';
 
-// What a page of the portal costs is known, and is the same however many rows there are.
+// The number of statements of a portal page is known, and is the same for any number of rows.
 const maxStatements = 14;
 const many = 8;
 

@@ -40,14 +40,14 @@ const timed = async <Result>(what: string, work: () => Result | Promise<Result>)
   return result;
 };
 
-/** Starts the product, which is ended with the drill whatever comes of it. */
+/** Starts the product, which is stopped with the drill in every case. */
 async function start(settings: Record<string, string>): Promise<ProductProcess> {
   const product = await startProduct(settings);
   stops.push(() => product.stop());
   return product;
 }
 
-/** The settings of every installation of the drill, beside where its data lie. */
+/** The settings of every installation of the drill, except for its data directory. */
 async function settingsWith(own: Record<string, string>, name: string): Promise<Record<string, string>> {
   const anchor = join(folder, `${name}.anchor`);
   writeFileSync(join(folder, 'ca.pem'), receiver.ca);
@@ -83,7 +83,7 @@ async function expectWhole(settings: Record<string, string>, known: Known): Prom
   expect(await listEvents(client)).toEqual(known.events);
   for (const { id } of known.verifications.slice(0, 2)) await kyb(settings, 'replay', id);
 
-  // Sealed under the secret: the texts of persons and files, the secret of the endpoint, the keys that sign.
+  // Encrypted under the secret: the texts of persons and files, the secret of the endpoint, the signing keys.
   const exported = join(folder, 'person.json');
   await kyb(settings, 'privacy', 'export', '--onboarding', known.onboardingId, '--out', exported);
   const text = readFileSync(exported, 'utf8');
@@ -114,7 +114,7 @@ async function expectWhole(settings: Record<string, string>, known: Known): Prom
     /^The certificate is valid\./,
   );
 
-  // What waited is sent, what was delivered is not sent again, and life goes on.
+  // Pending deliveries are sent, delivered ones are not, and the product works as before.
   await timed('  the delivery that waited', () => until(() => receiver.received.length > 0));
   const body = { queryValue: '11900000017', jurisdiction: 'AU' } as const;
   await client.post('/api/enterprise/verify', { body });

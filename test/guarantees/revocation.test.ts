@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { heldRequest } from '../support/requests/heldRequest.js';
 
-// A revoked key does nothing any more: not by a request whose body it held back, and not by one that runs beside the
-// revocation. What it made before is listed, so that nothing of it is overlooked.
+// A revoked key does nothing any more: not by a request whose body it held back, and not by one that runs at the same
+// time as the revocation. Its objects are listed, so that none is overlooked.
 let app: TestApp;
 let organisation: string;
 let owner: ReturnType<typeof createApiClient>;

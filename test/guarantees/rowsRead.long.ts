@@ -8,8 +8,9 @@ import { explainPlan, recordStatements } from '../support/database/recordStateme
 import { signInAs } from '../support/people/session.js';
 import { abn, endpointId, hours, idAt, iso, middle, nobody, pad, seedRows, somebody } from './seedRows.js';
 
-// Whatever a list is filtered by, the rows that are read for a page do not grow with the rows that are stored. Half of the rows, the newer
-// ones, differ from the older ones in every column: a filter by what only the older ones have has to pass all newer ones.
+// With every filter of a list, the rows that are read for a page do not grow with the rows that are stored. Half of the
+// rows, the newer ones, differ from the older ones in every column. A filter by a value that only the older ones have
+// must pass all newer ones.
 let app: TestApp;
 let organisationId: string;
 let owner: ReturnType<typeof clientWith>;
@@ -133,7 +134,7 @@ const lists: Readonly<Record<string, List>> = {
     },
   },
 };
-/** Searches by name have an index of their own kind, which test/search covers. A platform has few organisations. */
+/** Searches by name have a special index, which test/search covers. A platform has few organisations. */
 const elsewhere = ['searchEntities', 'platformOrganisations'];
 const paging = ['first', 'after'];
 

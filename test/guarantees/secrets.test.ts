@@ -6,8 +6,8 @@ import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { listOperations } from '../support/requests/operations.js';
 import { clean, sampleAbn } from '../support/registers/sample.js';
 
-// No key, no secret and no personal data ever reaches the log, whatever is called and however it fails. Proved by
-// canaries in every place a caller can put a text, not by a list of paths to redact.
+// No key, no secret and no personal data ever reaches the log, in any call and any failure. Shown by canaries wherever
+// a caller can put a text, not by a list of paths to redact.
 const canary = 'CANARY-4f1d';
 let lines = '';
 let app: TestApp;

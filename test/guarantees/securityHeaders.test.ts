@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testApp, type TestApp } from '../support/app.js';
 
-// Whatever is asked and however it ends, a browser is told not to guess, show or frame the answer, and nobody to keep it.
+// Every response forbids the browser to guess, show or frame it, and every cache to store it.
 let app: TestApp;
 let key: string;
 beforeAll(async () => {

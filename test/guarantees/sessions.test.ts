@@ -13,7 +13,7 @@ import {
   withSecondFactor,
 } from '../support/browser/portal.js';
 
-// Whoever is signed in is so by a cookie that nobody can set, guess, keep or use from elsewhere.
+// A person is signed in by a cookie that nobody can set, guess, keep or use from elsewhere.
 let app: TestApp;
 let organisationId: string;
 let skewMs = 0;

@@ -4,8 +4,8 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { limitBodies } from '../../src/caller/limits/slowClients.js';
 
-// A body that is not there in time is cut off, whether its request was answered or not; one that is, and a file, which has a
-// pace of its own, are not.
+// A body that does not arrive in time is cut off, before or after the response. One that does, and a file, which has a
+// separate pace, are not.
 let server: Server;
 const withinMs = 300;
 const sockets: Socket[] = [];

@@ -10,7 +10,7 @@ import { socketLimits } from '../../src/http/sockets/socketLimits.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { ask, readClose, getErrorCode, readStatus } from '../support/requests/sockets.js';
 
-// A socket passes by everything that stands before GraphQL on HTTP, so each of those rules holds on it too.
+// A socket passes by all middleware before GraphQL on HTTP, so each of those rules holds on it too.
 let app: TestApp;
 let organisation: string;
 let key: string;
@@ -215,7 +215,7 @@ describe('a socket', () => {
       socket.send(JSON.stringify({ type: 'subscribe', id: `${id}`, payload: { query } }));
       socket.send(JSON.stringify({ type: 'complete', id: `${id}` }));
     }
-    // What comes after them on the socket is answered when all of them have been read, and their keys looked up.
+    // Later messages on the socket get their responses when all of them have been read, and their keys looked up.
     for (let round = 0; round < 3; round += 1) {
       socket.send(JSON.stringify({ type: 'ping' }));
       await once(socket, 'message');

@@ -3,8 +3,8 @@ import { createLog } from '../../src/platform/log.js';
 import { internalDetail } from '../../src/platform/errors.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 
-// A statement that PostgreSQL stops at its time limit would be stopped again: the caller is not told to retry, and the log says what
-// happened.
+// A statement that PostgreSQL stops at its time limit would be stopped again: the response does not suggest a retry,
+// and the log says what happened.
 const lines: string[] = [];
 let app: TestApp;
 let client: ReturnType<typeof createApiClient>;

@@ -3,7 +3,7 @@ import { decrypt, deriveResponseKey } from '../../src/domain/encryption.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { browserClient, signInAs } from '../support/people/session.js';
 
-// Whoever has the database, and not SECRETS_KEY, opens nothing with it.
+// A thief of the database without SECRETS_KEY decrypts nothing.
 let app: TestApp;
 const create = '/api/enterprise/api-keys/create';
 const headers = { 'idempotency-key': 'of a person' };

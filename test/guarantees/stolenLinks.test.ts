@@ -4,7 +4,7 @@ import { createLog } from '../../src/platform/log.js';
 import { keepUnsentMails } from '../../src/operations/mails/claimMail.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 
-// Whoever has the database, or the log, and not SECRETS_KEY, opens no onboarding link and learns of no applicant.
+// A thief of the database or the log without SECRETS_KEY opens no onboarding link and learns of no applicant.
 const path = '/api/enterprise/onboarding-links';
 const applicant = { applicantName: 'Quillon Zebediah', applicantEmail: 'quillon.zebediah@applicant.example' };
 let app: TestApp;

@@ -3,8 +3,8 @@ import { Verification } from '../../src/entities/verification.js';
 import { encodeCursor } from '../../src/domain/page.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 
-// No list shows a row of another organisation or mode, however it is filtered and wherever it begins. What is asked for
-// by its id is in authorisation/matrix.long.ts.
+// No list shows a row of another organisation or mode, with any filter and any cursor. Reads by id are in
+// authorisation/matrix.long.ts.
 let app: TestApp;
 let owner: ReturnType<typeof createApiClient>;
 let strangers: ReturnType<typeof createApiClient>[];

@@ -48,7 +48,7 @@ async function write({ cert, key }: Pair): Promise<void> {
   }
 }
 
-/** What a client that asks for this is given, or the code of what it is refused with. */
+/** The body that a client gets for this request, or the code of its error. */
 async function handshake(options: ConnectionOptions, on = port): Promise<string> {
   const socket = connect({ port: on, host: '127.0.0.1', rejectUnauthorized: false, ...options });
   try {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../../src/platform/configuration/config.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 
-// A key that is bound to addresses is bound to those of its callers. Who they are is told by the connection, or by a
-// proxy that the operator has declared, and by nobody else.
+// A key that is bound to addresses is bound to those of its callers. The address is that of the connection, or one from
+// a proxy that the operator has declared.
 const office = '198.51.100.7';
 
-/** What a key that is bound to the office answers when the connection comes from 127.0.0.1. */
+/** The status of a key that is bound to the office, for a connection from 127.0.0.1. */
 function listStatuses(trustedProxies: readonly string[] | undefined) {
   let app: TestApp;
   let key: string;

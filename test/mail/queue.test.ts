@@ -9,7 +9,7 @@ import { mailRow, mailServerAt, queue, quickSender } from '../support/servers/ma
 import { until } from '../support/until.js';
 import { smtpServer } from '../support/servers/smtpServer.js';
 
-// A mail belongs to the change that it tells of; it is recorded once; and nothing in it makes another mail of it.
+// A mail belongs to the change that it describes. It is recorded once, and no text in it creates another mail.
 let database: TestDatabase;
 
 beforeAll(async () => {

@@ -10,8 +10,8 @@ import { mailRow, mailServerAt, mailVault, queue, quickSender } from '../support
 import { until } from '../support/until.js';
 import { smtpAnswer, smtpServer, type TestSmtpServer } from '../support/servers/smtpServer.js';
 
-// A mail to a person whom a record tells of: sent like any other, readable by the key of the record alone, and given up when
-// that is erased.
+// A mail to a person whose data belong to a record: sent like any other, readable by the key of the record alone, and
+// dropped when that is erased.
 const recipient = 'ann@applicant.example';
 const text = 'Kia ora Ann, your code is 123456.';
 let database: TestDatabase;

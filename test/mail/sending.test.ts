@@ -5,7 +5,7 @@ import { mailRow, mailServerAt, queue, quickSender } from '../support/servers/ma
 import { until } from '../support/until.js';
 import { smtpServer, type TestSmtpServer } from '../support/servers/smtpServer.js';
 
-// What leaves: once, whole, with the headers that it should have.
+// A mail is sent once, whole, with the headers that it should have.
 let database: TestDatabase;
 let server: TestSmtpServer;
 let senders: MailSender[] = [];

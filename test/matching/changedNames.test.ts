@@ -21,7 +21,7 @@ function inventEntry(random: Random, reference: string): MatchEntry {
   return { reference, names, isPerson: random.happens(0.5) };
 }
 
-/** What comparing a party with every entry of an edition finds. */
+/** The candidates of a party among all entries of an edition. */
 function matchesIn(index: MatchIndex<MatchEntry>, party: MatchQuery): unknown {
   return index.find(party).map(({ entry: { reference }, ...match }) => ({ ...match, reference }));
 }

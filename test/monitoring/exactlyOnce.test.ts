@@ -7,7 +7,8 @@ import { abrRecord, abrRecords, testAbn } from '../support/registers/abrFile.js'
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { WatchedRegister } from './watchedRegister.js';
 
-// A change is told once: by several processes at the same time, by one that is killed, and after an import that told nothing.
+// A change is notified once: by several processes at the same time, by one that is killed, and after an import without
+// changes.
 const watched = 6_000;
 let app: TestApp;
 let register: WatchedRegister;
@@ -71,7 +72,7 @@ describe('a change is told once', () => {
     const { events } = await countTold();
     expect(events).toBeGreaterThan(0);
     expect(events).toBeLessThan(watched);
-    // What the killed one was at is locked until the server has noticed.
+    // The rows of the killed process are locked until the server has noticed.
     let told = events;
     while (told < watched) {
       told += await register.tell();

@@ -9,7 +9,7 @@ import { importDataset } from '../../src/registers/datasets/importDataset.js';
 import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 import { WatchedRegister } from './watchedRegister.js';
 
-// Whoever watches an entity is told what the register says otherwise of it than was told last, once.
+// A watching organisation is notified once of each difference between the register and its last notification.
 const files = new TemporaryFiles();
 let app: TestApp;
 let register: WatchedRegister;

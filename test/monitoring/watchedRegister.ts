@@ -14,7 +14,7 @@ export class WatchedRegister {
     this.#app = app;
   }
 
-  /** Imports the next week's file with these records in place of all that is held; nothing is told of it yet. */
+  /** Imports the next week's file, with these records instead of all stored ones, without notifying. */
   async import(records: readonly string[]): Promise<string> {
     this.#week += 1;
     const day = new Date(Date.UTC(2026, 4, this.#week)).toISOString().slice(0, 10);

@@ -74,7 +74,7 @@ describe('the form', () => {
     expect(three.ownership).toEqual({ unknownTo: 40 });
     const four = await saved({ version: 3, people: { parties, holdings, unknownReason: 'A fund holds it.' } });
     expect(four.steps[2]).toEqual({ step: 'PEOPLE', isComplete: true, missing: [] });
-    // Another number is confirmed anew.
+    // Another number is confirmed again.
     const five = await saved({ version: 4, business: { jurisdiction: 'AU', queryValue: clean, isConfirmed: true } });
     expect(five.steps[0].isComplete).toBe(true);
     const six = await saved({ version: 5, business: { jurisdiction: 'AU', queryValue: '51 824 753 556' } });

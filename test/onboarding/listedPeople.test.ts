@@ -12,8 +12,8 @@ import { newOfficer } from '../support/people/officers.js';
 import { completeForm, openedLink } from '../support/seeds/submissions.js';
 import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 
-// A clean company whose director and sole owner is on a list is never approved automatically, whatever the policy. Live data: lists and
-// register were imported today, and the organisation approves up to a score of 20.
+// A clean company whose director and sole owner is on a list is never approved automatically, under any policy. Live
+// data: lists and register were imported today, and the organisation approves up to a score of 20.
 let app: TestApp;
 const files = new TemporaryFiles();
 const legalName = 'CLEARWATER JOINERY PTY LTD';

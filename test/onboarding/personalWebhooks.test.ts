@@ -21,7 +21,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** What the receiver gets of a submission, and whether it is signed as it came. */
+/** The request that the receiver gets for a submission, and whether its signature is valid. */
 async function deliveryFor(organisationId: string, before: () => Promise<unknown> = () => Promise.resolve()) {
   const client = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
   const { body } = await client.post('/api/enterprise/webhooks', {

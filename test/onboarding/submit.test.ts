@@ -214,6 +214,6 @@ test('a sole trader owns the business whole, with nothing uncertain but the scre
     owners: [{ partyId: 'p', from: 100, to: 100, isBeneficialOwner: 'yes' }],
     ...{ unknownFrom: 0, unknownTo: 0, findings: [] },
   });
-  // What was said stays as it was said.
+  // The submitted values stay unchanged.
   expect(form.people.holdings).toEqual([]);
 });

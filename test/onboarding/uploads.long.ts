@@ -160,7 +160,7 @@ describe('a file', () => {
       'select content_mac from onboarding_documents where id = $1',
       [one.body.document.id],
     );
-    // Who has the table and guesses the file cannot tell.
+    // An attacker with the table and a guess of the file cannot confirm the guess.
     expect(rows[0]?.content_mac.equals(createHash('sha256').update(png).digest())).toBe(false);
     const held = Array.from({ length: 4 }, () => begin(Buffer.concat([createPdf(5_000)]), 50_000));
     await sleep(150);

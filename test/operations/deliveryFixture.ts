@@ -8,9 +8,9 @@ type Client = ReturnType<typeof createApiClient>;
 export let app: TestApp;
 export let organisation: string;
 export let client: Client;
-/** The endpoints that were told to have something to do, in this test. */
+/** The endpoints that got a hint of new work in this test. */
 export const hints: string[] = [];
-/** Of an entity without any risk, whose verification is one event. */
+/** A verification of an entity without any risk, which is one event. */
 export let abn: string;
 
 /** Starts the service for the tests of a file, with a new organisation for each test. */
@@ -20,7 +20,7 @@ export function useDeliveries(): void {
     abn = await sampleAbn(app.database.pool, clean);
     app.services.bus.subscribe('deliveries', (endpoints) => hints.push(...endpoints));
   });
-  // Each test has an organisation of its own, which may have 50 endpoints.
+  // Each test has a separate organisation, which may have 50 endpoints.
   beforeEach(async () => {
     organisation = await app.newOrganisation();
     client = await newClient('live');

@@ -3,8 +3,9 @@ import { decodeJwt } from 'jose';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { newOfficer } from '../support/people/officers.js';
 
-// The sample register is invented. A live key may read it outside of production, and an officer may certify what it says: the
-// certificate then says of itself that it is of no real business, also when the service has moved to production since.
+// The sample register is invented. A live key may read it outside of production, and an officer may certify its
+// records. The certificate then says that it is of no real business, also when the service has moved to production
+// since.
 let app: TestApp;
 let production: TestApp;
 

@@ -55,7 +55,7 @@ it('recovers 300,000 deliveries by statements of 1,000 rows, once each, while it
     expect(recovered).toBeGreaterThan(last);
     last = recovered;
   }
-  // What a killed worker had locked is locked until the server has noticed.
+  // The rows that a killed worker had locked are locked until the server has noticed.
   while (!(await progress()).isComplete) {
     await finishRecoveries({ ...app.services, em: orm.em });
     await setTimeout(20);

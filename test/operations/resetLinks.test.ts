@@ -4,7 +4,7 @@ import { addMember } from '../../src/operations/members/addMember.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { createBrowser, newPerson } from '../support/browser/portal.js';
 
-// A link that sets a password opens an account to whoever has it: that it was made, and by whom, is on record.
+// A link that sets a password opens an account to its holder: its creation, and its creator, are recorded.
 let app: TestApp;
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { newId } from '../../src/domain/ids.js';
 import { writeVerification, type VerificationRow } from '../../src/operations/verifications/verificationWriter.js';
 import { testApp, type TestApp } from '../support/app.js';
 
-// Verifications that come in together are written together, and still each stands or falls alone.
+// Verifications that come in together are written together, but each succeeds or fails alone.
 let app: TestApp;
 let organisation: string;
 let keyId: string;

@@ -3,7 +3,7 @@ import { removeMember } from '../../src/operations/members/removeMember.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { createBrowser, mailedToken, newPerson, signedIn } from '../support/browser/portal.js';
 
-// Who was an owner, and is about to be none, makes no way back ready: a link to become one ends with its inviter.
+// An owner who is about to be demoted prepares no way back: an invitation to become an owner ends with its inviter.
 let app: TestApp;
 const members = '/api/enterprise/members';
 

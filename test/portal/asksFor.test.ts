@@ -18,7 +18,7 @@ const known = policies.flatMap((policyVersion) =>
 
 type Known = (typeof known)[number];
 
-/** What the service asks for, without any words of an officer; undefined: it issues nothing. */
+/** The action that the service offers, without any words of an officer. Undefined if it issues nothing. */
 function serviceAsks({ policyVersion, status, fractureScore }: Known): string | null | undefined {
   const isFound = status !== 'not_found' && status !== 'error';
   const verdict = {

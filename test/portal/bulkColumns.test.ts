@@ -30,7 +30,7 @@ describe('what the portal takes the columns of a file for', () => {
     const apart = lines.filter((line) => {
       const looked = columnsOf(line);
       const read = parseColumns(line);
-      if (looked.fault !== null || 'fault' in read) return (looked.fault !== null) !== 'fault' in read;
+      if (looked.isRefused || 'fault' in read) return looked.isRefused !== 'fault' in read;
       const { places, jurisdiction } = read.columns;
       return (
         looked.isHeader !== read.isHeader ||

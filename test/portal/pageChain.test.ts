@@ -3,7 +3,7 @@ import { PageChain, type PageAnswer } from '../../portal/src/enterprise/parts/li
 
 type Take = (answer: PageAnswer<number, string>) => void;
 
-/** A list of numbers, highest first, three on a page, whose pages are told anew by `refresh`. */
+/** A list of numbers, highest first, three on a page, whose pages `refresh` loads again. */
 function createList(numbers: readonly number[]) {
   let held = [...numbers];
   const watched = new Map<string | null, Take>();

@@ -135,9 +135,52 @@ describe('npm run prose', () => {
     expect(placesIn({ 'portal/src/Page.tsx': page, 'portal/src/shared/text/en.ts': table })).toEqual([
       'portal/src/Page.tsx:3: term',
       'portal/src/Page.tsx:4: pronoun',
+      'portal/src/Page.tsx:3: literal',
+      'portal/src/Page.tsx:4: literal',
       'portal/src/shared/text/en.ts:2: term',
       'portal/src/shared/text/en.ts:3: term',
     ]);
+  });
+
+  it.each([
+    ['the content of an element', '<a>Delete</a>'],
+    ['content with a value', '<a>{count} rows</a>'],
+    ['content that is chosen', "<a>{isOn ? 'on' : 'off'}</a>"],
+    ['content under a condition', "<a>{isOn && 'on'}</a>"],
+    ['a label', '<input aria-label="Search" />'],
+    ['a label with a value', '<input aria-label={`Delete ${name}`} />'],
+    ['the label of an option', "<Select data={[{ value: 'a', label: 'all' }]} />"],
+    ['the head of a column', "<Table columns={['Name', last]} />"],
+    ['a sentence in any attribute', '<Dialog stored="Only a hash is stored." />'],
+    ['a sentence in a call', "notify('It is saved.')"],
+    ['a message', "notify({ message: 'Saved' })"],
+    ['words around a value', 'const text = `${count} rows`'],
+    ['words before a value', 'const text = `Delete ${name}`'],
+    ['words in a table', "const words = { NOT_PERFORMED: 'not performed' }"],
+    ['a word that is chosen', "const word = isOn ? 'Yes' : last"],
+    ['a word in place of nothing', "const word = name ?? 'Nobody'"],
+  ])('reports %s in a component: %s', (_title, code) => {
+    const file = 'portal/src/enterprise/Page.tsx';
+    expect(placesIn({ [file]: `f();\n${code};` })).toContain(`${file}:2: literal`);
+    expect(placesIn({ 'portal/src/shared/text/pageText.ts': `f();\n${code};` })).toEqual([]);
+  });
+
+  it.each([
+    ['imports and types', "import a from './Some file.js';\nlet a: 'Not shown' | 'Not shown either'"],
+    ['GraphQL', 'const a = graphql(`query Some { name of }`)'],
+    ['classes, ids and addresses', '<a className="soft wide" id="a b" href="/Some page" data-for="Some page" />'],
+    ['code', '<p><code>npm start</code></p>'],
+    ['errors that are thrown', "throw new Error('Nobody reads it.')"],
+    ['strings that are compared', "if (state === 'signed out' || state !== 'Signed in here') f()"],
+    ['cases', "switch (a) { case 'go on': f() }"],
+    ['keys and ids', "const a = { id: `entity ${number}`, key: 'a b', 'Content-Type': b }"],
+    ['names of types and keys', "const types = ['Member', 'Invitation']"],
+    ['states that a function gets', "tell('signed out')"],
+    ['headers and commands', 'const a = [`Bearer ${key}`, `POST ${url}`, `npm run kyb -- audit --id ${id} --out a`]'],
+    ['addresses and sizes', 'const a = [`/verifications/${id}`, `${width}px ${height}px`, `min(${width}px, 100%)`]'],
+    ['strings of other code', "f('It is saved.')", 'clients/typescript/src/index.ts'],
+  ])('accepts %s in a component', (_title, code, file = 'portal/src/enterprise/Page.tsx') => {
+    expect(placesIn({ [file]: code })).toEqual([]);
   });
 
   it('reads errors, messages and log lines of the service, and neither its SQL nor its GraphQL', () => {

@@ -13,7 +13,7 @@ interface Commented {
   readonly about: string;
 }
 
-/** What is said of the columns of all tables that an import may make anew. */
+/** The comments on the columns of all tables that an import may create again. */
 function comments(): Promise<Commented[]> {
   return bench.rows<Commented>(
     `select c.relname || '.' || a.attname as name, d.description as about

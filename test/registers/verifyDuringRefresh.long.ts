@@ -4,8 +4,8 @@ import { abrFile, abrRecords, testAbn } from '../support/registers/abrFile.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 
-// Verifications go on while a register is refreshed: each finds the entity as it was before or as it is after, and never
-// anything between, for a row is changed whole.
+// Verifications continue while a register is refreshed. Each finds the entity as it was before or as it is after, and
+// nothing between, because a row is changed whole.
 const held = 40_000;
 const files = new TemporaryFiles();
 let app: TestApp;
@@ -38,7 +38,7 @@ it('verifications find before or after, and none fails, while a refresh goes on'
       const { status, body } = await client.verify(testAbn(number));
       expect(status).toBe(200);
       const { legalName, gstRegistered, abnStatus, source } = body.result;
-      // The number of the entity is in its name: what is left tells before from after.
+      // The number of the entity is in its name: the rest distinguishes before from after.
       const name = String(legalName).replace(String(number), 'n');
       const facts = [body.result.status, name, abnStatus, gstRegistered, source.register].join(', ');
       found.set(facts, (found.get(facts) ?? 0) + 1);

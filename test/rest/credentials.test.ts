@@ -7,7 +7,7 @@ import { rotateSigningKey } from '../../src/audit/signingKeys.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { certificateFixture, type CertificateFixture } from '../support/seeds/certificateFixture.js';
 
-// What a stranger fetches is enough to check a certificate, and all that the service says of it.
+// The public documents of a certificate are enough to check it, and are all that the service publishes of it.
 let app: TestApp;
 let fixture: CertificateFixture;
 let now = new Date();

@@ -39,7 +39,7 @@ const fetchCsv = async (path: string, by = key, headers: Record<string, string> 
   const records = (): Record<string, string>[] => parse(text, { columns: true, bom: true });
   return { answer, text, records };
 };
-/** An organisation of its own with as many verifications. */
+/** A separate organisation with as many verifications. */
 async function seeded(count: number, plan: 'enterprise' | 'starter' = 'enterprise') {
   const own = await app.newOrganisation('Planted', plan);
   const made = await app.newKey(own, 'live');
@@ -215,7 +215,7 @@ test('a key that is revoked meanwhile gets no more of it', async () => {
         resolve('whole');
       });
       res.once('data', () => {
-        // Who does not read on is waited for.
+        // The server waits for a reader that pauses.
         res.pause();
         void app.database.pool
           .query('update api_keys set revoked_at = now() where id = $1', [id])

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { csvText } from '../../src/rest/csv/csvList.js';
 
-// What OWASP names as the beginnings of formulas, with those that spreadsheets turn into them.
+// The beginnings of formulas that OWASP lists, and those that spreadsheets convert into them.
 it.each(['=', '+', '-', '@', '\t=', '\r=', '\n=', '\n\n@', '\uff1d', '\uff0b', '\uff0d', '\uff20'])(
   'begins no cell with %j',
   (beginning) => {

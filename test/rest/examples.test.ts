@@ -9,8 +9,8 @@ import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { newOfficer } from '../support/people/officers.js';
 import { submittedCase } from '../support/seeds/submissions.js';
 
-// The published examples of the contract, replayed against the service with the register record that they speak of.
-// They lie beside the project, not in it.
+// The published examples of the contract, replayed against the service with the register record that they use. They are
+// next to the project, not in it.
 const shared = resolve(import.meta.dirname, '../../../shared');
 const extract = join(shared, 'registers/abr-bulk/20260506_Public01.sample.xml');
 const present = existsSync(join(shared, 'examples')) && existsSync(extract);

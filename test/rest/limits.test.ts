@@ -8,7 +8,7 @@ import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { describeWithRedis, TestRedis } from '../support/servers/redis.js';
 import { until } from '../support/until.js';
 
-// What of the limits is used: asking uses nothing up.
+// The used part of the limits: asking uses nothing up.
 const path = '/api/enterprise/limits';
 const table = parseLimits('{"enterprise": {"certificateReads": 2}}');
 const findLimit = (body: { limits: { name: string }[] }, name: string) => body.limits.find((one) => one.name === name);

@@ -31,7 +31,7 @@ const call = async (name: Name, by: Browser, more: Record<string, string> = {}, 
   const body = name === 'proveOnboardingCode' ? { token: link.token, code } : { token: link.token };
   return by.send(`/api/onboard/${path}`, body, more);
 };
-/** Who uses an operation: a file is sent by who is in, and the rest is for who is not. */
+/** The caller of an operation: an applicant who is in sends a file, and a visitor who is not uses the rest. */
 const findUser = (name: Name): Browser => {
   const by = name === 'uploadOnboardingDocument' ? first : second;
   if (!by) throw new Error('There is nobody.');
@@ -60,7 +60,7 @@ it('what an applicant does on the way in, and what it sends, is answered as docu
   await ask('uploadOnboardingDocument');
 });
 
-/** Of an app with limits of one a minute, in which nothing else has happened. */
+/** A call of an app with limits of one a minute, in which nothing else has happened. */
 async function inPoorApp(name: Name): Promise<Answer> {
   const rateLimits = createRateLimits(
     parseLimits('{"enterprise": {"signIns": 1, "applicantCalls": 1}, "starter": {"signIns": 1, "applicantCalls": 1}}'),

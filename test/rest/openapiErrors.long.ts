@@ -151,7 +151,7 @@ const provocations: Readonly<Record<string, (operation: DocumentedOperation) => 
   },
 };
 
-/** Of an app that lets each address have one. */
+/** A call of an app that lets each address have one. */
 async function secondPublicRead(operation: DocumentedOperation): Promise<Answer> {
   const rateLimits = createRateLimits(parseLimits('{"publicReads": 1}'));
   const poor = await testApp({ database: fixture.app.database, services: { rateLimits } });

@@ -17,8 +17,8 @@ import { plantCaseCandidate, proposedDecision, submittedCase } from '../support/
 
 type Client = ReturnType<typeof createApiClient>;
 
-// What is done in a browser has tests of its own: test/rest/portalDocumented.test.ts and onboardDocumented.test.ts; and what
-// operators do, in test/operations/platform.
+// Operations in a browser have separate tests, test/rest/portalDocumented.test.ts and onboardDocumented.test.ts. So do
+// those of operators, in test/operations/platform.
 export const operations = documentedOperations().filter(
   ({ path, needsKey, takesSession }) =>
     !/^\/(?:api\/(?:portal|onboard|admin)\/|metrics$)/.test(path) && (needsKey || !takesSession),
@@ -54,7 +54,7 @@ export function openapiFixture(): OpenapiFixture {
   let client: Client;
   /** An object of the caller’s own by the path segment of its kind. */
   const own: Record<string, string> = {};
-  /** Those that a call may change are made anew for each. */
+  /** Objects that a call may change are created again for each. */
   const makers: Readonly<Record<string, () => Promise<string>>> = {
     'api-keys': async () => (await app.newKey(organisation, 'test')).id,
     webhooks: newWebhook,
@@ -173,9 +173,9 @@ export function openapiFixture(): OpenapiFixture {
     return path.replace('{id}', own[kind] ?? (await makers[kind]?.()) ?? '');
   }
 
-  /** What of an example holds at another time, or of other objects. */
+  /** The part of an example that holds at another time, or for other objects. */
   const timely: Readonly<Record<string, (body: any) => unknown>> = {
-    // The time of the example lies further back than events are kept, some day.
+    // The time of the example will be before the retention of events one day.
     recoverDeliveries: () => ({ since: new Date().toISOString() }),
     notifyDecision: async (body) => ({
       ...body,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { browserClient, signInAs } from '../support/people/session.js';
 
-// What an organisation says of itself to applicants, and asks of them.
+// The text and questions of an organisation for its applicants.
 const path = '/api/enterprise/organisation';
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const jpeg = Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'), Buffer.alloc(100)]);

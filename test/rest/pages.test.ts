@@ -46,8 +46,8 @@ function send(path: string, headers: Record<string, string> = {}, method = 'GET'
 
 describe('the pages', () => {
   it('are these', () => {
-    // That of an applicant is served below this path alone, with the token of a link, the other at `/` and its sections.
-    // The pages below /docs have tests of their own.
+    // The applicant's portal is served below this path alone, with the token of a link, the other at `/` and its
+    // sections. The pages below /docs have separate tests.
     const others = paths.filter((path) => !assets.includes(path) && !path.startsWith('/docs/'));
     expect(others.sort()).toEqual([...pages, '/enterprise', '/onboard'].sort());
   });

@@ -20,7 +20,7 @@ import { clean } from '../support/registers/sample.js';
 import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 import { until } from '../support/until.js';
 
-// What a verification under policy 2026-2 finds in data that were imported, from the files to the answer.
+// The findings of a verification under policy 2026-2 in imported data, from the files to the response.
 interface Company {
   readonly abn: string;
   readonly acn: string;

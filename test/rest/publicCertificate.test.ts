@@ -7,7 +7,7 @@ import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { certificateFixture, type CertificateFixture } from '../support/seeds/certificateFixture.js';
 import { comparable, rawCall } from '../support/requests/rawCall.js';
 
-// Anybody who knows the id of a certificate learns what stands on it and whether it holds, and nothing else.
+// A reader who knows the id of a certificate learns its content and whether it is valid, and nothing else.
 const path = '/api/public/certificates';
 let app: TestApp;
 let fixture: CertificateFixture;

@@ -4,7 +4,7 @@ import { defaultPolicy } from '../../src/domain/fractureScore.js';
 import { magicEntities, magicFailures } from '../../src/registers/sandbox/magicNumbers.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 
-// What docs/reference/sandbox.md promises of each magic number is what a test key gets, also in production.
+// A test key gets what docs/reference/sandbox.md promises of each magic number, also in production.
 let app: TestApp;
 let client: ReturnType<typeof createApiClient>;
 

@@ -12,7 +12,7 @@ import { clean } from '../support/registers/sample.js';
 import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 import { until } from '../support/until.js';
 
-// Policy 2026-3: `verified` means that nothing stands against the entity and nothing waits for a person.
+// Policy 2026-3: `verified` means that there is nothing against the entity and nothing waits for a person.
 interface Company {
   readonly abn: string;
   readonly acn: string;

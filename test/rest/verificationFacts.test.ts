@@ -8,7 +8,7 @@ import { coreHeader, coreRecord, csvFile } from '../support/registers/csvSet.js'
 import { companiesFile, companyLine, toTestAbn, testAcn } from '../support/registers/asicFiles.js';
 import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 
-// What policy 2026-3 takes from the registers, from their files to the answer.
+// The facts that policy 2026-3 takes from the registers, from their files to the response.
 const dayMs = 86_400_000;
 const daysAgo = (days: number): string => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
 const digits = (day: string): string => day.replaceAll('-', '');

@@ -176,7 +176,7 @@ describe('GET /api/enterprise/verifications', () => {
     const part = encodeURIComponent(goodName.slice(2).toLowerCase());
     expect(await count(`name=${part}`)).toBe(3);
     expect(await count(`name=${part}&status=inactive`)).toBe(0);
-    // What is a wildcard to PostgreSQL is a character of a name.
+    // A wildcard of PostgreSQL is a plain character of a name.
     expect(await count('name=%25')).toBe(0);
     expect(await count('jurisdiction=NZ')).toBe(0);
     expect(await count('verifiedFrom=2999-01-01T00:00:00.000Z')).toBe(0);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
 
-// What the tests of webhooks over REST share.
+// The shared parts of the tests of webhooks over REST.
 export let app: TestApp;
 export let organisation: string;
 export let client: ReturnType<typeof createApiClient>;

@@ -6,7 +6,7 @@ import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
 
-// What costs more than a read counts as more than one request.
+// An operation that costs more than a read counts as more than one request.
 let app: TestApp;
 let client: ReturnType<typeof createApiClient>;
 

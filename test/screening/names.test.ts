@@ -255,7 +255,7 @@ describe('screening names with a live key', () => {
     ];
     const file = files.write('list', dfatFile(rows));
     await importList(app.database.pool, { list: 'DFAT', file, now: importedAt, onImported: recordDatasetImport });
-    // What is held is asked for once a second.
+    // The state of the lists is loaded once a second.
     await new Promise((wait) => setTimeout(wait, 1_100));
   };
 

@@ -45,7 +45,7 @@ const resolve = (
     headers,
   );
 
-/** What is known of these candidates of the ABN. */
+/** The stored resolutions of these candidates of the ABN. */
 async function known(candidates: readonly object[] = [{}], number = '55999999003', mode: 'live' | 'test' = 'test') {
   const planted = candidates.map((one) => seededCandidate(one) as Candidate);
   const entity = { number: { kind: 'abn', value: number } as const, candidates: planted };

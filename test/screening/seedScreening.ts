@@ -3,7 +3,7 @@ import { loadRecordCipher } from '../../src/encryption/recordCipher.js';
 import { subjectAad, type PartyCandidate } from '../../src/operations/screening/names/screeningResult.js';
 import { createApiClient, type TestApp } from '../support/app.js';
 
-/** Screens a name that is like no entry, with a key of its own. @returns the id */
+/** Screens a name that is like no entry, with a separate key. @returns the id */
 export async function newScreening(
   app: Pick<TestApp, 'url' | 'newKey'>,
   organisationId: string | null,

@@ -53,7 +53,7 @@ describe('the list of what is sealed under SECRETS_KEY', () => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...listed, ...underOtherKeys].toSorted());
   });
 
-  // A new place that seals is to be thought of: does what it seals stand in a column of the list?
+  // New code that encrypts must be covered: is its ciphertext in a column of the list?
   it('knows every file that seals', () => {
     const src = new URL('../../src/', import.meta.url);
     const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(

@@ -7,7 +7,7 @@ import { client } from '../support/servers/openidProvider.js';
 import type { SsoBrowser } from '../support/browser/ssoBrowser.js';
 import { ssoFixture, type SsoFixture } from './ssoFixture.js';
 
-// Providers that lie, fail or hang: none of them opens a session, and each is told to the person in a sentence.
+// Faulty, failing or hanging providers: none of them opens a session, and the person gets a sentence for each.
 let fixture: SsoFixture;
 let provider: Awaited<ReturnType<typeof startHostileProvider>>;
 let organisationId: string;

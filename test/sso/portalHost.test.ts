@@ -3,8 +3,8 @@ import { readConfig } from '../../src/platform/configuration/config.js';
 import { startOpenidProvider } from '../support/servers/openidProvider.js';
 import { ssoFixture, type SsoFixture } from './ssoFixture.js';
 
-// The portal may have a host of its own. A browser sends the cookie of a sign-in to the host on which it has begun, and to
-// no other: that is where the provider has to send it back to.
+// The portal may have a separate host. A browser sends the cookie of a sign-in only to the host on which it began: the
+// provider has to redirect back there.
 let fixture: SsoFixture;
 let provider: Awaited<ReturnType<typeof startOpenidProvider>>;
 

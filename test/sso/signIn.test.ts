@@ -5,7 +5,7 @@ import { removeSsoConnection } from '../../src/operations/sso/connections.js';
 import { ssoFixture, type SsoFixture } from './ssoFixture.js';
 import type { SsoBrowser } from '../support/browser/ssoBrowser.js';
 
-// Members sign in by a real provider, through real redirects; whoever it does not vouch for stays outside.
+// Members sign in by a real provider, through real redirects. A person without its confirmation stays outside.
 let fixture: SsoFixture;
 let provider: Awaited<ReturnType<typeof startOpenidProvider>>;
 let home: string;

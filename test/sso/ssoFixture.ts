@@ -8,12 +8,12 @@ import { httpsServer } from '../support/servers/httpsServer.js';
 import { client } from '../support/servers/openidProvider.js';
 import { ssoBrowser, type SsoBrowser } from '../support/browser/ssoBrowser.js';
 
-/** The service beside providers on loopback, which it is permitted to dial. */
+/** The service with providers on loopback, to which its egress is allowed. */
 export interface SsoFixture {
   readonly app: TestApp;
   /** Where providers send browsers back to. */
   readonly callback: string;
-  /** @param url Of the page that it is on; PUBLIC_URL unless given */
+  /** @param url The URL of the current page; PUBLIC_URL unless given */
   newBrowser(url?: string): SsoBrowser;
   readonly portalUrl: string;
   /** A new organisation that signs in by a provider, with the id of its connection. */

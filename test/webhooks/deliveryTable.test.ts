@@ -18,7 +18,7 @@ afterAll(() => app.stop());
 const start = Date.UTC(2026, 10, 20);
 const claimNames = ['first', 'second', 'third'];
 
-/** A connection whose `now()` stands still, within one transaction; time is let pass by moving what is stored. */
+/** A connection whose `now()` is fixed, within one transaction. Time passes by moving the stored times. */
 async function inStandingTime(work: (pool: Pool, pass: (milliseconds: number) => Promise<void>) => Promise<void>) {
   const client = await app.database.pool.connect();
   try {
@@ -84,7 +84,7 @@ describe('the table of the simulation', () => {
       for (let count = 0; count < 6; count += 1) {
         const eventId = `evt_${seed}${count}`;
         table.insert(endpointId, eventId, now);
-        // What is claimed is read together with its event.
+        // A claimed delivery is read together with its event.
         await pool.query(
           `with event as (insert into events (id, organisation_id, mode, kind, data, occurred_at)
              values ($1, $2, 'live', 'verification.completed', '{}', now()))

@@ -5,7 +5,7 @@ import { abn, app, attempts, deliveries, receiver, tenant, until, worker, useSen
 
 useSender();
 
-// What is recorded is delivered, by whatever receiver is there.
+// A recorded event is delivered, to every kind of receiver.
 
 describe('a delivery', () => {
   it('is the event, signed, and is recorded with its attempt', async () => {

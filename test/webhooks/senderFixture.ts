@@ -5,9 +5,10 @@ import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { startReceiver, type Receiver } from '../support/servers/receiver.js';
 import { clean, sampleAbn } from '../support/registers/sample.js';
 
-// What the tests of the sender share: a service without a worker, and workers and receivers that end with the test.
+// The shared parts of the tests of the sender: a service without a worker, and workers and receivers that end with the
+// test.
 export let app: TestApp;
-/** Of an entity without any risk, whose verification is one event. */
+/** A verification of an entity without any risk, which is one event. */
 export let abn: string;
 const stops: (() => Promise<unknown>)[] = [];
 

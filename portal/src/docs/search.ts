@@ -1,4 +1,5 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
+import { docsText } from '../shared/text/docsText.js';
 
 interface Entry {
   readonly id: string;
@@ -30,13 +31,13 @@ export function startSearch(): void {
     const loaded = await (index ??= loadIndex()).catch(() => null);
     if (loaded === null) {
       index = null;
-      count.textContent = 'The search could not be loaded. Check your connection and try again.';
+      count.textContent = docsText.searchFailed;
       return;
     }
     const hits = query === '' ? [] : find(loaded, query);
     // The query changed while the text was loading.
     if (query !== input.value.trim()) return;
-    count.textContent = query === '' ? '' : hits.length === 0 ? 'Nothing found.' : `${hits.length} results`;
+    count.textContent = query === '' ? '' : hits.length === 0 ? docsText.nothingFound : docsText.results(hits.length);
     list.replaceChildren(...hits.map((hit) => item(hit, query)));
   };
 

@@ -1,3 +1,5 @@
+import { docsText } from '../shared/text/docsText.js';
+
 // The last key entered: only in memory, never in browser storage.
 let apiKey = '';
 
@@ -32,11 +34,11 @@ async function send(form: HTMLFormElement): Promise<void> {
     const response = await fetch(addressOf(form), requestOf(form));
     const elapsed = Math.round(performance.now() - from);
     outcome.replaceChildren(
-      line(`${response.status} ${response.statusText} · ${elapsed} ms`),
+      line(docsText.responded(`${response.status} ${response.statusText}`, elapsed)),
       block(await textOf(response)),
     );
   } catch {
-    outcome.replaceChildren(line('The service could not be reached.'));
+    outcome.replaceChildren(line(docsText.unreachable));
   } finally {
     button.disabled = false;
   }
@@ -68,7 +70,7 @@ async function textOf(response: Response): Promise<string> {
   if (/[/+]json\b/.test(type)) return JSON.stringify(await response.json(), null, 2);
   if (type.startsWith('text/') || /ndjson|jwt/.test(type)) return response.text();
   const { size } = await response.blob();
-  return size === 0 ? '' : `${type}, ${size} bytes`;
+  return size === 0 ? '' : docsText.sized(type, size);
 }
 
 function line(text: string): HTMLElement {

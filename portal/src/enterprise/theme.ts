@@ -1,4 +1,5 @@
 import { mergeThemeOverrides } from '@mantine/core';
+import { partsText } from '../shared/text/partsText.js';
 import { themeOf } from '../shared/theme.js';
 
 const small = { defaultProps: { size: 'sm' } };
@@ -31,6 +32,6 @@ export const enterpriseTheme = mergeThemeOverrides(themeOf(null), {
     Radio: small,
     Switch: small,
     SegmentedControl: { defaultProps: { size: 'xs' } },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': partsText.close } } },
   },
 });

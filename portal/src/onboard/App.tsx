@@ -4,6 +4,7 @@ import { createClient } from '../shared/client.js';
 import { styleNonce } from '../shared/styleNonce.js';
 import { LanguageProvider } from '../shared/text/Language.js';
 import { themeOf } from '../shared/theme.js';
+import { locale as defaultLocale } from '../shared/text/locale.js';
 import { createFormApi } from './form/FormApi.js';
 import { FormContext } from './form/FormContext.js';
 import { FormStore } from './form/FormStore.js';
@@ -24,7 +25,7 @@ export function App({ token }: { readonly token: string }): ReactNode {
   const [opening, setOpening] = useState<Opening | null>(null);
   const [store, setStore] = useState<FormStore | null>(null);
   const form = store?.getState().form;
-  const locale = form?.locale ?? (navigator.language === 'en-NZ' ? 'en-NZ' : 'en-AU');
+  const locale = form?.locale ?? (navigator.language === 'en-NZ' ? 'en-NZ' : defaultLocale);
 
   const enter = useCallback(
     async (found: Opening) => {

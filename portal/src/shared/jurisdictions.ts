@@ -1,8 +1,9 @@
 import type { graphql } from './graphql.js';
+import { jurisdictionText } from './text/jurisdictionText.js';
 
 export type Jurisdiction = ReturnType<typeof graphql.scalar<'Jurisdiction'>>;
 
-export const jurisdictionNames: Readonly<Record<Jurisdiction, string>> = { AU: 'Australia', NZ: 'New Zealand' };
+export const jurisdictionNames: Readonly<Record<Jurisdiction, string>> = jurisdictionText;
 
 /** Whether the register there says who is registered for GST. */
 export const hasGstStatus: Readonly<Record<Jurisdiction, boolean>> = { AU: true, NZ: false };

@@ -144,6 +144,8 @@ const hanForms =
 
 const maxFormWords = 6;
 const [atEnds, onlyBehind] = [parsePhrases(eitherEnd), parsePhrases(atEndOnly)];
+/** All words of legal forms. */
+const keysOfForms = new Set([...atEnds, ...onlyBehind].flatMap((phrase) => phrase.split(' ')));
 const formWords = new Set([...atEnds].flatMap((phrase) => phrase.split(' ')));
 const longFormWords = [
   'proprietary',
@@ -196,6 +198,7 @@ function withoutLegalForms(keys: readonly string[]): { readonly from: number; re
 }
 
 function isForm(keys: readonly string[], isBehind: boolean): boolean {
+  if (!keysOfForms.has(keys[0] ?? '')) return false;
   const phrase = keys.join(' ');
   return isBehind ? atEnds.has(phrase) || onlyBehind.has(phrase) : atEnds.has(phrase) && !onlyBehind.has(phrase);
 }

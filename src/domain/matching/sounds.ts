@@ -111,13 +111,10 @@ export function toSkeletons({ text, native, script }: PlainWord, sound: string):
   for (const part of new Set([text, withoutArticle(text)])) {
     const whole = toConsonants(part === text ? sound : toSound(part));
     readings.add(whole);
-    readings.add(shorten(whole.replace(/[vj]/g, '')));
-    readings.add(shorten(whole.replace(/c/g, 's')));
-    // `Bachar`, as in French; `Gaber`, as in Egypt; `Gahtan` and `Haghani`, as in the Gulf and Iran.
-    readings.add(shorten(whole.replace(/C/g, 'S')));
-    readings.add(shorten(whole.replace(/g/g, 'j')));
-    readings.add(shorten(whole.replace(/g/g, 'k')));
-    readings.add(shorten(whole.replace(/Z/g, 'j')));
+    if (/[vj]/.test(whole)) readings.add(shorten(whole.replace(/[vj]/g, '')));
+    for (const [letter, reading] of otherReadings) {
+      if (whole.includes(letter)) readings.add(shorten(whole.replaceAll(letter, reading)));
+    }
     // `Thafer`, `Dhafer`; `Ishaq`: a separate h after s or z.
     if (part.includes('th')) readings.add(toConsonants(toSound(part.replace(/th/g, 'd'))));
     if (part.includes('dh')) readings.add(toConsonants(toSound(part.replace(/dh/g, 'z'))));
@@ -128,6 +125,15 @@ export function toSkeletons({ text, native, script }: PlainWord, sound: string):
   readings.delete('');
   return [...readings];
 }
+
+/** `Bachar`, as in French; `Gaber`, as in Egypt; `Gahtan` and `Haghani`, as in the Gulf and Iran. */
+const otherReadings = [
+  ['c', 's'],
+  ['C', 'S'],
+  ['g', 'j'],
+  ['g', 'k'],
+  ['Z', 'j'],
+] as const;
 
 /** Returns the consonants of a sound. Arabic has no p. */
 function toConsonants(sound: string): string {

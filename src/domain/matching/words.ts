@@ -138,6 +138,8 @@ export class WordIndex {
   readonly words: Word[] = [];
   readonly #byText = new Map<string, number>();
   readonly #byKey = new Map<number, number[]>();
+  /** Bits of the keys of `#byKey`: most words of a register share none with a list, which costs no look-up in the map. */
+  readonly #keyBits = new Uint32Array(keyBits / 32);
   readonly #byGroup = new Map<number, number[]>();
   /** Caches the matches of words, because a few words are in very many names. */
   readonly #found = new Recent<ReadonlyMap<number, Likeness>>();
@@ -150,7 +152,11 @@ export class WordIndex {
     const word = toWord(plain);
     const at = this.words.push(word) - 1;
     this.#byText.set(key, at);
-    for (const one of toWordKeys(word)) file(this.#byKey, one, at);
+    for (const one of new Set(toWordKeys(word))) {
+      file(this.#byKey, one, at);
+      const bit = one & (keyBits - 1);
+      this.#keyBits[bit >>> 5] = (this.#keyBits[bit >>> 5] ?? 0) | (1 << (bit & 31));
+    }
     for (const { groups } of [word, ...word.others]) for (const group of groups) file(this.#byGroup, group, at);
     this.#found.clear();
     return at;
@@ -171,7 +177,11 @@ export class WordIndex {
     for (const { groups } of [word, ...word.others]) {
       for (const group of groups) for (const at of this.#byGroup.get(group) ?? []) found.add(at);
     }
-    for (const key of keys) for (const at of this.#byKey.get(key) ?? []) found.add(at);
+    for (const key of keys) {
+      const bit = key & (keyBits - 1);
+      if (((this.#keyBits[bit >>> 5] ?? 0) & (1 << (bit & 31))) === 0) continue;
+      for (const at of this.#byKey.get(key) ?? []) found.add(at);
+    }
     if (found.size === 0) return none;
     const like = new Map<number, Likeness>();
     for (const at of found) {
@@ -185,9 +195,12 @@ export class WordIndex {
 
 const none: ReadonlyMap<number, Likeness> = new Map();
 
+/** Half a mebibyte: many times the number of keys of a published list. */
+const keyBits = 2 ** 22;
+
 interface QueryWord {
   readonly word: Word;
-  readonly keys: ReadonlySet<number>;
+  readonly keys: readonly number[];
 }
 
 /** Words of recent queries: a name is looked up in several lists, and words return in other names. */
@@ -210,25 +223,26 @@ const kinds = { text: 1, sound: 2, skeleton: 3 } as const;
  */
 const toTextKey = ({ text, native, script }: PlainWord): string => (script === 'arabic' ? native : text);
 
-function toWordKeys({ text, bare, skeletons, script, others }: Word): ReadonlySet<number> {
-  const keys = new Set([hashLetters(kinds.text, text)]);
+/** May contain a key twice. */
+function toWordKeys({ text, bare, skeletons, script, others }: Word): number[] {
+  const keys = [hashLetters(kinds.text, text)];
   if (script !== 'arabic') {
-    keys.add(hashLetters(kinds.sound, bare));
+    keys.push(hashLetters(kinds.sound, bare));
     if (text.length >= minRespeltLength - 1) addOneLess(keys, kinds.text, text);
   }
   for (const skeleton of skeletons) {
-    keys.add(hashLetters(kinds.skeleton, skeleton));
+    keys.push(hashLetters(kinds.skeleton, skeleton));
     if (skeleton.length > 3) addOneLess(keys, kinds.skeleton, skeleton);
   }
-  for (const other of others) for (const key of toWordKeys(other)) keys.add(key);
+  for (const other of others) keys.push(...toWordKeys(other));
   return keys;
 }
 
 /** Adds a key for each letter left out. Two words that differ in one letter share a key. */
-function addOneLess(keys: Set<number>, kind: number, text: string): void {
+function addOneLess(keys: number[], kind: number, text: string): void {
   const beginning = text.slice(0, maxKeyedLength);
-  if (text.length >= maxKeyedLength) keys.add(hashLetters(kind, beginning));
-  for (let at = 0; at < beginning.length; at++) keys.add(hashLetters(kind, beginning, at));
+  if (text.length >= maxKeyedLength) keys.push(hashLetters(kind, beginning));
+  for (let at = 0; at < beginning.length; at++) keys.push(hashLetters(kind, beginning, at));
 }
 
 /** FNV-1a over all letters but one, without building the text. */

@@ -148,7 +148,7 @@ portalTests('the API keys of the portal', (world) => {
     await page.getByText('Billing', { exact: true }).waitFor();
     await looksRight(page, `api-keys-${colorScheme}`);
     expect(await brokenWords(page, '.list')).toEqual([]);
-    // One line of a button: no word is cut by the columns beside it.
+    // A button has one line: the next columns do not cut its words.
     expect((await page.getByRole('button', { name: 'Rotate Billing' }).boundingBox())?.height).toBe(32);
     expect(faults).toEqual([]);
   });

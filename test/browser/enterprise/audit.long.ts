@@ -59,11 +59,11 @@ portalTests(
       expect(await accessibilityFaults(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await panel.waitFor({ state: 'detached' });
-      await page.getByLabel('On what (its id)').fill('whk_nothing');
+      await page.getByLabel('Object id').fill('whk_nothing');
       await page.keyboard.press('Enter');
-      await page.getByText('No entry passes these filters').waitFor();
+      await page.getByText('No entry matches these filters').waitFor();
       await page.reload();
-      await page.getByText('No entry passes these filters').waitFor();
+      await page.getByText('No entry matches these filters').waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
       await page.getByRole('link', { name: 'Clear the filters' }).last().press('Enter');
       await page.getByRole('cell', { name: 'Organisation created', exact: true }).waitFor();

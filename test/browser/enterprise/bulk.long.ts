@@ -43,7 +43,7 @@ portalTests('the bulks of the portal', (world) => {
     await looksRight(page, 'bulk-look');
     await page.getByRole('button', { name: 'Verify 602 rows' }).press('Enter');
 
-    await page.getByText('0 of 602 rows done, it waits for its turn').waitFor();
+    await page.getByText('0 of 602 rows done, waiting to start').waitFor();
     await looksRight(page, 'bulk-queued');
     const worker = startBulkWorker(app.services, { pollMs: 20 });
     await page.getByRole('heading', { name: 'customers.csv' }).waitFor();
@@ -162,7 +162,7 @@ portalTests('the bulks of the portal', (world) => {
       return `/bulk/${await seedBulk(world.app, { organisationId, mode: 'test', apiKeyId, rows: sandbox })}`;
     });
     await page.getByRole('button', { name: 'Cancel the bulk' }).press('Enter');
-    await page.getByText('0 of 3 rows are done, and stay.').waitFor();
+    await page.getByText('0 of 3 rows are done, and their verifications stay.').waitFor();
     await looksRight(page, 'bulk-cancel');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel the bulk' }).press('Enter');
     await page.getByText('cancelled', { exact: true }).waitFor();

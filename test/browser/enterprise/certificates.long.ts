@@ -99,7 +99,7 @@ portalTests('the certificates of the portal', (world) => {
     const { page, faults } = await officerPage(organisationId, at);
     await page.getByRole('textbox', { name: 'Reason' }).fill('Another reason.');
     await page.getByRole('button', { name: 'Issue the certificate' }).press('Enter');
-    await page.getByText('Pia Second has proposed it.').waitFor();
+    await page.getByText('Pia Second proposed this certificate.').waitFor();
     await looksRight(page, 'certificate-proposed');
     await page.getByRole('button', { name: 'Agree' }).press('Enter');
     await page.getByRole('button', { name: 'Agree and issue' }).press('Enter');

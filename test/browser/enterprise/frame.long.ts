@@ -201,7 +201,7 @@ portalTests('what stands around every page', (world) => {
     const { key } = await app.newKey(organisationId, 'test');
     const { verify } = createApiClient(app, key);
     const { page } = await signInPage(app, browser, { organisationId });
-    // A line that is cut somewhere on the way tells neither end of it: what is sent arrives nowhere.
+    // Neither end notices a connection that is cut on the way: packets arrive nowhere.
     await page.addInitScript(`window.WebSocket = class extends WebSocket {
       send(data) {
         if (!window.isCut) super.send(data);

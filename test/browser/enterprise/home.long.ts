@@ -96,7 +96,7 @@ portalTests('the first page of the portal', (world) => {
     await needs.getByRole('link', { name: '2 onboarding cases wait for a decision' }).waitFor();
     await hasCount(needs.getByRole('link'), 5);
 
-    // What the chart shows stands in a table, whether or not it is seen.
+    // The values of the chart are also in a table, shown or hidden.
     const chart = page.getByRole('figure', { name: 'Verifications by risk' });
     await chart.getByRole('row').first().waitFor({ state: 'attached' });
     const rows = await chart.getByRole('row').count();
@@ -244,7 +244,7 @@ portalTests('the first page of the portal', (world) => {
     await page.getByRole('button', { name: 'Try again' }).press('Enter');
     await page.getByText('The service cannot be reached.').waitFor({ state: 'detached' });
 
-    // Nobody there: a page that goes on asking would keep the session alive.
+    // Nobody is there: a page that continued to poll would keep the session alive.
     await page.clock.fastForward(15 * 60_000);
     await page.clock.runFor(1_000);
     let asked = 0;

@@ -8,7 +8,7 @@ import { hasCount } from '../../support/browser/shown.js';
 
 const path = '/settings/brand';
 
-/** A picture for a logo: what stands at the top left. */
+/** A picture for a logo, at the top left of pages. */
 const takeScreenshot = (page: Page): Promise<Buffer> =>
   page.screenshot({ clip: { x: 0, y: 0, width: 180, height: 60 } });
 

@@ -34,7 +34,7 @@ portalTests('the members in the portal', (world) => {
     await page.getByRole('textbox', { name: 'E-mail address' }).fill('jane@acme.example');
     await page.getByRole('radio', { name: 'Viewer' }).press('ArrowDown');
     await page.getByRole('button', { name: 'Send the invitation' }).press('Enter');
-    const waiting = page.getByRole('table', { name: 'Invitations that wait' });
+    const waiting = page.getByRole('table', { name: 'Open invitations' });
     await waiting.getByRole('row', { name: /jane@acme.example.*Officer.*in 7 days/ }).waitFor();
     await page.getByRole('button', { name: 'Revoke the invitation of jane@acme.example' }).press('Enter');
     await page.getByText('Nobody is invited at present.').waitFor();

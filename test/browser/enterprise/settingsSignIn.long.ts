@@ -21,12 +21,12 @@ portalTests('the sign-in of a person in the portal', (world) => {
     const email = await emailOn(page);
     const elsewhere = await signedIn(app, email);
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByLabel('Present password').fill('not the password');
+    await page.getByLabel('Current password').fill('not the password');
     await page.getByLabel('New password').fill('four other words of my own');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByLabel('Present password').fill(goodPassword);
+    await page.getByLabel('Current password').fill(goodPassword);
     await page.getByRole('button', { name: 'Change the password' }).press('Enter');
     await page.getByText('The password is changed.').waitFor();
     expect(await page.getByLabel('New password').inputValue()).toBe('');
@@ -107,7 +107,7 @@ portalTests('the sign-in of a person in the portal', (world) => {
     const [name = '', value = ''] = headers.Cookie.split('=');
     await page.context().addCookies([{ name, value, url: app.url }]);
     await page.goto(app.url + path);
-    await page.getByText('You sign in by the OpenID Connect provider').waitFor();
+    await page.getByText('You sign in through the OpenID Connect provider').waitFor();
     await hasCount(page.getByRole('button', { name: /password|Set it up|everywhere/ }), 0);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Sign out here' }).click();

@@ -109,7 +109,7 @@ portalTests('decisions on verifications in the portal', (world) => {
     await page.getByText('The proposed decision was withdrawn: declined.').waitFor();
     await page.locator('h1:focus').waitFor();
 
-    // What needs nobody’s agreement is on record at once, and leaves all open.
+    // A decision that needs no second officer is recorded at once, and leaves all fields open.
     await page.getByRole('button', { name: 'Decide' }).press('Enter');
     await page.getByRole('radio', { name: 'Record that more information is needed' }).press('Space');
     await hasCount(page.getByRole('checkbox'), 0);

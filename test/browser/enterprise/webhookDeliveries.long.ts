@@ -39,7 +39,7 @@ portalTests(
       const test = page.getByRole('region', { name: 'The test event' });
       await test.getByText('delivered', { exact: true }).waitFor();
       await test.getByText('HTTP 200').waitFor();
-      // The row says the same as the message above it, before the list is asked for anew.
+      // The row says the same as the message above it, before the list is requested again.
       await page.getByRole('table').getByText('delivered', { exact: true }).waitFor();
       await hasCount(page.getByRole('table').getByText('pending'), 0);
       await page.getByRole('button', { name: 'Show 1 new attempt' }).press('Enter');
@@ -161,7 +161,7 @@ portalTests(
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await panel.getByRole('button', { name: 'Copy as cURL' }).click();
       const command = await page.evaluate<string>('navigator.clipboard.readText()');
-      // What stands for curl says what it was given.
+      // The replacement of curl prints its arguments.
       const { stdout } = await run('sh', ['-c', `curl() { printf '%s\\n' "$@"; }\n${command}`], {
         env: { ...process.env, WEBHOOK_SECRET: secret },
       });
@@ -193,11 +193,11 @@ portalTests(
       await page.getByText('Line 1 is not of the form').waitFor();
       await page.getByLabel('Headers').fill(['POST /kyb HTTP/1.1', ...lines].join('\n'));
       await page.getByRole('button', { name: 'Diagnose' }).press('Enter');
-      await page.getByText('A receiver should take this delivery').waitFor();
+      await page.getByText('A receiver should accept this delivery').waitFor();
       await page.getByLabel('Body').fill(JSON.stringify(JSON.parse(body), null, 2));
       await page.getByRole('textbox', { name: 'Secret' }).fill(secret);
       await page.getByRole('button', { name: 'Diagnose' }).press('Enter');
-      await page.getByText('A receiver should refuse this delivery').waitFor();
+      await page.getByText('A receiver should reject this delivery').waitFor();
       await page.getByText('Body: at fault').waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
       await saveScreenshot(page, 'webhooks-diagnosis');

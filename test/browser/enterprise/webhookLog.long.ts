@@ -38,11 +38,11 @@ portalTests('the log of deliveries of the portal', (world) => {
     await rows.nth(54).waitFor();
     await hasCount(rows, 55);
 
-    await page.getByLabel('Kind').selectOption('certificate.revoked');
+    await page.getByLabel('Event type').selectOption('certificate.revoked');
     await page.getByRole('heading', { name: 'No such delivery' }).waitFor();
     await page.getByRole('button', { name: 'Clear the filters' }).last().click();
     await rows.nth(49).waitFor();
-    await page.getByLabel('Kind').selectOption('certificate.revoked');
+    await page.getByLabel('Event type').selectOption('certificate.revoked');
     await page.waitForURL(/kind=certificate\.revoked/);
     await rows.nth(3).waitFor({ state: 'detached' });
     await page.reload();

@@ -11,7 +11,7 @@ beforeAll(async () => {
   original = await certificatePdf(clean, jwt);
 });
 
-/** What the checker says of a file that claims to be the clean certificate. */
+/** The checker's report on a file that claims to be the clean certificate. */
 async function verdictOn(bytes: Uint8Array): Promise<string> {
   try {
     const { outcome, detail } = await checkPrinted(bytes, await readCertificatePdf(bytes), clean);

@@ -57,8 +57,8 @@ function streamText({ stream }: PdfObject): string {
 }
 
 /**
- * The exact texts of a certificate in reading order: labels and values, titles and sentences. Where a line breaks is up to
- * the layout; what stands on every page (`testMark`, `pageFooter`) is not among them.
+ * The exact texts of a certificate in reading order: labels and values, titles and sentences. Line breaks are up to the
+ * layout. The texts of every page (`testMark`, `pageFooter`) are not among them.
  */
 export function printedLines(statement: CertificateStatement): string[] {
   const { heading, issuer, summary, business, verdict, condition, checks, groups, limits, check } =

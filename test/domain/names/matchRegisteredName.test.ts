@@ -43,7 +43,7 @@ describe('names that an analyst has compared', () => {
 
   it('are judged the same both ways', () => {
     for (const { asked, record } of [...tuned, ...heldOut]) {
-      // Who trades under a name is stated by the caller: a trading name alone does not contradict that.
+      // The caller states who trades under a name: a trading name alone does not contradict that.
       if (/t\/as?\b|trading as/i.test(asked + record.legalName)) continue;
       const other = matchRegisteredName(record.legalName, { ...record, legalName: asked });
       expect([asked, other.result === 'different']).toEqual([

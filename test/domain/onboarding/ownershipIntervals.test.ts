@@ -28,7 +28,10 @@ function randomPeople(random: () => number): PeopleStep {
   return { parties: [...persons, ...bodies].map(toParty), holdings, unknownReason: null };
 }
 
-/** One world in which all that was said is true: who holds how much of each body, of one. What is left goes to anybody, or to nobody who was named. */
+/**
+ * One assignment in which all stated intervals hold: the share of each body, of one, by its owner. The rest goes to
+ * anyone, or to an unnamed owner.
+ */
 function complete(
   people: PeopleStep,
   random: () => number,
@@ -51,7 +54,9 @@ function complete(
   );
 }
 
-/** What reaches each person when the whole is handed up from owner to owner until (almost) all has arrived. */
+/**
+ * The share that reaches each person when the whole is passed up from owner to owner until (almost) all has arrived.
+ */
 function handUp(world: Map<string | null, Map<string, number>>): Map<string, number> {
   const arrived = new Map<string, number>();
   let moving = new Map<string | null, number>([[null, 1]]);

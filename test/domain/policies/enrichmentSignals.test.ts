@@ -205,7 +205,7 @@ describe('what nobody knows', () => {
 });
 
 it('has given every verdict above as it always has', () => {
-  // Published: a stored verification has to have the same hash for ever. What changes this belongs to another policy.
+  // Published: a stored verification has to have the same hash for ever. Another result needs another policy.
   const hash = createHash('sha256').update(
     reached
       .map((verdict) => canonicalize(verdict) ?? '')

@@ -2,7 +2,7 @@ import type { EnrichmentFacts } from '../../../src/domain/enrichment.js';
 import type { RegisterRecord } from '../../../src/domain/registerFacts.js';
 import { atAsic, company, limited, on, trader } from './policyFacts.js';
 
-/** An entity, what is asked beside its register, and the signals of policy 2026-3 that this has. */
+/** An entity, the enrichment of its record, and the signals that policy 2026-3 finds in it. */
 export type FactCase = readonly [
   title: string,
   record: RegisterRecord,
@@ -15,7 +15,7 @@ const daysBefore = (days: number): string => new Date(Date.parse(on) - days * 86
 const isRegistered = (days: number): Partial<EnrichmentFacts> => ({
   company: atAsic('REGD', { registered: daysBefore(days) }),
 });
-/** Of New Zealand: nothing of ASIC is asked. */
+/** A New Zealand entity: ASIC is not asked. */
 const notAsic: Partial<EnrichmentFacts> = { company: null, businessNames: null, bans: null };
 const listed: Partial<EnrichmentFacts> = { ...notAsic, countryLists: '2026-06-19' };
 const named = (legalName: string): RegisterRecord => ({ ...company, legalName });
@@ -24,7 +24,7 @@ const predecessor = {
   cancelledFrom: '2026-03-01',
 };
 
-/** What policy 2026-3 makes of facts that earlier policies do not look at. */
+/** The result of policy 2026-3 for facts that earlier policies do not look at. */
 export const factCases: readonly FactCase[] = [
   ['a company of 90 days', company, isRegistered(90), 'newly_registered 25', ''],
   ['a company of 91 days', company, isRegistered(91), 'recently_registered 15', ''],

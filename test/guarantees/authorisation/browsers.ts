@@ -16,7 +16,7 @@ interface Places {
   readonly key: string;
 }
 
-/** Everybody who comes with a cookie: members by role, operators, and whoever has no session any more or never had one. */
+/** All callers with a cookie: members by role, operators, and people whose session has ended or never existed. */
 export async function browsers(app: TestApp, { home, other, key }: Places): Promise<Principal[]> {
   const test = { ...home, mode: 'test' } as const;
   const signedIn = async (

@@ -27,7 +27,7 @@ export interface Call {
   readonly takesId: boolean;
   /** With more fields of the input, where it has one. */
   readonly request: (id: string, more?: object) => RawRequest;
-  /** What is asked for over a socket. */
+  /** The operation that is sent over a socket. */
   readonly document?: (id: string) => string;
   /** Yields nothing until something happens. */
   readonly isSubscription: boolean;
@@ -35,8 +35,8 @@ export interface Call {
 }
 
 /**
- * Every root field over GraphQL, queries and subscriptions over a socket, and every route over REST. What strangers alone may
- * use has tests of its own.
+ * Every root field over GraphQL, queries and subscriptions over a socket, and every route over REST. Operations for
+ * strangers alone have separate tests.
  */
 export function listCalls(schema: GraphQLSchema): Call[] {
   const operations = listOperations(schema);

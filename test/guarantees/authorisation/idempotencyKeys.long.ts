@@ -39,7 +39,7 @@ describe.each(listCalls(schema).filter(({ takesIdempotencyKey }) => takesIdempot
         tenant.organisationId === caller.tenant.organisationId && tenant.mode === caller.tenant.mode;
       const strangers = others.filter((other) => findDenial(other, call) !== null || !isSameTenant(other));
       const isReplayed = ({ headers }: RawAnswer): boolean => headers.some(([name]) => name === 'Idempotency-Replayed');
-      // Whom the operation refuses, and not the table, is told beside one who has done it that it is done.
+      // A caller that the operation, not the table, refuses gets the result of another caller who has done it before.
       const isRefusedLate = (other: Principal): boolean =>
         isSameTenant(other) &&
         other.kind === 'key' &&

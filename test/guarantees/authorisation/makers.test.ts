@@ -3,8 +3,8 @@ import type { MemberRole } from '../../../src/entities/member.js';
 import { createApiClient, testApp, type Answer, type TestApp } from '../../support/app.js';
 import { browserClient, signInAs, type MemberBrowser } from '../../support/people/session.js';
 
-// A key never yields one that may do more or lives longer than itself: not by what is left out, not by an odd spelling,
-// and not by a change that runs beside another.
+// A key never yields one that may do more or lives longer than itself: not by omitted fields, an odd spelling, or a
+// concurrent change.
 const create = '/api/enterprise/api-keys/create';
 const rotate = (id: string): string => `/api/enterprise/api-keys/${id}/rotate`;
 let app: TestApp;
@@ -152,7 +152,10 @@ describe('while a key is being changed', () => {
   });
 });
 
-/** Makes calls while the row of a key is held: each is begun when the one before waits. Then `change` is done, and they go on. */
+/**
+ * Makes calls while the row of a key is locked: each begins when the one before waits. Then `change` is done, and they
+ * continue.
+ */
 async function whileHeld(keyId: string, calls: (() => Promise<Answer>)[], change = 'select $1'): Promise<Answer[]> {
   const holder = await app.database.pool.connect();
   try {

@@ -19,7 +19,7 @@ describe('the authorisation table', () => {
     expect(operations.map(({ row }) => row).sort()).toEqual(Object.keys(permissions).sort());
   });
 
-  // What is wider than "for keys, with a scope" is said twice: here, and in the table.
+  // A row that is wider than "for keys, with a scope" is stated twice: here, and in the table.
   it('opens to operators, and to keys without any scope, no more than this', () => {
     const rows = Object.entries(permissions);
     const ofOperators = rows.filter(([, { callers }]) => callers.includes('operator'));

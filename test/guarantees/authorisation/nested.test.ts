@@ -29,11 +29,11 @@ import { findIdPrefix, requireObjectKind } from './objects.js';
 import type { Tenant } from './principals.js';
 import { foreignIdsIn } from './tenantRows.js';
 
-// Whatever is nested in what a caller may see is the caller's too: every field that can be reached is asked for, of tenants
-// that all have something, and no id of another is in an answer.
+// Everything that is nested in a caller's objects is the caller's too. Every reachable field is requested, for tenants
+// that all have data, and no id of another tenant is in a response.
 const schema = buildSchema();
 const operations = listOperations(schema);
-/** What somebody who is known may read. */
+/** The reads of a known caller. */
 const queries = operations.filter(
   ({ kind, row }) => kind === OperationTypeNode.QUERY && permissions[row]?.callers.includes('owner'),
 );

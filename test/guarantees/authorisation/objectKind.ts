@@ -7,10 +7,10 @@ export interface ObjectKind {
   readonly make: (app: TestApp, tenant: Tenant) => Promise<string>;
   /** Whether a caller, who may call the operation, may reach those of an owner. */
   readonly reaches: (caller: Tenant, owner: Tenant) => boolean;
-  /** Whoever knows the id may reach it. */
+  /** Any caller who knows the id may reach it. */
   readonly isPublic?: boolean;
 }
 
-/** Of the same organisation and mode. */
+/** A caller in the same organisation and mode. */
 export const isSame = (caller: Tenant, owner: Tenant): boolean =>
   caller.organisationId === owner.organisationId && caller.mode === owner.mode;

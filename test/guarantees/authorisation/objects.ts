@@ -35,7 +35,7 @@ const verification: ObjectKind = {
 };
 
 const apiKey: ObjectKind = {
-  // Rows of others that name it as their maker are planted: no answer about it may lead to them.
+  // Rows of other tenants that name it as their creator are inserted: no response about it may lead to them.
   make: async (app, tenant) => {
     const memberId = await newMember(app, tenant.organisationId ?? '', 'developer');
     // Nobody who rotates keys may do less than a developer, whose key it is.
@@ -78,7 +78,7 @@ const delivery: ObjectKind = {
     const { key } = await app.newKey(tenant.organisationId, tenant.mode);
     const id = await webhook.make(app, tenant);
     const { body } = await createApiClient(app, key).post(`/api/enterprise/webhooks/${id}/test`);
-    // Until then an event that has no place may be given one, which is a change.
+    // Until then an event without a position may be given one, which is a change.
     await app.services.eventLog.settle();
     return body.delivery.id;
   },
@@ -154,7 +154,7 @@ const invitation: ObjectKind = {
   reaches: isSameOrganisation,
 };
 
-// Those of other people: of which a person reaches none.
+// The objects of other people, of which a person reaches none.
 const membership: ObjectKind = { ...member, reaches: () => false };
 
 /** Each a new one, which belongs to nobody who calls. Operators reach all. */
@@ -257,7 +257,7 @@ export function findIdPrefix(row: string): string | null {
   return /`(\w+)_…`/.exec(id?.description ?? '')?.[1] ?? null;
 }
 
-/** The object of the id that an operation takes. @throws Error when neither its name nor its description tells */
+/** The object of the id that an operation takes. @throws Error if neither its name nor its description says it */
 export function requireObjectKind(row: string): ObjectKind {
   const kind = kinds[row] ?? kindsByPrefix[findIdPrefix(row) ?? ''];
   if (kind) return kind;
@@ -270,8 +270,8 @@ export function requireObjectKind(row: string): ObjectKind {
 const untouched = new Map<ObjectKind, Map<string, Promise<string>>>();
 
 /**
- * The id of an object of a tenant that nobody who may change it gets to see: the same one each time, for whoever is refused
- * changes nothing. Endpoints do not last, and neither does what belongs to them; of what is watched another one takes the place.
+ * The id of an object of a tenant that no permitted caller gets to see. It is the same one each time, because a refused
+ * caller changes nothing. Endpoints and their objects are temporary; a watched entity is replaced by another one.
  */
 export async function untouchedObject(app: TestApp, row: string, tenant: Tenant): Promise<string> {
   const kind = requireObjectKind(row);

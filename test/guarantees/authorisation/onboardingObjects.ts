@@ -5,7 +5,7 @@ import { browserClient, signInAs } from '../../support/people/session.js';
 import { plantCaseCandidate, seedDocument, proposedDecision, submittedCase } from '../../support/seeds/submissions.js';
 import { isSame, type ObjectKind } from './objectKind.js';
 
-// What belongs to an applicant, and what became of it.
+// The objects of an applicant, and their results.
 
 export const onboardingLink: ObjectKind = {
   make: async (app, { organisationId, mode }) => {
@@ -69,7 +69,7 @@ export const caseDocument: ObjectKind = {
   reaches: isSame,
 };
 
-// Of an applicant: those of the own link alone.
+// An applicant sees only the objects of the link that they opened.
 export const ownDocument: ObjectKind = {
   make: async (app, { organisationId, mode, linkId }) => {
     const owner = { organisationId: organisationId ?? '', mode };

@@ -26,7 +26,7 @@ function listReads(role: MemberRole): string[] {
   });
 }
 
-/** What people do with their own account and session, in a browser: keys have neither. */
+/** Operations of people on their own account and session, in a browser: keys have neither. */
 export const ownAccountOperations: readonly string[] = [
   'Mutation.signOut',
   'Mutation.switchOrganisation',
@@ -35,7 +35,7 @@ export const ownAccountOperations: readonly string[] = [
   'Mutation.confirmSecondFactor',
   'Mutation.removeSecondFactor',
 ];
-/** What is done in the name of an officer alone: of keys it is open to those that an officer has lent his name. */
+/** Operations in the name of an officer alone. They are open to a key only if it acts for an officer. */
 export const toCertify: readonly string[] = [
   'Mutation.issueCertificate',
   'Mutation.agreeToCertificate',
@@ -52,15 +52,15 @@ const toInvite = [
   'Mutation.startBulk',
   'Mutation.cancelBulk',
 ];
-/** What officers do, and keys in nobody’s name. */
+/** Operations of officers, and of keys that act for nobody. */
 export const toDecide: readonly string[] = ['Mutation.notifyDecision', 'Mutation.withdrawDecision'];
-/** What owners do, officers, and keys that an officer has lent his name. */
+/** Operations of owners, officers, and keys that act for an officer. */
 export const toResolve: readonly string[] = [
   'Mutation.resolveCandidate',
   'Mutation.resolveScreeningCandidate',
   'Mutation.resolveOnboardingCandidate',
 ];
-/** Who may have entities watched. */
+/** Callers who may monitor entities. */
 const toWatch = ['Mutation.monitorVerification', 'Mutation.stopMonitoring'];
 const toManageKeys = ['Mutation.createApiKey', 'Mutation.revokeApiKey'];
 const toConnect = [
@@ -77,10 +77,10 @@ const toConnect = [
   'Mutation.recoverDeliveries',
 ];
 
-/** What becomes of the data of persons: for those who answer for them. */
+/** Operations on personal data: for the roles that answer for them. */
 const toKeep = ['Mutation.endRelationship', 'Mutation.placeLegalHold', 'Mutation.releaseLegalHold'];
 
-/** What was done, by whom: for those who answer for it. */
+/** Reads of the audit log: for the roles that answer for it. */
 const toAudit = ['Query.auditEntries', 'Query.auditCheck', 'Query.auditBundle'];
 
 const toRun = [
@@ -100,7 +100,7 @@ const toWorkOnCases = [
   'Mutation.screen',
 ];
 
-/** What is done by who comes by an onboarding link, and by nobody else. */
+/** Operations of a visitor with an onboarding link alone. */
 export const applicantOperations: readonly string[] = [
   'Query.onboardingForm',
   'Query.checkBusiness',
@@ -109,7 +109,7 @@ export const applicantOperations: readonly string[] = [
   'Mutation.submitOnboarding',
 ];
 
-/** What people do who run the platform, and nobody else. */
+/** Operations of the people who run the platform alone. */
 export const operatorOperations: readonly string[] = [
   'Query.platformOverview',
   'Query.platformService',
@@ -122,8 +122,8 @@ export const operatorOperations: readonly string[] = [
 ];
 
 /**
- * The operations of each role, stated a second time beside the authorisation table: changes by name, and reads by their group. A read
- * that names its callers itself is listed by name.
+ * The operations of each role, stated a second time in addition to the authorisation table: changes by name, and reads
+ * by their group. A read that names its callers itself is listed by name.
  */
 export const openTo: Readonly<Record<MemberRole, readonly string[]>> = {
   owner: [

@@ -7,8 +7,8 @@ import { ownAccountOperations } from './openTo.js';
 import { ownAccount } from './ownAccounts.js';
 import { foreignIdsIn } from './tenantRows.js';
 
-// The other half of the matrix for what people do to their own account and session: each kind of person does it to a
-// new account, and the accounts and sessions of all others stay as they are.
+// The other half of the matrix, for operations of people on their own account and session. Each kind of person runs
+// them on a new account. The accounts and sessions of all others stay unchanged.
 const calls = listCalls(buildSchema()).filter(
   ({ row, channel }) => ownAccountOperations.includes(row) && channel === 'GraphQL',
 );
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What is stored of everybody but one: accounts, memberships, recovery codes and sessions. */
+/** The stored data of all people but one: accounts, memberships, recovery codes and sessions. */
 async function others(accountId: string): Promise<unknown> {
   const { rows } = await app.database.pool.query(
     `select 'account' as kind, to_jsonb(a)::text as line from accounts a where id <> $1

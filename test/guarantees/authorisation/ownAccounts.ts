@@ -4,18 +4,18 @@ import { clientWith, type TestApp } from '../../support/app.js';
 import { createTotpCode, goodPassword, newPerson } from '../../support/browser/portal.js';
 import { signInPerson } from '../../support/people/session.js';
 
-/** Who signs in: a member in a role, or an operator. */
+/** The person who signs in: a member in a role, or an operator. */
 export type PersonKind = (MemberRole & CallerKind) | 'operator';
 
-/** Somebody with an account of its own who has just signed in, and is about to do something to it. */
+/** A person with a separate account who has just signed in, and is about to change it. */
 export interface OwnAccount {
   readonly client: ReturnType<typeof clientWith>;
   readonly accountId: string;
-  /** Of the member or the operator. */
+  /** The account of the member or the operator. */
   readonly id: string;
   readonly sid: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** What it has to say in the input of the operation. */
+  /** The fields that it adds to the input of the operation. */
   readonly input: object;
 }
 

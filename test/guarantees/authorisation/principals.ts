@@ -12,11 +12,11 @@ import { ownAccountOperations, openTo, toCertify, toDecide, toResolve } from './
 import { createRoleKeys } from './roleKeys.js';
 import type { Mode } from '../../../src/domain/tenancy.js';
 
-/** Where rows lie. Those of an operator lie in no organisation. */
+/** The tenant of the rows. The rows of an operator have no organisation. */
 export interface Tenant {
   readonly organisationId: string | null;
   readonly mode: Mode;
-  /** Of an applicant: the one link whose rows it sees. */
+  /** For an applicant: the one link whose rows it sees. */
   readonly linkId?: string;
 }
 
@@ -27,20 +27,20 @@ export interface Principal {
   /** Added to the path. */
   readonly query?: string;
   readonly tenant: Tenant;
-  /** With what it is turned away whatever it asks for; without this it is somebody. */
+  /** The error of every request of a refused caller. Absent for a known caller. */
   readonly refusal?: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'STATE_CONFLICT';
   /** A browser that does not say which page it comes from: it is turned away where it has to. */
   readonly lacksOrigin?: boolean;
-  /** Turned away, and known all the same. */
+  /** Refused, but known. */
   readonly isOnRecord?: boolean;
   readonly kind: CallerKind;
-  /** Of a key: the role that it was created with and the present role of its member. It may do what both may. */
+  /** For a key: the role that it was created with and the present role of its member. It may do what both may. */
   readonly roles?: readonly MemberRole[];
-  /** Those that its organisation would enforce, null where it enforces none. */
+  /** The scopes that its organisation would enforce, null where it enforces none. */
   readonly enforcedScopes: readonly Scope[] | null;
-  /** Rows that are open to its kind, and that the operation refuses it with FORBIDDEN all the same. */
+  /** Rows that are open to its kind, and that the operation refuses with FORBIDDEN anyway. */
   readonly lacks?: readonly string[];
-  /** What it has to say more in the input of an operation, by row of the table. */
+  /** The fields that it adds to the input of an operation, by row of the table. */
   readonly more?: Readonly<Record<string, object>>;
   /** Brings about again what its changes start from. */
   readonly ready?: () => Promise<void>;
@@ -60,7 +60,8 @@ export function findRejection(
 export function findDenial(principal: Principal, call: Call): string | null {
   const { kind, enforcedScopes, roles = [], lacks = [] } = principal;
   const permission = permissions[call.row];
-  // What a role may do is not read from the table here: a new operation is closed to its keys unless `openTo` names it or its group.
+  // The permissions of a role are not read from the table here: a new operation is closed to its keys unless `openTo`
+  // names it or its group.
   const isClosed = !permission?.callers.includes(kind) || !roles.every((role) => openTo[role].includes(call.row));
   const lacksScope =
     kind === 'key' &&

@@ -18,7 +18,7 @@ const provocations: Readonly<Record<string, Provocation>> = {
   'Subscription.bulkProgress': () => Promise.resolve(),
 };
 
-/** What makes a subscription yield something. */
+/** The action that makes a subscription yield something. */
 export function requireProvocation(row: string): Provocation {
   const provocation = provocations[row];
   if (provocation) return provocation;

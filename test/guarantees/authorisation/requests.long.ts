@@ -5,8 +5,8 @@ import { createApiClient, testApp, type TestApp } from '../../support/app.js';
 import { getErrorCode, comparable, rawCall, type RawAnswer, type RawRequest } from '../../support/requests/rawCall.js';
 import { checksums } from './tenantRows.js';
 
-// However oddly a request is written, nobody gets by it at what is not theirs: what is asked about an object of another
-// organisation and about none at all is answered alike, nothing is changed, and nobody is somebody without a good key.
+// No odd spelling of a request gives access to the objects of others. A request for an object of another organisation
+// gets the same response as one for a missing object, changes nothing, and needs a valid key.
 const canary = 'reference-of-the-owner';
 const missing = { verification: `ver_01ARZ3NDEKTSV4RRFFQ69G5FAV`, key: `key_01ARZ3NDEKTSV4RRFFQ69G5FAV` };
 let app: TestApp;

@@ -4,15 +4,15 @@ import { until } from '../../support/until.js';
 import type { RawAnswer } from '../../support/requests/rawCall.js';
 import type { Principal } from './principals.js';
 
-// What a close says, in the words of HTTP: the verdicts are the same.
+// The meaning of a close code as an HTTP status: the verdicts are the same.
 const statusOfClose: Readonly<Record<number, readonly [number, string]>> = {
   [CloseCode.Unauthorized]: [401, 'UNAUTHENTICATED'],
   [CloseCode.Forbidden]: [403, 'FORBIDDEN'],
 };
 
 /**
- * Subscribes as somebody, and answers with the first that comes of it: the refusal of the upgrade, the close, or a message.
- * Whoever introduces himself by headers says the same in them and in `connection_init`.
+ * Subscribes as a principal, and returns the first outcome: the refusal of the upgrade, the close, or a message. A
+ * principal with headers sends the same in them and in `connection_init`.
  * @param provoke Makes something that the subscriber sees; called again and again until it does
  */
 export async function socketCall(

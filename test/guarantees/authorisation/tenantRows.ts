@@ -40,7 +40,7 @@ async function readTables(pool: Pool): Promise<readonly TenantTable[]> {
   return rows;
 }
 
-/** The tables that say when something was last used, which is no change. */
+/** The tables with times of last use, whose update does not count as a change. */
 async function tablesOfUse(pool: Pool): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ name: string }>(
     `select distinct table_name as name from information_schema.columns
@@ -50,9 +50,10 @@ async function tablesOfUse(pool: Pool): Promise<ReadonlySet<string>> {
 }
 
 /**
- * A checksum of each of those tables, of the organisations, and of who may sign in: of the versions of its rows, as PostgreSQL
- * makes another at each write, or of what the rows hold but for when they were last used. A version has the number of its
- * transaction, and later ones are higher: with as many rows as before, the sum of these numbers is higher after any write.
+ * A checksum of each of those tables, of the organisations, and of the people who may sign in. It is of the versions of
+ * the rows, as PostgreSQL creates another at each write, or of their content without the times of last use. A version
+ * has the number of its transaction, and later ones are higher: with as many rows as before, the sum of these numbers
+ * is higher after any write.
  */
 export async function checksums(pool: Pool, but: readonly string[] = []): Promise<Record<string, string>> {
   const { ofTenants, ofUse } = await tablesIn(pool);
@@ -111,7 +112,7 @@ async function findForeign(
     .map(({ name, hasMode }) => {
       // A live key manages the test keys of its organisation too.
       const seenModes = name === 'api_keys' ? '$4' : '$3';
-      // What is of no mode is of both.
+      // A row without a mode belongs to both.
       const isSeen = hasMode ? `and coalesce(mode = any (${seenModes}::text[]), true)` : '';
       return `select id from ${name} where id = any ($1) and (organisation_id is not distinct from $2 ${isSeen}) is not true`;
     });

@@ -22,7 +22,7 @@ import { checksums, foreignIdsIn } from './tenantRows.js';
 let app: TestApp;
 let fixture: AuthorisationFixture;
 
-// Who is turned away at the door is so before anybody looks at what is asked; and behind that door a socket has the same
+// A caller who is refused at the door is refused before the request is looked at. Behind the door a socket has the same
 // guard and the same operations as HTTP.
 const maxAnonymous = 2;
 const maxOverSocket = 2;
@@ -41,7 +41,7 @@ async function succeed(call: Call, principal: Principal, id: string): Promise<Ra
   );
 }
 
-/** What an error is answered with: over GraphQL always 200, once it is known who calls. */
+/** The status of an error: over GraphQL always 200, once the caller is known. */
 function expectedStatus(call: Call, principal: Principal, code: string): number {
   if (call.channel !== 'REST' && findRejection(principal, call) === null) return 200;
   return errorTable[code as keyof typeof errorTable].status;
@@ -64,7 +64,9 @@ async function faultsAmong(call: Call, principal: Principal, code: string, ids: 
   });
 }
 
-/** What a caller may reach, by whose it is, and ids of what it may not: things of others, of another kind, and nothing. */
+/**
+ * The objects that a caller may reach, by owner, and ids of others: of other tenants, of another kind, and of nothing.
+ */
 async function objectsFor(call: Call, { organisationId, mode, linkId }: Tenant) {
   const ofLink = linkId === undefined ? {} : { linkId };
   if (!call.takesId) return { reached: { nothing: { organisationId, mode, ...ofLink } }, unreached: {} };
@@ -108,7 +110,7 @@ function few(ids: Record<string, string>, most = 6): Record<string, string> {
   return Object.fromEntries(Object.entries(ids).slice(0, most));
 }
 
-/** Finds something out once for each tenant, whoever asks for it. */
+/** Finds something out once for each tenant, for all principals. */
 function onceEach<Result>(find: (tenant: Tenant) => Promise<Result>): (tenant: Tenant) => Promise<Result> {
   const found = new Map<string, Promise<Result>>();
   return (tenant) => {
@@ -121,7 +123,7 @@ function onceEach<Result>(find: (tenant: Tenant) => Promise<Result>): (tenant: T
 
 /** Nothing is changed, and as many entries are left of denials, and no others. */
 async function expectNoChange(work: () => Promise<unknown>, denials = 0): Promise<void> {
-  // Events of what was made before get their places now, and not meanwhile.
+  // Events of the rows above get their positions now, and not during the test.
   await app.services.eventLog.settle();
   const { pool } = app.database;
   const before = await checksums(pool, ['audit_entries']);
@@ -136,10 +138,10 @@ async function expectNoChange(work: () => Promise<unknown>, denials = 0): Promis
 }
 
 /**
- * Tests of calls as everybody, on objects of their own, of others, and of nobody: an operation is open to whom its row in the
- * authorisation table names. Whoever is refused learns nothing by it, not even whether the object exists, for the answers are
- * alike to the byte; and changes nothing. Each denial of somebody who is known leaves one entry in the audit log, and nothing
- * else does.
+ * Tests of calls as every principal, on their objects, those of others, and missing ones. An operation is open to the
+ * callers that its row in the authorisation table names.
+ * A refused caller learns nothing, not even whether the object exists, because the responses are alike to the byte, and
+ * changes nothing. Each denial of a known caller leaves one entry in the audit log, and nothing else does.
  * @returns the service and its callers, once the tests run
  */
 export function testMatrix(calls: readonly Call[]): { readonly app: TestApp; readonly fixture: AuthorisationFixture } {
@@ -198,9 +200,9 @@ export function testMatrix(calls: readonly Call[]): { readonly app: TestApp; rea
         );
         expect((await Promise.all(faults)).flat()).toEqual([]);
       });
-      // What a person does to the own account is shown by those who have one: in ownAccount.test.ts.
+      // The operations of a person on their own account are tested with people who have one, in ownAccount.test.ts.
       for (const { principal, reached } of ownAccountOperations.includes(call.row) ? [] : cells) {
-        // What is only read can be read by all.
+        // All principals can share what is only read.
         const own = call.row.startsWith('Mutation.') ? await makeOwn(reached) : await readOwn(principal.tenant);
         for (const [object, id] of Object.entries(own)) {
           await principal.ready?.();

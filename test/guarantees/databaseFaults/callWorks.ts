@@ -25,7 +25,7 @@ export function callWorks(schema: GraphQLSchema): Work[] {
     }));
 }
 
-/** A subscription has succeeded once it has sent something; what it sends is planted past the faults. */
+/** A subscription has succeeded once it has sent something. Its event is written around the faults. */
 async function prepareSubscription(
   call: Call,
   { app, callers, database }: FaultFixture,

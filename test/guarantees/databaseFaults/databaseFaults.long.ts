@@ -6,9 +6,9 @@ import { findFailures, faultFixture, type Plan, type Work } from './faultFixture
 import { jobWorks } from './jobWorks.js';
 import { anonymousWorks } from './anonymousWorks.js';
 
-// The connection of every operation and every job breaks: it is reset at each statement, before or after PostgreSQL has executed it; and
-// it freezes, responds too late, or is half open at one statement each. A REST route runs a root field, so two faults are enough for it.
-// KYB_ALL_FAULTS=1 tries every fault at every statement.
+// The connection of every operation and every job breaks. It is reset at each statement, before or after PostgreSQL has
+// executed it. At one statement each it freezes, responds too late, or is half open. A REST route runs a root field, so
+// two faults are enough for it. KYB_ALL_FAULTS=1 tries every fault at every statement.
 const queues = 3;
 const timeoutMs = 1_800_000;
 let fixtures: readonly Awaited<ReturnType<typeof faultFixture>>[];

@@ -9,8 +9,9 @@ import { findFailures, faultFixture } from './faultFixture.js';
 import { jobs, jobWorks } from './jobWorks.js';
 import { anonymousOperations, anonymousWorks } from './anonymousWorks.js';
 
-// A connection to PostgreSQL that is reset at any statement costs that call a 503: its slot is free again, the next call succeeds, and
-// nothing is half written. The .long.ts beside this file does the same with every operation and job, and with every fault.
+// A connection to PostgreSQL that is reset at any statement costs that call a 503: its slot is free again, the next
+// call succeeds, and nothing is half written. The .long.ts next to this file does the same with every operation and
+// job, and with every fault.
 let fixture: Awaited<ReturnType<typeof faultFixture>>;
 beforeAll(async () => {
   fixture = await faultFixture();

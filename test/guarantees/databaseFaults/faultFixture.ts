@@ -11,7 +11,7 @@ export const unavailable = 'unavailable';
 /** Something that uses the database. */
 export interface Work {
   readonly title: string;
-  /** It claims what is to be done for a time, in a statement of its own. */
+  /** It claims its work for a time, in a separate statement. */
   readonly claims?: boolean;
   /** The tables that an interrupted run may have written to: it works in several transactions, and the next run does the rest. */
   readonly steps?: readonly (readonly string[])[];
@@ -71,7 +71,7 @@ export async function findFailures(world: FaultFixture, work: Work, plan: Plan):
   return failure === null ? [] : [`${work.title} afterwards: ${failure}`];
 }
 
-/** What was prepared is used again this long: the code of an authenticator app expires after 30 s. */
+/** The prepared state is reused this long: the code of an authenticator app expires after 30 s. */
 const keptMs = 15_000;
 
 interface Begun {

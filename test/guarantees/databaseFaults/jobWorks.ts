@@ -137,7 +137,7 @@ export const jobs: Readonly<Record<string, Job>> = {
     return async () => {
       // The address is not public, so the first attempt fails at once.
       const worker = startWebhookWorker(app.services, { policy: { allowCidrs: [] } }, { pollMs: 20 });
-      // The failure is counted in a transaction of its own, which is repeated until it succeeds.
+      // The failure is counted in a separate transaction, which is repeated until it succeeds.
       const counted = 'select from webhook_endpoints where id = $1 and failing_since is not null';
       await until(async () => (await database.direct.query(counted, [endpointId])).rowCount === 1);
       await worker.stop(0);
@@ -152,7 +152,7 @@ async function onlyEndpoint({ app, callers, database }: FaultFixture): Promise<s
   return requireObjectKind('Query.webhook').make(app, callers.home);
 }
 
-/** What jobs of several transactions may have done when they are interrupted, in the order of the alphabet. */
+/** The results that jobs of several transactions may have when they are interrupted, in alphabetical order. */
 const steps: Readonly<Record<string, Work['steps']>> = {
   startRechecking: [['audit_entries', 'certificates', 'events']],
   startRescreening: [['screening_subjects']],

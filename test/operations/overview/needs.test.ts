@@ -10,7 +10,8 @@ import { seedBulks, seedCertificates, seedEndpoint } from '../platform/overviewF
 import { seedDecision, seedFailing, seedKey } from './seededNeeds.js';
 import type { Mode } from '../../../src/domain/tenancy.js';
 
-// What needs somebody is what waits in the tables of the organisation, and no more of it than its caller may read.
+// The organisation overview shows the open work in the tables of the organisation, and no more of it than its caller
+// may read.
 const path = '/api/enterprise/overview';
 const now = new Date(Date.now() - 1_000);
 const dayMs = 24 * 60 * 60_000;
@@ -47,7 +48,7 @@ async function needs(caller = client): Promise<any> {
 const none = { count: 0, hasMore: false, firstId: null, firstAt: null };
 const one = (firstId: string, at: Date, count = 1) => ({ count, hasMore: false, firstId, firstAt: at.toISOString() });
 
-/** A verification of an entity of its own. @returns its id */
+/** A verification of a separate entity. @returns its id */
 async function verification({ organisationId, mode }: Place, at = now): Promise<string> {
   const { pool } = app.database;
   const apiKeyId = (await app.newKey(organisationId, mode)).id;

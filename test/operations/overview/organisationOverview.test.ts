@@ -9,7 +9,7 @@ import { seedEndpoint } from '../platform/overviewFixture.js';
 import { seedDeliveryAt } from './seededNeeds.js';
 import type { Mode } from '../../../src/domain/tenancy.js';
 
-// What an organisation sees of itself is what lies in its own tables, live data and test data apart.
+// An organisation sees its own tables, live data and test data apart.
 const path = '/api/enterprise/overview';
 const now = new Date('2026-11-20T10:37:00Z');
 const dayMs = 24 * 60 * 60_000;
@@ -69,7 +69,7 @@ describe('the overview of an organisation', () => {
     expect([from, verifications.byDay.length]).toEqual([`${first}T00:00:00.000Z`, days]);
   });
 
-  // Whatever has been counted by then, the figures are the same.
+  // At every state of the count, the figures are the same.
   it.each([
     ['nothing is counted', []],
     ['all but a minute is counted', [0]],

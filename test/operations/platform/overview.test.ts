@@ -13,7 +13,7 @@ import { fewestStatements } from '../../support/database/statements.js';
 import { seedBulks, seedCertificates, seedDelivery, seedEndpoint, seedLinks } from './overviewFixture.js';
 import type { Mode } from '../../../src/domain/tenancy.js';
 
-// What operators see of the platform is what lies in its tables, live data and test data apart; nobody else sees any of it.
+// Operators see the tables of the platform, live data and test data apart. Nobody else sees any of it.
 const path = '/api/admin/platform-overview';
 const now = new Date('2026-11-20T10:30:00Z');
 const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 60 * 60_000);
@@ -36,7 +36,7 @@ async function overview(): Promise<any> {
   expect([answer.status, operation && deviations(operation, answer)]).toEqual([200, []]);
   return answer.body.overview;
 }
-/** The part of the overview that is of one mode. */
+/** The part of the platform overview that is of one mode. */
 const ofMode = async (mode: Mode): Promise<any> => (mode === 'live' ? overview() : (await overview()).test);
 
 describe('the overview of an empty platform', () => {

@@ -5,7 +5,7 @@ import { newMember } from '../../support/people/officers.js';
 import { seedVerifications } from '../../support/seeds/seededVerifications.js';
 import type { Mode } from '../../../src/domain/tenancy.js';
 
-// Rows as the parts of the product leave them behind, some of each state, at times that are told from `now`.
+// Rows as the parts of the product leave them, some of each state, at times relative to `now`.
 const hourMs = 60 * 60_000;
 
 /** How many of what to plant in one mode. */
@@ -23,7 +23,7 @@ interface Place {
 
 const after = (now: Date, hours: number): Date => new Date(now.getTime() + hours * hourMs);
 
-/** Certificates in force, expired and told of, expired and not told of, revoked, and proposed. */
+/** Certificates in force, expired with and without a notification, revoked, and proposed. */
 export async function seedCertificates(
   app: TestApp,
   { organisationId, mode, now }: Place,
@@ -103,7 +103,7 @@ interface SeededDelivery {
   readonly state: 'pending' | 'delivered' | 'failed';
   /** Before now: since when it is due, or has ended. */
   readonly hoursAgo: number;
-  /** Of its last attempt; the one before took ten times as long. */
+  /** The duration of its last attempt. The one before took ten times as long. */
   readonly tookMs?: number;
 }
 

@@ -6,8 +6,8 @@ import { testApp, type TestApp } from '../../support/app.js';
 import { seedVerifications, type SeededVerification } from '../../support/seeds/seededVerifications.js';
 import type { Mode } from '../../../src/domain/tenancy.js';
 
-// Verifications are counted once, and not again whenever somebody asks. Whatever has been counted by then, the figures are
-// those of a count of all rows at that moment.
+// Verifications are counted once, and not again for each request. At every state of the count, the figures are those of
+// a count of all rows at that moment.
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;

@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** All that the database holds, as text; bytes as what they would be read as, too. */
+/** The whole content of the database, as text. Bytes are also read as text. */
 async function dump(): Promise<string> {
   const { pool } = app.database;
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -212,7 +212,7 @@ async function loadEntries(objectId: string, action: string): Promise<any[]> {
   return rows.map(({ body }) => JSON.parse(body)).filter((entry) => entry.action === action);
 }
 
-/** Everything sealed of a record that is not empty, and its key. */
+/** Every encrypted value of a record that is not empty, and its key. */
 async function sealedBytes(linkId: string, onboardingId: string): Promise<Buffer[]> {
   const { rows } = await app.database.pool.query<{ sealed: Buffer }>(
     `select sealed from (

@@ -25,7 +25,7 @@ export interface Adapter {
   readonly inactive: Said;
   readonly notFound: Said;
   readonly wrongKey: Said;
-  /** Answers that are whole, and of which none is surely about this entity and its state. */
+  /** Complete answers, of which none is surely about this entity and its state. */
   readonly unsure: Readonly<Record<string, Said>>;
 }
 

@@ -6,7 +6,7 @@ import type { LiveService } from '../../../src/registers/live/liveService.js';
 import { nzbnApi } from '../../../src/registers/live/nzbnApi.js';
 import { abn, abrDetails, abrXmlEntity, guid, nzbn, nzbnEntity } from '../../support/registers/liveRecords.js';
 
-// What policy 2026-3 takes of a live answer beside what earlier policies need.
+// The facts that policy 2026-3 takes from a live answer, in addition to those of earlier policies.
 function read(service: LiveService, text: string): Partial<RegisterRecord> {
   const identifier =
     service.name === 'NZBN' ? ({ kind: 'nzbn', value: nzbn } as const) : ({ kind: 'abn', value: abn } as const);

@@ -4,7 +4,7 @@ import { createGuard, guardLimits } from '../../../src/registers/live/guard.js';
 import type { RegisterFaultKind } from '../../../src/caller/registerServices.js';
 import { RegisterFault } from '../../../src/registers/live/liveService.js';
 
-// What stands between the service and a register that fails. The failures are those of the caller's own call.
+// The guard between the service and a failing register. The failures are those of the caller's own call.
 const limits = { ...guardLimits, wholeMs: 400, firstWaitMs: 5, pauseMs: 500 };
 
 function failing(kind: RegisterFaultKind) {

@@ -7,7 +7,7 @@ import { fetchMetrics } from '../../support/processes/metrics.js';
 import { abn, abrDetails, abrMessage, guid } from '../../support/registers/liveRecords.js';
 import { liveOptions, registerServer } from '../../support/registers/liveRegister.js';
 
-// What operators see of the registers.
+// The operators' view of the registers.
 let server: Awaited<ReturnType<typeof registerServer>>;
 let app: TestApp;
 let now = new Date('2026-11-20T10:30:00Z');

@@ -4,7 +4,7 @@ import type { Said } from './adapters.js';
 
 const ok = (type: string): Record<string, string> => ({ 'content-type': type });
 
-/** What a register, or what stands in its place, may do: each made of an answer that would verify. */
+/** The possible misbehaviours of a register, or of a host in its place: each is made of an answer that would verify. */
 export const misbehaviours: Readonly<Record<string, (good: Said) => RequestListener>> = {
   'says nothing': () => () => undefined,
   'stops in the middle': (good) => (_request, response) => {

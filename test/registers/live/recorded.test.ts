@@ -12,7 +12,7 @@ import { liveOptions, registerServer } from '../../support/registers/liveRegiste
 import { guid } from '../../support/registers/liveRecords.js';
 import { hasSharedRegisters, sharedRegisterPath } from '../../support/registers/sharedRegisters.js';
 
-// What the registers have answered to others, where such records lie beside the project.
+// The registers' answers to other callers, where such records are in the folder next to the project.
 const given = hasSharedRegisters ? describe : describe.skip;
 
 given('a recorded answer (needs the folder shared/registers beside the project)', () => {

@@ -11,7 +11,7 @@ import { tablesThatTell } from '../../support/database/databaseDump.js';
 import { guid, nzbn, nzbnEntity } from '../../support/registers/liveRecords.js';
 import { liveOptions, registerServer } from '../../support/registers/liveRegister.js';
 
-// An answer of a live register names directors and shareholders: whoever holds the database alone cannot read it.
+// An answer of a live register names directors and shareholders: an attacker with the database alone cannot read it.
 const persons = ['QUETZALCOATL', 'XYLOPHONE', '17 Vermicelli Lane'];
 const answered = nzbnEntity({
   roles: [

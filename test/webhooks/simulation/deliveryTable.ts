@@ -21,8 +21,8 @@ type Settled = Pick<
 >;
 
 /**
- * What src/workers/webhooks/claimDeliveries.ts and settleDeliveries.ts do to the table, in memory. That it is the same is shown on a
- * real PostgreSQL by deliveryTable.test.ts.
+ * The effect of src/workers/webhooks/claimDeliveries.ts and settleDeliveries.ts on the table, in memory.
+ * deliveryTable.test.ts shows on a real PostgreSQL that it is the same.
  */
 export class DeliveryTable {
   readonly rows = new Map<string, DeliveryRow>();
@@ -92,7 +92,7 @@ export class DeliveryTable {
     return true;
   }
 
-  /** What waits for an endpoint that is disabled ends as failed. */
+  /** Pending deliveries of a disabled endpoint end as failed. */
   failPending(endpointId: string): void {
     for (const row of this.rows.values()) {
       if (row.endpointId !== endpointId || row.state !== 'pending') continue;
@@ -113,7 +113,7 @@ export class DeliveryTable {
 
 type Held = Pick<DeliveryRow, 'endpointId' | 'eventId' | 'claim'>;
 
-/** What names a delivery here. */
+/** The key of a delivery here. */
 export function toKey({ endpointId, eventId }: Pick<DeliveryRow, 'endpointId' | 'eventId'>): string {
   return `${endpointId} ${eventId}`;
 }

@@ -15,7 +15,7 @@ export interface TimedAnswer extends Answer {
   readonly answeredAt: number;
 }
 
-/** What is known of a delivery from the outside: what was sent and answered, and what its client asked for. */
+/** The outside view of a delivery: its requests and responses, and the commands of its client. */
 interface Course {
   last: DeliveryRow;
   rounds: number;

@@ -1,7 +1,7 @@
 import type { EgressOutcome } from '../../../src/egress/egressClient.js';
 import type { Random } from './random.js';
 
-/** What an attempt came to, and what a Retry-After that is to be obeyed asked for. */
+/** The outcome of an attempt, and the Retry-After to obey. */
 export interface Answer {
   readonly outcome: EgressOutcome;
   /** Milliseconds from the answer, before any cap; null when nothing that counts was asked for. */
@@ -67,7 +67,7 @@ export class SimulatedReceiver {
       }
       case 2:
         return answered(status, random.oneOf(['soon', '-5', '1e3', '']));
-      // Of other answers it means nothing that concerns us.
+      // In other responses it has no meaning for the sender.
       default:
         return answered(500, String(seconds));
     }

@@ -14,7 +14,7 @@ const [second, hour, day] = [1_000, 3_600_000, 86_400_000];
 const maxDurationMs = 30 * day;
 const renewMs = claimMs / 4;
 
-/** What is tried: the product's own, or one with a bug. */
+/** The code under test: the product's own, or one with a bug. */
 export interface Rules {
   readonly settle: typeof toSettlement;
   readonly table: () => DeliveryTable;
@@ -22,7 +22,7 @@ export interface Rules {
   readonly notices: boolean;
 }
 
-/** What a worker has of a delivery that it has claimed. */
+/** A worker's view of a delivery that it has claimed. */
 interface Hold {
   readonly row: DeliveryRow;
   readonly claimedAt: number;
@@ -89,7 +89,7 @@ export function simulate(seed: number, { settle, table: newTable, notices }: Rul
     });
   };
   const begin = (worker: SimulatedWorker, hold: Hold): void => {
-    // As in the sender: a claim that may have run out is left to whoever has it now.
+    // As in the sender: a claim that may have expired is left to its present holder.
     if (time.now - hold.heldAt >= claimMs - renewMs) {
       hold.isOver = true;
       return;

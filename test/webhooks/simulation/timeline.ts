@@ -4,7 +4,7 @@ interface Planned {
   readonly happen: () => void;
 }
 
-/** A clock that stands still but when it is told to go on to the next thing that was planned. */
+/** A clock that moves only to the next planned event, on request. */
 export class Timeline {
   readonly #heap: Planned[] = [];
   #planned = 0;

@@ -28,7 +28,7 @@ export class SimulatedWorker {
     this.time.after(milliseconds, () => {
       if (life !== this.#life) return;
       if (this.isAtWork) work();
-      // What waits for a process that was stopped is done in no order that one could rely on.
+      // A stopped process handles its waiting work in no reliable order.
       else this.after(this.#backAt - this.time.now + this.random.next(), work);
     });
   }

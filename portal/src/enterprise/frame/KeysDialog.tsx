@@ -5,15 +5,15 @@ import { Dialog } from '../parts/dialogs/Dialog.js';
 import { Facts } from '../parts/layout/Facts.js';
 import { switchSingleKeys, useSingleKeys } from '../parts/data/singleKeys.js';
 
-const text = frameText.keys;
+const { keys: text, keyNames } = frameText;
 const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
-  [['Ctrl', 'K'], text.search],
+  [[keyNames.control, 'K'], text.search],
   [['/'], text.field],
   [['?'], text.help],
-  [['Esc'], text.close],
+  [[keyNames.escape], text.close],
   [['J'], text.next],
   [['K'], text.previous],
-  [['Enter'], text.open],
+  [[keyNames.enter], text.open],
   [['O'], text.panel],
   [['X'], text.select],
   [['A'], text.assign],

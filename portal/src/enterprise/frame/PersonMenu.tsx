@@ -37,7 +37,7 @@ export function PersonMenu(): ReactNode {
   const { email, name, memberId, memberships, kind } = useSession();
   const present = memberships.find(({ id }) => id === memberId);
   const title = name ?? email ?? frameText.account;
-  const role = kind === 'operator' ? 'Operator' : capital(present?.role.toLowerCase() ?? '');
+  const role = kind === 'operator' ? frameText.operator : capital(present?.role.toLowerCase() ?? '');
   return (
     <>
       {areTimesOpen && <TimesDialog onClose={times.close} />}

@@ -31,7 +31,7 @@ export function SearchButton({ onKeys }: { readonly onKeys: () => void }): React
       <button type="button" className="search-button" aria-keyshortcuts="Control+K Meta+K" onClick={open}>
         <SearchIcon />
         <span>{frameText.searchLead}</span>
-        <Kbd size="xs">Ctrl K</Kbd>
+        <Kbd size="xs">{frameText.keyNames.search}</Kbd>
       </button>
       {opened > 0 && (
         <Suspense>

@@ -40,18 +40,17 @@ export interface SectionGroup {
   readonly sections: readonly Section[];
 }
 
-const { groups } = frameText;
+const { groups, sections: text } = frameText;
 
 export const sectionGroups: readonly SectionGroup[] = [
   {
     title: null,
     sections: [
       {
-        title: 'Home',
+        ...text.home,
         path: '/',
         icon: HomeIcon,
         operation: 'organisationOverview',
-        description: 'Figures, and tasks that wait',
       },
     ],
   },
@@ -59,25 +58,22 @@ export const sectionGroups: readonly SectionGroup[] = [
     title: groups.verify,
     sections: [
       {
-        title: 'Verifications',
+        ...text.verifications,
         path: '/verifications',
         icon: VerifyIcon,
         operation: 'verifications',
-        description: 'Verify an entity, and read earlier verifications',
       },
       {
-        title: 'Bulk',
+        ...text.bulk,
         path: '/bulk',
         icon: TableIcon,
         operation: 'bulks',
-        description: 'Verify the rows of a file together',
       },
       {
-        title: 'Screening',
+        ...text.screening,
         path: '/screening',
         icon: ScreeningIcon,
         operation: 'screenings',
-        description: 'Screen names against the sanctions and ban lists',
       },
     ],
   },
@@ -85,18 +81,16 @@ export const sectionGroups: readonly SectionGroup[] = [
     title: groups.onboard,
     sections: [
       {
-        title: 'Onboarding',
+        ...text.onboarding,
         path: '/onboarding',
         icon: InboxIcon,
         operation: 'onboardingLinks',
-        description: 'Send applicants links, and decide on what they submit',
       },
       {
-        title: 'Certificates',
+        ...text.certificates,
         path: '/certificates',
         icon: CertificateIcon,
         operation: 'certificates',
-        description: 'Issue, check and revoke them',
       },
     ],
   },
@@ -104,18 +98,16 @@ export const sectionGroups: readonly SectionGroup[] = [
     title: groups.develop,
     sections: [
       {
-        title: 'Webhooks',
+        ...text.webhooks,
         path: '/webhooks',
         icon: WebhookIcon,
         operation: 'webhooks',
-        description: 'Endpoints, deliveries and signatures',
       },
       {
-        title: 'API keys',
+        ...text.apiKeys,
         path: '/api-keys',
         icon: KeyIcon,
         operation: 'apiKeys',
-        description: 'Create, rotate and revoke keys',
       },
     ],
   },
@@ -123,18 +115,16 @@ export const sectionGroups: readonly SectionGroup[] = [
     title: groups.run,
     sections: [
       {
-        title: 'Platform',
+        ...text.platform,
         path: '/platform',
         icon: ServerIcon,
         operation: 'platformOverview',
-        description: 'Organisations, traffic, queues, registers',
       },
       {
-        title: 'Settings',
+        ...text.settings,
         path: '/settings',
         icon: SettingsIcon,
         operation: 'me',
-        description: 'Members, policies, alerts, audit log, sign-in',
       },
     ],
   },

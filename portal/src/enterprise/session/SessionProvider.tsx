@@ -1,6 +1,7 @@
 import { Center, Loader } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useQuery } from 'urql';
+import { partsText } from '../../shared/text/partsText.js';
 import { RequestFault } from '../parts/forms/RequestFault.js';
 import { onPossibleChange } from './sessionChannel.js';
 import { SessionContext, sessionDocument, type Session } from './SessionContext.js';
@@ -44,7 +45,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }):
   }
   return (
     <Center mih="60vh">
-      <Loader aria-label="Loading" />
+      <Loader aria-label={partsText.loading} />
     </Center>
   );
 }

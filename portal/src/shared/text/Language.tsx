@@ -1,6 +1,7 @@
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import type { Text } from './enAU.js';
 import { formatsOf, type Formats } from './formatsOf.js';
+import { locale as defaultLocale } from './locale.js';
 import { textOf } from './textOf.js';
 
 export interface Language {
@@ -10,9 +11,9 @@ export interface Language {
 }
 
 const LanguageContext = createContext<Language>({
-  locale: 'en-AU',
-  text: textOf('en-AU'),
-  formats: formatsOf('en-AU'),
+  locale: defaultLocale,
+  text: textOf(defaultLocale),
+  formats: formatsOf(defaultLocale),
 });
 
 /** Provides the words and formats of a locale. */

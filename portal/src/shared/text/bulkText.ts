@@ -2,26 +2,87 @@ import { counted, plural } from './numbers.js';
 
 /** The words of the bulk pages. */
 export const bulkText = {
+  title: 'Bulk',
+  lead: 'Each row of an uploaded file is verified in the background, like a single verification.',
+  loading: 'Loading',
   rows: (count: number): string => plural(count, 'row', 'rows'),
-  counted,
+  states: {
+    QUEUED: 'queued',
+    RUNNING: 'running',
+    COMPLETED: 'completed',
+    FAILED: 'failed',
+    CANCELLED: 'cancelled',
+  },
+  units: { hours: 'h', minutes: 'min', seconds: 's' },
 
-  outcomesTitle: 'Results by status',
-  /** The keys are those of `Bulk.counts`. */
+  list: {
+    label: 'Bulks',
+    filter: 'State',
+    all: 'All',
+    none: (state: string): string => `There is no bulk with the state ${state}.`,
+    empty: 'No bulk yet',
+    emptyUploader:
+      'Drop a file above. Its first rows are shown before anything is sent. You download the results as CSV or NDJSON.',
+    emptyReader:
+      'Members who may start a bulk upload a file of numbers. You download the results here, as CSV or NDJSON.',
+    columns: {
+      file: 'File',
+      startedBy: 'Uploaded by',
+      state: 'State',
+      done: 'Done',
+      errors: 'Errors',
+      uploaded: 'Uploaded',
+      ended: 'Ended',
+    },
+  },
+
+  page: {
+    title: (name: string | null, rows: number): string => name ?? `Bulk of ${plural(rows, 'row', 'rows')}`,
+    state: 'State',
+    startedBy: 'Uploaded by',
+    uploaded: 'Uploaded',
+    started: 'Started',
+    ended: 'Ended',
+    number: 'Number',
+    interrupted: 'The connection is interrupted. The progress below is the last that arrived.',
+    unknown: 'There is no such bulk.',
+    failed: 'The bulk failed',
+  },
+
+  cancel: {
+    action: 'Cancel the bulk',
+    back: 'Let it continue',
+    lead: (processed: number, total: number): string =>
+      `${counted(processed)} of ${plural(total, 'row is', 'rows are')} done, and their verifications stay. The rest is not verified. To verify it later, upload it as a new bulk.`,
+  },
+
+  progress: {
+    label: 'Rows done',
+    done: (processed: number, total: number): string => `${counted(processed)} of ${plural(total, 'row', 'rows')} done`,
+    rate: (rowsPerSecond: number): string => `${counted(Math.round(rowsPerSecond))} rows a second`,
+    left: (duration: string): string => `about ${duration} left`,
+    queued: 'waiting to start',
+  },
+
   outcomes: {
-    verified: 'verified',
-    review: 'review',
-    blocked: 'blocked',
-    inactive: 'inactive',
-    not_found: 'not found',
-    INVALID_REQUEST: 'error: the row cannot be read',
-    IDENTIFIER_INVALID: 'error: no ABN, ACN or NZBN',
-    JURISDICTION_MISMATCH: 'error: the number is of the other country',
-    REGISTER_UNAVAILABLE: 'error: the register gave no answer',
+    title: 'Results by status',
+    words: {
+      verified: 'verified',
+      review: 'review',
+      blocked: 'blocked',
+      inactive: 'inactive',
+      not_found: 'not found',
+      INVALID_REQUEST: 'error: the row cannot be read',
+      IDENTIFIER_INVALID: 'error: no ABN, ACN or NZBN',
+      JURISDICTION_MISMATCH: 'error: the number is of the other country',
+      REGISTER_UNAVAILABLE: 'error: the register did not respond',
+    },
   },
 
   results: {
     title: 'Results',
-    removed: (days: number): string => `They were removed ${days} days after the end. The verifications stay.`,
+    removed: (days: number): string =>
+      `The results were deleted ${days} days after the end of the bulk. The verifications stay.`,
     csv: 'Download as CSV',
     ndjson: 'Download as NDJSON',
     filters: 'Filters of the results',
@@ -33,7 +94,7 @@ export const bulkText = {
     clear: 'Clear filters',
     label: 'Rows',
     loading: 'Loading the rows',
-    interrupted: 'The results broke off.',
+    interrupted: 'The results were not loaded completely.',
     unnamed: 'Without a name',
     columns: { row: 'Row', reference: 'Reference', business: 'Business', outcome: 'Result', risk: 'Risk' },
     count: (matching: number, all: number): string =>
@@ -44,23 +105,14 @@ export const bulkText = {
       `The first ${counted(matching)} that match, in the first ${counted(read)} of ${counted(all)} rows. Download the results for all of them.`,
   },
 
-  list: {
-    label: 'Bulks',
-    columns: {
-      file: 'File',
-      startedBy: 'Uploaded by',
-      state: 'State',
-      done: 'Done',
-      errors: 'Errors',
-      started: 'Started',
-      ended: 'Ended',
-    },
-  },
-
-  page: {
-    title: (name: string | null, rows: number): string => name ?? `Bulk of ${plural(rows, 'row', 'rows')}`,
-    file: 'File',
-    startedBy: 'Uploaded by',
+  choose: {
+    label: 'File of rows',
+    title: 'Drop a file here',
+    lead: (rows: number, size: string): string =>
+      `CSV, JSON or NDJSON, up to ${counted(rows)} rows and ${size}. A column with the ABN, ACN or NZBN is enough.`,
+    action: 'Choose a file',
+    tooLarge: (size: string): string => `The file is larger than ${size}. Split it.`,
+    several: 'Choose one file at a time.',
   },
 
   file: {
@@ -69,6 +121,7 @@ export const bulkText = {
     empty: 'The file has no rows.',
     notItems: 'The JSON must have the form {"items": [{"queryValue": "…"}]}.',
     kinds: {
+      csv: 'CSV',
       header: 'CSV with a header',
       plain: 'CSV without a header',
       lines: 'NDJSON, one object a line',

@@ -10,11 +10,24 @@ export const frameText = {
   collapse: 'Collapse',
   expand: 'Expand',
 
+  sections: {
+    home: { title: 'Home', description: 'Figures, and tasks that wait' },
+    verifications: { title: 'Verifications', description: 'Verify an entity, and read earlier verifications' },
+    bulk: { title: 'Bulk', description: 'Verify the rows of a file together' },
+    screening: { title: 'Screening', description: 'Screen names against the sanctions and ban lists' },
+    onboarding: { title: 'Onboarding', description: 'Send applicants links, and decide on what they submit' },
+    certificates: { title: 'Certificates', description: 'Issue, check and revoke them' },
+    webhooks: { title: 'Webhooks', description: 'Endpoints, deliveries and signatures' },
+    apiKeys: { title: 'API keys', description: 'Create, rotate and revoke keys' },
+    platform: { title: 'Platform', description: 'Organisations, traffic, queues, registers' },
+    settings: { title: 'Settings', description: 'Members, policies, alerts, audit log, sign-in' },
+  },
   groups: { verify: 'Verify', onboard: 'Onboard', develop: 'Developers', run: 'Administration' },
 
   organisation: 'Organisation',
   platform: 'Platform',
   account: 'Account',
+  operator: 'Operator',
   switchTo: 'Switch organisation',
   testData: 'Test data',
   testDataLead: 'Nothing here reaches a real register.',
@@ -66,6 +79,7 @@ export const frameText = {
   status: 'Service status',
   shortcuts: 'Keyboard shortcuts',
 
+  keyNames: { control: 'Ctrl', escape: 'Esc', enter: 'Enter', search: 'Ctrl K' },
   keys: {
     search: 'Search, or jump to a page. On a Mac: Cmd',
     field: 'Go to the first field of the page',
@@ -83,6 +97,7 @@ export const frameText = {
     singleHint: 'Letters and signs that are pressed alone: / ? J K O X A C D. Stored in this browser.',
   },
 
+  notThere: { title: 'There is no such page', home: 'Go to the first page' },
   pageFault: {
     title: 'This page cannot be shown',
     lead: 'Your connection may be interrupted, or the portal was updated.',
@@ -96,6 +111,14 @@ export const frameText = {
   densities: { comfortable: 'Comfortable', compact: 'Compact' },
   ownSignIn: 'Your sign-in',
   timeZone: 'Time zone',
+  zones: {
+    label: 'Show times in',
+    help: 'For this browser. Exports and API responses are in UTC.',
+    device: (zone: string): string => `The zone of this device (${zone})`,
+    near: 'Australia, New Zealand and UTC',
+    others: 'Others',
+    now: (time: string): string => `It is ${time} there.`,
+  },
   signOut: 'Sign out',
   notSignedOut: 'You are still signed in: the service cannot be reached.',
 } as const;

@@ -1,4 +1,5 @@
-const locale = 'en-AU';
+import { locale } from './locale.js';
+
 const count = new Intl.NumberFormat(locale);
 const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
 const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });

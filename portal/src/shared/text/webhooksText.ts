@@ -1,5 +1,5 @@
 import { keptDays } from '../limits.js';
-import { counted, percentAtLeast } from './numbers.js';
+import { counted, decimals, percentAtLeast } from './numbers.js';
 
 /** The words of the pages of webhook endpoints and their deliveries. */
 export const webhooksText = {
@@ -9,6 +9,8 @@ export const webhooksText = {
   loading: 'Loading',
   none: 'None',
   noResponse: 'no response',
+  response: (status: number): string => `HTTP ${status}`,
+  duration: (ms: number): string => (ms < 1_000 ? `${ms} ms` : `${decimals(ms / 1_000)} s`),
   emptyTitle: 'No endpoint yet',
   empty:
     'An endpoint is an address of yours that receives events: a verification that has finished, a certificate that was revoked. Failed deliveries are retried for three days.',
@@ -28,6 +30,7 @@ export const webhooksText = {
   addTest: 'Add an endpoint for test data',
   addLive: 'Add an endpoint',
   url: 'Address',
+  urlExample: 'https://hooks.example.com/verification',
   urlHelp: 'https, a public address, port 443 or 8443',
   description: 'Description',
   descriptionHelp: 'The name of the endpoint in lists, such as the system that receives the events',
@@ -92,6 +95,62 @@ export const webhooksText = {
   rotateTitle: (name: string): string => `Rotate the secret of ${name}`,
   rotateOverlap: 'The old secret also signs for',
   rotateNone: 'older secrets end at once',
+  rotateLead:
+    'During the overlap `webhook-signature` contains two signatures, so that a receiver with either secret accepts the delivery. `X-Service-Signature` is computed with the old secret until the overlap ends.',
+  rotateAgain: [
+    'The overlap of the last rotation ends',
+    'Before that, the secret can only be rotated without an overlap, as after a leak. Both older secrets then end at once.',
+  ],
+
+  noPlan: 'The plan has no webhooks',
+  noPlanLead:
+    'Webhooks are part of the plans growth and enterprise, and this organisation is on starter. Ask the operator for another plan. Until then a program can read the event log: `GET /api/enterprise/events`.',
+
+  kinds: {
+    VERIFICATION_COMPLETED: 'A verification has finished',
+    VERIFICATION_HIGH_RISK: 'A verification has a score above 50',
+    CERTIFICATE_ISSUED: 'An officer has issued a certificate',
+    CERTIFICATE_EXPIRED: 'A certificate has passed its expiry date',
+    CERTIFICATE_REVOKED: 'A certificate was revoked',
+    CERTIFICATE_SUSPENDED: 'A certified entity is no longer what its certificate says',
+    CERTIFICATE_REINSTATED: 'A suspended certificate is in force again',
+    ONBOARDING_SUBMITTED: 'An applicant has submitted the form',
+    ONBOARDING_DECIDED: 'A decision on a submission was recorded',
+    BULK_COMPLETED: 'A bulk is done',
+    ENTITY_CHANGED: 'The register has changed the data of a monitored entity',
+    SCREENING_CANDIDATE_FOUND: 'A later screening has found a candidate',
+    ENDPOINT_FAILING: 'Deliveries to an endpoint fail',
+    ENDPOINT_DISABLED: 'An endpoint was disabled',
+  },
+
+  live: {
+    label: 'Live attempts',
+    lead: 'The last 200 attempts since this page was opened. Attempts during an interruption are under Deliveries.',
+    pause: 'Pause the list',
+    continue: 'Continue',
+    clear: 'Clear',
+    paused: (held: number): string => (held === 0 ? 'paused' : `paused, ${counted(held)} new`),
+    live: 'live',
+    interrupted: 'interrupted',
+    emptyTitle: 'Waiting for attempts',
+    empty: 'Each delivery attempt appears here at once. Send a test event to see one.',
+    attempt: (number: number): string => `attempt ${number}`,
+  },
+
+  log: {
+    state: 'State',
+    anyState: 'Every state',
+    kind: 'Event type',
+    anyKind: 'Every type',
+    clear: 'Clear the filters',
+    reload: 'Reload',
+    show: (count: number): string => (count === 1 ? 'Show 1 new attempt' : `Show ${counted(count)} new attempts`),
+    filteredTitle: 'No such delivery',
+    filtered: 'No delivery to this endpoint has this event type and state.',
+    emptyTitle: 'Nothing was sent yet',
+    empty:
+      'The next event of its types is sent here, and each attempt is listed with the response of the receiver. Send a test event to try it.',
+  },
 
   replay: {
     title: (name: string): string => `Replay failed deliveries to ${name}`,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { bulkText } from '../../../shared/text/bulkText.js';
+import { counted } from '../../../shared/text/numbers.js';
 import { useMemberNames } from '../../parts/data/useMemberNames.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
@@ -7,7 +8,6 @@ import { Moment } from '../../parts/time/Moment.js';
 import { State } from '../../parts/layout/State.js';
 import type { BulkRow } from './bulkDocuments.js';
 import { statusTones } from './bulkState.js';
-import { numberOf, rowsOf } from './figures.js';
 
 const text = bulkText.list;
 
@@ -20,17 +20,17 @@ export function BulkList({ bulks }: { readonly bulks: readonly BulkRow[] }): Rea
         <tr key={id}>
           <td data-title={text.columns.file}>
             <PageLink to="/bulk/$id" params={{ id }}>
-              {fileName === null ? rowsOf(total) : <span className="file-name">{fileName}</span>}
+              {fileName === null ? bulkText.rows(total) : <span className="file-name">{fileName}</span>}
             </PageLink>
-            {fileName !== null && <span className="soft"> {rowsOf(total)}</span>}
+            {fileName !== null && <span className="soft"> {bulkText.rows(total)}</span>}
           </td>
           <td data-title={text.columns.startedBy}>{nameOf(startedBy)}</td>
           <td data-title={text.columns.state}>
-            <State tone={statusTones[status]}>{status.toLowerCase()}</State>
+            <State tone={statusTones[status]}>{bulkText.states[status]}</State>
           </td>
-          <td data-title={text.columns.done}>{numberOf(processed)}</td>
-          <td data-title={text.columns.errors}>{numberOf(failed)}</td>
-          <td data-title={text.columns.started}>
+          <td data-title={text.columns.done}>{counted(processed)}</td>
+          <td data-title={text.columns.errors}>{counted(failed)}</td>
+          <td data-title={text.columns.uploaded}>
             <Moment at={createdAt} />
           </td>
           <td data-title={text.columns.ended}>{finishedAt === null ? '' : <Moment at={finishedAt} />}</td>

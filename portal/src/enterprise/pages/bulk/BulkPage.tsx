@@ -19,6 +19,7 @@ import { ProgressOfBulk } from './ProgressOfBulk.js';
 import { Results } from './Results.js';
 
 const route = getRouteApi('/bulk/$id');
+const text = bulkText.page;
 
 /** One bulk: its progress while it runs, and its results. */
 export function BulkPage(): ReactNode {
@@ -40,7 +41,7 @@ export function BulkPage(): ReactNode {
   const isOver = bulk ? hasEnded(bulk.status) : false;
   return (
     <Page
-      title={bulk ? bulkText.page.title(bulk.fileName, bulk.total) : 'Bulk'}
+      title={bulk ? text.title(bulk.fileName, bulk.total) : bulkText.title}
       actions={
         bulk &&
         !isOver &&
@@ -51,7 +52,7 @@ export function BulkPage(): ReactNode {
               setIsCancelling(true);
             }}
           >
-            Cancel the bulk
+            {bulkText.cancel.action}
           </Button>
         )
       }
@@ -64,7 +65,7 @@ export function BulkPage(): ReactNode {
           }}
         />
       )}
-      {bulk && !isOver && !isLineUp && <Text mb="sm">The line is down: the progress below is the last that came.</Text>}
+      {bulk && !isOver && !isLineUp && <Text mb="sm">{text.interrupted}</Text>}
       {live.error && !isOver && (
         <RequestFault
           error={live.error}
@@ -74,29 +75,29 @@ export function BulkPage(): ReactNode {
           }}
         />
       )}
-      {fetching && !bulk && <Loader aria-label="Loading" />}
-      {!fetching && !error && !bulk && <Text>There is no such bulk.</Text>}
+      {fetching && !bulk && <Loader aria-label={bulkText.loading} />}
+      {!fetching && !error && !bulk && <Text>{text.unknown}</Text>}
       {bulk && (
         <>
           <ProgressOfBulk bulk={bulk} />
           {bulk.failure !== null && (
-            <Alert color="red" variant="outline" className="fault" mb="md" title="It has failed">
+            <Alert color="red" variant="outline" className="fault" mb="md" title={text.failed}>
               {bulk.failure}
             </Alert>
           )}
           <Facts
             facts={[
               [
-                'State',
+                text.state,
                 <span key="state" role="status">
-                  <State tone={statusTones[bulk.status]}>{bulk.status.toLowerCase()}</State>
+                  <State tone={statusTones[bulk.status]}>{bulkText.states[bulk.status]}</State>
                 </span>,
               ],
-              [bulkText.page.startedBy, nameOf(bulk.startedBy)],
-              ['Sent', <Moment key="sent" at={bulk.createdAt} />],
-              ['Taken up', bulk.startedAt === null ? null : <Moment at={bulk.startedAt} />],
-              ['Ended', bulk.finishedAt === null ? null : <Moment at={bulk.finishedAt} />],
-              ['Number', <code key="id">{bulk.id}</code>],
+              [text.startedBy, nameOf(bulk.startedBy)],
+              [text.uploaded, <Moment key="uploaded" at={bulk.createdAt} />],
+              [text.started, bulk.startedAt === null ? null : <Moment at={bulk.startedAt} />],
+              [text.ended, bulk.finishedAt === null ? null : <Moment at={bulk.finishedAt} />],
+              [text.number, <code key="id">{bulk.id}</code>],
             ]}
           />
           <Outcomes bulk={bulk} />

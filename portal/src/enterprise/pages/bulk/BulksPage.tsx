@@ -1,6 +1,7 @@
 import { NativeSelect, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { bulkText } from '../../../shared/text/bulkText.js';
 import { ExportButton } from '../../parts/lists/ExportButton.js';
 import { Empty } from '../../parts/layout/Empty.js';
 import { MoreButton } from '../../parts/lists/MoreButton.js';
@@ -16,6 +17,7 @@ import { lookAt, type Look } from './lookAt.js';
 import { SendFile } from './SendFile.js';
 
 const route = getRouteApi('/bulk');
+const text = bulkText.list;
 
 /** Files of rows that are verified together. */
 export function BulksPage(): ReactNode {
@@ -32,11 +34,11 @@ export function BulksPage(): ReactNode {
   const isEmpty = !isLoading && !error && nodes.length === 0;
   return (
     <Page
-      title="Bulk"
+      title={bulkText.title}
       actions={nodes.length > 0 && <ExportButton list="bulk" filters={{ status: status?.toLowerCase() }} />}
     >
       <Text className="soft" mb="md">
-        A file of many entities is verified in the background, row by row, as if each were verified alone.
+        {bulkText.lead}
       </Text>
       {can('startBulk') && chosen === null && (
         <ChooseFile
@@ -59,11 +61,14 @@ export function BulksPage(): ReactNode {
       {error && <RequestFault error={error} onRetry={again} />}
       {(nodes.length > 0 || status !== undefined) && (
         <NativeSelect
-          label="State"
+          label={text.filter}
           className="filter"
           mb="sm"
           value={status ?? ''}
-          data={[{ value: '', label: 'All' }, ...statuses.map((value) => ({ value, label: value.toLowerCase() }))]}
+          data={[
+            { value: '', label: text.all },
+            ...statuses.map((value) => ({ value, label: bulkText.states[value] })),
+          ]}
           onChange={(event) => {
             void navigate({ search: readBulksSearch({ status: event.currentTarget.value }), replace: true });
           }}
@@ -71,13 +76,9 @@ export function BulksPage(): ReactNode {
       )}
       {nodes.length > 0 && <BulkList bulks={nodes} />}
       <MoreButton more={more} isLoading={isLoading} />
-      {isEmpty && status !== undefined && <Text>There is no bulk with the state {status.toLowerCase()}.</Text>}
+      {isEmpty && status !== undefined && <Text>{text.none(bulkText.states[status])}</Text>}
       {isEmpty && status === undefined && chosen === null && (
-        <Empty title="No bulk yet">
-          {can('startBulk')
-            ? 'Drop a file above: its first rows are shown before anything is sent. You download the results as CSV or NDJSON.'
-            : 'Members who may start a bulk upload a file of numbers. You download the results here, as CSV or NDJSON.'}
-        </Empty>
+        <Empty title={text.empty}>{can('startBulk') ? text.emptyUploader : text.emptyReader}</Empty>
       )}
     </Page>
   );

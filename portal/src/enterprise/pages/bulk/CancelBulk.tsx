@@ -1,9 +1,11 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { bulkText } from '../../../shared/text/bulkText.js';
 import { FormDialog } from '../../parts/dialogs/FormDialog.js';
 import { useChange } from '../../parts/forms/useChange.js';
 import { cancelDocument, type Bulk } from './bulkDocuments.js';
-import { numberOf, rowsOf } from './figures.js';
+
+const text = bulkText.cancel;
 
 interface CancelBulkProps {
   readonly bulk: Bulk;
@@ -19,19 +21,16 @@ export function CancelBulk({ bulk, onClose }: CancelBulkProps): ReactNode {
   };
   return (
     <FormDialog
-      title="Cancel the bulk"
-      action="Cancel the bulk"
+      title={text.action}
+      action={text.action}
       onClose={onClose}
       onSend={() => void send()}
       error={error}
       isBusy={fetching}
       isFinal
-      cancel="Let it continue"
+      cancel={text.back}
     >
-      <Text>
-        {numberOf(bulk.processed)} of {rowsOf(bulk.total)} are done, and stay. The rest is not verified. To verify it
-        later, upload it as a new bulk.
-      </Text>
+      <Text>{text.lead(bulk.processed, bulk.total)}</Text>
     </FormDialog>
   );
 }

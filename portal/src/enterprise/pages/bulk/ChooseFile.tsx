@@ -2,10 +2,13 @@ import { Button, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { useRef, useState, type ReactNode } from 'react';
 import { bulkFile } from '../../../shared/limits.js';
+import { bulkText } from '../../../shared/text/bulkText.js';
 
 interface ChooseFileProps {
   readonly onChosen: (file: File) => void;
 }
+
+const text = bulkText.choose;
 
 /** Lets a person drop or choose a file. Nothing is uploaded before it is previewed. */
 export function ChooseFile({ onChosen }: ChooseFileProps): ReactNode {
@@ -18,7 +21,7 @@ export function ChooseFile({ onChosen }: ChooseFileProps): ReactNode {
       maxSize={bulkFile.maxBytes}
       activateOnClick={false}
       activateOnKeyboard={false}
-      inputProps={{ 'aria-label': 'File of rows', accept: '.csv,.tsv,.txt,.json,.ndjson,.jsonl' }}
+      inputProps={{ 'aria-label': text.label, accept: '.csv,.tsv,.txt,.json,.ndjson,.jsonl' }}
       className="drop"
       mb="lg"
       onDrop={([file]) => {
@@ -27,17 +30,16 @@ export function ChooseFile({ onChosen }: ChooseFileProps): ReactNode {
       }}
       onReject={([first]) => {
         const isLarge = first !== undefined && first.file.size > bulkFile.maxBytes;
-        setRefused(isLarge ? `The file is larger than ${bulkFile.size}: split it.` : 'One file at a time.');
+        setRefused(isLarge ? text.tooLarge(bulkFile.size) : text.several);
       }}
     >
       <Stack align="center" gap="xs">
-        <Text fw={600}>Drop a file here</Text>
+        <Text fw={600}>{text.title}</Text>
         <Text className="soft" ta="center">
-          CSV, JSON or NDJSON, up to {bulkFile.maxRows.toLocaleString('en-AU')} rows and {bulkFile.size}. A column with
-          the ABN, ACN or NZBN is enough.
+          {text.lead(bulkFile.maxRows, bulkFile.size)}
         </Text>
         <Button variant="default" onClick={() => open.current?.()}>
-          Choose a file
+          {text.action}
         </Button>
         {refused !== null && (
           <Text className="warn" role="alert">

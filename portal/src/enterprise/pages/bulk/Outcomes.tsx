@@ -1,10 +1,10 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { bulkText } from '../../../shared/text/bulkText.js';
+import { counted } from '../../../shared/text/numbers.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
 import type { Bulk } from './bulkDocuments.js';
 import { hasEnded, outcomesIn, outcomeWord } from './bulkState.js';
-import { numberOf } from './figures.js';
 
 /** Rows by result. Once the bulk has ended, each result filters the rows below. */
 export function Outcomes({ bulk }: { readonly bulk: Bulk }): ReactNode {
@@ -14,7 +14,7 @@ export function Outcomes({ bulk }: { readonly bulk: Bulk }): ReactNode {
   return (
     <section aria-labelledby="outcomes" className="outcomes">
       <Title order={2} size="h4" id="outcomes">
-        {bulkText.outcomesTitle}
+        {bulkText.outcomes.title}
       </Title>
       <dl>
         {counts.map(([outcome, count]) => (
@@ -32,7 +32,7 @@ export function Outcomes({ bulk }: { readonly bulk: Bulk }): ReactNode {
               <svg aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none">
                 <rect width={Math.max((count / most) * 100, 0.5)} height="10" />
               </svg>
-              {numberOf(count)}
+              {counted(count)}
             </dd>
           </div>
         ))}

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { CombinedError } from 'urql';
 import { bulkText } from '../../../shared/text/bulkText.js';
+import { counted } from '../../../shared/text/numbers.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
 import { State } from '../../parts/layout/State.js';
@@ -132,7 +133,7 @@ function Row({ row: { row, reference, result, error } }: { readonly row: ResultR
   const risk = risks[result?.fractureRisk ?? ''];
   return (
     <tr>
-      <td data-title={columns.row}>{bulkText.counted(row)}</td>
+      <td data-title={columns.row}>{counted(row)}</td>
       <td data-title={columns.reference}>{reference}</td>
       <td data-title={columns.business}>
         {result ? (

@@ -51,5 +51,5 @@ export function outcomesIn({ counts }: Pick<Bulk, 'counts'>): readonly (readonly
 
 /** A status or an error code in words. */
 export function outcomeWord(outcome: string): string {
-  return (bulkText.outcomes as Readonly<Record<string, string>>)[outcome] ?? outcome;
+  return (bulkText.outcomes.words as Readonly<Record<string, string>>)[outcome] ?? outcome;
 }

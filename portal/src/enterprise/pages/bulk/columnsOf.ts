@@ -9,8 +9,8 @@ export interface Columns {
   readonly isHeader: boolean;
   /** The jurisdiction that the number column's name implies. */
   readonly country: string | null;
-  /** The reason why the service would refuse the file. Null if it would not. */
-  readonly fault: string | null;
+  /** Whether the service would refuse the file. */
+  readonly isRefused: boolean;
 }
 
 const names: Readonly<Record<string, Meaning>> = {
@@ -39,17 +39,12 @@ export function columnsOf(cells: readonly string[]): Columns {
   const holdsNumber = cells.some((cell) => /^[^a-z]*\d[^a-z]*$/i.test(cell) || /(?:\d\D*){6}/.test(cell));
   const isHeader = !holdsNumber && words.some((word) => meaningOf(word) !== null);
   if (!isHeader) {
-    const fault = cells.some((cell) => /\d/.test(cell)) ? null : 'The first line is neither an entity nor a header.';
-    return { meanings: ['number', 'country', 'reference', 'name'], isHeader: false, country: null, fault };
+    const isRefused = !cells.some((cell) => /\d/.test(cell));
+    return { meanings: ['number', 'country', 'reference', 'name'], isHeader: false, country: null, isRefused };
   }
   const meanings = words.map(meaningOf);
-  const twice = meanings.find((meaning, place) => meaning !== null && meanings.indexOf(meaning) !== place);
+  const isRepeated = meanings.some((meaning, place) => meaning !== null && meanings.indexOf(meaning) !== place);
   const country =
     words.flatMap((word) => (Object.hasOwn(countries, word) ? (countries[word] ?? []) : [])).at(0) ?? null;
-  return { meanings, isHeader: true, country, fault: faultOf(meanings, twice) };
-}
-
-function faultOf(meanings: readonly (Meaning | null)[], twice: Meaning | null | undefined): string | null {
-  if (twice) return `Two columns are taken for the ${twice}: keep one of them.`;
-  return meanings.includes('number') ? null : 'No column contains the number: name it abn, acn, nzbn or number.';
+  return { meanings, isHeader: true, country, isRefused: isRepeated || !meanings.includes('number') };
 }

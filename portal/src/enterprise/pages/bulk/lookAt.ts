@@ -57,7 +57,7 @@ export async function lookAt(file: File): Promise<Look> {
 }
 
 function lookAtCsv(text: string): Look {
-  const empty = { mediaType: 'text/csv', kind: 'CSV', table: null, rows: [], count: null } as const;
+  const empty = { mediaType: 'text/csv', kind: words.kinds.csv, table: null, rows: [], count: null } as const;
   if (/[\0\uFFFD]/.test(text)) return { ...empty, fault: words.notText };
   const delimiter = delimiterOf(text);
   let lines: string[][];

@@ -81,7 +81,7 @@ export function chooseUse(chosen: Uses, place: number, use: Use | null): Uses {
 /** Whether the service would read the columns in the same way without help, so that the file can be sent unchanged. */
 export function isReadAlike(cells: readonly string[], { isHeader, uses: chosen }: Guess): boolean {
   const known = columnsOf(cells);
-  if (known.fault !== null || known.isHeader !== isHeader) return false;
+  if (known.isRefused || known.isHeader !== isHeader) return false;
   const width = Math.max(chosen.length, known.meanings.length);
   return (
     (!isHeader || known.country === countryOf(chosen)) &&

@@ -1,9 +1,12 @@
 import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
+import { certificatesText } from '../../../shared/text/certificatesText.js';
 import { FormDialog } from '../../parts/dialogs/FormDialog.js';
 import { useChange } from '../../parts/forms/useChange.js';
 import { agreeDocument, type Chosen } from './certificateDocuments.js';
+
+const text = certificatesText.agree;
 
 interface AgreeToCertificateProps {
   readonly certificate: Chosen;
@@ -17,33 +20,23 @@ export function AgreeToCertificate({ certificate, onClose }: AgreeToCertificateP
   const send = async (): Promise<void> => {
     const { data } = await agree({ id });
     if (!data?.agreeToCertificate) return;
-    notifications.show({ message: `The certificate of ${legalName} is issued.` });
+    notifications.show({ message: text.done(legalName) });
     onClose();
   };
   return (
     <FormDialog
-      title={`Agree to ${legalName}`}
-      action="Agree and issue"
+      title={text.title(legalName)}
+      action={text.action}
       onClose={onClose}
       onSend={() => void send()}
       error={error}
       isBusy={fetching}
     >
-      <Text>
-        {issuedBy.name} proposes a certificate{' '}
-        {verdict === 'REVIEW' ? (
-          'although the entity needs review'
-        ) : (
-          <>
-            in spite of a Fracture Score of <strong>{fractureScore}</strong>
-          </>
-        )}
-        , for this reason:
-      </Text>
+      <Text>{verdict === 'REVIEW' ? text.review(issuedBy.name) : text.exception(issuedBy.name, fractureScore)}</Text>
       <Text component="blockquote" className="words" m={0}>
         {reason}
       </Text>
-      <Text>By agreeing you vouch for it, too. It is issued at once, and bears both names.</Text>
+      <Text>{text.lead}</Text>
     </FormDialog>
   );
 }

@@ -1,8 +1,11 @@
 import { Anchor, Button, Group, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { certificatesText } from '../../../shared/text/certificatesText.js';
 import { CopyButton } from '../../parts/layout/CopyButton.js';
 import { saveBlob } from '../../parts/lists/saveBlob.js';
 import type { Certificate } from './certificateDocuments.js';
+
+const text = certificatesText.files;
 
 /** The forms of the certificate: a document, a signed credential, and the public page. */
 export function CertificateFiles({ certificate }: { readonly certificate: Certificate }): ReactNode {
@@ -10,24 +13,20 @@ export function CertificateFiles({ certificate }: { readonly certificate: Certif
   if (credential === null || url === null) {
     return (
       <Paper withBorder p="md" mb="md">
-        <Text>
-          {certificate.status === 'PROPOSED'
-            ? `${issuedBy.name} has proposed it. Another officer has to agree before it is issued; until then there is no document, and no public page.`
-            : 'It was never issued: there is no document, and no public page.'}
-        </Text>
+        <Text>{certificate.status === 'PROPOSED' ? text.proposed(issuedBy.name) : text.neverIssued}</Text>
       </Paper>
     );
   }
   return (
-    <Paper withBorder p="md" mb="md" component="section" aria-label="Files and public page">
+    <Paper withBorder p="md" mb="md" component="section" aria-label={text.label}>
       <Text mb="sm">
-        Anybody can check it at{' '}
+        {text.lead}{' '}
         <Anchor href={url} target="_blank" rel="noreferrer">
           {url}
         </Anchor>
       </Text>
       <Group gap="xs">
-        <CopyButton value={url} label="Copy the address" />
+        <CopyButton value={url} label={text.copy} />
         <Button
           component="a"
           variant="default"
@@ -36,7 +35,7 @@ export function CertificateFiles({ certificate }: { readonly certificate: Certif
           target="_blank"
           rel="noreferrer"
         >
-          Open the PDF
+          {text.pdf}
         </Button>
         <Button
           variant="default"
@@ -45,7 +44,7 @@ export function CertificateFiles({ certificate }: { readonly certificate: Certif
             saveBlob(new Blob([credential], { type: 'application/vc+jwt' }), `${id}.jwt`);
           }}
         >
-          Download the signed credential
+          {text.credential}
         </Button>
       </Group>
     </Paper>

@@ -1,11 +1,14 @@
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { certificatesText } from '../../../shared/text/certificatesText.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { State } from '../../parts/layout/State.js';
 import type { CertificateRow } from './certificateDocuments.js';
-import { statusTones, verdictWords } from './certificateState.js';
+import { stateWords, statusTones } from './certificateState.js';
+
+const text = certificatesText.list;
 
 interface CertificateListProps {
   readonly certificates: readonly CertificateRow[];
@@ -16,11 +19,7 @@ interface CertificateListProps {
 /** Certificates, newest first. */
 export function CertificateList({ certificates, label, onAgree }: CertificateListProps): ReactNode {
   return (
-    <ListTable
-      label={label}
-      columns={['Entity', 'State', 'Verdict', 'Score', 'Officer', 'When']}
-      hasActions={onAgree !== undefined}
-    >
+    <ListTable label={label} columns={Object.values(text.columns)} hasActions={onAgree !== undefined}>
       {certificates.map((certificate) => (
         <CertificateLine key={certificate.id} certificate={certificate} onAgree={onAgree} />
       ))}
@@ -36,7 +35,7 @@ function CertificateLine({ certificate, onAgree }: CertificateLineProps): ReactN
   const { id, status, verdict, legalName, abn, acn, nzbn, fractureScore, issuedBy } = certificate;
   return (
     <tr>
-      <td data-title="Entity">
+      <td data-title={text.columns.entity}>
         <div>
           <PageLink to="/certificates/$id" params={{ id }}>
             {legalName}
@@ -46,24 +45,24 @@ function CertificateLine({ certificate, onAgree }: CertificateLineProps): ReactN
           </Text>
         </div>
       </td>
-      <td data-title="State">
-        <State tone={statusTones[status]}>{status.toLowerCase()}</State>
+      <td data-title={text.columns.state}>
+        <State tone={statusTones[status]}>{stateWords[status]}</State>
       </td>
-      <td data-title="Verdict">{verdictWords(verdict)}</td>
-      <td data-title="Score">{fractureScore}</td>
-      <td data-title="Officer">{issuedBy.name}</td>
-      <td data-title="When">{whenOf(certificate)}</td>
+      <td data-title={text.columns.verdict}>{certificatesText.verdicts[verdict]}</td>
+      <td data-title={text.columns.score}>{fractureScore}</td>
+      <td data-title={text.columns.officer}>{issuedBy.name}</td>
+      <td data-title={text.columns.when}>{whenOf(certificate)}</td>
       {onAgree && (
         <td>
           <Button
             variant="default"
             size="sm"
-            aria-label={`Agree to ${legalName}`}
+            aria-label={certificatesText.agree.title(legalName)}
             onClick={() => {
               onAgree(certificate);
             }}
           >
-            Agree
+            {certificatesText.actions.agree}
           </Button>
         </td>
       )}
@@ -72,16 +71,16 @@ function CertificateLine({ certificate, onAgree }: CertificateLineProps): ReactN
 }
 
 function numberOf({ abn, acn, nzbn }: Pick<CertificateRow, 'abn' | 'acn' | 'nzbn'>): string {
-  if (abn !== null) return `ABN ${abn}`;
-  return nzbn === null ? `ACN ${acn ?? ''}` : `NZBN ${nzbn}`;
+  if (abn !== null) return text.abn(abn);
+  return nzbn === null ? text.acn(acn ?? '') : text.nzbn(nzbn);
 }
 
 function whenOf({ status, createdAt, issuedAt, expiresAt, revokedAt, suspendedAt }: CertificateRow): ReactNode {
-  if (status === 'SUSPENDED' && suspendedAt !== null) return <Told word="suspended" at={suspendedAt} />;
-  if (status === 'REVOKED' && revokedAt !== null) return <Told word="revoked" at={revokedAt} />;
-  if (status === 'EXPIRED' && expiresAt !== null) return <Told word="expired" at={expiresAt} />;
-  if (issuedAt !== null) return <Told word="issued" at={issuedAt} />;
-  return <Told word="proposed" at={createdAt} />;
+  if (status === 'SUSPENDED' && suspendedAt !== null) return <Told word={stateWords.SUSPENDED} at={suspendedAt} />;
+  if (status === 'REVOKED' && revokedAt !== null) return <Told word={stateWords.REVOKED} at={revokedAt} />;
+  if (status === 'EXPIRED' && expiresAt !== null) return <Told word={stateWords.EXPIRED} at={expiresAt} />;
+  if (issuedAt !== null) return <Told word={stateWords.ISSUED} at={issuedAt} />;
+  return <Told word={stateWords.PROPOSED} at={createdAt} />;
 }
 
 function Told({ word, at }: { readonly word: string; readonly at: string }): ReactNode {

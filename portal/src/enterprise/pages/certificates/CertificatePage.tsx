@@ -2,6 +2,7 @@ import { Button, Loader, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useQuery } from 'urql';
+import { certificatesText } from '../../../shared/text/certificatesText.js';
 import { Page } from '../../parts/layout/Page.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { useCan } from '../../session/SessionContext.js';
@@ -13,6 +14,7 @@ import { HoldCertificate } from './HoldCertificate.js';
 import { RevokeCertificate } from './RevokeCertificate.js';
 
 const route = getRouteApi('/certificates/$id');
+const text = certificatesText.actions;
 
 /** One certificate: its content, its files, and the available actions. */
 export function CertificatePage(): ReactNode {
@@ -34,7 +36,7 @@ export function CertificatePage(): ReactNode {
             setOpen('agree');
           }}
         >
-          Agree
+          {text.agree}
         </Button>
       )}
       {certificate.status === 'SUSPENDED' && can('reinstateCertificate') && (
@@ -43,7 +45,7 @@ export function CertificatePage(): ReactNode {
             setOpen('reinstate');
           }}
         >
-          Reinstate
+          {text.reinstate}
         </Button>
       )}
       {isInForce && can('suspendCertificate') && (
@@ -53,7 +55,7 @@ export function CertificatePage(): ReactNode {
             setOpen('suspend');
           }}
         >
-          Suspend
+          {text.suspend}
         </Button>
       )}
       {(isProposed || isInForce || certificate.status === 'SUSPENDED') && can('revokeCertificate') && (
@@ -63,13 +65,13 @@ export function CertificatePage(): ReactNode {
             setOpen('revoke');
           }}
         >
-          {isProposed ? 'Take back' : 'Revoke'}
+          {isProposed ? text.withdraw : text.revoke}
         </Button>
       )}
     </>
   );
   return (
-    <Page title={certificate ? certificate.legalName : 'Certificate'} actions={actions}>
+    <Page title={certificate ? certificate.legalName : certificatesText.one} actions={actions}>
       {error && (
         <RequestFault
           error={error}
@@ -78,8 +80,8 @@ export function CertificatePage(): ReactNode {
           }}
         />
       )}
-      {fetching && !certificate && <Loader aria-label="Loading" />}
-      {!fetching && !error && !certificate && <Text>There is no such certificate.</Text>}
+      {fetching && !certificate && <Loader aria-label={certificatesText.loading} />}
+      {!fetching && !error && !certificate && <Text>{certificatesText.unknown}</Text>}
       {certificate && (
         <>
           <CertificateFiles certificate={certificate} />

@@ -1,6 +1,7 @@
 import { NativeSelect, Text, Title } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { certificatesText } from '../../../shared/text/certificatesText.js';
 import { ExportButton } from '../../parts/lists/ExportButton.js';
 import { Empty } from '../../parts/layout/Empty.js';
 import { MoreButton } from '../../parts/lists/MoreButton.js';
@@ -12,10 +13,12 @@ import { useCan } from '../../session/SessionContext.js';
 import { AgreeToCertificate } from './AgreeToCertificate.js';
 import { certificatesDocument, certificateTypes, type CertificateRow } from './certificateDocuments.js';
 import { CertificateList } from './CertificateList.js';
-import { readCertificatesSearch, statuses } from './certificateState.js';
+import { readCertificatesSearch, stateWords, statuses } from './certificateState.js';
 import { IssueCertificate } from './IssueCertificate.js';
 
 const route = getRouteApi('/certificates');
+const text = certificatesText.list;
+const [issueLead, verificationWord] = text.issueLead;
 
 /** The organisation's certificates. Proposals that wait for an officer come first. */
 export function CertificatesPage(): ReactNode {
@@ -40,17 +43,17 @@ export function CertificatesPage(): ReactNode {
   const isEmpty = !waiting.isLoading && !all.isLoading && rest.length + waiting.nodes.length === 0 && all.more === null;
   return (
     <Page
-      title="Certificates"
+      title={certificatesText.title}
       actions={!isEmpty && <ExportButton list="certificates" filters={{ status: status?.toLowerCase() }} />}
     >
       <Text className="soft" mb="md">
-        A certificate says that a business was verified, by whom and until when. Anybody can check it, without a key.
+        {text.lead}
         {!isEmpty && can('issueCertificate') && (
           <>
             {' '}
-            You issue one on the page of a{' '}
+            {issueLead}{' '}
             <PageLink to="/verifications" underline="always">
-              verification
+              {verificationWord}
             </PageLink>
             .
           </>
@@ -61,38 +64,38 @@ export function CertificatesPage(): ReactNode {
       {waiting.nodes.length > 0 && (
         <section aria-labelledby="waiting" className="certificates-waiting">
           <Title order={2} size="h4" id="waiting">
-            Waiting for a second officer
+            {text.waiting}
           </Title>
           <CertificateList
             certificates={waiting.nodes}
-            label="Waiting for a second officer"
+            label={text.waiting}
             onAgree={can('agreeToCertificate') ? setAgreeing : undefined}
           />
           <MoreButton more={waiting.more} isLoading={waiting.isLoading} />
         </section>
       )}
       <NativeSelect
-        label="State"
+        label={text.state}
         className="filter"
         mb="sm"
         value={status ?? ''}
-        data={[{ value: '', label: 'All' }, ...statuses.map((value) => ({ value, label: value.toLowerCase() }))]}
+        data={[{ value: '', label: text.all }, ...statuses.map((value) => ({ value, label: stateWords[value] }))]}
         onChange={(event) => {
           void navigate({ search: readCertificatesSearch({ status: event.currentTarget.value }), replace: true });
         }}
       />
-      {rest.length > 0 && <CertificateList certificates={rest} label="Certificates" />}
+      {rest.length > 0 && <CertificateList certificates={rest} label={certificatesText.title} />}
       <MoreButton more={all.more} isLoading={all.isLoading} />
       {isEmpty && !all.error && !waiting.error && status === undefined && (
-        <Empty title="No certificate yet" action={<PageLink to="/verifications">Go to the verifications</PageLink>}>
-          An officer issues a certificate on a verification: open one that found its entity, and choose to certify it.
+        <Empty title={text.empty} action={<PageLink to="/verifications">{text.toVerifications}</PageLink>}>
+          {text.emptyLead}
         </Empty>
       )}
       {!all.isLoading && !all.error && rest.length === 0 && status !== undefined && status !== 'PROPOSED' && (
-        <Text>No certificate is {status.toLowerCase()}.</Text>
+        <Text>{text.none(stateWords[status])}</Text>
       )}
       {status === 'PROPOSED' && !waiting.error && !waiting.isLoading && waiting.nodes.length === 0 && (
-        <Text>No certificate waits for a second officer.</Text>
+        <Text>{text.noneWaiting}</Text>
       )}
       {verification !== undefined && (
         <IssueCertificate

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type ReactNode } from 'react';
+import { certificatesText } from '../../../shared/text/certificatesText.js';
 import { FormDialog } from '../../parts/dialogs/FormDialog.js';
 import { ReasonField } from '../../parts/forms/ReasonField.js';
 import { useChange } from '../../parts/forms/useChange.js';
@@ -20,6 +21,7 @@ export function HoldCertificate({ certificate, verb, onClose }: HoldCertificateP
   const [reinstating, reinstate] = useChange(reinstateDocument);
   const [reason, setReason] = useState('');
   const isSuspension = verb === 'suspend';
+  const text = certificatesText[verb];
   const { fetching, error } = isSuspension ? suspending : reinstating;
   const send = async (): Promise<void> => {
     const input = { id, reason: reason.trim() };
@@ -27,15 +29,13 @@ export function HoldCertificate({ certificate, verb, onClose }: HoldCertificateP
       ? Boolean((await suspend(input)).data?.suspendCertificate)
       : Boolean((await reinstate(input)).data?.reinstateCertificate);
     if (!isDone) return;
-    notifications.show({
-      message: `The certificate of ${legalName} is ${isSuspension ? 'suspended' : 'in force again'}.`,
-    });
+    notifications.show({ message: text.done(legalName) });
     onClose();
   };
   return (
     <FormDialog
-      title={`${isSuspension ? 'Suspend' : 'Reinstate'} the certificate of ${legalName}`}
-      action={isSuspension ? 'Suspend the certificate' : 'Reinstate the certificate'}
+      title={text.title(legalName)}
+      action={text.action}
       onClose={onClose}
       onSend={() => void send()}
       error={error}
@@ -43,16 +43,16 @@ export function HoldCertificate({ certificate, verb, onClose }: HoldCertificateP
       isDisabled={reason.trim() === ''}
     >
       {isSuspension ? (
-        <Text>Its public page and the status list show it within seconds. An officer can reinstate it.</Text>
+        <Text>{text.lead}</Text>
       ) : (
         <>
-          <Text>It is suspended because:</Text>
+          <Text>{certificatesText.reinstate.reasons}</Text>
           <ul className="sentences">
             {suspensionReasons.map(({ code, detail }) => (
               <li key={`${code} ${detail}`}>{detail}</li>
             ))}
           </ul>
-          <Text>When you reinstate it, you accept these reasons. They do not suspend it again.</Text>
+          <Text>{text.lead}</Text>
         </>
       )}
       <ReasonField

@@ -1,6 +1,7 @@
 import { Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
+import { certificatesText } from '../../../shared/text/certificatesText.js';
 import { Dialog } from '../../parts/dialogs/Dialog.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { useKept } from '../../parts/data/useKept.js';
@@ -17,7 +18,7 @@ export function IssueCertificate({ verificationId, onClose }: IssueCertificatePr
   const [{ data, error, fetching }, ask] = useQuery({ query: groundsDocument, variables: { id: verificationId } });
   const grounds = useKept(data?.verification ?? null, verificationId);
   return (
-    <Dialog onClose={onClose} title="Issue a certificate">
+    <Dialog onClose={onClose} title={certificatesText.issue.title}>
       {error && (
         <RequestFault
           error={error}
@@ -26,7 +27,7 @@ export function IssueCertificate({ verificationId, onClose }: IssueCertificatePr
           }}
         />
       )}
-      {fetching && !grounds && <Loader aria-label="Loading" />}
+      {fetching && !grounds && <Loader aria-label={certificatesText.loading} />}
       {grounds && <IssueForm grounds={grounds} onClose={onClose} />}
     </Dialog>
   );

@@ -2,6 +2,8 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { certificatesText } from '../../../shared/text/certificatesText.js';
+import { verificationText } from '../../../shared/text/verificationText.js';
 import { faultOf } from '../../parts/forms/faultOf.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
@@ -10,6 +12,8 @@ import { useCan } from '../../session/SessionContext.js';
 import { asksFor } from './asksFor.js';
 import { issueDocument, type Grounds } from './certificateDocuments.js';
 import * as limits from '../../../shared/limits.js';
+
+const text = certificatesText.issue;
 
 interface IssueFormProps {
   readonly grounds: Grounds;
@@ -27,22 +31,18 @@ export function IssueForm({ grounds, onClose }: IssueFormProps): ReactNode {
   // The dialog is open before its form is loaded, so it could not focus the form itself.
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
   if (fractureScore === null || legalName === null) {
-    return <Text>The verification found no entity: there is nothing to certify.</Text>;
+    return <Text>{text.notFound}</Text>;
   }
   if (grounds.fractureInterval) {
     const { lowest, highest } = grounds.fractureInterval;
-    return (
-      <Text>
-        The score of {legalName} is {lowest} to {highest}: not all is known yet. Verify again when it is.
-      </Text>
-    );
+    return <Text>{text.unknownScore(legalName, lowest, highest)}</Text>;
   }
   const asked = asksFor(grounds);
   if (asked === null) {
     const [reason] = grounds.statusReasons ?? [];
     return (
       <Text>
-        {legalName} gets no certificate, because its status is {status.toLowerCase()}. {reason?.detail}
+        {text.refused(legalName, verificationText.status[status])} {reason?.detail}
       </Text>
     );
   }
@@ -52,8 +52,7 @@ export function IssueForm({ grounds, onClose }: IssueFormProps): ReactNode {
     const { data } = await issue(input);
     if (!data?.issueCertificate) return;
     const { id: made, status: state } = data.issueCertificate;
-    const told = state === 'PROPOSED' ? 'is proposed: a second officer has to agree' : 'is issued';
-    notifications.show({ message: `The certificate of ${legalName} ${told}.` });
+    notifications.show({ message: state === 'PROPOSED' ? text.proposed(legalName) : text.done(legalName) });
     await navigate({ to: '/certificates/$id', params: { id: made } });
   };
   return (
@@ -74,7 +73,11 @@ export function IssueForm({ grounds, onClose }: IssueFormProps): ReactNode {
         <div>
           <Text fw={600}>{legalName}</Text>
           <Text>
-            {status.toLowerCase()}, Fracture Score {fractureScore} ({fractureRisk?.toLowerCase()}), verified{' '}
+            {text.facts(
+              verificationText.status[status],
+              fractureScore,
+              fractureRisk && verificationText.risk[fractureRisk],
+            )}{' '}
             <Moment at={verifiedAt} />
           </Text>
         </div>
@@ -88,7 +91,7 @@ export function IssueForm({ grounds, onClose }: IssueFormProps): ReactNode {
         )}
         {field && (
           <Textarea
-            label={field === 'condition' ? 'Condition' : 'Reason'}
+            label={field === 'condition' ? text.condition : text.reason}
             description={hint}
             required
             maxLength={limits.IssueCertificateInput.reason}
@@ -102,14 +105,14 @@ export function IssueForm({ grounds, onClose }: IssueFormProps): ReactNode {
             }}
           />
         )}
-        {!can('issueCertificate') && <Text fw={600}>Only an officer of the organisation issues certificates.</Text>}
+        {!can('issueCertificate') && <Text fw={600}>{text.onlyOfficers}</Text>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {text.cancel}
           </Button>
           {can('issueCertificate') && (
             <Button type="submit" loading={fetching} {...(field === null && { 'data-autofocus': true })}>
-              Issue the certificate
+              {text.action}
             </Button>
           )}
         </Group>

@@ -1,6 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type ReactNode } from 'react';
+import { certificatesText } from '../../../shared/text/certificatesText.js';
 import { FormDialog } from '../../parts/dialogs/FormDialog.js';
 import { ReasonField } from '../../parts/forms/ReasonField.js';
 import { useChange } from '../../parts/forms/useChange.js';
@@ -23,17 +24,17 @@ export function RevokeCertificate({ certificate, onClose }: RevokeCertificatePro
   const [typed, setTyped] = useState('');
   const word = id.slice(-4);
   const isRight = typed.trim().toUpperCase() === word && reason.trim() !== '';
-  const verb = issuedAt === null ? 'Take back' : 'Revoke';
+  const text = issuedAt === null ? certificatesText.withdraw : certificatesText.revoke;
   const send = async (): Promise<void> => {
     const { data } = await revoke({ id, reason: reason.trim() });
     if (!data?.revokeCertificate) return;
-    notifications.show({ message: `The certificate of ${legalName} is revoked.` });
+    notifications.show({ message: text.done(legalName) });
     onClose();
   };
   return (
     <FormDialog
-      title={`${verb} the certificate of ${legalName}`}
-      action={issuedAt === null ? 'Take it back' : 'Revoke the certificate'}
+      title={text.title(legalName)}
+      action={text.action}
       onClose={onClose}
       onSend={() => void send()}
       error={error}
@@ -41,14 +42,10 @@ export function RevokeCertificate({ certificate, onClose }: RevokeCertificatePro
       isDisabled={!isRight}
       isFinal
     >
-      <Text>
-        {issuedAt === null
-          ? 'The proposal ends, and no second officer can agree to it.'
-          : 'Its public page and the published status list show it within seconds. This cannot be undone.'}
-      </Text>
+      <Text>{text.lead}</Text>
       <ReasonField value={reason} onChange={setReason} error={error} maxLength={limits.RevokeCertificateInput.reason} />
       <TextInput
-        label={`Type ${word}, the end of its number, to continue`}
+        label={certificatesText.confirmNumber(word)}
         value={typed}
         autoComplete="off"
         onChange={(event) => {

@@ -1,5 +1,8 @@
 import { certificateReason } from '../../../shared/limits.js';
+import { certificatesText } from '../../../shared/text/certificatesText.js';
 import type { Grounds } from './certificateDocuments.js';
+
+const text = certificatesText.issue;
 
 /**
  * The statement that an officer must make for a certificate, and the reason (docs/reference/certificates.md). The
@@ -21,31 +24,27 @@ export function asksFor({
   const isScreened = policyVersion !== '2026-1' && policyVersion !== '2026-2';
   if (score === null || status === 'NOT_FOUND' || status === 'ERROR' || status === 'BLOCKED') return null;
   if (isScreened && status === 'INACTIVE') return null;
-  const hint = isScreened ? `A sentence of at least ${certificateReason.minLength} characters.` : null;
+  const hint = isScreened ? text.minimum(certificateReason.minLength) : null;
   if (isScreened && status === 'REVIEW') {
     return {
       field: 'reason',
-      sentence:
-        'The entity needs review. A second officer must agree, and the open questions and your reason are printed on the certificate.',
+      sentence: text.asks.review,
       hint,
     };
   }
   if (score <= 20) {
-    const sentence = isScreened
-      ? 'The certificate says: register check passed. It lists what was checked and what was not.'
-      : 'A clean certificate: nothing more is asked.';
-    return { field: null, sentence, hint: null };
+    return { field: null, sentence: isScreened ? text.asks.passed : text.asks.clean, hint: null };
   }
   if (score <= 50) {
     return {
       field: 'condition',
-      sentence: 'A conditional certificate: state the condition. It is printed on the certificate.',
+      sentence: text.asks.conditional,
       hint: null,
     };
   }
   return {
     field: 'reason',
-    sentence: 'An exception: state why you issue it anyway. The reason stays inside the organisation.',
+    sentence: text.asks.exception,
     hint,
   };
 }

@@ -1,3 +1,4 @@
+import { verificationText } from '../../../shared/text/verificationText.js';
 import type { Tone } from '../../parts/layout/State.js';
 import type { CertificateRow } from './certificateDocuments.js';
 
@@ -13,10 +14,7 @@ export const statusTones: Record<Status, Tone> = {
   REVOKED: 'bad',
 };
 
-/** A verdict in words: `register check passed`. */
-export function verdictWords(verdict: CertificateRow['verdict']): string {
-  return verdict.toLowerCase().replaceAll('_', ' ');
-}
+export const stateWords: Record<Status, string> = verificationText.rail.certificateStatus;
 
 /** The parameters in the list's address: its filter, and the verification for a new certificate. */
 export interface CertificatesSearch {

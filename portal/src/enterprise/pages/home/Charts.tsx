@@ -1,6 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { homeText } from '../../../shared/text/homeText.js';
+import { locale } from '../../../shared/text/locale.js';
 import { type Bar, Chart, type Series } from '../../parts/charts/Chart.js';
 import type { OpensList } from '../../parts/charts/ChartLink.js';
 import { ChartPatterns } from '../../parts/charts/ChartPatterns.js';
@@ -30,8 +31,8 @@ const outcomes: readonly Outcome[] = [
   { title: statuses.error, look: 'hollow', count: ({ error }) => error, filter: { status: 'ERROR' } },
 ];
 
-const shortDay = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const longDay = new Intl.DateTimeFormat('en-AU', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const longDay = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 /** Verifications by day, by risk and by status. Bars and the legend link to the filtered list. */
 export function Charts({ byDay }: { readonly byDay: readonly OutcomeDay[] }): ReactNode {

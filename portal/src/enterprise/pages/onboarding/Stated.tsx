@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { countryName } from '../../../shared/countries.js';
 import { caseText } from '../../../shared/text/caseText.js';
 import { enAU } from '../../../shared/text/enAU.js';
+import { locale } from '../../../shared/text/locale.js';
 import { Day } from '../../parts/time/Day.js';
 import { Facts } from '../../parts/layout/Facts.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
@@ -77,7 +78,7 @@ function PartyRow({ party, all }: { readonly party: Party; readonly all: readonl
       <td data-title={kind === 'PERSON' ? text.born : text.number}>
         {kind === 'PERSON' ? dateOfBirth === null ? nothing : <Day day={dateOfBirth} /> : (number ?? nothing)}
       </td>
-      <td data-title={text.country}>{country === null ? nothing : countryName('en-AU', country)}</td>
+      <td data-title={text.country}>{country === null ? nothing : countryName(locale, country)}</td>
       <td data-title={text.roles}>
         {roleWords.length === 0 ? <span className="soft">{text.none}</span> : roleWords.join(', ')}
       </td>
@@ -87,5 +88,5 @@ function PartyRow({ party, all }: { readonly party: Party; readonly all: readonl
 
 function addressLine({ line1, line2, locality, region, postcode, country }: Address): string {
   const place = [locality, region, postcode].filter(Boolean).join(' ');
-  return [line1, line2, place, countryName('en-AU', country)].filter(Boolean).join(', ');
+  return [line1, line2, place, countryName(locale, country)].filter(Boolean).join(', ');
 }

@@ -1,4 +1,5 @@
-import type { Outcome, Step, ToldDecision } from '../../parts/forms/decisionDocuments.js';
+import { decisionMailText as text } from '../../../shared/text/decisionMailText.js';
+import type { ToldDecision } from '../../parts/forms/decisionDocuments.js';
 
 /** The content of a decision while it is being typed. */
 export interface PreviewedDecision extends ToldDecision {
@@ -7,16 +8,7 @@ export interface PreviewedDecision extends ToldDecision {
   readonly reference: string | null;
 }
 
-/** Placeholders for values that are known only when the mail is written. */
-export const blanks = { day: '[the day on which the link ends]', link: '[the link]' } as const;
-
-const stepNames: Record<Step, string> = {
-  BUSINESS: 'The business',
-  ADDRESS: 'Address and activity',
-  PEOPLE: 'The people: directors and owners',
-  DOCUMENTS: 'Documents',
-  DECLARATION: 'Declaration and consent',
-};
+export const { blanks } = text;
 
 /** The mail to the applicant, with the same words as the service's. */
 export function decisionPreview({ brand, reference, decision, message, steps }: PreviewedDecision): {
@@ -24,25 +16,18 @@ export function decisionPreview({ brand, reference, decision, message, steps }: 
   readonly text: string;
 } {
   const isAsked = decision === 'MORE_INFORMATION';
-  const outcomes: Record<Outcome, string> = {
-    APPROVED: `${brand} has approved your application.`,
-    DECLINED: `${brand} has decided not to approve your application.`,
-    MORE_INFORMATION: `${brand} needs some more information for your application.`,
-  };
   const paragraphs = [
-    'Hello,',
-    outcomes[decision],
-    reference === null ? null : `Reference: ${reference}`,
-    message === '' ? null : `${brand} writes:\n\n${message}`,
-    !isAsked || steps.length === 0
-      ? null
-      : `Please check these steps again:\n\n${steps.map((step) => `- ${stepNames[step]}`).join('\n')}`,
-    isAsked ? `Your answers are saved. Continue your application by ${blanks.day}:\n\n${blanks.link}` : null,
-    isAsked ? 'This link is for you only. Anyone who has it can continue in your place.' : null,
-    `This e-mail was sent automatically for ${brand}. Please do not reply to it. Contact ${brand} instead.`,
+    text.greeting,
+    text.outcomes[decision](brand),
+    reference === null ? null : text.reference(reference),
+    message === '' ? null : text.message(brand, message),
+    !isAsked || steps.length === 0 ? null : text.check(steps.map((step) => `- ${text.steps[step]}`).join('\n')),
+    isAsked ? text.resume(blanks.day, blanks.link) : null,
+    isAsked ? text.secret : null,
+    text.footer(brand),
   ];
   return {
-    subject: isAsked ? `${brand}: more information is needed` : `${brand}: a decision on your application`,
+    subject: isAsked ? text.subjectAsked(brand) : text.subject(brand),
     text: `${paragraphs.filter((paragraph) => paragraph !== null).join('\n\n')}\n`,
   };
 }

@@ -4,6 +4,7 @@ import { useQuery } from 'urql';
 import { WarningIcon } from '../../../shared/icons.js';
 import { percentAtLeast } from '../../../shared/text/numbers.js';
 import { platformText } from '../../../shared/text/platformText.js';
+import { locale } from '../../../shared/text/locale.js';
 import { Chart } from '../../parts/charts/Chart.js';
 import { ChartPatterns, type Look } from '../../parts/charts/ChartPatterns.js';
 import { Figure } from '../../parts/charts/Figure.js';
@@ -96,8 +97,8 @@ function Figures({ overview }: { readonly overview: Overview }): ReactNode {
   );
 }
 
-const day = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const longDay = new Intl.DateTimeFormat('en-AU', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const longDay = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 const { shares } = platformText;
 
 function Charts({ overview }: { readonly overview: Overview }): ReactNode {

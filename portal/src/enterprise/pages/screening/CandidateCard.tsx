@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { countryName } from '../../../shared/countries.js';
 import { candidateText } from '../../../shared/text/candidateText.js';
+import { locale } from '../../../shared/text/locale.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { State } from '../../parts/layout/State.js';
 import type { Outcome } from './DecideCandidate.js';
@@ -105,7 +106,7 @@ export function CandidateCard(props: CandidateCardProps): ReactNode {
 
 type ComparisonProps = Required<Pick<CandidateCardProps, 'screened' | 'missing' | 'candidate'>>;
 
-const countryIn = (code: string): string => countryName('en-AU', code);
+const countryIn = (code: string): string => countryName(locale, code);
 
 function Comparison({ screened, missing, candidate: { name, matchedName, entry } }: ComparisonProps): ReactNode {
   const unlisted = entry ? text.notListed : text.notKnown;

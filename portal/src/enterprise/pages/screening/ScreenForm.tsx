@@ -2,11 +2,14 @@ import { Button, Group, Paper, SegmentedControl, Stack, Text, Textarea } from '@
 import { notifications } from '@mantine/notifications';
 import { useRef, useState, type ReactNode } from 'react';
 import type { CombinedError } from 'urql';
+import { screeningText } from '../../../shared/text/screeningText.js';
 import { faultOf } from '../../parts/forms/faultOf.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { useChange } from '../../parts/forms/useChange.js';
 import { namesIn } from './namesIn.js';
 import { screenDocument, type ScreenedKind } from './screeningDocuments.js';
+
+const words = screeningText.form;
 
 const mostBytes = 1_000_000;
 
@@ -24,14 +27,14 @@ export function ScreenForm(): ReactNode {
     if (!screened) return;
     const open = screened.filter(({ status }) => status !== 'CLEAR').length;
     notifications.show({
-      message: `${countOf(screened.length)} screened. ${open === 0 ? 'All are clear.' : `${open} not clear.`}`,
+      message: words.done(screened.length, open),
     });
     setText('');
   };
   const take = async (chosen: File | undefined): Promise<void> => {
     if (!chosen) return;
     const isLarge = chosen.size > mostBytes;
-    setRefused(isLarge ? 'The file is larger than 1 MB. Split it, or use kyb screen.' : null);
+    setRefused(isLarge ? words.tooLarge : null);
     if (!isLarge) setText(await chosen.text());
   };
   return (
@@ -49,8 +52,8 @@ export function ScreenForm(): ReactNode {
       <Stack>
         {error && (lineFaults(error, lines) ?? <RequestFault error={error} />)}
         <Textarea
-          label="Names"
-          description="One name per line. Or rows with a first line that names the columns: name, kind, dateOfBirth, country, reference."
+          label={words.names}
+          description={words.namesHelp}
           autosize
           minRows={3}
           maxRows={12}
@@ -65,11 +68,11 @@ export function ScreenForm(): ReactNode {
         />
         <Group>
           <SegmentedControl
-            aria-label="Kind of names that say none"
+            aria-label={words.kind}
             value={kind}
             data={[
-              { value: 'PERSON', label: 'People' },
-              { value: 'BODY', label: 'Bodies' },
+              { value: 'PERSON', label: words.kinds.PERSON },
+              { value: 'BODY', label: words.kinds.BODY },
             ]}
             onChange={(value) => {
               setKind(value);
@@ -81,13 +84,13 @@ export function ScreenForm(): ReactNode {
               file.current?.click();
             }}
           >
-            Choose a file
+            {words.chooseFile}
           </Button>
           <input
             ref={file}
             type="file"
             hidden
-            aria-label="File of names"
+            aria-label={words.file}
             accept=".csv,.tsv,.txt"
             onChange={({ currentTarget }) => {
               void take(currentTarget.files?.[0]);
@@ -95,29 +98,25 @@ export function ScreenForm(): ReactNode {
             }}
           />
           <Button type="submit" loading={fetching} disabled={items.length === 0 || fault !== null}>
-            {items.length === 0 ? 'Screen' : `Screen ${countOf(items.length)}`}
+            {words.action(items.length)}
           </Button>
         </Group>
-        {ignored.length > 0 && <Text size="sm">Ignored columns: {ignored.join(', ')}.</Text>}
+        {ignored.length > 0 && <Text size="sm">{words.ignored(ignored.join(', '))}</Text>}
       </Stack>
     </Paper>
   );
-}
-
-function countOf(names: number): string {
-  return names === 1 ? '1 name' : `${names.toLocaleString('en-AU')} names`;
 }
 
 /** Faults of individual names, by line of the text. Null for other errors. */
 function lineFaults(error: CombinedError, lines: readonly number[]): ReactNode {
   const faults = Object.entries(faultOf(error).fields).flatMap(([field, detail]) => {
     const [, at, member] = /^items\/(\d+)\/(\w+)$/.exec(field) ?? [];
-    return at === undefined ? [] : [`Line ${lines[Number(at)] ?? '?'}, ${member ?? ''}: ${detail}`];
+    return at === undefined ? [] : [words.lineFault(lines[Number(at)], member ?? '', detail)];
   });
   if (faults.length === 0) return null;
   return (
     <div role="alert" className="warn">
-      <Text>Nothing was screened.</Text>
+      <Text>{words.refused}</Text>
       <ul>
         {faults.map((fault) => (
           <li key={fault}>{fault}</li>

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
+import { screeningText } from '../../../shared/text/screeningText.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
@@ -7,10 +8,13 @@ import { State } from '../../parts/layout/State.js';
 import type { ScreeningRow } from './screeningDocuments.js';
 import { kindWords, screeningWords } from './screeningWords.js';
 
+const text = screeningText;
+const { columns } = text;
+
 /** Screenings in a table, each with its matches. */
 export function ScreeningList({ screenings }: { readonly screenings: readonly ScreeningRow[] }): ReactNode {
   return (
-    <ListTable label="Screenings" columns={['Name', 'Kind', 'Date of birth', 'Status', 'Candidates', 'When']}>
+    <ListTable label={text.listLabel} columns={Object.values(columns)}>
       {screenings.map((screening) => (
         <Row key={screening.id} screening={screening} />
       ))}
@@ -24,10 +28,10 @@ const Row = memo(function Row({ screening }: { readonly screening: ScreeningRow 
   const [first, ...others] = candidates;
   return (
     <tr>
-      <td data-title="Name">
+      <td data-title={columns.name}>
         <div>
           <PageLink to="/screening/$id" params={{ id }}>
-            {name ?? 'Erased'}
+            {name ?? text.erasedName}
           </PageLink>
           {reference !== null && (
             <Text size="sm" className="soft">
@@ -36,15 +40,13 @@ const Row = memo(function Row({ screening }: { readonly screening: ScreeningRow 
           )}
         </div>
       </td>
-      <td data-title="Kind">{kindWords[kind]}</td>
-      <td data-title="Date of birth">{dateOfBirth ?? ''}</td>
-      <td data-title="Status">
+      <td data-title={columns.kind}>{kindWords[kind]}</td>
+      <td data-title={columns.dateOfBirth}>{dateOfBirth ?? ''}</td>
+      <td data-title={columns.status}>
         <State tone={tone}>{word}</State>
       </td>
-      <td data-title="Candidates">
-        {first && `${first.matchedName}${others.length > 0 ? ` and ${others.length} more` : ''}`}
-      </td>
-      <td data-title="When">
+      <td data-title={columns.candidates}>{first && text.andMore(first.matchedName, others.length)}</td>
+      <td data-title={columns.at}>
         <Moment at={screenedAt} />
       </td>
     </tr>

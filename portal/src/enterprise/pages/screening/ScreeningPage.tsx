@@ -2,6 +2,7 @@ import { Alert, Loader, Paper, Text, Title } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useQuery } from 'urql';
+import { screeningText } from '../../../shared/text/screeningText.js';
 import { Facts } from '../../parts/layout/Facts.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { Page } from '../../parts/layout/Page.js';
@@ -14,6 +15,9 @@ import { screeningDocument, type Screening } from './screeningDocuments.js';
 import { kindWords, screeningWords } from './screeningWords.js';
 import { useCandidateKeys } from './useCandidateKeys.js';
 
+const text = screeningText;
+const { columns, facts } = text;
+
 const route = getRouteApi('/screening/$id');
 
 /** One screening: the name, the lists, and each candidate next to the name. */
@@ -22,7 +26,7 @@ export function ScreeningPage(): ReactNode {
   const [{ data, error, fetching }, ask] = useQuery({ query: screeningDocument, variables: { id } });
   const screening = data?.screening;
   return (
-    <Page title={screening ? (screening.name ?? 'Erased screening') : 'Screening'}>
+    <Page title={screening ? (screening.name ?? text.erasedTitle) : text.title}>
       {error && (
         <RequestFault
           error={error}
@@ -31,8 +35,8 @@ export function ScreeningPage(): ReactNode {
           }}
         />
       )}
-      {fetching && !screening && <Loader aria-label="Loading" />}
-      {!fetching && !error && !screening && <Text>No screening has this id.</Text>}
+      {fetching && !screening && <Loader aria-label={text.loading} />}
+      {!fetching && !error && !screening && <Text>{text.noSuch}</Text>}
       {screening && <Known screening={screening} />}
     </Page>
   );
@@ -45,26 +49,26 @@ function Known({ screening }: { readonly screening: Screening }): ReactNode {
   return (
     <>
       {statusDetail !== null && (
-        <Alert color="red" variant="outline" className="fault" mb="md" title="The lists are not complete">
+        <Alert color="red" variant="outline" className="fault" mb="md" title={text.listsIncomplete}>
           {statusDetail}
         </Alert>
       )}
       <Facts
         facts={[
           [
-            'Status',
+            columns.status,
             <span key="status" role="status">
               <State tone={tone}>{word}</State>
             </span>,
           ],
-          ['Kind', kindWords[kind]],
-          ['Date of birth', dateOfBirth],
-          ['Country', country],
-          ['Your reference', reference],
-          ['Screened', <Moment key="at" at={screenedAt} />],
-          ['Erased', erasedAt === null ? null : <Moment key="erased" at={erasedAt} />],
-          ['Lists', listsOf(screening)],
-          ['Id', <code key="id">{id}</code>],
+          [columns.kind, kindWords[kind]],
+          [columns.dateOfBirth, dateOfBirth],
+          [facts.country, country],
+          [facts.reference, reference],
+          [facts.screened, <Moment key="at" at={screenedAt} />],
+          [facts.erased, erasedAt === null ? null : <Moment key="erased" at={erasedAt} />],
+          [facts.lists, listsOf(screening)],
+          [facts.id, <code key="id">{id}</code>],
         ]}
       />
       {candidates.length > 0 && <Candidates screening={screening} />}
@@ -73,12 +77,11 @@ function Known({ screening }: { readonly screening: Screening }): ReactNode {
 }
 
 function listsOf({ lists }: Screening): string {
-  if (lists.length === 0) return 'None. No sanctions check was made.';
+  if (lists.length === 0) return text.noLists;
   return lists
-    .map(({ list, asOf, entries, state }) => {
-      const size = entries === null ? '' : `, ${entries.toLocaleString('en-AU')} entries`;
-      return `${list} of ${asOf ?? 'an unknown day'}${size}${state === 'CURRENT' ? '' : ` (${state.toLowerCase()})`}`;
-    })
+    .map(({ list, asOf, entries, state }) =>
+      text.list(list, asOf, entries, state === 'CURRENT' ? null : state.toLowerCase()),
+    )
     .join('; ');
 }
 
@@ -92,11 +95,10 @@ function Candidates({ screening }: { readonly screening: Screening }): ReactNode
   return (
     <Paper withBorder p="lg" mt="lg" component="section">
       <Title order={2} size="h4">
-        Candidates
+        {columns.candidates}
       </Title>
       <Text className="soft">
-        Each entry has a similar name. Your decision also counts in later screenings of the same name, date of birth and
-        country. {mayDecide && 'Keys: J and K to move, C to confirm, D to dismiss.'}
+        {text.candidatesLead} {mayDecide && text.candidatesKeys}
       </Text>
       <ul className="signals">
         {screening.candidates.map((candidate) => (

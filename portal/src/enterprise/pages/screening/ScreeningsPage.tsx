@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { screeningText } from '../../../shared/text/screeningText.js';
 import { Empty } from '../../parts/layout/Empty.js';
 import { ExportButton } from '../../parts/lists/ExportButton.js';
 import { FilterText } from '../../parts/lists/FilterText.js';
@@ -13,6 +14,8 @@ import { ScreenForm } from './ScreenForm.js';
 import { ScreeningList } from './ScreeningList.js';
 import { screeningsDocument, screeningTypes } from './screeningDocuments.js';
 import { readScreeningSearch, screeningStatuses, screeningWords, type ScreeningSearch } from './screeningWords.js';
+
+const text = screeningText;
 
 const route = getRouteApi('/screening');
 
@@ -34,7 +37,7 @@ export function ScreeningsPage(): ReactNode {
     void navigate({ search: (before) => readScreeningSearch({ ...before, ...changed }), replace: true });
   return (
     <Page
-      title="Screening"
+      title={text.title}
       actions={
         nodes.length > 0 && (
           <ExportButton list="screenings" filters={{ status: status?.toLowerCase(), reference: reference ?? null }} />
@@ -47,10 +50,10 @@ export function ScreeningsPage(): ReactNode {
         <div className="filter-fields" role="search">
           <NativeSelect
             size="sm"
-            label="Status"
+            label={text.columns.status}
             value={status ?? ''}
             data={[
-              { value: '', label: 'All' },
+              { value: '', label: text.anyStatus },
               ...screeningStatuses.map((value) => ({ value, label: screeningWords[value].word })),
             ]}
             onChange={(event) => {
@@ -58,7 +61,7 @@ export function ScreeningsPage(): ReactNode {
             }}
           />
           <FilterText
-            label="Your reference"
+            label={text.facts.reference}
             type="text"
             value={reference}
             onChange={(value) => {
@@ -69,11 +72,7 @@ export function ScreeningsPage(): ReactNode {
       )}
       {nodes.length > 0 && <ScreeningList screenings={nodes} />}
       <MoreButton more={more} isLoading={isLoading} />
-      {isEmpty && (
-        <Empty title={isFiltered ? 'No screening matches these filters' : 'No screening yet'}>
-          A screening compares a name with the sanctions and ban lists, for people and bodies without a register number.
-        </Empty>
-      )}
+      {isEmpty && <Empty title={isFiltered ? text.filtered : text.unfiltered}>{text.lead}</Empty>}
     </Page>
   );
 }

@@ -1,5 +1,8 @@
 import { parse } from 'csv-parse/browser/esm/sync';
+import { screeningText } from '../../../shared/text/screeningText.js';
 import type { ScreenedKind } from './screeningDocuments.js';
+
+const words = screeningText.form;
 
 /** A name in the API's form. */
 export interface NameItem {
@@ -48,7 +51,7 @@ export function namesIn(text: string, kind: ScreenedKind): NamesRead {
     ? ofTable(text, delimiter, kind)
     : ofLines(text, kind);
   if (read.fault !== null || read.items.length <= mostNames) return read;
-  const fault = `These are ${read.items.length.toLocaleString('en-AU')} names. Send up to 1,000 at once, or use kyb screen.`;
+  const fault = words.tooMany(read.items.length);
   return { ...read, fault };
 }
 
@@ -76,7 +79,7 @@ function ofTable(text: string, delimiter: string, kind: ScreenedKind): NamesRead
       skip_records_with_empty_values: true,
     }) as never;
   } catch {
-    const fault = 'The rows cannot be read. Look for a quote that is never closed.';
+    const fault = words.unreadable;
     return { items: [], lines: [], ignored: [], fault };
   }
   const [header, ...rows] = records;
@@ -86,7 +89,7 @@ function ofTable(text: string, delimiter: string, kind: ScreenedKind): NamesRead
     items: rows.map(({ record }) => itemOf(record, columns, kind)),
     lines: rows.map(({ info }) => info.lines),
     ignored: titles.filter((_, at) => columns[at] === null),
-    fault: rows.length === 0 ? 'There is no row below the names of the columns.' : null,
+    fault: rows.length === 0 ? words.noRows : null,
   };
 }
 

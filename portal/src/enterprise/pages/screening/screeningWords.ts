@@ -1,5 +1,8 @@
+import { screeningText } from '../../../shared/text/screeningText.js';
 import type { Tone } from '../../parts/layout/State.js';
 import type { NameCandidate, ScreenedKind, ScreeningStatus } from './screeningDocuments.js';
+
+const text = screeningText;
 
 interface Word {
   readonly word: string;
@@ -9,20 +12,20 @@ interface Word {
 export const screeningStatuses = ['CANDIDATES', 'CONFIRMED', 'INCOMPLETE', 'NOT_PERFORMED', 'CLEAR'] as const;
 
 export const screeningWords: Record<ScreeningStatus, Word> = {
-  CLEAR: { word: 'clear', tone: 'good' },
-  CANDIDATES: { word: 'candidates', tone: 'warn' },
-  CONFIRMED: { word: 'confirmed', tone: 'bad' },
-  INCOMPLETE: { word: 'incomplete', tone: 'warn' },
-  NOT_PERFORMED: { word: 'not performed', tone: 'soft' },
+  CLEAR: { word: text.statuses.CLEAR, tone: 'good' },
+  CANDIDATES: { word: text.statuses.CANDIDATES, tone: 'warn' },
+  CONFIRMED: { word: text.statuses.CONFIRMED, tone: 'bad' },
+  INCOMPLETE: { word: text.statuses.INCOMPLETE, tone: 'warn' },
+  NOT_PERFORMED: { word: text.statuses.NOT_PERFORMED, tone: 'soft' },
 };
 
 export const candidateWords: Record<NameCandidate['resolution'], Word> = {
-  OPEN: { word: 'open', tone: 'warn' },
-  CONFIRMED: { word: 'confirmed', tone: 'bad' },
-  DISMISSED: { word: 'dismissed', tone: 'good' },
+  OPEN: { word: text.resolutions.OPEN, tone: 'warn' },
+  CONFIRMED: { word: text.resolutions.CONFIRMED, tone: 'bad' },
+  DISMISSED: { word: text.resolutions.DISMISSED, tone: 'good' },
 };
 
-export const kindWords: Record<ScreenedKind, string> = { PERSON: 'Person', BODY: 'Body' };
+export const kindWords: Record<ScreenedKind, string> = text.kinds;
 
 /** The filter in the address of the list. */
 export interface ScreeningSearch {

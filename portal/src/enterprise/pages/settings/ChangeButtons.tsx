@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { settingsText } from '../../../shared/text/settingsText.js';
 import { useCarefulLeaving } from '../../parts/dialogs/useCarefulLeaving.js';
 
 interface ChangeButtonsProps {
@@ -12,14 +13,14 @@ interface ChangeButtonsProps {
 
 /** Submits or discards the changes of a form. A person who leaves with unsaved changes is asked first. */
 export function ChangeButtons({ label, hasChanges, isSending = false, onUndo }: ChangeButtonsProps): ReactNode {
-  useCarefulLeaving(hasChanges, 'Your changes are not saved. Leave without saving?');
+  useCarefulLeaving(hasChanges, settingsText.leave);
   return (
     <Group>
       <Button type="submit" disabled={!hasChanges} loading={isSending}>
         {label}
       </Button>
       <Button variant="default" disabled={!hasChanges} onClick={onUndo}>
-        Undo
+        {settingsText.undo}
       </Button>
     </Group>
   );

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { settingsText } from '../../../shared/text/settingsText.js';
 import { Page } from '../../parts/layout/Page.js';
 import { useSettingsPages } from './useSettingsPages.js';
 
@@ -16,7 +17,7 @@ export function SettingsPage({ title, actions, children }: SettingsPageProps): R
   return (
     <Page title={title} actions={actions}>
       <div className="settings">
-        <nav aria-label="Settings">
+        <nav aria-label={settingsText.title}>
           <ul>
             {pages.map(({ title: name, path }) => (
               <li key={path}>

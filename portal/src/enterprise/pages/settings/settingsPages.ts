@@ -1,3 +1,5 @@
+import { settingsText } from '../../../shared/text/settingsText.js';
+
 /** A page of the settings. */
 export interface SettingsEntry {
   readonly title: string;
@@ -15,33 +17,15 @@ export interface SettingsEntry {
   readonly description: string;
 }
 
+const text = settingsText.pages;
+
 /** The settings pages, in display order. */
 export const settingsPages: readonly SettingsEntry[] = [
-  {
-    title: 'Members',
-    path: '/settings/members',
-    operation: 'members',
-    description: 'Invite people, and say what they may do',
-  },
-  { title: 'Plan and limits', path: '/settings/plan', operation: 'limits', description: 'Usage of each limit' },
-  {
-    title: 'Policies',
-    path: '/settings/policies',
-    operation: 'organisation',
-    description: 'By which rules entities are judged, certified and onboarded',
-  },
-  { title: 'Brand', path: '/settings/brand', operation: 'organisation', description: 'Name, colour and logo' },
-  { title: 'Alerts', path: '/settings/alerts', operation: 'alerts', description: 'E-mails about problems' },
-  {
-    title: 'Audit log',
-    path: '/settings/audit',
-    operation: 'auditEntries',
-    description: 'Every change, and a check that none is missing',
-  },
-  {
-    title: 'Sign-in',
-    path: '/settings/sign-in',
-    operation: 'changePassword',
-    description: 'Your password, second factor and sessions',
-  },
+  { ...text.members, path: '/settings/members', operation: 'members' },
+  { ...text.plan, path: '/settings/plan', operation: 'limits' },
+  { ...text.policies, path: '/settings/policies', operation: 'organisation' },
+  { ...text.brand, path: '/settings/brand', operation: 'organisation' },
+  { ...text.alerts, path: '/settings/alerts', operation: 'alerts' },
+  { ...text.audit, path: '/settings/audit', operation: 'auditEntries' },
+  { ...text.signIn, path: '/settings/sign-in', operation: 'changePassword' },
 ];

@@ -19,9 +19,9 @@ export function VerificationFacts({ verification }: { readonly verification: Ver
       <FactList
         title={text.register}
         facts={[
-          ['ABN', abn],
-          ['ACN', acn],
-          ['NZBN', nzbn],
+          [text.abn, abn],
+          [text.acn, acn],
+          [text.nzbn, nzbn],
           [text.abnStatus, abnStatus],
           [text.nzbnStatus, nzbnStatus],
           [text.entityType, entityType],

@@ -37,9 +37,9 @@ export const signalTitles: Record<Signal['type'], string> = verificationText.sig
 
 /** The number of the entity's register, with its type: `ABN 51 824 753 556`. */
 export function numberOf({ abn, acn = null, nzbn }: Numbered): string {
-  if (nzbn !== null) return `NZBN ${nzbn}`;
-  if (abn !== null) return `ABN ${abn}`;
-  return acn === null ? verificationText.noNumber : `ACN ${acn}`;
+  if (nzbn !== null) return verificationText.nzbn(nzbn);
+  if (abn !== null) return verificationText.abn(abn);
+  return acn === null ? verificationText.noNumber : verificationText.acn(acn);
 }
 
 /** The title of an entity. Without a name it is not registered, or the register did not respond. */

@@ -2,7 +2,7 @@ import { Code, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { webhooksText as text } from '../../../shared/text/webhooksText.js';
 import { State } from '../../parts/layout/State.js';
-import { answerOf, isTaken, lengthOf } from './attemptWords.js';
+import { answerOf, isTaken } from './attemptWords.js';
 import { ClockTime } from './ClockTime.js';
 import type { Delivery } from './deliveryDocuments.js';
 
@@ -15,7 +15,7 @@ export function AttemptList({ attempts }: { readonly attempts: Delivery['attempt
           <div className="attempt-line">
             <span>{text.attempt.number(attempt.number)}</span>
             <State tone={isTaken(attempt) ? 'good' : 'bad'}>{answerOf(attempt)}</State>
-            <span>{lengthOf(attempt.durationMs)}</span>
+            <span>{text.duration(attempt.durationMs)}</span>
             <span className="soft">
               <ClockTime at={attempt.startedAt} />
             </span>

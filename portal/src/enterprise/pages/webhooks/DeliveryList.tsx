@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import { webhooksText as text } from '../../../shared/text/webhooksText.js';
+import { counted } from '../../../shared/text/numbers.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
 import { answerOf } from './attemptWords.js';
@@ -46,7 +47,7 @@ const Row = memo(function Row({
       <td data-title={text.deliveryColumns[1]}>
         <DeliveryStateMark delivery={delivery} />
       </td>
-      <td data-title={text.deliveryColumns[2]}>{attemptCount.toLocaleString('en-AU')}</td>
+      <td data-title={text.deliveryColumns[2]}>{counted(attemptCount)}</td>
       <td data-title={text.deliveryColumns[3]}>
         {last ? answerOf(last) : <Text className="soft">{text.noAttempt}</Text>}
       </td>

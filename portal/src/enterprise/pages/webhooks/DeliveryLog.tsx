@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { webhooksText } from '../../../shared/text/webhooksText.js';
 import { ExportButton } from '../../parts/lists/ExportButton.js';
 import { Empty } from '../../parts/layout/Empty.js';
 import { MoreButton } from '../../parts/lists/MoreButton.js';
@@ -11,6 +12,8 @@ import { deliveriesDocument, type DeliveryRow } from './deliveryDocuments.js';
 import { kindNamed, kindNames } from './eventKinds.js';
 import { deliveryStates } from './readEndpointSearch.js';
 import type { Endpoint } from './webhookDocuments.js';
+
+const text = webhooksText.log;
 
 const route = getRouteApi('/webhooks/$id');
 const changing = ['Delivery', 'RecoveredDeliveries', 'Webhook'];
@@ -53,25 +56,25 @@ export function DeliveryLog({ endpoint, seen, refresh }: DeliveryLogProps): Reac
       size="sm"
       onClick={() => void navigate({ search: (search) => ({ ...search, state: undefined, kind: undefined }) })}
     >
-      Clear the filters
+      {text.clear}
     </Button>
   );
   return (
     <>
       <div className="filter-row">
         <NativeSelect
-          label="State"
+          label={text.state}
           value={state ?? ''}
-          data={[{ value: '', label: 'Every state' }, ...deliveryStates]}
+          data={[{ value: '', label: text.anyState }, ...deliveryStates]}
           onChange={({ currentTarget: { value } }) => {
             const chosen = deliveryStates.find((one) => one === value);
             void navigate({ search: (search) => ({ ...search, state: chosen }), replace: true });
           }}
         />
         <NativeSelect
-          label="Kind"
+          label={text.kind}
           value={kind ?? ''}
-          data={[{ value: '', label: 'Every kind' }, ...kindNames]}
+          data={[{ value: '', label: text.anyKind }, ...kindNames]}
           onChange={({ currentTarget: { value } }) => {
             void navigate({
               search: (search) => ({ ...search, kind: value === '' ? undefined : value }),
@@ -81,7 +84,7 @@ export function DeliveryLog({ endpoint, seen, refresh }: DeliveryLogProps): Reac
         />
         {isFiltered && clear}
         <Button variant="default" size="sm" onClick={renew}>
-          {seen > known ? `Show ${attemptsOf(seen - known)}` : 'Reload'}
+          {seen > known ? text.show(seen - known) : text.reload}
         </Button>
         {nodes.length > 0 && (
           <ExportButton list={`webhooks/${endpoint.id}/deliveries`} filters={{ state, event: kind }} />
@@ -98,19 +101,10 @@ export function DeliveryLog({ endpoint, seen, refresh }: DeliveryLogProps): Reac
 function NoDelivery({ isFiltered, action }: { readonly isFiltered: boolean; readonly action: ReactNode }): ReactNode {
   if (isFiltered) {
     return (
-      <Empty title="No such delivery" action={action}>
-        None of the deliveries to this endpoint is of this kind and in this state.
+      <Empty title={text.filteredTitle} action={action}>
+        {text.filtered}
       </Empty>
     );
   }
-  return (
-    <Empty title="Nothing was sent yet">
-      The next event of its types is sent here, and each attempt is listed with the response of the receiver. Send a
-      test event to see how that goes.
-    </Empty>
-  );
-}
-
-function attemptsOf(count: number): string {
-  return count === 1 ? '1 new attempt' : `${count.toLocaleString('en-AU')} new attempts`;
+  return <Empty title={text.emptyTitle}>{text.empty}</Empty>;
 }

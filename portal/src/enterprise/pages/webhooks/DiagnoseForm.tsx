@@ -2,6 +2,7 @@ import { Button, Group, PasswordInput, Stack, Text, Textarea, TextInput, Title }
 import { useForm } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
 import { useClient, type CombinedError } from 'urql';
+import { signaturesText } from '../../../shared/text/signaturesText.js';
 import { faultOf } from '../../parts/forms/faultOf.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { useTimeZone } from '../../parts/time/timeZone.js';
@@ -9,6 +10,8 @@ import { instantOf } from '../../parts/time/zonedTime.js';
 import { Findings, type Diagnosis } from './Findings.js';
 import { headerLines } from './headerLines.js';
 import { diagnoseDocument, type Endpoint } from './webhookDocuments.js';
+
+const text = signaturesText.diagnosis;
 
 /** Explains why a receiver rejects a delivery, and the remedy. */
 export function DiagnoseForm({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
@@ -20,7 +23,7 @@ export function DiagnoseForm({ endpoint }: { readonly endpoint: Endpoint }): Rea
   const send = form.onSubmit(async ({ headers, body, receivedAt, secret, computed }) => {
     const pairs = headerLines(headers);
     if (typeof pairs === 'number') {
-      form.setFieldError('headers', `Line ${pairs} is not of the form “Name: value”.`);
+      form.setFieldError('headers', text.headersFault(pairs));
       return;
     }
     setIsAsking(true);
@@ -39,17 +42,14 @@ export function DiagnoseForm({ endpoint }: { readonly endpoint: Endpoint }): Rea
   return (
     <section aria-labelledby="diagnose">
       <Title order={2} size="h4" mb="xs" id="diagnose">
-        When your receiver refuses
+        {text.title}
       </Title>
-      <Text mb="sm">
-        Paste a delivery as the receiver has it. Each rule is checked, with the remedy for what is wrong. Nothing is
-        stored.
-      </Text>
+      <Text mb="sm">{text.lead}</Text>
       <form onSubmit={send} noValidate className="diagnose">
         <Stack>
           <Textarea
-            label="Headers"
-            description="One on each line: Name: value"
+            label={text.headers}
+            description={text.headersHelp}
             required
             autosize
             minRows={4}
@@ -58,8 +58,8 @@ export function DiagnoseForm({ endpoint }: { readonly endpoint: Endpoint }): Rea
             {...form.getInputProps('headers')}
           />
           <Textarea
-            label="Body"
-            description="As it was received, before anything parsed it"
+            label={text.body}
+            description={text.bodyHelp}
             required
             autosize
             minRows={4}
@@ -70,26 +70,26 @@ export function DiagnoseForm({ endpoint }: { readonly endpoint: Endpoint }): Rea
           <TextInput
             type="datetime-local"
             step={1}
-            label="Received at"
-            description={`By the clock of ${zone}; now unless given`}
+            label={text.receivedAt}
+            description={text.receivedAtHelp(zone)}
             {...form.getInputProps('receivedAt')}
           />
           <PasswordInput
-            label="Secret"
+            label={text.secret}
             size="md"
-            description="As the receiver has it. Empty: that of the endpoint"
+            description={text.secretHelp}
             autoComplete="off"
             {...form.getInputProps('secret')}
           />
           <TextInput
-            label="Signature that the receiver computed"
-            description="The signature that your code makes of it, in hex or base64; empty where it does not say"
+            label={text.computed}
+            description={text.computedHelp}
             spellCheck={false}
             {...form.getInputProps('computed')}
           />
           <Group>
             <Button type="submit" loading={isAsking}>
-              Diagnose
+              {text.action}
             </Button>
           </Group>
           {answer.error && <RequestFault error={answer.error} />}

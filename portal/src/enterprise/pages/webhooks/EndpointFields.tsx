@@ -27,7 +27,7 @@ export function EndpointFields({ form }: { readonly form: UseFormReturnType<Endp
         required
         maxLength={limits.CreateWebhookInput.url}
         data-autofocus
-        placeholder="https://hooks.example.com/verification"
+        placeholder={text.urlExample}
         {...form.getInputProps('url')}
       />
       <TextInput

@@ -51,7 +51,7 @@ function EndpointRow({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
         ) : (
           <div>
             <Moment at={lastAttemptAt} />
-            <div className="soft">{lastStatus === null ? text.noResponse : `HTTP ${lastStatus}`}</div>
+            <div className="soft">{lastStatus === null ? text.noResponse : text.response(lastStatus)}</div>
           </div>
         )}
       </td>

@@ -8,11 +8,11 @@ import type { Endpoint } from './webhookDocuments.js';
 
 /** The state of an endpoint and, where it matters, since when. */
 export function EndpointStateMark({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
-  const { word, tone } = endpointState(endpoint);
-  const since = word === 'disabled' ? endpoint.disabledAt : word === 'failing' ? endpoint.health.failingSince : null;
+  const { state, tone } = endpointState(endpoint);
+  const since = state === 'disabled' ? endpoint.disabledAt : state === 'failing' ? endpoint.health.failingSince : null;
   return (
     <div>
-      <State tone={tone}>{text.states[word]}</State>
+      <State tone={tone}>{text.states[state]}</State>
       {since !== null && (
         <Text size="sm">
           {text.since} <Moment at={since} />

@@ -1,6 +1,7 @@
 import { Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { webhooksText as text } from '../../../shared/text/webhooksText.js';
+import { counted } from '../../../shared/text/numbers.js';
 import { Breakable } from '../../parts/layout/Breakable.js';
 import { Facts } from '../../parts/layout/Facts.js';
 import { Moment } from '../../parts/time/Moment.js';
@@ -63,14 +64,14 @@ export function EndpointSummary({ endpoint }: { readonly endpoint: Endpoint }): 
               text.none
             ) : (
               <>
-                <Moment at={lastAttemptAt} />, {lastStatus === null ? text.noResponse : `HTTP ${lastStatus}`}
+                <Moment at={lastAttemptAt} />, {lastStatus === null ? text.noResponse : text.response(lastStatus)}
               </>
             ),
           ],
           [text.facts.lastError, lastError],
-          [text.facts.failures, failures === 0 ? null : failures.toLocaleString('en-AU')],
+          [text.facts.failures, failures === 0 ? null : counted(failures)],
           [text.facts.headers, headerNames.length === 0 ? null : headerNames.join(', ')],
-          [text.facts.rate, rateLimit === null ? null : text.atMost(rateLimit.toLocaleString('en-AU'))],
+          [text.facts.rate, rateLimit === null ? null : text.atMost(counted(rateLimit))],
           [
             text.facts.rotation,
             previousSecretUntil && (

@@ -1,15 +1,18 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { webhooksText } from '../../../shared/text/webhooksText.js';
 import { useIsLineUp } from '../../line.js';
 import { Empty } from '../../parts/layout/Empty.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { State } from '../../parts/layout/State.js';
-import { answerOf, isTaken, lengthOf } from './attemptWords.js';
+import { answerOf, isTaken } from './attemptWords.js';
 import { ClockTime } from './ClockTime.js';
 import type { LiveAttempt } from './deliveryDocuments.js';
 import { kindName } from './eventKinds.js';
 import type { LiveAttempts } from './useLiveAttempts.js';
+
+const text = webhooksText.live;
 
 /** Attempts as they happen, newest first. */
 export function LiveTail({ live }: { readonly live: LiveAttempts }): ReactNode {
@@ -27,7 +30,7 @@ export function LiveTail({ live }: { readonly live: LiveAttempts }): ReactNode {
             change({ kind: isPaused ? 'go on' : 'pause' });
           }}
         >
-          {isPaused ? 'Continue' : 'Pause the list'}
+          {isPaused ? text.continue : text.pause}
         </Button>
         {shown.length > 0 && (
           <Button
@@ -37,27 +40,25 @@ export function LiveTail({ live }: { readonly live: LiveAttempts }): ReactNode {
               change({ kind: 'clear' });
             }}
           >
-            Clear
+            {text.clear}
           </Button>
         )}
         <span role="status">
           {isPaused ? (
-            <State tone="soft">paused{heldCount > 0 && `, ${heldCount.toLocaleString('en-AU')} new`}</State>
+            <State tone="soft">{text.paused(heldCount)}</State>
           ) : (
-            <State tone={isAway ? 'warn' : 'good'}>{isAway ? 'interrupted' : 'live'}</State>
+            <State tone={isAway ? 'warn' : 'good'}>{isAway ? text.interrupted : text.live}</State>
           )}
         </span>
       </Group>
       {error && <RequestFault error={error} onRetry={again} />}
       <Text className="soft" size="sm" mb="sm">
-        The last 200 attempts since this page was opened. Attempts during an interruption are under Deliveries.
+        {text.lead}
       </Text>
       {shown.length === 0 ? (
-        <Empty title="Waiting for attempts">
-          Each attempt to deliver appears here as it is made. Send a test event to see one.
-        </Empty>
+        <Empty title={text.emptyTitle}>{text.empty}</Empty>
       ) : (
-        <ol className="attempts" aria-label="Live attempts">
+        <ol className="attempts" aria-label={text.label}>
           {shown.map((attempt) => (
             <Line key={`${attempt.deliveryId}:${attempt.number}`} attempt={attempt} />
           ))}
@@ -84,8 +85,8 @@ function Line({ attempt }: { readonly attempt: LiveAttempt }): ReactNode {
           {kindName(event)}
         </PageLink>
         <State tone={isTaken(attempt) ? 'good' : 'bad'}>{answerOf(attempt)}</State>
-        <span>{lengthOf(durationMs)}</span>
-        <span className="soft">attempt {number}</span>
+        <span>{webhooksText.duration(durationMs)}</span>
+        <span className="soft">{text.attempt(number)}</span>
       </div>
       {error !== null && <Text size="sm">{error}</Text>}
     </li>

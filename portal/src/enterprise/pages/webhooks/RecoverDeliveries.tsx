@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useMutation } from 'urql';
 import { webhooksText as text } from '../../../shared/text/webhooksText.js';
+import { counted } from '../../../shared/text/numbers.js';
 import { Dialog } from '../../parts/dialogs/Dialog.js';
 import { faultOf } from '../../parts/forms/faultOf.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
@@ -87,8 +88,7 @@ export function RecoverDeliveries({ endpoint, onClose }: RecoverDeliveriesProps)
 }
 
 function sentenceOf({ recovered: count, isComplete }: { recovered: number; isComplete: boolean }): string {
-  const counted = count.toLocaleString('en-AU');
-  if (!isComplete) return text.replay.continued(counted);
+  if (!isComplete) return text.replay.continued(counted(count));
   if (count === 0) return text.replay.nothing;
-  return count === 1 ? text.replay.one : text.replay.several(counted);
+  return count === 1 ? text.replay.one : text.replay.several(counted(count));
 }

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { webhooksText as text } from '../../../shared/text/webhooksText.js';
+import { Coded } from '../../parts/layout/Coded.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { RotateDialog } from '../../parts/dialogs/RotateDialog.js';
 import { useChange } from '../../parts/forms/useChange.js';
@@ -32,13 +33,11 @@ export function RotateSecret({ endpoint, onClose, onMade }: RotateSecretProps): 
       onRotate={(seconds) => void send(seconds)}
     >
       <Text>
-        During the overlap <code>webhook-signature</code> holds two signatures, so that a receiver with either secret
-        accepts. <code>X-Service-Signature</code> is made with the old secret until the overlap ends.
+        <Coded text={text.rotateLead} />
       </Text>
       {previousSecretUntil !== null && (
         <Text>
-          The last rotation overlaps until it ends <Moment at={previousSecretUntil} />. Before that the secret can be
-          rotated without an overlap alone, which ends both older ones, as after a leak.
+          {text.rotateAgain[0]} <Moment at={previousSecretUntil} />. {text.rotateAgain[1]}
         </Text>
       )}
     </RotateDialog>

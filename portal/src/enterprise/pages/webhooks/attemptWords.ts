@@ -8,16 +8,10 @@ interface Attempt {
 
 /** The result of an attempt: the status of the response, or that there was none. */
 export function answerOf({ outcome, status }: Attempt): string {
-  return status === null ? `${text.noResponse} (${outcome})` : `HTTP ${status}`;
+  return status === null ? `${text.noResponse} (${outcome})` : text.response(status);
 }
 
 /** Whether the receiver accepted it. */
 export function isTaken({ outcome }: Attempt): boolean {
   return outcome === 'delivered';
-}
-
-/** A duration in a short form. */
-export function lengthOf(milliseconds: number): string {
-  if (milliseconds < 1_000) return `${milliseconds} ms`;
-  return `${(milliseconds / 1_000).toLocaleString('en-AU', { maximumFractionDigits: 1 })} s`;
 }

@@ -3,15 +3,15 @@ import type { Tone } from '../../parts/layout/State.js';
 import type { Endpoint } from './webhookDocuments.js';
 
 interface EndpointState {
-  readonly word: keyof typeof text.states;
+  readonly state: keyof typeof text.states;
   readonly tone: Tone;
 }
 
 /** The state of an endpoint in a word. */
 export function endpointState({ status, health }: Pick<Endpoint, 'status' | 'health'>): EndpointState {
-  if (status === 'DISABLED') return { word: 'disabled', tone: 'bad' };
-  if (status === 'PAUSED') return { word: 'paused', tone: 'soft' };
-  return health.failingSince === null ? { word: 'enabled', tone: 'good' } : { word: 'failing', tone: 'warn' };
+  if (status === 'DISABLED') return { state: 'disabled', tone: 'bad' };
+  if (status === 'PAUSED') return { state: 'paused', tone: 'soft' };
+  return health.failingSince === null ? { state: 'enabled', tone: 'good' } : { state: 'failing', tone: 'warn' };
 }
 
 /** Host and path of an endpoint, because endpoints on one host differ only in the path. */

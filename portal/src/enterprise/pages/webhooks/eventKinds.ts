@@ -1,4 +1,5 @@
 import type { graphql } from '../../../shared/graphql.js';
+import { webhooksText } from '../../../shared/text/webhooksText.js';
 
 export type EventKind = ReturnType<typeof graphql.scalar<'EventKind'>>;
 
@@ -6,22 +7,7 @@ export type EventKind = ReturnType<typeof graphql.scalar<'EventKind'>>;
 export type SubscribedKind = Exclude<EventKind, 'ENDPOINT_TEST'>;
 
 /** The meaning of each event type. */
-export const kindMeanings: Readonly<Record<SubscribedKind, string>> = {
-  VERIFICATION_COMPLETED: 'A verification has finished',
-  VERIFICATION_HIGH_RISK: 'Its score is above 50',
-  CERTIFICATE_ISSUED: 'An officer has issued a certificate',
-  CERTIFICATE_EXPIRED: 'A certificate has passed its expiry date',
-  CERTIFICATE_REVOKED: 'A certificate was revoked',
-  CERTIFICATE_SUSPENDED: 'A certified entity is no longer what its certificate says',
-  CERTIFICATE_REINSTATED: 'A suspended certificate is in force again',
-  ONBOARDING_SUBMITTED: 'An applicant has completed the portal',
-  ONBOARDING_DECIDED: 'A decision on a submission was recorded',
-  BULK_COMPLETED: 'A bulk is done',
-  ENTITY_CHANGED: 'The register says something else of a monitored entity',
-  SCREENING_CANDIDATE_FOUND: 'A later screening has found a candidate',
-  ENDPOINT_FAILING: 'Deliveries to an endpoint fail',
-  ENDPOINT_DISABLED: 'An endpoint was disabled',
-};
+export const kindMeanings: Readonly<Record<SubscribedKind, string>> = webhooksText.kinds;
 
 export const subscribedKinds = Object.keys(kindMeanings) as readonly SubscribedKind[];
 

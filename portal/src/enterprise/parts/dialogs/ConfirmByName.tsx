@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { CombinedError } from 'urql';
+import { partsText } from '../../../shared/text/partsText.js';
 import { FormDialog } from './FormDialog.js';
 
 interface ConfirmByNameProps {
@@ -35,7 +36,7 @@ export function ConfirmByName(props: ConfirmByNameProps): ReactNode {
     >
       {children}
       <TextInput
-        label={`Type ${name} to continue`}
+        label={partsText.confirmByName(name)}
         value={typed}
         data-autofocus
         autoComplete="off"

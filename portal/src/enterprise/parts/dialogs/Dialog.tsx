@@ -1,5 +1,6 @@
 import { Group, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { partsText } from '../../../shared/text/partsText.js';
 import { useFocusBack } from './useFocusBack.js';
 
 interface DialogProps {
@@ -25,7 +26,7 @@ export function Dialog({ title, onClose, children }: DialogProps): ReactNode {
           <Modal.Title fw={600} fz="lg">
             {title}
           </Modal.Title>
-          {onClose && <Modal.CloseButton aria-label="Close" />}
+          {onClose && <Modal.CloseButton aria-label={partsText.close} />}
         </Group>
         <Modal.Body pt="sm">{children}</Modal.Body>
       </Modal.Content>

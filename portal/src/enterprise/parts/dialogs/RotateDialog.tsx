@@ -1,7 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { CombinedError } from 'urql';
+import { partsText } from '../../../shared/text/partsText.js';
 import { FormDialog } from './FormDialog.js';
+
+const text = partsText.rotate;
 
 interface RotateDialogProps {
   readonly title: string;
@@ -24,7 +27,7 @@ export function RotateDialog(props: RotateDialogProps): ReactNode {
   return (
     <FormDialog
       title={title}
-      action="Rotate"
+      action={text.action}
       onClose={onClose}
       onSend={() => {
         onRotate(Number(overlap));
@@ -36,10 +39,10 @@ export function RotateDialog(props: RotateDialogProps): ReactNode {
       <NativeSelect
         label={label}
         data={[
-          { value: '86400', label: 'A day' },
-          { value: '604800', label: 'A week' },
-          { value: '3600', label: 'An hour' },
-          { value: '0', label: `Not at all: ${none}` },
+          { value: '86400', label: text.day },
+          { value: '604800', label: text.week },
+          { value: '3600', label: text.hour },
+          { value: '0', label: text.none(none) },
         ]}
         value={overlap}
         data-autofocus

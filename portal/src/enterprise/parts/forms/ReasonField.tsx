@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { CombinedError } from 'urql';
+import { partsText } from '../../../shared/text/partsText.js';
 import { faultOf } from './faultOf.js';
 
 interface ReasonFieldProps {
@@ -19,11 +20,11 @@ export function ReasonField({
   onChange,
   error,
   maxLength,
-  description = 'Only your organisation can read it.',
+  description = partsText.reasonPrivacy,
 }: ReasonFieldProps): ReactNode {
   return (
     <Textarea
-      label="Reason"
+      label={partsText.reason}
       description={description}
       required
       maxLength={maxLength}

@@ -1,6 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { CombinedError } from 'urql';
+import { partsText } from '../../../shared/text/partsText.js';
 import { faultOf } from './faultOf.js';
 
 interface RequestFaultProps {
@@ -20,12 +21,12 @@ export function RequestFault({ error, onRetry }: RequestFaultProps): ReactNode {
     <Alert ref={alert} color="red" variant="outline" className="fault" role="alert" mb="md" title={sentence}>
       {requestId !== null && (
         <Text size="sm">
-          Request <code>{requestId}</code>
+          {partsText.request} <code>{requestId}</code>
         </Text>
       )}
       {onRetry && code !== 'NOT_FOUND' && (
         <Button variant="default" size="sm" mt="xs" onClick={onRetry}>
-          Try again
+          {partsText.retry}
         </Button>
       )}
     </Alert>

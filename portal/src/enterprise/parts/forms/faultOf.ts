@@ -1,4 +1,5 @@
 import type { CombinedError } from 'urql';
+import { partsText } from '../../../shared/text/partsText.js';
 
 /** The displayed parts of a failed request. */
 export interface Fault {
@@ -15,8 +16,7 @@ export function faultOf({ graphQLErrors, response }: CombinedError): Fault {
   const requestId = response instanceof Response ? response.headers.get('x-request-id') : null;
   const [first] = graphQLErrors;
   if (!first) {
-    const sentence = 'The service cannot be reached. Check your connection and try again.';
-    return { sentence, requestId, code: 'AWAY', fields: {} };
+    return { sentence: partsText.unreachable, requestId, code: 'AWAY', fields: {} };
   }
   const { code, errors } = first.extensions;
   return { sentence: first.message, requestId, code: String(code), fields: fieldsOf(errors) };

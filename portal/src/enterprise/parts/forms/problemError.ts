@@ -1,3 +1,4 @@
+import { partsText } from '../../../shared/text/partsText.js';
 import { CombinedError } from 'urql';
 import { leaveToSignIn } from '../../session/leaveToSignIn.js';
 
@@ -10,7 +11,7 @@ export function problemError(body: string, status: number, requestId: string | n
   if (status === 401) leaveToSignIn();
   if (status === 0) return new CombinedError({ networkError: new Error('The service cannot be reached.') });
   const { detail, code, errors } = problemOf(body);
-  const message = typeof detail === 'string' ? detail : `The service responded with ${status}.`;
+  const message = typeof detail === 'string' ? detail : partsText.responded(status);
   const headers = requestId === null ? [] : [['x-request-id', requestId] as [string, string]];
   return new CombinedError({
     graphQLErrors: [{ message, extensions: { code, errors } }],

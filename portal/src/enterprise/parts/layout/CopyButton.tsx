@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { partsText } from '../../../shared/text/partsText.js';
 
 interface CopyButtonProps {
   readonly value: string;
@@ -20,10 +21,10 @@ export function CopyButton({ value, label }: CopyButtonProps): ReactNode {
           copy(value);
         }}
       >
-        {copied ? 'Copied' : label}
+        {copied ? partsText.copied : label}
       </Button>
       <span role="status" className="visually-hidden">
-        {copied ? 'Copied' : ''}
+        {copied ? partsText.copied : ''}
       </span>
     </>
   );

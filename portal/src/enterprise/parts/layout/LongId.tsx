@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { CheckIcon, CopyIcon } from '../../../shared/icons.js';
+import { partsText } from '../../../shared/text/partsText.js';
 
 interface LongIdProps {
   readonly value: string;
@@ -29,7 +30,7 @@ export function LongId({ value, label }: LongIdProps): ReactNode {
         {copied ? <CheckIcon /> : <CopyIcon />}
       </ActionIcon>
       <span role="status" className="visually-hidden">
-        {copied ? 'Copied' : ''}
+        {copied ? partsText.copied : ''}
       </span>
     </span>
   );

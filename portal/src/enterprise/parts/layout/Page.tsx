@@ -1,6 +1,7 @@
 import { Group, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { frameText } from '../../../shared/text/frameText.js';
 import { Breadcrumbs } from '../../frame/Breadcrumbs.js';
 
 interface PageProps {
@@ -14,7 +15,7 @@ interface PageProps {
 
 /** A page of the portal. Its heading gets the focus, so that screen readers announce the page. */
 export function Page({ title, crumb, actions, children }: PageProps): ReactNode {
-  useDocumentTitle(`${title} · Entity Verification`);
+  useDocumentTitle(`${title} · ${frameText.product}`);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (

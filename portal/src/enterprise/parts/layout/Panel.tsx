@@ -1,5 +1,6 @@
 import { Drawer, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { partsText } from '../../../shared/text/partsText.js';
 import { useFocusBack } from '../dialogs/useFocusBack.js';
 
 interface PanelProps {
@@ -19,7 +20,7 @@ export function Panel({ title, onClose, children }: PanelProps): ReactNode {
           <Drawer.Title fw={600} fz="lg">
             {title}
           </Drawer.Title>
-          <Drawer.CloseButton aria-label="Close" />
+          <Drawer.CloseButton aria-label={partsText.close} />
         </Group>
         <Drawer.Body pt="sm">{children}</Drawer.Body>
       </Drawer.Content>

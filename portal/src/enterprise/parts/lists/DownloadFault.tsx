@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CombinedError } from 'urql';
+import { partsText } from '../../../shared/text/partsText.js';
 import { Dialog } from '../dialogs/Dialog.js';
 import { RequestFault } from '../forms/RequestFault.js';
 
@@ -13,7 +14,7 @@ interface DownloadFaultProps {
 export function DownloadFault({ error, onRetry, onClose }: DownloadFaultProps): ReactNode {
   if (!error) return null;
   return (
-    <Dialog title="Nothing was downloaded" onClose={onClose}>
+    <Dialog title={partsText.export.fault} onClose={onClose}>
       <RequestFault error={error} onRetry={onRetry} />
     </Dialog>
   );

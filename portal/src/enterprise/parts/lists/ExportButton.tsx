@@ -1,8 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
+import { partsText } from '../../../shared/text/partsText.js';
 import { DownloadFault } from './DownloadFault.js';
 import { useDownload } from './useDownload.js';
+
+const text = partsText.export;
 
 interface ExportButtonProps {
   /** The REST path of the list, below `/api/enterprise/`. */
@@ -21,7 +24,7 @@ export function ExportButton({ list, filters = {} }: ExportButtonProps): ReactNo
     const set = Object.entries(filters).flatMap(([key, value]) => (value == null ? [] : [[key, value]]));
     const query = new URLSearchParams([['format', 'csv'], ['bom', 'true'], ...set]);
     const isKept = await fetchFile(`/api/enterprise/${list}?${query.toString()}`, name);
-    if (isKept) notifications.show({ message: `${name} is downloaded.` });
+    if (isKept) notifications.show({ message: text.done(name) });
   };
   return (
     <Group gap="xs">
@@ -33,11 +36,11 @@ export function ExportButton({ list, filters = {} }: ExportButtonProps): ReactNo
           else void send();
         }}
       >
-        {isFetching ? 'Stop the export' : 'Export as CSV'}
+        {isFetching ? text.stop : text.action}
       </Button>
-      {isFetching && rows > 0 && <span aria-hidden>{rows.toLocaleString('en-AU')} rows …</span>}
+      {isFetching && rows > 0 && <span aria-hidden>{text.rows(rows)}</span>}
       <span role="status" className="visually-hidden">
-        {isFetching && 'The export has begun.'}
+        {isFetching && text.begun}
       </span>
       <DownloadFault error={error} onRetry={() => void send()} onClose={forget} />
     </Group>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { partsText } from '../../../shared/text/partsText.js';
 
 interface ListTableProps {
   /** For additional styles of its section. */
@@ -25,7 +26,7 @@ export function ListTable({ className, label, columns, hasActions = false, child
           ))}
           {hasActions && (
             <th scope="col">
-              <span className="visually-hidden">Actions</span>
+              <span className="visually-hidden">{partsText.actions}</span>
             </th>
           )}
         </tr>

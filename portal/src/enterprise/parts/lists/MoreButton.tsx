@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { partsText } from '../../../shared/text/partsText.js';
 
 interface MoreButtonProps {
   /** Loads the next page. It is null at the end. */
@@ -15,7 +16,7 @@ export function MoreButton({ more, isLoading }: MoreButtonProps): ReactNode {
   if (!more) {
     return isUsed && !isLoading ? (
       <Text mt="md" className="soft" tabIndex={-1} ref={takeFocus}>
-        These are all.
+        {partsText.noMore}
       </Text>
     ) : null;
   }
@@ -29,7 +30,7 @@ export function MoreButton({ more, isLoading }: MoreButtonProps): ReactNode {
         more();
       }}
     >
-      Show more
+      {partsText.more}
     </Button>
   );
 }

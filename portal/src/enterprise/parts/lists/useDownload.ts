@@ -1,3 +1,4 @@
+import { partsText } from '../../../shared/text/partsText.js';
 import { useEffect, useRef, useState } from 'react';
 import type { CombinedError } from 'urql';
 import { problemError } from '../forms/problemError.js';
@@ -67,7 +68,7 @@ export function useDownload(): Download {
   return { ...progress, fetchFile, stop: () => running.current?.abort(), forget };
 }
 
-const brokenOff = 'The file broke off before its end, and is not kept. Try again.';
+const { brokenOff } = partsText.export;
 
 /** Each chunk becomes a Blob, which the browser need not keep in memory. */
 async function read({ body }: Response, tell: (rows: number) => void): Promise<Blob[]> {

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { locale } from '../../../shared/text/locale.js';
+import { partsText } from '../../../shared/text/partsText.js';
 import { useTimeZone } from './timeZone.js';
 import { useMinute } from './useMinute.js';
 import { zoneFormats } from './zoneFormats.js';
@@ -9,7 +11,7 @@ const units = [
   ['minute', 60_000],
 ] as const;
 
-const relative = new Intl.RelativeTimeFormat('en-AU', { numeric: 'always' });
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
 const longestAgo = 30 * 86_400_000;
 
 /** A relative time. Its title contains the exact one, in the chosen zone and in UTC. */
@@ -27,7 +29,7 @@ export function Moment({ at }: { readonly at: string }): ReactNode {
 function said(date: Date, timeZone: string): string {
   const difference = date.getTime() - Date.now();
   if (Math.abs(difference) > longestAgo) return zoneFormats(timeZone).day.format(date);
-  if (Math.abs(difference) < 60_000) return 'this minute';
+  if (Math.abs(difference) < 60_000) return partsText.thisMinute;
   const [unit, ms] = units.find(([, length]) => Math.abs(difference) >= length) ?? ['minute', 60_000];
   // Rounds 14 days up although a minute has passed since they were chosen. Otherwise a period is never shown longer
   // than it is.

@@ -7,7 +7,7 @@ export function deviceZone(): string {
 /** Whether the browser knows a time zone. */
 export function isZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('en-AU', { timeZone: name });
+    new Intl.DateTimeFormat(undefined, { timeZone: name });
     return true;
   } catch {
     return false;

@@ -1,3 +1,5 @@
+import { locale } from '../../../shared/text/locale.js';
+
 /** Formatters are expensive to create, so each is created once for each time zone. */
 interface ZoneFormats {
   /** `1 Mar 2026` */
@@ -18,7 +20,7 @@ export function zoneFormats(timeZone: string): ZoneFormats {
   const held = known.get(timeZone);
   if (held) return held;
   const make = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-    new Intl.DateTimeFormat('en-AU', { ...options, timeZone });
+    new Intl.DateTimeFormat(locale, { ...options, timeZone });
   const made = {
     day: make({ dateStyle: 'medium' }),
     clock: make({ dateStyle: 'medium', timeStyle: 'medium' }),

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useQuery } from 'urql';
 import { organisationsText as text } from '../../../../shared/text/organisationsText.js';
+import { locale } from '../../../../shared/text/locale.js';
 import { Chart } from '../../../parts/charts/Chart.js';
 import { ChartPatterns } from '../../../parts/charts/ChartPatterns.js';
 import { Figure } from '../../../parts/charts/Figure.js';
@@ -64,10 +65,10 @@ export function OrganisationPage(): ReactNode {
   );
 }
 
-const day = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const longDay = new Intl.DateTimeFormat('en-AU', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
-const month = new Intl.DateTimeFormat('en-AU', { month: 'short', timeZone: 'UTC' });
-const longMonth = new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const longDay = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+const month = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
+const longMonth = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 type Days = ManagedOrganisation['byDay'];
 

@@ -1,25 +1,28 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { alertsText } from '../../../../shared/text/alertsText.js';
 import { ListTable } from '../../../parts/lists/ListTable.js';
 import { Moment } from '../../../parts/time/Moment.js';
 import { PageLink } from '../../../parts/layout/PageLink.js';
 import type { AlertRow } from './alertDocuments.js';
 import { alertTitle } from './alertWords.js';
 
+const text = alertsText;
+
 /** The alerts that were sent, newest first. */
 export function AlertList({ alerts }: { readonly alerts: readonly AlertRow[] }): ReactNode {
   return (
-    <ListTable label="Last told" columns={['What', 'About', 'Told', 'When']}>
+    <ListTable label={text.sent} columns={Object.values(text.columns)}>
       {alerts.map((alert) => (
         <tr key={alert.id}>
-          <td data-title="What">
+          <td data-title={text.columns.alert}>
             <Text>{alertTitle(alert.kind, alert.daysBefore)}</Text>
           </td>
-          <td data-title="About">
+          <td data-title={text.columns.subject}>
             <About alert={alert} />
           </td>
-          <td data-title="Told">{alert.recipients === 1 ? '1 person' : `${alert.recipients} people`}</td>
-          <td data-title="When">
+          <td data-title={text.columns.recipients}>{text.people(alert.recipients)}</td>
+          <td data-title={text.columns.at}>
             <Moment at={alert.sentAt} />
           </td>
         </tr>

@@ -1,10 +1,13 @@
 import { Button, Checkbox, Group, Paper, Stack, Switch, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type SyntheticEvent, type ReactNode } from 'react';
+import { alertsText } from '../../../../shared/text/alertsText.js';
 import { RequestFault } from '../../../parts/forms/RequestFault.js';
 import { useChange } from '../../../parts/forms/useChange.js';
 import { setAlertsDocument, type AlertSettings } from './alertDocuments.js';
 import { kindWords, roleWords } from './alertWords.js';
+
+const text = alertsText;
 
 interface AlertSettingsFormProps {
   readonly settings: AlertSettings;
@@ -27,23 +30,23 @@ export function AlertSettingsForm({ settings, mayChange }: AlertSettingsFormProp
     if (isNobody) return;
     const changes = changesOf(settings, draft);
     if (Object.keys(changes).length === 0) {
-      notifications.show({ message: 'The alerts are set like this already.' });
+      notifications.show({ message: text.unchanged });
       return;
     }
     const { data } = await change(changes);
     if (!data?.updateOrganisation) return;
     setDraft({});
-    notifications.show({ message: 'The alerts are set.' });
+    notifications.show({ message: text.done });
   };
   return (
     <Paper withBorder p="md" mb="lg" component="form" noValidate onSubmit={(event: SyntheticEvent) => void save(event)}>
       <fieldset disabled={!mayChange} className="alert-settings">
-        <legend className="visually-hidden">Alerts and recipients</legend>
+        <legend className="visually-hidden">{text.form}</legend>
         <Stack gap="lg">
           {error && <RequestFault error={error} />}
           <section aria-labelledby="alert-kinds">
             <Title order={2} size="h4" id="alert-kinds" mb="sm">
-              Alerts about
+              {text.about}
             </Title>
             <Stack gap="md">
               {kindWords.map(({ kind, title, meaning }) => (
@@ -64,7 +67,7 @@ export function AlertSettingsForm({ settings, mayChange }: AlertSettingsFormProp
             </Stack>
           </section>
           <Checkbox.Group
-            label="To whom"
+            label={text.recipients}
             value={[...roles]}
             onChange={(chosen) => {
               setDraft({
@@ -72,7 +75,7 @@ export function AlertSettingsForm({ settings, mayChange }: AlertSettingsFormProp
                 alertRoles: roleWords.map(({ value }) => value).filter((role) => chosen.includes(role)),
               });
             }}
-            error={isNobody && 'Choose one at least. To get no alerts, switch everything off.'}
+            error={isNobody && text.noRecipient}
           >
             <Group mt="xs" gap="lg">
               {roleWords.map(({ value, label }) => (
@@ -82,8 +85,8 @@ export function AlertSettingsForm({ settings, mayChange }: AlertSettingsFormProp
           </Checkbox.Group>
           <Switch
             size="md"
-            label="Test data, too"
-            description="Without it, alerts are only about live keys, certificates and endpoints."
+            label={text.testData}
+            description={text.testDataLead}
             checked={ofTestData}
             onChange={({ currentTarget: { checked } }) => {
               setDraft({ ...draft, alertsOfTestData: checked });
@@ -92,11 +95,11 @@ export function AlertSettingsForm({ settings, mayChange }: AlertSettingsFormProp
           {mayChange ? (
             <Group justify="flex-end">
               <Button type="submit" loading={fetching}>
-                Set the alerts
+                {text.action}
               </Button>
             </Group>
           ) : (
-            <Text className="soft">Owners change alerts and recipients.</Text>
+            <Text className="soft">{text.whoChanges}</Text>
           )}
         </Stack>
       </fieldset>

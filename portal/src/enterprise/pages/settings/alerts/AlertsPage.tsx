@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
+import { alertsText } from '../../../../shared/text/alertsText.js';
 import { Empty } from '../../../parts/layout/Empty.js';
 import { ExportButton } from '../../../parts/lists/ExportButton.js';
 import { MoreButton } from '../../../parts/lists/MoreButton.js';
@@ -13,6 +14,8 @@ import { alertsDocument, alertSettingsDocument } from './alertDocuments.js';
 import { AlertList } from './AlertList.js';
 import { AlertSettingsForm } from './AlertSettingsForm.js';
 
+const text = alertsText;
+
 const changing = ['Alert'];
 
 /** The alert settings, and the alerts that were sent. */
@@ -23,9 +26,9 @@ export function AlertsPage(): ReactNode {
   const { nodes, error, isLoading, more, again } = usePages(alertsDocument, {}, ({ alerts }) => alerts, changing);
   const settings = useKept(data?.organisation ?? null, organisationId ?? '');
   return (
-    <SettingsPage title="Alerts" actions={nodes.length > 0 && <ExportButton list="alerts" />}>
+    <SettingsPage title={text.title} actions={nodes.length > 0 && <ExportButton list="alerts" />}>
       <Text className="soft" mb="md">
-        E-mails about problems before they do harm. Each problem causes one e-mail.
+        {text.lead}
       </Text>
       {fault && (
         <RequestFault
@@ -37,15 +40,10 @@ export function AlertsPage(): ReactNode {
       )}
       {settings && <AlertSettingsForm settings={settings} mayChange={can('updateOrganisation')} />}
       <Title order={2} size="h4" mb="sm" id="last-alerts">
-        {mode === 'TEST' ? 'Last told of test data' : 'Last told'}
+        {mode === 'TEST' ? text.sentTest : text.sent}
       </Title>
       {error && <RequestFault error={error} onRetry={again} />}
-      {!isLoading && !error && nodes.length === 0 && (
-        <Empty title="No alerts yet">
-          When an endpoint fails, or a key or a certificate is about to expire, the alert is listed here with the number
-          of its recipients.
-        </Empty>
-      )}
+      {!isLoading && !error && nodes.length === 0 && <Empty title={text.emptyTitle}>{text.empty}</Empty>}
       {nodes.length > 0 && <AlertList alerts={nodes} />}
       <MoreButton more={more} isLoading={isLoading} />
     </SettingsPage>

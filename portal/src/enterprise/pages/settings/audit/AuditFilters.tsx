@@ -1,22 +1,25 @@
 import { NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { auditText } from '../../../../shared/text/auditText.js';
 import { PageLink } from '../../../parts/layout/PageLink.js';
 import { FilterText } from '../../../parts/lists/FilterText.js';
 import { auditFilterCount, readAuditSearch, type AuditSearch } from './auditSearch.js';
 import { actionChoices } from './auditWords.js';
 import type { Actors } from './useActors.js';
 
+const text = auditText;
+
 interface AuditFiltersProps {
   readonly search: AuditSearch;
   readonly actors: Actors;
 }
 
-const all = { value: '', label: 'All' };
+const all = { value: '', label: text.all };
 const texts = [
-  ['subject', 'On what (its id)', 'text'],
-  ['since', 'Since', 'date'],
-  ['until', 'Until', 'date'],
+  ['subject', text.objectId, 'text'],
+  ['since', text.since, 'date'],
+  ['until', text.until, 'date'],
 ] as const;
 
 /** The filters of the list. Each change is in the address at once. */
@@ -28,11 +31,11 @@ export function AuditFilters({ search, actors }: AuditFiltersProps): ReactNode {
     void navigate({ search: (before) => readAuditSearch({ ...before, ...changed }), replace: true });
   return (
     <details className="filters" open={isOpen}>
-      <summary>{count === 0 ? 'Filters' : `Filters (${count})`}</summary>
+      <summary>{count === 0 ? text.filters : text.filtersSet(count)}</summary>
       <div className="filter-fields audit-filters" role="search">
         <NativeSelect
           size="sm"
-          label="Action"
+          label={text.action}
           data={[all, ...actionChoices]}
           value={search.action ?? ''}
           onChange={(event) => {
@@ -41,7 +44,7 @@ export function AuditFilters({ search, actors }: AuditFiltersProps): ReactNode {
         />
         <NativeSelect
           size="sm"
-          label="By whom"
+          label={text.actor}
           data={[all, ...actorChoices(actors, search.actor)]}
           value={search.actor ?? ''}
           onChange={(event) => {
@@ -61,7 +64,7 @@ export function AuditFilters({ search, actors }: AuditFiltersProps): ReactNode {
         ))}
         {count > 0 && (
           <PageLink to="/settings/audit" search={{}} className="clear">
-            Clear the filters
+            {text.clear}
           </PageLink>
         )}
       </div>
@@ -73,10 +76,10 @@ export function AuditFilters({ search, actors }: AuditFiltersProps): ReactNode {
 function actorChoices({ members, keys, names }: Actors, chosen: string | undefined) {
   const choice = ({ id, title }: Actors['members'][number]) => ({ value: id, label: title });
   return [
-    { group: 'Members', items: members.map(choice) },
-    { group: 'API keys', items: keys.map(choice) },
+    { group: text.actorGroups.members, items: members.map(choice) },
+    { group: text.actorGroups.keys, items: keys.map(choice) },
     ...(chosen === undefined || names.has(chosen)
       ? []
-      : [{ group: 'By id', items: [{ value: chosen, label: chosen }] }]),
+      : [{ group: text.actorGroups.id, items: [{ value: chosen, label: chosen }] }]),
   ].filter(({ items }) => items.length > 0);
 }

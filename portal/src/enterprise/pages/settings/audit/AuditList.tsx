@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { auditText } from '../../../../shared/text/auditText.js';
 import { ListTable } from '../../../parts/lists/ListTable.js';
 import { Moment } from '../../../parts/time/Moment.js';
 import { State } from '../../../parts/layout/State.js';
@@ -7,6 +8,8 @@ import { actorWords } from './actorWords.js';
 import type { AuditEntryRow } from './auditDocuments.js';
 import { actionWords } from './auditWords.js';
 import { Subject } from './Subject.js';
+
+const text = auditText;
 
 interface AuditListProps {
   readonly entries: readonly AuditEntryRow[];
@@ -17,18 +20,18 @@ interface AuditListProps {
 /** Entries, newest first. */
 export function AuditList({ entries, names, onOpen }: AuditListProps): ReactNode {
   return (
-    <ListTable className="audit-list" columns={['What', 'Who', 'On what', 'When']} hasActions>
+    <ListTable className="audit-list" columns={Object.values(text.columns)} hasActions>
       {entries.map((entry) => {
         const { kind, name } = actorWords(entry.actor, names);
         return (
           <tr key={entry.id}>
-            <td data-title="What">
+            <td data-title={text.columns.action}>
               <div>
                 <Text>{actionWords[entry.action]}</Text>
                 {entry.outcome !== 'DONE' && <State tone="bad">{entry.outcome.toLowerCase()}</State>}
               </div>
             </td>
-            <td data-title="Who">
+            <td data-title={text.columns.actor}>
               <div>
                 {name ?? kind}
                 {name !== null && (
@@ -38,22 +41,22 @@ export function AuditList({ entries, names, onOpen }: AuditListProps): ReactNode
                 )}
               </div>
             </td>
-            <td data-title="On what">
+            <td data-title={text.columns.object}>
               <Subject object={entry.object} />
             </td>
-            <td data-title="When">
+            <td data-title={text.columns.at}>
               <Moment at={entry.at} />
             </td>
             <td>
               <Button
                 variant="default"
                 size="sm"
-                aria-label={`Details of ${actionWords[entry.action]}, ${entry.id}`}
+                aria-label={text.detailsOf(actionWords[entry.action], entry.id)}
                 onClick={() => {
                   onOpen(entry);
                 }}
               >
-                Details
+                {text.details}
               </Button>
             </td>
           </tr>

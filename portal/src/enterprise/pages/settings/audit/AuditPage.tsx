@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { auditText } from '../../../../shared/text/auditText.js';
 import { Empty } from '../../../parts/layout/Empty.js';
 import { ExportButton } from '../../../parts/lists/ExportButton.js';
 import { MoreButton } from '../../../parts/lists/MoreButton.js';
@@ -16,6 +17,8 @@ import { auditFilterOf, restFilterOf } from './auditSearch.js';
 import { CheckTrail } from './CheckTrail.js';
 import { OpenEntry } from './OpenEntry.js';
 import { useActors } from './useActors.js';
+
+const text = auditText;
 
 const route = getRouteApi('/settings/audit');
 const changing = ['AuditEntry'];
@@ -35,26 +38,25 @@ export function AuditPage(): ReactNode {
   );
   return (
     <SettingsPage
-      title="Audit log"
+      title={text.title}
       actions={nodes.length > 0 && <ExportButton list="audit" filters={restFilterOf(filter)} />}
     >
       <Text className="soft" mb="md">
-        Every change with its caller, object and time. Entries are never edited or deleted, and contain no personal
-        data.
+        {text.lead}
       </Text>
       <CheckTrail />
       <AuditFilters search={search} actors={actors} />
       {error && <RequestFault error={error} onRetry={again} />}
       {!isLoading && !error && nodes.length === 0 && (
         <Empty
-          title="No entry passes these filters"
+          title={text.emptyTitle}
           action={
             <PageLink to="/settings/audit" search={{}}>
-              Clear the filters
+              {text.clear}
             </PageLink>
           }
         >
-          There may be entries that others would let through.
+          {text.empty}
         </Empty>
       )}
       {nodes.length > 0 && <AuditList entries={nodes} names={names} onOpen={setOpen} />}

@@ -1,5 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { auditText } from '../../../../shared/text/auditText.js';
+import { counted } from '../../../../shared/text/numbers.js';
 import { CopyButton } from '../../../parts/layout/CopyButton.js';
 import { Facts } from '../../../parts/layout/Facts.js';
 import { PageLink } from '../../../parts/layout/PageLink.js';
@@ -14,6 +16,9 @@ import type { AuditEntryRow } from './auditDocuments.js';
 import { actionWords } from './auditWords.js';
 import { Subject } from './Subject.js';
 import { wordsOf } from './wordsOf.js';
+
+const text = auditText.entry;
+const { columns } = auditText;
 
 interface OpenEntryProps {
   readonly entry: AuditEntryRow;
@@ -32,41 +37,41 @@ export function OpenEntry({ entry, names, onClose }: OpenEntryProps): ReactNode 
       <Stack className="audit-entry">
         <Facts
           facts={[
-            ['When', <time dateTime={entry.at}>{exact.format(new Date(entry.at))}</time>],
-            ['Outcome', <State tone={outcome === 'DONE' ? 'good' : 'bad'}>{outcome.toLowerCase()}</State>],
-            ['Who', name === null ? kind : `${name} (${kind})`],
-            ['Id of who', code(actorId)],
-            ['On behalf of', actor.onBehalfOf ? (names.get(actor.onBehalfOf) ?? actor.onBehalfOf) : null],
-            ['On what', <Subject object={object} />],
+            [columns.at, <time dateTime={entry.at}>{exact.format(new Date(entry.at))}</time>],
+            [text.outcome, <State tone={outcome === 'DONE' ? 'good' : 'bad'}>{outcome.toLowerCase()}</State>],
+            [columns.actor, name === null ? kind : text.actorOf(name, kind)],
+            [text.actorId, code(actorId)],
+            [text.onBehalfOf, actor.onBehalfOf ? (names.get(actor.onBehalfOf) ?? actor.onBehalfOf) : null],
+            [columns.object, <Subject object={object} />],
             ...Object.entries(details).map(([name, value]) => [wordsOf(name), said(value)] as const),
-            ['Request', code(entry.requestId)],
+            [text.request, code(entry.requestId)],
           ]}
         />
         <Group gap="md">
           {actorId !== null && (
             <PageLink to="/settings/audit" search={{ actor: actorId }} onClick={onClose}>
-              All by the same
+              {text.allOfActor}
             </PageLink>
           )}
           {object && (
             <PageLink to="/settings/audit" search={{ subject: object.id }} onClick={onClose}>
-              All on the same
+              {text.allOfObject}
             </PageLink>
           )}
         </Group>
         <Title order={3} size="h5">
-          In the chain
+          {text.chain}
         </Title>
         {position === null ? (
-          <Text>It is not sealed yet. A worker seals what is entered within a second or so.</Text>
+          <Text>{text.notSealed}</Text>
         ) : (
           <Facts
             facts={[
-              ['Position', position.toLocaleString('en-AU')],
-              ['Hash', code(entry.leaf)],
-              ['Seal', code(entry.seal)],
-              ['Sealed', entry.sealedAt === null ? null : exact.format(new Date(entry.sealedAt))],
-              ['Id', code(entry.id)],
+              [text.position, counted(position)],
+              [text.hash, code(entry.leaf)],
+              [text.seal, code(entry.seal)],
+              [text.sealed, entry.sealedAt === null ? null : exact.format(new Date(entry.sealedAt))],
+              [text.id, code(entry.id)],
             ]}
           />
         )}
@@ -83,34 +88,32 @@ function Bundle({ id }: { readonly id: string }): ReactNode {
   return (
     <div>
       <Title order={3} size="h5" mb="xs">
-        Its bundle
+        {text.bundle}
       </Title>
       {can('auditBundle') ? (
         <>
-          <Text mb="xs">The file proves this verification to anybody, with no service at hand:</Text>
+          <Text mb="xs">{text.bundleLead}</Text>
           <BundleButton id={id} />
         </>
       ) : (
         <>
-          <Text mb="xs">
-            The operator exports the file that proves this verification to anybody, without the service:
-          </Text>
+          <Text mb="xs">{text.bundleByOperator}</Text>
           <pre className="secret">{command}</pre>
-          <CopyButton value={command} label="Copy the command" />
+          <CopyButton value={command} label={text.copyCommand} />
         </>
       )}
     </div>
   );
 }
 
-function code(text: string | null): ReactNode {
-  return text === null ? null : <code>{text}</code>;
+function code(value: string | null): ReactNode {
+  return value === null ? null : <code>{value}</code>;
 }
 
 /** Values in details: texts, numbers, booleans, and lists of texts. */
 function said(value: unknown): ReactNode {
-  if (value === null) return 'None';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value)) return value.length === 0 ? 'None' : value.join(', ');
+  if (value === null) return text.none;
+  if (typeof value === 'boolean') return value ? text.yes : text.no;
+  if (Array.isArray(value)) return value.length === 0 ? text.none : value.join(', ');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { auditText } from '../../../../shared/text/auditText.js';
 import { PageLink } from '../../../parts/layout/PageLink.js';
 import type { AuditEntryRow } from './auditDocuments.js';
 import { wordsOf } from './wordsOf.js';
 
-const kindWords: Readonly<Record<string, string>> = { apiKey: 'API key', ssoConnection: 'Single sign-on' };
+const kindWords: Readonly<Record<string, string>> = auditText.objects;
 type Place = 'verifications' | 'certificates' | 'onboarding' | 'bulk' | 'webhooks';
 const pages: Readonly<Record<string, `/${Place}/$id`>> = {
   verification: '/verifications/$id',
@@ -15,7 +16,7 @@ const pages: Readonly<Record<string, `/${Place}/$id`>> = {
 
 /** The object of an action, as a link if it has a page. */
 export function Subject({ object }: { readonly object: AuditEntryRow['object'] }): ReactNode {
-  if (!object) return <span className="soft">Nothing</span>;
+  if (!object) return <span className="soft">{auditText.noObject}</span>;
   const { kind, id } = object;
   const word = kindWords[kind] ?? wordsOf(kind);
   return (

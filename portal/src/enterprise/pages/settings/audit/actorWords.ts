@@ -1,14 +1,7 @@
+import { auditText } from '../../../../shared/text/auditText.js';
 import type { AuditEntryRow } from './auditDocuments.js';
 
-const kindWords: Record<AuditEntryRow['actor']['kind'], string> = {
-  KEY: 'API key',
-  MEMBER: 'Member',
-  OPERATOR: 'Operator',
-  APPLICANT: 'Applicant',
-  CONSOLE: 'Operator at the console',
-  SYSTEM: 'The service itself',
-  STRANGER: 'Somebody not signed in',
-};
+const kindWords: Record<AuditEntryRow['actor']['kind'], string> = auditText.actors;
 
 /** The actor in words, with the name or id if there is one. */
 export function actorWords(

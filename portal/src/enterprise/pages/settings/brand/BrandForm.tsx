@@ -12,6 +12,9 @@ import { changesOf, faultsOf, valuesOf } from './brandValues.js';
 import { ColourField } from './ColourField.js';
 import { LogoField } from './LogoField.js';
 import * as limits from '../../../../shared/limits.js';
+import { brandText } from '../../../../shared/text/brandText.js';
+
+const text = brandText;
 
 interface BrandFormProps {
   readonly brand: Brand;
@@ -28,7 +31,7 @@ export function BrandForm({ brand, onSaved }: BrandFormProps): ReactNode {
     const { data, error: fault } = await update(changesOf(brand, wanted));
     if (fault) form.setErrors(faultsOf(faultOf(fault).fields));
     if (!data?.updateOrganisation) return;
-    notifications.show({ message: 'The brand is changed. Applicants see it when they next open their form.' });
+    notifications.show({ message: text.done });
     onSaved(data.updateOrganisation);
   });
   return (
@@ -37,15 +40,15 @@ export function BrandForm({ brand, onSaved }: BrandFormProps): ReactNode {
         <Stack>
           {error && <RequestFault error={error} />}
           <TextInput
-            label="Name of the organisation"
-            description="On certificates and in mails to members"
+            label={text.name}
+            description={text.nameHelp}
             required
             maxLength={limits.UpdateOrganisationInput.name}
             {...form.getInputProps('name')}
           />
           <TextInput
-            label="Name that applicants see"
-            description="Empty: the name of the organisation"
+            label={text.shownName}
+            description={text.shownNameHelp}
             maxLength={limits.UpdateOrganisationInput.brandName}
             {...form.getInputProps('brandName')}
           />
@@ -67,15 +70,15 @@ export function BrandForm({ brand, onSaved }: BrandFormProps): ReactNode {
             }}
           />
           <Textarea
-            label="Return addresses"
-            description="Where applicants may be sent back to: at and below these, one on each line. https, without a query."
+            label={text.returnUrls}
+            description={text.returnUrlsHelp}
             autosize
             minRows={2}
             spellCheck={false}
-            placeholder="https://app.example.com/onboarding"
+            placeholder={text.returnUrlsExample}
             {...form.getInputProps('returnUrls')}
           />
-          <ChangeButtons label="Save" hasChanges={hasChanges} isSending={fetching} onUndo={form.reset} />
+          <ChangeButtons label={text.save} hasChanges={hasChanges} isSending={fetching} onUndo={form.reset} />
         </Stack>
       </form>
       <BrandPreview name={values.brandName.trim() || values.name} colour={values.brandColour} logo={values.brandLogo} />

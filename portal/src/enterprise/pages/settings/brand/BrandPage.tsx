@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { brandText } from '../../../../shared/text/brandText.js';
 import { Facts } from '../../../parts/layout/Facts.js';
 import { OrganisationSettings } from '../OrganisationSettings.js';
 import { brandDocument, type Brand } from './brandDocuments.js';
@@ -6,13 +7,15 @@ import { BrandForm } from './BrandForm.js';
 import { BrandPreview } from './BrandPreview.js';
 import { contrastWords } from './contrastWords.js';
 
+const text = brandText;
+
 /** The organisation's brand for applicants. */
 export function BrandPage(): ReactNode {
   return (
     <OrganisationSettings
-      title="Brand"
-      lead="How the organisation shows itself to applicants, in the form and in mails."
-      whoChanges="Owners change it."
+      title={text.title}
+      lead={text.lead}
+      whoChanges={text.whoChanges}
       query={brandDocument}
       facts={(brand) => <BrandFacts brand={brand} />}
       form={(brand, onSaved) => <BrandForm brand={brand} onSaved={onSaved} />}
@@ -26,13 +29,13 @@ function BrandFacts({ brand }: { readonly brand: Brand }): ReactNode {
     <div className="brand-page">
       <Facts
         facts={[
-          ['Name of the organisation', name],
-          ['Name that applicants see', brandName ?? name],
+          [text.name, name],
+          [text.shownName, brandName ?? name],
           [
-            'Colour',
-            brandColour === null ? 'The default colour' : `${brandColour}. ${contrastWords(brandColour) ?? ''}`,
+            text.colour,
+            brandColour === null ? text.defaultColour : text.colourIs(brandColour, contrastWords(brandColour)),
           ],
-          ['Return addresses', returnUrls.join(', ') || 'None'],
+          [text.returnUrls, returnUrls.join(', ') || text.none],
         ]}
       />
       <BrandPreview name={brandName ?? name} colour={brandColour ?? ''} logo={brandLogo} />

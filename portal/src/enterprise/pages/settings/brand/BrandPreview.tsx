@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { darkEnough, hexOf, lightEnough, rgbOf } from '../../../../shared/contrast.js';
 import { darkGround, ownColour } from '../../../../shared/theme.js';
+import { brandText } from '../../../../shared/text/brandText.js';
+
+const text = brandText;
 
 interface BrandPreviewProps {
   readonly name: string;
@@ -15,11 +18,11 @@ export function BrandPreview({ name, colour, logo }: BrandPreviewProps): ReactNo
   const links = { light: filled, dark: hexOf(lightEnough(rgb, darkGround, 5.5)) };
   return (
     <figure className="brand-preview">
-      <figcaption>Preview for applicants</figcaption>
+      <figcaption>{text.preview}</figcaption>
       {(['light', 'dark'] as const).map((ground) => (
         <div key={ground} className={`applicant ${ground}`}>
           <div className="applicant-brand">
-            {logo !== null && <img src={logo} alt={`Logo of ${name}`} />}
+            {logo !== null && <img src={logo} alt={text.logoOf(name)} />}
             <span>{name}</span>
           </div>
           <div className="applicant-steps" aria-hidden="true">
@@ -29,9 +32,9 @@ export function BrandPreview({ name, colour, logo }: BrandPreviewProps): ReactNo
           </div>
           <div className="applicant-foot">
             <span className="applicant-button" style={{ background: filled }}>
-              Continue
+              {text.button}
             </span>
-            <span style={{ color: links[ground], textDecoration: 'underline' }}>A link</span>
+            <span style={{ color: links[ground], textDecoration: 'underline' }}>{text.link}</span>
           </div>
         </div>
       ))}

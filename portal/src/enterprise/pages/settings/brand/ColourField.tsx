@@ -2,6 +2,9 @@ import { Group, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { contrastWords } from './contrastWords.js';
 import * as limits from '../../../../shared/limits.js';
+import { brandText } from '../../../../shared/text/brandText.js';
+
+const text = brandText;
 
 interface ColourFieldProps {
   readonly colour: string;
@@ -16,8 +19,8 @@ export function ColourField({ colour, error, onChange }: ColourFieldProps): Reac
     <div>
       <Group gap="xs" align="flex-end" wrap="nowrap">
         <TextInput
-          label="Colour"
-          description="As #1d4ed8. Empty: the colour of this service."
+          label={text.colour}
+          description={text.colourHelp}
           className="colour-text"
           value={colour}
           maxLength={limits.UpdateOrganisationInput.brandColour}
@@ -30,7 +33,7 @@ export function ColourField({ colour, error, onChange }: ColourFieldProps): Reac
         <input
           type="color"
           className="colour-picker"
-          aria-label="Choose the colour"
+          aria-label={text.chooseColour}
           value={/^#[\da-f]{6}$/i.test(colour) ? colour.toLowerCase() : '#0b6e63'}
           onChange={(event) => {
             onChange(event.currentTarget.value);

@@ -2,6 +2,9 @@ import { Button, Group, Input, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { useRef, type ReactNode } from 'react';
 import { logoFile } from '../../../../shared/limits.js';
+import { brandText } from '../../../../shared/text/brandText.js';
+
+const text = brandText;
 
 interface LogoFieldProps {
   readonly logo: string | null;
@@ -18,10 +21,10 @@ export function LogoField({ logo, error, onChange, onRefused }: LogoFieldProps):
   };
   return (
     <Input.Wrapper
-      label="Logo"
+      label={text.logo}
       labelElement="div"
       size="md"
-      description={`A PNG or JPEG of ${logoFile.size} at most. It is shown up to 40 pixels high.`}
+      description={text.logoHelp(logoFile.size)}
       error={error}
     >
       <Dropzone
@@ -31,20 +34,20 @@ export function LogoField({ logo, error, onChange, onRefused }: LogoFieldProps):
         accept={['image/png', 'image/jpeg']}
         activateOnClick={false}
         activateOnKeyboard={false}
-        inputProps={{ 'aria-label': 'Logo file' }}
+        inputProps={{ 'aria-label': text.logoFile }}
         className="logo-drop"
         onDrop={([file]) => {
           if (file) void take(file);
         }}
         onReject={([first]) => {
           const isLarge = first !== undefined && first.file.size > logoFile.maxBytes;
-          onRefused(isLarge ? `Must be ${logoFile.size} at most: make the image smaller.` : 'Must be one PNG or JPEG.');
+          onRefused(isLarge ? text.logoTooLarge(logoFile.size) : text.logoType);
         }}
       >
         <Group gap="sm">
-          {logo === null ? <Text className="soft">Drop a picture here</Text> : <img src={logo} alt="The logo" />}
+          {logo === null ? <Text className="soft">{text.drop}</Text> : <img src={logo} alt={text.theLogo} />}
           <Button variant="default" onClick={() => open.current?.()}>
-            Choose a picture
+            {text.choose}
           </Button>
           {logo !== null && (
             <Button
@@ -53,7 +56,7 @@ export function LogoField({ logo, error, onChange, onRefused }: LogoFieldProps):
                 onChange(null);
               }}
             >
-              Remove the logo
+              {text.removeLogo}
             </Button>
           )}
         </Group>

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type ReactNode } from 'react';
+import { membersText } from '../../../../shared/text/membersText.js';
 import { FormDialog } from '../../../parts/dialogs/FormDialog.js';
 import { useChange } from '../../../parts/forms/useChange.js';
 import { useSession } from '../../../session/SessionContext.js';
@@ -8,6 +9,8 @@ import { tellOtherWindows } from '../../../session/sessionChannel.js';
 import { changeMemberDocument, type MemberRow } from './memberDocuments.js';
 import { RoleChoice } from './RoleChoice.js';
 import { roleNames } from './roles.js';
+
+const text = membersText.change;
 
 interface ChangeRoleProps {
   readonly member: MemberRow;
@@ -29,17 +32,16 @@ export function ChangeRole({ member, onClose }: ChangeRoleProps): ReactNode {
       return;
     }
     const keys = data.changeMember.affectedKeys.map(({ name }) => name);
-    const affected = keys.length === 0 ? '' : ` API keys that may do no more than this role: ${keys.join(', ')}.`;
     notifications.show({
-      message: `${member.email} has the role ${roleNames[role].toLowerCase()} from now on.${affected}`,
+      message: text.done(member.email, roleNames[role].toLowerCase(), keys),
       autoClose: keys.length === 0 ? 4_000 : false,
     });
     onClose();
   };
   return (
     <FormDialog
-      title={`The role of ${member.name ?? member.email}`}
-      action="Change the role"
+      title={text.title(member.name ?? member.email)}
+      action={text.action}
       onClose={onClose}
       onSend={() => void send()}
       error={error}
@@ -48,9 +50,7 @@ export function ChangeRole({ member, onClose }: ChangeRoleProps): ReactNode {
     >
       <RoleChoice role={role} onChange={setRole} />
       <Text className="soft" size="sm">
-        {isOwn
-          ? 'This is your own role: you can do no more than the new one allows, and only another owner can change it back.'
-          : 'A new role applies immediately, also to the API keys of the member. It ends the sessions of the member, and makes invitations of the member void.'}
+        {isOwn ? text.own : text.other}
       </Text>
     </FormDialog>
   );

@@ -1,6 +1,7 @@
 import { Button, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
+import { membersText } from '../../../../shared/text/membersText.js';
 import { ListTable } from '../../../parts/lists/ListTable.js';
 import { Moment } from '../../../parts/time/Moment.js';
 import { MoreButton } from '../../../parts/lists/MoreButton.js';
@@ -10,6 +11,8 @@ import { usePages } from '../../../parts/lists/usePages.js';
 import { useCan } from '../../../session/SessionContext.js';
 import { invitationsDocument, memberTypes, revokeInvitationDocument, type InvitationRow } from './memberDocuments.js';
 import { roleNames } from './roles.js';
+
+const text = membersText.invitations;
 
 /** The open invitations. */
 export function InvitationList(): ReactNode {
@@ -23,14 +26,12 @@ export function InvitationList(): ReactNode {
   return (
     <section aria-labelledby="invitations">
       <Title order={2} size="h4" mt="xl" mb="xs" id="invitations">
-        Invitations that wait
+        {text.title}
       </Title>
       {error && <RequestFault error={error} onRetry={again} />}
-      {!isLoading && !error && !more && open.length === 0 && (
-        <Text className="soft">Nobody is invited at present.</Text>
-      )}
+      {!isLoading && !error && !more && open.length === 0 && <Text className="soft">{text.empty}</Text>}
       {open.length > 0 && (
-        <ListTable label="Invitations that wait" columns={['Person', 'Role', 'Expires']} hasActions>
+        <ListTable label={text.title} columns={Object.values(text.columns)} hasActions>
           {open.map((invitation) => (
             <InvitationLine key={invitation.id} invitation={invitation} />
           ))}
@@ -47,19 +48,19 @@ function InvitationLine({ invitation }: { readonly invitation: InvitationRow }):
   const { id, email, name, role, expiresAt } = invitation;
   const send = async (): Promise<void> => {
     const { data } = await revoke({ id });
-    if (data?.revokeInvitation) notifications.show({ message: `The invitation of ${email} is void.` });
+    if (data?.revokeInvitation) notifications.show({ message: text.revoked(email) });
   };
   return (
     <tr>
-      <td data-title="Person">
+      <td data-title={text.columns.person}>
         <div>
           <Text>{name ?? email}</Text>
           {name !== null && <Text size="sm">{email}</Text>}
           {error && <RequestFault error={error} />}
         </div>
       </td>
-      <td data-title="Role">{roleNames[role]}</td>
-      <td data-title="Expires">
+      <td data-title={text.columns.role}>{roleNames[role]}</td>
+      <td data-title={text.columns.expires}>
         <Moment at={expiresAt} />
       </td>
       <td>
@@ -68,10 +69,10 @@ function InvitationLine({ invitation }: { readonly invitation: InvitationRow }):
             variant="default"
             size="sm"
             loading={fetching}
-            aria-label={`Revoke the invitation of ${email}`}
+            aria-label={text.revokeOf(email)}
             onClick={() => void send()}
           >
-            Revoke
+            {text.revoke}
           </Button>
         )}
       </td>

@@ -8,6 +8,9 @@ import { useChange } from '../../../parts/forms/useChange.js';
 import { inviteDocument, type Role } from './memberDocuments.js';
 import { RoleChoice } from './RoleChoice.js';
 import * as limits from '../../../../shared/limits.js';
+import { membersText } from '../../../../shared/text/membersText.js';
+
+const text = membersText.invite;
 
 /** Invites a person by e-mail to become a member. */
 export function InviteMember({ onClose }: { readonly onClose: () => void }): ReactNode {
@@ -22,21 +25,14 @@ export function InviteMember({ onClose }: { readonly onClose: () => void }): Rea
     });
     if (fault) form.setErrors(faultOf(fault).fields);
     if (!data?.inviteMember) return;
-    notifications.show({ message: `An invitation is on its way to ${data.inviteMember.email}.` });
+    notifications.show({ message: text.done(data.inviteMember.email) });
     onClose();
   });
   return (
-    <FormDialog
-      title="Invite a member"
-      action="Send the invitation"
-      onClose={onClose}
-      onSend={send}
-      error={error}
-      isBusy={fetching}
-    >
+    <FormDialog title={text.title} action={text.action} onClose={onClose} onSend={send} error={error} isBusy={fetching}>
       <TextInput
-        label="E-mail address"
-        description="The link in the mail works once, for seven days, for this address."
+        label={text.email}
+        description={text.emailHelp}
         type="email"
         required
         maxLength={limits.InviteMemberInput.email}
@@ -45,7 +41,7 @@ export function InviteMember({ onClose }: { readonly onClose: () => void }): Rea
         {...form.getInputProps('email')}
       />
       <TextInput
-        label="Name"
+        label={text.name}
         maxLength={limits.InviteMemberInput.name}
         autoComplete="off"
         {...form.getInputProps('name')}

@@ -1,11 +1,15 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { membersText } from '../../../../shared/text/membersText.js';
 import { ListTable } from '../../../parts/lists/ListTable.js';
 import { Moment } from '../../../parts/time/Moment.js';
 import { State } from '../../../parts/layout/State.js';
 import { useSession } from '../../../session/SessionContext.js';
 import type { MemberRow } from './memberDocuments.js';
 import { roleNames } from './roles.js';
+
+const text = membersText;
+const { columns } = text;
 
 interface MemberListProps {
   readonly members: readonly MemberRow[];
@@ -16,7 +20,7 @@ interface MemberListProps {
 /** The members, newest first. */
 export function MemberList({ members, onChangeRole, onRemove }: MemberListProps): ReactNode {
   return (
-    <ListTable label="Members" columns={['Person', 'Role', 'Sign-in', 'Member since']} hasActions>
+    <ListTable label={text.title} columns={Object.values(columns)} hasActions>
       {members.map((member) => (
         <MemberLine key={member.id} member={member} onChangeRole={onChangeRole} onRemove={onRemove} />
       ))}
@@ -33,23 +37,23 @@ function MemberLine({ member, onChangeRole, onRemove }: MemberLineProps): ReactN
   const { id, name, email, role, hasAccount, hasSecondFactor, createdAt } = member;
   return (
     <tr>
-      <td data-title="Person">
+      <td data-title={columns.person}>
         <div>
           <Text>
             {name ?? email}
-            {id === memberId && ' (you)'}
+            {id === memberId && ` ${text.you}`}
           </Text>
           {name !== null && <Text size="sm">{email}</Text>}
         </div>
       </td>
-      <td data-title="Role">{roleNames[role]}</td>
-      <td data-title="Sign-in">
-        {!hasAccount && <State tone="soft">no password here</State>}
-        {hasAccount && hasSecondFactor === null && 'Password'}
-        {hasSecondFactor === true && <State tone="good">second factor</State>}
-        {hasSecondFactor === false && <State tone="warn">password alone</State>}
+      <td data-title={columns.role}>{roleNames[role]}</td>
+      <td data-title={columns.signIn}>
+        {!hasAccount && <State tone="soft">{text.noPassword}</State>}
+        {hasAccount && hasSecondFactor === null && text.password}
+        {hasSecondFactor === true && <State tone="good">{text.secondFactor}</State>}
+        {hasSecondFactor === false && <State tone="warn">{text.passwordAlone}</State>}
       </td>
-      <td data-title="Member since">
+      <td data-title={columns.since}>
         <Moment at={createdAt} />
       </td>
       <td>
@@ -58,24 +62,24 @@ function MemberLine({ member, onChangeRole, onRemove }: MemberLineProps): ReactN
             <Button
               variant="default"
               size="sm"
-              aria-label={`Change role of ${email}`}
+              aria-label={text.change.openOf(email)}
               onClick={() => {
                 onChangeRole(member);
               }}
             >
-              Change role
+              {text.change.open}
             </Button>
           )}
           {onRemove && (
             <Button
               variant="default"
               size="sm"
-              aria-label={`Remove ${email}`}
+              aria-label={text.remove.title(email)}
               onClick={() => {
                 onRemove(member);
               }}
             >
-              Remove
+              {text.remove.open}
             </Button>
           )}
         </Group>

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { membersText } from '../../../../shared/text/membersText.js';
 import { ExportButton } from '../../../parts/lists/ExportButton.js';
 import { MoreButton } from '../../../parts/lists/MoreButton.js';
 import { RequestFault } from '../../../parts/forms/RequestFault.js';
@@ -13,6 +14,8 @@ import { InviteMember } from './InviteMember.js';
 import { membersDocument, memberTypes, type MemberRow } from './memberDocuments.js';
 import { MemberList } from './MemberList.js';
 import { RemoveMember } from './RemoveMember.js';
+
+const text = membersText;
 
 type Open = 'invite' | { readonly change: MemberRow } | { readonly remove: MemberRow } | null;
 
@@ -31,7 +34,7 @@ export function MembersPage(): ReactNode {
         setOpen('invite');
       }}
     >
-      Invite a member
+      {text.invite.title}
     </Button>
   );
   useOpenByAddress(
@@ -49,10 +52,10 @@ export function MembersPage(): ReactNode {
   );
   const isOpen = typeof open === 'object' && open !== null;
   return (
-    <SettingsPage title="Members" actions={actions}>
+    <SettingsPage title={text.title} actions={actions}>
       <Text className="soft" mb="md">
-        The people of the organisation and their roles.
-        {!can('inviteMember') && ' Owners invite people and change roles.'}
+        {text.lead}
+        {!can('inviteMember') && ` ${text.whoChanges}`}
       </Text>
       {error && <RequestFault error={error} onRetry={again} />}
       {nodes.length > 0 && (

@@ -1,11 +1,14 @@
 import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
+import { membersText } from '../../../../shared/text/membersText.js';
 import { ConfirmByName } from '../../../parts/dialogs/ConfirmByName.js';
 import { useChange } from '../../../parts/forms/useChange.js';
 import { useSession } from '../../../session/SessionContext.js';
 import { tellOtherWindows } from '../../../session/sessionChannel.js';
 import { removeMemberDocument, type MemberRow } from './memberDocuments.js';
+
+const text = membersText.remove;
 
 interface RemoveMemberProps {
   readonly member: MemberRow;
@@ -26,25 +29,22 @@ export function RemoveMember({ member: { id, email }, onClose }: RemoveMemberPro
     }
     const keys = data.removeMember.affectedKeys.map(({ name }) => name);
     notifications.show({
-      message: `${email} is no longer a member.${keys.length === 0 ? '' : ` Ended API keys: ${keys.join(', ')}.`}`,
+      message: text.done(email, keys),
       autoClose: keys.length === 0 ? 4_000 : false,
     });
     onClose();
   };
   return (
     <ConfirmByName
-      title={`Remove ${email}`}
+      title={text.title(email)}
       name={email}
-      action="Remove the member"
+      action={text.action}
       error={error}
       isBusy={fetching}
       onConfirm={() => void send()}
       onClose={onClose}
     >
-      <Text>
-        The sessions of the member end at once, and so do the API keys that the member created. To keep a key working,
-        rotate it before you remove the member: the new one is yours. To come back, the member needs a new invitation.
-      </Text>
+      <Text>{text.lead}</Text>
     </ConfirmByName>
   );
 }

@@ -1,7 +1,10 @@
 import { Radio, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { membersText } from '../../../../shared/text/membersText.js';
 import type { Role } from './memberDocuments.js';
-import { roleMeanings, roleNames, roleOf, roles } from './roles.js';
+import { roleOf, roles } from './roles.js';
+
+const text = membersText.roles;
 
 interface RoleChoiceProps {
   readonly role: Role;
@@ -12,7 +15,7 @@ interface RoleChoiceProps {
 export function RoleChoice({ role, onChange }: RoleChoiceProps): ReactNode {
   return (
     <Radio.Group
-      label="Role"
+      label={membersText.role}
       size="md"
       value={role}
       onChange={(value) => {
@@ -21,7 +24,7 @@ export function RoleChoice({ role, onChange }: RoleChoiceProps): ReactNode {
     >
       <Stack gap="sm" mt="xs">
         {roles.map((one) => (
-          <Radio key={one} value={one} label={roleNames[one]} description={roleMeanings[one]} />
+          <Radio key={one} value={one} label={text[one].name} description={text[one].meaning} />
         ))}
       </Stack>
     </Radio.Group>

@@ -1,26 +1,18 @@
+import { membersText } from '../../../../shared/text/membersText.js';
 import type { Role } from './memberDocuments.js';
+
+const text = membersText.roles;
 
 export const roles = ['VIEWER', 'OFFICER', 'DEVELOPER', 'OWNER'] as const satisfies readonly Role[];
 
 export const roleNames: Record<Role, string> = {
-  VIEWER: 'Viewer',
-  OFFICER: 'Officer',
-  DEVELOPER: 'Developer',
-  OWNER: 'Owner',
-};
-
-/** The rights of each role, in the words of docs/reference/roles.md. */
-export const roleMeanings: Record<Role, string> = {
-  VIEWER: 'Reads verifications, certificates, onboarding cases and webhooks, and changes nothing.',
-  OFFICER:
-    'Verifies entities, decides on onboarding cases, issues and revokes certificates, and sends links and bulks. Creates API keys in the officer’s own name.',
-  DEVELOPER:
-    'Connects other systems: API keys, webhooks, links and bulks. Verifies entities; sees nothing that applicants say of persons.',
-  OWNER:
-    'Manages members, policies and brand, API keys and webhooks. Verifies entities and works on cases; decisions and certificates are for officers.',
+  VIEWER: text.VIEWER.name,
+  OFFICER: text.OFFICER.name,
+  DEVELOPER: text.DEVELOPER.name,
+  OWNER: text.OWNER.name,
 };
 
 /** @returns the role of that name, or undefined */
-export function roleOf(text: string): Role | undefined {
-  return roles.find((role) => role === text);
+export function roleOf(name: string): Role | undefined {
+  return roles.find((role) => role === name);
 }

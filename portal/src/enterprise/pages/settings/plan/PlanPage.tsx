@@ -2,6 +2,7 @@ import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
 import { bulkFile, documentFile, requestBody } from '../../../../shared/limits.js';
+import { planText } from '../../../../shared/text/planText.js';
 import { Facts } from '../../../parts/layout/Facts.js';
 import { ListTable } from '../../../parts/lists/ListTable.js';
 import { RequestFault } from '../../../parts/forms/RequestFault.js';
@@ -9,11 +10,12 @@ import { useWatch } from '../../../parts/data/useWatch.js';
 import { useSession } from '../../../session/SessionContext.js';
 import { SettingsPage } from '../SettingsPage.js';
 import { limitsDocument, type LimitRow } from './limitsDocument.js';
-import { windowWords, wordsOf } from './limitWords.js';
 import { UseBar } from './UseBar.js';
 
+const text = planText;
+const limitWords: Readonly<Record<string, { readonly title: string; readonly meaning: string }>> = text.limits;
+
 const everyMs = 10_000;
-const planNames = { STARTER: 'Starter', GROWTH: 'Growth', ENTERPRISE: 'Enterprise' } as const;
 
 /** The plan of the organisation, and the current use of its limits. */
 export function PlanPage(): ReactNode {
@@ -25,30 +27,29 @@ export function PlanPage(): ReactNode {
   useWatch(again, everyMs);
   const found = data?.limits;
   return (
-    <SettingsPage title="Plan and limits">
+    <SettingsPage title={text.title}>
       {error && <RequestFault error={error} onRetry={again} />}
       {found && (
         <>
           <Facts
             facts={[
-              ['Plan', planNames[found.plan]],
-              ['Webhooks', found.plan === 'STARTER' ? 'Not part of it: growth and enterprise have them' : 'Part of it'],
-              ['A request', `${requestBody.size} at most, and 30 seconds`],
-              ['A file of a bulk', `${bulkFile.size} at most`],
-              ['A document of an applicant', `${documentFile.size} at most`],
-              ['Another plan', 'Ask the operator of this service'],
+              [text.plan, text.plans[found.plan]],
+              [text.webhooks, found.plan === 'STARTER' ? text.withoutWebhooks : text.withWebhooks],
+              [text.request, text.requestBounds(requestBody.size)],
+              [text.bulkFile, text.atMost(bulkFile.size)],
+              [text.document, text.atMost(documentFile.size)],
+              [text.otherPlan, text.askOperator],
             ]}
           />
           <Title order={2} size="h4" mt="xl" mb="xs">
-            Limits used
+            {text.used}
           </Title>
           {found.limits.length === 0 ? (
-            <Text>Nothing is limited here.</Text>
+            <Text>{text.unlimited}</Text>
           ) : (
             <>
               <Text className="soft" mb="sm">
-                Each API key and each member has the limit alone, and all of them together have ten times that.{' '}
-                {mode === 'TEST' ? 'These are of test data; live data' : 'Test data'} are counted apart.
+                {text.lead} {mode === 'TEST' ? text.testLead : text.liveLead}
               </Text>
               <LimitList limits={found.limits} />
             </>
@@ -61,25 +62,25 @@ export function PlanPage(): ReactNode {
 
 function LimitList({ limits }: { readonly limits: readonly LimitRow[] }): ReactNode {
   return (
-    <ListTable label="Limits" columns={['What', 'You', 'The organisation']}>
+    <ListTable label={text.listLabel} columns={Object.values(text.columns)}>
       {limits.map(({ name, windowSeconds, own, organisation }) => {
-        const { title, meaning } = wordsOf(name);
+        const { title, meaning } = limitWords[name] ?? { title: name, meaning: '' };
         return (
           <tr key={name}>
-            <td data-title="What">
+            <td data-title={text.columns.limit}>
               <div>
                 <Text fw={600}>
-                  {title} {windowWords(windowSeconds)}
+                  {title} {text.window(windowSeconds)}
                 </Text>
                 <Text size="sm" className="soft">
                   {meaning}
                 </Text>
               </div>
             </td>
-            <td data-title="You">
+            <td data-title={text.columns.own}>
               <UseBar count={own} />
             </td>
-            <td data-title="The organisation">
+            <td data-title={text.columns.organisation}>
               <UseBar count={organisation} />
             </td>
           </tr>

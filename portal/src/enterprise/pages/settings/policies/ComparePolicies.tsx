@@ -1,11 +1,14 @@
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { policiesText } from '../../../../shared/text/policiesText.js';
 import { ListTable } from '../../../parts/lists/ListTable.js';
 import { RequestFault } from '../../../parts/forms/RequestFault.js';
 import { Score } from '../../verifications/Score.js';
 import { titleOf } from '../../verifications/verificationWords.js';
 import type { Replay } from './policyDocuments.js';
 import { mostCompared, useComparison } from './useComparison.js';
+
+const text = policiesText.compare;
 
 /** Re-scores the latest verifications under another policy, on demand. Only stored facts are used. */
 export function ComparePolicies({ policyVersion }: { readonly policyVersion: string }): ReactNode {
@@ -14,28 +17,23 @@ export function ComparePolicies({ policyVersion }: { readonly policyVersion: str
   if (pairs === null) {
     return (
       <Button variant="default" loading={isBusy} onClick={compare}>
-        Try it on the latest {mostCompared} verifications
+        {text.action(mostCompared)}
       </Button>
     );
   }
-  if (pairs.length === 0) return <Text className="soft">There is no verification yet to try it on.</Text>;
+  if (pairs.length === 0) return <Text className="soft">{text.none}</Text>;
   const changed = pairs.filter(({ replay }) => isOther(replay)).length;
   return (
     <div role="status">
-      <Text mb="xs">
-        {changed} of the latest {pairs.length} would have another score or risk. They themselves stay as they are.
-      </Text>
-      <ListTable
-        label={`The latest verifications under ${policyVersion}`}
-        columns={['Entity', 'Stored', `Under ${policyVersion}`]}
-      >
+      <Text mb="xs">{text.changed(changed, pairs.length)}</Text>
+      <ListTable label={text.label(policyVersion)} columns={[text.entity, text.stored, text.under(policyVersion)]}>
         {pairs.map(({ verification, replay }) => (
           <tr key={verification.id}>
-            <td data-title="Entity">{titleOf(verification)}</td>
-            <td data-title="Stored">
+            <td data-title={text.entity}>{titleOf(verification)}</td>
+            <td data-title={text.stored}>
               <Score verification={replay.before} />
             </td>
-            <td data-title={`Under ${policyVersion}`}>
+            <td data-title={text.under(policyVersion)}>
               <Score verification={replay.after} />
             </td>
           </tr>

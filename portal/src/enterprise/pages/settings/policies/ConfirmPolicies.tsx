@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
+import { policiesText } from '../../../../shared/text/policiesText.js';
 import { Dialog } from '../../../parts/dialogs/Dialog.js';
 import { faultOf } from '../../../parts/forms/faultOf.js';
 import { RequestFault } from '../../../parts/forms/RequestFault.js';
@@ -9,6 +10,8 @@ import { ComparePolicies } from './ComparePolicies.js';
 import { updatePoliciesDocument, type Policies, type SavedPolicies } from './policyDocuments.js';
 import { changesBetween } from './policyValues.js';
 import { policyEffects, policyTitles, wordsFor } from './policyWords.js';
+
+const text = policiesText.confirm;
 
 interface ConfirmPoliciesProps {
   readonly before: Policies;
@@ -27,11 +30,11 @@ export function ConfirmPolicies({ before, after, onFault, onSaved, onClose }: Co
     const { data, error: fault } = await update(wanted);
     if (fault) onFault(faultOf(fault).fields);
     if (!data?.updateOrganisation) return;
-    notifications.show({ message: 'The policies are changed.' });
+    notifications.show({ message: text.done });
     onSaved(data.updateOrganisation);
   };
   return (
-    <Dialog title="Confirm changes" onClose={onClose}>
+    <Dialog title={text.title} onClose={onClose}>
       <Stack>
         {error && <RequestFault error={error} />}
         <dl className="changes-of-policy">
@@ -40,7 +43,8 @@ export function ConfirmPolicies({ before, after, onFault, onSaved, onClose }: Co
               <dt>{policyTitles[name]}</dt>
               <dd>
                 <Text>
-                  From <strong>{wordsFor(name, before)}</strong> to <strong>{wordsFor(name, after)}</strong>
+                  {text.from} <strong>{wordsFor(name, before)}</strong> {text.to}{' '}
+                  <strong>{wordsFor(name, after)}</strong>
                 </Text>
                 <Text size="sm" className="soft">
                   {policyEffects[name]}
@@ -52,10 +56,10 @@ export function ConfirmPolicies({ before, after, onFault, onSaved, onClose }: Co
         {names.includes('policyVersion') && <ComparePolicies policyVersion={after.policyVersion} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {text.cancel}
           </Button>
           <Button loading={fetching} onClick={() => void send()}>
-            Change the policies
+            {text.action}
           </Button>
         </Group>
       </Stack>

@@ -1,6 +1,7 @@
 import { Checkbox, Fieldset, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
+import { policiesText } from '../../../../shared/text/policiesText.js';
 import { ChangeButtons } from '../ChangeButtons.js';
 import { ConfirmPolicies } from './ConfirmPolicies.js';
 import type { Policies, SavedPolicies } from './policyDocuments.js';
@@ -14,6 +15,9 @@ import {
   policyVersions,
   sourceNames,
 } from './policyWords.js';
+
+const text = policiesText.form;
+const { groups } = policiesText;
 
 interface PolicyFormProps {
   readonly policies: Policies;
@@ -30,9 +34,9 @@ export function PolicyForm({ policies, onSaved }: PolicyFormProps): ReactNode {
   const form = useForm({
     initialValues: valuesOf(policies),
     validate: {
-      certificateAgeDays: (text) => numberFault(text, 1, 365),
-      certificateMonths: (text) => numberFault(text, 1, 60),
-      automaticApprovalUpTo: (text) => (text.trim() === '' ? null : numberFault(text, 0, 50)),
+      certificateAgeDays: (typed) => numberFault(typed, 1, 365),
+      certificateMonths: (typed) => numberFault(typed, 1, 60),
+      automaticApprovalUpTo: (typed) => (typed.trim() === '' ? null : numberFault(typed, 0, 50)),
     },
   });
   const hasChanges = changesBetween(policies, policiesOf(form.values)).length > 0;
@@ -46,20 +50,20 @@ export function PolicyForm({ policies, onSaved }: PolicyFormProps): ReactNode {
       })}
     >
       <Stack className="policies">
-        <Fieldset legend="Verifications">
+        <Fieldset legend={groups.verifications}>
           <Stack>
             <NativeSelect data={[...policyVersions]} {...field('policyVersion')} />
             <NativeSelect data={optionsOf(sourceNames)} {...field('registerSource')} />
           </Stack>
         </Fieldset>
-        <Fieldset legend="Certificates and decisions">
+        <Fieldset legend={groups.certificates}>
           <Stack>
             <Checkbox {...tick('fourEyes')} />
-            <TextInput inputMode="numeric" {...field('certificateAgeDays')} label="Age of a verification, in days" />
-            <TextInput inputMode="numeric" {...field('certificateMonths')} label="Length of a certificate, in months" />
+            <TextInput inputMode="numeric" {...field('certificateAgeDays')} label={text.certificateAgeDays} />
+            <TextInput inputMode="numeric" {...field('certificateMonths')} label={text.certificateMonths} />
           </Stack>
         </Fieldset>
-        <Fieldset legend="Onboarding">
+        <Fieldset legend={groups.onboarding}>
           <Stack>
             <Checkbox.Group size="md" {...field('requiredDocuments')}>
               <Group gap="sm" mt="xs">
@@ -71,16 +75,16 @@ export function PolicyForm({ policies, onSaved }: PolicyFormProps): ReactNode {
             <TextInput
               inputMode="numeric"
               {...field('automaticApprovalUpTo')}
-              label="Approved automatically, up to a score of"
-              description={`${policyEffects.automaticApprovalUpTo} 0 to 50; empty: never.`}
+              label={text.automaticApprovalUpTo}
+              description={text.automaticApprovalHelp(policyEffects.automaticApprovalUpTo)}
             />
             <Checkbox {...tick('personalDataInWebhooks')} />
           </Stack>
         </Fieldset>
-        <Fieldset legend="API keys">
+        <Fieldset legend={groups.keys}>
           <NativeSelect data={optionsOf(enforcementNames)} {...field('scopeEnforcement')} />
         </Fieldset>
-        <ChangeButtons label="Look at the changes" hasChanges={hasChanges} onUndo={form.reset} />
+        <ChangeButtons label={text.action} hasChanges={hasChanges} onUndo={form.reset} />
       </Stack>
       {wanted && (
         <ConfirmPolicies

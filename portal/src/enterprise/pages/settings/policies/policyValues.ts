@@ -1,3 +1,4 @@
+import { policiesText } from '../../../../shared/text/policiesText.js';
 import type { Policies } from './policyDocuments.js';
 import { policyNames } from './policyWords.js';
 
@@ -36,7 +37,7 @@ export function policiesOf(values: PolicyValues): Policies {
 /** The fault of a typed number. Null if there is none. */
 export function numberFault(text: string, least: number, most: number): string | null {
   const isGood = /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
-  return isGood ? null : `Must be a whole number from ${least} to ${most}.`;
+  return isGood ? null : policiesText.form.wholeNumber(least, most);
 }
 
 /** The settings that would change. */

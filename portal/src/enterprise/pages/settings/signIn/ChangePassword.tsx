@@ -7,8 +7,11 @@ import { faultOf } from '../../../parts/forms/faultOf.js';
 import { RequestFault } from '../../../parts/forms/RequestFault.js';
 import { changePasswordDocument } from './signInDocuments.js';
 import * as limits from '../../../../shared/limits.js';
+import { signInText } from '../../../../shared/text/signInText.js';
 
-const toggle = { 'aria-label': 'Show what is typed' };
+const text = signInText.password;
+
+const toggle = { 'aria-label': signInText.show };
 
 /** Changes the person's password. */
 export function ChangePassword(): ReactNode {
@@ -19,18 +22,18 @@ export function ChangePassword(): ReactNode {
     if (fault) form.setErrors(faultOf(fault).fields);
     if (!data?.changePassword) return;
     form.reset();
-    notifications.show({ message: 'The password is changed. Your other sessions have ended.' });
+    notifications.show({ message: text.done });
   });
   return (
     <section aria-labelledby="password">
       <Title order={2} size="h4" mb="xs" id="password">
-        Password
+        {text.title}
       </Title>
       <form onSubmit={send} noValidate>
         <Stack>
           {error && <RequestFault error={error} />}
           <PasswordInput
-            label="Present password"
+            label={text.current}
             size="md"
             required
             maxLength={limits.ChangePasswordInput.password}
@@ -39,8 +42,8 @@ export function ChangePassword(): ReactNode {
             {...form.getInputProps('password')}
           />
           <PasswordInput
-            label="New password"
-            description={`${limits.newPassword.minLength} characters or more; a few words that nobody guesses are good.`}
+            label={text.new}
+            description={text.newHelp(limits.newPassword.minLength)}
             size="md"
             required
             maxLength={limits.ChangePasswordInput.newPassword}
@@ -50,7 +53,7 @@ export function ChangePassword(): ReactNode {
           />
           <Group>
             <Button type="submit" variant="default" loading={fetching}>
-              Change the password
+              {text.action}
             </Button>
           </Group>
         </Stack>

@@ -2,11 +2,14 @@ import { Code, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useMutation } from 'urql';
+import { signInText } from '../../../../shared/text/signInText.js';
 import { DialogButtons } from '../../../parts/dialogs/DialogButtons.js';
 import { CopyButton } from '../../../parts/layout/CopyButton.js';
 import { faultOf } from '../../../parts/forms/faultOf.js';
 import { RequestFault } from '../../../parts/forms/RequestFault.js';
 import { confirmDocument, type Proposal } from './signInDocuments.js';
+
+const text = signInText.factor;
 
 interface ConfirmCodeProps {
   readonly proposal: Proposal;
@@ -29,18 +32,14 @@ export function ConfirmCode({ proposal: { secret, qrCode }, onClose, onDone }: C
     <form onSubmit={send} noValidate>
       <Stack>
         {error && <RequestFault error={error} />}
-        <Text>Read this with the app, or type the secret into it. Then give the code that it shows.</Text>
-        <img
-          className="qr"
-          src={`data:image/svg+xml,${encodeURIComponent(qrCode)}`}
-          alt="QR code with the secret below"
-        />
+        <Text>{text.scan}</Text>
+        <img className="qr" src={`data:image/svg+xml,${encodeURIComponent(qrCode)}`} alt={text.qrCode} />
         <Code block className="secret">
           {secret}
         </Code>
-        <CopyButton value={secret} label="Copy the secret" />
+        <CopyButton value={secret} label={text.copySecret} />
         <TextInput
-          label="Code"
+          label={text.code}
           required
           ref={field}
           maxLength={7}
@@ -48,7 +47,7 @@ export function ConfirmCode({ proposal: { secret, qrCode }, onClose, onDone }: C
           autoComplete="one-time-code"
           {...form.getInputProps('code')}
         />
-        <DialogButtons onClose={onClose} action="Switch it on" isBusy={fetching} />
+        <DialogButtons onClose={onClose} action={text.switchOn} isBusy={fetching} />
       </Stack>
     </form>
   );

@@ -6,6 +6,9 @@ import { FormDialog } from '../../../parts/dialogs/FormDialog.js';
 import { faultOf } from '../../../parts/forms/faultOf.js';
 import { removeDocument } from './signInDocuments.js';
 import * as limits from '../../../../shared/limits.js';
+import { signInText } from '../../../../shared/text/signInText.js';
+
+const text = signInText.factor;
 
 interface RemoveSecondFactorProps {
   readonly onClose: () => void;
@@ -23,29 +26,27 @@ export function RemoveSecondFactor({ onClose, onDone }: RemoveSecondFactorProps)
   });
   return (
     <FormDialog
-      title="Switch the second factor off"
-      action="Switch it off"
+      title={text.removeTitle}
+      action={text.switchOff}
       onClose={onClose}
       onSend={send}
       error={error}
       isBusy={fetching}
       isFinal
     >
-      <Text>
-        From then on the password alone signs you in. The recovery codes are void, and your other sessions end.
-      </Text>
+      <Text>{text.removeLead}</Text>
       <PasswordInput
-        label="Password"
+        label={text.password}
         size="md"
         required
         maxLength={limits.RemoveSecondFactorInput.password}
         data-autofocus
         autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed' }}
+        visibilityToggleButtonProps={{ 'aria-label': signInText.show }}
         {...form.getInputProps('password')}
       />
       <TextInput
-        label="Code, or a recovery code"
+        label={text.codeOrRecovery}
         required
         maxLength={limits.RemoveSecondFactorInput.code}
         autoComplete="one-time-code"

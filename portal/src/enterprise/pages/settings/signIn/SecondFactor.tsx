@@ -2,10 +2,13 @@ import { Button, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type ReactNode } from 'react';
 import { shownOnceText } from '../../../../shared/text/shownOnceText.js';
+import { signInText } from '../../../../shared/text/signInText.js';
 import { ShownOnce } from '../../../parts/dialogs/ShownOnce.js';
 import { State } from '../../../parts/layout/State.js';
 import { RemoveSecondFactor } from './RemoveSecondFactor.js';
 import { SetUpSecondFactor } from './SetUpSecondFactor.js';
+
+const text = signInText.factor;
 
 interface SecondFactorProps {
   readonly isOn: boolean;
@@ -25,14 +28,13 @@ export function SecondFactor({ isOn, onChanged }: SecondFactorProps): ReactNode 
   return (
     <section aria-labelledby="factor">
       <Title order={2} size="h4" mb="xs" id="factor">
-        Second factor
+        {text.title}
       </Title>
       <Text mb="xs">
-        <State tone={isOn ? 'good' : 'soft'}>{isOn ? 'on' : 'off'}</State>
+        <State tone={isOn ? 'good' : 'soft'}>{isOn ? text.on : text.off}</State>
       </Text>
       <Text className="soft" mb="sm">
-        An app on your telephone shows a code that you enter in addition to the password. Ten recovery codes stand in
-        for it, each once.
+        {text.lead}
       </Text>
       <Button
         variant="default"
@@ -40,7 +42,7 @@ export function SecondFactor({ isOn, onChanged }: SecondFactorProps): ReactNode 
           setOpen(isOn ? 'remove' : 'set-up');
         }}
       >
-        {isOn ? 'Switch it off' : 'Set it up'}
+        {isOn ? text.switchOff : text.setUp}
       </Button>
       {open === 'set-up' && (
         <SetUpSecondFactor
@@ -57,16 +59,16 @@ export function SecondFactor({ isOn, onChanged }: SecondFactorProps): ReactNode 
           onDone={() => {
             close();
             onChanged();
-            notifications.show({ message: 'The second factor is off. Your other sessions have ended.' });
+            notifications.show({ message: text.removed });
           }}
         />
       )}
       {codes && (
         <ShownOnce
-          title="The second factor is on: your recovery codes"
+          title={text.codesTitle}
           secret={codes.join('\n')}
           kept={shownOnceText.codesKept}
-          stored="Each signs you in once, without the app. The service stores only hashes, from which nobody can read the codes."
+          stored={text.codesStored}
           onClose={() => {
             setCodes(null);
             onChanged();

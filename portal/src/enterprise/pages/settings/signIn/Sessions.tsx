@@ -1,15 +1,19 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
+import { frameText } from '../../../../shared/text/frameText.js';
+import { signInText } from '../../../../shared/text/signInText.js';
 import { postPortal } from '../../../session/postPortal.js';
 import { tellOtherWindows } from '../../../session/sessionChannel.js';
+
+const text = signInText.sessions;
 
 async function leave(everywhere: boolean): Promise<void> {
   if (await postPortal('sign-out', { everywhere })) {
     tellOtherWindows();
     location.assign('/portal/sign-in');
   } else {
-    notifications.show({ message: 'You are still signed in: the service cannot be reached.', color: 'red.9' });
+    notifications.show({ message: frameText.notSignedOut, color: 'red.9' });
   }
 }
 
@@ -21,19 +25,19 @@ export function Sessions({ isOfAccount }: { readonly isOfAccount: boolean }): Re
   return (
     <section aria-labelledby="sessions">
       <Title order={2} size="h4" mb="xs" id="sessions">
-        Sessions
+        {text.title}
       </Title>
       <Text className="soft" mb="sm">
-        A session ends after 30 minutes without a request, and 12 hours after the sign-in.
-        {isOfAccount && ' Another password, or second factor, ends all sessions of yours but the present one.'}
+        {text.lead}
+        {isOfAccount && ` ${text.ended}`}
       </Text>
       <Group>
         <Button variant="default" onClick={() => void leave(false)}>
-          Sign out here
+          {text.here}
         </Button>
         {isOfAccount && (
           <Button variant="default" onClick={() => void leave(true)}>
-            Sign out everywhere
+            {text.everywhere}
           </Button>
         )}
       </Group>

@@ -9,6 +9,9 @@ import { RequestFault } from '../../../parts/forms/RequestFault.js';
 import { ConfirmCode } from './ConfirmCode.js';
 import { setUpDocument, type Proposal } from './signInDocuments.js';
 import * as limits from '../../../../shared/limits.js';
+import { signInText } from '../../../../shared/text/signInText.js';
+
+const text = signInText.factor;
 
 interface SetUpSecondFactorProps {
   readonly onClose: () => void;
@@ -26,25 +29,25 @@ export function SetUpSecondFactor({ onClose, onDone }: SetUpSecondFactorProps): 
     if (data?.setUpSecondFactor) setProposal(data.setUpSecondFactor);
   });
   return (
-    <Dialog title="Set the second factor up" onClose={onClose}>
+    <Dialog title={text.setUpTitle} onClose={onClose}>
       {proposal ? (
         <ConfirmCode proposal={proposal} onClose={onClose} onDone={onDone} />
       ) : (
         <form onSubmit={send} noValidate>
           <Stack>
             {error && <RequestFault error={error} />}
-            <Text>You need an app that makes codes, such as that of your password manager.</Text>
+            <Text>{text.setUpLead}</Text>
             <PasswordInput
-              label="Password"
+              label={text.password}
               size="md"
               required
               maxLength={limits.SetUpSecondFactorInput.password}
               data-autofocus
               autoComplete="current-password"
-              visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed' }}
+              visibilityToggleButtonProps={{ 'aria-label': signInText.show }}
               {...form.getInputProps('password')}
             />
-            <DialogButtons onClose={onClose} action="Continue" isBusy={fetching} />
+            <DialogButtons onClose={onClose} action={text.continue} isBusy={fetching} />
           </Stack>
         </form>
       )}

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
+import { signInText } from '../../../../shared/text/signInText.js';
 import { Facts } from '../../../parts/layout/Facts.js';
 import { RequestFault } from '../../../parts/forms/RequestFault.js';
 import { useKept } from '../../../parts/data/useKept.js';
@@ -12,6 +13,8 @@ import { SecondFactor } from './SecondFactor.js';
 import { Sessions } from './Sessions.js';
 import { ownAccountDocument, type OwnAccount } from './signInDocuments.js';
 
+const text = signInText;
+
 /** The sign-in settings of members and operators. */
 export function SignInPage(): ReactNode {
   const [{ data, error }, ask] = useQuery({ query: ownAccountDocument });
@@ -22,16 +25,13 @@ export function SignInPage(): ReactNode {
   // Null if the person signs in through single sign-on.
   const hasSecondFactor = account?.hasSecondFactor ?? null;
   return (
-    <SettingsPage title="Sign-in">
+    <SettingsPage title={text.title}>
       {error && <RequestFault error={error} onRetry={again} />}
       {account && (
         <Stack gap="xl" className="sign-in">
           <WhoYouAre account={account} />
           {hasSecondFactor === null ? (
-            <Text>
-              You sign in by the OpenID Connect provider of your organisation. Password and second factor are there, and
-              so is whatever has to do with them.
-            </Text>
+            <Text>{text.bySso}</Text>
           ) : (
             <>
               <ChangePassword />
@@ -48,16 +48,16 @@ export function SignInPage(): ReactNode {
 function WhoYouAre({ account }: { readonly account: OwnAccount }): ReactNode {
   const { name, email, memberships } = account;
   const { ownOperatorId } = useSession();
-  const places = memberships.map(
-    ({ organisationName, role }) => `${organisationName} (${roleNames[role].toLowerCase()})`,
+  const places = memberships.map(({ organisationName, role }) =>
+    text.membership(organisationName, roleNames[role].toLowerCase()),
   );
   return (
     <Facts
       facts={[
-        ['Name', name],
-        ['E-mail address', email],
-        ['Member of', places.join(', ')],
-        ['The platform', ownOperatorId === null ? null : 'You run it, as an operator'],
+        [text.name, name],
+        [text.email, email],
+        [text.memberOf, places.join(', ')],
+        [text.platform, ownOperatorId === null ? null : text.operator],
       ]}
     />
   );

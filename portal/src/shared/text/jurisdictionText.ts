@@ -1,0 +1,2 @@
+/** The countries whose businesses can be verified. */
+export const jurisdictionText = { AU: 'Australia', NZ: 'New Zealand' } as const;
