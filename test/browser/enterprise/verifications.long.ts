@@ -270,21 +270,6 @@ portalTests('the verifications of the portal', (world) => {
     expect(faults).toEqual([]);
   }, 60_000);
 
-  it('fit 20 in 800 pixels, in compact density', async () => {
-    const { app, browser } = world;
-    const organisationId = await app.newOrganisation();
-    const { id: apiKeyId } = await app.newKey(organisationId);
-    const seeded = Array.from({ length: 25 }, (_, at) => ({ at: new Date(Date.now() - at) }));
-    await seedVerifications(app.database.pool, { organisationId, apiKeyId }, seeded);
-    const { page } = await signInPage(app, browser, { organisationId, viewport: { width: 1280, height: 800 } });
-    await page.locator('.person').press('Enter');
-    await page.getByRole('menuitemradio', { name: 'Compact' }).press('Enter');
-    await page.goto(`${app.url}/verifications`);
-    const last = page.locator('tbody tr').nth(19);
-    const box = await last.boundingBox();
-    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
-  });
-
   it('are not made by a viewer, who is told who does', async () => {
     const { app, browser } = world;
     const organisationId = await app.newOrganisation();

@@ -17,7 +17,7 @@ import { Count } from './Count.js';
 import { Filters } from './Filters.js';
 import { Live } from './Live.js';
 import { Selection } from './Selection.js';
-import { mostSelected, useAllMatching } from './useAllMatching.js';
+import { useAllMatching } from './useAllMatching.js';
 import { useListKeys } from './useListKeys.js';
 import { VerificationList } from './VerificationList.js';
 import { verificationsDocument, type VerificationRow } from './verificationDocuments.js';
@@ -113,12 +113,14 @@ function Rows({ search, isFiltered, onEmpty, onOpen, verify }: RowsProps): React
     [nodes],
   );
   const [isCut, setIsCut] = useState(false);
+  const [areAllChosen, setAreAllChosen] = useState(false);
   const { find, isLoading: isChoosing, fault } = useAllMatching(filter, search.order ?? null);
   const chooseAll = async (): Promise<void> => {
     const found = await find();
     if (!found) return;
     setChosen(new Map(found.rows.map((row) => [row.id, row])));
     setIsCut(found.isCut);
+    setAreAllChosen(true);
   };
   useListKeys({
     ids: nodes.map(({ id }) => id),
@@ -161,13 +163,12 @@ function Rows({ search, isFiltered, onEmpty, onOpen, verify }: RowsProps): React
         <Selection
           rows={[...chosen.values()]}
           isCut={isCut}
-          onAll={
-            chosen.size < mostSelected && (more !== null || chosen.size < nodes.length) ? () => void chooseAll() : null
-          }
+          onAll={areAllChosen ? null : () => void chooseAll()}
           isLoading={isChoosing}
           onClear={() => {
             setChosen(new Map());
             setIsCut(false);
+            setAreAllChosen(false);
           }}
         />
       )}

@@ -6,7 +6,7 @@ import type { VerificationFilter, VerificationSearch } from './verificationSearc
 const pageSize = 100;
 
 /** Actions on a selection send a request for each row. */
-export const mostSelected = 500;
+const mostSelected = 500;
 
 interface Matching {
   readonly rows: readonly VerificationRow[];
