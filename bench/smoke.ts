@@ -7,7 +7,7 @@ import type { BenchmarkName } from './run.js';
 const runs: Readonly<Record<Exclude<BenchmarkName, 'smoke'>, readonly string[]>> = {
   overload: ['--seconds', '1', '--connections', '100'],
   webhooks: ['--rounds', '1', '--deliveries', '50', '--seconds', '1'],
-  portal: ['--rows', '200', '--many', '400', '--rounds', '1', '--more', '1'],
+  portal: ['--rows', '200', '--many', '400', '--rounds', '1', '--more', '1', '--interactive', '60000'],
   audit: ['--rounds', '1', '--seconds', '1', '--entries', '2000'],
   beside: ['--rounds', '1', '--seconds', '1', '--rate', '20', '--rows', '2000', '--upload', '2000'],
   size: ['--rounds', '1', '--seconds', '1', '--records', '5000'],

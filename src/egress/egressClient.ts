@@ -16,6 +16,12 @@ export interface EgressRequest {
   readonly method?: 'POST' | 'GET';
 }
 
+/** A header of a response. One that the receiver repeated occurs several times. */
+export interface ResponseHeader {
+  readonly name: string;
+  readonly value: string;
+}
+
 /** The result of an attempt. A redirect is a normal response and is not followed. */
 export type EgressOutcome =
   | {
@@ -25,6 +31,8 @@ export type EgressOutcome =
       readonly retryAfter: string | null;
       /** At most 1 KiB of text without control characters. A placeholder for a compressed response. */
       readonly response: string;
+      /** At most 20 headers with 2 KiB in all, without the values of cookies. */
+      readonly headers: readonly ResponseHeader[];
       readonly durationMs: number;
     }
   | {
@@ -152,7 +160,27 @@ export function createEgressClient({
 
 function toResponseFacts({ status, headers, body, isCut }: ReceivedResponse) {
   const response = toResponseText(body, plainHeader(headers['content-encoding']), isCut);
-  return { status, retryAfter: plainHeader(headers['retry-after']), response };
+  return { status, retryAfter: plainHeader(headers['retry-after']), response, headers: toStoredHeaders(headers) };
+}
+
+const maxHeaders = 20;
+const maxHeaderCharacters = 2_048;
+const hiddenValue = '(not stored)';
+
+/** The first headers of a response, as text that can be stored and shown. A value that does not fit is cut. */
+function toStoredHeaders(headers: ReceivedResponse['headers']): readonly ResponseHeader[] {
+  const stored: ResponseHeader[] = [];
+  let left = maxHeaderCharacters;
+  for (const [name, given] of Object.entries(headers)) {
+    for (const received of typeof given === 'string' ? [given] : (given ?? [])) {
+      if (stored.length === maxHeaders || name.length >= left) return stored;
+      const text = name === 'set-cookie' ? hiddenValue : received.replaceAll(/\p{Cc}/gu, '\ufffd');
+      const value = text.slice(0, left - name.length);
+      stored.push({ name, value });
+      left -= name.length + value.length;
+    }
+  }
+  return stored;
 }
 
 const stopping = (): EgressFault => new EgressFault('local', 'The service is being restarted.');

@@ -1,9 +1,8 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
 import type { Context } from '../caller/context.js';
-import { getDelivery, listDeliveries } from '../operations/webhooks/deliveries.js';
+import { getDelivery, listDeliveries, subscribeToAttempts } from '../operations/webhooks/deliveries.js';
 import { recoverDeliveries } from '../operations/webhooks/recoverDeliveries.js';
 import { cancelDelivery, retryDelivery } from '../operations/webhooks/retryDelivery.js';
-import { subscribeToAttempts } from '../operations/webhooks/subscribeToAttempts.js';
 import { type Connection, toConnection } from '../schema/connection.js';
 import {
   CancelDeliveryInput,

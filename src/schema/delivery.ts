@@ -19,6 +19,15 @@ registerEnumType(DeliveryStateEnum, {
   },
 });
 
+@ObjectType('ResponseHeader', { simpleResolvers: true, description: 'A header of a response.' })
+export class ResponseHeaderType {
+  @Described(() => String, 'The name of the header in lower case.')
+  name!: string;
+
+  @Described(() => String, 'The value of the header. `(not stored)` for `set-cookie`.')
+  value!: string;
+}
+
 @ObjectType('DeliveryAttempt', {
   simpleResolvers: true,
   description: 'One attempt to deliver an event to a webhook endpoint.',
@@ -47,6 +56,12 @@ export class DeliveryAttemptType {
 
   @Nullable(() => String, 'The beginning of the response body. Null if there was no response.')
   response!: string | null;
+
+  @Nullable(
+    () => [ResponseHeaderType],
+    'The headers of the response: the first 20, with 2,048 characters in all. Null if there was no response, or it was received before its headers were stored.',
+  )
+  responseHeaders!: readonly ResponseHeaderType[] | null;
 
   @Nullable(() => Date, 'When the next attempt was scheduled for. Null if none was scheduled.')
   nextAttemptAt!: Date | null;

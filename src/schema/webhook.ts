@@ -10,6 +10,21 @@ import { Described, Nullable } from './described.js';
 import { ModeEnum, WebhookStatusEnum, WebhookVerificationEnum } from './enums.js';
 import { EventKindEnum } from './event.js';
 
+@ObjectType('WebhookHour', {
+  simpleResolvers: true,
+  description: 'The attempts at an endpoint that started in an hour.',
+})
+export class WebhookHourType {
+  @Described(() => Date, 'When the hour starts.')
+  startsAt!: Date;
+
+  @Described(() => Int, 'The number of attempts that the endpoint accepted.')
+  delivered!: number;
+
+  @Described(() => Int, 'The number of attempts that failed.')
+  failed!: number;
+}
+
 @ObjectType('WebhookHealth', { simpleResolvers: true, description: 'The recent results of deliveries to an endpoint.' })
 export class WebhookHealthType {
   @Described(() => Int, 'The number of failed attempts since the last successful one.')
@@ -26,6 +41,12 @@ export class WebhookHealthType {
 
   @Nullable(() => String, 'A sentence that explains why the last attempt failed. Null if it succeeded.')
   lastError!: string | null;
+
+  @Described(
+    () => [WebhookHourType],
+    'The attempts of the last 24 hours by hour, the oldest hour first. They count events of these hours, and at most the newest 500 attempts.',
+  )
+  hours!: readonly WebhookHourType[];
 }
 
 @ObjectType('WebhookRecovery', {

@@ -35,8 +35,12 @@ browserTests('the pages of certificates', () => {
       notChecked: ['The owners and controllers of the business were not checked.'],
     };
     const passed = await world.issue({ verdict: 'register_check_passed', checks });
+    const suspended = await world.issue();
+    await app.database.pool.query(`update certificates set status = 'suspended', suspended_at = now() where id = $1`, [
+      suspended.statement.id,
+    ]);
     const test = await world.issue({ mode: 'test' });
-    for (const [state, { statement }] of Object.entries({ issued, passed, revoked, expired, test })) {
+    for (const [state, { statement }] of Object.entries({ issued, passed, revoked, expired, suspended, test })) {
       paths[state] = `/verify/${statement.id}`;
     }
   });
@@ -45,11 +49,24 @@ browserTests('the pages of certificates', () => {
     await app.stop();
   });
 
-  const states = ['form', 'unknown', 'issued', 'passed', 'revoked', 'expired', 'test'];
+  const states = ['form', 'unknown', 'issued', 'passed', 'revoked', 'expired', 'suspended', 'test'];
   const looks = [
     ['light', 1280],
     ['dark', 360],
   ] as const;
+
+  it('are amber for a suspended certificate, and neither green nor red', async () => {
+    const { page } = await watchedPage(browser, { colorScheme: 'light' });
+    const groundOf = async (state: string): Promise<string> => {
+      await page.goto(app.url + (paths[state] ?? ''));
+      await page.locator('.banner').first().waitFor();
+      return page.evaluate<string>(`getComputedStyle(document.querySelector('.banner')).backgroundColor`);
+    };
+    // --warn-tint
+    expect(await groundOf('suspended')).toBe('rgb(252, 239, 210)');
+    expect(await groundOf('issued')).not.toBe('rgb(252, 239, 210)');
+    expect(await groundOf('revoked')).not.toBe('rgb(252, 239, 210)');
+  });
 
   it.each(states.flatMap((state) => looks.map(([scheme, width]) => [state, scheme, width] as const)))(
     'are accessible and fit: %s, %s, %i pixels',

@@ -123,7 +123,13 @@ describe('an event holds the members that the contract names', () => {
         outcome: 'refused',
         error: 'The receiver answered 500, not 2xx.',
       },
-      ...{ response: null, started_at: new Date().toISOString(), duration_ms: 5, was_failing: false },
+      ...{
+        response: null,
+        response_headers: null,
+        started_at: new Date().toISOString(),
+        duration_ms: 5,
+        was_failing: false,
+      },
     };
     for (const status of [500, 410]) {
       const settlements = Array.from({ length: 10 }, () => ({ ...failed, status }));

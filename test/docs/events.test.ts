@@ -99,7 +99,13 @@ function refusal(endpointId: string, status: number): Settlement {
       status,
       error: `The receiver answered ${status}.`,
     },
-    ...{ response: '', started_at: new Date().toISOString(), duration_ms: 1, was_failing: false },
+    ...{
+      response: '',
+      response_headers: null,
+      started_at: new Date().toISOString(),
+      duration_ms: 1,
+      was_failing: false,
+    },
   };
 }
 

@@ -63,7 +63,10 @@ describe('an answer', () => {
       await attemptDelivery((socket) => {
         answer(socket, `${status} x`, body);
       }),
-    ).toEqual({ kind: 'answered', status, retryAfter: null, response: body, durationMs: expect.any(Number) });
+    ).toEqual({
+      ...{ kind: 'answered', status, retryAfter: null, response: body, durationMs: expect.any(Number) },
+      headers: [{ name: 'content-length', value: String(body.length) }],
+    });
   });
 
   it.each([
@@ -120,6 +123,30 @@ describe('an answer', () => {
       socket.write(bytes);
     });
     expect(outcome).toMatchObject({ kind: 'answered', status: 200, response });
+  });
+
+  it('is stored with its first headers, within 20 and 2,048 characters, and without cookies', async () => {
+    const answerWith = (...lines: string[]) =>
+      attemptDelivery((socket) => socket.end(`HTTP/1.1 200 OK\r\n${lines.join('\r\n')}\r\n\r\n`));
+    expect(
+      await answerWith('X-Request-Id: 7', 'Set-Cookie: id=secret', 'Set-Cookie: b=secret', 'Server: nginx'),
+    ).toMatchObject({
+      headers: [
+        { name: 'x-request-id', value: '7' },
+        { name: 'set-cookie', value: '(not stored)' },
+        { name: 'set-cookie', value: '(not stored)' },
+        { name: 'server', value: 'nginx' },
+      ],
+    });
+    const many = await answerWith(...Array.from({ length: 30 }, (_, at) => `x-${at}: a`));
+    expect(many).toMatchObject({ headers: { length: 20, 19: { name: 'x-19', value: 'a' } } });
+    const long = await answerWith(`a: ${'b'.repeat(1_500)}`, `c: ${'d'.repeat(1_500)}`, 'e: f');
+    expect(long).toMatchObject({
+      headers: [
+        { name: 'a', value: 'b'.repeat(1_500) },
+        { name: 'c', value: 'd'.repeat(546) },
+      ],
+    });
   });
 
   it('may end with its connection when it says no length, and come in chunks', async () => {

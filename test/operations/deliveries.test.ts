@@ -124,7 +124,8 @@ describe('the list of deliveries', () => {
     ]) {
       await query(
         `insert into delivery_attempts select $1, $2, $3::int, organisation_id, mode, $6, 'failed', $4, $5, 'Busy',
-           '2026-11-20T03:04:05.678Z'::timestamptz + $3::int * interval '1 minute', 12, null
+           '2026-11-20T03:04:05.678Z'::timestamptz + $3::int * interval '1 minute', 12, null,
+           '[{"name": "x-request-id", "value": "7"}]'
          from webhook_endpoints where id = $1`,
         [id, eventId, number, status, error, isManual],
       );
@@ -139,6 +140,7 @@ describe('the list of deliveries', () => {
         status: 503,
         error: 'The receiver returned 503.',
         response: 'Busy',
+        responseHeaders: [{ name: 'x-request-id', value: '7' }],
         nextAttemptAt: null,
         isManual: false,
       },
@@ -149,6 +151,30 @@ describe('the list of deliveries', () => {
       lastStatus: null,
       lastError: 'The receiver refused the connection.',
     });
+  });
+
+  it('counts the attempts of the last 24 hours by hour', async () => {
+    const { id } = await oneDelivery();
+    const [{ event_id: eventId }] = await stored(id);
+    for (const [number, outcome, hours] of [
+      [1, 'refused', 2],
+      [2, 'timeout', 2],
+      [3, 'delivered', 0],
+      [4, 'delivered', 30],
+    ]) {
+      await query(
+        `insert into delivery_attempts select $1, $2, $3::int, organisation_id, mode, false, $4, 200, null, null,
+           now() - $5::int * interval '1 hour', 12, null from webhook_endpoints where id = $1`,
+        [id, eventId, number, outcome, hours],
+      );
+    }
+    const { hours } = (await client.get(`${webhooks}/${id}`)).body.webhook.health;
+    expect(hours).toHaveLength(24);
+    expect(hours.at(-1)).toEqual({ startsAt: expect.any(String), delivered: 1, failed: 0 });
+    expect(hours.at(-3)).toMatchObject({ delivered: 0, failed: 2 });
+    expect(hours.reduce((sum: number, hour: any) => sum + hour.delivered + hour.failed, 0)).toBe(3);
+    const listed = (await client.get(webhooks)).body.items.find((one: any) => one.id === id);
+    expect(listed.health.hours).toEqual(hours);
   });
 });
 

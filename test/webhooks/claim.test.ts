@@ -61,6 +61,7 @@ describe('claims', () => {
       status: 200,
       error: null,
       response: '',
+      response_headers: null,
       started_at: new Date().toISOString(),
       duration_ms: 1,
       was_failing: false,

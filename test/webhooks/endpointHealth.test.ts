@@ -28,6 +28,7 @@ const refused = (endpointId: string): Settlement => ({
   status: 500,
   error: 'The receiver returned 500, not 2xx.',
   response: '',
+  response_headers: null,
   started_at: new Date().toISOString(),
   duration_ms: 1,
   was_failing: false,

@@ -24,6 +24,7 @@ describe('a delivery', () => {
     expect(await attempts(id)).toEqual([
       expect.objectContaining({ number: 1, outcome: 'delivered', status: 200, response: 'ok', next_attempt_at: null }),
     ]);
+    expect((await attempts(id))[0].response_headers).toContainEqual({ name: 'date', value: expect.any(String) });
   });
 
   it('that is refused is tried again, by the schedule, with the same id and body', async () => {

@@ -54,7 +54,8 @@ export async function deliveries(endpointId: string): Promise<any[]> {
 
 export async function attempts(endpointId: string): Promise<any[]> {
   const { rows } = await app.database.pool.query(
-    `select number, outcome, status, error, response, is_manual, duration_ms, next_attempt_at from delivery_attempts
+    `select number, outcome, status, error, response, response_headers, is_manual, duration_ms, next_attempt_at
+     from delivery_attempts
      where endpoint_id = $1 order by event_id, number`,
     [endpointId],
   );

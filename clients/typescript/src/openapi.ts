@@ -2558,6 +2558,8 @@ export interface components {
       error: string | null;
       /** @description The beginning of the response body. Null if there was no response. */
       response: string | null;
+      /** @description The headers of the response: the first 20, with 2,048 characters in all. Null if there was no response, or it was received before its headers were stored. */
+      responseHeaders: components['schemas']['ResponseHeader'][] | null;
       /**
        * Format: date-time
        * @description When the next attempt was scheduled for. Null if none was scheduled.
@@ -4615,6 +4617,13 @@ export interface components {
       /** @description The date of the register data, as YYYY-MM-DD. */
       asOf: string;
     };
+    /** @description A header of a response. */
+    ResponseHeader: {
+      /** @description The name of the header in lower case. */
+      name: string;
+      /** @description The value of the header. `(not stored)` for `set-cookie`. */
+      value: string;
+    };
     /** @description An API key that was revoked. */
     RevokedApiKey: {
       /** @description The id of the API key: `key_…`. */
@@ -5664,6 +5673,26 @@ export interface components {
       lastStatus: number | null;
       /** @description A sentence that explains why the last attempt failed. Null if it succeeded. */
       lastError: string | null;
+      /** @description The attempts of the last 24 hours by hour, the oldest hour first. They count events of these hours, and at most the newest 500 attempts. */
+      hours: components['schemas']['WebhookHour'][];
+    };
+    /** @description The attempts at an endpoint that started in an hour. */
+    WebhookHour: {
+      /**
+       * Format: date-time
+       * @description When the hour starts.
+       */
+      startsAt: string;
+      /**
+       * Format: int32
+       * @description The number of attempts that the endpoint accepted.
+       */
+      delivered: number;
+      /**
+       * Format: int32
+       * @description The number of attempts that failed.
+       */
+      failed: number;
     };
     /** @description The last recovery of missed deliveries and its progress. */
     WebhookRecovery: {

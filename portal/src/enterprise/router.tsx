@@ -4,7 +4,7 @@ import { lazyPage } from './frame/lazyPage.js';
 import { NotThere } from './frame/NotThere.js';
 import { PageFault } from './frame/PageFault.js';
 import { readAuditSearch } from './pages/settings/audit/auditSearch.js';
-import { readBulksSearch } from './pages/bulk/bulkState.js';
+import { readBulksSearch, readRowFilter } from './pages/bulk/bulkState.js';
 import { readCertificatesSearch } from './pages/certificates/certificateState.js';
 import { readHomeSearch } from './pages/home/homeSearch.js';
 import { readCasesSearch } from './pages/onboarding/casesSearch.js';
@@ -60,6 +60,7 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/bulk/$id',
+    validateSearch: readRowFilter,
     component: lazyPage(() => import('./pages/bulk/BulkPage.js'), 'BulkPage'),
   }),
   createRoute({

@@ -1,11 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Context, requireTenant } from '../../caller/context.js';
-import type { Tenant } from '../../caller/eventServices.js';
+import type { LiveAttempt, Tenant } from '../../caller/eventServices.js';
 import { epochMs, queryRows } from '../../database/rows.js';
 import type { DeliveryState } from '../../domain/deliverySchedule.js';
-import { parseDeliveryId, toDeliveryId } from '../../domain/ids.js';
+import { isId, parseDeliveryId, toDeliveryId } from '../../domain/ids.js';
 import { decodeCursor, encodeCursor, maxPageRows, type Page, toPage } from '../../domain/page.js';
 import type { EventKind } from '../../domain/eventKinds.js';
+import type { ResponseHeader } from '../../egress/egressClient.js';
+import { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
 import { invalidField, notFound } from '../../platform/errors.js';
 import { type PageInput, readLimit } from '../pageRequest.js';
 import { findWebhook } from './lockWebhook.js';
@@ -30,6 +32,8 @@ export interface AttemptResult {
   readonly error: string | null;
   /** The beginning of the response. */
   readonly response: string | null;
+  /** Null if there was no response, or it came before headers were stored. */
+  readonly responseHeaders: readonly ResponseHeader[] | null;
   /** The planned time of the next attempt, if one was planned. */
   readonly nextAttemptAt: Date | null;
   /** Whether a caller requested it. */
@@ -72,6 +76,7 @@ interface StoredAttempt {
   readonly status: number | null;
   readonly error: string | null;
   readonly response: string | null;
+  readonly response_headers: readonly ResponseHeader[] | null;
   readonly next_attempt_at: number | null;
   readonly is_manual: boolean;
 }
@@ -89,7 +94,7 @@ interface StoredDelivery {
 
 const maxAttempts = 100;
 const attemptsSql = `select json_agg(attempt order by number) from (
-    select number, ${epochMs('started_at')} as started_at, duration_ms, outcome, status, error, response,
+    select number, ${epochMs('started_at')} as started_at, duration_ms, outcome, status, error, response, response_headers,
       ${epochMs('next_attempt_at')} as next_attempt_at, is_manual
     from delivery_attempts where endpoint_id = delivery.endpoint_id and event_id = delivery.event_id
     order by number desc limit ${maxAttempts}
@@ -185,6 +190,7 @@ function toDeliveryResult(webhookId: string, stored: StoredDelivery): DeliveryRe
       status: attempt.status,
       error: attempt.error,
       response: attempt.response,
+      responseHeaders: attempt.response_headers,
       nextAttemptAt: toDate(attempt.next_attempt_at),
       isManual: attempt.is_manual,
     })),
@@ -223,4 +229,24 @@ function readCursor(after: string, webhookId: string): string {
   const id = parseDeliveryId(decodeCursor(after) ?? '');
   if (id?.endpointId === webhookId) return id.eventId;
   throw invalidField('/after', 'This is not a cursor of this list. Send a `nextCursor` exactly as you received it.');
+}
+
+/**
+ * The attempts to deliver events of the caller's organisation and mode as they happen, to one endpoint or to all. Earlier
+ * attempts are in the list of deliveries.
+ * @throws AppError NOT_FOUND; later UNAUTHENTICATED if the key is revoked, and TooSlow
+ */
+export async function subscribeToAttempts(
+  ctx: Context,
+  webhookId: string | null,
+): Promise<AsyncIterableIterator<LiveAttempt>> {
+  const { organisationId, mode, callerId } = requireTenant(ctx);
+  if (webhookId !== null && !(isId('webhook', webhookId) && (await hasEndpoint(ctx, webhookId)))) {
+    throw notFound('webhook');
+  }
+  return ctx.liveAttempts.subscribe({ tenant: { organisationId, mode }, callerId, endpointId: webhookId });
+}
+
+async function hasEndpoint({ em }: Context, id: string): Promise<boolean> {
+  return (await em.count(WebhookEndpoint, { id, status: { $ne: 'deleted' } })) > 0;
 }

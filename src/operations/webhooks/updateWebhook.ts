@@ -43,7 +43,7 @@ export async function updateWebhook(
     const endpoint = await lockWebhook(em, id);
     apply(endpoint);
     await em.flush();
-    const updated = toWebhookResult(ctx, endpoint, (await loadWebhookStates(em, [id]))(id));
+    const updated = toWebhookResult(ctx, endpoint, (await loadWebhookStates(em, [id], ctx.clock()))(id));
     await recordAudit(ctx, em, {
       action: 'webhook.updated',
       object: { kind: 'webhook', id },
@@ -123,7 +123,7 @@ export async function rotateWebhookSecret(
     const previousUntil = overlap === 0 ? null : new Date(now.getTime() + overlap * 1_000);
     endpoint.rotateSecret(ctx.vault.seal(secret, secretAad(id)), previousUntil);
     await em.flush();
-    const result = { ...toWebhookResult(ctx, endpoint, (await loadWebhookStates(em, [id]))(id)), secret };
+    const result = { ...toWebhookResult(ctx, endpoint, (await loadWebhookStates(em, [id], ctx.clock()))(id)), secret };
     await recordAudit(ctx, em, {
       action: 'webhook.secretRotated',
       object: { kind: 'webhook', id },

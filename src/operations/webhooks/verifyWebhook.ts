@@ -43,7 +43,7 @@ export async function verifyWebhook(ctx: Context, id: string): Promise<WebhookRe
     }
     endpoint.verify(now);
     await em.flush();
-    const verified = toWebhookResult(ctx, endpoint, (await loadWebhookStates(em, [id]))(id));
+    const verified = toWebhookResult(ctx, endpoint, (await loadWebhookStates(em, [id], ctx.clock()))(id));
     await recordAudit(ctx, em, {
       action: 'webhook.verified',
       object: { kind: 'webhook', id },

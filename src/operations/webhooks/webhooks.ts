@@ -4,6 +4,7 @@ import { type Context, requireTenant } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import { epochMs, queryRows } from '../../database/rows.js';
+import { toFirstId } from '../../domain/ids.js';
 import { type Page, toPage } from '../../domain/page.js';
 import type { Mode } from '../../domain/tenancy.js';
 import { parseTargetUrl } from '../../egress/targetUrl.js';
@@ -20,7 +21,7 @@ export async function getWebhook(ctx: Context, id: string): Promise<WebhookResul
   requireTenant(ctx);
   const endpoint = await findWebhook(ctx.em, id);
   if (!endpoint) throw notFound('webhook');
-  return toWebhookResult(ctx, endpoint, (await loadWebhookStates(ctx.em, [id]))(id));
+  return toWebhookResult(ctx, endpoint, (await loadWebhookStates(ctx.em, [id], ctx.clock()))(id));
 }
 
 /** The last recovery of an endpoint, and its progress. */
@@ -35,6 +36,7 @@ interface RecoveryResult {
 /** The state of an endpoint outside its own row. */
 interface WebhookState {
   readonly last: LastAttempt | undefined;
+  readonly hours: readonly AttemptHour[];
   readonly recovery: RecoveryResult | null;
 }
 
@@ -46,12 +48,14 @@ interface StateRow {
   readonly finished_at: number | null;
 }
 
-/** The last attempt and the last recovery of each endpoint. */
+/** The last attempt, the last 24 hours and the last recovery of each endpoint. */
 export async function loadWebhookStates(
   em: EntityManager,
   endpointIds: readonly string[],
+  now: Date,
 ): Promise<(endpointId: string) => WebhookState> {
   const attempts = await loadLastAttempts(em, endpointIds);
+  const counted = await countHours(em, endpointIds, now);
   const rows = await queryRows<StateRow>(
     em,
     `select endpoint_id, ${epochMs('since')} as since, recovered, ${epochMs('started_at')} as started_at,
@@ -60,7 +64,11 @@ export async function loadWebhookStates(
     [JSON.stringify(endpointIds)],
   );
   const recoveries = new Map(rows.map((row) => [row.endpoint_id, toRecoveryResult(row)]));
-  return (id) => ({ last: attempts.get(id), recovery: recoveries.get(id) ?? null });
+  return (id) => ({
+    last: attempts.get(id),
+    hours: toHours(counted.get(id), now),
+    recovery: recoveries.get(id) ?? null,
+  });
 }
 
 function toRecoveryResult({
@@ -112,6 +120,58 @@ async function loadLastAttempts(em: EntityManager, endpointIds: readonly string[
   return new Map(rows.map(({ endpoint_id: id, at, status, error }) => [id, { at: new Date(at), status, error }]));
 }
 
+/** The attempts that started in an hour. */
+interface AttemptHour {
+  readonly startsAt: Date;
+  readonly delivered: number;
+  readonly failed: number;
+}
+
+interface HourRow {
+  readonly endpoint_id: string;
+  readonly hour: number;
+  readonly delivered: number;
+  readonly failed: number;
+}
+
+const hourMs = 3_600_000;
+const shownHours = 24;
+/** Busier endpoints are counted over their newest attempts only, so that a list stays fast. */
+const maxCounted = 500;
+
+/** The attempts at each endpoint by hour, for its newest events of the last 24 hours. */
+async function countHours(
+  em: EntityManager,
+  endpointIds: readonly string[],
+  now: Date,
+): Promise<Map<string, readonly HourRow[]>> {
+  const from = firstHour(now);
+  const rows = await queryRows<HourRow>(
+    em,
+    `select id as endpoint_id, hour, count(*) filter (where outcome = 'delivered')::int as delivered,
+       count(*) filter (where outcome <> 'delivered')::int as failed
+     from json_array_elements_text(?::json) as asked (id), lateral (
+       select floor(extract(epoch from started_at) / 3600)::int as hour, outcome from delivery_attempts
+       where endpoint_id = asked.id and event_id >= ? order by event_id desc, number desc limit ${maxCounted}
+     ) attempt group by id, hour`,
+    [JSON.stringify(endpointIds), toFirstId('event', new Date(from))],
+  );
+  return Map.groupBy(rows, (row) => row.endpoint_id);
+}
+
+function firstHour(now: Date): number {
+  return (Math.floor(now.getTime() / hourMs) - shownHours + 1) * hourMs;
+}
+
+function toHours(rows: readonly HourRow[] = [], now: Date): readonly AttemptHour[] {
+  const from = firstHour(now);
+  return Array.from({ length: shownHours }, (_, at) => {
+    const startsAt = from + at * hourMs;
+    const { delivered = 0, failed = 0 } = rows.find(({ hour }) => hour * hourMs === startsAt) ?? {};
+    return { startsAt: new Date(startsAt), delivered, failed };
+  });
+}
+
 /** A deleted endpoint is never returned. */
 export type WebhookStatus = Exclude<EndpointStatus, 'deleted'>;
 
@@ -142,13 +202,14 @@ export interface WebhookResult {
     readonly lastAttemptAt: Date | null;
     readonly lastStatus: number | null;
     readonly lastError: string | null;
+    readonly hours: readonly AttemptHour[];
   };
 }
 
 export function toWebhookResult(
   { vault, dialPolicy, clock }: Pick<Context, 'vault' | 'dialPolicy' | 'clock'>,
   endpoint: WebhookEndpoint,
-  { last, recovery }: WebhookState = { last: undefined, recovery: null },
+  { last, hours, recovery }: WebhookState = { last: undefined, hours: toHours([], clock()), recovery: null },
 ): WebhookResult {
   const { id, url, kinds, description, status, mode, createdAt, rateLimit, previousSecretUntil } = endpoint;
   if (status === 'deleted') throw new Error('A deleted endpoint has no result.');
@@ -176,6 +237,7 @@ export function toWebhookResult(
       lastAttemptAt: last?.at ?? null,
       lastStatus: last?.status ?? null,
       lastError: last?.error ?? null,
+      hours,
     },
   };
 }
@@ -192,6 +254,7 @@ export async function listWebhooks(ctx: Context, page: PageInput): Promise<Page<
   const findState = await loadWebhookStates(
     ctx.em,
     endpoints.map(({ id }) => id),
+    ctx.clock(),
   );
   return toPage(
     endpoints.map((endpoint) => toWebhookResult(ctx, endpoint, findState(endpoint.id))),

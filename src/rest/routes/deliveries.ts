@@ -1,7 +1,7 @@
 import type { Route } from './route.js';
 
 const delivery = `id webhookId eventId event state attemptCount nextAttemptAt createdAt finishedAt
-  attempts { number startedAt durationMs outcome status error response nextAttemptAt isManual }`;
+  attempts { number startedAt durationMs outcome status error response responseHeaders { name value } nextAttemptAt isManual }`;
 
 /** Deliveries of events to endpoints, and their attempts. */
 export const deliveryRoutes: readonly Route[] = [

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { type AttemptEnd, isSuccess, moveDelivery } from '../../domain/deliverySchedule.js';
 import { toDeliveryId } from '../../domain/ids.js';
-import type { EgressOutcome } from '../../egress/egressClient.js';
+import type { EgressOutcome, ResponseHeader } from '../../egress/egressClient.js';
 import type { Claim, ClaimedDelivery } from './claimDeliveries.js';
 
 /** The result of an attempt, and the next state of its delivery. */
@@ -23,6 +23,8 @@ export interface Settlement extends Claim {
   readonly status: number | null;
   readonly error: string | null;
   readonly response: string | null;
+  /** Null if there was no response. */
+  readonly response_headers: readonly ResponseHeader[] | null;
   /** ISO 8601. */
   readonly started_at: string;
   readonly duration_ms: number;
@@ -37,7 +39,7 @@ const settleStatement = {
   text: `with result as (
       select * from json_to_recordset($1) as row (endpoint_id text, event_id text, claim text, state text,
         step smallint, next_ms float8, resumes boolean, is_counted boolean, is_manual boolean, outcome text, status smallint, error text,
-        response text, started_at timestamptz, duration_ms integer)
+        response text, response_headers json, started_at timestamptz, duration_ms integer)
     ), settled as (
       update deliveries set state = result.state, step = result.step, attempts = least(attempts + is_counted::int, 32767),
         is_manual = deliveries.is_manual and not is_counted, claim = null, claimed_until = null,
@@ -47,12 +49,12 @@ const settleStatement = {
       from result where deliveries.endpoint_id = result.endpoint_id and deliveries.event_id = result.event_id
         and deliveries.claim = result.claim and deliveries.state = 'pending'
       returning deliveries.endpoint_id, deliveries.event_id, attempts, organisation_id, mode, deliveries.state, due_at,
-        is_counted, result.is_manual, outcome, status, error, response, started_at, duration_ms
+        is_counted, result.is_manual, outcome, status, error, response, response_headers, started_at, duration_ms
     ), attempt as (
       insert into delivery_attempts (endpoint_id, event_id, number, organisation_id, mode, is_manual, outcome, status,
-        error, response, started_at, duration_ms, next_attempt_at)
+        error, response, response_headers, started_at, duration_ms, next_attempt_at)
       select endpoint_id, event_id, attempts, organisation_id, mode, is_manual, outcome, status, error, response,
-        started_at, duration_ms, case when state = 'pending' then due_at end
+        response_headers, started_at, duration_ms, case when state = 'pending' then due_at end
       from settled where is_counted
       on conflict do nothing
       returning endpoint_id, event_id, number
@@ -112,13 +114,15 @@ export function toSettlement(
   };
 }
 
-function describeOutcome(outcome: EgressOutcome): Pick<Settlement, 'outcome' | 'status' | 'error' | 'response'> {
+function describeOutcome(
+  outcome: EgressOutcome,
+): Pick<Settlement, 'outcome' | 'status' | 'error' | 'response' | 'response_headers'> {
   if (outcome.kind === 'failed') {
-    return { outcome: outcome.fault, status: null, error: outcome.error, response: null };
+    return { outcome: outcome.fault, status: null, error: outcome.error, response: null, response_headers: null };
   }
-  const { status, response } = outcome;
-  if (isSuccess(status)) return { outcome: 'delivered', status, error: null, response };
-  return { outcome: 'refused', status, error: refusal(status), response };
+  const { status, response, headers: response_headers } = outcome;
+  if (isSuccess(status)) return { outcome: 'delivered', status, error: null, response, response_headers };
+  return { outcome: 'refused', status, error: refusal(status), response, response_headers };
 }
 
 function refusal(status: number): string {

@@ -50,9 +50,21 @@ portalTests('the bulks of the portal', (world) => {
     await page.getByText('602 of 602 rows done').waitFor();
     await page.getByText('completed', { exact: true }).waitFor();
     await worker.stop();
-    const errors = page.getByRole('table', { name: 'Rows with an error' });
-    await errors.waitFor();
-    await hasCount(errors.locator('tbody tr'), 2);
+    const rowsTable = page.getByRole('table', { name: 'Rows', exact: true });
+    await page.getByText('The first 500 that match, in the first 500 of 602 rows.').waitFor();
+    await hasCount(rowsTable.locator('tbody tr'), 50);
+    await page.getByRole('button', { name: 'Show more' }).press('Enter');
+    await hasCount(rowsTable.locator('tbody tr'), 100);
+    await page.getByRole('link', { name: 'inactive' }).press('Enter');
+    await page.getByText('200 of 602 rows match.').waitFor();
+    expect(new URL(page.url()).search).toBe('?outcome=inactive');
+    await page.getByLabel('Risk', { exact: true }).selectOption('critical');
+    await page.getByText('0 of 602 rows match.').waitFor();
+    await page.getByRole('link', { name: 'Clear filters' }).press('Enter');
+    await page.getByLabel('Result', { exact: true }).selectOption('errors');
+    await page.getByText('2 of 602 rows match.').waitFor();
+    await hasCount(rowsTable.locator('tbody tr'), 2);
+    expect(await rowsTable.locator('tbody tr').first().innerText()).toMatch(/^601\s+last[^]*IDENTIFIER_INVALID/);
     await looksRight(page, 'bulk-completed');
 
     const csv = page.waitForEvent('download');
@@ -179,7 +191,7 @@ portalTests('the bulks of the portal', (world) => {
       { colorScheme, viewport },
     );
     const worker = startBulkWorker(app.services, { pollMs: 20 });
-    await page.getByRole('table', { name: 'Rows with an error' }).waitFor();
+    await page.getByRole('table', { name: 'Rows', exact: true }).waitFor();
     await worker.stop();
     await looksRight(page, `bulk-${colorScheme}`);
     await page.goto(`${app.url}/bulk`);

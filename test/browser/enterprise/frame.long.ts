@@ -108,6 +108,19 @@ portalTests('what stands around every page', (world) => {
     expect(faults).toEqual([]);
   });
 
+  it('finds an object behind the first page of its list', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    await app.newKey(organisationId, 'live', { name: 'Oldest robot' });
+    for (let at = 0; at < 100; at += 1) await app.newKey(organisationId, 'live', { name: `Key ${at}` });
+    const { page, faults } = await signInPage(app, browser, { organisationId });
+    await page.getByRole('button', { name: 'Search or jump to' }).click();
+    await page.getByLabel('Where to?').fill('oldest rob');
+    await page.locator('.mantine-Spotlight-action', { hasText: 'Oldest robot' }).click();
+    await page.getByRole('heading', { name: 'API keys' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
   it('keeps the theme, the density and the side bar that were chosen', async () => {
     const { app, browser } = world;
     const organisationId = await app.newOrganisation();

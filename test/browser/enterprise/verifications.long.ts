@@ -2,6 +2,8 @@ import { expect, it } from '@jest/globals';
 import { accessibilityFaults } from '../../support/browser/accessibilityFaults.js';
 import { createApiClient } from '../../support/app.js';
 import { toTestData } from '../../support/browser/toTestData.js';
+import { looksRight } from '../../support/browser/looksRight.js';
+import { seedVerifications } from '../../support/seeds/seededVerifications.js';
 import { saveScreenshot } from '../../support/browser/saveScreenshot.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
@@ -93,14 +95,14 @@ portalTests('the verifications of the portal', (world) => {
     await page.getByRole('menuitem', { name: 'Assign to me' }).press('Enter');
     await page.getByText('Assigned to you.').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await verdict.getByRole('button', { name: 'Certify' }).click();
+    await verdict.getByRole('button', { name: 'Issue certificate' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Issue the certificate' }).click();
     await page.waitForURL('**/certificates/*');
     await page.goto(`${app.url}/verifications`);
     await page.getByRole('link', { name: 'SANDBOX CLEAN PTY LTD' }).click();
     const rail = page.getByRole('complementary', { name: 'Summary' });
     await rail.getByText('Issued').waitFor();
-    await hasCount(rail.getByRole('button', { name: 'Certify' }), 0);
+    await hasCount(rail.getByRole('button', { name: 'Issue certificate' }), 0);
     await rail.getByRole('button', { name: 'Stop monitoring' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(faults).toEqual([]);
@@ -219,6 +221,54 @@ portalTests('the verifications of the portal', (world) => {
     await selection.waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
   });
+
+  it('are selected with all that match, then monitored and verified again', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { id: apiKeyId, key } = await app.newKey(organisationId, 'test');
+    const client = createApiClient(app, key);
+    for (const number of ['55999999003', '78999999020']) await client.verify(number, 'AU');
+    const day = Date.now() - 86_400_000;
+    const seeded = Array.from({ length: 60 }, (_, at) => ({
+      at: new Date(day - at),
+      mode: 'test' as const,
+      outcome: 'error',
+    }));
+    await seedVerifications(app.database.pool, { organisationId, apiKeyId }, seeded);
+    const { page, faults } = await signInPage(app, browser, { organisationId });
+    await toTestData(page, '/verifications');
+    const selection = page.getByRole('region', { name: 'Selection' });
+    await page
+      .getByRole('checkbox', { name: /^Select / })
+      .first()
+      .press('Space');
+    await selection.getByRole('button', { name: 'Select all that match' }).press('Enter');
+    await selection.getByText('62 selected').waitFor();
+    await hasCount(selection.getByRole('button', { name: 'Select all that match' }), 0);
+    await looksRight(page, 'verifications-all-selected');
+    await selection.getByRole('button', { name: 'Clear selection' }).press('Enter');
+
+    await page.goto(`${app.url}/verifications?status=VERIFIED`);
+    const rows = page.locator('tbody tr');
+    await hasCount(rows, 2);
+    const chooseBoth = async (): Promise<void> => {
+      for (const box of await page.getByRole('checkbox', { name: /^Select / }).all()) await box.press('Space');
+      await selection.getByText('2 selected').waitFor();
+    };
+    await chooseBoth();
+    await selection.getByRole('button', { name: 'Monitor' }).press('Enter');
+    await page.getByText('Monitoring 2.').waitFor();
+    const { rows: watched } = await app.database.pool.query(
+      'select 1 from monitored_entities where organisation_id = $1',
+      [organisationId],
+    );
+    expect(watched).toHaveLength(2);
+    await chooseBoth();
+    await selection.getByRole('button', { name: 'Verify again' }).press('Enter');
+    await page.getByText('Verified again: 2.').waitFor();
+    await hasCount(rows, 4);
+    expect(faults).toEqual([]);
+  }, 60_000);
 
   it('are not made by a viewer, who is told who does', async () => {
     const { app, browser } = world;

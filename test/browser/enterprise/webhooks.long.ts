@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { newId } from '../../../src/domain/ids.js';
 import { expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import { accessibilityFaults } from '../../support/browser/accessibilityFaults.js';
@@ -164,10 +165,18 @@ portalTests('the webhooks of the portal', (world) => {
     const { app, browser } = world;
     const organisationId = await app.newOrganisation();
     await seedWebhook(app, { organisationId });
+    await app.database.pool.query(
+      `insert into delivery_attempts
+       select id, $2, number, organisation_id, mode, false, case when number = 3 then 'refused' else 'delivered' end, 200,
+         null, null, now() - number * interval '1 hour', 12, null
+       from webhook_endpoints, generate_series(1, 10) as number where organisation_id = $1`,
+      [organisationId, newId('event')],
+    );
     const { page, faults } = await signInPage(app, browser, {
       ...{ organisationId, path: '/webhooks', colorScheme, viewport: { width, height: 844 } },
     });
     await page.getByRole('link', { name: 'hooks.example.com/kyb' }).waitFor();
+    await page.getByText('90% of 10 delivered, 1 failed').waitFor();
     await looksRight(page, `webhooks-${colorScheme}`);
     expect(await brokenWords(page, '.list')).toEqual([]);
     await page.getByRole('link', { name: 'hooks.example.com/kyb' }).click();

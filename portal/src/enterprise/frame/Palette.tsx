@@ -9,6 +9,7 @@ import { addressesOf } from './addressOf.js';
 import { hasWords, type FoundItem } from './foundItems.js';
 import { sections } from './sections.js';
 import { useActions } from './useActions.js';
+import { mostSearched } from './useAllPages.js';
 import { useSearch } from './useSearch.js';
 
 const [store, { open }] = createSpotlight();
@@ -31,7 +32,7 @@ export function Palette({ opened, onKeys }: PaletteProps): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(open, [opened]);
   const actions = useActions(onKeys);
-  const { groups: found, isSearching } = useSearch(typed, isOpen);
+  const { groups: found, isSearching, cut } = useSearch(typed, isOpen);
   const goTo = ({ href, ...item }: FoundItem): Item => ({ ...item, run: () => void navigate({ href }) });
   const text = typed.trim();
   const pages = [...sections, ...settingsPages.map((page) => ({ ...page, icon: SettingsIcon }))].filter(
@@ -57,6 +58,9 @@ export function Palette({ opened, onKeys }: PaletteProps): ReactNode {
     ...found.map(({ title, items }) => ({ title, items: items.map(goTo) })),
   ].filter(({ items }) => items.length > 0);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+  useEffect(() => {
+    if (isOpen && text !== '') selectFirst();
+  });
   return (
     <Spotlight.Root
       store={store}
@@ -96,6 +100,23 @@ export function Palette({ opened, onKeys }: PaletteProps): ReactNode {
         ))}
         {count === 0 && <Spotlight.Empty>{isSearching ? frameText.searching : frameText.nothingFound}</Spotlight.Empty>}
       </Spotlight.ActionsList>
+      {cut.length > 0 && (
+        <Spotlight.Footer>
+          {frameText.searchedNewest(
+            mostSearched,
+            cut.map((kind) => frameText.results[kind]),
+          )}
+        </Spotlight.Footer>
+      )}
     </Spotlight.Root>
   );
+}
+
+/** Selects the first result for Enter if none is selected: Mantine does so only while typing, before results arrive. */
+function selectFirst(): void {
+  const list = document.getElementById(store.getState().listId);
+  const first = list?.querySelector('[data-action]');
+  if (!first || list?.querySelector('[data-selected]')) return;
+  first.setAttribute('data-selected', 'true');
+  store.updateState((state) => ({ ...state, selected: 0 }));
 }

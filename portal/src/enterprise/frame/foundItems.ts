@@ -70,11 +70,11 @@ export function listSearched(data: Search | undefined, entityHref: (digits: stri
 }
 
 /** The organisation's own objects that contain all words of a text. */
-export function listOwn(data: OwnThings | undefined, text: string): readonly FoundGroup[] {
+export function listOwn(data: OwnThings, text: string): readonly FoundGroup[] {
   const all: readonly FoundGroup[] = [
     {
       title: results.cases,
-      items: (data?.onboardings?.nodes ?? []).map((one) => ({
+      items: data.cases.map((one) => ({
         id: one.id,
         label: one.legalName ?? one.applicantName ?? frameText.withoutName,
         description: words(one.applicantName, one.reference, one.status),
@@ -84,7 +84,7 @@ export function listOwn(data: OwnThings | undefined, text: string): readonly Fou
     },
     {
       title: results.certificates,
-      items: (data?.certificates?.nodes ?? []).map((one) => ({
+      items: data.certificates.map((one) => ({
         id: one.id,
         label: one.legalName,
         description: words(one.id, one.status),
@@ -94,7 +94,7 @@ export function listOwn(data: OwnThings | undefined, text: string): readonly Fou
     },
     {
       title: results.links,
-      items: (data?.onboardingLinks?.nodes ?? []).map((one) => ({
+      items: data.links.map((one) => ({
         id: one.id,
         label: one.applicantName ?? one.applicantEmail ?? frameText.withoutName,
         description: words(one.applicantEmail, one.reference, one.status),
@@ -104,7 +104,7 @@ export function listOwn(data: OwnThings | undefined, text: string): readonly Fou
     },
     {
       title: results.keys,
-      items: (data?.apiKeys?.nodes ?? []).map((one) => ({
+      items: data.keys.map((one) => ({
         id: one.id,
         label: one.name,
         description: words(one.hint, one.revokedAt === null ? null : 'REVOKED'),
@@ -114,7 +114,7 @@ export function listOwn(data: OwnThings | undefined, text: string): readonly Fou
     },
     {
       title: results.endpoints,
-      items: (data?.webhooks?.nodes ?? []).map((one) => ({
+      items: data.endpoints.map((one) => ({
         id: one.id,
         label: one.description ?? one.url,
         description: words(one.url, one.status),

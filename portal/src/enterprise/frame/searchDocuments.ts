@@ -49,10 +49,10 @@ export const searchDocument = graphql(`
   }
 `);
 
-/** Runs once, when the search opens: the newest objects of each type, which the browser searches. */
-export const ownThingsDocument = graphql(`
-  query PortalOwnThings($withCases: Boolean! = true, $withLinks: Boolean! = true, $withCertificates: Boolean! = true) {
-    onboardings(first: 100) @include(if: $withCases) {
+/** The lists that the browser searches: their names are encrypted, or have no index by a part of them. */
+export const casesDocument = graphql(`
+  query PortalSearchedCases($first: Int!, $after: String) {
+    list: onboardings(first: $first, after: $after) {
       nodes {
         id
         legalName
@@ -60,8 +60,17 @@ export const ownThingsDocument = graphql(`
         reference
         status
       }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
     }
-    onboardingLinks(first: 100) @include(if: $withLinks) {
+  }
+`);
+
+export const linksDocument = graphql(`
+  query PortalSearchedLinks($first: Int!, $after: String) {
+    list: onboardingLinks(first: $first, after: $after) {
       nodes {
         id
         applicantName
@@ -69,8 +78,17 @@ export const ownThingsDocument = graphql(`
         reference
         status
       }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
     }
-    certificates(first: 100) @include(if: $withCertificates) {
+  }
+`);
+
+export const certificatesDocument = graphql(`
+  query PortalSearchedCertificates($first: Int!, $after: String) {
+    list: certificates(first: $first, after: $after) {
       nodes {
         id
         legalName
@@ -78,31 +96,62 @@ export const ownThingsDocument = graphql(`
         nzbn
         status
       }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
     }
   }
 `);
 
-/** The objects for developers, loaded in the same way. */
-export const ownToolsDocument = graphql(`
-  query PortalOwnTools($withKeys: Boolean! = true, $withEndpoints: Boolean! = true) {
-    apiKeys(first: 100) @include(if: $withKeys) {
+export const keysDocument = graphql(`
+  query PortalSearchedKeys($first: Int!, $after: String) {
+    list: apiKeys(first: $first, after: $after) {
       nodes {
         id
         name
         hint
         revokedAt
       }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
     }
-    webhooks(first: 100) @include(if: $withEndpoints) {
+  }
+`);
+
+export const endpointsDocument = graphql(`
+  query PortalSearchedEndpoints($first: Int!, $after: String) {
+    list: webhooks(first: $first, after: $after) {
       nodes {
         id
         url
         description
         status
       }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
     }
   }
 `);
 
+type NodesOf<Document> =
+  NonNullable<ResultOf<Document>['list' & keyof ResultOf<Document>]> extends {
+    readonly nodes: infer Nodes;
+  }
+    ? Nodes
+    : never;
+
 export type Search = ResultOf<typeof searchDocument>;
-export type OwnThings = Partial<ResultOf<typeof ownThingsDocument> & ResultOf<typeof ownToolsDocument>>;
+
+/** The organisation's own objects. */
+export interface OwnThings {
+  readonly cases: NodesOf<typeof casesDocument>;
+  readonly links: NodesOf<typeof linksDocument>;
+  readonly certificates: NodesOf<typeof certificatesDocument>;
+  readonly keys: NodesOf<typeof keysDocument>;
+  readonly endpoints: NodesOf<typeof endpointsDocument>;
+}

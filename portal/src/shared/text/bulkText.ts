@@ -68,6 +68,8 @@ export const bulkText = {
     title: 'Results by status',
     words: {
       verified: 'verified',
+      review: 'review',
+      blocked: 'blocked',
       inactive: 'inactive',
       not_found: 'not found',
       INVALID_REQUEST: 'error: the row cannot be read',
@@ -83,16 +85,24 @@ export const bulkText = {
       `The results were deleted ${days} days after the end of the bulk. The verifications stay.`,
     csv: 'Download as CSV',
     ndjson: 'Download as NDJSON',
-  },
-
-  errors: {
-    title: 'Rows with an error',
-    columns: { row: 'Row', reference: 'Reference', reason: 'Reason', code: 'Code' },
-    brokenOff: 'The results were not loaded completely.',
-    first: (shown: number, failed: number): string =>
-      `The first ${counted(shown)} of ${counted(failed)}. The results contain all of them.`,
-    firstOf: (shown: number, failed: number, rows: number): string =>
-      `The first ${counted(shown)} of ${counted(failed)}, from the first ${plural(rows, 'row', 'rows')}. The results contain all of them.`,
+    filters: 'Filters of the results',
+    outcome: 'Result',
+    anyOutcome: 'Any result',
+    errors: 'All errors',
+    risk: 'Risk',
+    anyRisk: 'Any risk',
+    clear: 'Clear filters',
+    label: 'Rows',
+    loading: 'Loading the rows',
+    interrupted: 'The results were not loaded completely.',
+    unnamed: 'Without a name',
+    columns: { row: 'Row', reference: 'Reference', business: 'Business', outcome: 'Result', risk: 'Risk' },
+    count: (matching: number, all: number): string =>
+      matching === all
+        ? plural(all, 'row', 'rows')
+        : `${counted(matching)} of ${plural(all, 'row', 'rows')} ${matching === 1 ? 'matches' : 'match'}.`,
+    partly: (matching: number, read: number, all: number): string =>
+      `The first ${counted(matching)} that match, in the first ${counted(read)} of ${counted(all)} rows. Download the results for all of them.`,
   },
 
   choose: {

@@ -1,3 +1,5 @@
+import { counted } from './numbers.js';
+
 /** The words of the enterprise portal's frame. */
 export const frameText = {
   product: 'Entity Verification',
@@ -41,6 +43,8 @@ export const frameText = {
   verifyNumber: 'Verify this number',
   verificationsOf: 'Verifications of this number',
   openIt: 'Open it',
+  searchedNewest: (most: number, kinds: readonly string[]): string =>
+    `Only the newest ${counted(most)} were searched of: ${kinds.join(', ').toLowerCase()}.`,
   results: {
     address: 'Go to',
     actions: 'Actions',

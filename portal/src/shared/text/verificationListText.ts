@@ -66,6 +66,8 @@ export const verificationListText = {
   selection: {
     label: 'Selection',
     count: (count: number): string => `${count} selected`,
+    all: 'Select all that match',
+    cut: (count: number): string => `The first ${count} that match are selected. More cannot be selected at once.`,
     clear: 'Clear selection',
     export: 'Export selected',
     assigned: (count: number): string => `Assignee changed on ${count}.`,

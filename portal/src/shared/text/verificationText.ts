@@ -147,7 +147,7 @@ export const verificationText = {
     assignedTo: (name: string): string => `Assigned to ${name}.`,
     nobody: 'nobody',
     noCertificate: 'No certificate.',
-    certify: 'Certify',
+    certify: 'Issue certificate',
     openCertificate: 'Open the certificate',
     certificateStatus: {
       PROPOSED: 'proposed',

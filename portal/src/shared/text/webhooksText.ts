@@ -1,5 +1,5 @@
 import { keptDays } from '../limits.js';
-import { counted, decimals } from './numbers.js';
+import { counted, decimals, percentAtLeast } from './numbers.js';
 
 /** The words of the pages of webhook endpoints and their deliveries. */
 export const webhooksText = {
@@ -14,7 +14,14 @@ export const webhooksText = {
   emptyTitle: 'No endpoint yet',
   empty:
     'An endpoint is an address of yours that receives events: a verification that has finished, a certificate that was revoked. Failed deliveries are retried for three days.',
-  columns: ['Endpoint', 'State', 'Event types', 'Last attempt'],
+  columns: ['Endpoint', 'State', 'Event types', 'Last attempt', 'Last 24 hours'],
+  hours: {
+    none: 'No attempts',
+    counts: (delivered: number, failed: number): string =>
+      failed === 0
+        ? `${counted(delivered)} delivered`
+        : `${percentAtLeast(delivered / (delivered + failed))} of ${counted(delivered + failed)} delivered, ${counted(failed)} failed`,
+  },
   more: (count: number): string => `and ${count} more`,
   since: 'since',
   states: { enabled: 'enabled', failing: 'failing', paused: 'paused', disabled: 'disabled' },
@@ -206,9 +213,11 @@ export const webhooksText = {
     manual: 'sent by hand',
     next: 'The next attempt was scheduled for',
     response: 'Response',
+    headers: (count: number): string => `${counted(count)} response ${count === 1 ? 'header' : 'headers'}`,
+    headersOf: (number: number): string => `The response headers of attempt ${number}`,
     responseOf: (number: number): string => `Response to attempt ${number}`,
     emptyResponse: 'The response had no body.',
-    cut: 'The service stores the status and the beginning of the body, not the headers.',
+    cut: 'The service stores the status, the first 20 headers without cookies, and the beginning of the body.',
   },
   request: {
     title: 'Request',

@@ -2,25 +2,32 @@ import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { bulkText } from '../../../shared/text/bulkText.js';
 import { counted } from '../../../shared/text/numbers.js';
+import { PageLink } from '../../parts/layout/PageLink.js';
 import type { Bulk } from './bulkDocuments.js';
+import { hasEnded, outcomesIn, outcomeWord } from './bulkState.js';
 
-const text = bulkText.outcomes;
-const words: Readonly<Record<string, string>> = text.words;
-
-/** Rows by result. */
+/** Rows by result. Once the bulk has ended, each result filters the rows below. */
 export function Outcomes({ bulk }: { readonly bulk: Bulk }): ReactNode {
-  const counts = Object.entries(bulk.counts as Readonly<Record<string, number>>).sort(([, a], [, b]) => b - a);
+  const counts = outcomesIn(bulk);
   if (counts.length === 0) return null;
   const most = Math.max(...counts.map(([, count]) => count));
   return (
     <section aria-labelledby="outcomes" className="outcomes">
       <Title order={2} size="h4" id="outcomes">
-        {text.title}
+        {bulkText.outcomes.title}
       </Title>
       <dl>
         {counts.map(([outcome, count]) => (
           <div key={outcome}>
-            <dt>{words[outcome] ?? outcome}</dt>
+            <dt>
+              {hasEnded(bulk.status) ? (
+                <PageLink to="/bulk/$id" params={{ id: bulk.id }} search={{ outcome }} resetScroll={false}>
+                  {outcomeWord(outcome)}
+                </PageLink>
+              ) : (
+                outcomeWord(outcome)
+              )}
+            </dt>
             <dd>
               <svg aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none">
                 <rect width={Math.max((count / most) * 100, 0.5)} height="10" />

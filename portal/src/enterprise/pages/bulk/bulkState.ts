@@ -1,5 +1,6 @@
+import { bulkText } from '../../../shared/text/bulkText.js';
 import type { Tone } from '../../parts/layout/State.js';
-import type { BulkRow } from './bulkDocuments.js';
+import type { Bulk, BulkRow } from './bulkDocuments.js';
 
 type Status = BulkRow['status'];
 
@@ -24,4 +25,31 @@ export function hasEnded(status: Status): boolean {
  */
 export function readBulksSearch(search: Record<string, unknown>): { readonly status?: Status | undefined } {
   return { status: statuses.find((known) => known === search['status']) };
+}
+
+/** The filters of the results, in lower case as in the results file. */
+export interface RowFilter {
+  /** A status, the code of an error, or `errors` for all errors. */
+  readonly outcome?: string | undefined;
+  readonly risk?: string | undefined;
+}
+
+const rowRisks = ['low', 'medium', 'high', 'critical'];
+
+/** Parses the filters in the address of a bulk. */
+export function readRowFilter({ outcome, risk }: Record<string, unknown>): RowFilter {
+  return {
+    outcome: typeof outcome === 'string' && /^\w{1,40}$/.test(outcome) ? outcome : undefined,
+    risk: rowRisks.find((known) => known === risk),
+  };
+}
+
+/** The results of the rows with their counts, the most frequent first. */
+export function outcomesIn({ counts }: Pick<Bulk, 'counts'>): readonly (readonly [outcome: string, count: number])[] {
+  return Object.entries(counts as Readonly<Record<string, number>>).sort(([, a], [, b]) => b - a);
+}
+
+/** A status or an error code in words. */
+export function outcomeWord(outcome: string): string {
+  return (bulkText.outcomes.words as Readonly<Record<string, string>>)[outcome] ?? outcome;
 }

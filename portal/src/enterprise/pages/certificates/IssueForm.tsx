@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { certificatesText } from '../../../shared/text/certificatesText.js';
 import { verificationText } from '../../../shared/text/verificationText.js';
 import { faultOf } from '../../parts/forms/faultOf.js';
@@ -27,6 +27,9 @@ export function IssueForm({ grounds, onClose }: IssueFormProps): ReactNode {
   const navigate = useNavigate();
   const [{ fetching, error }, issue] = useChange(issueDocument);
   const [words, setWords] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  // The dialog is open before its form is loaded, so it could not focus the form itself.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
   if (fractureScore === null || legalName === null) {
     return <Text>{text.notFound}</Text>;
   }
@@ -54,6 +57,11 @@ export function IssueForm({ grounds, onClose }: IssueFormProps): ReactNode {
   };
   return (
     <form
+      ref={form}
+      onKeyDown={(event) => {
+        // The key that opened the dialog, if it is held, must not confirm it.
+        if (event.repeat && event.key === 'Enter') event.preventDefault();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         void send();
@@ -103,7 +111,7 @@ export function IssueForm({ grounds, onClose }: IssueFormProps): ReactNode {
             {text.cancel}
           </Button>
           {can('issueCertificate') && (
-            <Button type="submit" loading={fetching}>
+            <Button type="submit" loading={fetching} {...(field === null && { 'data-autofocus': true })}>
               {text.action}
             </Button>
           )}

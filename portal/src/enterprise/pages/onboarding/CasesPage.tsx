@@ -2,12 +2,14 @@ import { Kbd, NativeSelect, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { PlusIcon } from '../../../shared/icons.js';
 import { caseText } from '../../../shared/text/caseText.js';
+import { linkText } from '../../../shared/text/linkText.js';
 import { Empty } from '../../parts/layout/Empty.js';
 import { ExportButton } from '../../parts/lists/ExportButton.js';
 import { MoreButton } from '../../parts/lists/MoreButton.js';
 import { Page } from '../../parts/layout/Page.js';
-import { PageLink } from '../../parts/layout/PageLink.js';
+import { PageButton, PageLink } from '../../parts/layout/PageLink.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { useSingleKeys } from '../../parts/data/singleKeys.js';
 import { useChange } from '../../parts/forms/useChange.js';
@@ -65,10 +67,22 @@ function Queue(): ReactNode {
   };
   const isEmpty = !isLoading && !error && nodes.length === 0;
   const isPlain = search.view === undefined && search.state === undefined;
+  const create = can('createOnboardingLink') && (
+    <PageButton to="/onboarding/links" hash="create" leftSection={<PlusIcon />}>
+      {linkText.create}
+    </PageButton>
+  );
   return (
     <Page
       title={caseText.listTitle}
-      actions={nodes.length > 0 && <ExportButton list="onboardings" filters={restFilterOf(filter)} />}
+      actions={
+        !(isEmpty && isPlain) && (
+          <>
+            {nodes.length > 0 && <ExportButton list="onboardings" filters={restFilterOf(filter)} />}
+            {create}
+          </>
+        )
+      }
     >
       <OnboardingViews isLive={isLive} />
       <div className="filter-chips" role="search">
@@ -100,7 +114,7 @@ function Queue(): ReactNode {
       {error && <RequestFault error={error} onRetry={again} />}
       {fault && <RequestFault error={fault} />}
       {isEmpty && isPlain && (
-        <Empty title={text.empty} action={<PageLink to="/onboarding/links">{text.toLinks}</PageLink>}>
+        <Empty title={text.empty} action={create || <PageLink to="/onboarding/links">{text.toLinks}</PageLink>}>
           {text.emptyLead}
         </Empty>
       )}

@@ -20,11 +20,17 @@ const text = verificationListText.selection;
 interface SelectionProps {
   /** At least one. */
   readonly rows: readonly VerificationRow[];
+  /** Whether more rows match the filters than can be selected. */
+  readonly isCut: boolean;
+  /** Selects all that match the filters. Null if they are selected. */
+  readonly onAll: (() => void) | null;
+  /** Whether they are being loaded. */
+  readonly isLoading: boolean;
   readonly onClear: () => void;
 }
 
 /** The actions for the selected rows. Requests run one after the other, and failed ones are counted. */
-export function Selection({ rows, onClear }: SelectionProps): ReactNode {
+export function Selection({ rows, isCut, onAll, isLoading, onClear }: SelectionProps): ReactNode {
   const can = useCan();
   const client = useClient();
   const [isBusy, setIsBusy] = useState(false);
@@ -53,8 +59,13 @@ export function Selection({ rows, onClear }: SelectionProps): ReactNode {
   const key = (): { idempotencyKey: string } => ({ idempotencyKey: crypto.randomUUID() });
   return (
     <div className="selection" role="region" aria-label={text.label}>
-      <Text role="status">{text.count(rows.length)}</Text>
+      <Text role="status">{isCut ? text.cut(rows.length) : text.count(rows.length)}</Text>
       <Group gap="xs">
+        {onAll && (
+          <Button variant="default" loading={isLoading} disabled={isBusy} onClick={onAll}>
+            {text.all}
+          </Button>
+        )}
         <AssignMenu
           isSending={isBusy}
           onAssign={(memberId) =>

@@ -17,6 +17,7 @@ import { Count } from './Count.js';
 import { Filters } from './Filters.js';
 import { Live } from './Live.js';
 import { Selection } from './Selection.js';
+import { useAllMatching } from './useAllMatching.js';
 import { useListKeys } from './useListKeys.js';
 import { VerificationList } from './VerificationList.js';
 import { verificationsDocument, type VerificationRow } from './verificationDocuments.js';
@@ -111,6 +112,16 @@ function Rows({ search, isFiltered, onEmpty, onOpen, verify }: RowsProps): React
     },
     [nodes],
   );
+  const [isCut, setIsCut] = useState(false);
+  const [areAllChosen, setAreAllChosen] = useState(false);
+  const { find, isLoading: isChoosing, fault } = useAllMatching(filter, search.order ?? null);
+  const chooseAll = async (): Promise<void> => {
+    const found = await find();
+    if (!found) return;
+    setChosen(new Map(found.rows.map((row) => [row.id, row])));
+    setIsCut(found.isCut);
+    setAreAllChosen(true);
+  };
   useListKeys({
     ids: nodes.map(({ id }) => id),
     open: search.open,
@@ -147,11 +158,17 @@ function Rows({ search, isFiltered, onEmpty, onOpen, verify }: RowsProps): React
           {text.emptyLead}
         </Empty>
       )}
+      {fault && <RequestFault error={fault} />}
       {chosen.size > 0 && (
         <Selection
           rows={[...chosen.values()]}
+          isCut={isCut}
+          onAll={areAllChosen ? null : () => void chooseAll()}
+          isLoading={isChoosing}
           onClear={() => {
             setChosen(new Map());
+            setIsCut(false);
+            setAreAllChosen(false);
           }}
         />
       )}

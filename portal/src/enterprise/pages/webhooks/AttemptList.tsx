@@ -27,6 +27,21 @@ export function AttemptList({ attempts }: { readonly attempts: Delivery['attempt
               {text.attempt.next} <ClockTime at={attempt.nextAttemptAt} />.
             </Text>
           )}
+          {attempt.responseHeaders !== null && attempt.responseHeaders.length > 0 && (
+            <details className="attempt-headers">
+              <summary>{text.attempt.headers(attempt.responseHeaders.length)}</summary>
+              <Code
+                block
+                className="code-block"
+                mt={4}
+                tabIndex={0}
+                role="group"
+                aria-label={text.attempt.headersOf(attempt.number)}
+              >
+                {attempt.responseHeaders.map(({ name, value }) => `${name}: ${value}`).join('\n')}
+              </Code>
+            </details>
+          )}
           {attempt.response !== null && attempt.response !== '' && (
             <Code
               block

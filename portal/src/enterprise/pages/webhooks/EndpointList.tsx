@@ -7,6 +7,7 @@ import { PageLink } from '../../parts/layout/PageLink.js';
 import { addressName, endpointName } from './endpointState.js';
 import { EndpointStateMark } from './EndpointStateMark.js';
 import { kindName } from './eventKinds.js';
+import { HourLine } from './HourLine.js';
 import type { Endpoint } from './webhookDocuments.js';
 
 /** The endpoints, newest first. Each links to its page. */
@@ -53,6 +54,9 @@ function EndpointRow({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
             <div className="soft">{lastStatus === null ? text.noResponse : text.response(lastStatus)}</div>
           </div>
         )}
+      </td>
+      <td data-title={text.columns[4]}>
+        <HourLine hours={health.hours} />
       </td>
     </tr>
   );

@@ -45,6 +45,10 @@ export const deliveryDocument = graphql(`
         status
         error
         response
+        responseHeaders {
+          name
+          value
+        }
         nextAttemptAt
         isManual
       }

@@ -23,6 +23,11 @@ const endpointParts = graphql(`
       lastAttemptAt
       lastStatus
       lastError
+      hours {
+        startsAt
+        delivered
+        failed
+      }
     }
   }
 `);

@@ -1,17 +1,20 @@
 import { newId } from '../../src/domain/ids.js';
 import { hashPassword } from '../../src/encryption/passwordHash.js';
 import { Account } from '../../src/entities/account.js';
-import { Member } from '../../src/entities/member.js';
+import { Member, type MemberRole } from '../../src/entities/member.js';
 import type { Contest } from '../contest.js';
 
-const email = 'owner@benchmark.example';
 const password = 'four words that nobody guesses';
 
 /**
- * Creates an owner of the organisation and signs in.
+ * Creates a member of the organisation and signs in.
  * @returns the session's cookie, `name=value`
  */
-export async function signInOwner({ url, organisation, database }: Contest): Promise<string> {
+export async function signInMember(
+  { url, organisation, database }: Contest,
+  role: Extract<MemberRole, 'owner' | 'officer'>,
+): Promise<string> {
+  const email = `${role}@benchmark.example`;
   const em = database.orm.em.fork();
   const createdAt = new Date();
   const accountId = newId('account', createdAt);
@@ -22,8 +25,8 @@ export async function signInOwner({ url, organisation, database }: Contest): Pro
       id: newId('member', createdAt),
       organisationId: organisation,
       email,
-      name: null,
-      role: 'owner',
+      name: 'Bea Example',
+      role,
       accountId,
       createdAt,
     },
