@@ -1,5 +1,6 @@
 import type { CombinedError } from 'urql';
 import { problemError } from '../../parts/forms/problemError.js';
+import { sessionFetch } from '../../session/sessionFetch.js';
 
 /** A row that ended with an error. */
 export interface RowError {
@@ -21,7 +22,7 @@ const mostCharacters = 16_000_000;
 /** Streams the results and returns the first rows with an error. The stream is aborted when there are enough. */
 export async function readErrors(id: string, signal: AbortSignal): Promise<ErrorsRead | CombinedError> {
   const headers = { Accept: 'application/x-ndjson' };
-  const response = await fetch(`/api/enterprise/bulk/${id}/results`, { headers, signal });
+  const response = await sessionFetch(`/api/enterprise/bulk/${id}/results`, { headers, signal });
   if (!response.ok || !response.body) {
     return problemError(await response.text(), response.status, response.headers.get('x-request-id'));
   }

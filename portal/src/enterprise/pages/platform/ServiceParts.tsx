@@ -8,6 +8,7 @@ import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { State } from '../../parts/layout/State.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
 import { Moment } from '../../parts/time/Moment.js';
+import { sessionFetch } from '../../session/sessionFetch.js';
 import { readRouteErrors, type RouteErrors } from './readRouteErrors.js';
 import { serviceDocument, type RegisterImport } from './serviceDocuments.js';
 
@@ -113,7 +114,7 @@ export function RouteErrorList({ startedAt }: { readonly startedAt: string }): R
 
 async function readMetrics(): Promise<readonly RouteErrors[] | 'unread'> {
   try {
-    const response = await fetch('/metrics', { credentials: 'same-origin' });
+    const response = await sessionFetch('/metrics', { credentials: 'same-origin' });
     return response.ok ? readRouteErrors(await response.text()) : 'unread';
   } catch {
     return 'unread';

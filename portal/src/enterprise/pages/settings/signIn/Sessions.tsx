@@ -6,7 +6,7 @@ import { tellOtherWindows } from '../../../session/sessionChannel.js';
 
 async function leave(everywhere: boolean): Promise<void> {
   if (await postPortal('sign-out', { everywhere })) {
-    tellOtherWindows();
+    tellOtherWindows('signed out');
     location.assign('/portal/sign-in');
   } else {
     notifications.show({ message: 'You are still signed in: the service cannot be reached.', color: 'red.9' });
