@@ -69,7 +69,7 @@ export function CertificatePage(): ReactNode {
     </>
   );
   return (
-    <Page title={certificate ? certificate.legalName : 'Certificate'} actions={actions}>
+    <Page title={certificate ? certificate.legalName : 'Certificate'} crumb={certificate?.legalName} actions={actions}>
       {error && (
         <RequestFault
           error={error}

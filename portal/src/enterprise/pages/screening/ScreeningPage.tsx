@@ -21,8 +21,9 @@ export function ScreeningPage(): ReactNode {
   const { id } = route.useParams();
   const [{ data, error, fetching }, ask] = useQuery({ query: screeningDocument, variables: { id } });
   const screening = data?.screening;
+  const name = screening ? (screening.name ?? 'Erased screening') : undefined;
   return (
-    <Page title={screening ? (screening.name ?? 'Erased screening') : 'Screening'}>
+    <Page title={name ?? 'Screening'} crumb={name}>
       {error && (
         <RequestFault
           error={error}
