@@ -6,6 +6,7 @@ import { RequestFault } from '../../parts/forms/RequestFault.js';
 import type { Bulk } from './bulkDocuments.js';
 import { numberOf, rowsOf } from './figures.js';
 import { readErrors, type ErrorsRead } from './readErrors.js';
+import { Breakable } from '../../parts/layout/Breakable.js';
 
 /** The first rows with an error, and the reasons. */
 export function RowErrors({ bulk }: { readonly bulk: Bulk }): ReactNode {
@@ -61,7 +62,9 @@ function ErrorTable({ errors }: Pick<ErrorsRead, 'errors'>): ReactNode {
           <td data-title="Reference">{reference}</td>
           <td data-title="Why">{detail}</td>
           <td data-title="Code">
-            <code>{code}</code>
+            <code>
+              <Breakable text={code} />
+            </code>
           </td>
         </tr>
       ))}

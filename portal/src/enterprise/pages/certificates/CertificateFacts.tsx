@@ -8,6 +8,7 @@ import { Moment } from '../../parts/time/Moment.js';
 import { State } from '../../parts/layout/State.js';
 import type { Certificate } from './certificateDocuments.js';
 import { statusTones, verdictWords } from './certificateState.js';
+import { Breakable } from '../../parts/layout/Breakable.js';
 
 /** The content of the certificate, and its internal facts. */
 export function CertificateFacts({ certificate }: { readonly certificate: Certificate }): ReactNode {
@@ -24,7 +25,12 @@ export function CertificateFacts({ certificate }: { readonly certificate: Certif
         <Facts
           facts={[
             ['State', <State tone={statusTones[status]}>{status.toLowerCase()}</State>],
-            ['Number', <code>{id}</code>],
+            [
+              'Number',
+              <code>
+                <Breakable text={id} />
+              </code>,
+            ],
             ['Verdict', verdictWords(verdict)],
             ['Condition', condition],
             ['Open questions', checks && sentences(checks.statusReasons.map(({ detail }) => detail))],
@@ -65,7 +71,7 @@ export function CertificateFacts({ certificate }: { readonly certificate: Certif
             [
               'Verification',
               <PageLink to="/verifications/$id" params={{ id: verificationId }}>
-                {verificationId}
+                <Breakable text={verificationId} />
               </PageLink>,
             ],
             ['Audit hash', <code>{certificate.auditHash}</code>],

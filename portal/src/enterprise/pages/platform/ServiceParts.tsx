@@ -11,6 +11,7 @@ import { Moment } from '../../parts/time/Moment.js';
 import { sessionFetch } from '../../session/sessionFetch.js';
 import { readRouteErrors, type RouteErrors } from './readRouteErrors.js';
 import { serviceDocument, type RegisterImport } from './serviceDocuments.js';
+import { Breakable } from '../../parts/layout/Breakable.js';
 
 const imports = platformText.imports;
 const routes = platformText.routes;
@@ -96,7 +97,7 @@ export function RouteErrorList({ startedAt }: { readonly startedAt: string }): R
             <tr key={`${one.method} ${one.route}`}>
               <td data-title={route}>
                 <code>
-                  {one.method} {one.route}
+                  {one.method} <Breakable text={one.route} />
                 </code>
               </td>
               <td data-title={requests}>{counted(one.requests)}</td>

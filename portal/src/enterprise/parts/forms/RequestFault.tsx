@@ -2,6 +2,7 @@ import { Alert, Button, Text } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { CombinedError } from 'urql';
 import { faultOf } from './faultOf.js';
+import { Breakable } from '../layout/Breakable.js';
 
 interface RequestFaultProps {
   readonly error: CombinedError;
@@ -20,7 +21,10 @@ export function RequestFault({ error, onRetry }: RequestFaultProps): ReactNode {
     <Alert ref={alert} color="red" variant="outline" className="fault" role="alert" mb="md" title={sentence}>
       {requestId !== null && (
         <Text size="sm">
-          Request <code>{requestId}</code>
+          Request{' '}
+          <code>
+            <Breakable text={requestId} />
+          </code>
         </Text>
       )}
       {onRetry && code !== 'NOT_FOUND' && (

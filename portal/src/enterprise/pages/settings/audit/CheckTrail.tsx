@@ -5,6 +5,7 @@ import { State } from '../../../parts/layout/State.js';
 import { useTimeZone } from '../../../parts/time/timeZone.js';
 import { zoneFormats } from '../../../parts/time/zoneFormats.js';
 import { useCheck, type CheckState } from './useCheck.js';
+import { Breakable } from '../../../parts/layout/Breakable.js';
 
 const count = (value: number): string => value.toLocaleString('en-AU');
 const entries = (value: number): string => (value === 1 ? '1 entry is' : `${count(value)} entries are`);
@@ -82,7 +83,11 @@ function Verdict({ state }: { readonly state: CheckState }): ReactNode {
       {last.head && (
         <Text className="soft audit-head">
           The newest head covers the first {count(last.head.size)} entries of all organisations. It was signed on{' '}
-          {clock.format(new Date(last.head.signedAt))} by the key <code>{last.head.keyId}</code>.
+          {clock.format(new Date(last.head.signedAt))} by the key{' '}
+          <code>
+            <Breakable text={last.head.keyId} />
+          </code>
+          .
         </Text>
       )}
       <Text className="soft">

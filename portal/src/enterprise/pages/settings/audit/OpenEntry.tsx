@@ -14,6 +14,7 @@ import type { AuditEntryRow } from './auditDocuments.js';
 import { actionWords } from './auditWords.js';
 import { Subject } from './Subject.js';
 import { wordsOf } from './wordsOf.js';
+import { Breakable } from '../../../parts/layout/Breakable.js';
 
 interface OpenEntryProps {
   readonly entry: AuditEntryRow;
@@ -104,7 +105,11 @@ function Bundle({ id }: { readonly id: string }): ReactNode {
 }
 
 function code(text: string | null): ReactNode {
-  return text === null ? null : <code>{text}</code>;
+  return text === null ? null : (
+    <code>
+      <Breakable text={text} />
+    </code>
+  );
 }
 
 /** Values in details: texts, numbers, booleans, and lists of texts. */

@@ -10,6 +10,7 @@ import { usePages } from '../../../parts/lists/usePages.js';
 import { useCan } from '../../../session/SessionContext.js';
 import { invitationsDocument, memberTypes, revokeInvitationDocument, type InvitationRow } from './memberDocuments.js';
 import { roleNames } from './roles.js';
+import { Breakable } from '../../../parts/layout/Breakable.js';
 
 /** The open invitations. */
 export function InvitationList(): ReactNode {
@@ -53,8 +54,12 @@ function InvitationLine({ invitation }: { readonly invitation: InvitationRow }):
     <tr>
       <td data-title="Person">
         <div>
-          <Text>{name ?? email}</Text>
-          {name !== null && <Text size="sm">{email}</Text>}
+          <Text>{name ?? <Breakable text={email} />}</Text>
+          {name !== null && (
+            <Text size="sm">
+              <Breakable text={email} />
+            </Text>
+          )}
           {error && <RequestFault error={error} />}
         </div>
       </td>

@@ -6,6 +6,7 @@ import { State } from '../../../parts/layout/State.js';
 import { useSession } from '../../../session/SessionContext.js';
 import type { MemberRow } from './memberDocuments.js';
 import { roleNames } from './roles.js';
+import { Breakable } from '../../../parts/layout/Breakable.js';
 
 interface MemberListProps {
   readonly members: readonly MemberRow[];
@@ -36,10 +37,14 @@ function MemberLine({ member, onChangeRole, onRemove }: MemberLineProps): ReactN
       <td data-title="Person">
         <div>
           <Text>
-            {name ?? email}
+            {name ?? <Breakable text={email} />}
             {id === memberId && ' (you)'}
           </Text>
-          {name !== null && <Text size="sm">{email}</Text>}
+          {name !== null && (
+            <Text size="sm">
+              <Breakable text={email} />
+            </Text>
+          )}
         </div>
       </td>
       <td data-title="Role">{roleNames[role]}</td>
