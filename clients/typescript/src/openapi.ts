@@ -4437,7 +4437,7 @@ export interface components {
        * @enum {string}
        */
       linkStatus?: 'expired' | 'revoked';
-      /** @description What applicants see of the organisation whose link has ended. Only with `linkStatus`, at the opening. */
+      /** @description The name, colour and logo of the organisation whose link has ended. Only with `linkStatus`, at the opening. */
       brand?: {
         /** @description The name of the organisation as applicants see it. */
         name: string;

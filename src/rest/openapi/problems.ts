@@ -83,7 +83,7 @@ export const problemSchema: JsonSchema = {
     brand: {
       type: 'object',
       description:
-        'What applicants see of the organisation whose link has ended. Only with `linkStatus`, at the opening.',
+        'The name, colour and logo of the organisation whose link has ended. Only with `linkStatus`, at the opening.',
       properties: {
         name: { ...line, description: 'The name of the organisation as applicants see it.' },
         colour: {

@@ -1475,7 +1475,7 @@ class ProblemSuggestions(TypedDict):
 
 
 class ProblemBrand(TypedDict):
-    """What applicants see of the organisation whose link has ended. Only with `linkStatus`, at the opening."""
+    """The name, colour and logo of the organisation whose link has ended. Only with `linkStatus`, at the opening."""
 
     name: str
     """The name of the organisation as applicants see it."""
@@ -1514,7 +1514,7 @@ class Problem(_ProblemRequired, total=False):
     linkStatus: Literal["expired", "revoked"]
     """The reason why the onboarding link has ended. Only with `STATE_CONFLICT`, for applicants."""
     brand: ProblemBrand
-    """What applicants see of the organisation whose link has ended. Only with `linkStatus`, at the opening."""
+    """The name, colour and logo of the organisation whose link has ended. Only with `linkStatus`, at the opening."""
 
 
 class RegisteredBusiness(TypedDict):
