@@ -8,12 +8,15 @@ export function unknownLink(code: 'UNAUTHENTICATED' | 'NOT_FOUND'): AppError {
   );
 }
 
-/** The error for an onboarding link that has ended. Only a caller with its token gets it. */
-export function linkEnded(status: 'expired' | 'revoked'): AppError {
+/**
+ * The error for an onboarding link that has ended. Only a caller with its token gets it.
+ * @param brand of the organisation, for the page that shows the error
+ */
+export function linkEnded(status: 'expired' | 'revoked', brand?: object): AppError {
   const sentence =
     status === 'expired' ? 'This onboarding link has expired.' : 'The organisation revoked this onboarding link.';
   return new AppError('STATE_CONFLICT', `${sentence} Ask the organisation that sent it for a new one.`, {
-    members: { linkStatus: status },
+    members: { linkStatus: status, ...(brand && { brand }) },
   });
 }
 

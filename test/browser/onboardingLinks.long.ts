@@ -4,6 +4,7 @@ import { accessibilityFaults } from '../support/browser/accessibilityFaults.js';
 import { seedLink } from '../support/people/applicant.js';
 import { fillBusiness, heading, openLink, saved, visitLink } from '../support/browser/onboardingPage.js';
 import { portalTests } from '../support/browser/portalTests.js';
+import { hasTexts } from '../support/browser/shown.js';
 
 portalTests('links into the applicant’s portal', (world) => {
   /** The newest code that was mailed for a link. */
@@ -38,6 +39,8 @@ portalTests('links into the applicant’s portal', (world) => {
     const { page } = await visitLink(world, await make());
     await heading(page, 'This link cannot be opened').waitFor();
     await page.getByText(sentence).waitFor();
+    const banners = page.getByRole('banner');
+    await hasTexts(banners, sentence === 'It is not known here.' ? [] : ['Test Pty Ltd']);
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 

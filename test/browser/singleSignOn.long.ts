@@ -47,6 +47,23 @@ browserTests('single sign-on from the page where people sign in', () => {
     await page.context().close();
   });
 
+  it('signs in again in a new window after the session has ended, and the page stays', async () => {
+    provider.now.subject = 'jane';
+    const page = await begin('/verifications/new', 'jane@acme.example');
+    const number = page.getByLabel('ABN, ACN or NZBN');
+    await number.fill('51 824 753');
+    await world.app.database.pool.query('delete from sessions');
+    await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    const opened = page.waitForEvent('popup');
+    await dialog.getByRole('button', { name: 'Use single sign-on' }).press('Enter');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await opened;
+    await dialog.waitFor({ state: 'detached' });
+    expect(await number.inputValue()).toBe('51 824 753');
+    await page.context().close();
+  });
+
   it('says in the form that nobody signs in so with an address', async () => {
     const page = await begin('/', 'jane@elsewhere.example');
     await page.getByText('No organisation uses single sign-on for elsewhere.example').waitFor();

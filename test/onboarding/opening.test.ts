@@ -149,13 +149,15 @@ describe('opening a link', () => {
     ] as const) {
       const browser = applicantBrowser(app, link);
       for (const answer of [await browser.open(), await browser.askForCode(), await browser.prove('123456')]) {
-        expect(answer.body).toMatchObject({ status: 409, code: 'STATE_CONFLICT', linkStatus });
+        const brand = { name: 'Test Pty Ltd', colour: null, logo: null };
+        expect(answer.body).toMatchObject({ status: 409, code: 'STATE_CONFLICT', linkStatus, brand });
       }
       expect((await browser.graphql(wholeForm)).body.errors[0].extensions).toMatchObject({ linkStatus });
     }
     for (const token of ['x'.repeat(43), '', 'a b', revoked.id, `${revoked.token}x`]) {
       const guess = applicantBrowser(app, { token });
       expect((await guess.open()).body).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+      expect((await guess.open()).body.brand).toBeUndefined();
     }
     const guess = applicantBrowser(app, { token: 'x'.repeat(43) });
     expect((await guess.graphql(wholeForm)).body.errors[0].extensions.code).toBe('UNAUTHENTICATED');

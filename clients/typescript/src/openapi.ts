@@ -4439,6 +4439,15 @@ export interface components {
        * @enum {string}
        */
       linkStatus?: 'expired' | 'revoked';
+      /** @description The name, colour and logo of the organisation whose link has ended. Only with `linkStatus`, at the opening. */
+      brand?: {
+        /** @description The name of the organisation as applicants see it. */
+        name: string;
+        /** @description The brand colour as `#rrggbb`. Null if none is set. */
+        colour: string | null;
+        /** @description The logo as a `data:` URI. Null if none is set. */
+        logo: string | null;
+      };
     };
     /** @description The public content of a certificate and its current status, which anybody with its id can read. */
     PublicCertificate: {

@@ -1,5 +1,6 @@
 import type { ClientOptions } from 'graphql-ws';
 import { useSyncExternalStore } from 'react';
+import { whenSignedIn } from './session/sessionEnd.js';
 
 const pingMs = 10_000;
 const pongMs = 5_000;
@@ -17,7 +18,11 @@ export function socketOptions(): ClientOptions {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let open: WebSocket | undefined;
   return {
-    url: '/graphql',
+    // While a person signs in again, the session may belong to another organisation for a moment.
+    url: async () => {
+      await whenSignedIn();
+      return '/graphql';
+    },
     retryAttempts: Infinity,
     shouldRetry: () => true,
     keepAlive: pingMs,

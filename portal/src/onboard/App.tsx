@@ -54,7 +54,7 @@ export function App({ token }: { readonly token: string }): ReactNode {
   useEffect(() => {
     document.documentElement.lang = locale;
   }, [locale]);
-  const brand = form?.brand ?? (opening?.state === 'code_needed' ? opening.brand : null);
+  const brand = form?.brand ?? (opening && 'brand' in opening ? opening.brand : null);
   const colour = brand?.colour ?? null;
   const theme = useMemo(() => themeOf(colour), [colour]);
   const isIn = opening?.state === 'open' || opening?.state === 'status';

@@ -80,6 +80,26 @@ export const problemSchema: JsonSchema = {
       enum: ['expired', 'revoked'],
       description: 'The reason why the onboarding link has ended. Only with `STATE_CONFLICT`, for applicants.',
     },
+    brand: {
+      type: 'object',
+      description:
+        'The name, colour and logo of the organisation whose link has ended. Only with `linkStatus`, at the opening.',
+      properties: {
+        name: { ...line, description: 'The name of the organisation as applicants see it.' },
+        colour: {
+          type: ['string', 'null'],
+          pattern: '^#[0-9a-f]{6}$',
+          description: 'The brand colour as `#rrggbb`. Null if none is set.',
+        },
+        logo: {
+          type: ['string', 'null'],
+          maxLength: 1_000_000,
+          description: 'The logo as a `data:` URI. Null if none is set.',
+        },
+      },
+      required: ['name', 'colour', 'logo'],
+      additionalProperties: false,
+    },
   },
   required: ['type', 'title', 'status', 'detail', 'code', 'requestId'],
   additionalProperties: false,

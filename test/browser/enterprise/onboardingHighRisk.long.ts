@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { looksRight } from '../../support/browser/looksRight.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
+import { hasCount } from '../../support/browser/shown.js';
 import { toTestData } from '../../support/browser/toTestData.js';
 import { newOfficer } from '../../support/people/officers.js';
 import { submittedCase } from '../../support/seeds/submissions.js';
@@ -33,12 +34,18 @@ portalTests('a case with a country for which the FATF calls for action, in the p
       await page.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
       const dialog = page.getByRole('dialog');
       const reason = dialog.getByRole('textbox', { name: 'Reason' });
-      const approve = dialog.getByRole('button', { name: 'Approve', exact: true });
+      const approve = dialog.getByRole('button', { name: 'Propose to approve' });
       expect(await approve.isDisabled()).toBe(true);
       await dialog.getByText('The FATF calls for action on a country of this case.').waitFor();
       await reason.fill('because');
       await approve.press('Enter');
+      // Once, at its field, which has the focus.
       await dialog.getByRole('paragraph').filter({ hasText: 'four different words.' }).waitFor();
+      await hasCount(dialog.getByRole('alert'), 0);
+      await hasCount(dialog.getByText('four different words.'), 1);
+      expect(await reason.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
+      // The breadcrumbs name the case.
+      expect(await page.getByLabel('Breadcrumbs').innerText()).not.toContain(onboardingId);
       await looksRight(page, `onboarding-high-risk-${colorScheme}`);
       await reason.fill('The parent company was inspected, and no goods go there.');
       await approve.press('Enter');

@@ -2,10 +2,12 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import type { MemberRole } from '../../../src/entities/member.js';
 import type { TestApp } from '../app.js';
 import { signInPerson } from '../people/session.js';
-import { newPerson } from './portal.js';
+import { newPerson, type Person } from './portal.js';
 import { watchedPage, type WatchedPage } from './watchedPage.js';
 
 interface SignInOptions extends BrowserContextOptions {
+  /** An existing person. The default is a new one. */
+  readonly person?: Person;
   /** The organisation of which the person is a member. */
   readonly organisationId?: string;
   readonly role?: MemberRole;
@@ -18,9 +20,10 @@ interface SignInOptions extends BrowserContextOptions {
 export async function signInPage(
   app: TestApp,
   browser: Browser,
-  { organisationId, role = 'owner', isOperator = false, path = '/', ...options }: SignInOptions,
+  { person: known, organisationId, role = 'owner', isOperator = false, path = '/', ...options }: SignInOptions,
 ): Promise<WatchedPage> {
-  const person = await newPerson(app, { ...(organisationId !== undefined && { organisationId }), role, isOperator });
+  const person =
+    known ?? (await newPerson(app, { ...(organisationId !== undefined && { organisationId }), role, isOperator }));
   const { headers } = await signInPerson(app, person);
   const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(headers.Cookie) ?? [];
   const watched = await watchedPage(browser, options);

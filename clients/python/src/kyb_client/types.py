@@ -1474,6 +1474,17 @@ class ProblemSuggestions(TypedDict):
     """The legal name of the entity with this number."""
 
 
+class ProblemBrand(TypedDict):
+    """The name, colour and logo of the organisation whose link has ended. Only with `linkStatus`, at the opening."""
+
+    name: str
+    """The name of the organisation as applicants see it."""
+    colour: str | None
+    """The brand colour as `#rrggbb`. Null if none is set."""
+    logo: str | None
+    """The logo as a `data:` URI. Null if none is set."""
+
+
 class _ProblemRequired(TypedDict):
     type: str
     """The address of the page that explains the code."""
@@ -1502,6 +1513,8 @@ class Problem(_ProblemRequired, total=False):
     """The id of the stored verification with the status `error`. Only with `REGISTER_UNAVAILABLE`."""
     linkStatus: Literal["expired", "revoked"]
     """The reason why the onboarding link has ended. Only with `STATE_CONFLICT`, for applicants."""
+    brand: ProblemBrand
+    """The name, colour and logo of the organisation whose link has ended. Only with `linkStatus`, at the opening."""
 
 
 class RegisteredBusiness(TypedDict):

@@ -18,6 +18,7 @@ import { chooseDensity, useDensity, type Density } from '../parts/data/density.j
 import { useSession } from '../session/SessionContext.js';
 import { signOut } from './switchSession.js';
 import { TimesDialog } from './TimesDialog.js';
+import { Breakable } from '../parts/layout/Breakable.js';
 
 const themes: readonly (readonly [MantineColorScheme, typeof SunIcon])[] = [
   ['auto', MonitorIcon],
@@ -55,7 +56,7 @@ export function PersonMenu(): ReactNode {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>
-            {email ?? title}
+            <Breakable text={email ?? title} />
             {role !== '' && `, ${role.toLowerCase()}`}
           </Menu.Label>
           <Menu.Divider />

@@ -14,6 +14,7 @@ export const sessionDocument = graphql(`
       memberId
       organisationId
       ownOperatorId
+      hasSecondFactor
       operations
       memberships {
         id

@@ -5,20 +5,27 @@ import { partsText } from '../../shared/text/partsText.js';
 import { RequestFault } from '../parts/forms/RequestFault.js';
 import { onPossibleChange } from './sessionChannel.js';
 import { SessionContext, sessionDocument, type Session } from './SessionContext.js';
+import { setOwner, useSessionPhase } from './sessionEnd.js';
+import { SignInAgain } from './SignInAgain.js';
 
 /**
  * Renders nothing until the session is known. All windows of a browser share one session. If another window switches
- * the organisation or the mode, this one reloads, so that its data are not mistaken for the new session's.
+ * the organisation or the mode, this one reloads, so that its data are not mistaken for the new session's. If the
+ * session ends, the page stays and a dialog asks to sign in again.
  */
 export function SessionProvider({ children }: { readonly children: ReactNode }): ReactNode {
   const [{ data, error }, ask] = useQuery({ query: sessionDocument });
   const [session, setSession] = useState<Session | null>(null);
+  const phase = useSessionPhase();
   const me = data?.me ?? null;
   if (session === null && me !== null) setSession(me);
   const hasChanged = session !== null && me !== null && placeOf(me) !== placeOf(session);
   useEffect(() => {
     if (hasChanged) location.assign('/');
   }, [hasChanged]);
+  useEffect(() => {
+    if (session) setOwner(session);
+  }, [session]);
   useEffect(
     () =>
       onPossibleChange(() => {
@@ -26,7 +33,14 @@ export function SessionProvider({ children }: { readonly children: ReactNode }):
       }),
     [ask],
   );
-  if (session !== null && !hasChanged) return <SessionContext value={session}>{children}</SessionContext>;
+  if (session !== null && !hasChanged && phase !== 'discarded') {
+    return (
+      <SessionContext value={session}>
+        {children}
+        {phase === 'ended' && <SignInAgain owner={session} />}
+      </SessionContext>
+    );
+  }
   if (
     error &&
     session === null &&

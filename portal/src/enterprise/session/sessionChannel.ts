@@ -1,8 +1,14 @@
+import { leaveToSignIn } from './leaveToSignIn.js';
+
 const channel = new BroadcastChannel('session');
 
-/** Notifies the other windows of this browser that the session has changed. */
-export function tellOtherWindows(): void {
-  channel.postMessage('changed');
+channel.addEventListener('message', ({ data }) => {
+  if (data === 'signed out') leaveToSignIn();
+});
+
+/** Notifies the other windows of this browser that the session has changed, or that the person has signed out. */
+export function tellOtherWindows(news: 'changed' | 'signed out' = 'changed'): void {
+  channel.postMessage(news);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Center, Loader, Stack, Text } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 import { useText } from '../../shared/text/Language.js';
+import type { Brand as BrandOfForm } from '../form/formTypes.js';
 import { Brand } from '../frame/Brand.js';
 import { CodePage } from './CodePage.js';
 import { Notice } from './Notice.js';
@@ -32,17 +33,19 @@ export function OpeningPage({ api, opening, onOpened, onRetry }: OpeningPageProp
     case 'code_needed':
       return (
         <>
-          {opening.brand && (
-            <header className="top">
-              <Brand brand={opening.brand} />
-            </header>
-          )}
+          <BrandHeader brand={opening.brand} />
           <CodePage api={api} emailHint={opening.emailHint} onOpened={onOpened} />
         </>
       );
-    case 'unknown':
     case 'expired':
     case 'revoked':
+      return (
+        <>
+          <BrandHeader brand={opening.brand} />
+          <Notice title={text.closedTitle} lead={text.closed[opening.state]} />
+        </>
+      );
+    case 'unknown':
       return <Notice title={text.closedTitle} lead={text.closed[opening.state]} />;
     case 'busy':
     case 'limited':
@@ -62,4 +65,14 @@ export function OpeningPage({ api, opening, onOpened, onRetry }: OpeningPageProp
         </Center>
       );
   }
+}
+
+function BrandHeader({ brand }: { readonly brand: BrandOfForm | null }): ReactNode {
+  return (
+    brand && (
+      <header className="top">
+        <Brand brand={brand} />
+      </header>
+    )
+  );
 }

@@ -3,8 +3,9 @@ import type { Brand } from '../form/formTypes.js';
 export type Opening =
   | { readonly state: 'open' | 'status' }
   | { readonly state: 'code_needed'; readonly emailHint: string; readonly brand: Brand | null }
-  /** The link is unknown or has ended. */
-  | { readonly state: 'unknown' | 'expired' | 'revoked' }
+  /** The link has ended. */
+  | { readonly state: 'expired' | 'revoked'; readonly brand: Brand | null }
+  | { readonly state: 'unknown' }
   | { readonly state: Failure };
 
 /** `wrong`: the code is incorrect. `limited`: no more codes are sent for hours. */
@@ -35,7 +36,7 @@ async function call(name: string, body: object): Promise<Opening> {
       credentials: 'same-origin',
     });
     const answer: unknown = await response.json();
-    return response.ok ? readOpening(answer) : { state: stateOf(response, answer) };
+    return response.ok ? readOpening(answer) : readRefusal(response, answer);
   } catch {
     return { state: 'away' };
   }
@@ -44,10 +45,13 @@ async function call(name: string, body: object): Promise<Opening> {
 /** The longest wait for which the page shows a countdown instead of an error. */
 const busySeconds = 60;
 
-/** @param problem RFC 9457, with the status of an ended link */
-function stateOf({ status, headers }: Response, problem: unknown): 'unknown' | 'expired' | 'revoked' | Failure {
-  const { linkStatus } = problem as { linkStatus?: 'expired' | 'revoked' };
-  if (linkStatus) return linkStatus;
+/** @param problem RFC 9457, with the status and the brand of an ended link */
+function readRefusal(response: Response, problem: unknown): Opening {
+  const { linkStatus, brand = null } = problem as { linkStatus?: 'expired' | 'revoked'; brand?: Brand | null };
+  return linkStatus ? { state: linkStatus, brand } : { state: stateOf(response) };
+}
+
+function stateOf({ status, headers }: Response): 'unknown' | Failure {
   switch (status) {
     case 400:
     case 404:

@@ -11,9 +11,22 @@ function destination() {
   return to?.origin === location.origin ? to.href : '/';
 }
 
+// A window that a page of the portal opened, whose session had ended. The page waits for it.
+const isForPage = new URLSearchParams(location.search).get('then') === 'close';
+
 function goOn({ session: { state } }) {
-  if (state === 'signed_in') location.replace(destination());
+  if (state === 'signed_in' && isForPage) closeWindow();
+  else if (state === 'signed_in') location.replace(destination());
   else show(steps[state], [password, code]);
+}
+
+/** Continues in the page that opened this window. A browser may refuse to close it. */
+function closeWindow() {
+  new globalThis.BroadcastChannel('session').postMessage('changed');
+  document.querySelector('h1').textContent = 'You are signed in';
+  for (const form of [password, code]) form.hidden = true;
+  document.querySelector('#done').hidden = false;
+  globalThis.close();
 }
 
 /** Redirects to the provider of the organisation that claimed the domain of the e-mail address. */

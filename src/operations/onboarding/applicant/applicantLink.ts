@@ -61,7 +61,7 @@ export async function lockLinkByToken(em: EntityManager, token: string, now: Dat
   const { suspendedAt } = await em.findOneOrFail(Organisation, { id: link.organisationId }, { refresh: true });
   if (suspendedAt !== null) throw organisationSuspended();
   const status = link.statusAt(now);
-  if (status === 'expired' || status === 'revoked') throw linkEnded(status);
+  if (status === 'expired' || status === 'revoked') throw linkEnded(status, toBrand(await findBranded(em, link)));
   return link;
 }
 

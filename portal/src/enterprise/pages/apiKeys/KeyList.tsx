@@ -7,6 +7,7 @@ import { Moment } from '../../parts/time/Moment.js';
 import { State, type Tone } from '../../parts/layout/State.js';
 import type { ApiKeyRow } from './apiKeyDocuments.js';
 import { keyState, type KeyState } from './keyState.js';
+import { Breakable } from '../../parts/layout/Breakable.js';
 
 interface KeyListProps {
   readonly keys: readonly ApiKeyRow[];
@@ -48,7 +49,9 @@ function KeyRow({ apiKey, owner, onRotate, onRevoke }: KeyRowProps): ReactNode {
     <tr>
       <td data-title={text.columns[0]}>{name}</td>
       <td data-title={text.columns[1]}>
-        <code>{hint}</code>
+        <code>
+          <Breakable text={hint} />
+        </code>
       </td>
       <td data-title={text.columns[2]}>
         <State tone={tones[state]}>{text.states[state]}</State>

@@ -5,6 +5,7 @@ import { useMutation } from 'urql';
 import { apiKeysText as text } from '../../../shared/text/apiKeysText.js';
 import { ConfirmByName } from '../../parts/dialogs/ConfirmByName.js';
 import { revokeDocument, type ApiKeyRow } from './apiKeyDocuments.js';
+import { Breakable } from '../../parts/layout/Breakable.js';
 
 interface RevokeKeyProps {
   readonly apiKey: ApiKeyRow;
@@ -36,7 +37,11 @@ export function RevokeKey({ apiKey, onClose }: RevokeKeyProps): ReactNode {
       onClose={onClose}
     >
       <Text>
-        {text.revokeLead[0]} <code>{apiKey.hint}</code> {text.revokeLead[1]}
+        {text.revokeLead[0]}{' '}
+        <code>
+          <Breakable text={apiKey.hint} />
+        </code>{' '}
+        {text.revokeLead[1]}
       </Text>
     </ConfirmByName>
   );

@@ -4,6 +4,7 @@ import { apiKeysText as text } from '../../../shared/text/apiKeysText.js';
 import { RotateDialog } from '../../parts/dialogs/RotateDialog.js';
 import { useChange } from '../../parts/forms/useChange.js';
 import { rotateDocument, type ApiKeyRow, type NewKey } from './apiKeyDocuments.js';
+import { Breakable } from '../../parts/layout/Breakable.js';
 
 interface RotateKeyProps {
   readonly apiKey: ApiKeyRow;
@@ -29,7 +30,11 @@ export function RotateKey({ apiKey, onClose, onMade }: RotateKeyProps): ReactNod
       onRotate={(seconds) => void send(seconds)}
     >
       <Text>
-        {text.rotateLead[0]} <code>{apiKey.hint}</code>. {text.rotateLead[1]}
+        {text.rotateLead[0]}{' '}
+        <code>
+          <Breakable text={apiKey.hint} />
+        </code>
+        . {text.rotateLead[1]}
       </Text>
     </RotateDialog>
   );

@@ -39,9 +39,11 @@ export function BulkPage(): ReactNode {
   // The socket's state is newer than the query's, unless the query shows that the bulk has ended.
   const bulk = asked && !hasEnded(asked.status) && told?.id === id ? told : asked;
   const isOver = bulk ? hasEnded(bulk.status) : false;
+  const title = bulk ? text.title(bulk.fileName, bulk.total) : undefined;
   return (
     <Page
-      title={bulk ? text.title(bulk.fileName, bulk.total) : bulkText.title}
+      title={title ?? bulkText.title}
+      crumb={title}
       actions={
         bulk &&
         !isOver &&

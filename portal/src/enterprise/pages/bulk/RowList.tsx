@@ -8,6 +8,7 @@ import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
 import { State } from '../../parts/layout/State.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
+import { Breakable } from '../../parts/layout/Breakable.js';
 import { MoreButton } from '../../parts/lists/MoreButton.js';
 import { numberOf, riskWords, statusWords } from '../verifications/verificationWords.js';
 import type { Bulk } from './bulkDocuments.js';
@@ -148,7 +149,13 @@ function Row({ row: { row, reference, result, error } }: { readonly row: ResultR
         )}
       </td>
       <td data-title={columns.outcome}>
-        {status ? <State tone={status.tone}>{status.word}</State> : <code>{error?.code}</code>}
+        {status ? (
+          <State tone={status.tone}>{status.word}</State>
+        ) : (
+          <code>
+            <Breakable text={error?.code ?? ''} />
+          </code>
+        )}
       </td>
       <td data-title={columns.risk}>
         {risk && (

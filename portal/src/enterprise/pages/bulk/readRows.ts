@@ -1,5 +1,6 @@
 import type { CombinedError } from 'urql';
 import { problemError } from '../../parts/forms/problemError.js';
+import { sessionFetch } from '../../session/sessionFetch.js';
 import type { RowFilter } from './bulkState.js';
 
 /** A row of the results, with the fields that the page shows. */
@@ -42,7 +43,7 @@ export function matchesFilter({ result, error }: ResultRow, { outcome, risk }: R
 /** Streams the results, and keeps the first rows that match. The stream is aborted when there are enough. */
 export async function readRows(id: string, filter: RowFilter, signal: AbortSignal): Promise<RowsRead | CombinedError> {
   const headers = { Accept: 'application/x-ndjson' };
-  const response = await fetch(`/api/enterprise/bulk/${id}/results`, { headers, signal });
+  const response = await sessionFetch(`/api/enterprise/bulk/${id}/results`, { headers, signal });
   if (!response.ok || !response.body) {
     return problemError(await response.text(), response.status, response.headers.get('x-request-id'));
   }

@@ -10,6 +10,7 @@ import { Moment } from '../../parts/time/Moment.js';
 import { State } from '../../parts/layout/State.js';
 import type { Certificate } from './certificateDocuments.js';
 import { stateWords, statusTones } from './certificateState.js';
+import { Breakable } from '../../parts/layout/Breakable.js';
 
 const text = certificatesText.facts;
 const entity = certificatesText.entity;
@@ -29,7 +30,12 @@ export function CertificateFacts({ certificate }: { readonly certificate: Certif
         <Facts
           facts={[
             [text.state, <State tone={statusTones[status]}>{stateWords[status]}</State>],
-            [text.number, <code>{id}</code>],
+            [
+              text.number,
+              <code>
+                <Breakable text={id} />
+              </code>,
+            ],
             [text.verdict, certificatesText.verdicts[verdict]],
             [text.condition, condition],
             [text.openQuestions, checks && sentences(checks.statusReasons.map(({ detail }) => detail))],
@@ -73,7 +79,7 @@ export function CertificateFacts({ certificate }: { readonly certificate: Certif
             [
               entity.verification,
               <PageLink to="/verifications/$id" params={{ id: verificationId }}>
-                {verificationId}
+                <Breakable text={verificationId} />
               </PageLink>,
             ],
             [entity.auditHash, <code>{certificate.auditHash}</code>],

@@ -71,7 +71,11 @@ export function CertificatePage(): ReactNode {
     </>
   );
   return (
-    <Page title={certificate ? certificate.legalName : certificatesText.one} actions={actions}>
+    <Page
+      title={certificate ? certificate.legalName : certificatesText.one}
+      crumb={certificate?.legalName}
+      actions={actions}
+    >
       {error && (
         <RequestFault
           error={error}

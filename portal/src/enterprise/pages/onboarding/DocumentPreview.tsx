@@ -5,6 +5,7 @@ import { caseText } from '../../../shared/text/caseText.js';
 import { problemError } from '../../parts/forms/problemError.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { Panel } from '../../parts/layout/Panel.js';
+import { sessionFetch } from '../../session/sessionFetch.js';
 import type { UploadedDocument } from './Documents.js';
 
 const text = caseText.documents;
@@ -51,7 +52,7 @@ const unread: Read = { bytes: null, error: null };
 
 async function readFile(address: string, signal: AbortSignal): Promise<Read> {
   try {
-    const response = await fetch(address, { signal });
+    const response = await sessionFetch(address, { signal });
     if (response.ok) return { bytes: await response.blob(), error: null };
     const requestId = response.headers.get('x-request-id');
     return { bytes: null, error: problemError(await response.text(), response.status, requestId) };

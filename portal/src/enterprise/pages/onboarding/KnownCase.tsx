@@ -61,7 +61,7 @@ export function KnownCase({ one, world, search, fault, onChanged }: KnownCasePro
   const title = one.legalName ?? numberOf(one);
   const { submission } = one;
   return (
-    <Page title={title} actions={<NextCase id={one.id} search={search} />}>
+    <Page title={title} crumb={title} actions={<NextCase id={one.id} search={search} />}>
       {fault && <RequestFault error={fault} onRetry={onChanged} />}
       <div className="with-rail">
         <CaseRail

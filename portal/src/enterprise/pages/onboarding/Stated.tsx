@@ -9,6 +9,7 @@ import { Facts } from '../../parts/layout/Facts.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
 import type { Address, Party, Submission } from './caseDocument.js';
 import { partyName } from './caseWords.js';
+import { Breakable } from '../../parts/layout/Breakable.js';
 
 const text = caseText.stated;
 const divisions: Readonly<Record<string, string>> = enAU.divisions;
@@ -71,7 +72,11 @@ function PartyRow({ party, all }: { readonly party: Party; readonly all: readonl
       <td data-title={text.name}>
         <div>
           {partyName(party)}
-          {email !== null && <div className="soft">{email}</div>}
+          {email !== null && (
+            <div className="soft">
+              <Breakable text={email} />
+            </div>
+          )}
         </div>
       </td>
       <td data-title={text.kind}>{enAU.kind[kind]}</td>

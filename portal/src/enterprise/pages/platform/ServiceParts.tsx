@@ -8,8 +8,10 @@ import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { State } from '../../parts/layout/State.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
 import { Moment } from '../../parts/time/Moment.js';
+import { sessionFetch } from '../../session/sessionFetch.js';
 import { readRouteErrors, type RouteErrors } from './readRouteErrors.js';
 import { serviceDocument, type RegisterImport } from './serviceDocuments.js';
+import { Breakable } from '../../parts/layout/Breakable.js';
 
 const imports = platformText.imports;
 const routes = platformText.routes;
@@ -95,7 +97,7 @@ export function RouteErrorList({ startedAt }: { readonly startedAt: string }): R
             <tr key={`${one.method} ${one.route}`}>
               <td data-title={route}>
                 <code>
-                  {one.method} {one.route}
+                  {one.method} <Breakable text={one.route} />
                 </code>
               </td>
               <td data-title={requests}>{counted(one.requests)}</td>
@@ -113,7 +115,7 @@ export function RouteErrorList({ startedAt }: { readonly startedAt: string }): R
 
 async function readMetrics(): Promise<readonly RouteErrors[] | 'unread'> {
   try {
-    const response = await fetch('/metrics', { credentials: 'same-origin' });
+    const response = await sessionFetch('/metrics', { credentials: 'same-origin' });
     return response.ok ? readRouteErrors(await response.text()) : 'unread';
   } catch {
     return 'unread';

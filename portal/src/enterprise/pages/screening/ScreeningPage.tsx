@@ -25,8 +25,9 @@ export function ScreeningPage(): ReactNode {
   const { id } = route.useParams();
   const [{ data, error, fetching }, ask] = useQuery({ query: screeningDocument, variables: { id } });
   const screening = data?.screening;
+  const name = screening ? (screening.name ?? text.erasedTitle) : undefined;
   return (
-    <Page title={screening ? (screening.name ?? text.erasedTitle) : text.title}>
+    <Page title={name ?? text.title} crumb={name}>
       {error && (
         <RequestFault
           error={error}

@@ -4,6 +4,7 @@ import { verificationText } from '../../../shared/text/verificationText.js';
 import { Day } from '../../parts/time/Day.js';
 import type { Signal } from './verificationDocuments.js';
 import { signalTitles } from './verificationWords.js';
+import { Breakable } from '../../parts/layout/Breakable.js';
 
 const text = verificationText.verdict;
 
@@ -42,7 +43,9 @@ function Evidence({ signal: { field, registryValue, detectedValue, source, asOf 
     <dl className="evidence">
       <dt>{text.field}</dt>
       <dd>
-        <code>{field}</code>
+        <code>
+          <Breakable text={field} />
+        </code>
       </dd>
       {registryValue !== null && (
         <>

@@ -63,6 +63,7 @@ function Known({ verification, fault }: KnownProps): ReactNode {
   return (
     <Page
       title={titleOf(verification)}
+      crumb={titleOf(verification)}
       actions={
         <>
           {number !== null && <CopyButton value={curlOf(location.origin, verification)} label={text.curl} />}

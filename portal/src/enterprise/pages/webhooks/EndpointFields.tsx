@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { webhooksText as text } from '../../../shared/text/webhooksText.js';
 import { kindMeanings, kindName, subscribedKinds } from './eventKinds.js';
 import * as limits from '../../../shared/limits.js';
+import { Breakable } from '../../parts/layout/Breakable.js';
 
 /** The editable fields of an endpoint. */
 export interface EndpointValues {
@@ -47,7 +48,16 @@ export function EndpointFields({ form }: { readonly form: UseFormReturnType<Endp
         </Group>
         <Stack gap="sm">
           {subscribedKinds.map((kind) => (
-            <Checkbox key={kind} value={kind} label={<code>{kindName(kind)}</code>} description={kindMeanings[kind]} />
+            <Checkbox
+              key={kind}
+              value={kind}
+              label={
+                <code>
+                  <Breakable text={kindName(kind)} />
+                </code>
+              }
+              description={kindMeanings[kind]}
+            />
           ))}
         </Stack>
       </Checkbox.Group>

@@ -70,7 +70,9 @@ function KindSummary({ kinds }: { readonly kinds: readonly string[] }): ReactNod
     <div>
       {kinds.slice(0, mostNamed).map((kind) => (
         <div key={kind}>
-          <code>{kind}</code>
+          <code>
+            <Breakable text={kind} />
+          </code>
         </div>
       ))}
       {more > 0 && <div className="soft">{text.more(more)}</div>}

@@ -54,7 +54,9 @@ export function EndpointSummary({ endpoint }: { readonly endpoint: Endpoint }): 
             events.map((kind, index) => (
               <span key={kind}>
                 {index > 0 && ', '}
-                <code>{kindName(kind)}</code>
+                <code>
+                  <Breakable text={kindName(kind)} />
+                </code>
               </span>
             )),
           ],

@@ -27,6 +27,8 @@ interface DecideProps {
   readonly fourEyes: boolean;
   /** Approving needs a reason, and a second officer if there is one, because the FATF calls for action on a country. */
   readonly isHighRisk?: boolean;
+  /** Whether there is an officer who can confirm such an approval. */
+  readonly hasSecondOfficer?: boolean;
   /** Describes a change since the dialog was opened, which would make the decision about something else. */
   readonly changed: string | null;
   /** Previews the message to the applicant. Null if there is no applicant. */
@@ -36,7 +38,17 @@ interface DecideProps {
 
 /** Makes a decision, with a live preview of the message to the applicant. */
 export function Decide(props: DecideProps): ReactNode {
-  const { about, initial, outcomes, fourEyes, isHighRisk = false, changed, preview, onClose } = props;
+  const {
+    about,
+    initial,
+    outcomes,
+    fourEyes,
+    isHighRisk = false,
+    hasSecondOfficer = false,
+    changed,
+    preview,
+    onClose,
+  } = props;
   const [{ fetching, error, data: done }, decide] = useChange(decideDocument);
   const form = useForm<{ decision: Outcome | ''; reason: string; message: string; steps: string[] }>({
     initialValues: {
@@ -54,9 +66,11 @@ export function Decide(props: DecideProps): ReactNode {
   };
   const isAsked = decision === 'MORE_INFORMATION';
   const asked = isAsked ? steps.filter((step) => form.values.steps.includes(step)) : [];
-  const needsTwo = fourEyes && decision !== '' && !isAsked;
   const hasApplicant = preview !== null;
   const needsReason = isHighRisk && decision === 'APPROVED';
+  const needsTwo = decision !== '' && !isAsked && (fourEyes || (needsReason && hasSecondOfficer));
+  // The field shows its fault itself.
+  const isAtField = Object.keys(form.errors).some((field) => field in form.values);
   const lacks =
     decision === '' ||
     (needsReason && form.values.reason.trim() === '') ||
@@ -75,7 +89,12 @@ export function Decide(props: DecideProps): ReactNode {
         message: isProposed ? text.proposed : doneWords(decision, hasApplicant),
       });
       onClose();
-    } else if (refused) form.setErrors(faultOf(refused).fields);
+    } else if (refused) {
+      const { fields } = faultOf(refused);
+      form.setErrors(fields);
+      const [first] = Object.keys(fields);
+      if (first !== undefined) form.getInputNode(first)?.focus();
+    }
   });
   return (
     <Dialog title={text.title} onClose={leave}>
@@ -86,7 +105,7 @@ export function Decide(props: DecideProps): ReactNode {
               {text.changed}
             </Alert>
           )}
-          {error && <RequestFault error={error} />}
+          {error && !isAtField && <RequestFault error={error} />}
           <Radio.Group label={text.label} required {...form.getInputProps('decision')}>
             <Stack gap="xs" mt="xs">
               {outcomes.map((outcome) => (

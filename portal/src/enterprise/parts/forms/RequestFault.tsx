@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { CombinedError } from 'urql';
 import { partsText } from '../../../shared/text/partsText.js';
 import { faultOf } from './faultOf.js';
+import { Breakable } from '../layout/Breakable.js';
 
 interface RequestFaultProps {
   readonly error: CombinedError;
@@ -21,7 +22,10 @@ export function RequestFault({ error, onRetry }: RequestFaultProps): ReactNode {
     <Alert ref={alert} color="red" variant="outline" className="fault" role="alert" mb="md" title={sentence}>
       {requestId !== null && (
         <Text size="sm">
-          {partsText.request} <code>{requestId}</code>
+          {partsText.request}{' '}
+          <code>
+            <Breakable text={requestId} />
+          </code>
         </Text>
       )}
       {onRetry && code !== 'NOT_FOUND' && (

@@ -1,14 +1,14 @@
 import { partsText } from '../../../shared/text/partsText.js';
 import { CombinedError } from 'urql';
-import { leaveToSignIn } from '../../session/leaveToSignIn.js';
+import { reportSessionEnd } from '../../session/sessionEnd.js';
 
 /**
- * Converts a REST problem (RFC 9457) to the form of a GraphQL error, so that both are shown the same way. A person
- * whose session has ended is redirected to the sign-in.
+ * Converts a REST problem (RFC 9457) to the form of a GraphQL error, so that both are shown the same way. If the session
+ * has ended, the person is asked to sign in again.
  * @param status 0 if there was no response
  */
 export function problemError(body: string, status: number, requestId: string | null): CombinedError {
-  if (status === 401) leaveToSignIn();
+  if (status === 401) void reportSessionEnd();
   if (status === 0) return new CombinedError({ networkError: new Error('The service cannot be reached.') });
   const { detail, code, errors } = problemOf(body);
   const message = typeof detail === 'string' ? detail : partsText.responded(status);

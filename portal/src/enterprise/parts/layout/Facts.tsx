@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Breakable } from './Breakable.js';
 
 /** A title and its value. A null value is left out. */
 export type Fact = readonly [title: string, value: ReactNode];
@@ -12,7 +13,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }): ReactNode
         .map(([title, value]) => (
           <div key={title}>
             <dt>{title}</dt>
-            <dd>{value}</dd>
+            <dd>{typeof value === 'string' && !/\s/.test(value) ? <Breakable text={value} /> : value}</dd>
           </div>
         ))}
     </dl>

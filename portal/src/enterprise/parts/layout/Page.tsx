@@ -6,7 +6,7 @@ import { Breadcrumbs } from '../../frame/Breadcrumbs.js';
 
 interface PageProps {
   readonly title: string;
-  /** The object's name for the breadcrumbs. The id in the address by default. */
+  /** The object's name for the breadcrumbs. */
   readonly crumb?: string | undefined;
   /** Next to the title. */
   readonly actions?: ReactNode;

@@ -1,6 +1,7 @@
 import { partsText } from '../../../shared/text/partsText.js';
 import { useEffect, useRef, useState } from 'react';
 import type { CombinedError } from 'urql';
+import { sessionFetch } from '../../session/sessionFetch.js';
 import { problemError } from '../forms/problemError.js';
 import { RowCounter } from './rowCounter.js';
 import { saveBlob } from './saveBlob.js';
@@ -36,7 +37,7 @@ export function useDownload(): Download {
     setProgress({ ...idle, isFetching: true });
     let requestId: string | null = null;
     try {
-      const response = await fetch(address, { headers, signal: own.signal });
+      const response = await sessionFetch(address, { headers, signal: own.signal });
       requestId = response.headers.get('x-request-id');
       if (!response.ok) {
         setProgress({ ...idle, error: problemError(await response.text(), response.status, requestId) });

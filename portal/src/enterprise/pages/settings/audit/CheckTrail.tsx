@@ -6,6 +6,7 @@ import { State } from '../../../parts/layout/State.js';
 import { useTimeZone } from '../../../parts/time/timeZone.js';
 import { zoneFormats } from '../../../parts/time/zoneFormats.js';
 import { useCheck, type CheckState } from './useCheck.js';
+import { Breakable } from '../../../parts/layout/Breakable.js';
 
 const text = auditText.check;
 const anchorCommand = 'kyb audit verify --anchor';
@@ -71,7 +72,11 @@ function Verdict({ state }: { readonly state: CheckState }): ReactNode {
       </Text>
       {last.head && (
         <Text className="soft audit-head">
-          {text.head(last.head.size, clock.format(new Date(last.head.signedAt)))} <code>{last.head.keyId}</code>.
+          {text.head(last.head.size, clock.format(new Date(last.head.signedAt)))}{' '}
+          <code>
+            <Breakable text={last.head.keyId} />
+          </code>
+          .
         </Text>
       )}
       <Text className="soft">

@@ -16,6 +16,7 @@ import type { AuditEntryRow } from './auditDocuments.js';
 import { actionWords } from './auditWords.js';
 import { Subject } from './Subject.js';
 import { wordsOf } from './wordsOf.js';
+import { Breakable } from '../../../parts/layout/Breakable.js';
 
 const text = auditText.entry;
 const { columns } = auditText;
@@ -107,7 +108,11 @@ function Bundle({ id }: { readonly id: string }): ReactNode {
 }
 
 function code(value: string | null): ReactNode {
-  return value === null ? null : <code>{value}</code>;
+  return value === null ? null : (
+    <code>
+      <Breakable text={value} />
+    </code>
+  );
 }
 
 /** Values in details: texts, numbers, booleans, and lists of texts. */

@@ -3,6 +3,7 @@ import { auditText } from '../../../../shared/text/auditText.js';
 import { PageLink } from '../../../parts/layout/PageLink.js';
 import type { AuditEntryRow } from './auditDocuments.js';
 import { wordsOf } from './wordsOf.js';
+import { Breakable } from '../../../parts/layout/Breakable.js';
 
 const kindWords: Readonly<Record<string, string>> = auditText.objects;
 type Place = 'verifications' | 'certificates' | 'onboarding' | 'bulk' | 'webhooks';
@@ -27,13 +28,19 @@ export function Subject({ object }: { readonly object: AuditEntryRow['object'] }
 }
 
 function linkTo(kind: string, id: string): ReactNode {
-  if (kind === 'apiKey') return <PageLink to="/api-keys">{id}</PageLink>;
+  if (kind === 'apiKey') {
+    return (
+      <PageLink to="/api-keys">
+        <Breakable text={id} />
+      </PageLink>
+    );
+  }
   const page = pages[kind];
   return page ? (
     <PageLink to={page} params={{ id }}>
-      {id}
+      <Breakable text={id} />
     </PageLink>
   ) : (
-    id
+    <Breakable text={id} />
   );
 }

@@ -11,6 +11,7 @@ import { usePages } from '../../../parts/lists/usePages.js';
 import { useCan } from '../../../session/SessionContext.js';
 import { invitationsDocument, memberTypes, revokeInvitationDocument, type InvitationRow } from './memberDocuments.js';
 import { roleNames } from './roles.js';
+import { Breakable } from '../../../parts/layout/Breakable.js';
 
 const text = membersText.invitations;
 
@@ -54,8 +55,12 @@ function InvitationLine({ invitation }: { readonly invitation: InvitationRow }):
     <tr>
       <td data-title={text.columns.person}>
         <div>
-          <Text>{name ?? email}</Text>
-          {name !== null && <Text size="sm">{email}</Text>}
+          <Text>{name ?? <Breakable text={email} />}</Text>
+          {name !== null && (
+            <Text size="sm">
+              <Breakable text={email} />
+            </Text>
+          )}
           {error && <RequestFault error={error} />}
         </div>
       </td>

@@ -7,6 +7,7 @@ import { State } from '../../../parts/layout/State.js';
 import { useSession } from '../../../session/SessionContext.js';
 import type { MemberRow } from './memberDocuments.js';
 import { roleNames } from './roles.js';
+import { Breakable } from '../../../parts/layout/Breakable.js';
 
 const text = membersText;
 const { columns } = text;
@@ -40,10 +41,14 @@ function MemberLine({ member, onChangeRole, onRemove }: MemberLineProps): ReactN
       <td data-title={columns.person}>
         <div>
           <Text>
-            {name ?? email}
+            {name ?? <Breakable text={email} />}
             {id === memberId && ` ${text.you}`}
           </Text>
-          {name !== null && <Text size="sm">{email}</Text>}
+          {name !== null && (
+            <Text size="sm">
+              <Breakable text={email} />
+            </Text>
+          )}
         </div>
       </td>
       <td data-title={columns.role}>{roleNames[role]}</td>

@@ -1,0 +1,108 @@
+import { useSyncExternalStore } from 'react';
+import { leaveToSignIn } from './leaveToSignIn.js';
+import { isSamePerson, isSamePlace, readSession } from './portalSession.js';
+import type { Session } from './SessionContext.js';
+
+/**
+ * `valid`: requests are sent. `checking`, `ended`: they wait; in the second, a dialog asks the person to sign in.
+ * `discarded`: the page is removed, because it belongs to another person.
+ */
+type Phase = 'valid' | 'checking' | 'ended' | 'discarded';
+
+let phase: Phase = 'valid';
+let owner: Session | null = null;
+let lastFocus: HTMLElement | null = null;
+const listeners = new Set<() => void>();
+
+function enter(next: Phase): void {
+  phase = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Stores whose page this is. Without it, the end of a session leads to the sign-in page. */
+export function setOwner(session: Session): void {
+  owner = session;
+}
+
+export function useSessionPhase(): Phase {
+  return useSyncExternalStore(subscribe, () => phase);
+}
+
+/**
+ * Handles a request that was refused because the session has ended. The first one opens the dialog, unless another
+ * window has signed in again in the meantime.
+ * @returns whether requests can be retried. It waits for the person.
+ */
+export async function reportSessionEnd(signal?: AbortSignal): Promise<boolean> {
+  if (owner === null) {
+    leaveToSignIn();
+    return false;
+  }
+  if (phase === 'valid') void check(owner);
+  await whenSignedIn(signal);
+  return true;
+}
+
+async function check(session: Session): Promise<void> {
+  enter('checking');
+  const found = await readSession();
+  const isBack = found?.me != null && isSamePerson(found.me, session) && isSamePlace(found.me, session);
+  enter(isBack ? 'valid' : 'ended');
+}
+
+/** Resolves when requests may be sent. */
+export function whenSignedIn(signal?: AbortSignal): Promise<void> {
+  if (phase === 'valid') return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const abort = (): void => {
+      stop();
+      reject(new DOMException('The request was cancelled.', 'AbortError'));
+    };
+    const stop = subscribe(() => {
+      if (phase !== 'valid') return;
+      stop();
+      signal?.removeEventListener('abort', abort);
+      resolve();
+    });
+    signal?.addEventListener('abort', abort, { once: true });
+  });
+}
+
+/** Sends the requests that waited. */
+export function resumeSession(): void {
+  if (phase === 'ended') enter('valid');
+}
+
+/** Removes the page, with everything that was typed, before another address is opened. */
+export function discardPage(): void {
+  enter('discarded');
+}
+
+/** The element that had the focus before the dialog. A button that waits for its request has lost it by now. */
+export function focusBeforeEnd(): HTMLElement | null {
+  return lastFocus;
+}
+
+export const signInAgainClass = 'sign-in-again';
+
+document.addEventListener('focusin', ({ target }) => {
+  if (target instanceof HTMLElement && !target.closest(`.${signInAgainClass}`)) lastFocus = target;
+});
+
+// Keys must not reach the page below, where Escape closes another dialog. This listener is registered before all others.
+window.addEventListener(
+  'keydown',
+  (event) => {
+    if (phase !== 'ended') return;
+    const isInDialog = event.target instanceof Element && event.target.closest(`.${signInAgainClass}`) !== null;
+    if (event.key === 'Escape' || !isInDialog) event.stopImmediatePropagation();
+  },
+  { capture: true },
+);
