@@ -16,7 +16,7 @@ export interface Clicked {
 }
 
 /**
- * Does each journey in a browser of its own, and counts its clicks.
+ * Does each journey in a separate browser, and counts its clicks.
  * @param cookies of the sessions by role
  */
 export async function measureClicks(

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What a journey types. */
+/** The text that a journey types. */
 export interface JourneyData {
   /** An active business that was never verified. */
   readonly number: string;

@@ -20,7 +20,7 @@ export interface Camera {
 
 const patienceMs = 15_000;
 
-/** A page of a new browser whose clock stands at the time of the pictures. */
+/** A page of a new browser whose clock is fixed at the time of the pictures. */
 export async function openCamera(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Camera> {
   const context = await browser.newContext({
     ...{ viewport: { width: looks.light.width, height: looks.light.height }, locale: 'en-AU' },

@@ -12,7 +12,7 @@ import {
 } from '../browser/onboardingPage.js';
 import type { Demo } from './demo.js';
 
-/** Who looks at a page. A stranger has not signed in. */
+/** The viewer of a page. A stranger has not signed in. */
 export type Viewer = 'owner' | 'operator' | 'beginner' | 'stranger';
 
 /** A page of the service that is taken, by the name of its pictures. */
@@ -20,7 +20,7 @@ export interface PicturedPage {
   readonly name: string;
   readonly viewer: Viewer;
   readonly path: (demo: Demo) => string;
-  /** What is done on the page before it is taken. */
+  /** Brings the page into the state of the picture. */
   readonly prepare?: (page: Page) => Promise<unknown>;
 }
 

@@ -14,7 +14,7 @@ export async function signOut(): Promise<void> {
 
 async function change(path: string, body: object, address: string, fault: string): Promise<void> {
   if (await postPortal(path, body)) {
-    tellOtherWindows(path === 'sign-out' ? 'signed out' : 'changed');
+    tellOtherWindows(path === 'sign-out' ? 'signedOut' : 'changed');
     location.assign(address);
   } else {
     notifications.show({ message: fault, color: 'red.9' });

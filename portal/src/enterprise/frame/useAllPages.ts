@@ -6,7 +6,7 @@ import type { Connection } from '../parts/lists/PageChain.js';
 const pageSize = 100;
 const mostPages = 10;
 
-/** Of longer lists only the newest are searched. */
+/** Only the newest objects of a longer list are searched. */
 export const mostSearched = pageSize * mostPages;
 
 interface AllPages<Node> {

@@ -40,7 +40,7 @@ function leaveFor(address: string): void {
 async function signOutInstead(): Promise<void> {
   // The session may have begun again in another window. Without one, the refusal means the same.
   await callPortal('POST', 'sign-out', {}).catch(() => null);
-  tellOtherWindows('signed out');
+  tellOtherWindows('signedOut');
   leaveFor('/portal/sign-in');
 }
 

@@ -3,11 +3,11 @@ import { leaveToSignIn } from './leaveToSignIn.js';
 const channel = new BroadcastChannel('session');
 
 channel.addEventListener('message', ({ data }) => {
-  if (data === 'signed out') leaveToSignIn();
+  if (data === 'signedOut') leaveToSignIn();
 });
 
 /** Notifies the other windows of this browser that the session has changed, or that the person has signed out. */
-export function tellOtherWindows(news: 'changed' | 'signed out' = 'changed'): void {
+export function tellOtherWindows(news: 'changed' | 'signedOut' = 'changed'): void {
   channel.postMessage(news);
 }
 

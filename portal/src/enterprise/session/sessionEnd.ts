@@ -63,7 +63,7 @@ export function whenSignedIn(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = (): void => {
       stop();
-      reject(new DOMException('The request was cancelled.', 'AbortError'));
+      reject(new DOMException(undefined, 'AbortError'));
     };
     const stop = subscribe(() => {
       if (phase !== 'valid') return;

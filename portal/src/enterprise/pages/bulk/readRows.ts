@@ -30,7 +30,7 @@ export interface RowsRead {
 }
 
 export const mostRows = 500;
-/** Of larger files only the beginning is read: the download has all rows. */
+/** The page reads only the beginning of larger files; the download has all rows. */
 const mostCharacters = 16_000_000;
 
 /** Whether a row has the result and the risk that are asked for. */

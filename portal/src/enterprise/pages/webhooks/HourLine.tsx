@@ -6,7 +6,7 @@ import type { Endpoint } from './webhookDocuments.js';
 const text = webhooksText.hours;
 const [step, gap, height] = [5, 1, 24];
 
-/** The attempts of each of the last 24 hours: what succeeded stands on what failed. The numbers are its text. */
+/** The attempts of each of the last 24 hours: failed ones below, successful ones above them. The numbers are its text. */
 export function HourLine({ hours }: { readonly hours: Endpoint['health']['hours'] }): ReactNode {
   const [delivered, failed] = [sum(hours.map((hour) => hour.delivered)), sum(hours.map((hour) => hour.failed))];
   if (delivered + failed === 0) return <span className="soft">{text.none}</span>;

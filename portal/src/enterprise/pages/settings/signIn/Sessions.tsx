@@ -10,7 +10,7 @@ const text = signInText.sessions;
 
 async function leave(everywhere: boolean): Promise<void> {
   if (await postPortal('sign-out', { everywhere })) {
-    tellOtherWindows('signed out');
+    tellOtherWindows('signedOut');
     location.assign('/portal/sign-in');
   } else {
     notifications.show({ message: frameText.notSignedOut, color: 'red.9' });
