@@ -27,14 +27,14 @@ export async function run(args: readonly string[]): Promise<void> {
     await storeVerifications(contest, stored);
     await contest.database.pool.query(legalName);
     const { url, headers, organisation, connection, start } = contest;
-    const { ready: peer } = await start('../bench/baselines/postgraphile.mjs', [JSON.stringify(connection)], {
+    const { ready: baseline } = await start('../bench/baselines/postgraphile.mjs', [JSON.stringify(connection)], {
       GRAPHILE_ENV: 'production',
     });
     const contestants: Contestant[] = [
       { title: 'list of 20', url: `${url}/graphql`, bodies: [JSON.stringify({ query: ours })], headers },
       {
         title: 'PostGraphile, without a key',
-        url: `${peer}/graphql`,
+        url: `${baseline}/graphql`,
         bodies: [JSON.stringify({ query: theirs, variables: { organisation } })],
         headers: { 'content-type': 'application/json' },
       },

@@ -51,14 +51,14 @@ export async function run(args: readonly string[]): Promise<void> {
     await withContest({ env: { SECRETS_KEY: benchSecret } }, async (contest) => {
       process.stdout.write(`${describeMachine()}\n\n`);
       const cookie = await signInMember(contest, 'owner');
-      const peer = await contest.start('./portal/barePage.js', [
+      const baseline = await contest.start('./portal/barePage.js', [
         JSON.stringify(contest.connection),
         contest.organisation,
       ]);
       for (const count of [rows, many]) {
         await storeVerifications(contest, count);
         process.stdout.write(`${count.toLocaleString('en')} verifications\n`);
-        await printPages({ browser, contest, cookie, peer: peer.ready, rounds, limits });
+        await printPages({ browser, contest, cookie, baseline: baseline.ready, rounds, limits });
         await printPlaces(contest, count, rounds);
       }
       await printMore(browser, contest, cookie, more);
@@ -79,13 +79,13 @@ interface Visit {
   readonly contest: Contest;
   readonly cookie: string;
   /** The URL of the page without a script. */
-  readonly peer: string;
+  readonly baseline: string;
   readonly rounds: number;
   readonly limits: Limits;
 }
 
-async function printPages({ browser, contest: { url }, cookie, peer, rounds, limits }: Visit): Promise<void> {
-  const bare = await visit(browser, { url: peer, cookie, rounds }, peer, 'tbody tr');
+async function printPages({ browser, contest: { url }, cookie, baseline, rounds, limits }: Visit): Promise<void> {
+  const bare = await visit(browser, { url: baseline, cookie, rounds }, baseline, 'tbody tr');
   printPage('page without a script', bare, bare, limits);
   for (const [title, path, selector] of pages) {
     printPage(title, await visit(browser, { url, cookie, rounds }, url + path, selector), bare, limits);

@@ -7,25 +7,25 @@ import { percentile } from './percentile.js';
 import { changes, type Change, type Subject } from './screening/changes.js';
 import { inventCompany, inventPartnership, inventSoleTrader, inventTrust } from './screening/inventedCustomers.js';
 import { inventBannedPersons, inventList } from './screening/inventedList.js';
-import { buildPeer, loadSimilarity, type Peer } from './screening/jaroWinkler.js';
+import { buildBaseline, loadSimilarity, type Baseline } from './screening/jaroWinkler.js';
 import { readPublished } from './screening/lists.js';
 import { buildRules, buildMatcher, type Built, type Customer } from './screening/measure.js';
 import { Random } from './screening/random.js';
 import { inventSpelt, spellingClasses } from './screening/spellings.js';
-import { peerScores, printHeader, type Row, printRow, print, share } from './screening/table.js';
+import { baselineScores, printHeader, type Row, printRow, print, share } from './screening/table.js';
 
 interface Options {
   readonly seed: number;
   readonly cases: number;
-  /** The peer compares every name, so it is asked for the first cases of each class. */
-  readonly peerCases: number;
+  /** The baseline compares every name, so it is asked for the first cases of each class. */
+  readonly baselineCases: number;
 }
 
-/** The matcher, the rules of policy 2026-2 and the peer, on one list. */
+/** The matcher, the rules of policy 2026-2 and the baseline, on one list. */
 interface Contestants {
   readonly ours: Built;
   readonly rules: Built;
-  readonly peer: Peer;
+  readonly baseline: Baseline;
 }
 
 interface Asked {
@@ -58,7 +58,7 @@ export async function run(args: readonly string[]): Promise<void> {
     },
   });
   const cases = Number(values.cases) || Infinity;
-  const options: Options = { seed: Number(values.seed), cases, peerCases: Math.min(cases, Number(values.peer)) };
+  const options: Options = { seed: Number(values.seed), cases, baselineCases: Math.min(cases, Number(values.peer)) };
   const invented = inventList(options.seed, Number(values.entries));
   const published = [
     ...(values.dfat === undefined ? [] : [{ title: 'DFAT', entries: await readPublished('dfat', values.dfat) }]),
@@ -68,9 +68,11 @@ export async function run(args: readonly string[]): Promise<void> {
   const build = (entries: readonly MatchEntry[]): Contestants => ({
     ours: buildMatcher(entries),
     rules: buildRules(entries),
-    peer: buildPeer(entries, similarity),
+    baseline: buildBaseline(entries, similarity),
   });
-  print(`${describeMachine()}\nseed ${options.seed}; Jaro-Winkler on the first ${options.peerCases} cases of a class`);
+  print(
+    `${describeMachine()}\nseed ${options.seed}; Jaro-Winkler on the first ${options.baselineCases} cases of a class`,
+  );
   measureList('an invented list', invented, build, options);
   for (const { title, entries } of published) measureList(title, entries, build, options);
   const held = published.length > 0 ? published.flatMap(({ entries }) => entries) : invented;
@@ -147,11 +149,11 @@ function listArabicNames(entries: readonly MatchEntry[], { cases }: Options): re
 function measureRow(
   { title, wanted, isContained = false }: Pick<Change, 'title' | 'wanted' | 'isContained'>,
   asked: readonly Asked[],
-  { ours, rules, peer }: Contestants,
-  { peerCases }: Options,
+  { ours, rules, baseline }: Contestants,
+  { baselineCases }: Options,
 ): void {
-  const row: Row = { title, wanted, isContained, cases: asked.length, found: 0, contained: 0, rules: 0, peer: [] };
-  const forPeer = asked.slice(0, peerCases);
+  const row: Row = { title, wanted, isContained, cases: asked.length, found: 0, contained: 0, rules: 0, baseline: [] };
+  const forBaseline = asked.slice(0, baselineCases);
   for (const { reference, name, kind, dateOfBirth } of asked) {
     const { entries } = ours.matcher.find(name, kind, dateOfBirth);
     const band = entries.get(reference);
@@ -159,8 +161,8 @@ function measureRow(
     if (band !== undefined && band !== 'possible') row.contained++;
     if (rules.matcher.find(name, kind, dateOfBirth).entries.has(reference)) row.rules++;
   }
-  const scores = forPeer.map(({ name, kind, reference }) => peer(name, kind).get(reference) ?? 0);
-  row.peer = peerScores.map((least) => scores.filter((score) => score >= least).length / scores.length);
+  const scores = forBaseline.map(({ name, kind, reference }) => baseline(name, kind).get(reference) ?? 0);
+  row.baseline = baselineScores.map((least) => scores.filter((score) => score >= least).length / scores.length);
   printRow(row);
 }
 
@@ -168,16 +170,16 @@ async function measureCustomers(
   entries: readonly MatchEntry[],
   against: string,
   build: Build,
-  { seed, peerCases }: Options,
+  { seed, baselineCases }: Options,
   { persons, companies }: { readonly persons?: string | undefined; readonly companies?: string | undefined },
 ): Promise<void> {
   const contestants = build(entries);
-  const { ours, rules, peer } = contestants;
+  const { ours, rules, baseline } = contestants;
   const banned = buildMatcher(inventBannedPersons(seed, bannedPersons));
   const random = new Random(seed);
   print(`\nnames of others against ${against}`);
   printBuilt(contestants);
-  const headers = peerScores.map((least) => `JW ${least}`.padStart(9)).join('');
+  const headers = baselineScores.map((least) => `JW ${least}`.padStart(9)).join('');
   print(`${'names'.padEnd(42)}most     names  flagged   2026-2${headers}`);
   const times = { ours: [] as number[], withBanned: [] as number[], rules: [] as number[] };
   interface Kind {
@@ -229,10 +231,10 @@ async function measureCustomers(
   };
   for (const { title, most, kind, names, isNamedAfterPeople } of kinds) {
     const flagged = names.map((name) => time(name, kind, isNamedAfterPeople));
-    const scores = names.slice(0, 2 * peerCases).map((name) => Math.max(0, ...peer(name, kind).values()));
+    const scores = names.slice(0, 2 * baselineCases).map((name) => Math.max(0, ...baseline(name, kind).values()));
     const shares = [
       ...[0, 1].map((at) => flagged.filter((found) => found[at]).length / names.length),
-      ...peerScores.map((least) => scores.filter((score) => score >= least).length / scores.length),
+      ...baselineScores.map((least) => scores.filter((score) => score >= least).length / scores.length),
     ];
     const texts = shares.map((one) => `${share(one)} %`.padStart(9)).join('');
     print(`${title.padEnd(42)}${`${100 * most} %`.padEnd(7)}${String(names.length).padStart(7)}${texts}`);

@@ -28,7 +28,10 @@ export async function testBulk({ dist, folder, rows, kills, note }) {
     const stalled = await stall({ product, postgres, id, note });
     const longest = Math.max(stalled, await kill({ product, postgres, id, kills, note }));
     note('the rest is verified');
-    await until('the bulk ends', async () => (await stateOf(postgres, id)).finished_at, { seconds: 600, everyMs: 500 });
+    await until('the bulk ends', async () => (await loadState(postgres, id)).finished_at, {
+      seconds: 600,
+      everyMs: 500,
+    });
     const answered = await fetch(`${product.gateway.url}/api/enterprise/bulk/${id}`, {
       headers: { authorization: `Bearer ${key}` },
     });
@@ -76,8 +79,8 @@ async function plant(postgres, { dist, rows }) {
 async function stall({ product, postgres, id, note }) {
   const worker = await stopHolder({ product, postgres, id });
   const startedAt = performance.now();
-  const { processed } = await stateOf(postgres, id);
-  await until('another goes on', async () => (await stateOf(postgres, id)).processed > processed, { everyMs: 20 });
+  const { processed } = await loadState(postgres, id);
+  await until('another goes on', async () => (await loadState(postgres, id)).processed > processed, { everyMs: 20 });
   const seconds = (performance.now() - startedAt) / 1_000;
   await worker.signal('SIGCONT');
   note(`${worker.name} was stopped until the other had gone on, after ${seconds.toFixed(1)} s, and continued`);
@@ -90,13 +93,13 @@ async function stopHolder({ product, postgres, id }) {
     'a worker is stopped that is at the bulk',
     async () => {
       for (const worker of product.workers) {
-        await until('a bulk is taken', async () => (await stateOf(postgres, id)).leased_until, { everyMs: 20 });
+        await until('a bulk is taken', async () => (await loadState(postgres, id)).leased_until, { everyMs: 20 });
         await worker.signal('SIGSTOP');
         // Statements that it has sent are executed by then, and the other worker has polled.
         await pause(200);
-        const { processed } = await stateOf(postgres, id);
+        const { processed } = await loadState(postgres, id);
         await pause(2_000);
-        const now = await stateOf(postgres, id);
+        const now = await loadState(postgres, id);
         if (now.finished_at) throw new Error('The bulk ended before its worker could be stopped: it takes more rows.');
         if (now.leased_until && now.processed === processed) return worker;
         await worker.signal('SIGCONT');
@@ -114,10 +117,12 @@ async function stopHolder({ product, postgres, id }) {
 async function kill({ product, postgres, id, kills, note }) {
   let longest = 0;
   for (let count = 0; count < kills; count += 1) {
-    const { processed } = await stateOf(postgres, id);
-    await until('rows are verified', async () => (await stateOf(postgres, id)).processed > processed, { everyMs: 20 });
+    const { processed } = await loadState(postgres, id);
+    await until('rows are verified', async () => (await loadState(postgres, id)).processed > processed, {
+      everyMs: 20,
+    });
     await pause(Math.random() * 300);
-    if ((await stateOf(postgres, id)).finished_at) return longest;
+    if ((await loadState(postgres, id)).finished_at) return longest;
     const startedAt = performance.now();
     if (count === kills - 1) {
       note('PostgreSQL is killed');
@@ -127,14 +132,14 @@ async function kill({ product, postgres, id, kills, note }) {
       for (const worker of product.workers) await worker.signal('SIGKILL');
       await Promise.all(product.workers.map((worker) => worker.start()));
     }
-    const { processed: left } = await stateOf(postgres, id);
-    await until('another goes on', async () => (await stateOf(postgres, id)).processed > left, { everyMs: 100 });
+    const { processed: left } = await loadState(postgres, id);
+    await until('another goes on', async () => (await loadState(postgres, id)).processed > left, { everyMs: 100 });
     longest = Math.max(longest, (performance.now() - startedAt) / 1_000);
   }
   return longest;
 }
 
-async function stateOf(postgres, id) {
+async function loadState(postgres, id) {
   const [bulk] = await postgres.query('select processed, finished_at, leased_until from bulks where id = $1', [id]);
   return bulk;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { committed } from './checks/committed.mjs';
 import { delivered } from './checks/delivered.mjs';
-import { countsOf, received } from './checks/received.mjs';
+import { countRequests, received } from './checks/received.mjs';
 import { sealed } from './checks/sealed.mjs';
 import { Driver } from './driver.mjs';
 import { plantEndpoints } from './endpoints.mjs';
@@ -52,7 +52,7 @@ export async function testCrashSafety({ dist, folder, deliveries, perSecond, fau
 async function work({ product, postgres, key, deliveries, perSecond, faults, patienceSeconds, note }) {
   const rows = await postgres.query('select lpad(abn::text, 11, $1) as abn from abr_entities', ['0']);
   const abns = rows.map(({ abn }) => abn);
-  const driver = new Driver({ urlOf: () => product.gateway.url, key, abns, perSecond });
+  const driver = new Driver({ findUrl: () => product.gateway.url, key, abns, perSecond });
   const hurrying = hurryRetries(postgres);
   try {
     await doFaults(faults, { product, postgres, driver, note });
@@ -165,7 +165,10 @@ function repeatedAfterSuccess(requests) {
 async function countUnrecorded(postgres, requests) {
   const rows = await postgres.query('select endpoint_id, event_id, attempts from deliveries');
   const made = new Map(rows.map((row) => [`${row.endpoint_id} ${row.event_id}`, row.attempts]));
-  return [...countsOf(requests)].reduce((sum, [name, count]) => sum + Math.max(0, count - (made.get(name) ?? 0)), 0);
+  return [...countRequests(requests)].reduce(
+    (sum, [name, count]) => sum + Math.max(0, count - (made.get(name) ?? 0)),
+    0,
+  );
 }
 
 async function countDeliveries(postgres) {

@@ -15,12 +15,12 @@ export class Driver {
   conflicting = [];
   resent = 0;
   /** When the latest completed call started (`performance.now()`). */
-  answeredOf = 0;
+  latestAnsweredStart = 0;
   #isStopped = false;
 
-  /** @param urlOf Returns the gateway's current URL */
-  constructor({ urlOf, key, abns, perSecond }) {
-    Object.assign(this, { urlOf, key, abns, perSecond });
+  /** @param findUrl Returns the gateway's current URL */
+  constructor({ findUrl, key, abns, perSecond }) {
+    Object.assign(this, { findUrl, key, abns, perSecond });
     this.#working = Promise.all(Array.from({ length: hands }, () => this.#work()));
     // `stop` reports the error.
     this.#working.catch(() => undefined);
@@ -73,7 +73,7 @@ export class Driver {
     let response;
     let text;
     try {
-      const url = `${this.urlOf()}/api/enterprise/verify`;
+      const url = `${this.findUrl()}/api/enterprise/verify`;
       response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(20_000) });
       text = await response.text();
     } catch {
@@ -85,7 +85,7 @@ export class Driver {
   }
 
   #note(key, id, begunAt) {
-    this.answeredOf = Math.max(this.answeredOf, begunAt);
+    this.latestAnsweredStart = Math.max(this.latestAnsweredStart, begunAt);
     const before = this.acknowledged.get(key);
     if (before !== undefined && before !== id) this.conflicting.push(key);
     this.acknowledged.set(key, id);

@@ -116,5 +116,5 @@ async function untilSealedBeyond(postgres, position) {
 }
 
 async function untilAnswered(driver, since) {
-  await until('the gateway answers what was asked afterwards', () => driver.answeredOf > since);
+  await until('the gateway answers what was asked afterwards', () => driver.latestAnsweredStart > since);
 }

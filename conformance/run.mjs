@@ -10,7 +10,7 @@ import { judge } from './judge.mjs';
 // use their seed: npm run conformance -- requests --seed=1 --cases=10000
 process.chdir(dirname(import.meta.dirname));
 
-const suites = {
+const checks = {
   audits: () => import('./audits.mjs'),
   apollo: () => import('./apollo.mjs'),
   openapi: () => import('./openapi.mjs'),
@@ -24,13 +24,13 @@ const { positionals: asked, values } = parseArgs({
   options: { seed: { type: 'string' }, cases: { type: 'string' } },
 });
 const options = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)]));
-if (!asked.every((name) => Object.hasOwn(suites, name))) {
-  fail(`Which one? npm run conformance -- ${Object.keys(suites).join(' | ')}`);
+if (!asked.every((name) => Object.hasOwn(checks, name))) {
+  fail(`Which one? npm run conformance -- ${Object.keys(checks).join(' | ')}`);
 }
 await ensurePackages('conformance');
 useRunFolder();
 const verdicts = [];
-for (const name of asked.length > 0 ? asked : Object.keys(suites)) verdicts.push(await verdictOf(name));
+for (const name of asked.length > 0 ? asked : Object.keys(checks)) verdicts.push(await runCheck(name));
 
 print('suite', 'passed', 'known', 'failed', 'seconds');
 for (const { title, passed, known, failures, seconds } of verdicts) {
@@ -50,9 +50,9 @@ for (const { title, known, failures } of verdicts) {
 process.exitCode = verdicts.some(({ failures }) => failures.length > 0) ? 1 : 0;
 
 /** A suite that cannot run counts as failed. */
-async function verdictOf(name) {
+async function runCheck(name) {
   const startedAt = Date.now();
-  const { title, run, exceptions } = await suites[name]();
+  const { title, run, exceptions } = await checks[name]();
   const verdict = await run(options).then(
     (answer) => {
       const { results = answer, notes = [] } = answer;

@@ -29,6 +29,6 @@ export const globs = [
 ];
 
 /** The area of a file, or null for one that is not checked. */
-export function areaOf(file: string): string | null {
+export function findArea(file: string): string | null {
   return areas.find(([, pattern]) => pattern.test(file))?.[0] ?? null;
 }

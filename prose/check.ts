@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { areaOf, globs } from './areas.ts';
+import { findArea, globs } from './areas.ts';
 import { codePassages } from './code.ts';
 import { commandRule } from './commandRule.ts';
 import { openapiPassages, schemaPassages } from './descriptions.ts';
@@ -14,7 +14,7 @@ import { checkWords } from './wordRules.ts';
 export function checkProse(root: string): Fault[] {
   const read = (file: string): string => readFileSync(join(root, file), 'utf8');
   const files = globSync(globs, { cwd: root })
-    .filter((file) => areaOf(file) !== null)
+    .filter((file) => findArea(file) !== null)
     // The schema comes before the OpenAPI document that repeats its texts.
     .sort((a, b) => Number(a.endsWith('.json')) - Number(b.endsWith('.json')) || (a < b ? -1 : 1));
   const rulesOfPages = [linkRule(root), commandRule(root)];

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { Passage } from './fault.ts';
-import { sentencesOf } from './sentences.ts';
+import { splitSentences } from './sentences.ts';
 
 /**
  * The texts of a source file: what JSX shows, strings that read like a text, and messages of the log. In a table of texts every
@@ -14,10 +14,10 @@ export function codePassages(file: string, source: string): Passage[] {
   const found: Passage[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
-    const text = textOf(node);
+    const text = readText(node);
     if (text !== null && (isTable || ts.isJsxText(node) || isLogMessage(node) || readsLikeText(text))) {
       const { line } = tree.getLineAndCharacterOfPosition(node.getStart());
-      for (const sentence of sentencesOf(text.replaceAll(/\s+/g, ' '))) {
+      for (const sentence of splitSentences(text.replaceAll(/\s+/g, ' '))) {
         const words = sentence.trim();
         if (words !== '') found.push({ file, line: line + 1, kind: 'sentence', words, text: words });
       }
@@ -37,7 +37,7 @@ function isLogMessage({ parent }: ts.Node): boolean {
   return ts.isCallExpression(parent) && /\blog(?:ger)?\.(?:info|warn|error|fatal)$/.test(parent.expression.getText());
 }
 
-function textOf(node: ts.Node): string | null {
+function readText(node: ts.Node): string | null {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isJsxText(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return null;
   return node.templateSpans.reduce((text, { literal }) => `${text}\`X\`${literal.text}`, node.head.text);

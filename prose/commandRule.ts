@@ -22,7 +22,7 @@ export function commandRule(root: string): (file: string, page: Page) => Fault[]
     const isRun = ran.has(file) || ran.has(dirname(file));
     return fences.flatMap(({ line, language, code, note }) => {
       if (!/^(?:sh|bash|shell|console|zsh)$/.test(language)) return [];
-      const hint = faultOf(root, { guide: file, isRun, language, note });
+      const hint = findFault(root, { guide: file, isRun, language, note });
       if (hint === null) return [];
       return [{ file, line, rule: 'untested-command' as const, hint, text: code.split('\n')[0] ?? '' }];
     });
@@ -36,7 +36,7 @@ interface Block {
   readonly note: string | null;
 }
 
-function faultOf(root: string, { guide, isRun, language, note }: Block): string | null {
+function findFault(root: string, { guide, isRun, language, note }: Block): string | null {
   const [, kind, detail = ''] = /^(not run|run by): (.+)$/s.exec(note ?? '') ?? [];
   if (kind === 'not run') return null;
   if (kind === 'run by') {

@@ -36,7 +36,7 @@ export function commentPassages(file: string, source: string): Passage[] {
   const tree = ts.createSourceFile(file, source, options, false, kind);
   return findComments(tree).flatMap(({ at, text }) => {
     const line = tree.getLineAndCharacterOfPosition(at).line + 1;
-    return piecesOf(text).flatMap(({ offset, words }) => readMarkdown(file, words, line + offset).passages);
+    return listPieces(text).flatMap(({ offset, words }) => readMarkdown(file, words, line + offset).passages);
   });
 }
 
@@ -90,7 +90,7 @@ function literalsIn(tree: ts.SourceFile): (readonly [number, number])[] {
 }
 
 /** The text of a comment and of each of its tags, without the marks of comments. */
-function piecesOf(comment: string): { readonly offset: number; readonly words: string }[] {
+function listPieces(comment: string): { readonly offset: number; readonly words: string }[] {
   const pieces: { offset: number; words: string }[] = [{ offset: 0, words: '' }];
   for (const [offset, line] of comment.split('\n').entries()) {
     const words = line.replace(/^\s*(?:\/\/+|\/\*+|\*(?!\/))? ?/, '').replace(/\s*\*+\/\s*$/, '');

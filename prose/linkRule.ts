@@ -8,11 +8,11 @@ import { readMarkdown, type Page } from './markdown.ts';
 export function linkRule(root: string): (file: string, page: Page) => Fault[] {
   const anchorsByFile = new Map<string, ReadonlySet<string>>();
   const anchorsIn = (file: string): ReadonlySet<string> => {
-    const known = anchorsByFile.get(file) ?? anchorsOf(readMarkdown(file, readFileSync(join(root, file), 'utf8')));
+    const known = anchorsByFile.get(file) ?? listAnchors(readMarkdown(file, readFileSync(join(root, file), 'utf8')));
     anchorsByFile.set(file, known);
     return known;
   };
-  const faultOf = (from: string, link: string): string | null => {
+  const findFault = (from: string, link: string): string | null => {
     if (/^(?:[a-z][a-z+.-]*:|\/)/i.test(link)) return null;
     const [path = '', anchor] = decodeURI(link).split('#');
     const target = path === '' ? from : normalize(join(dirname(from), path.replace(/\?.*$/, '')));
@@ -22,13 +22,13 @@ export function linkRule(root: string): (file: string, page: Page) => Fault[] {
   };
   return (file, { links }) =>
     links.flatMap(({ line, target }) => {
-      const hint = faultOf(file, target);
+      const hint = findFault(file, target);
       return hint === null ? [] : [{ file, line, rule: 'dead-link', hint, text: target }];
     });
 }
 
 /** The anchors of a page as GitHub makes them: a repeated heading gets a number. */
-function anchorsOf({ headings, anchors }: Page): ReadonlySet<string> {
+function listAnchors({ headings, anchors }: Page): ReadonlySet<string> {
   const slugger = new GithubSlugger();
   return new Set([...headings.map((heading) => slugger.slug(heading)), ...anchors]);
 }

@@ -20,7 +20,7 @@ export function literalFaults(file: string, source: string): Fault[] {
     ts.isJsxText(node) || isShown ? /\p{L}/u.test(text) : readsLikeText(text) || isWords(node, text);
   const visit = (node: ts.Node, isShown: boolean): void => {
     if (isNeverShown(node)) return;
-    const text = textOf(node);
+    const text = readText(node);
     if (text !== null && isReadable(node, text, isShown)) {
       const { line } = tree.getLineAndCharacterOfPosition(node.getStart());
       faults.push({ file, line: line + 1, rule: 'literal', hint, text: text.replaceAll(/\s+/g, ' ').trim() });
@@ -35,7 +35,7 @@ export function literalFaults(file: string, source: string): Fault[] {
   return faults;
 }
 
-function textOf(node: ts.Node): string | null {
+function readText(node: ts.Node): string | null {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isJsxText(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return null;
   return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…');

@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import { passagesOf } from './sentences.ts';
+import { listPassages } from './sentences.ts';
 import type { Passage } from './fault.ts';
 
 export interface Link {
@@ -45,12 +45,12 @@ export function readMarkdown(file: string, source: string, firstLine = 1): Page 
       fences.push({ line, language: token.info.trim().split(' ')[0] ?? '', code: token.content, note });
     } else if (token.type === 'inline') {
       const children = token.children ?? [];
-      passages.push(...passagesOf(children, { file, line, kind }));
-      links.push(...linksOf(children, line));
-      anchors.push(...children.flatMap(({ type, content }) => (type === 'html_inline' ? anchorsOf(content) : [])));
-      if (kind === 'heading') headings.push(children.map(plainOf).join(''));
+      passages.push(...listPassages(children, { file, line, kind }));
+      links.push(...listLinks(children, line));
+      anchors.push(...children.flatMap(({ type, content }) => (type === 'html_inline' ? listAnchors(content) : [])));
+      if (kind === 'heading') headings.push(children.map(toPlainText).join(''));
     }
-    if (token.type === 'html_block') anchors.push(...anchorsOf(token.content));
+    if (token.type === 'html_block') anchors.push(...listAnchors(token.content));
     note = token.type === 'html_block' ? (/^<!-- (.*?) -->\s*$/s.exec(token.content)?.[1] ?? null) : null;
   }
   return { passages, links, fences, headings, anchors };
@@ -63,7 +63,7 @@ function withoutSiteSyntax(source: string): string {
     .replaceAll(/^:::.*$/gm, '');
 }
 
-function linksOf(children: readonly Token[], firstLine: number): Link[] {
+function listLinks(children: readonly Token[], firstLine: number): Link[] {
   let line = firstLine;
   return children.flatMap((token) => {
     if (token.type === 'softbreak' || token.type === 'hardbreak') line += 1;
@@ -72,10 +72,10 @@ function linksOf(children: readonly Token[], firstLine: number): Link[] {
   });
 }
 
-function plainOf({ type, content }: Token): string {
+function toPlainText({ type, content }: Token): string {
   return type === 'text' || type === 'code_inline' ? content : '';
 }
 
-function anchorsOf(html: string): string[] {
+function listAnchors(html: string): string[] {
   return [...html.matchAll(/\b(?:id|name)="([^"]+)"/g)].map(([, name = '']) => name);
 }

@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import { areaOf } from './areas.ts';
+import { findArea } from './areas.ts';
 import { checkProse } from './check.ts';
 import { aboveCeilings, checkComments } from './comments.ts';
 import { applyExceptions, exceptions } from './exceptions.ts';
@@ -19,7 +19,7 @@ const printed =
   names.length === 0
     ? [...faults, ...tooMany]
     : [
-        ...faults.filter((fault) => isNamed(fault, areaOf(fault.file))),
+        ...faults.filter((fault) => isNamed(fault, findArea(fault.file))),
         ...inComments.filter((fault) => isNamed(fault, 'comments')),
       ];
 for (const { file, line, rule, hint, text } of printed) {

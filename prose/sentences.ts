@@ -6,7 +6,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 const abbreviation = /(?:\b(?:e\.g|i\.e|etc|vs|approx|Pty|Ltd|Co|St|Dr|Mr|Ms|Mrs)\.|\.\.\.)\s*$/;
 
 /** Splits a block of text into its sentences, each with the line that it begins on. */
-export function passagesOf(
+export function listPassages(
   children: readonly Token[],
   { file, line, kind }: Pick<Passage, 'file' | 'line' | 'kind'>,
 ): Passage[] {
@@ -23,7 +23,7 @@ export function passagesOf(
       words += ' ';
     }
   }
-  const whole = kind === 'sentence' ? sentencesOf(words) : [words];
+  const whole = kind === 'sentence' ? splitSentences(words) : [words];
   let at = 0;
   return whole.map((sentence) => {
     const begin = at + (sentence.length - sentence.trimStart().length);
@@ -35,7 +35,7 @@ export function passagesOf(
 }
 
 /** The sentences of a text, with the white space between them. */
-export function sentencesOf(text: string): string[] {
+export function splitSentences(text: string): string[] {
   const sentences: string[] = [];
   for (const { segment } of segmenter.segment(text)) {
     const before = sentences.at(-1);

@@ -15,7 +15,7 @@ const libraries = {
   'verify-check.js': (inputs) => bundle('src/certificates/browserCheck.ts', 'kybCheck', { inputs }),
 };
 // Application pages, by the module that starts each.
-const applications = { onboard: 'src/onboard/main.tsx', enterprise: 'src/enterprise/main.tsx' };
+const applications = { onboard: 'src/onboarding/main.tsx', enterprise: 'src/enterprise/main.tsx' };
 
 const scripts = ['build-site', 'build-portal', 'bundle', 'write-asset'].map((name) => `scripts/${name}.mjs`);
 

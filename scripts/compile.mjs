@@ -20,7 +20,7 @@ export async function compileFolder(from, to, { isSkipped = () => false, kept = 
   await rm(join(to, record), { force: true });
   const after = {};
   const outputs = new Set(kept);
-  const work = filesOf(from).map(async (file) => {
+  const work = listFiles(from).map(async (file) => {
     const source = join(from, file);
     if (isSkipped(source)) return;
     const output = join(to, file.replace(/\.ts$/, '.js'));
@@ -56,10 +56,10 @@ function importBuilt(from, code) {
 }
 
 async function removeOthers(folder, outputs) {
-  const others = filesOf(folder).filter((file) => !file.startsWith('.') && !outputs.has(join(folder, file)));
+  const others = listFiles(folder).filter((file) => !file.startsWith('.') && !outputs.has(join(folder, file)));
   await Promise.all(others.map((file) => rm(join(folder, file))));
 }
 
-function filesOf(folder) {
+function listFiles(folder) {
   return filesAt(folder).map((file) => relative(folder, file));
 }

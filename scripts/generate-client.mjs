@@ -28,7 +28,7 @@ const problem = {
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 };
 
-const files = { [typescript]: await typesOf(document), [python]: pythonTypes(document, pythonOperations) };
+const files = { [typescript]: await generateTypes(document), [python]: pythonTypes(document, pythonOperations) };
 for (const [file, text] of Object.entries(files)) {
   if (!process.argv.includes('--check')) await writeFile(file, text);
   else if ((await readFile(file, 'utf8')) !== text) {
@@ -37,8 +37,8 @@ for (const [file, text] of Object.entries(files)) {
   }
 }
 
-async function typesOf({ info, paths, webhooks, components: { parameters, schemas: all } }) {
-  const own = Object.fromEntries(Object.entries(paths).flatMap(([path, item]) => pathOf(path, item)));
+async function generateTypes({ info, paths, webhooks, components: { parameters, schemas: all } }) {
+  const own = Object.fromEntries(Object.entries(paths).flatMap(([path, item]) => toPath(path, item)));
   const schemas = { ...all, ...eventUnions(all, Object.keys(webhooks)) };
   const components = {
     parameters: { IdempotencyKey: parameters.IdempotencyKey },
@@ -59,17 +59,17 @@ export const apiVersion = '${info.version}';
 }
 
 /** A path with the operations that are open to keys or to everybody. The others are for people in a browser. */
-function pathOf(path, item) {
+function toPath(path, item) {
   const own = Object.entries(item).filter(([, { security = [] }]) => {
     const takes = security.flatMap(Object.keys);
     return takes.includes('apiKey') || takes.includes('operatorKey') || path.startsWith('/api/public/');
   });
   if (own.length === 0) return [];
-  return [[path, Object.fromEntries(own.map(([method, operation]) => [method, operationOf(operation)]))]];
+  return [[path, Object.fromEntries(own.map(([method, operation]) => [method, toOperation(operation)]))]];
 }
 
 /** Removes unused types: the client throws all errors as one class, reads the headers and sends the API version. */
-function operationOf({ operationId, description, parameters, requestBody, responses }) {
+function toOperation({ operationId, description, parameters, requestBody, responses }) {
   const done = Object.entries(responses).filter(([status]) => Number(status) < 400);
   return {
     ...{ operationId, description, requestBody },
@@ -94,12 +94,12 @@ function requested(content) {
  * shape.
  */
 function eventUnions({ Event }, types) {
-  const refOf = (type) => ({ $ref: `#/components/schemas/${pascalCase(type)}Event` });
+  const toRef = (type) => ({ $ref: `#/components/schemas/${pascalCase(type)}Event` });
   const cursor = { type: 'object', properties: { cursor: Event.properties.cursor }, required: ['cursor'] };
   const logged = types.filter((type) => Event.properties.event.enum.includes(type));
   return {
-    Event: { description: 'An event of the log.', oneOf: logged.map((type) => ({ allOf: [refOf(type), cursor] })) },
-    WebhookEvent: { description: 'An event as a webhook endpoint receives it.', oneOf: types.map(refOf) },
+    Event: { description: 'An event of the log.', oneOf: logged.map((type) => ({ allOf: [toRef(type), cursor] })) },
+    WebhookEvent: { description: 'An event as a webhook endpoint receives it.', oneOf: types.map(toRef) },
   };
 }
 

@@ -35,7 +35,7 @@ export function pythonTypes({ info, paths, webhooks, components: { schemas } }, 
     responses['200'] ?? responses['201'] ?? responses['202'],
   ]);
   const names = reachedSchemas(schemas, [bodies, webhooks, { $ref: '#/components/schemas/Problem' }]);
-  const events = Object.values(webhooks).map(({ post }) => nameOf(post.requestBody.content['application/json'].schema));
+  const events = Object.values(webhooks).map(({ post }) => toName(post.requestBody.content['application/json'].schema));
   const filters = operations.find(({ operationId }) => operationId === 'verifications').parameters;
   const classes = [
     ...names.flatMap((name) => typedDict(name, schemas[name])),
@@ -90,7 +90,7 @@ function typedDict(name, { description, properties, required = [] }) {
   const nested = [];
   const fields = Object.entries(properties).map(([field, schema]) => {
     const type = pythonType(schema, `${name}${field.charAt(0).toUpperCase()}${field.slice(1)}`, nested);
-    const docstring = schema.description ? `\n    ${docstringOf(schema.description)}` : '';
+    const docstring = schema.description ? `\n    ${formatDocstring(schema.description)}` : '';
     return { field, type, isRequired: required.includes(field), text: `    ${field}: ${type}${docstring}` };
   });
   // A class cannot declare a member that is a keyword, such as `from`.
@@ -98,13 +98,13 @@ function typedDict(name, { description, properties, required = [] }) {
     return [...nested, functionalTypedDict(name, description, fields)];
   const always = fields.filter(({ isRequired }) => isRequired).map(({ text }) => text);
   const sometimes = fields.filter(({ isRequired }) => !isRequired).map(({ text }) => text);
-  const about = description ? [`    ${docstringOf(description)}\n`] : [];
-  if (sometimes.length === 0) return [...nested, classOf(`${name}(TypedDict)`, [...about, ...always])];
-  if (always.length === 0) return [...nested, classOf(`${name}(TypedDict, total=False)`, [...about, ...sometimes])];
+  const about = description ? [`    ${formatDocstring(description)}\n`] : [];
+  if (sometimes.length === 0) return [...nested, formatClass(`${name}(TypedDict)`, [...about, ...always])];
+  if (always.length === 0) return [...nested, formatClass(`${name}(TypedDict, total=False)`, [...about, ...sometimes])];
   return [
     ...nested,
-    classOf(`_${name}Required(TypedDict)`, always),
-    classOf(`${name}(_${name}Required, total=False)`, [...about, ...sometimes]),
+    formatClass(`_${name}Required(TypedDict)`, always),
+    formatClass(`${name}(_${name}Required, total=False)`, [...about, ...sometimes]),
   ];
 }
 
@@ -112,16 +112,16 @@ function functionalTypedDict(name, description, fields) {
   if (fields.some(({ isRequired }) => !isRequired)) throw new Error(`${name}: optional members need a class.`);
   const members = fields.map(({ field, type }) => `        ${quoted(field)}: ${quoted(type)},`);
   const lines = [`${name} = TypedDict(`, `    ${quoted(name)},`, '    {', ...members, '    },', ')'];
-  return [...lines, ...(description ? [docstringOf(description)] : [])].join('\n');
+  return [...lines, ...(description ? [formatDocstring(description)] : [])].join('\n');
 }
 
-function classOf(head, lines) {
+function formatClass(head, lines) {
   return [`class ${head}:`, ...(lines.length === 0 ? ['    pass'] : lines)].join('\n');
 }
 
 /** @param nested receives the classes of objects without a name in openapi.json */
 function pythonType(schema, name, nested) {
-  if (schema.$ref) return nameOf(schema);
+  if (schema.$ref) return toName(schema);
   if (schema.oneOf) return [...new Set(schema.oneOf.map((each) => pythonType(each, name, nested)))].join(' | ');
   if ('const' in schema) return `Literal[${quoted(schema.const)}]`;
   const types = [schema.type ?? []].flat();
@@ -150,11 +150,11 @@ function objectType(schema, name, nested) {
   return typeof values === 'object' ? `Dict[str, ${pythonType(values, name, nested)}]` : 'Dict[str, Any]';
 }
 
-function nameOf({ $ref }) {
+function toName({ $ref }) {
   return $ref.split('/').at(-1);
 }
 
-function docstringOf(text) {
+function formatDocstring(text) {
   const escaped = text.replaceAll('\\', '\\\\').replaceAll('"""', '\\"\\"\\"');
   return `"""${escaped.endsWith('"') ? `${escaped} ` : escaped}"""`;
 }

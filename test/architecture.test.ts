@@ -91,15 +91,15 @@ const maxLines = 300;
 
 const src = resolve(import.meta.dirname, '../src');
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
-const textOf = new Map(files.map((file) => [file, readFileSync(join(src, file), 'utf8')]));
-const imports = new Map(files.map((file) => [file, importsOf(file)]));
+const textByFile = new Map(files.map((file) => [file, readFileSync(join(src, file), 'utf8')]));
+const imports = new Map(files.map((file) => [file, listImports(file)]));
 
-function importsOf(file: string): string[] {
-  const paths = [...(textOf.get(file) ?? '').matchAll(/(?:\bfrom|^import|\bimport\()\s*'(\.[^']+)'/gm)];
+function listImports(file: string): string[] {
+  const paths = [...(textByFile.get(file) ?? '').matchAll(/(?:\bfrom|^import|\bimport\()\s*'(\.[^']+)'/gm)];
   return paths.map(([, path = '']) => relative(src, join(src, dirname(file), path)).replace(/\.js$/, '.ts'));
 }
 
-function moduleOf(file: string): string {
+function toModule(file: string): string {
   return file.split('/')[0]?.replace(/\.ts$/, '') ?? '';
 }
 
@@ -121,9 +121,9 @@ function filesInCircles(): string[] {
 describe('architecture', () => {
   it('imports only modules that the table allows', () => {
     const wrong = files.flatMap((file) => {
-      const [own, allowed] = [moduleOf(file), modules[moduleOf(file)]];
+      const [own, allowed] = [toModule(file), modules[toModule(file)]];
       return (imports.get(file) ?? [])
-        .filter((target) => moduleOf(target) !== own && !allowed?.includes(moduleOf(target)))
+        .filter((target) => toModule(target) !== own && !allowed?.includes(toModule(target)))
         .map((target) => `${file} -> ${target}`);
     });
     expect(wrong).toEqual([]);
@@ -135,13 +135,13 @@ describe('architecture', () => {
       (modules[name] ?? []).filter((below) => order.indexOf(below) <= at).map((below) => `${name} -> ${below}`),
     );
     const used = new Set(
-      files.flatMap((file) => (imports.get(file) ?? []).map((target) => `${moduleOf(file)} -> ${moduleOf(target)}`)),
+      files.flatMap((file) => (imports.get(file) ?? []).map((target) => `${toModule(file)} -> ${toModule(target)}`)),
     );
     const idle = order.flatMap((name) =>
       (modules[name] ?? []).map((below) => `${name} -> ${below}`).filter((pair) => !used.has(pair)),
     );
     expect({ upward, idle }).toEqual({ upward: [], idle: [] });
-    expect([...new Set(files.map(moduleOf))].sort()).toEqual([...order].sort());
+    expect([...new Set(files.map(toModule))].sort()).toEqual([...order].sort());
     expect(Object.values(modules).flat().length).toBeLessThanOrEqual(maxPairs);
     expect(files.length).toBeLessThan(maxFiles);
   });
@@ -151,7 +151,7 @@ describe('architecture', () => {
   });
 
   it('has no file over 300 lines', () => {
-    const long = files.filter((file) => (textOf.get(file) ?? '').split('\n').length > maxLines);
+    const long = files.filter((file) => (textByFile.get(file) ?? '').split('\n').length > maxLines);
     expect(long).toEqual([]);
   });
 
@@ -162,7 +162,7 @@ describe('architecture', () => {
     );
     const single = files.filter((file) => {
       const [only, ...others] = importers.get(file) ?? [];
-      const isSmall = (textOf.get(file) ?? '').split('\n').length < smallFile;
+      const isSmall = (textByFile.get(file) ?? '').split('\n').length < smallFile;
       return isSmall && only !== undefined && others.length === 0 && dirname(only.file) === dirname(file);
     });
     expect(single.length).toBeLessThanOrEqual(maxSingleUse);
@@ -195,7 +195,7 @@ describe('architecture', () => {
       /^(?:domain\/jurisdictions|database\/migrations|registers\/(?:abr|nzbn|live|sandbox))\/|^operations\/verifications\/loadEnrichment\.ts$/;
     const branch =
       /[!=]==? '(?:AU|NZ|abr|abn|acn|nzbn)'|\? '(?:AU|NZ|abr|abn|acn|nzbn)' :|\bnzbn [!=]==? null|case '(?:AU|NZ|abr|abn|acn|nzbn)'/;
-    const branches = files.filter((file) => !own.test(file) && branch.test(textOf.get(file) ?? ''));
+    const branches = files.filter((file) => !own.test(file) && branch.test(textByFile.get(file) ?? ''));
     expect(branches).toEqual([]);
     const portal = resolve(import.meta.dirname, '../portal/src');
     const pages = readdirSync(portal, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));

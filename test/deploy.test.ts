@@ -39,13 +39,13 @@ describe('the image', () => {
     const made = ['node_modules', 'dist'];
     const sources = copied.map((path) => path.replace('/app/', '')).filter((path) => !made.includes(path));
     expect(sources.length).toBeGreaterThan(2);
-    const letIn = readFileSync('.dockerignore', 'utf8')
+    const included = readFileSync('.dockerignore', 'utf8')
       .split('\n')
       .filter((line) => line.startsWith('!'));
     for (const path of sources) {
-      expect([path, existsSync(path), letIn.includes(`!${path}`)]).toEqual([path, true, true]);
+      expect([path, existsSync(path), included.includes(`!${path}`)]).toEqual([path, true, true]);
     }
-    for (const line of letIn) expect([line, existsSync(line.slice(1))]).toEqual([line, true]);
+    for (const line of included) expect([line, existsSync(line.slice(1))]).toEqual([line, true]);
     expect(existsSync('scripts/build.mjs')).toBe(true);
   });
 
@@ -139,11 +139,11 @@ describe('the chart', () => {
   });
 
   it('asks a gateway, at the port where it listens, for what the service answers', () => {
-    const portOf = (variable: string): number =>
+    const findPort = (variable: string): number =>
       Number(container.env.find(({ name }: { name: string }) => name === variable).value);
-    const metricsPort = portOf('METRICS_PORT');
+    const metricsPort = findPort('METRICS_PORT');
     expect(container.ports).toEqual([
-      { name: 'http', containerPort: portOf('PORT') },
+      { name: 'http', containerPort: findPort('PORT') },
       { name: 'metrics', containerPort: metricsPort },
     ]);
     const { annotations } = deployment.spec.template.metadata;

@@ -58,7 +58,7 @@ async function storeWaitingCase({ organisation, database: { orm } }: Contest): P
       `insert into onboarding_links (id, organisation_id, mode, status, token_hash, sealed_token, locale, created_by_id,
          created_at, expires_at, opened_at, submitted_at)
        values (?, ?, 'live', 'submitted', ?, ?, 'en-AU', 'key_x', ?, ?::timestamptz + interval '1 day', ?, ?)`,
-      [linkId, organisation, hash, vault.seal(token, `${linkId}:token`), now, now, now, now],
+      [linkId, organisation, hash, vault.encrypt(token, `${linkId}:token`), now, now, now, now],
     );
     await run(
       `insert into onboardings (id, organisation_id, mode, link_id, status, round, verification_id, route, submitted_at)
@@ -70,7 +70,7 @@ async function storeWaitingCase({ organisation, database: { orm } }: Contest): P
     await run(
       `insert into onboarding_submissions (onboarding_id, round, verification_id, sealed, submitted_at)
        select id, 1, verification_id, ?, submitted_at from onboardings where id = ?`,
-      [cipher.seal(submission, `${onboardingId}:1:submission`), onboardingId],
+      [cipher.encrypt(submission, `${onboardingId}:1:submission`), onboardingId],
     );
   });
 }

@@ -17,9 +17,9 @@ export function sampleNzbn(): string {
   const numbers = new SampleNumbers(random);
   const plans = planNzbnEntities(count, random);
   const nzbns = plans.map(() => numbers.nzbn()).sort();
-  const australianOf = australians();
+  const findAustralian = australians();
   const lines = shuffled(plans, random).map((plan, index) => {
-    const own = { nzbn: nzbns[index] ?? '', sourceNumber: firstSourceNumber + index, australian: australianOf(plan) };
+    const own = { nzbn: nzbns[index] ?? '', sourceNumber: firstSourceNumber + index, australian: findAustralian(plan) };
     return JSON.stringify(nzbnRecord(plan, own, random));
   });
   return `[\n${lines.join(',\n')}\n]\n`;

@@ -8,7 +8,7 @@ import type { Customer } from './measure.js';
 type Similarity = (one: string, other: string) => number;
 
 /** The best score of each entry, from 0 to 1. */
-export type Peer = (name: string, kind: Customer) => ReadonlyMap<string, number>;
+export type Baseline = (name: string, kind: Customer) => ReadonlyMap<string, number>;
 
 /** The weight of a listed word without a pair, as in the settings of Watchman. */
 const unpairedWeight = 0.15;
@@ -24,7 +24,7 @@ export async function loadSimilarity(): Promise<Similarity> {
  * Pairs each word of a name with the most similar word of a listed name by Jaro-Winkler, weighted by length. Watchman scores names
  * by this algorithm; this is not Watchman, which also knows stop words and phonetic classes.
  */
-export function buildPeer(entries: readonly MatchEntry[], similarity: Similarity): Peer {
+export function buildBaseline(entries: readonly MatchEntry[], similarity: Similarity): Baseline {
   const [persons, bodies] = [true, false].map((isPerson) =>
     buildTable(
       entries.filter((entry) => entry.isPerson === isPerson),

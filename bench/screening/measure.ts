@@ -43,7 +43,7 @@ export function buildRules(entries: readonly MatchEntry[]): Built {
     return (name, kind) => {
       const kinds = kind === 'sole_trader' ? [true, false] : [kind === 'person'];
       return kinds.flatMap((isPerson) =>
-        index.candidatesOf([name], isPerson).map(({ entry }) => [entry.reference, null] as const),
+        index.findCandidates([name], isPerson).map(({ entry }) => [entry.reference, null] as const),
       );
     };
   });

@@ -9,19 +9,19 @@ export interface Row {
   /** In the band `contains` or a stronger one. */
   contained: number;
   rules: number;
-  /** The share that the peer finds, for each of its least scores. */
-  peer: readonly number[];
+  /** The share that the baseline finds, for each of its least scores. */
+  baseline: readonly number[];
 }
 
 /** The two upper bands that Watchman documents. */
-export const peerScores = [0.95, 0.85] as const;
+export const baselineScores = [0.95, 0.85] as const;
 
 export function printHeader(title: string): void {
-  const peers = peerScores.map((least) => `JW ${least}`.padStart(9)).join('');
-  print(`${title.padEnd(42)}wanted   cases    found contains at least  2026-2${peers}`);
+  const baselines = baselineScores.map((least) => `JW ${least}`.padStart(9)).join('');
+  print(`${title.padEnd(42)}wanted   cases    found contains at least  2026-2${baselines}`);
 }
 
-export function printRow({ title, wanted, isContained, cases, found, contained, rules, peer }: Row): void {
+export function printRow({ title, wanted, isContained, cases, found, contained, rules, baseline }: Row): void {
   if (cases === 0) return;
   const counted = isContained ? contained : found;
   const cells = [
@@ -29,7 +29,7 @@ export function printRow({ title, wanted, isContained, cases, found, contained, 
     (isContained ? share(contained / cases) : '').padStart(9),
     share(lowerBound(counted, cases)).padStart(9),
     share(rules / cases).padStart(8),
-    ...peer.map((one) => share(one).padStart(9)),
+    ...baseline.map((one) => share(one).padStart(9)),
   ];
   const mark = counted / cases < wanted ? '  NOT met' : '';
   print(`${title.padEnd(42)}${`${100 * wanted} %`.padEnd(6)}${String(cases).padStart(8)}${cells.join('')}${mark}`);

@@ -3,7 +3,7 @@ import { inventList } from './inventedList.js';
 /** An invented list in the format of the UN list. */
 export function writeInventedList(seed: number, size: number): string {
   const entries = inventList(seed, size);
-  const elementsOf = (kind: 'INDIVIDUAL' | 'ENTITY'): string =>
+  const formatElements = (kind: 'INDIVIDUAL' | 'ENTITY'): string =>
     entries
       .filter(({ isPerson }) => isPerson === (kind === 'INDIVIDUAL'))
       .map(({ reference, names: [primary, ...aliases] }) => {
@@ -19,8 +19,8 @@ export function writeInventedList(seed: number, size: number): string {
       .join('\n');
   return `<?xml version="1.0" encoding="UTF-8"?>
 <CONSOLIDATED_LIST xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="https://www.example/un.xsd" dateGenerated="${new Date().toISOString()}">
-<INDIVIDUALS>${elementsOf('INDIVIDUAL')}</INDIVIDUALS>
-<ENTITIES>${elementsOf('ENTITY')}</ENTITIES>
+<INDIVIDUALS>${formatElements('INDIVIDUAL')}</INDIVIDUALS>
+<ENTITIES>${formatElements('ENTITY')}</ENTITIES>
 </CONSOLIDATED_LIST>
 `;
 }

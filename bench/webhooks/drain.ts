@@ -17,7 +17,7 @@ export async function printDrain(contest: Contest, receiver: Receiver, length: D
   const { pool } = contest.database;
   process.stdout.write(`${length.deliveries.toLocaleString('en')} deliveries to one endpoint\n`);
   const drainers = [await startWorker(contest, receiver), await startCeiling(contest, receiver)];
-  for (const peer of baselines) drainers.push(await startBaseline(contest, receiver, peer));
+  for (const baseline of baselines) drainers.push(await startBaseline(contest, receiver, baseline));
   for (const drainer of drainers) await measure(drainer, receiver, pool, Math.ceil(length.deliveries / 4));
   const rates = new Map(drainers.map(({ title }) => [title, 0]));
   for (let round = 0; round < length.rounds; round += 1) {
@@ -46,9 +46,9 @@ async function measure(drainer: Drainer, receiver: Receiver, pool: Pool, count: 
 
 function printRates(rates: ReadonlyMap<string, number>): void {
   const titles = [...rates.keys()];
-  const rateOf = (word: string): number =>
+  const findRate = (word: string): number =>
     Math.max(...titles.filter((title) => title.includes(word)).map((title) => rates.get(title) ?? 0));
-  const [ceiling, graphile] = [rateOf('ceiling'), rateOf('graphile')];
+  const [ceiling, graphile] = [findRate('ceiling'), findRate('graphile')];
   for (const [title, rate] of rates) {
     const speed = Math.round(rate).toLocaleString('en').padStart(7);
     const shares = `${(rate / ceiling).toFixed(2)} of the ceiling  ${(rate / graphile).toFixed(2)} of graphile-worker`;

@@ -121,18 +121,18 @@ export async function startBaseline(
     status smallint, error text, response text, started_at timestamptz not null, duration_ms integer not null,
     primary key (event_id, number))`);
   const task = { url: `${receiver.url}/peer`, caFile: receiver.caFile, connection, schema, data: eventData };
-  const peer = await start(`../bench/baselines/${file}`, [JSON.stringify(task), ...words]);
+  const baseline = await start(`../bench/baselines/${file}`, [JSON.stringify(task), ...words]);
   let sent = 0;
   return {
     title,
     drain: async (count) => {
-      peer.say(String(count));
+      baseline.say(String(count));
       sent += count;
-      await peer.hear('Planted');
+      await baseline.hear('Planted');
       for (const jobs of undone) await untilNone(pool, jobs);
     },
     stop: async () => {
-      await peer.stop();
+      await baseline.stop();
       const { rows } = await pool.query<{ recorded: number }>(
         `select count(*)::int as recorded from ${schema}.attempts where outcome = 'delivered'`,
       );

@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 /** Compares the receivers' records with the product's. Each check returns faults. */
 export const received = {
   'everything delivered was received, and answered with 2xx': async ({ postgres, requests }) => {
-    const taken = new Set(requests.filter(({ answer }) => answer === 200).map(nameOf));
+    const taken = new Set(requests.filter(({ answer }) => answer === 200).map(toName));
     const rows = await postgres.query(`select endpoint_id, event_id from deliveries where state = 'delivered'`);
     return rows.map((row) => `${row.endpoint_id} ${row.event_id}`).filter((name) => !taken.has(name));
   },
@@ -15,27 +15,27 @@ export const received = {
        where kind not like 'verification.%' or exists (select from verifications v where v.id = data ->> 'id')`,
     );
     const known = new Set(rows.map((row) => `${row.endpoint_id} ${row.event_id}`));
-    return requests.map(nameOf).filter((name) => !known.has(name));
+    return requests.map(toName).filter((name) => !known.has(name));
   },
 
   'every recorded attempt was received': async ({ postgres, requests }) => {
-    const counts = countsOf(requests);
+    const counts = countRequests(requests);
     const rows = await postgres.query(
       `select endpoint_id, event_id, count(*)::int as made from delivery_attempts where status is not null group by 1, 2`,
     );
-    return rows.filter((row) => (counts.get(`${row.endpoint_id} ${row.event_id}`) ?? 0) < row.made).map(nameOfRow);
+    return rows.filter((row) => (counts.get(`${row.endpoint_id} ${row.event_id}`) ?? 0) < row.made).map(toRowName);
   },
 
   'every request verifies, with standardwebhooks and with node:crypto': ({ requests, endpoints }) => {
     const secrets = new Map(endpoints.map(({ id, secret }) => [id, secret]));
-    return requests.filter((request) => !isSigned(request, secrets.get(request.endpoint))).map(nameOf);
+    return requests.filter((request) => !isSigned(request, secrets.get(request.endpoint))).map(toName);
   },
 
   'what is sent again has the same id and the same bytes': ({ requests }) => {
-    const wrong = requests.filter(({ body, headers }) => JSON.parse(bytesOf(body)).id !== headers['webhook-id']);
-    const bodies = Map.groupBy(requests, nameOf);
+    const wrong = requests.filter(({ body, headers }) => JSON.parse(decodeBody(body)).id !== headers['webhook-id']);
+    const bodies = Map.groupBy(requests, toName);
     const changed = [...bodies].filter(([, all]) => new Set(all.map(({ body }) => body)).size > 1);
-    return [...wrong.map(nameOf), ...changed.map(([name]) => name)];
+    return [...wrong.map(toName), ...changed.map(([name]) => name)];
   },
 
   'nobody was dialled at an address that is refused': async ({ postgres, endpoints, guardedConnections }) => {
@@ -45,12 +45,12 @@ export const received = {
       [id],
     );
     const dialled = guardedConnections === 0 ? [] : [`There were ${guardedConnections} connections`];
-    return [...dialled, ...rows.map(nameOfRow)];
+    return [...dialled, ...rows.map(toRowName)];
   },
 };
 
 function isSigned({ headers, body, isVerified }, secret = '') {
-  const bytes = bytesOf(body);
+  const bytes = decodeBody(body);
   const service = createHmac('sha256', secret).update(bytes).digest('hex');
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.`;
@@ -62,18 +62,18 @@ function isSigned({ headers, body, isVerified }, secret = '') {
   );
 }
 
-export function countsOf(requests) {
-  return new Map([...Map.groupBy(requests, nameOf)].map(([name, all]) => [name, all.length]));
+export function countRequests(requests) {
+  return new Map([...Map.groupBy(requests, toName)].map(([name, all]) => [name, all.length]));
 }
 
-function bytesOf(body) {
+function decodeBody(body) {
   return Buffer.from(body, 'base64');
 }
 
-function nameOf({ endpoint, headers }) {
+function toName({ endpoint, headers }) {
   return `${endpoint} ${headers['webhook-id']}`;
 }
 
-function nameOfRow({ endpoint_id: endpoint, event_id: event }) {
+function toRowName({ endpoint_id: endpoint, event_id: event }) {
   return `${endpoint} ${event}`;
 }

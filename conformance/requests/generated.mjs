@@ -53,7 +53,7 @@ export async function runGenerated({
     const whole = { ...resolved, headers: { ...resolved.headers, ...caller.headers } };
     const response = await send(url, whole);
     onRequestId(response.headers['x-request-id'], `${operation.title} as ${caller.title}`);
-    count(operation.channel === 'REST' ? response.status : `GraphQL ${codeOf(response.text)}`);
+    count(operation.channel === 'REST' ? response.status : `GraphQL ${toCode(response.text)}`);
     if (response.status < 300) learn(response.text);
     keepSlowest(slow, {
       ms: performance.now() - at,
@@ -85,14 +85,14 @@ export async function runGenerated({
         shrunk ??= found.find(({ what }) => !known.has(what))?.what;
         if (found.some(({ what }) => what === shrunk)) throw new Error(shrunk);
       });
-      const { numRuns } = await fc.check(property, { seed: seedOf(seed, slot, round), numRuns: left });
+      const { numRuns } = await fc.check(property, { seed: toSeed(seed, slot, round), numRuns: left });
       if (shrunk === undefined) return;
       known.add(shrunk);
       left -= Math.max(1, numRuns);
     }
   };
 
-  const slots = slotsOf(operations, callers, spareFor, cases);
+  const slots = listSlots(operations, callers, spareFor, cases);
   const next = slots.values();
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
@@ -106,7 +106,7 @@ export async function runGenerated({
 }
 
 /** Distributes the cases: the same number for each operation, and twice as many for callers who may use it. */
-function slotsOf(operations, callers, spareFor, cases) {
+function listSlots(operations, callers, spareFor, cases) {
   const queues = operations.map((operation) => {
     const permitted = callers.filter((caller) => mayCall(operation, caller));
     const others = callers.filter((caller) => !mayCall(operation, caller));
@@ -149,13 +149,13 @@ export function mayCall({ isOpen, ways, callers }, { kind, isSession }) {
 }
 
 /** The same for a slot in each run with the same seed, independent of the other slots. */
-function seedOf(seed, { key }, round) {
+function toSeed(seed, { key }, round) {
   let hash = seed | 0;
   for (const letter of `${key}${round}`) hash = (Math.imul(hash, 31) + letter.codePointAt(0)) | 0;
   return hash;
 }
 
-function codeOf(text) {
+function toCode(text) {
   return /"code":"(\w+)"/.exec(text.slice(0, 100_000))?.[1] ?? 'data';
 }
 

@@ -18,16 +18,16 @@ export function graphqlOperations(schema) {
       return {
         ...{ channel: 'GraphQL', name: field.name, title: `${kind} ${field.name}`, kind, callers, limit, field },
         isOpen: callers.includes('stranger'),
-        requests: requestsOf(schema, kind, field),
+        requests: createRequests(schema, kind, field),
       };
     });
   });
 }
 
-function requestsOf(schema, kind, field) {
+function createRequests(schema, kind, field) {
   const fields = Object.values(schema.getRootType(kind).getFields());
-  const own = nodeOf(field, 0, field.name);
-  const other = fc.constantFrom(...fields).chain((one) => nodeOf(one, 0, one.name));
+  const own = toNode(field, 0, field.name);
+  const other = fc.constantFrom(...fields).chain((one) => toNode(one, 0, one.name));
   return fc
     .record({
       roots: fc.oneof(
@@ -42,7 +42,7 @@ function requestsOf(schema, kind, field) {
 }
 
 /** One field with arguments, directives and a selection. */
-function nodeOf(field, depth, operation) {
+function toNode(field, depth, operation) {
   const inputs = Object.fromEntries(
     field.args.map(({ name, type }) => [
       name,
@@ -59,7 +59,7 @@ function nodeOf(field, depth, operation) {
     alias: fc.option(fc.constantFrom('own', 'own', 'own', 'own', 'constructor', '__proto__'), { freq: 6 }),
     directives: directives,
     form: fc.constantFrom('plain', 'plain', 'plain', 'inline', 'fragment'),
-    children: childrenOf(getNamedType(field.type), depth + 1),
+    children: listChildren(getNamedType(field.type), depth + 1),
   });
 }
 
@@ -78,7 +78,7 @@ const directives = fc.oneof(
 );
 
 const selections = new Map();
-function childrenOf(type, depth) {
+function listChildren(type, depth) {
   if (isLeafType(type)) return fc.constant([]);
   const key = `${type.name} ${depth}`;
   const made = selections.get(key) ?? freshChildren(type, depth);
@@ -91,7 +91,7 @@ function freshChildren(type, depth) {
   const leaves = all.filter((field) => isLeafType(getNamedType(field.type)));
   const few = depth < deepest ? all : leaves;
   if (few.length === 0) return fc.constant([]);
-  const one = fc.constantFrom(...few).chain((field) => nodeOf(field, depth, type.name));
+  const one = fc.constantFrom(...few).chain((field) => toNode(field, depth, type.name));
   const plain = (field) => ({ field, args: {}, alias: null, directives: [], form: 'plain', children: [] });
   return fc.oneof(
     { arbitrary: fc.uniqueArray(one, { minLength: 1, maxLength: 3, selector: ({ field }) => field.name }), weight: 2 },

@@ -332,7 +332,7 @@ function hostileDocuments(schema, callerFor) {
     ...both.map(([what, body]) => one(`over a socket: ${what}`, body, 'socket')),
     ...Object.entries(shapes).map(([what, text]) => one(`a body: ${what}`, text)),
     ...Object.entries(shapes).map(([what, text]) => one(`over a socket: ${what}`, text, 'socket')),
-    ...cyclesOf(schema).map((query) => one('a document: circles of types', { query })),
+    ...findCycles(schema).map((query) => one('a document: circles of types', { query })),
   ];
 }
 
@@ -382,7 +382,7 @@ function mixedDocuments(kind) {
 }
 
 /** The longest selections through types that refer back to themselves. */
-function cyclesOf(schema) {
+function findCycles(schema) {
   const root = schema.getQueryType();
   const way = (type, seen) => {
     const next = Object.values(type.getFields()).find(

@@ -19,7 +19,7 @@ const webhookSecret = ['a webhook secret', /whsec_[\w+/=-]{20,}/];
 const beforeRoute = [413, 431];
 
 // A secret may occur only in its first response. Secrets in the examples of openapi.json are public.
-const secretsOf = {
+const allowedSecrets = {
   openapi: webhookSecret[0],
   createApiKey: apiKey[0],
   rotateApiKey: apiKey[0],
@@ -30,9 +30,9 @@ const secretsOf = {
 /** An operation with several fields may return the secret of one, even if another one failed. */
 function secretsIn({ body, content }) {
   const query = String(body?.query ?? content ?? '');
-  return Object.keys(secretsOf)
+  return Object.keys(allowedSecrets)
     .filter((name) => query.includes(name))
-    .map((name) => secretsOf[name]);
+    .map((name) => allowedSecrets[name]);
 }
 
 /**
@@ -85,7 +85,7 @@ export function createPromises(document) {
     if (status === 0) return [{ what: 'no response', more: text }];
     if (status === -1 || status === 101) return [];
     const isError = status >= 400;
-    const found = secrecy(isError ? [] : [secretsOf[name]], text);
+    const found = secrecy(isError ? [] : [allowedSecrets[name]], text);
     const type = (headers['content-type'] ?? '').split(';')[0];
     if (isError) found.push(...problem(request, response, type));
     const documented = operation?.responses[status];

@@ -10,13 +10,13 @@ export function restOperations(document) {
         ...{ channel: 'REST', name: operation.operationId, title: `${method.toUpperCase()} ${path}`, method, path },
         ...{ operation, ways, isOpen: ways.length === 0 },
         limit: /Rate limit `(?!requests`)(\w+)`/.exec(operation.description ?? '')?.[1],
-        requests: requestsOf(document, operation, method, path),
+        requests: createRequests(document, operation, method, path),
       };
     }),
   );
 }
 
-function requestsOf(document, operation, method, path) {
+function createRequests(document, operation, method, path) {
   const all = (operation.parameters ?? []).map((one) =>
     one.$ref ? document.components.parameters[one.$ref.split('/').at(-1)] : one,
   );
@@ -56,7 +56,7 @@ function requestsOf(document, operation, method, path) {
         { arbitrary: fc.constant({}), weight: 3 },
         { arbitrary: fc.record(headers, { requiredKeys: [] }), weight: 1 },
       ),
-      body: bodiesOf(document, operation, context),
+      body: listBodies(document, operation, context),
     })
     .map(({ steps: values, query: asked, headers: sent, body }) => ({
       method: method.toUpperCase(),
@@ -88,7 +88,7 @@ const malformed = [
   '{"id":1,"id":2}',
 ];
 
-function bodiesOf(document, { requestBody }, context) {
+function listBodies(document, { requestBody }, context) {
   const json = (value) => ({ headers: { 'Content-Type': 'application/json' }, content: toJson(value) });
   const none = fc.constant({ headers: {}, content: undefined });
   const [type, media] = Object.entries(requestBody?.content ?? {})[0] ?? [];

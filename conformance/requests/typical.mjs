@@ -36,7 +36,7 @@ export function typicalRequests({ rest, graphql, pool, callerFor }) {
   function graphqlRequest(operation) {
     const { field, kind } = operation;
     const given = field.args.filter(({ type, name }) => isNonNullType(type) || name === 'first');
-    const text = given.map(({ name, type }) => `${name}: ${literalOf(type, name, operation.name, pool)}`).join(', ');
+    const text = given.map(({ name, type }) => `${name}: ${toLiteral(type, name, operation.name, pool)}`).join(', ');
     const query = `${kind} { ${field.name}${text ? `(${text})` : ''}${selection(field.type, [])} }`;
     return {
       title: operation.title,
@@ -75,13 +75,13 @@ const examples = {
   email: 'person@customer.example',
 };
 
-function literalOf(type, name, operation, pool) {
-  if (isNonNullType(type)) return literalOf(type.ofType, name, operation, pool);
+function toLiteral(type, name, operation, pool) {
+  if (isNonNullType(type)) return toLiteral(type.ofType, name, operation, pool);
   if (isListType(type)) return `[${isEnumType(getNamedType(type)) ? getNamedType(type).getValues()[0].name : ''}]`;
   if (isEnumType(type)) return type.getValues()[0].name;
   if (isInputObjectType(type)) {
     const required = Object.values(type.getFields()).filter((field) => isNonNullType(field.type));
-    return `{${required.map((field) => `${field.name}: ${literalOf(field.type, field.name, operation, pool)}`).join(', ')}}`;
+    return `{${required.map((field) => `${field.name}: ${toLiteral(field.type, field.name, operation, pool)}`).join(', ')}}`;
   }
   if (type.name === 'ID') return JSON.stringify(idFor(operation, name, pool));
   if (type.name === 'Boolean') return 'true';

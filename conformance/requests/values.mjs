@@ -117,7 +117,7 @@ const idKinds = [
 ];
 
 /** A placeholder for an existing object, which `resolveIds` replaces by its id when the request is sent. */
-function idOf(operation, field) {
+function findId(operation, field) {
   const find = (name) => idKinds.find(([word]) => name.toLowerCase().includes(word))?.[1];
   const kind = (field === 'id' ? undefined : find(field)) ?? find(operation) ?? 'ver';
   return fc.oneof(
@@ -171,7 +171,7 @@ function mostly(valid, weight = 14) {
 }
 
 function namedText(operation, name, isId) {
-  if (isId || /^id$|Id$|^onBehalfOf$/.test(name)) return idOf(operation, name);
+  if (isId || /^id$|Id$|^onBehalfOf$/.test(name)) return findId(operation, name);
   return known[name] ?? fc.oneof({ arbitrary: plainText, weight: 4 }, { arbitrary: hostileText, weight: 1 });
 }
 

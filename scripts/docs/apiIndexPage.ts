@@ -15,7 +15,7 @@ export interface Group {
   readonly operations: Api['operations'];
 }
 
-export function groupsOf({ tags, operations }: Api): Group[] {
+export function toGroups({ tags, operations }: Api): Group[] {
   return tags.map(({ name, description }) => {
     const id = name.toLowerCase().replaceAll(' ', '-');
     return { name, id, description, operations: operations.filter(({ tag }) => tag === name) };
@@ -28,7 +28,7 @@ export function operationAddress(operationId: string): string {
 
 /** The start page of the REST reference: rules for every call, and all operations. */
 export function apiIndexPage(api: Api): Html {
-  const sections = groupsOf(api).map(({ name, id, description, operations }) => {
+  const sections = toGroups(api).map(({ name, id, description, operations }) => {
     const rows = operations.map(
       (operation) =>
         html`<tr>

@@ -15,10 +15,10 @@ export interface Call {
 }
 
 /** The call of the first example of an operation, with its required parameters. */
-export function callOf(operation: Operation, api: Api): Call {
+export function toCall(operation: Operation, api: Api): Call {
   const wanted = operation.parameters.filter((one) => one.in === 'path' || (one.in === 'query' && one.required));
   const values = (place: Parameter['in']): [string, string][] =>
-    wanted.filter((one) => one.in === place).map((one) => [one.name, valueOf(operation, one)]);
+    wanted.filter((one) => one.in === place).map((one) => [one.name, findValue(operation, one)]);
   const types = Object.keys(operation.body?.content ?? {});
   const json = types.find(isJson);
   const produced = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1].content ?? {};
@@ -58,7 +58,7 @@ const prefixes: Readonly<Record<string, string>> = {
 };
 
 /** An id in the form of the path: `/verifications/{id}` takes `ver_…`. */
-function valueOf({ path }: Operation, parameter: Parameter): string {
+function findValue({ path }: Operation, parameter: Parameter): string {
   if (parameter.in !== 'path') return exampleOfParameter(parameter);
   const steps = path.split('/');
   const folder = steps[steps.indexOf(`{${parameter.name}}`) - 1] ?? '';
@@ -67,7 +67,7 @@ function valueOf({ path }: Operation, parameter: Parameter): string {
   return prefix === undefined ? exampleOfParameter(parameter) : `${prefix}_01KAF4Q2V7J9YB1N3M5P6R8S0A`;
 }
 
-export function addressOf({ operation, path, query }: Call): string {
+export function formatAddress({ operation, path, query }: Call): string {
   const filled = path.reduce((at, [name, value]) => at.replace(`{${name}}`, encodeURIComponent(value)), operation.path);
   return query.length === 0 ? filled : `${filled}?${new URLSearchParams(Object.fromEntries(query)).toString()}`;
 }

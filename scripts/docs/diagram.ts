@@ -72,9 +72,9 @@ function drawFlow({ direction, nodes, edges }: Flow): Html {
   const graph = new Graph({ directed: true });
   graph.setGraph({ rankdir: direction, nodesep: 22, ranksep: 52, marginx: 8, marginy: 8 });
   graph.setDefaultEdgeLabel(() => ({}));
-  for (const { id, label } of nodes.values()) graph.setNode(id, sizeOf(label));
+  for (const { id, label } of nodes.values()) graph.setNode(id, measureLabel(label));
   for (const { from, to, label } of edges) {
-    graph.setEdge(from, to, label === '' ? {} : { ...sizeOf(label), labelpos: 'c' });
+    graph.setEdge(from, to, label === '' ? {} : { ...measureLabel(label), labelpos: 'c' });
   }
   layout(graph);
   const { width = 0, height = 0 } = graph.graph() as { width?: number; height?: number };
@@ -132,7 +132,7 @@ function drawText(label: string, x: number, y: number): Html {
   return html`${lines.map((line, index) => html`<text x="${x}" y="${top + index * lineHeight}">${line}</text>`)}`;
 }
 
-function sizeOf(label: string): { width: number; height: number } {
+function measureLabel(label: string): { width: number; height: number } {
   const lines = wrap(label);
   return {
     width: Math.max(...lines.map(({ length }) => length)) * widthOfCharacter + 26,

@@ -1,4 +1,4 @@
-import { groupsOf, operationAddress } from './apiIndexPage.ts';
+import { toGroups, operationAddress } from './apiIndexPage.ts';
 import { Html, html } from './html.ts';
 import { title } from './operationPage.ts';
 import type { Api } from './openapi.ts';
@@ -55,7 +55,7 @@ export function documentSections(pages: readonly (Source & { readonly title: str
       isFolded: name === 'decisions',
       entries: pages
         .filter((page) => page.section === name)
-        .sort((one, other) => placeOf(one) - placeOf(other) || byTitle(one, other))
+        .sort((one, other) => findPosition(one) - findPosition(other) || byTitle(one, other))
         .map(({ address, title: text }) => ({ address, title: text })),
     }))
     .filter(({ entries }) => entries.length > 0);
@@ -68,7 +68,7 @@ export function apiSections(api: Api): Section[] {
   ];
   return [
     { title: 'API', isFolded: false, entries: overview },
-    ...groupsOf(api).map((group) => ({
+    ...toGroups(api).map((group) => ({
       title: group.name,
       isFolded: true,
       entries: group.operations.map((operation) => ({
@@ -80,7 +80,7 @@ export function apiSections(api: Api): Section[] {
   ];
 }
 
-function placeOf({ name }: Source): number {
+function findPosition({ name }: Source): number {
   const place = first.indexOf(name);
   return place === -1 ? first.length : place;
 }

@@ -1,8 +1,8 @@
 import { codeBlock } from './highlight.ts';
 import { Html, html } from './html.ts';
 import { examplesOf, isJson, type Api, type Operation, type Parameter, type Schema } from './openapi.ts';
-import { samplesOf } from './samples.ts';
-import { constraints, fieldsOf, markdown, separated, typeOf } from './schemaHtml.ts';
+import { createSamples } from './samples.ts';
+import { constraints, renderFields, markdown, separated, formatType } from './schemaHtml.ts';
 import { tabs } from './tabs.ts';
 import { tryOut } from './tryOut.ts';
 
@@ -38,7 +38,7 @@ export function operationPage(operation: Operation, api: Api, errorsAddress: str
       <h2 id="samples">Request</h2>
       ${tabs(
         'Language',
-        samplesOf(operation, api).map(({ title: name, language, code }) => ({
+        createSamples(operation, api).map(({ title: name, language, code }) => ({
           title: name,
           content: codeBlock(code, language),
         })),
@@ -65,21 +65,21 @@ function parameterSection(name: string, all: readonly Parameter[], place: Parame
   const items = parameters.map(({ name: parameter, description, required, schema = {} }) => {
     return html`<li>
       <p class="field">
-        <code>${parameter}</code> <span class="type">${typeOf(schema, api)}</span>
+        <code>${parameter}</code> <span class="type">${formatType(schema, api)}</span>
         ${required ? html`<span class="required">required</span>` : null}
       </p>
       ${markdown(description ?? '')}${constraints(schema, api)}
     </li>`;
   });
   return html`<section>
-    <h2 id="${idOf(name)}">${name}</h2>
+    <h2 id="${toId(name)}">${name}</h2>
     <ul class="fields">
       ${items}
     </ul>
   </section>`;
 }
 
-function idOf(name: string): string {
+function toId(name: string): string {
   return name.toLowerCase().replaceAll(' ', '-');
 }
 
@@ -95,7 +95,7 @@ function bodySection({ body }: Operation, api: Api): Html {
 
 function schemaText(schema: Schema | undefined, api: Api): Html | null {
   if (!schema) return null;
-  return fieldsOf(schema, api) ?? html`<p class="type">${typeOf(schema, api)}</p>`;
+  return renderFields(schema, api) ?? html`<p class="type">${formatType(schema, api)}</p>`;
 }
 
 function responseSection({ responses }: Operation, api: Api): Html {

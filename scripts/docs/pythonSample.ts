@@ -1,4 +1,4 @@
-import { addressOf, fileName, isText, laidOut, type Call } from './call.ts';
+import { formatAddress, fileName, isText, laidOut, type Call } from './call.ts';
 import { isJson } from './openapi.ts';
 
 /** The operations with a method in `clients/python`. Every other operation is called by its path. */
@@ -38,7 +38,7 @@ function statements(call: Call): string[] {
   const { operationId, method, responses } = operation;
   const name = methods[operationId];
   const ids = path.map(([, value]) => `"${value}"`);
-  const address = `"${addressOf({ ...call, query: [] })}"`;
+  const address = `"${formatAddress({ ...call, query: [] })}"`;
   const asked = query.length === 0 ? [] : [`query=${pythonLiteral(Object.fromEntries(query), 0)}`];
   if (name === 'upload_bulk') {
     return [
@@ -78,7 +78,7 @@ function withRequests(call: Call): string {
   ];
   const isCookie = access === 'session' || access === 'applicant';
   const lines = [
-    `    f"{os.environ['KYB_URL']}${addressOf(call)}",`,
+    `    f"{os.environ['KYB_URL']}${formatAddress(call)}",`,
     ...(headers.length === 0 ? [] : [`    headers={${headers.join(', ')}},`]),
     ...(isCookie ? [`    cookies={"__Host-kyb_session": os.environ["KYB_SESSION"]},`] : []),
     ...(json === undefined ? [] : [`    json=${pythonLiteral(json, 4)},`]),

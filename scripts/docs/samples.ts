@@ -1,4 +1,4 @@
-import { addressOf, callOf, fileName, isText, laidOut, type Call } from './call.ts';
+import { formatAddress, toCall, fileName, isText, laidOut, type Call } from './call.ts';
 import type { Api, Operation } from './openapi.ts';
 import { pythonSample } from './pythonSample.ts';
 
@@ -10,8 +10,8 @@ export interface Sample {
 }
 
 /** The same call in curl, TypeScript and Python, from the first example of an operation. */
-export function samplesOf(operation: Operation, api: Api): Sample[] {
-  const call = callOf(operation, api);
+export function createSamples(operation: Operation, api: Api): Sample[] {
+  const call = toCall(operation, api);
   const usesClient = operation.security.includes('apiKey');
   return [
     { title: 'curl', language: 'bash', code: curl(call) },
@@ -24,7 +24,7 @@ function curl(call: Call): string {
   const { operation, access, json, file, download } = call;
   const session = [`-b cookies.txt`, `-H "Origin: $KYB_URL"`];
   const lines = [
-    `curl -s ${operation.method === 'GET' ? '' : `-X ${operation.method} `}"$KYB_URL${addressOf(call)}"`,
+    `curl -s ${operation.method === 'GET' ? '' : `-X ${operation.method} `}"$KYB_URL${formatAddress(call)}"`,
     ...(access === 'key' ? ['-H "Authorization: Bearer $KYB_API_KEY"'] : []),
     ...(access === 'session' ? (operation.method === 'GET' ? session.slice(0, 1) : session) : []),
     ...(access === 'applicant' ? ['-H "Authorization: Onboarding $KYB_ONBOARDING_TOKEN"', ...session] : []),
@@ -89,7 +89,7 @@ function fetched(call: Call): string {
     ...(json === undefined ? [] : [`  body: JSON.stringify(${literal(json, 2)}),`]),
     ...(file === null ? [] : ['  body: file,']),
   ];
-  const start = isBrowser ? `'${addressOf(call)}'` : `\`\${process.env['KYB_URL']}${addressOf(call)}\``;
+  const start = isBrowser ? `'${formatAddress(call)}'` : `\`\${process.env['KYB_URL']}${formatAddress(call)}\``;
   const reader = download === null ? 'json' : isText(download) ? 'text' : 'blob';
   return [
     ...(isBrowser ? ['// In a page of the service, which sends the cookie.'] : []),

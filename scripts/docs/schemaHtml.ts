@@ -8,7 +8,7 @@ const largestInteger = 2_147_483_647;
 const generalLength = 2000;
 
 /** The fields of an object, each with its type, its limits, and the fields below it. */
-export function fieldsOf(schema: Schema, api: Api, parents: readonly Schema[] = []): Html | null {
+export function renderFields(schema: Schema, api: Api, parents: readonly Schema[] = []): Html | null {
   const { schema: object } = objectIn(schema, api);
   const properties = Object.entries(object?.properties ?? {});
   if (!object || properties.length === 0 || parents.includes(object) || parents.length >= deepest) return null;
@@ -18,7 +18,7 @@ export function fieldsOf(schema: Schema, api: Api, parents: readonly Schema[] = 
     const description = property.description ?? shown.description ?? '';
     return html`<li>
       <p class="field">
-        <code>${name}</code> <span class="type">${typeOf(property, api)}</span>
+        <code>${name}</code> <span class="type">${formatType(property, api)}</span>
         ${isRequired ? html`<span class="required">required</span>` : null}
       </p>
       ${markdown(description)}${constraints(shown, api)}${nested(property, api, [...parents, object])}
@@ -34,7 +34,7 @@ export function markdown(text: string): Html {
 }
 
 function nested(schema: Schema, api: Api, parents: readonly Schema[]): Html | null {
-  const fields = fieldsOf(schema, api, parents);
+  const fields = renderFields(schema, api, parents);
   if (fields === null) return null;
   const count = Object.keys(objectIn(schema, api).schema?.properties ?? {}).length;
   // The only field of an envelope is expanded.
@@ -61,17 +61,17 @@ function withoutNull(schema: Schema, api: Api): { readonly schema: Schema; reado
 }
 
 /** The type in words: `string or null`, `list of objects`. */
-export function typeOf(schema: Schema, api: Api): string {
+export function formatType(schema: Schema, api: Api): string {
   const { schema: shown, isNullable } = withoutNull(api.resolve(schema), api);
   return isNullable ? `${namedType(shown, api)} or null` : namedType(shown, api);
 }
 
 function namedType(schema: Schema, api: Api): string {
   const variants = schema.oneOf ?? schema.anyOf;
-  if (variants) return [...new Set(variants.map((one) => typeOf(one, api)))].join(' or ');
+  if (variants) return [...new Set(variants.map((one) => formatType(one, api)))].join(' or ');
   const types = [schema.type ?? (schema.properties ? 'object' : 'any')].flat().filter((type) => type !== 'null');
   const [type = 'any'] = types;
-  if (type === 'array' && schema.items) return `list of ${plural(typeOf(schema.items, api))}`;
+  if (type === 'array' && schema.items) return `list of ${plural(formatType(schema.items, api))}`;
   if (schema.format === 'binary') return 'file';
   return schema.format && !schema.format.startsWith('int')
     ? `${types.join(' or ')} (${schema.format})`

@@ -44,7 +44,7 @@ export function schemaPage(file = 'schema.graphql'): {
 } {
   const definitions = parse(readFileSync(file, 'utf8')).definitions.flatMap(describe);
   const shown = groups
-    .map(({ title }) => ({ title, id: idOf(title), members: definitions.filter(({ group }) => group === title) }))
+    .map(({ title }) => ({ title, id: toId(title), members: definitions.filter(({ group }) => group === title) }))
     .filter(({ members }) => members.length > 0);
   const sections = shown.map(
     ({ title, id, members }) =>
@@ -83,7 +83,7 @@ function describe(definition: DefinitionNode): Definition[] {
   return [{ name: name.value, description: description?.value ?? '', group, code }];
 }
 
-function idOf(title: string): string {
+function toId(title: string): string {
   return title.toLowerCase().replaceAll(' ', '-');
 }
 

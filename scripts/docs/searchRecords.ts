@@ -23,13 +23,13 @@ export function searchRecords(
     ),
     ...api.operations.map((operation): SearchRecord => {
       const { method, path, operationId } = operation;
-      return [operationAddress(operationId), title(operation), `${method} ${path}`, textOf(operation)];
+      return [operationAddress(operationId), title(operation), `${method} ${path}`, joinText(operation)];
     }),
     ...schema.map(({ id, content }): SearchRecord => [`/docs/schema#${id}`, 'GraphQL schema', id, content]),
   ];
 }
 
-function textOf({ summary, description, parameters }: Operation): string {
+function joinText({ summary, description, parameters }: Operation): string {
   const names = parameters.map(({ name, description: text = '' }) => `${name}: ${text}`);
   return [summary, description, ...names].join(' ').replaceAll(/[`*]/g, '');
 }

@@ -63,7 +63,7 @@ export function toAuditRow(vault: Vault | null, origin: AuditOrigin, record: Aud
     object_id: record.object?.id ?? (origin.actor.kind === 'applicant' ? origin.actor.id : null),
     body,
     disclosure:
-      isAboutPersons && vault ? vault.seal(JSON.stringify(disclosure), disclosureAad(id)).toString('hex') : null,
+      isAboutPersons && vault ? vault.encrypt(JSON.stringify(disclosure), disclosureAad(id)).toString('hex') : null,
   };
 }
 

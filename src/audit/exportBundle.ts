@@ -132,7 +132,7 @@ async function loadEntries(pool: Pool, verificationId: string, objects: readonly
 }
 
 function decryptDisclosure(vault: Vault, { entryId, sealed }: SealedDisclosure): BundledEntry['disclosure'] {
-  const { key, values } = JSON.parse(vault.unseal(sealed, disclosureAad(entryId))) as AuditDisclosure;
+  const { key, values } = JSON.parse(vault.decrypt(sealed, disclosureAad(entryId))) as AuditDisclosure;
   return { key, values: { ...values } };
 }
 

@@ -112,7 +112,7 @@ async function createKeyPair(vault: Vault): Promise<{ kid: string; jwk: JWK; sea
   const { publicKey, privateKey } = await generateKeyPair('Ed25519', { extractable: true });
   const bare = await exportJWK(publicKey);
   const kid = await calculateJwkThumbprint(bare);
-  const sealed = vault.seal(JSON.stringify(await exportJWK(privateKey)), signingKeyAad(kid));
+  const sealed = vault.encrypt(JSON.stringify(await exportJWK(privateKey)), signingKeyAad(kid));
   return { kid, jwk: { ...bare, kid, use: 'sig', alg: 'EdDSA' }, sealed };
 }
 
@@ -130,7 +130,7 @@ async function createSigningKey({ pool, vault }: KeyServices): Promise<KeyRow> {
 }
 
 async function decryptKey({ id, sealed_private_jwk: sealed }: KeyRow, vault: Vault): Promise<SigningKey> {
-  const jwk = JSON.parse(vault.unseal(sealed, signingKeyAad(id))) as JWK;
+  const jwk = JSON.parse(vault.decrypt(sealed, signingKeyAad(id))) as JWK;
   return { kid: id, privateKey: (await importJWK(jwk, 'EdDSA')) as CryptoKey };
 }
 

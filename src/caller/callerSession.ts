@@ -51,7 +51,7 @@ export interface CallerSession {
    * Starts a session under a new id and leaves the old one until its caller ends it.
    * @returns its callerId
    */
-  beginBeside(signedIn: SignedIn, at: Date): Promise<string>;
+  beginAdditional(signedIn: SignedIn, at: Date): Promise<string>;
   /** Starts a session under a new id in which nobody is signed in until the second factor is given. */
   wait(pending: Pending): Promise<void>;
   /** Stores data in the session. Does nothing if the session has ended. */
@@ -79,7 +79,7 @@ export function getCallerSession(req: Request): CallerSession {
       await promisify((done) => req.session.regenerate(done));
       return start(signedIn, at);
     },
-    beginBeside: (signedIn, at) => {
+    beginAdditional: (signedIn, at) => {
       generateSession(req);
       return start(signedIn, at);
     },

@@ -1,6 +1,6 @@
 import type { Mode } from '../domain/tenancy.js';
 import type { Bulk } from '../entities/bulk.js';
-import type { EventKind } from '../domain/eventKinds.js';
+import type { EventTypeName } from '../domain/eventTypeNames.js';
 
 /**
  * Messages between processes. They are only hints: the database has everything, so a process that misses a hint finds
@@ -16,7 +16,7 @@ export interface Hints {
   /** Bulks that have progressed. */
   readonly bulks: readonly string[];
   /** Keys that were revoked. */
-  readonly endedCallers: readonly string[];
+  readonly revokedCallers: readonly string[];
   /** Keys whose member has another role. */
   readonly changedCallers: readonly string[];
 }
@@ -51,7 +51,7 @@ export interface EventLog {
 /** An event as it is in the log. */
 export interface LoggedEvent {
   readonly id: string;
-  readonly event: EventKind;
+  readonly event: EventTypeName;
   readonly timestamp: Date;
   readonly mode: Mode;
   readonly data: object;
@@ -65,7 +65,7 @@ export interface EventSubscription {
   /** The id of the key. The subscription ends when the key does. */
   readonly callerId: string;
   /** Empty means all event types. */
-  readonly kinds: readonly EventKind[];
+  readonly kinds: readonly EventTypeName[];
   /** The subscription starts after this position. */
   readonly after: number;
   /** Whether that position was the head of the log just now. */
@@ -88,7 +88,7 @@ export interface LiveAttempt {
   readonly deliveryId: string;
   readonly webhookId: string;
   readonly eventId: string;
-  readonly event: EventKind;
+  readonly event: EventTypeName;
   /** From 1, per delivery. */
   readonly number: number;
   /** Whether a person or key requested it, rather than the schedule. */

@@ -51,7 +51,7 @@ export interface Register {
   /**
    * The registered ones among these numbers, in the same order, from one query: the candidates for a mistyped number.
    */
-  namesOf(identifiers: readonly Identifier[]): Promise<readonly RegisteredNumber[]>;
+  loadNames(identifiers: readonly Identifier[]): Promise<readonly RegisteredNumber[]>;
 }
 
 /** A register that is imported here and can therefore be searched too. */

@@ -65,7 +65,7 @@ export class RevocationListener {
 
   constructor(bus: Pick<Bus, 'subscribe' | 'publish'>) {
     this.#bus = bus;
-    this.#stop = bus.subscribe('endedCallers', (callerIds) => {
+    this.#stop = bus.subscribe('revokedCallers', (callerIds) => {
       this.end(callerIds, 'ended');
     });
   }
@@ -103,7 +103,7 @@ export class RevocationListener {
   endEverywhere(callerIds: readonly string[]): void {
     if (callerIds.length === 0) return;
     this.end(callerIds, 'ended');
-    this.#bus.publish('endedCallers', callerIds);
+    this.#bus.publish('revokedCallers', callerIds);
   }
 
   stop(): void {

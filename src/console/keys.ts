@@ -87,7 +87,7 @@ export function addKeys(program: Command): void {
           await recordKeyAudit(em, old, clock(), 'apiKey.rotated', { successor: made.successor.id });
           return made;
         });
-        if (options.grace === 0) bus.publish('endedCallers', [id]);
+        if (options.grace === 0) bus.publish('revokedCallers', [id]);
         return { json: { id: successor.id, key, replacesKeyId: id }, text: key };
       }),
     );
@@ -107,7 +107,7 @@ export function addKeys(program: Command): void {
           await recordKeyAudit(own, found, clock(), 'apiKey.revoked');
           return found;
         });
-        bus.publish('endedCallers', [id]);
+        bus.publish('revokedCallers', [id]);
         const made = await em.find(ApiKey, { createdByKeyId: id }, { filters: { tenant: false } });
         const madeKeys = made.map((child) => child.id);
         const children = madeKeys.length > 0 ? ` The keys that it created stay active: ${madeKeys.join(', ')}.` : '';

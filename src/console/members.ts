@@ -69,7 +69,7 @@ export function addMembers(program: Command): void {
         const { em } = database.orm;
         const organisationId = await organisationFor(options.organisation, em.fork(), clock());
         const member = await removeMember(em, { organisationId, email: options.email, now: clock() });
-        bus.publish('endedCallers', member.endedCallers);
+        bus.publish('revokedCallers', member.revokedCallers);
         const endedKeys = member.endedKeys.map((key) => key.id);
         const keys = endedKeys.length > 0 ? ` These API keys were revoked: ${endedKeys.join(', ')}.` : '';
         return {

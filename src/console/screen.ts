@@ -168,10 +168,10 @@ function parseObject(text: string): Readonly<Record<string, unknown>> | null {
 }
 
 /** Leaves empty cells out. The check of the items reports faults in the others. */
-function toRowItem(valueOf: (field: keyof ScreenItem) => unknown): RowItem {
+function toRowItem(readValue: (field: keyof ScreenItem) => unknown): RowItem {
   const item: Record<string, string> = {};
   for (const field of fields) {
-    const value = valueOf(field);
+    const value = readValue(field);
     const text = typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value);
     if (text !== '') item[field] = field === 'kind' ? text.toLowerCase() : text;
   }

@@ -31,7 +31,7 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export type AttemptEnd =
   | { readonly kind: 'answered'; readonly status: number; readonly retryAfter: string | null }
   | { readonly kind: 'failed' }
-  | { readonly kind: 'notMade' };
+  | { readonly kind: 'notAttempted' };
 
 /** The next state of a delivery. `step` counts the failed attempts of the current round of the schedule. */
 export type DeliveryMove =
@@ -53,7 +53,7 @@ export function moveDelivery(
   random: number,
   { occurredAt = now, resumes = false }: { readonly occurredAt?: Date; readonly resumes?: boolean } = {},
 ): DeliveryMove {
-  if (end.kind === 'notMade') {
+  if (end.kind === 'notAttempted') {
     const { shortest, longest, shareOfAge } = releaseDelay;
     const delay = Math.min(longest, Math.max(shortest, (now.getTime() - occurredAt.getTime()) * shareOfAge));
     return { state: 'pending', step, afterMs: spread(delay, random), isCounted: false };

@@ -57,7 +57,7 @@ export function diagnoseSignature(seen: SeenDelivery, options: DiagnosisOptions 
   const { list, serviceSignature } = headers;
   const eventId = parseEventId(body);
   const values = [list, serviceSignature, seen.computed].filter((value) => typeof value === 'string');
-  const makings = findSigningVariants(new Set(values.flatMap(parseSignatures).map(({ digest }) => digest)), {
+  const variants = findSigningVariants(new Set(values.flatMap(parseSignatures).map(({ digest }) => digest)), {
     secrets: [{ label: 'the secret that you gave', secret: given }, ...otherSecrets].filter(
       ({ secret }) => secret !== '',
     ),
@@ -65,15 +65,15 @@ export function diagnoseSignature(seen: SeenDelivery, options: DiagnosisOptions 
     stamps: listStamps(headers, eventId),
   });
   const has = (value: string | null, scheme: 'webhook-signature' | 'X-Service-Signature'): boolean =>
-    parseSignatures(value ?? '').some(({ digest }) => isRight(makings.get(digest), scheme, given));
+    parseSignatures(value ?? '').some(({ digest }) => isRight(variants.get(digest), scheme, given));
   const isListRight = has(list, 'webhook-signature');
   const evidence = {
     given,
-    makings,
+    variants,
     unexplained: unexplainedFinding(has(serviceSignature, 'X-Service-Signature'), isListRight, headers.id, eventId),
   };
   const sent = [list, serviceSignature].flatMap((value) => parseSignatures(value ?? ''));
-  const explained = sent.flatMap(({ digest }) => makings.get(digest) ?? []);
+  const explained = sent.flatMap(({ digest }) => variants.get(digest) ?? []);
   const isOverlap = isListRight && parseSignatures(list ?? '').length > 1;
 
   const findings: Finding[] = [checkHeaders(headers), ...secretFindings(faults)];

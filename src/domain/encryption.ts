@@ -29,21 +29,21 @@ export function encrypt(text: string, key: KeyObject | Buffer, place = ''): Buff
 export function encryptBytes(bytes: Buffer, key: KeyObject | Buffer, place = ''): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place));
-  const sealed = Buffer.concat([cipher.update(bytes), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+  const encrypted = Buffer.concat([cipher.update(bytes), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
 }
 
 /** The text, or null if it was encrypted with another key, for another place, or was altered. */
-export function decrypt(sealed: Buffer, key: KeyObject | Buffer, place = ''): string | null {
-  return decryptBytes(sealed, key, place)?.toString('utf8') ?? null;
+export function decrypt(encrypted: Buffer, key: KeyObject | Buffer, place = ''): string | null {
+  return decryptBytes(encrypted, key, place)?.toString('utf8') ?? null;
 }
 
 /** The same for bytes. */
-export function decryptBytes(sealed: Buffer, key: KeyObject | Buffer, place = ''): Buffer | null {
+export function decryptBytes(encrypted: Buffer, key: KeyObject | Buffer, place = ''): Buffer | null {
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes)).setAAD(Buffer.from(place));
-    decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
-    return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]);
+    const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(0, nonceBytes)).setAAD(Buffer.from(place));
+    decipher.setAuthTag(encrypted.subarray(nonceBytes, nonceBytes + tagBytes));
+    return Buffer.concat([decipher.update(encrypted.subarray(nonceBytes + tagBytes)), decipher.final()]);
   } catch {
     return null;
   }

@@ -7,11 +7,11 @@ import type { Vault } from './vault.js';
 /** Encrypts the personal data of one record under a separate key. Deleting that key erases the data. */
 export interface RecordCipher {
   /** @param place The row and column for which the text is encrypted */
-  seal(text: string, place: string): Buffer;
+  encrypt(text: string, place: string): Buffer;
   /** @throws Error if it was encrypted for another place or record, or was changed */
-  unseal(sealed: Buffer, place: string): string;
-  sealBytes(bytes: Buffer, place: string): Buffer;
-  unsealBytes(sealed: Buffer, place: string): Buffer;
+  decrypt(encrypted: Buffer, place: string): string;
+  encryptBytes(bytes: Buffer, place: string): Buffer;
+  decryptBytes(encrypted: Buffer, place: string): Buffer;
   /** Recognises a text without storing it: HMAC-SHA256 under a key derived from the record's. */
   mac(text: string, place: string): Buffer;
 }
@@ -28,7 +28,7 @@ export async function createRecordCipher(
   const key = randomBytes(keyBytes);
   await queryRows(em, 'insert into record_keys (record_id, sealed_key, created_at) values (?, ?, ?)', [
     recordId,
-    vault.seal(key.toString('hex'), recordKeyAad(recordId)),
+    vault.encrypt(key.toString('hex'), recordKeyAad(recordId)),
     at,
   ]);
   return createKeyCipher(key);
@@ -47,7 +47,7 @@ export async function createRecordCiphers(
   const keys = recordIds.map((id) => ({ id, key: randomBytes(keyBytes) }));
   const rows = keys.map(({ id, key }) => ({
     id,
-    key: vault.seal(key.toString('hex'), recordKeyAad(id)).toString('hex'),
+    key: vault.encrypt(key.toString('hex'), recordKeyAad(id)).toString('hex'),
   }));
   await queryRows(
     em,
@@ -68,7 +68,7 @@ export async function ensureRecordCipher(
   recordId: string,
   at: Date,
 ): Promise<RecordCipher | null> {
-  const key = vault.seal(randomBytes(keyBytes).toString('hex'), recordKeyAad(recordId));
+  const key = vault.encrypt(randomBytes(keyBytes).toString('hex'), recordKeyAad(recordId));
   await queryRows(
     em,
     'insert into record_keys (record_id, sealed_key, created_at) values (?, ?, ?) on conflict do nothing',
@@ -91,8 +91,8 @@ export async function loadRecordCipher(
   vault: Vault,
   recordId: string,
 ): Promise<RecordCipher | null> {
-  const seals = await loadRecordCiphers(em, vault, [recordId]);
-  return seals.get(recordId) ?? null;
+  const ciphers = await loadRecordCiphers(em, vault, [recordId]);
+  return ciphers.get(recordId) ?? null;
 }
 
 /**
@@ -133,7 +133,7 @@ export async function loadRecordKeys(
  */
 export function toRecordCipher(vault: Vault, recordId: string, sealedKey: Buffer | null): RecordCipher | null {
   if (sealedKey === null) return null;
-  return createKeyCipher(Buffer.from(vault.unseal(sealedKey, recordKeyAad(recordId)), 'hex'));
+  return createKeyCipher(Buffer.from(vault.decrypt(sealedKey, recordKeyAad(recordId)), 'hex'));
 }
 
 /** The associated data that binds an encrypted record key to its record. */
@@ -147,10 +147,10 @@ function createKeyCipher(key: Buffer): RecordCipher {
     return content;
   };
   return {
-    seal: (text, place) => encrypt(text, key, place),
-    unseal: (sealed, place) => opened(decrypt(sealed, key, place), place),
-    sealBytes: (bytes, place) => encryptBytes(bytes, key, place),
-    unsealBytes: (sealed, place) => opened(decryptBytes(sealed, key, place), place),
+    encrypt: (text, place) => encrypt(text, key, place),
+    decrypt: (encrypted, place) => opened(decrypt(encrypted, key, place), place),
+    encryptBytes: (bytes, place) => encryptBytes(bytes, key, place),
+    decryptBytes: (encrypted, place) => opened(decryptBytes(encrypted, key, place), place),
     mac: (text, place) =>
       createHmac('sha256', new Uint8Array(hkdfSync('sha256', key, '', `mac:${place}`, keyBytes)))
         .update(text)

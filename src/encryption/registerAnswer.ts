@@ -6,8 +6,8 @@ const decompress = promisify(gunzip);
 
 /** Encrypts a register's response for its row, and decrypts it. */
 export interface ResponseVault {
-  readonly seal: (text: string, place: string) => Buffer;
-  readonly unseal: (sealed: Buffer, place: string) => string;
+  readonly encrypt: (text: string, place: string) => Buffer;
+  readonly decrypt: (encrypted: Buffer, place: string) => string;
 }
 
 /** The body of a row. Only versions before encryption filled `body`. */
@@ -23,7 +23,7 @@ export function responseAad(id: string): string {
 
 /** The text of a response, encrypted or not. */
 export async function readBody(vault: ResponseVault, id: string, { body, sealedBody }: StoredBody): Promise<string> {
-  const compressed = sealedBody === null ? body : Buffer.from(vault.unseal(sealedBody, responseAad(id)), 'base64');
+  const compressed = sealedBody === null ? body : Buffer.from(vault.decrypt(sealedBody, responseAad(id)), 'base64');
   if (compressed === null) throw new Error(`The register response ${id} has no body.`);
   return (await decompress(compressed)).toString();
 }
@@ -56,5 +56,5 @@ export async function encryptPlainResponses(
  * @param compressed Its text by gzip
  */
 export function encryptBody(vault: ResponseVault, id: string, compressed: Buffer): Buffer {
-  return vault.seal(compressed.toString('base64'), responseAad(id));
+  return vault.encrypt(compressed.toString('base64'), responseAad(id));
 }

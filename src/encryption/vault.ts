@@ -4,9 +4,9 @@ import { decrypt, deriveKey, encrypt, secretId } from '../domain/encryption.js';
 /** Encrypts texts in the database so that only this installation can read them. */
 export interface Vault {
   /** @param place The row and column of the text. In another row it cannot be decrypted */
-  seal(text: string, place: string): Buffer;
+  encrypt(text: string, place: string): Buffer;
   /** @throws Error if it was encrypted for another place, was changed, or its secret is no longer in SECRETS_KEY */
-  unseal(sealed: Buffer, place: string): string;
+  decrypt(encrypted: Buffer, place: string): string;
   /** The id of the newest secret, as by `secretId`. Every new ciphertext begins with it. */
   readonly newestId: string;
 }
@@ -23,10 +23,10 @@ export function createVault(secrets: readonly string[]): Vault {
   if (!newest) throw new Error('There is no secret to encrypt with.');
   return {
     newestId: newest.id.toString('hex'),
-    seal: (text, place) => Buffer.concat([newest.id, encrypt(text, newest.key, place)]),
-    unseal: (sealed, place) => {
-      const key = keys.find(({ id }) => id.equals(sealed.subarray(0, idBytes)));
-      const text = key && decrypt(sealed.subarray(idBytes), key.key, place);
+    encrypt: (text, place) => Buffer.concat([newest.id, encrypt(text, newest.key, place)]),
+    decrypt: (encrypted, place) => {
+      const key = keys.find(({ id }) => id.equals(encrypted.subarray(0, idBytes)));
+      const text = key && decrypt(encrypted.subarray(idBytes), key.key, place);
       if (text === undefined || text === null) throw new Error(`The encrypted value ${place} cannot be decrypted.`);
       return text;
     },
@@ -48,7 +48,7 @@ export function encryptHeaders(
   headers: Readonly<Record<string, string>>,
 ): Buffer | null {
   if (Object.keys(headers).length === 0) return null;
-  return vault.seal(JSON.stringify(headers), headersAad(endpointId));
+  return vault.encrypt(JSON.stringify(headers), headersAad(endpointId));
 }
 
 /**
@@ -60,7 +60,7 @@ export function decryptHeaders(
   { id, sealedHeaders }: { readonly id: string; readonly sealedHeaders: Buffer | null },
 ): Readonly<Record<string, string>> {
   if (sealedHeaders === null) return {};
-  return JSON.parse(vault.unseal(sealedHeaders, headersAad(id))) as Record<string, string>;
+  return JSON.parse(vault.decrypt(sealedHeaders, headersAad(id))) as Record<string, string>;
 }
 
 /** The associated data of the headers of an endpoint. */

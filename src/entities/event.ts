@@ -1,12 +1,12 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
-import type { EventKind } from '../domain/eventKinds.js';
+import type { EventTypeName } from '../domain/eventTypeNames.js';
 import { TenantScoped } from './tenantScoped.js';
 
 /** An event, recorded in the transaction of the change that it reports. Only its position is set later. */
 @Entity({ tableName: 'events', readonly: true })
 export class Event extends TenantScoped {
   @Property({ type: 'text' })
-  kind!: EventKind;
+  kind!: EventTypeName;
 
   @Property({ type: 'json' })
   data!: object;

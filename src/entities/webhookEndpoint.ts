@@ -1,5 +1,5 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
-import type { EventKind } from '../domain/eventKinds.js';
+import type { EventTypeName } from '../domain/eventTypeNames.js';
 import { TenantScoped } from './tenantScoped.js';
 
 export const endpointStatuses = ['enabled', 'paused', 'disabled', 'deleted'] as const;
@@ -23,7 +23,7 @@ export class WebhookEndpoint extends TenantScoped {
   url!: string;
 
   @Property({ type: 'text[]' })
-  kinds!: EventKind[];
+  kinds!: EventTypeName[];
 
   @Property({ type: 'text', nullable: true })
   description: string | null = null;

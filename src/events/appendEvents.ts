@@ -5,18 +5,18 @@ import { newId } from '../domain/ids.js';
 import type { Mode } from '../domain/tenancy.js';
 import { describeVerdictScreening } from '../domain/screening/describeScreening.js';
 import type { Verdict } from '../domain/verdict.js';
-import type { EventKind } from '../domain/eventKinds.js';
+import type { EventTypeName } from '../domain/eventTypeNames.js';
 
 /** An event to record. */
 export interface NewEvent {
-  readonly kind: EventKind;
+  readonly kind: EventTypeName;
   readonly data: object;
 }
 
 /** An event with its id and its data as the exact text to send. */
 export interface EventRow {
   readonly id: string;
-  readonly kind: EventKind;
+  readonly kind: EventTypeName;
   readonly data: string;
 }
 
@@ -77,7 +77,7 @@ interface VerifiedEntity {
  * The events of a verification (contract.md#events). There are none if the register gave no response. For a score that
  * is an interval, the event says so, because there may be no certain signals.
  */
-export function toVerificationEvents(verification: VerifiedEntity): readonly { kind: EventKind; data: object }[] {
+export function toVerificationEvents(verification: VerifiedEntity): readonly { kind: EventTypeName; data: object }[] {
   const { id, reference, jurisdiction, verdict } = verification;
   if (verdict.status === 'error' || verdict.fractureScore === null) return [];
   const { legalName, abn, nzbn, fractureScore, fractureRisk, status, fractureSignals, fractureInterval } = verdict;

@@ -58,8 +58,8 @@ export function createLiveAttempts({ pool, bus, log }: { pool: Pool; bus: Bus; l
     const asked = [...subscribers];
     const tenants = new Map(asked.map(({ tenant }) => [tenantKey(tenant), tenant]));
     const callerIds = new Set(asked.map(({ callerId }) => callerId));
-    const { attempts, endedCallers } = await loadAttempts(pool, places, [...tenants.values()], [...callerIds]);
-    revocations.endEverywhere(endedCallers);
+    const { attempts, revokedCallers } = await loadAttempts(pool, places, [...tenants.values()], [...callerIds]);
+    revocations.endEverywhere(revokedCallers);
     for (const { tenant, attempt } of attempts) {
       for (const { tenant: own, endpointId, inbox } of asked) {
         const isWanted = endpointId === null || endpointId === attempt.webhookId;

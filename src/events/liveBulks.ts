@@ -46,8 +46,8 @@ export function createLiveBulks({ pool, bus, log, pollMs = 2_000 }: LiveBulksOpt
     const asked = [...subscribers];
     const ids = new Set(asked.map(({ bulkId }) => bulkId));
     const callerIds = new Set(asked.map(({ callerId }) => callerId));
-    const { bulks, endedCallers } = await loadBulks(pool, [...ids], [...callerIds]);
-    revocations.endEverywhere(endedCallers);
+    const { bulks, revokedCallers } = await loadBulks(pool, [...ids], [...callerIds]);
+    revocations.endEverywhere(revokedCallers);
     const byId = new Map(bulks.map((bulk) => [bulk.id, bulk]));
     for (const { tenant, bulkId, latest } of asked) {
       const bulk = byId.get(bulkId);

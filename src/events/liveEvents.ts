@@ -153,7 +153,7 @@ class Tail {
     readonly tenant: Tenant,
     public position: number,
     private readonly read: ReadTail,
-    private readonly onEndedCallers: (callerIds: readonly string[]) => void,
+    private readonly onRevokedCallers: (callerIds: readonly string[]) => void,
   ) {}
 
   get size(): number {
@@ -190,12 +190,12 @@ class Tail {
   async #readOn(): Promise<boolean> {
     const limit = Math.ceil(Math.min(maxRead, maxHandedOut / this.size));
     const callerIds = this.#callerIds();
-    const { events, reach, isAtHead, endedCallers } = await this.read(this.tenant, {
+    const { events, reach, isAtHead, revokedCallers } = await this.read(this.tenant, {
       after: this.position,
       limit,
       callerIds: [...callerIds],
     });
-    if (endedCallers.length > 0) this.onEndedCallers(endedCallers);
+    if (revokedCallers.length > 0) this.onRevokedCallers(revokedCallers);
     // A subscriber that joined during the read was not checked by it, so the events are read again.
     if ([...this.#callerIds()].some((callerId) => !callerIds.has(callerId))) return false;
     this.position = reach;

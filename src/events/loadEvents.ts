@@ -2,20 +2,20 @@ import type { Pool } from 'pg';
 import type { LoggedEvent, Tenant } from '../caller/eventServices.js';
 import { maxPageRows } from '../domain/page.js';
 import type { Mode } from '../domain/tenancy.js';
-import type { EventKind } from '../domain/eventKinds.js';
+import type { EventTypeName } from '../domain/eventTypeNames.js';
 
 export interface EventRange {
   /** Oldest first: events after this position. Newest first: events before it, or null for the newest. */
   readonly after: number | null;
   /** Empty means all event types. */
-  readonly kinds: readonly EventKind[];
+  readonly kinds: readonly EventTypeName[];
   readonly limit: number;
   readonly newestFirst?: boolean;
 }
 
 interface StoredEvent {
   readonly id: string;
-  readonly kind: EventKind;
+  readonly kind: EventTypeName;
   readonly data: object;
   readonly occurred_at: number;
   readonly position: number;
@@ -28,7 +28,7 @@ interface FoundEvents {
 }
 
 /** The index of event types leaves this one out, because nearly every verification writes it. */
-const mostFrequentType: EventKind = 'verification.completed';
+const mostFrequentType: EventTypeName = 'verification.completed';
 const columns = 'id, kind, data, floor(extract(epoch from occurred_at) * 1000) as occurred_at, position';
 
 /**

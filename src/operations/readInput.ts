@@ -46,7 +46,7 @@ export async function readIdentifier(
 ): Promise<Identifier> {
   const parsed = parseIdentifier(queryValue, jurisdiction);
   if (parsed.ok) return parsed.identifier;
-  const registered = parsed.candidates.length === 0 ? [] : await register.namesOf(parsed.candidates);
+  const registered = parsed.candidates.length === 0 ? [] : await register.loadNames(parsed.candidates);
   throw new AppError(parsed.code, parsed.detail, {
     errors: [{ pointer: '/queryValue', detail: parsed.rule }],
     members: {

@@ -9,7 +9,7 @@ export interface CsvRecord {
 
 interface CsvOptions {
   /** Chooses the separator by the first characters of the file. The default is a comma. */
-  readonly delimiterOf?: (head: string) => string;
+  readonly findDelimiter?: (head: string) => string;
   /** Whether white space before a quote is ignored. */
   readonly ltrim?: boolean;
   /** In bytes. A longer record has a quote that is never closed. */
@@ -39,7 +39,7 @@ export function csvDialect(delimiter = ','): Options {
  */
 export async function* readCsv(
   pieces: AsyncIterable<string | Buffer>,
-  { delimiterOf, ltrim = false, longest, unreadable }: CsvOptions,
+  { findDelimiter, ltrim = false, longest, unreadable }: CsvOptions,
 ): AsyncGenerator<readonly CsvRecord[], void, undefined> {
   let records: CsvRecord[] = [];
   let line = 1;
@@ -53,7 +53,7 @@ export async function* readCsv(
   try {
     for await (const piece of pieces) {
       parser ??= createParser(
-        { ...csvDialect(delimiterOf?.(piece.toString())), ltrim, max_record_size: longest },
+        { ...csvDialect(findDelimiter?.(piece.toString())), ltrim, max_record_size: longest },
         take,
       );
       await write(parser, piece);

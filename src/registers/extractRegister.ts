@@ -68,7 +68,7 @@ export function createExtractRegister({ pool, production, log }: ExtractRegister
     new DataLoader(
       async (values) => {
         const asked = values.map((value) => listUndetectedSwaps({ kind, value }));
-        const named = await register.namesOf(asked.flat());
+        const named = await register.loadNames(asked.flat());
         const found = new Map(named.map((one) => [one.identifier.value, one]));
         return asked.map((swapped) =>
           swapped.flatMap(({ value }) => {
@@ -98,7 +98,7 @@ export function createExtractRegister({ pool, production, log }: ExtractRegister
       return { kind: 'found', record, source: toRegisterSource(table, row) };
     },
 
-    async namesOf(identifiers) {
+    async loadNames(identifiers) {
       const [first] = identifiers;
       if (!first) return [];
       const { rows } = await pool.query<NamedRow>(toExtractTable(first.kind).findNames(identifiers));

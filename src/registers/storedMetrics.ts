@@ -39,8 +39,8 @@ export function createStoredMetrics({
       .finally(() => {
         reading = undefined;
       }));
-  const of = (valueOf: (row: StoredRow) => string) => async () =>
-    (await loadRows()).map((row) => ({ labels: { register: row.register }, value: Number(valueOf(row)) }));
+  const of = (readValue: (row: StoredRow) => string) => async () =>
+    (await loadRows()).map((row) => ({ labels: { register: row.register }, value: Number(readValue(row)) }));
   const labels = ['register'];
   return [
     {

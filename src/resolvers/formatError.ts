@@ -12,9 +12,9 @@ interface FailedRequest {
  * Turns Apollo's errors into ours. A document that cannot be parsed, is not valid or has wrong variables is INVALID_REQUEST. An
  * unexpected error is INTERNAL and reveals nothing. Each has the request id.
  */
-export function formatGraphqlError(requestOf: () => FailedRequest) {
+export function formatGraphqlError(getRequest: () => FailedRequest) {
   return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
-    const { requestId, log } = requestOf();
+    const { requestId, log } = getRequest();
     const original = error instanceof GraphQLError ? (error.originalError ?? error) : error;
     const { message, path, locations, extensions } = formatted;
     const place = { ...(path && { path }), ...(locations && { locations }) };

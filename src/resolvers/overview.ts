@@ -6,7 +6,7 @@ import { loadOrganisationOverview } from '../operations/overview/loadOrganisatio
 import { loadOverview } from '../operations/platform/overview/loadOverview.js';
 import { loadPlatformService } from '../operations/platform/service.js';
 import { OrganisationOverviewType } from '../schema/organisationOverview.js';
-import { PlatformOverviewType } from '../schema/overview.js';
+import { PlatformOverviewType } from '../schema/platformOverview.js';
 import { PlatformServiceType } from '../schema/platformService.js';
 
 @Resolver()

@@ -101,6 +101,6 @@ const columns: Readonly<Record<string, (row: RowResult) => Cell | undefined>> = 
 /** The results of rows as CSV; only the column names if no rows are given. */
 function csvLines(rows?: readonly RowResult[]): string {
   return csvText(
-    rows ? rows.map((row) => Object.values(columns).map((cellOf) => cellOf(row) ?? null)) : [Object.keys(columns)],
+    rows ? rows.map((row) => Object.values(columns).map((toCell) => toCell(row) ?? null)) : [Object.keys(columns)],
   );
 }

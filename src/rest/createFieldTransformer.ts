@@ -24,7 +24,7 @@ export type FieldTransform = (holder: Record<string, unknown>, member: string) =
 export function createFieldTransformer(
   schema: GraphQLSchema,
   document: DocumentNode,
-  changeOf: (field: SelectedField) => FieldTransform | null,
+  chooseTransform: (field: SelectedField) => FieldTransform | null,
 ): (data: unknown) => void {
   const typeInfo = new TypeInfo(schema);
   const found: { steps: readonly string[]; change: FieldTransform }[] = [];
@@ -36,7 +36,7 @@ export function createFieldTransformer(
         enter(node) {
           path.push(node.alias?.value ?? node.name.value);
           const [parent, type] = [typeInfo.getParentType()?.name, typeInfo.getType()];
-          const change = parent !== undefined && type ? changeOf({ parent, name: node.name.value, type }) : null;
+          const change = parent !== undefined && type ? chooseTransform({ parent, name: node.name.value, type }) : null;
           if (change) found.push({ steps: [...path], change });
         },
         leave() {

@@ -59,7 +59,7 @@ function preparedHandler(schema: GraphQLSchema, route: Route): RequestHandler {
 }
 
 function createHandler(schema: GraphQLSchema, route: Route): RequestHandler {
-  const document = parse(route.document);
+  const document = parse(route.operation);
   const { variables, run, row } = routeRunner(schema, document, `${route.method} ${route.path}`);
   const csv = csvList(schema, document, route);
   const takesBody = variables.some(({ name }) => name === 'input');

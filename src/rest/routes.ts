@@ -28,7 +28,7 @@ const adminRoutes: readonly Route[] = [
     summary: 'Get the platform overview',
     status: 200,
     noun: 'overview',
-    document: `query { data: platformOverview { organisations { total byPlan } ${figures}
+    operation: `query { data: platformOverview { organisations { total byPlan } ${figures}
       registers { register kind records asOf importedAt failures24Hours calls24Hours isSample isMisconfigured lastSuccessAt }
       service { version region startedAt } mail { pending overdueSince } test { ${figures} } asOf } }`,
   },
@@ -42,7 +42,7 @@ const alertRoutes: readonly Route[] = [
     summary: 'List alerts',
     csv: [...['id', 'kind', 'mode', 'subjectId', 'subject', 'daysBefore', 'recipients', 'sentAt']],
     status: 200,
-    document: `query ($limit: Int, $after: String) { data: alerts(first: $limit, after: $after) {
+    operation: `query ($limit: Int, $after: String) { data: alerts(first: $limit, after: $after) {
         nodes { id kind mode subjectId subject daysBefore recipients sentAt } pageInfo { hasNextPage endCursor } } }`,
   },
 ];
@@ -61,7 +61,7 @@ const auditRoutes: readonly Route[] = [
       ...['object.kind', 'object.id', 'outcome', 'details', 'position', 'leaf', 'seal', 'sealedAt'],
     ],
     status: 200,
-    document: `query ($limit: Int, $after: String, $action: AuditAction, $actorId: String, $objectId: String,
+    operation: `query ($limit: Int, $after: String, $action: AuditAction, $actorId: String, $objectId: String,
         $since: DateTimeISO, $until: DateTimeISO) {
       data: auditEntries(first: $limit, after: $after, filter: { action: $action, actorId: $actorId, objectId: $objectId,
         since: $since, until: $until }) { nodes { ${entry} } pageInfo { hasNextPage endCursor } } }`,
@@ -72,7 +72,7 @@ const auditRoutes: readonly Route[] = [
     summary: 'Check the audit log',
     status: 200,
     noun: 'check',
-    document: `query ($after: String) { data: auditCheck(after: $after) { checkedAt checked unsealed unsigned remaining
+    operation: `query ($after: String) { data: auditCheck(after: $after) { checkedAt checked unsealed unsigned remaining
         nextCursor faultCount firstFault { rule position explanation } head { size root seal keyId signedAt } } }`,
   },
 ];
@@ -86,7 +86,7 @@ const eventRoutes: readonly Route[] = [
     summary: 'List events',
     status: 200,
     errors: ['CURSOR_EXPIRED'],
-    document: `query ($limit: Int, $after: String, $types: [EventKind!], $order: EventOrder, $newestFirst: Boolean) {
+    operation: `query ($limit: Int, $after: String, $types: [EventKind!], $order: EventOrder, $newestFirst: Boolean) {
       data: events(first: $limit, after: $after, types: $types, order: $order, newestFirst: $newestFirst) {
         nodes { ${event} } pageInfo { hasNextPage endCursor } } }`,
   },
@@ -96,7 +96,7 @@ const eventRoutes: readonly Route[] = [
     summary: 'Get an event',
     status: 200,
     noun: 'event',
-    document: `query ($id: ID!) { data: event(id: $id) { ${event} } }`,
+    operation: `query ($id: ID!) { data: event(id: $id) { ${event} } }`,
   },
 ];
 
@@ -112,7 +112,7 @@ const organisationRoutes: readonly Route[] = [
     summary: 'Get your organisation',
     status: 200,
     noun: 'organisation',
-    document: `query { data: organisation { ${organisation} } }`,
+    operation: `query { data: organisation { ${organisation} } }`,
   },
   {
     method: 'patch',
@@ -120,7 +120,7 @@ const organisationRoutes: readonly Route[] = [
     summary: 'Edit your organisation',
     status: 200,
     noun: 'organisation',
-    document: `mutation ($input: UpdateOrganisationInput!) { data: updateOrganisation(input: $input) { ${organisation} } }`,
+    operation: `mutation ($input: UpdateOrganisationInput!) { data: updateOrganisation(input: $input) { ${organisation} } }`,
   },
   {
     method: 'get',
@@ -128,7 +128,7 @@ const organisationRoutes: readonly Route[] = [
     summary: 'Get rate limits and use',
     status: 200,
     noun: null,
-    document: `query { data: limits { plan limits { name windowSeconds own { limit used resetsAt } organisation { limit used resetsAt } } } }`,
+    operation: `query { data: limits { plan limits { name windowSeconds own { limit used resetsAt } organisation { limit used resetsAt } } } }`,
   },
 ];
 
@@ -153,7 +153,7 @@ const overviewRoutes: readonly Route[] = [
     summary: 'Get the organisation overview',
     status: 200,
     noun: 'overview',
-    document: `query ($days: Int, $timeZone: String) { data: organisationOverview(days: $days, timeZone: $timeZone) {
+    operation: `query ($days: Int, $timeZone: String) { data: organisationOverview(days: $days, timeZone: $timeZone) {
       days timeZone from verifications { total { ${counts} } before { ${counts} } byDay { day ${counts} } }
       deliveries { delivered failed pending successRate p95Ms } needs { ${needs.join(' ')} } asOf } }`,
   },
@@ -173,7 +173,7 @@ const monitoringRoutes: readonly Route[] = [
       ...['gstRegistered', 'entityType', 'asOf', 'startedAt', 'changedAt', 'asicStatus'],
     ],
     status: 200,
-    document: `query ($limit: Int, $after: String) { data: monitoredEntities(first: $limit, after: $after) {
+    operation: `query ($limit: Int, $after: String) { data: monitoredEntities(first: $limit, after: $after) {
         nodes { ${entity} } pageInfo { hasNextPage endCursor } } }`,
   },
   {
@@ -183,14 +183,14 @@ const monitoringRoutes: readonly Route[] = [
     status: 201,
     noun: 'monitoredEntity',
     errors: ['NOT_FOUND', 'STATE_CONFLICT'],
-    document: `mutation ($input: MonitorVerificationInput!) { data: monitorVerification(input: $input) { ${entity} } }`,
+    operation: `mutation ($input: MonitorVerificationInput!) { data: monitorVerification(input: $input) { ${entity} } }`,
   },
   {
     method: 'delete',
     path: '/api/enterprise/monitored-entities/:id',
     summary: 'Stop monitoring an entity',
     status: 204,
-    document: `mutation ($id: ID!) { data: stopMonitoring(input: { id: $id }) { id } }`,
+    operation: `mutation ($id: ID!) { data: stopMonitoring(input: { id: $id }) { id } }`,
   },
 ];
 
@@ -202,7 +202,7 @@ const searchRoutes: readonly Route[] = [
     summary: 'Search a register by name',
     status: 200,
     errors: ['REGISTER_UNAVAILABLE'],
-    document: `query ($name: String!, $jurisdiction: Jurisdiction!, $limit: Int, $after: String) {
+    operation: `query ($name: String!, $jurisdiction: Jurisdiction!, $limit: Int, $after: String) {
       data: searchEntities(name: $name, jurisdiction: $jurisdiction, first: $limit, after: $after) {
         nodes { jurisdiction legalName matchedName nameKind matchReason matchExplanation score abn nzbn entityType status
           isActive registeredState source { register kind asOf attribution } }

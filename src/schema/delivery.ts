@@ -1,10 +1,10 @@
 import { ArgsType, Extensions, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { DeliveryState } from '../domain/deliverySchedule.js';
-import type { EventKind } from '../domain/eventKinds.js';
+import type { EventTypeName } from '../domain/eventTypeNames.js';
 import { keptDays } from '../domain/inputs/limits.js';
 import { createConnectionType, IdempotentInput, PageArgs } from './connection.js';
 import { Described, Nullable } from './described.js';
-import { EventKindEnum } from './event.js';
+import { EventTypeNameEnum } from './event.js';
 
 // GraphQL shows the key, REST and the database the value (contract.md#enumerations).
 const DeliveryStateEnum = { PENDING: 'pending', DELIVERED: 'delivered', FAILED: 'failed' } as const;
@@ -81,8 +81,8 @@ export class DeliveryType {
   @Described(() => ID, 'The id of the event: `evt_…`. The receiver gets it in the body and in the header `webhook-id`.')
   eventId!: string;
 
-  @Described(() => EventKindEnum, 'The event type, such as `verification.completed`.')
-  event!: EventKind;
+  @Described(() => EventTypeNameEnum, 'The event type, such as `verification.completed`.')
+  event!: EventTypeName;
 
   @Described(() => DeliveryStateEnum, 'The current state of the delivery.')
   state!: DeliveryState;
@@ -142,8 +142,8 @@ export class DeliveriesArgs extends PageArgs {
   @Nullable(() => DeliveryStateEnum, 'Only deliveries in this state.')
   state?: DeliveryState | null;
 
-  @Nullable(() => EventKindEnum, 'Only deliveries of this event type.')
-  event?: EventKind | null;
+  @Nullable(() => EventTypeNameEnum, 'Only deliveries of this event type.')
+  event?: EventTypeName | null;
 }
 
 @InputType({ description: 'The delivery to retry now.' })

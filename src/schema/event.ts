@@ -2,7 +2,7 @@ import { GraphQLJSONObject } from 'graphql-scalars';
 import { ArgsType, Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import type { EventOrder } from '../domain/page.js';
 import type { Mode } from '../domain/tenancy.js';
-import type { EventKind } from '../domain/eventKinds.js';
+import type { EventTypeName } from '../domain/eventTypeNames.js';
 import { createConnectionType, PageArgs } from './connection.js';
 import { Described, Nullable } from './described.js';
 import { ModeEnum } from './enums.js';
@@ -15,8 +15,8 @@ export class EventType {
   @Described(() => ID, 'The id of the event: `evt_…`. It is the same in every delivery attempt.')
   id!: string;
 
-  @Described(() => EventKindEnum, 'The event type, such as `verification.completed`.')
-  event!: EventKind;
+  @Described(() => EventTypeNameEnum, 'The event type, such as `verification.completed`.')
+  event!: EventTypeName;
 
   @Described(() => Date, 'The time at which the event happened.')
   timestamp!: Date;
@@ -35,8 +35,8 @@ export const EventConnection = createConnectionType('Event', EventType, 'A page 
 
 @ArgsType()
 export class LiveEventsArgs {
-  @Nullable(() => [EventKindEnum], 'Only events of these types. The default is all event types.')
-  types?: EventKind[] | null;
+  @Nullable(() => [EventTypeNameEnum], 'Only events of these types. The default is all event types.')
+  types?: EventTypeName[] | null;
 
   @Nullable(() => String, 'The cursor of the last event that you received. Without it, only new events are sent.')
   after?: string | null;
@@ -44,8 +44,8 @@ export class LiveEventsArgs {
 
 @ArgsType()
 export class EventsArgs extends PageArgs {
-  @Nullable(() => [EventKindEnum], 'Only events of these types. The default is all event types.')
-  types?: EventKind[] | null;
+  @Nullable(() => [EventTypeNameEnum], 'Only events of these types. The default is all event types.')
+  types?: EventTypeName[] | null;
 
   @Nullable(
     () => EventOrderEnum,
@@ -62,7 +62,7 @@ export class EventsArgs extends PageArgs {
 }
 
 // GraphQL shows the key, REST and the database the value (contract.md#enumerations).
-export const EventKindEnum = {
+export const EventTypeNameEnum = {
   VERIFICATION_COMPLETED: 'verification.completed',
   VERIFICATION_HIGH_RISK: 'verification.high_risk',
   CERTIFICATE_ISSUED: 'certificate.issued',
@@ -81,7 +81,7 @@ export const EventKindEnum = {
 } as const;
 const EventOrderEnum = { NEWEST: 'newest', OLDEST: 'oldest' } as const;
 
-registerEnumType(EventKindEnum, {
+registerEnumType(EventTypeNameEnum, {
   name: 'EventKind',
   description: 'An event type. REST and webhooks use the form `verification.completed`.',
   valuesConfig: {

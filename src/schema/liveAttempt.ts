@@ -1,7 +1,7 @@
 import { ArgsType, ID, Int, ObjectType } from 'type-graphql';
-import type { EventKind } from '../domain/eventKinds.js';
+import type { EventTypeName } from '../domain/eventTypeNames.js';
 import { Described, Nullable } from './described.js';
-import { EventKindEnum } from './event.js';
+import { EventTypeNameEnum } from './event.js';
 
 @ObjectType('LiveDeliveryAttempt', {
   simpleResolvers: true,
@@ -17,8 +17,8 @@ export class LiveAttemptType {
   @Described(() => ID, 'The id of the event: `evt_…`.')
   eventId!: string;
 
-  @Described(() => EventKindEnum, 'The event type, such as `verification.completed`.')
-  event!: EventKind;
+  @Described(() => EventTypeNameEnum, 'The event type, such as `verification.completed`.')
+  event!: EventTypeName;
 
   @Described(() => Int, 'The number of the attempt within its delivery, counted from 1.')
   number!: number;

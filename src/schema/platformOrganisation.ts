@@ -6,7 +6,7 @@ import { createConnectionType, PageArgs } from './connection.js';
 import { Described, Nullable } from './described.js';
 import { PlanEnum } from './enums.js';
 import { InvitationType } from './member.js';
-import { DayCountType } from './overview.js';
+import { DayCountType } from './platformOverview.js';
 
 @ObjectType('PlatformOrganisation', {
   simpleResolvers: true,

@@ -3,12 +3,12 @@ import { Extensions, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { newWebhook, secretRotation, webhookChanges } from '../domain/inputs/organisations.js';
 import { headerLimits } from '../domain/webhookHeaders.js';
 import type { Mode } from '../domain/tenancy.js';
-import type { EventKind } from '../domain/eventKinds.js';
+import type { EventTypeName } from '../domain/eventTypeNames.js';
 import type { EndpointStatus, EndpointVerification } from '../entities/webhookEndpoint.js';
 import { createConnectionType, IdempotentInput } from './connection.js';
 import { Described, Nullable } from './described.js';
 import { ModeEnum, WebhookStatusEnum, WebhookVerificationEnum } from './enums.js';
-import { EventKindEnum } from './event.js';
+import { EventTypeNameEnum } from './event.js';
 
 @ObjectType('WebhookHour', {
   simpleResolvers: true,
@@ -84,8 +84,8 @@ export class WebhookType {
   @Described(() => String, 'The URL that events are sent to.')
   url!: string;
 
-  @Described(() => [EventKindEnum], 'The event types that the endpoint receives.')
-  events!: readonly EventKind[];
+  @Described(() => [EventTypeNameEnum], 'The event types that the endpoint receives.')
+  events!: readonly EventTypeName[];
 
   @Nullable(() => String, 'Your own description of the endpoint. Null if it has none.')
   description!: string | null;
@@ -174,8 +174,8 @@ export class CreateWebhookInput extends IdempotentInput {
   @Described(() => String, words.url)
   url!: string;
 
-  @Described(() => [EventKindEnum], words.events)
-  events!: EventKind[];
+  @Described(() => [EventTypeNameEnum], words.events)
+  events!: EventTypeName[];
 
   @Nullable(() => String, words.description)
   description?: string | null;
@@ -196,8 +196,8 @@ export class UpdateWebhookInput extends IdempotentInput {
   @Nullable(() => String, `${words.url} It cannot be null.`)
   url?: string | null;
 
-  @Nullable(() => [EventKindEnum], `${words.events} They replace the current list and cannot be null.`)
-  events?: EventKind[] | null;
+  @Nullable(() => [EventTypeNameEnum], `${words.events} They replace the current list and cannot be null.`)
+  events?: EventTypeName[] | null;
 
   @Nullable(() => String, `${words.description} Send null to remove it.`)
   description?: string | null;

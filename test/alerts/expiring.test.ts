@@ -60,11 +60,11 @@ const run = (daysLater = 0): Promise<number> =>
 
 /** Three certificates of a year, one of them revoked, of an organisation with an owner. */
 async function certificates(): Promise<void> {
-  const world = await certificateFixture(app);
+  const fixture = await certificateFixture(app);
   const now = Date.now();
   const dates = { issuedAt: new Date(now).toISOString(), expiresAt: new Date(now + 365 * dayMs).toISOString() };
-  const issued = [await world.issue(dates), await world.issue(dates), await world.issue(dates)];
-  await world.revoke(issued[0]?.statement.id ?? '');
+  const issued = [await fixture.issue(dates), await fixture.issue(dates), await fixture.issue(dates)];
+  await fixture.revoke(issued[0]?.statement.id ?? '');
   const { pool } = app.database;
   await pool.query(`update certificates set subject = '{"legalName":"SANDBOX CLEAN PTY LTD"}'`);
   const { rows } = await pool.query<{ organisation_id: string }>('select organisation_id from certificates limit 1');

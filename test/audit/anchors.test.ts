@@ -45,11 +45,11 @@ describe('anchors', () => {
     const late = join(folder, 'mount', 'anchor');
     const { pool, orm } = app.database;
     const { log, clock } = app.services;
-    const dialler = createEgressClient({ policy: { allowCidrs: ['127.0.0.0/8'] }, extraCa: receiver.ca });
+    const egressClient = createEgressClient({ policy: { allowCidrs: ['127.0.0.0/8'] }, extraCa: receiver.ca });
     const anchors = [`file:${file}`, `file:${late}`, `${receiver.url}/anchor`, 'mailto:auditor@example.com'].map(
       parseTarget,
     );
-    const anchoring = startAnchoring({ pool, em: orm.em, dialler, clock, log, anchors, pollMs: 20, mostMs: 50 });
+    const anchoring = startAnchoring({ pool, em: orm.em, egressClient, clock, log, anchors, pollMs: 20, mostMs: 50 });
     const mails = async (): Promise<string> =>
       (
         await pool.query<{ text: string }>(`select text from mails where recipient = 'auditor@example.com' order by id`)

@@ -169,7 +169,7 @@ async function madeUpBundle(signer: Signer, length: number, score: number): Prom
   const { checkpoint } = JSON.parse(end) as { checkpoint: string };
   const tree = new CompactRange();
   for (const { body } of lines) tree.append(leafHash(body));
-  const pathOf = (position: number): string[] =>
+  const findPath = (position: number): string[] =>
     inclusionRanges(position - 1, length).map(({ from, to }) => {
       const range = new CompactRange();
       for (const { body } of lines.slice(from, to)) range.append(leafHash(body));
@@ -180,7 +180,7 @@ async function madeUpBundle(signer: Signer, length: number, score: number): Prom
     checkpoints: [checkpoint],
     entries: bundle.entries
       .filter(({ position }) => position < length)
-      .map((entry) => ({ ...entry, seal: lines[entry.position - 1]?.seal ?? '', paths: [pathOf(entry.position)] })),
+      .map((entry) => ({ ...entry, seal: lines[entry.position - 1]?.seal ?? '', paths: [findPath(entry.position)] })),
   }));
 }
 

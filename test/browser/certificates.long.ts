@@ -13,17 +13,17 @@ import { watchedPage } from '../support/browser/watchedPage.js';
 browserTests('the pages of certificates', () => {
   let app: TestApp;
   let browser: Browser;
-  let world: CertificateFixture;
+  let fixture: CertificateFixture;
   const paths: Record<string, string> = { form: '/verify', unknown: '/verify/nothing' };
 
   beforeAll(async () => {
     [app, browser] = await Promise.all([testApp({ sample: false }), sharedChromium()]);
-    world = await certificateFixture(app);
+    fixture = await certificateFixture(app);
     const condition = 'Only for supplies up to 10,000 dollars, and with a second look after three months.';
-    const issued = await world.issue({ verdict: 'conditional', condition });
-    const revoked = await world.issue();
-    await world.revoke(revoked.statement.id);
-    const expired = await world.issue({ expiresAt: '2026-11-20T05:00:00.000Z' });
+    const issued = await fixture.issue({ verdict: 'conditional', condition });
+    const revoked = await fixture.issue();
+    await fixture.revoke(revoked.statement.id);
+    const expired = await fixture.issue({ expiresAt: '2026-11-20T05:00:00.000Z' });
     const checks: CertificateChecks = {
       screening: { status: 'clear', names: 1, lists: [] },
       statusReasons: [],
@@ -34,12 +34,12 @@ browserTests('the pages of certificates', () => {
       ],
       notChecked: ['The owners and controllers of the business were not checked.'],
     };
-    const passed = await world.issue({ verdict: 'register_check_passed', checks });
-    const suspended = await world.issue();
+    const passed = await fixture.issue({ verdict: 'register_check_passed', checks });
+    const suspended = await fixture.issue();
     await app.database.pool.query(`update certificates set status = 'suspended', suspended_at = now() where id = $1`, [
       suspended.statement.id,
     ]);
-    const test = await world.issue({ mode: 'test' });
+    const test = await fixture.issue({ mode: 'test' });
     for (const [state, { statement }] of Object.entries({ issued, passed, revoked, expired, suspended, test })) {
       paths[state] = `/verify/${statement.id}`;
     }

@@ -15,13 +15,13 @@ import type { WatchedPage } from '../support/browser/watchedPage.js';
 import { portalTests } from '../support/browser/portalTests.js';
 import { hasCount } from '../support/browser/shown.js';
 
-portalTests('the applicant’s portal', (world) => {
+portalTests('the applicant’s portal', (fixture) => {
   const expectClean = ({ hosts, faults }: WatchedPage): void => {
-    expect([...hosts]).toEqual([new URL(world.app.url).host]);
+    expect([...hosts]).toEqual([new URL(fixture.app.url).host]);
     expect(faults).toEqual([]);
   };
-  const submissionsOf = async (organisationId: string): Promise<number> => {
-    const { rowCount } = await world.app.database.pool.query(
+  const countSubmissions = async (organisationId: string): Promise<number> => {
+    const { rowCount } = await fixture.app.database.pool.query(
       `select 1 from events where organisation_id = $1 and kind = 'onboarding.submitted'`,
       [organisationId],
     );
@@ -29,8 +29,8 @@ portalTests('the applicant’s portal', (world) => {
   };
 
   it('goes from the link to the submission, asks nobody else for anything, and submits a double click once', async () => {
-    const link = await seedLink(world.app);
-    const watched = await openLink(world, link);
+    const link = await seedLink(fixture.app);
+    const watched = await openLink(fixture, link);
     const { page } = watched;
     const elsewhere: string[] = [];
     page.on('request', (request) => {
@@ -48,14 +48,14 @@ portalTests('the applicant’s portal', (world) => {
     await page.reload();
     await heading(page, 'Thank you: your form is submitted').waitFor();
     expect(await page.locator('body').innerText()).not.toContain('Citizen');
-    expect(await submissionsOf(link.organisationId)).toBe(1);
+    expect(await countSubmissions(link.organisationId)).toBe(1);
     expect(elsewhere).toEqual([]);
     expect((await watched.traces()).replace(page.url(), '')).not.toContain(link.token);
     expectClean(watched);
   });
 
   it('says what is wrong with a number as it is typed, and offers what was probably meant', async () => {
-    const { page } = await openLink(world, await seedLink(world.app));
+    const { page } = await openLink(fixture, await seedLink(fixture.app));
     const number = page.getByLabel('ABN or ACN');
     await number.fill('55999999003');
     await page.getByText(`Read as ${sandboxCompany}`).waitFor();
@@ -78,7 +78,7 @@ portalTests('the applicant’s portal', (world) => {
   });
 
   it('takes a file of 10 MB with its progress, and says why it refuses a disguised and a larger one', async () => {
-    const { page } = await openLink(world, await seedLink(world.app));
+    const { page } = await openLink(fixture, await seedLink(fixture.app));
     await page.getByRole('button', { name: 'Documents' }).click();
     await heading(page, 'Documents').waitFor();
     await attach(page, 'deed.pdf', createPdf(10 * 1024 * 1024));
@@ -95,7 +95,7 @@ portalTests('the applicant’s portal', (world) => {
   });
 
   it('leads from what is left to the field, and from step to step, by the keyboard alone', async () => {
-    const { page } = await openLink(world, await seedLink(world.app));
+    const { page } = await openLink(fixture, await seedLink(fixture.app));
     await heading(page, 'The business').waitFor();
     const focused = (): Promise<string> =>
       page.evaluate<string>('document.activeElement.id || document.activeElement.innerText');

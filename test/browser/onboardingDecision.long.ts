@@ -12,11 +12,11 @@ import {
 } from '../support/browser/onboardingPage.js';
 import { portalTests } from '../support/browser/portalTests.js';
 
-portalTests('a decision in the applicant’s portal', (world) => {
+portalTests('a decision in the applicant’s portal', (fixture) => {
   it('follows a link of the API, asks for more at the right step, is submitted again, and ends in the approval', async () => {
-    const organisationId = await world.app.newOrganisation();
-    const { key } = await world.app.newKey(organisationId, 'test');
-    const client = createApiClient(world.app, key);
+    const organisationId = await fixture.app.newOrganisation();
+    const { key } = await fixture.app.newKey(organisationId, 'test');
+    const client = createApiClient(fixture.app, key);
     const made = await client.post('/api/enterprise/onboarding-links', {
       jurisdiction: 'AU',
       queryValue: sandboxCompany,
@@ -24,8 +24,8 @@ portalTests('a decision in the applicant’s portal', (world) => {
       applicantEmail: 'jane@acme.example',
     });
     const link: { id: string; url: string } = made.body.onboardingLink;
-    const token = link.url.replace(`${world.app.url}/onboard/`, '');
-    const { database } = world.app;
+    const token = link.url.replace(`${fixture.app.url}/onboard/`, '');
+    const { database } = fixture.app;
     await database.pool.query(`update onboarding_links set return_url = 'https://acme.example/done' where id = $1`, [
       link.id,
     ]);
@@ -36,7 +36,7 @@ portalTests('a decision in the applicant’s portal', (world) => {
       const body = { onboardingId: rows[0]?.id, decision, ...more };
       expect(await client.post('/api/enterprise/decision-notify', body)).toMatchObject({ status: 202 });
     };
-    const { page } = await openLink(world, { token });
+    const { page } = await openLink(fixture, { token });
     await fillAll(page);
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     await heading(page, 'Thank you: your form is submitted').waitFor();

@@ -15,16 +15,16 @@ import { portalTests } from '../support/browser/portalTests.js';
 import { until } from '../support/until.js';
 import { hasCount } from '../support/browser/shown.js';
 
-portalTests('an applicant who does what nobody thought of', (world) => {
-  const countOf = async (sql: string, id: string): Promise<number> =>
-    (await world.app.database.pool.query(sql, [id])).rowCount ?? 0;
+portalTests('an applicant who does what nobody thought of', (fixture) => {
+  const countRows = async (sql: string, id: string): Promise<number> =>
+    (await fixture.app.database.pool.query(sql, [id])).rowCount ?? 0;
 
   it('submits in two windows at once: it is submitted once, and both say so', async () => {
-    const link = await seedLink(world.app);
-    const { page } = await openLink(world, link);
+    const link = await seedLink(fixture.app);
+    const { page } = await openLink(fixture, link);
     await fillAll(page);
     const other = await page.context().newPage();
-    await other.goto(`${world.app.url}/onboard/${link.token}`);
+    await other.goto(`${fixture.app.url}/onboard/${link.token}`);
     await other.getByRole('button', { name: 'Review and submit' }).click();
     await heading(other, 'Review and submit').waitFor();
     const submit = { name: /^Submit/ };
@@ -35,9 +35,9 @@ portalTests('an applicant who does what nobody thought of', (world) => {
         .first()
         .waitFor();
     }
-    expect(await countOf(`select 1 from onboardings where link_id = $1`, link.id)).toBe(1);
+    expect(await countRows(`select 1 from onboardings where link_id = $1`, link.id)).toBe(1);
     await page.goBack().catch(() => null);
-    await page.goto(`${world.app.url}/onboard/${link.token}`);
+    await page.goto(`${fixture.app.url}/onboard/${link.token}`);
     await page
       .getByText(/submitted/i)
       .first()
@@ -46,8 +46,8 @@ portalTests('an applicant who does what nobody thought of', (world) => {
   });
 
   it('pastes 10,000 characters, markup and marks of direction: is told, and loses nothing else', async () => {
-    const link = await seedLink(world.app);
-    const { page } = await openLink(world, link);
+    const link = await seedLink(fixture.app);
+    const { page } = await openLink(fixture, link);
     await fillBusiness(page);
     await continueForm(page, 'Address and activity');
     await fillAddress(page);
@@ -69,8 +69,8 @@ portalTests('an applicant who does what nobody thought of', (world) => {
   });
 
   it('reloads while a file is on its way: there is a whole file or none', async () => {
-    const link = await seedLink(world.app);
-    const { page } = await openLink(world, link);
+    const link = await seedLink(fixture.app);
+    const { page } = await openLink(fixture, link);
     await fillBusiness(page);
     await saved(page);
     await page.getByRole('button', { name: 'Documents' }).click();
@@ -83,7 +83,7 @@ portalTests('an applicant who does what nobody thought of', (world) => {
     await attach(page, 'small.pdf', createPdf());
     await page.getByText('small.pdf is there.').waitFor();
     expect(
-      await countOf(
+      await countRows(
         `select 1 from onboarding_documents d where link_id = $1 and ceil(size / 1048576.0) <>
            (select count(*) from onboarding_document_parts p where p.document_id = d.id)`,
         link.id,
@@ -92,8 +92,8 @@ portalTests('an applicant who does what nobody thought of', (world) => {
   });
 
   it('goes back and forth by the buttons of the browser, and finds what was typed', async () => {
-    const link = await seedLink(world.app);
-    const { page } = await openLink(world, link);
+    const link = await seedLink(fixture.app);
+    const { page } = await openLink(fixture, link);
     await fillBusiness(page);
     await continueForm(page, 'Address and activity');
     await page.getByLabel('Street and number').fill('9 Back Street');
@@ -101,7 +101,7 @@ portalTests('an applicant who does what nobody thought of', (world) => {
     await page.goForward();
     // The page sends what was typed while it is left, and nobody waits for it.
     await until(async () => {
-      await page.goto(`${world.app.url}/onboard/${link.token}`);
+      await page.goto(`${fixture.app.url}/onboard/${link.token}`);
       await page.getByRole('button', { name: 'Address and activity' }).click();
       return (await page.getByLabel('Street and number').inputValue()) === '9 Back Street';
     });

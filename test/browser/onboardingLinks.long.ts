@@ -6,25 +6,25 @@ import { fillBusiness, heading, openLink, saved, visitLink } from '../support/br
 import { portalTests } from '../support/browser/portalTests.js';
 import { hasTexts } from '../support/browser/shown.js';
 
-portalTests('links into the applicant’s portal', (world) => {
+portalTests('links into the applicant’s portal', (fixture) => {
   /** The newest code that was mailed for a link. */
   const mailedCode = async (id: string): Promise<string> => {
-    const { rows } = await world.app.database.pool.query<{ id: string; sealedText: Buffer }>(
+    const { rows } = await fixture.app.database.pool.query<{ id: string; sealedText: Buffer }>(
       'select id, sealed_text as "sealedText" from mails where record_id = $1 order by id desc limit 1',
       [id],
     );
-    const seal = await loadRecordCipher(world.app.database.orm.em.fork(), world.app.services.vault, id);
+    const cipher = await loadRecordCipher(fixture.app.database.orm.em.fork(), fixture.app.services.vault, id);
     const [mail] = rows;
-    return mail && seal ? (/\d{3} \d{3}/.exec(seal.unseal(mail.sealedText, `${mail.id}:text`))?.[0] ?? '') : '';
+    return mail && cipher ? (/\d{3} \d{3}/.exec(cipher.decrypt(mail.sealedText, `${mail.id}:text`))?.[0] ?? '') : '';
   };
 
   it.each([
-    ['expired', async () => seedLink(world.app, { expiresAt: new Date(Date.now() - 1000) }), 'It has expired.'],
+    ['expired', async () => seedLink(fixture.app, { expiresAt: new Date(Date.now() - 1000) }), 'It has expired.'],
     [
       'revoked',
       async () => {
-        const link = await seedLink(world.app);
-        await world.app.database.pool.query(
+        const link = await seedLink(fixture.app);
+        await fixture.app.database.pool.query(
           `update onboarding_links set status = 'revoked', revoked_at = now() where id = $1`,
           [link.id],
         );
@@ -34,9 +34,9 @@ portalTests('links into the applicant’s portal', (world) => {
     ],
     ['guessed', () => Promise.resolve({ token: 'A'.repeat(43) }), 'It is not known here.'],
     ['cut off after a few characters', () => Promise.resolve({ token: 'A'.repeat(5) }), 'It is not known here.'],
-    ['cut off', async () => ({ token: (await seedLink(world.app)).token.slice(0, 30) }), 'It is not known here.'],
+    ['cut off', async () => ({ token: (await seedLink(fixture.app)).token.slice(0, 30) }), 'It is not known here.'],
   ])('says of one that is %s why it does not open, and what to do', async (_name, make, sentence) => {
-    const { page } = await visitLink(world, await make());
+    const { page } = await visitLink(fixture, await make());
     await heading(page, 'This link cannot be opened').waitFor();
     await page.getByText(sentence).waitFor();
     const banners = page.getByRole('banner');
@@ -45,11 +45,11 @@ portalTests('links into the applicant’s portal', (world) => {
   });
 
   it('lets another device in by a code alone, and goes on there', async () => {
-    const link = await seedLink(world.app);
-    const first = await openLink(world, link);
+    const link = await seedLink(fixture.app);
+    const first = await openLink(fixture, link);
     await fillBusiness(first.page);
     await saved(first.page);
-    const { page } = await visitLink(world, link, { viewport: { width: 390, height: 844 } });
+    const { page } = await visitLink(fixture, link, { viewport: { width: 390, height: 844 } });
     await heading(page, 'Is it you?').waitFor();
     expect(await page.getByRole('banner').innerText()).toContain('Test Pty Ltd');
     await page.getByText('j…@acme.example').waitFor();
@@ -69,11 +69,11 @@ portalTests('links into the applicant’s portal', (world) => {
   });
 
   it('closes a form whose link is taken back while somebody is at it', async () => {
-    const link = await seedLink(world.app);
-    const { page } = await openLink(world, link);
+    const link = await seedLink(fixture.app);
+    const { page } = await openLink(fixture, link);
     await fillBusiness(page);
     await saved(page);
-    await world.app.database.pool.query(
+    await fixture.app.database.pool.query(
       `update onboarding_links set status = 'revoked', revoked_at = now() where id = $1`,
       [link.id],
     );

@@ -38,7 +38,7 @@ async function addTrust(page: Page): Promise<void> {
   await saved(page);
 }
 
-portalTests('the look of the applicant’s portal', (world) => {
+portalTests('the look of the applicant’s portal', (fixture) => {
   it.each([
     ['light', 1280],
     ['dark', 1280],
@@ -47,12 +47,12 @@ portalTests('the look of the applicant’s portal', (world) => {
   ] as const)(
     'is %s, fits %i pixels, and is free of faults that axe finds, at every step',
     async (colorScheme, width) => {
-      const link = await seedLink(world.app);
+      const link = await seedLink(fixture.app);
       // No text can be read on it as it is.
-      await world.app.database.pool.query(`update organisations set brand_colour = '#ffe600' where id = $1`, [
+      await fixture.app.database.pool.query(`update organisations set brand_colour = '#ffe600' where id = $1`, [
         link.organisationId,
       ]);
-      const { page } = await visitLink(world, link, { colorScheme, viewport: { width, height: 844 } });
+      const { page } = await visitLink(fixture, link, { colorScheme, viewport: { width, height: 844 } });
       const look = async (name: string): Promise<void> => {
         await page.waitForLoadState('networkidle');
         expect([name, await accessibilityFaults(page)]).toEqual([name, []]);

@@ -5,11 +5,11 @@ import { fillBusiness, continueForm, heading, openLink, saved } from '../support
 import { portalTests } from '../support/browser/portalTests.js';
 import { hasCount, hasTexts } from '../support/browser/shown.js';
 
-portalTests('what is typed into the applicant’s portal', (world) => {
+portalTests('what is typed into the applicant’s portal', (fixture) => {
   const street = (page: Page) => page.getByLabel('Street and number');
 
   it('is there after a reload in the middle, where it was left', async () => {
-    const { page } = await openLink(world, await seedLink(world.app));
+    const { page } = await openLink(fixture, await seedLink(fixture.app));
     await fillBusiness(page);
     await continueForm(page, 'Address and activity');
     await street(page).fill('1 Example Street');
@@ -20,7 +20,7 @@ portalTests('what is typed into the applicant’s portal', (world) => {
   });
 
   it('is kept while there is no connection, asked about before it is left, and saved when the connection is back', async () => {
-    const { page } = await openLink(world, await seedLink(world.app));
+    const { page } = await openLink(fixture, await seedLink(fixture.app));
     await fillBusiness(page);
     await continueForm(page, 'Address and activity');
     await saved(page);
@@ -45,13 +45,13 @@ portalTests('what is typed into the applicant’s portal', (world) => {
   });
 
   it('merges with another window at other steps, and asks which is right where both have changed one', async () => {
-    const link = await seedLink(world.app);
-    const { page } = await openLink(world, link);
+    const link = await seedLink(fixture.app);
+    const { page } = await openLink(fixture, link);
     await fillBusiness(page);
     await continueForm(page, 'Address and activity');
     await saved(page);
     const other = await page.context().newPage();
-    await other.goto(`${world.app.url}/onboard/${link.token}`);
+    await other.goto(`${fixture.app.url}/onboard/${link.token}`);
     await heading(other, 'Address and activity').waitFor();
     await other.getByRole('button', { name: 'Declaration' }).click();
     await other.getByLabel('Position in the business').fill('Director');

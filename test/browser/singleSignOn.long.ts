@@ -7,20 +7,20 @@ import { closePages, sharedChromium } from '../support/browser/chromium.js';
 import { startOpenidProvider } from '../support/servers/openidProvider.js';
 
 browserTests('single sign-on from the page where people sign in', () => {
-  let world: SsoFixture;
+  let fixture: SsoFixture;
   let provider: Awaited<ReturnType<typeof startOpenidProvider>>;
   let browser: Browser;
 
   beforeAll(async () => {
-    [world, browser] = await Promise.all([ssoFixture(), sharedChromium()]);
-    provider = await startOpenidProvider(world.callback);
-    const { organisationId } = await world.connect(provider.url, 'acme.example');
-    await world.addMember(organisationId, 'jane@acme.example');
+    [fixture, browser] = await Promise.all([ssoFixture(), sharedChromium()]);
+    provider = await startOpenidProvider(fixture.callback);
+    const { organisationId } = await fixture.connect(provider.url, 'acme.example');
+    await fixture.addMember(organisationId, 'jane@acme.example');
     provider.people.set('jane', { email: 'jane@acme.example', email_verified: true });
   });
   afterAll(async () => {
     await closePages(browser);
-    await world.stop();
+    await fixture.stop();
     await provider.stop();
   });
 
@@ -29,7 +29,7 @@ browserTests('single sign-on from the page where people sign in', () => {
     const context = await browser.newContext({ ignoreHTTPSErrors: true });
     context.setDefaultTimeout(10_000);
     const page = await context.newPage();
-    await page.goto(`${world.app.url}/portal/sign-in?to=${encodeURIComponent(to)}`);
+    await page.goto(`${fixture.app.url}/portal/sign-in?to=${encodeURIComponent(to)}`);
     await page.getByLabel('E-mail address').fill(email);
     await page.getByRole('button', { name: 'Use single sign-on' }).press('Enter');
     return page;
@@ -42,7 +42,7 @@ browserTests('single sign-on from the page where people sign in', () => {
   ])('leads from %s by the provider to %s, without a password', async (to, end) => {
     provider.now.subject = 'jane';
     const page = await begin(to, 'jane@acme.example');
-    await page.waitForURL(world.app.url + end);
+    await page.waitForURL(fixture.app.url + end);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.context().close();
   });
@@ -52,7 +52,7 @@ browserTests('single sign-on from the page where people sign in', () => {
     const page = await begin('/verifications/new', 'jane@acme.example');
     const number = page.getByLabel('ABN, ACN or NZBN');
     await number.fill('51 824 753');
-    await world.app.database.pool.query('delete from sessions');
+    await fixture.app.database.pool.query('delete from sessions');
     await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     const opened = page.waitForEvent('popup');

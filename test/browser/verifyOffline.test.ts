@@ -14,11 +14,11 @@ browserTests('the page that checks certificate files', () => {
   const saved = new TemporaryFiles();
   let app: TestApp;
   let browser: Browser;
-  let world: CertificateFixture;
+  let fixture: CertificateFixture;
 
   beforeAll(async () => {
     [app, browser] = await Promise.all([testApp({ sample: false }), sharedChromium()]);
-    world = await certificateFixture(app);
+    fixture = await certificateFixture(app);
   });
   afterAll(async () => {
     saved.remove();
@@ -44,15 +44,15 @@ browserTests('the page that checks certificate files', () => {
     await page.getByLabel('Certificate').setInputFiles(file('certificate.jwt', certificate));
     return page.locator('#result[aria-busy=false] .banner strong').innerText();
   };
-  const listsOf = async (list: number) => ({
+  const createLists = async (list: number) => ({
     status: await fetched(`/credentials/status/${list}`),
     suspension: await fetched(`/credentials/suspension/${list}`),
   });
   const marks = async (page: Page): Promise<string[]> => page.locator('.checks .mark').allInnerTexts();
 
   it('finds a certificate good, and asks nobody', async () => {
-    const { statement, jwt } = await world.issue();
-    const lists = await listsOf(statement.statusEntry.list);
+    const { statement, jwt } = await fixture.issue();
+    const lists = await createLists(statement.statusEntry.list);
     const { page, hosts, faults } = await watchedPage(browser);
     const asked: string[] = [];
     await page.goto(`${app.url}/verify/offline`);
@@ -70,13 +70,13 @@ browserTests('the page that checks certificate files', () => {
   });
 
   it('says what is wrong with one that is revoked, changed, of test data or none', async () => {
-    const { statement, jwt } = await world.issue({ statusEntry: { list: 2, index: 3 } });
-    await world.revoke(statement.id);
+    const { statement, jwt } = await fixture.issue({ statusEntry: { list: 2, index: 3 } });
+    await fixture.revoke(statement.id);
     const { page } = await watchedPage(browser);
     await page.goto(`${app.url}/verify/offline`);
     expect(await choose(page, jwt, { status: await fetched('/credentials/status/2') })).toBe('Not good');
     expect(await marks(page)).toEqual(['Good', 'Good', 'Good', 'Good', 'Failed', 'Good']);
-    const test = await world.issue({ mode: 'test' });
+    const test = await fixture.issue({ mode: 'test' });
     expect(await choose(page, test.jwt)).toBe('Not good');
     await page.getByText('TEST: made of test data').waitFor();
     expect(await choose(page, `${jwt.slice(0, -2)}AA`)).toBe('Not good');
@@ -88,8 +88,8 @@ browserTests('the page that checks certificate files', () => {
   });
 
   it('takes all files at once where they are dropped, and tells them apart', async () => {
-    const { statement, jwt } = await world.issue();
-    const { status, suspension } = await listsOf(statement.statusEntry.list);
+    const { statement, jwt } = await fixture.issue();
+    const { status, suspension } = await createLists(statement.statusEntry.list);
     const { page } = await watchedPage(browser);
     await page.goto(`${app.url}/verify/offline`);
     const transfer = await page.evaluateHandle(
@@ -105,18 +105,18 @@ browserTests('the page that checks certificate files', () => {
     const html = await fetched('/verify/offline');
     for (const path of new Set(html.match(/\/assets\/[\w.-]+/g))) saved.write(path.slice(8), await fetched(path));
     const path = saved.write('check.html', html.replaceAll('/assets/', './'));
-    const { statement, jwt } = await world.issue();
+    const { statement, jwt } = await fixture.issue();
     const { page } = await watchedPage(browser, { offline: true });
     await page.goto(`file://${path}`);
-    expect(await choose(page, jwt, await listsOf(statement.statusEntry.list))).toBe('Good');
+    expect(await choose(page, jwt, await createLists(statement.statusEntry.list))).toBe('Good');
   });
 
   it.each([
     ['light', 1280],
     ['dark', 360],
   ] as const)('is %s, accessible and fits %i pixels', async (colorScheme, width) => {
-    const { statement, jwt } = await world.issue();
-    await world.revoke(statement.id);
+    const { statement, jwt } = await fixture.issue();
+    await fixture.revoke(statement.id);
     const { page } = await watchedPage(browser, { colorScheme, viewport: { width, height: 800 } });
     await page.goto(`${app.url}/verify/offline`);
     expect(await accessibilityFaults(page)).toEqual([]);

@@ -13,11 +13,11 @@ browserTests('the page that checks certificate files, with a PDF', () => {
   const saved = new TemporaryFiles();
   let app: TestApp;
   let browser: Browser;
-  let world: CertificateFixture;
+  let fixture: CertificateFixture;
 
   beforeAll(async () => {
     [app, browser] = await Promise.all([testApp({ sample: false }), sharedChromium()]);
-    world = await certificateFixture(app);
+    fixture = await certificateFixture(app);
   });
   afterAll(async () => {
     saved.remove();
@@ -42,7 +42,7 @@ browserTests('the page that checks certificate files, with a PDF', () => {
   const marks = async (page: Page): Promise<string[]> => page.locator('.checks .mark').allInnerTexts();
 
   it('finds the credential good, says that the words were not compared, and loads nothing for it', async () => {
-    const { statement, jwt } = await world.issue();
+    const { statement, jwt } = await fixture.issue();
     const { page, hosts, faults } = await watchedPage(browser);
     await page.goto(`${app.url}/verify/offline`);
     const asked: string[] = [];
@@ -58,7 +58,7 @@ browserTests('the page that checks certificate files, with a PDF', () => {
   });
 
   it('shows the words of the credential, not those of a PDF around it', async () => {
-    const { statement, jwt } = await world.issue();
+    const { statement, jwt } = await fixture.issue();
     const { page, faults } = await watchedPage(browser);
     await page.goto(`${app.url}/verify/offline`);
     const entity = { ...statement.entity, legalName: 'SOMEBODY ELSE PTY LTD' };
@@ -71,7 +71,7 @@ browserTests('the page that checks certificate files, with a PDF', () => {
   });
 
   it('reads none that was changed after it was issued', async () => {
-    const { statement, jwt } = await world.issue();
+    const { statement, jwt } = await fixture.issue();
     const { page } = await watchedPage(browser);
     await page.goto(`${app.url}/verify/offline`);
     const pdf = await certificatePdf(statement, jwt);
@@ -83,7 +83,7 @@ browserTests('the page that checks certificate files, with a PDF', () => {
     const html = await fetched('/verify/offline');
     for (const path of new Set(html.match(/\/assets\/[\w.-]+/g))) saved.write(path.slice(8), await fetched(path));
     const path = saved.write('check.html', html.replaceAll('/assets/', './'));
-    const { statement, jwt } = await world.issue();
+    const { statement, jwt } = await fixture.issue();
     const { page } = await watchedPage(browser, { offline: true });
     await page.goto(`file://${path}`);
     expect(await choose(page, await certificatePdf(statement, jwt))).toBe('Good, but not all was checked');

@@ -82,7 +82,7 @@ describe('the end of a bulk', () => {
   });
 });
 
-const suspendOrganisationOf = (table: string): string =>
+const suspendOrganisationSql = (table: string): string =>
   `update organisations set suspended_at = now(), suspended_reason = 'text'
    where id = (select organisation_id from ${table} where id = $1)`;
 
@@ -94,8 +94,8 @@ describe('a bulk whose caller has ended', () => {
     ['a member who may only read by now', `update members set role = 'viewer' where id = $1`, 'member'],
     ['a key of a member who was removed', 'update members set removed_at = now() where id = $1', 'key of a member'],
     ['a key of a member who may only read', `update members set role = 'viewer' where id = $1`, 'key of a member'],
-    ['a key of a suspended organisation', suspendOrganisationOf('api_keys'), 'key'],
-    ['a member of a suspended organisation', suspendOrganisationOf('members'), 'member'],
+    ['a key of a suspended organisation', suspendOrganisationSql('api_keys'), 'key'],
+    ['a member of a suspended organisation', suspendOrganisationSql('members'), 'member'],
   ])('fails and says so: %s', async (_title, statement, kind) => {
     const ownId = await app.newOrganisation();
     const memberId = kind === 'key' ? null : await newMember(app, ownId, 'officer');

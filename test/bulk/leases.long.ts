@@ -98,10 +98,10 @@ describe('bulks', () => {
     if (!bulk) throw new Error('It is open.');
     const { pool } = app.database;
     for await (const chunk of decryptChunks(pool, id)) {
-      const turns = new EventLoopYield(1);
+      const eventLoopYield = new EventLoopYield(1);
       const verified = [];
-      for (let n = 0; n < 3; n += 1) verified.push(await verifyChunk(app.services, bulk, chunk, turns));
-      const written = await Promise.all(verified.map((one) => writeChunk(pool, bulk, one, turns)));
+      for (let n = 0; n < 3; n += 1) verified.push(await verifyChunk(app.services, bulk, chunk, eventLoopYield));
+      const written = await Promise.all(verified.map((one) => writeChunk(pool, bulk, one, eventLoopYield)));
       expect(written.filter(({ isWritten }) => isWritten)).toHaveLength(1);
     }
     expect(await countAll(tenant)).toBe(500);

@@ -47,7 +47,7 @@ interface Results {
   readonly results: readonly any[];
 }
 
-async function resultsOf(rows: readonly string[]): Promise<Results> {
+async function loadResults(rows: readonly string[]): Promise<Results> {
   const body = ['abn,name', ...rows].join('\n');
   const started = await client.post('/api/enterprise/bulk?jurisdiction=AU', body, { 'content-type': 'text/csv' });
   const { id } = started.body.bulk;
@@ -67,7 +67,7 @@ async function resultsOf(rows: readonly string[]): Promise<Results> {
 describe('a row of bulk results under policy 2026-3', () => {
   it('with a wrong name says so in its cells, and that no sanctions check was made', async () => {
     const { abn, legal_name: name } = companyAt(0);
-    const { cells, results } = await resultsOf([`${abn},Zebra Quilting`, `${abn},${name}`]);
+    const { cells, results } = await loadResults([`${abn},Zebra Quilting`, `${abn},${name}`]);
     const [wrong, right] = cells;
     expect(wrong).toMatchObject({
       ...{ status: 'review', statusReasons: 'name_mismatch', fractureScore: '0' },
@@ -97,7 +97,7 @@ describe('a row of bulk results under policy 2026-3', () => {
       onImported: recordDatasetImport,
     });
     await until(async () => (await client.verify(plain)).body.result.screening.lists.length === 1);
-    const { cells, results } = await resultsOf([`${plain},`, `${listed},${name}`]);
+    const { cells, results } = await loadResults([`${plain},`, `${listed},${name}`]);
     expect(cells[0]).toMatchObject({
       ...{ status: 'verified', screening: 'clear', candidates: '', nameMatch: '' },
       screeningDetail: `No entry of a current list has a similar name (DFAT of ${daysAgo(20)}).`,
@@ -121,7 +121,7 @@ describe('a row of bulk results under policy 2026-3', () => {
     await app.database.pool.query(`update datasets set imported_at = now() - interval '32 days' where name = 'DFAT'`);
     const { abn } = companyAt(0);
     await until(async () => (await client.verify(abn)).body.result.screening.lists[0].state === 'stale');
-    const { cells } = await resultsOf([`${abn},`]);
+    const { cells } = await loadResults([`${abn},`]);
     expect(cells[0]).toMatchObject({
       ...{ status: 'review', statusReasons: 'screening_incomplete', screening: 'incomplete' },
       screeningDetail: `The sanctions check is incomplete: the DFAT list of ${daysAgo(20)} is too old to rely on.`,

@@ -95,14 +95,14 @@ describe('an upload', () => {
   });
 
   it('keeps the name of its file, without what is not a part of it, and who sent it', async () => {
-    const nameOf = async (query: string): Promise<unknown> => {
+    const loadName = async (query: string): Promise<unknown> => {
       const { status, body } = await send('51824753556,AU', csv, `?fileName=${encodeURIComponent(query)}`);
       return status === 202 ? (await client.get(`${path}/${body.bulk.id}`)).body.bulk.fileName : body.errors;
     };
-    expect(await nameOf('Kunden Größe.csv')).toBe('Kunden Größe.csv');
-    expect(await nameOf('C:\\Users\\a\\../b\u202egpj\n\u0000.csv ')).toBe('bgpj.csv');
-    expect(await nameOf(' \u200b')).toBe(null);
-    expect(await nameOf('x'.repeat(256))).toMatchObject([{ pointer: '/fileName' }]);
+    expect(await loadName('Kunden Größe.csv')).toBe('Kunden Größe.csv');
+    expect(await loadName('C:\\Users\\a\\../b\u202egpj\n\u0000.csv ')).toBe('bgpj.csv');
+    expect(await loadName(' \u200b')).toBe(null);
+    expect(await loadName('x'.repeat(256))).toMatchObject([{ pointer: '/fileName' }]);
     const { body } = await client.post('/graphql', {
       query: `mutation { startBulk(input: { items: [{ queryValue: "19" }], fileName: "a/b.csv" }) { fileName startedBy } }`,
     });

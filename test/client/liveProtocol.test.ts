@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { WebSocket, WebSocketServer } from 'ws';
 import { createClient, type LiveEvent, type SubscribeOptions } from '../../clients/typescript/src/index.js';
 import { graphqlEventType } from '../../clients/typescript/src/events.js';
-import { EventKindEnum } from '../../src/schema/event.js';
+import { EventTypeNameEnum } from '../../src/schema/event.js';
 
 // Behaviours of a service that the real one shows seldom, or not on request.
 type Behaviour = (connection: ServerConnection) => void;
@@ -163,8 +163,8 @@ describe('the protocol', () => {
   });
 
   it('names every event type as GraphQL does', () => {
-    const named = Object.entries(EventKindEnum).map(([name, type]) => [name, graphqlEventType(type)]);
-    expect(named).toEqual(Object.keys(EventKindEnum).map((name) => [name, name]));
+    const named = Object.entries(EventTypeNameEnum).map(([name, type]) => [name, graphqlEventType(type)]);
+    expect(named).toEqual(Object.keys(EventTypeNameEnum).map((name) => [name, name]));
   });
 
   it('gives up a service that does not accept the connection in time, after its retries', async () => {

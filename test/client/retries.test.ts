@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createClient, KybError, type Client } from '../../clients/typescript/src/index.js';
-import { retryAfterOf, retryDelay } from '../../clients/typescript/src/retryDelay.js';
+import { parseRetryAfter, retryDelay } from '../../clients/typescript/src/retryDelay.js';
 
 type Behaviour = (res: ServerResponse, req: IncomingMessage) => void;
 
@@ -207,11 +207,11 @@ describe('the delay', () => {
 
   it('is read from a number of seconds or a date', () => {
     const now = Date.parse('2026-11-20T03:04:05Z');
-    expect(retryAfterOf('7', now)).toBe(7);
-    expect(retryAfterOf('Fri, 20 Nov 2026 03:05:05 GMT', now)).toBe(60);
-    expect(retryAfterOf('Fri, 20 Nov 2026 03:03:05 GMT', now)).toBe(0);
+    expect(parseRetryAfter('7', now)).toBe(7);
+    expect(parseRetryAfter('Fri, 20 Nov 2026 03:05:05 GMT', now)).toBe(60);
+    expect(parseRetryAfter('Fri, 20 Nov 2026 03:03:05 GMT', now)).toBe(0);
     for (const header of [null, '', 'soon', '-1', '1e3']) {
-      expect([header, retryAfterOf(header, now)]).toEqual([header, null]);
+      expect([header, parseRetryAfter(header, now)]).toEqual([header, null]);
     }
   });
 });

@@ -7,13 +7,13 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { readApi } from '../../scripts/docs/openapi.js';
-import { samplesOf } from '../../scripts/docs/samples.js';
+import { createSamples } from '../../scripts/docs/samples.js';
 import { pythonTests, runPython } from '../support/processes/python.js';
 
 const run = promisify(execFile);
 const api = readApi();
 const samples = api.operations.flatMap((operation) =>
-  samplesOf(operation, api).map(({ language, code }) => ({ name: operation.operationId, language, code })),
+  createSamples(operation, api).map(({ language, code }) => ({ name: operation.operationId, language, code })),
 );
 const written = (language: string): typeof samples => samples.filter((sample) => sample.language === language);
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { certificatePdf } from '../../src/certificates/pdf/certificatePdf.js';
 import { signCredential } from '../../src/operations/certificates/statusLists.js';
 import { toCredential } from '../../src/domain/certificates/credential.js';
-import { rebuild } from '../credentials/pdf/rebuild.js';
-import { createKeyPair, signedList } from '../credentials/signedFixture.js';
-import { issuer, statementWith } from '../credentials/statement.js';
+import { rebuild } from '../certificates/pdf/rebuild.js';
+import { createKeyPair, signedList } from '../certificates/signedFixture.js';
+import { issuer, statementWith } from '../certificates/statement.js';
 import { keptConsole } from '../support/processes/console.js';
 import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { signCredential } from '../../src/operations/certificates/statusLists.js';
 import { toCredential } from '../../src/domain/certificates/credential.js';
-import { createKeyPair, signedList } from '../credentials/signedFixture.js';
-import { issuer, statementWith } from '../credentials/statement.js';
+import { createKeyPair, signedList } from '../certificates/signedFixture.js';
+import { issuer, statementWith } from '../certificates/statement.js';
 import { keptConsole } from '../support/processes/console.js';
 import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 

@@ -33,8 +33,8 @@ async function diagnose(settings: Readonly<Record<string, string>> = {}) {
   const { code, stdout, stderr } = await fixture.kybWith(settings, 'doctor', '--json');
   const { findings } = JSON.parse(stdout) as { findings: readonly Finding[] };
   const about = (check: string) => findings.filter((finding) => finding.check === check);
-  const statesOf = (check: string) => about(check).map(({ state }) => state);
-  return { code, stdout, stderr, findings, about, statesOf };
+  const listStates = (check: string) => about(check).map(({ state }) => state);
+  return { code, stdout, stderr, findings, about, listStates };
 }
 
 const query = (sql: string, values: unknown[] = []) => fixture.started.services.database.pool.query(sql, values);
@@ -68,7 +68,7 @@ describe('kyb doctor', () => {
   it('finds what must not be in production, and shows no secret', async () => {
     const secret = 'a-secret-of-this-test';
     const port = await freePort();
-    const { code, stdout, about, statesOf } = await diagnose({
+    const { code, stdout, about, listStates } = await diagnose({
       NODE_ENV: 'production',
       PUBLIC_URL: 'http://kyb.example',
       RATE_LIMITS: 'off',
@@ -84,21 +84,21 @@ describe('kyb doctor', () => {
     expect(about('mail')).toMatchObject([{ state: 'problem', text: expect.stringContaining('cannot be used') }]);
     expect(about('redis')).toMatchObject([{ state: 'problem', text: expect.stringContaining('ECONNREFUSED') }]);
     expect(about('live-registers')).toMatchObject([{ text: 'Live look-ups: ABR_GUID is set, NZBN_KEY is set.' }]);
-    expect(statesOf('limits')).toEqual(['warning']);
+    expect(listStates('limits')).toEqual(['warning']);
     expect(about('sample').map(({ text }) => text)).toEqual([
       expect.stringContaining('extract of ABR is sample data'),
       expect.stringContaining('extract of NZBN is sample data'),
       '3 demo accounts can sign in.',
     ]);
     expect(about('operators')).toMatchObject([{ state: 'warning', text: expect.stringContaining('1 of 1') }]);
-    expect(statesOf('lists')).toEqual(['warning']);
+    expect(listStates('lists')).toEqual(['warning']);
   });
 
   it('reports a proxy that is not declared, a listener without TLS, and a missing address', async () => {
     const production = { NODE_ENV: 'production' };
     const proxied = await diagnose({ ...production, PUBLIC_URL: 'https://kyb.example' });
     expect(proxied.about('tls')).toMatchObject([{ state: 'warning', text: expect.stringContaining('TRUST_PROXY') }]);
-    expect(proxied.statesOf('addresses')).toEqual(['ok']);
+    expect(proxied.listStates('addresses')).toEqual(['ok']);
     const plain = await diagnose({ ...production, HOST: '0.0.0.0' });
     expect(plain.about('tls')).toMatchObject([{ state: 'problem', text: expect.stringContaining('HOST 0.0.0.0') }]);
     expect(plain.about('addresses')).toMatchObject([
@@ -113,7 +113,7 @@ describe('kyb doctor', () => {
   ])('reports a certificate with %d days left as %s', async (days, state) => {
     const { cert, key } = await newCertificate({ days });
     const [TLS_CERT_FILE, TLS_KEY_FILE] = [files.write('cert.pem', cert), files.write('key.pem', key)];
-    expect((await diagnose({ TLS_CERT_FILE, TLS_KEY_FILE })).statesOf('tls')).toEqual([state]);
+    expect((await diagnose({ TLS_CERT_FILE, TLS_KEY_FILE })).listStates('tls')).toEqual([state]);
   });
 
   it('connects to the mail server and sends nothing', async () => {
@@ -160,14 +160,14 @@ describe('kyb doctor', () => {
     expect(pending.about('schema')).toMatchObject([
       { state: 'warning', text: expect.stringMatching(/^Pending migrations: 1 of/) },
     ]);
-    expect((await diagnose()).statesOf('schema')).toEqual(['warning']);
+    expect((await diagnose()).listStates('schema')).toEqual(['warning']);
     await query(`insert into schema_migrations (name, executed_at) values ($1, now()), ('Migration2099', now())`, [
       rows[0].name,
     ]);
     const newer = await diagnose();
     await query(`delete from schema_migrations where name = 'Migration2099'`);
     expect(newer.about('schema')).toMatchObject([{ state: 'problem', text: expect.stringContaining('newer version') }]);
-    expect((await diagnose()).statesOf('schema')).toEqual(['ok']);
+    expect((await diagnose()).listStates('schema')).toEqual(['ok']);
   }, 120_000);
 
   it('reports a database that cannot be reached', async () => {

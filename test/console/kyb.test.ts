@@ -139,9 +139,9 @@ describe('kyb', () => {
     const { services } = fixture.started;
     const id = newId('onboardingLink');
     const em = services.database.orm.em.fork();
-    const seal = await createRecordCipher(em, services.vault, id, new Date());
+    const cipher = await createRecordCipher(em, services.vault, id, new Date());
     const mail = { organisationId: null, recipient: 'ann@acme.example', kind: 'test.notice', at: new Date() };
-    await queueMail(em, { ...mail, subject: 'Of a record', text: 'Kia ora Ann', record: { id, seal } });
+    await queueMail(em, { ...mail, subject: 'Of a record', text: 'Kia ora Ann', record: { id, cipher } });
     const newest = async () => JSON.parse((await kyb('mails', 'list', '--limit', '1', '--json')).stdout)[0];
     expect(await newest()).toMatchObject({ recordId: id, recipient: 'ann@acme.example', text: 'Kia ora Ann' });
     expect(await newest()).not.toHaveProperty('sealedRecipient');

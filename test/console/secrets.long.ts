@@ -21,8 +21,8 @@ it('a rotation of SECRETS_KEY comes to its end while the service runs: old, then
   const id = newId('onboardingLink');
   const { started } = fixture;
   const { em } = started.services.database.orm;
-  const seal = await createRecordCipher(em.fork(), started.services.vault, id, new Date());
-  const sealed = seal.seal('Jane Citizen', 'a place');
+  const cipher = await createRecordCipher(em.fork(), started.services.vault, id, new Date());
+  const encrypted = cipher.encrypt('Jane Citizen', 'a place');
   const both = `${newSecret},${oldSecret}`;
   const { json: key } = await kyb(oldSecret, 'keys', 'create', '--name', 'old');
 
@@ -48,7 +48,7 @@ it('a rotation of SECRETS_KEY comes to its end while the service runs: old, then
   );
   try {
     const opened = await loadRecordCipher(alone.services.database.orm.em.fork(), alone.services.vault, id);
-    expect(opened?.unseal(sealed, 'a place')).toBe('Jane Citizen');
+    expect(opened?.decrypt(encrypted, 'a place')).toBe('Jane Citizen');
   } finally {
     await alone.stop();
   }

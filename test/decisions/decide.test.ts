@@ -105,8 +105,8 @@ describe('a decision on an onboarding', () => {
     expect(body.decision).toMatchObject({ steps: ['people', 'documents'], message: 'The second director.\nPlease.' });
     const row = await caseRow(app, open);
     expect(row).toMatchObject({ status: 'more_information', link_status: 'opened', has_time: true, decided_at: null });
-    const seal = await loadRecordCipher(app.database.orm.em.fork(), app.services.vault, open.linkId);
-    const request = seal?.unseal(row?.['sealed_request'] as Buffer, `${open.linkId}:request`) ?? '';
+    const cipher = await loadRecordCipher(app.database.orm.em.fork(), app.services.vault, open.linkId);
+    const request = cipher?.decrypt(row?.['sealed_request'] as Buffer, `${open.linkId}:request`) ?? '';
     expect(JSON.parse(request)).toEqual({ message: 'The second director.\nPlease.', steps: ['people', 'documents'] });
   });
 
@@ -252,13 +252,13 @@ describe('the list of decisions', () => {
   it('is of the caller alone, by state and by what is decided on', async () => {
     const { id } = (await approve()).body.decision;
     const stranger = createApiClient(app, (await app.newKey(await app.newOrganisation(), 'test')).key);
-    const idsOf = async (query: string, by = client): Promise<string[]> =>
+    const listIds = async (query: string, by = client): Promise<string[]> =>
       (await by.get(`${list}?${query}`)).body.items.map((item: { id: string }) => item.id);
-    expect(await idsOf(`onboardingId=${open.onboardingId}`)).toEqual([id]);
-    expect(await idsOf(`onboardingId=${open.onboardingId}&status=proposed`)).toEqual([]);
-    expect(await idsOf(`verificationId=${open.verificationId}`)).toEqual([]);
-    expect(await idsOf('limit=1')).toEqual([id]);
-    expect(await idsOf(`onboardingId=${open.onboardingId}`, stranger)).toEqual([]);
+    expect(await listIds(`onboardingId=${open.onboardingId}`)).toEqual([id]);
+    expect(await listIds(`onboardingId=${open.onboardingId}&status=proposed`)).toEqual([]);
+    expect(await listIds(`verificationId=${open.verificationId}`)).toEqual([]);
+    expect(await listIds('limit=1')).toEqual([id]);
+    expect(await listIds(`onboardingId=${open.onboardingId}`, stranger)).toEqual([]);
   });
 
   it('costs as many statements for many as for one', async () => {
@@ -266,12 +266,12 @@ describe('the list of decisions', () => {
       open = await seededCase(app, { organisationId });
       await approve({ message: 'Welcome.' });
     }
-    const statementsOf = async (limit: number): Promise<number> =>
+    const countStatements = async (limit: number): Promise<number> =>
       fewestStatements(async () => {
         expect((await client.get(`${list}?limit=${limit}`)).body.items).toHaveLength(limit);
       });
-    const one = await statementsOf(1);
+    const one = await countStatements(1);
     expect(one).toBeGreaterThan(1);
-    expect(await statementsOf(5)).toBe(one);
+    expect(await countStatements(5)).toBe(one);
   });
 });

@@ -3,8 +3,8 @@ import { expect, it } from '@jest/globals';
 import { documentRules } from '../../src/certificates/checkResult.js';
 import { signCredential, statusListCacheMs, statusListValidMs } from '../../src/operations/certificates/statusLists.js';
 import { toCredential } from '../../src/domain/certificates/credential.js';
-import { createKeyPair } from '../credentials/signedFixture.js';
-import { issuer, statementWith } from '../credentials/statement.js';
+import { createKeyPair } from '../certificates/signedFixture.js';
+import { issuer, statementWith } from '../certificates/statement.js';
 
 const page = readFileSync('docs/reference/certificates.md', 'utf8');
 

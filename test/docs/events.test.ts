@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startBulkWorker } from '../../src/workers/bulk/bulkWorker.js';
 import { newId } from '../../src/domain/ids.js';
-import { eventKinds } from '../../src/domain/eventKinds.js';
+import { eventTypeNames } from '../../src/domain/eventTypeNames.js';
 import { expireCertificates } from '../../src/workers/jobs/expireCertificates.js';
 import { rescreenSubjects } from '../../src/operations/rescreening/rescreenSubjects.js';
 import { recordHealth } from '../../src/workers/webhooks/webhookWorker.js';
@@ -137,12 +137,12 @@ function listMembers(value: unknown): unknown {
 
 describe('docs/reference/events.md', () => {
   it('has a row and an example for every event type', () => {
-    expect([...examples.keys()].sort()).toEqual([...eventKinds].sort());
+    expect([...examples.keys()].sort()).toEqual([...eventTypeNames].sort());
     const rows = [...page.matchAll(/^\| `([a-z_]+\.[a-z_]+)` +\|/gm)].map(([, kind]) => kind);
-    expect(rows.sort()).toEqual([...eventKinds].sort());
+    expect(rows.sort()).toEqual([...eventTypeNames].sort());
   });
 
-  it.each(eventKinds)('%s: the example has the members of the recorded event', (kind) => {
+  it.each(eventTypeNames)('%s: the example has the members of the recorded event', (kind) => {
     expect(listMembers(examples.get(kind)?.data)).toEqual(listMembers(recorded.get(kind)));
     expect(Object.keys(examples.get(kind))).toEqual(['id', 'event', 'timestamp', 'mode', 'data']);
   });

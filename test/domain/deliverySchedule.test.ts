@@ -57,7 +57,7 @@ describe('the schedule of deliveries', () => {
   it('charges nothing for what was not made, however often, and tries it less and less', () => {
     const ages = [0, 10 * minute, 24 * 60 * minute];
     const moves = ages.map((age) =>
-      moveDelivery(4, { kind: 'notMade' }, now, 0.5, { occurredAt: new Date(now.getTime() - age) }),
+      moveDelivery(4, { kind: 'notAttempted' }, now, 0.5, { occurredAt: new Date(now.getTime() - age) }),
     );
     expect(moves).toEqual(
       [5_000, minute, 5 * minute].map((afterMs) => ({ state: 'pending', step: 4, afterMs, isCounted: false })),

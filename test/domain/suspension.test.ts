@@ -6,22 +6,23 @@ import { atAsic, limited, on } from './policies/policyFacts.js';
 
 const source = { register: 'NZBN', kind: 'extract', asOf: '2026-11-01', attribution: 'test' } as const;
 const screening: ScreeningFacts = { required: 'UN', names: 1, lists: [], candidates: [] };
-const factsOf = (change: Partial<RegisterRecord>, further: Partial<EnrichmentFacts> = {}): RegisterFacts => ({
+const createFacts = (change: Partial<RegisterRecord>, further: Partial<EnrichmentFacts> = {}): RegisterFacts => ({
   identifier: { kind: 'nzbn', value: '9429046230881' },
   answer: { kind: 'found', record: { ...limited, ...change }, source },
   further: { on, company: null, businessNames: null, bans: null, sanctions: null, screening, ...further },
 });
 const listed = { countryLists: '2026-06-19' };
-const certified = factsOf({}, listed);
-const codesOf = (reasons: readonly { readonly code: string }[]): string => reasons.map(({ code }) => code).join(' ');
+const certified = createFacts({}, listed);
+const formatCodes = (reasons: readonly { readonly code: string }[]): string =>
+  reasons.map(({ code }) => code).join(' ');
 
 it.each([
-  ['a call for action of the FATF', factsOf({ countries: [{ of: 'address', country: 'IR' }] }, listed), '', 'high_risk_country'],
-  ['increased monitoring of the FATF', factsOf({ countries: [{ of: 'address', country: 'VN' }] }, listed), '', ''],
-  ['an open insolvency', factsOf({ insolvencies: [{ type: 'Liquidation', commenced: null }] }, listed), 'insolvency_commenced', 'insolvency_commenced'],
-  ['a deregistration', factsOf({}, { ...listed, company: atAsic('DRGD') }), 'deregistered_at_asic', 'deregistered_at_asic'],
+  ['a call for action of the FATF', createFacts({ countries: [{ of: 'address', country: 'IR' }] }, listed), '', 'high_risk_country'],
+  ['increased monitoring of the FATF', createFacts({ countries: [{ of: 'address', country: 'VN' }] }, listed), '', ''],
+  ['an open insolvency', createFacts({ insolvencies: [{ type: 'Liquidation', commenced: null }] }, listed), 'insolvency_commenced', 'insolvency_commenced'],
+  ['a deregistration', createFacts({}, { ...listed, company: atAsic('DRGD') }), 'deregistered_at_asic', 'deregistered_at_asic'],
 ])('%s suspends a certificate only if the certificate says otherwise', (_title, latest, suspends, refuses) => {
   const present = presentFacts(latest, null, []);
-  expect(codesOf(findSuspensionReasons(certified, present))).toBe(suspends);
-  expect(codesOf(findIssueBlockers(certified, present))).toBe(refuses);
+  expect(formatCodes(findSuspensionReasons(certified, present))).toBe(suspends);
+  expect(formatCodes(findIssueBlockers(certified, present))).toBe(refuses);
 }); // prettier-ignore

@@ -26,12 +26,12 @@ export function useEgressClients(): void {
 let pools = 0;
 export const newPool = (): string => `lane ${(pools += 1)}`;
 
-export function send(dialler: EgressClient, url: string, lane = newPool()): Promise<EgressOutcome> {
-  return dialler.post(lane, { url, headers: { 'content-type': 'application/json' }, body: '{"id":"evt_1"}' });
+export function send(egressClient: EgressClient, url: string, pool = newPool()): Promise<EgressOutcome> {
+  return egressClient.post(pool, { url, headers: { 'content-type': 'application/json' }, body: '{"id":"evt_1"}' });
 }
 
-export async function attemptDelivery(behaviour: Behaviour, dialler = patient): Promise<EgressOutcome> {
-  return send(dialler, (await receiver(behaviour)).url);
+export async function attemptDelivery(behaviour: Behaviour, egressClient = patient): Promise<EgressOutcome> {
+  return send(egressClient, (await receiver(behaviour)).url);
 }
 
 export const failed = (fault: string, error: string) => ({

@@ -23,8 +23,8 @@ describe('a lane', () => {
         answer(socket);
       }, 5);
     });
-    const lane = newPool();
-    const outcomes = await Promise.all(Array.from({ length: 500 }, () => send(patient, taking.url, lane)));
+    const pool = newPool();
+    const outcomes = await Promise.all(Array.from({ length: 500 }, () => send(patient, taking.url, pool)));
     expect(outcomes.every(({ kind }) => kind === 'answered')).toBe(true);
     expect(taking.requests).toHaveLength(500);
     expect(taking.mostOpen).toBeGreaterThan(32);
@@ -33,8 +33,8 @@ describe('a lane', () => {
 
   it('that is busy to the last costs those that wait no attempt', async () => {
     const hanging = await receiver(() => undefined);
-    const lane = newPool();
-    const outcomes = await Promise.all(Array.from({ length: 70 }, () => send(hasty, hanging.url, lane)));
+    const pool = newPool();
+    const outcomes = await Promise.all(Array.from({ length: 70 }, () => send(hasty, hanging.url, pool)));
     const faults = outcomes.map((outcome) => (outcome.kind === 'failed' ? outcome.fault : outcome.kind));
     expect(faults.filter((fault) => fault === 'timeout')).toHaveLength(64);
     expect(faults.filter((fault) => fault === 'local')).toHaveLength(6);
@@ -47,11 +47,11 @@ describe('a lane', () => {
         answer(socket);
       }, 100);
     });
-    const lane = newPool();
-    const atWork = [send(patient, taking.url, lane), send(patient, taking.url, lane)];
+    const pool = newPool();
+    const atWork = [send(patient, taking.url, pool), send(patient, taking.url, pool)];
     await atWork[0];
-    const late = send(patient, taking.url, lane);
-    await send(patient, next.url, lane);
+    const late = send(patient, taking.url, pool);
+    await send(patient, next.url, pool);
     expect(await late).toMatchObject({ status: 200 });
     expect(await atWork[1]).toMatchObject({ status: 200 });
     while (taking.open > 0) await pause(5);
@@ -59,9 +59,9 @@ describe('a lane', () => {
 
   it('that is given another URL goes there', async () => {
     const [old, next] = [await receiver(answerAll), await receiver(answerAll)];
-    const lane = newPool();
-    await send(patient, old.url, lane);
-    await send(patient, next.url, lane);
+    const pool = newPool();
+    await send(patient, old.url, pool);
+    await send(patient, next.url, pool);
     expect([old.requests.length, next.requests.length]).toEqual([1, 1]);
     while (old.open > 0) await pause(5);
   });
@@ -71,8 +71,8 @@ describe('a lane', () => {
       answer(socket);
       socket.end();
     });
-    const lane = newPool();
-    for (let at = 0; at < 50; at += 1) expect(await send(patient, closing.url, lane)).toMatchObject({ status: 200 });
+    const pool = newPool();
+    for (let at = 0; at < 50; at += 1) expect(await send(patient, closing.url, pool)).toMatchObject({ status: 200 });
     expect(closing.requests).toHaveLength(50);
   });
 
@@ -83,9 +83,9 @@ describe('a lane', () => {
         answer(socket, '200 OK', 'forged');
       }, 20);
     });
-    const lane = newPool();
+    const pool = newPool();
     for (let at = 0; at < 3; at += 1) {
-      expect(await send(patient, forging.url, lane)).toMatchObject({ response: 'taken' });
+      expect(await send(patient, forging.url, pool)).toMatchObject({ response: 'taken' });
       // The connection is given up for what came unasked.
       while (forging.open > 0) await pause(5);
     }
@@ -98,8 +98,8 @@ describe('a lane', () => {
       if (nth === 1) answer(socket);
       else reset(socket);
     });
-    const lane = newPool();
-    for (let at = 0; at < 10; at += 1) expect(await send(patient, stale.url, lane)).toMatchObject({ status: 200 });
+    const pool = newPool();
+    for (let at = 0; at < 10; at += 1) expect(await send(patient, stale.url, pool)).toMatchObject({ status: 200 });
     expect([stale.connections, stale.requests.length]).toEqual([10, 19]);
     const dead = await receiver((socket) => {
       reset(socket);
@@ -113,24 +113,24 @@ describe('a lane', () => {
       if (nth === 1) answer(socket);
       else socket.end('HTTP/1.1 2');
     });
-    const lane = newPool();
-    await send(patient, begun.url, lane);
-    expect(await send(patient, begun.url, lane)).toEqual(cutShort);
+    const pool = newPool();
+    await send(patient, begun.url, pool);
+    expect(await send(patient, begun.url, pool)).toEqual(cutShort);
     expect(begun.requests).toHaveLength(2);
   });
 });
 
 describe('after stop', () => {
   it('nothing runs, nothing is open, and nothing is sent', async () => {
-    const dialler = createEgressClient({ policy, extraCa: authority.cert, lookup: toLoopback });
+    const egressClient = createEgressClient({ policy, extraCa: authority.cert, lookup: toLoopback });
     const [taking, hanging] = [await receiver(answerAll), await receiver(() => undefined)];
-    await send(dialler, taking.url);
-    const atWork = send(dialler, hanging.url);
+    await send(egressClient, taking.url);
+    const atWork = send(egressClient, hanging.url);
     while (hanging.requests.length === 0) await pause(5);
-    await dialler.stop();
+    await egressClient.stop();
     const local = failed('local', 'The service is being restarted.');
     expect(await atWork).toEqual(local);
-    expect(await send(dialler, taking.url)).toEqual(local);
+    expect(await send(egressClient, taking.url)).toEqual(local);
     while (taking.open + hanging.open > 0) await pause(5);
     expect([taking.requests.length, hanging.requests.length]).toEqual([1, 1]);
   });

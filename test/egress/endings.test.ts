@@ -92,9 +92,9 @@ describe('an attempt ends by its deadline with a receiver that', () => {
   });
 
   it('has a name that the resolver never answers for', async () => {
-    const dialler = createEgressClient({ policy, lookup: () => undefined, deadlineMs: 200 });
-    expect(await send(dialler, `https://${hookName}/`)).toMatchObject({ kind: 'failed', fault: 'timeout' });
-    await dialler.stop();
+    const egressClient = createEgressClient({ policy, lookup: () => undefined, deadlineMs: 200 });
+    expect(await send(egressClient, `https://${hookName}/`)).toMatchObject({ kind: 'failed', fault: 'timeout' });
+    await egressClient.stop();
   });
 
   it('does not read what it is sent', async () => {
@@ -199,10 +199,10 @@ describe('an attempt fails with a receiver that', () => {
   });
 
   it('has a certificate that only our own authority vouches for, when that is not given', async () => {
-    const dialler = createEgressClient({ policy });
+    const egressClient = createEgressClient({ policy });
     const { url } = await receiver(answerAll);
-    expect(await send(dialler, url)).toEqual(failed('tls', untrusted));
-    await dialler.stop();
+    expect(await send(egressClient, url)).toEqual(failed('tls', untrusted));
+    await egressClient.stop();
   });
 
   it('speaks TLS 1.1 alone, or none', async () => {
@@ -225,9 +225,9 @@ describe('an attempt fails with a receiver that', () => {
     const lookup: Lookup = (_name, _options, callback) => {
       callback(Object.assign(new Error('getaddrinfo 10.0.0.53'), { code }), []);
     };
-    const dialler = createEgressClient({ policy, lookup });
-    expect(await send(dialler, `https://${hookName}/`)).toEqual(failed(fault, error));
-    await dialler.stop();
+    const egressClient = createEgressClient({ policy, lookup });
+    expect(await send(egressClient, `https://${hookName}/`)).toEqual(failed(fault, error));
+    await egressClient.stop();
   });
 });
 
@@ -238,18 +238,18 @@ describe('of several addresses', () => {
       { address: '127.0.0.1', family: 4 },
     ]);
   };
-  const dialler = createEgressClient({ policy, extraCa: authority.cert, lookup: both });
-  afterAll(() => dialler.stop());
+  const egressClient = createEgressClient({ policy, extraCa: authority.cert, lookup: both });
+  afterAll(() => egressClient.stop());
 
   it('the next is tried when one refuses', async () => {
     const { port } = await receiver(answerAll);
-    expect(await send(dialler, `https://${hookName}:${port}/`)).toMatchObject({ status: 200 });
+    expect(await send(egressClient, `https://${hookName}:${port}/`)).toMatchObject({ status: 200 });
   });
 
   it('that all refuse, the refusal is told', async () => {
     const { port } = await receiver(() => undefined);
     await endReceivers();
     const refused = failed('unreachable', 'The receiver refused the connection.');
-    expect(await send(dialler, `https://${hookName}:${port}/`)).toEqual(refused);
+    expect(await send(egressClient, `https://${hookName}:${port}/`)).toEqual(refused);
   });
 });

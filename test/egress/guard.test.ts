@@ -73,11 +73,13 @@ describe('an address that is not public is not dialled', () => {
   it.each(spellings)('as https://%s', async (host) => {
     // Another range is opened, so that it is not the port of the canaries that is refused.
     for (const allowCidrs of [[], ['10.0.0.0/8']]) {
-      const dialler = createEgressClient({ policy: { allowCidrs }, extraCa: authority.cert, lookup: never });
+      const egressClient = createEgressClient({ policy: { allowCidrs }, extraCa: authority.cert, lookup: never });
       for (const port of [v4.port, v6.port, 443, 8443]) {
-        expect(await dialler.post('lane', request(`https://${host}:${port}/`))).toMatchObject({ fault: 'blocked' });
+        expect(await egressClient.post('lane', request(`https://${host}:${port}/`))).toMatchObject({
+          fault: 'blocked',
+        });
       }
-      await dialler.stop();
+      await egressClient.stop();
     }
     expect(connections()).toEqual([0, 0, 0]);
   });
@@ -107,12 +109,12 @@ describe('an address that is not public is not dialled', () => {
     ['not an address'],
   ])('as what a name leads to: %s', async (...addresses) => {
     const policy = { allowCidrs: ['10.0.0.0/8'] };
-    const dialler = createEgressClient({ policy, extraCa: authority.cert, lookup: answering(...addresses) });
+    const egressClient = createEgressClient({ policy, extraCa: authority.cert, lookup: answering(...addresses) });
     for (const { port } of [v4, v6]) {
-      expect(await dialler.post('lane', request(`https://${hookName}:${port}/`))).toEqual(blockedName);
+      expect(await egressClient.post('lane', request(`https://${hookName}:${port}/`))).toEqual(blockedName);
     }
-    expect(await dialler.post('lane', request(`https://${hookName}/`))).toEqual(blockedName);
-    await dialler.stop();
+    expect(await egressClient.post('lane', request(`https://${hookName}/`))).toEqual(blockedName);
+    await egressClient.stop();
     expect(connections()).toEqual([0, 0, 0]);
   });
 
@@ -125,11 +127,11 @@ describe('an address that is not public is not dialled', () => {
       ['127.0.0.1', '127.0.0.1', '::ffff:127.0.0.1'],
     ]) {
       const policy = { allowCidrs: ['127.0.0.1/32'] };
-      const dialler = createEgressClient({ policy, extraCa: authority.cert, lookup: answering(...addresses) });
+      const egressClient = createEgressClient({ policy, extraCa: authority.cert, lookup: answering(...addresses) });
       for (const { port } of canaries) {
-        expect(await dialler.post('lane', request(`https://${hookName}:${port}/`))).toEqual(blockedName);
+        expect(await egressClient.post('lane', request(`https://${hookName}:${port}/`))).toEqual(blockedName);
       }
-      await dialler.stop();
+      await egressClient.stop();
     }
     expect(v4.connections).toBe(before);
     expect(connections().slice(1)).toEqual([0, 0]);
@@ -143,9 +145,9 @@ describe('an address that is not public is not dialled', () => {
       {},
       '127.0.0.3',
     );
-    const dialler = createEgressClient({ policy: { allowCidrs: ['127.0.0.3/32'] }, extraCa: authority.cert });
-    expect(await dialler.post('lane', request(redirecting.url))).toMatchObject({ kind: 'answered', status: 302 });
-    await dialler.stop();
+    const egressClient = createEgressClient({ policy: { allowCidrs: ['127.0.0.3/32'] }, extraCa: authority.cert });
+    expect(await egressClient.post('lane', request(redirecting.url))).toMatchObject({ kind: 'answered', status: 302 });
+    await egressClient.stop();
     expect(connections()).toEqual([0, 0, 0]);
   });
 });
@@ -159,13 +161,13 @@ describe('a URL that would not be accepted', () => {
     ' https://127.0.0.1',
   ])('is not dialled even into an opened range: %s', async (start) => {
     const before = v4.connections;
-    const dialler = createEgressClient({
+    const egressClient = createEgressClient({
       policy: { allowCidrs: ['127.0.0.1/32'] },
       extraCa: authority.cert,
       lookup: never,
     });
-    expect(await dialler.post('lane', request(`${start}:${v4.port}/`))).toMatchObject({ fault: 'blocked' });
-    await dialler.stop();
+    expect(await egressClient.post('lane', request(`${start}:${v4.port}/`))).toMatchObject({ fault: 'blocked' });
+    await egressClient.stop();
     expect(v4.connections).toBe(before);
   });
 });
@@ -182,13 +184,13 @@ describe('a name that leads elsewhere every time', () => {
       callback(null, toAddresses(round % 2 === 1 ? '127.0.0.1' : '127.0.0.2'));
     };
     const policy = { allowCidrs: ['127.0.0.1/32'] };
-    const dialler = createEgressClient({ policy, extraCa: authority.cert, lookup: flipping });
+    const egressClient = createEgressClient({ policy, extraCa: authority.cert, lookup: flipping });
     const outcomes: string[] = [];
     while (round < 100) {
-      const outcome = await dialler.post('lane', request(`https://${hookName}:${port}/`));
+      const outcome = await egressClient.post('lane', request(`https://${hookName}:${port}/`));
       outcomes.push(outcome.kind === 'failed' ? outcome.fault : outcome.kind);
     }
-    await dialler.stop();
+    await egressClient.stop();
     expect(outcomes).toEqual(Array.from({ length: 100 }, (_, at) => (at % 2 === 0 ? 'unreachable' : 'blocked')));
     expect(canary.connections).toBe(0);
   });
@@ -206,10 +208,14 @@ describe('a name that leads elsewhere every time', () => {
     const lookup: Lookup = (_name, _options, callback) => {
       callback(null, [evil]);
     };
-    const dialler = createEgressClient({ policy: { allowCidrs: ['127.0.0.1/32'] }, extraCa: authority.cert, lookup });
-    const outcome = await dialler.post('lane', request(`https://${hookName}:${other.port}/`));
+    const egressClient = createEgressClient({
+      policy: { allowCidrs: ['127.0.0.1/32'] },
+      extraCa: authority.cert,
+      lookup,
+    });
+    const outcome = await egressClient.post('lane', request(`https://${hookName}:${other.port}/`));
     expect(outcome).toMatchObject({ fault: 'blocked', error: 'The connection led to an address that is not public.' });
-    await dialler.stop();
+    await egressClient.stop();
     expect(reads).toBeGreaterThan(2);
     expect(other.requests).toEqual([]);
   });
@@ -218,17 +224,17 @@ describe('a name that leads elsewhere every time', () => {
 describe('a port other than 443 and 8443', () => {
   it('is dialled in opened ranges alone, also behind a name', async () => {
     // There is no connection to the public address: the look-up fails before.
-    const dialler = createEgressClient({
+    const egressClient = createEgressClient({
       policy: { allowCidrs: ['127.0.0.1/32'] },
       extraCa: authority.cert,
       lookup: (_name, _options, callback) => {
         callback(null, toAddresses('8.8.8.8', '127.0.0.1'));
       },
     });
-    expect(await dialler.post('lane', request(`https://${hookName}:${v4.port}/`))).toMatchObject({
+    expect(await egressClient.post('lane', request(`https://${hookName}:${v4.port}/`))).toMatchObject({
       fault: 'blocked',
       error: 'The port is not 443 or 8443, and the host name resolves to a public address.',
     });
-    await dialler.stop();
+    await egressClient.stop();
   });
 });

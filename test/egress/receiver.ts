@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer as createPlainServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { createServer, type TlsOptions } from 'node:tls';
-import { newAuthority } from '../support/seeds/certificates.js';
+import { createCertificateAuthority } from '../support/seeds/certificates.js';
 
 /** The authority whose certificates the receivers have, and one of those: for the loopback addresses and two names. */
-export const authority = await newAuthority();
+export const authority = await createCertificateAuthority();
 export const hookName = 'hooks.receiver.example';
 export const pair = await authority.issue({
   names: [hookName, 'other.example.test'],

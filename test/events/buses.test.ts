@@ -89,7 +89,7 @@ function suite(start: () => Promise<Carrier>): void {
         resolve();
       });
     });
-  const heard = (bus: Bus, kind: 'events' | 'endedCallers' = 'events'): string[] => {
+  const heard = (bus: Bus, kind: 'events' | 'revokedCallers' = 'events'): string[] => {
     const subjects: string[] = [];
     bus.subscribe(kind, (more) => subjects.push(...more));
     return subjects;
@@ -111,10 +111,10 @@ function suite(start: () => Promise<Carrier>): void {
 
   it('splits what is too long for one message', async () => {
     const [here, there] = [await opened(), await opened()];
-    const [events, keys] = [heard(there), heard(there, 'endedCallers')];
+    const [events, keys] = [heard(there), heard(there, 'revokedCallers')];
     const ids = Array.from({ length: 3_000 }, () => newId('event'));
     here.publish('events', ids);
-    here.publish('endedCallers', ['key']);
+    here.publish('revokedCallers', ['key']);
     await until(() => events.length === ids.length && keys.length === 1);
     expect(events).toEqual(ids);
   });
@@ -153,9 +153,9 @@ function suite(start: () => Promise<Carrier>): void {
 
   it('tells what was published just before it is stopped', async () => {
     const there = await opened();
-    const subjects = heard(there, 'endedCallers');
+    const subjects = heard(there, 'revokedCallers');
     const here = carrier.open();
-    here.publish('endedCallers', ['key']);
+    here.publish('revokedCallers', ['key']);
     await here.stop();
     await until(() => subjects.length > 0);
     expect(subjects).toEqual(['key']);

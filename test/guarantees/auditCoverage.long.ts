@@ -150,7 +150,7 @@ describe.each(mutations)('$row', (call) => {
       const id = call.takesId ? await requireObjectKind(call.row).make(app, owner) : 'none';
       const send = () => client.post('/graphql', call.request(id, toExtraFields(call.row, caller)).body);
       await app.services.eventLog.settle();
-      const [before, trail] = [await checksums(app.database.pool), await entries()];
+      const [before, logged] = [await checksums(app.database.pool), await entries()];
       const refused = await withoutTrail(send);
       expect([call.row, refused.body.errors?.[0].extensions.code]).toEqual([call.row, 'INTERNAL']);
       expect(await checksums(app.database.pool)).toEqual(before);
@@ -159,7 +159,7 @@ describe.each(mutations)('$row', (call) => {
       expect([call.row, body.errors]).toEqual([call.row, undefined]);
       const text = JSON.stringify(body);
       secrets.push(...[body.data[call.row.slice('Mutation.'.length)]].flatMap((one) => [one.key, one.secret, one.url]));
-      const made = (await entries()).slice(trail.length);
+      const made = (await entries()).slice(logged.length);
       expect(made).not.toEqual([]);
       for (const entry of made) {
         // An operator's change is recorded in the log of the organisation that it affects.
@@ -183,14 +183,14 @@ describe.each(ofPeople)('$row', (call) => {
     const { client, id, sid, accountId, input } = await ownAccount(app, call.row, { kind, organisationId });
     secrets.push(sid);
     const send = () => client.post('/graphql', call.request(id, input).body);
-    const [before, trail] = [await checksums(app.database.pool), await entries()];
+    const [before, logged] = [await checksums(app.database.pool), await entries()];
     const refused = await withoutTrail(send);
     expect([call.row, refused.body.errors?.[0].extensions.code]).toEqual([call.row, 'INTERNAL']);
     expect(await checksums(app.database.pool)).toEqual(before);
 
     const { body } = await send();
     expect([call.row, body.errors]).toEqual([call.row, undefined]);
-    const made = (await entries()).slice(trail.length);
+    const made = (await entries()).slice(logged.length);
     expect(made).not.toEqual([]);
     const [actor, home] =
       kind === 'operator' ? [{ kind: 'operator', id }, null] : [{ kind: 'member', id, role: kind }, organisationId];
@@ -213,13 +213,13 @@ describe('what an applicant does over REST', () => {
       ['document.uploaded', () => first.upload(Buffer.from('%PDF-1.7\n%%EOF\n'), { name: canary.person })],
     ];
     for (const [action, send] of steps) {
-      const [before, trail] = [await checksums(app.database.pool), await entries()];
+      const [before, logged] = [await checksums(app.database.pool), await entries()];
       const { status, body } = await withoutTrail(send);
       expect([action, status, body.code]).toEqual([action, 500, 'INTERNAL']);
       expect(await checksums(app.database.pool)).toEqual(before);
       const done = await send();
       expect([action, done.status < 300]).toEqual([action, true]);
-      expect((await entries()).slice(trail.length)).toMatchObject([
+      expect((await entries()).slice(logged.length)).toMatchObject([
         { action, actor: { kind: 'applicant', id: link.id }, organisationId, mode: 'test', outcome: 'done' },
       ]);
     }
@@ -228,10 +228,10 @@ describe('what an applicant does over REST', () => {
 
 describe('what is entered', () => {
   it('tells nothing of persons, and holds nothing that opens anything', async () => {
-    const trail = JSON.stringify(await entries());
+    const logged = JSON.stringify(await entries());
     const told = [...secrets, ...Object.values(canary)].filter((secret) => typeof secret === 'string');
     expect(told.length).toBeGreaterThan(20);
-    expect(told.filter((secret) => trail.includes(secret))).toEqual([]);
+    expect(told.filter((secret) => logged.includes(secret))).toEqual([]);
   });
 
   it('holds HMACs of what is about persons, and no value of it', async () => {

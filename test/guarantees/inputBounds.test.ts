@@ -41,9 +41,9 @@ const parts: readonly Bounded[] = Object.values(buildSchema().getTypeMap())
   });
 
 const isList = ({ part }: Bounded): boolean => isListType(getNullableType(part.type));
-const boundsOf = ({ part }: Bounded): Readonly<Record<string, unknown>> =>
+const toBounds = ({ part }: Bounded): Readonly<Record<string, unknown>> =>
   (part.extensions['jsonSchema'] ?? {}) as Readonly<Record<string, unknown>>;
-const templateOf = ({ part }: Bounded): string => {
+const toTemplate = ({ part }: Bounded): string => {
   const { template = part.description } = part.extensions;
   return typeof template === 'string' ? template : '';
 };
@@ -66,7 +66,7 @@ const sources = ['schema', 'resolvers']
 describe('the bounds of inputs', () => {
   it('come from a schema for every text and every list', () => {
     const unbounded = parts.filter((bounded) => {
-      const { maxLength, maxItems, enum: words } = boundsOf(bounded);
+      const { maxLength, maxItems, enum: words } = toBounds(bounded);
       if (isList(bounded)) return typeof maxItems !== 'number';
       return getNamedType(bounded.part.type).name === 'String' && typeof maxLength !== 'number' && !words;
     });
@@ -76,7 +76,7 @@ describe('the bounds of inputs', () => {
 
   it('are stated in the description, unless it names a form', () => {
     const silent = parts.filter(({ part }) => {
-      const { maxLength, maxItems } = boundsOf({ name: '', part }) as { maxLength?: number; maxItems?: number };
+      const { maxLength, maxItems } = toBounds({ name: '', part }) as { maxLength?: number; maxItems?: number };
       const most = maxItems ?? maxLength;
       if (most === undefined || part.extensions['hasForm'] === true) return false;
       return !part.description?.includes(most.toLocaleString('en'));
@@ -87,7 +87,7 @@ describe('the bounds of inputs', () => {
 
   it('are not written by hand in a description', () => {
     const byHand = parts.flatMap((bounded) =>
-      findNumbers(templateOf(bounded))
+      findNumbers(toTemplate(bounded))
         // A number that was interpolated is a constant of the code.
         .filter((words) => sources.includes(words))
         .map((words) => `${bounded.name}: ${words}`),

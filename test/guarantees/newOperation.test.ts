@@ -48,8 +48,8 @@ function findUnstated(row: string): string[] {
 }
 
 /** A list that neither is available as CSV nor is named as an exception. */
-function findMissingColumns({ method, path, document, csv }: Route): string[] {
-  if (method !== 'get' || !document.includes('pageInfo') || csv !== undefined) return [];
+function findMissingColumns({ method, path, operation, csv }: Route): string[] {
+  if (method !== 'get' || !operation.includes('pageInfo') || csv !== undefined) return [];
   const name = path.split('/').at(-1) ?? '';
   if (new RegExp(`except[^.]*\\b${name}\\b`).test(csvPage)) return [];
   return [`${path} is a list without CSV: add \`csv\` to the route, or name it in docs/reference/csv.md.`];

@@ -64,7 +64,7 @@ describe('the queries of the portal', () => {
     expect((await officer.post('/api/enterprise/decision-notify', decision)).status).toBe(202);
   };
 
-  const valueOf = (query: PortalQuery, name: string): unknown => {
+  const findValue = (query: PortalQuery, name: string): unknown => {
     if (name === 'id') return ids.get(rowOfId(query) ?? '');
     const values: Record<string, unknown> = {
       first: 50,
@@ -87,10 +87,10 @@ describe('the queries of the portal', () => {
     return values[name];
   };
 
-  const statementsOf = async (query: PortalQuery): Promise<number> => {
+  const countStatements = async (query: PortalQuery): Promise<number> => {
     const needed = (query.operation.variableDefinitions ?? []).filter(({ type }) => type.kind === Kind.NON_NULL_TYPE);
     const variables = Object.fromEntries(
-      needed.map(({ variable }) => [variable.name.value, valueOf(query, variable.name.value)]),
+      needed.map(({ variable }) => [variable.name.value, findValue(query, variable.name.value)]),
     );
     return fewestStatements(async () => {
       const { body } = await owner.post('/graphql', { query: query.text, variables });
@@ -110,7 +110,7 @@ describe('the queries of the portal', () => {
   it('send as many statements for many rows as for one, and few', async () => {
     const counts = async (): Promise<Record<string, number>> => {
       const found: Record<string, number> = {};
-      for (const query of queries) found[query.name] = await statementsOf(query);
+      for (const query of queries) found[query.name] = await countStatements(query);
       return found;
     };
     const ofOne = await counts();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verifyWebhook } from '../../clients/typescript/src/index.js';
 import { keptConsole } from '../support/processes/console.js';
 import { newDataDir } from '../support/processes/dataDir.js';
-import { clientAt, listEvents, fillInstallation, kybOf, passTime, type Known } from '../support/processes/drill.js';
+import { clientAt, listEvents, fillInstallation, createKyb, passTime, type Known } from '../support/processes/drill.js';
 import { freePort } from '../support/servers/redis.js';
 import { hasOwnPostgres, startOwnPostgres, type OwnPostgres } from '../support/database/ownPostgres.js';
 import { personal } from '../support/seeds/personalFixture.js';
@@ -18,7 +18,7 @@ let receiver: Receiver;
 let folder: string;
 let status = 200;
 const stops: (() => unknown)[] = [];
-const kyb = kybOf(keptConsole());
+const kyb = createKyb(keptConsole());
 
 beforeAll(async () => {
   folder = await newDataDir();

@@ -55,7 +55,7 @@ describeWithRedis('two gateways and two workers', () => {
   });
 
   /** Clients of one key, one for each gateway. */
-  const clientsOf = (key: string) => gateways.map((gateway) => createApiClient(gateway, key));
+  const createClients = (key: string) => gateways.map((gateway) => createApiClient(gateway, key));
   const verifyAt = async (client: ReturnType<typeof createApiClient>): Promise<string> => {
     const { status, body } = await client.verify(number);
     expect(status).toBe(200);
@@ -71,7 +71,7 @@ describeWithRedis('two gateways and two workers', () => {
   // While Redis is there: each counts for itself otherwise.
   it('count the limits of a key together', async () => {
     const { key } = await newKey();
-    const clients = clientsOf(key);
+    const clients = createClients(key);
     const answers = await Promise.all(
       clients.flatMap((client) => Array.from({ length: 30 }, () => client.verify(number))),
     );
@@ -81,7 +81,7 @@ describeWithRedis('two gateways and two workers', () => {
 
   it('tell each other of everything, once, whichever is asked, and whichever ends', async () => {
     const { key } = await newKey();
-    const clients = clientsOf(key);
+    const clients = createClients(key);
     const [first, second] = clients;
     if (!first || !second || !gateways[1]) throw new Error('There are two.');
     const made = await first.post('/api/enterprise/webhooks', {
@@ -114,7 +114,7 @@ describeWithRedis('two gateways and two workers', () => {
 
   it('refuse at once what another of them has revoked', async () => {
     const { id, key } = await newKey();
-    const [first, second] = clientsOf(key);
+    const [first, second] = createClients(key);
     expect((await second?.get('/api/enterprise/api-keys'))?.status).toBe(200);
     expect((await first?.post(`/api/enterprise/api-keys/${id}/revoke`))?.status).toBe(200);
     expect((await second?.get('/api/enterprise/api-keys'))?.status).toBe(401);
@@ -122,7 +122,7 @@ describeWithRedis('two gateways and two workers', () => {
 
   it('verify a bulk that one has taken, and tell of it at the other', async () => {
     const { key } = await newKey();
-    const [first, second] = clientsOf(key);
+    const [first, second] = createClients(key);
     const rows = Array.from({ length: 2_000 }, (_, at) => `${number},row ${at}`).join('\n');
     const sent = await first?.post('/api/enterprise/bulk?jurisdiction=AU', `queryValue,reference\n${rows}\n`, {
       'content-type': 'text/csv',

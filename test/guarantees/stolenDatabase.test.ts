@@ -25,7 +25,7 @@ it('does not tell the key that was in an answer to somebody signed in', async ()
     `select sid as word from sessions union select value from sessions, json_each_text(sess) where value is not null union select id from api_keys`,
   );
   expect(words.rows.length).toBeGreaterThan(3);
-  for (const { sealed_answer: sealed } of answers.rows) {
-    for (const { word } of words.rows) expect(decrypt(sealed, deriveResponseKey(word))).toBeNull();
+  for (const { sealed_answer: encrypted } of answers.rows) {
+    for (const { word } of words.rows) expect(decrypt(encrypted, deriveResponseKey(word))).toBeNull();
   }
 });

@@ -24,12 +24,12 @@ function listStatuses(trustedProxies: readonly string[] | undefined) {
 }
 
 describe('a trusted proxy', () => {
-  const statusOf = listStatuses(['127.0.0.1/32', '10.0.0.0/24']);
+  const loadStatus = listStatuses(['127.0.0.1/32', '10.0.0.0/24']);
 
   it.each([office, `::ffff:${office}`, '2001:db8::7', `${office}, 10.0.0.9`, `203.0.113.1, ${office}`])(
     'that says X-Forwarded-For: %s is believed, up to the first address that is no proxy’s',
     async (header) => {
-      expect(await statusOf(header)).toBe(200);
+      expect(await loadStatus(header)).toBe(200);
     },
   );
 
@@ -44,26 +44,26 @@ describe('a trusted proxy', () => {
     '',
     undefined,
   ])('that says X-Forwarded-For: %s does not make the caller one of the office', async (header) => {
-    expect(await statusOf(header)).toBe(403);
+    expect(await loadStatus(header)).toBe(403);
   });
 });
 
 describe('a peer that is no trusted proxy', () => {
-  const statusOf = listStatuses(['10.0.0.0/24']);
+  const loadStatus = listStatuses(['10.0.0.0/24']);
 
   it.each([office, `${office}, 10.0.0.9`, `10.0.0.9, ${office}`, undefined])(
     'is who it is, whatever it says: %s',
     async (header) => {
-      expect(await statusOf(header)).toBe(403);
+      expect(await loadStatus(header)).toBe(403);
     },
   );
 });
 
 describe('without TRUST_PROXY', () => {
-  const statusOf = listStatuses(undefined);
+  const loadStatus = listStatuses(undefined);
 
   it('nobody is believed', async () => {
-    expect(await statusOf(office)).toBe(403);
+    expect(await loadStatus(office)).toBe(403);
   });
 });
 

@@ -75,7 +75,7 @@ describe('what is kept no longer', () => {
     ] as const) {
       const at = new Date(now.getTime() - minutes * 60_000);
       const mail = { organisationId: null, recipient: 'jane@acme.example', subject: 's', text: 'a link', kind, at };
-      mails.push((await queueMail(orm.em.fork(), { ...mail, sealWith: app.services.vault })) ?? '');
+      mails.push((await queueMail(orm.em.fork(), { ...mail, encryptWith: app.services.vault })) ?? '');
     }
     await pool.query(
       `insert into sessions (sid, sess, expire) values ('old', '{}', now() - interval '1 hour'), ('new', '{}', now() + interval '1 hour')`,

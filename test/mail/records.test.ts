@@ -49,12 +49,12 @@ const send = (options: Partial<Parameters<typeof quickSender>[1]> = {}): void =>
 const queueForRecord = async (mail: Partial<NewMail> = {}): Promise<string | null> => {
   const em = database.orm.em.fork();
   const { rowCount } = await database.pool.query('select 1 from record_keys where record_id = $1', [recordId]);
-  const seal =
+  const cipher =
     rowCount === 0
       ? await createRecordCipher(em, mailVault, recordId, new Date())
       : (await loadRecordCiphers(em, mailVault, [recordId])).get(recordId);
-  if (!seal) throw new Error('The record was erased.');
-  return queue(database, { recipient, text, record: { id: recordId, seal }, ...mail });
+  if (!cipher) throw new Error('The record was erased.');
+  return queue(database, { recipient, text, record: { id: recordId, cipher }, ...mail });
 };
 const erase = () =>
   database.pool.query('update record_keys set sealed_key = null, erased_at = now() where record_id = $1', [recordId]);

@@ -228,14 +228,14 @@ describe('the index', () => {
       entry('a', ['Ahmad Al-Qazimari'], person),
       entry('h', ['Hamid Al-Qazimari'], person),
     ]);
-    const strengthsOf = (name: string): object =>
+    const findStrengths = (name: string): object =>
       Object.fromEntries(
         two.find({ names: [name], kind: 'person' }).map((match) => [match.entry.reference, match.strength]),
       );
     // Both given names are `hmd` without vowels.
-    const ahmad = strengthsOf('احمد القزيماري');
-    expect(strengthsOf('حامد القزيماري')).not.toEqual(ahmad);
-    expect(strengthsOf('احمد القزيماري')).toEqual(ahmad);
+    const ahmad = findStrengths('احمد القزيماري');
+    expect(findStrengths('حامد القزيماري')).not.toEqual(ahmad);
+    expect(findStrengths('احمد القزيماري')).toEqual(ahmad);
   });
 
   it('finds a name of two words that the list joins, in Arabic script', () => {

@@ -107,7 +107,7 @@ test('a list sends as many statements for nine cases as for one', async () => {
     await owner.post(`${base}/${onboardingId}/legal-hold`, { reason: 'Matter 1.' });
   };
   await addCase();
-  const countOf = async (): Promise<number> => {
+  const countCases = async (): Promise<number> => {
     let count = 0;
     const connection = app.database.orm.em.getConnection();
     const execute = connection.execute.bind(connection);
@@ -119,10 +119,10 @@ test('a list sends as many statements for nine cases as for one', async () => {
     connection.execute = execute;
     return count;
   };
-  await countOf();
-  const one = await countOf();
+  await countCases();
+  const one = await countCases();
   for (let index = 0; index < 8; index++) await addCase();
-  expect(await countOf()).toBe(one);
+  expect(await countCases()).toBe(one);
   expect(one).toBeGreaterThanOrEqual(8);
   expect(one).toBeLessThanOrEqual(9);
 });

@@ -110,8 +110,8 @@ describe('codes by mail', () => {
 
   it('are counted once for all processes, also of calls at the same moment', async () => {
     const link = await openedLink();
-    const asked = (addressOf: (at: number) => string): Promise<Answer[]> =>
-      Promise.all(Array.from({ length: 16 }, (_, at) => deviceAt(link, addressOf(at), at % 2 ? app : other).ask()));
+    const asked = (toAddress: (at: number) => string): Promise<Answer[]> =>
+      Promise.all(Array.from({ length: 16 }, (_, at) => deviceAt(link, toAddress(at), at % 2 ? app : other).ask()));
     const [ok, limited] = [
       (count: number) => Array<number>(count).fill(200),
       (count: number) => Array<number>(count).fill(429),

@@ -27,15 +27,15 @@ async function submitFrom(email: string): Promise<void> {
 
 /** The mails about a change since the last look: recipients and texts. */
 async function newMails(): Promise<{ recipient: string; subject: string; text: string }[]> {
-  const seal = await loadRecordCipher(app.database.orm.em.fork(), app.services.vault, link.linkId);
+  const cipher = await loadRecordCipher(app.database.orm.em.fork(), app.services.vault, link.linkId);
   const mails = await loadRows(
     `select * from mails where record_id = $1 and kind = 'onboarding.emailChanged' order by dedupe_key`,
   );
   await loadRows('delete from mails where record_id = $1');
   return mails.map(({ id, subject, sealed_recipient: recipient, sealed_text: text }) => ({
-    recipient: seal?.unseal(recipient, mailRecipientAad(id)) ?? '',
+    recipient: cipher?.decrypt(recipient, mailRecipientAad(id)) ?? '',
     subject,
-    text: seal?.unseal(text, mailTextAad(id)) ?? '',
+    text: cipher?.decrypt(text, mailTextAad(id)) ?? '',
   }));
 }
 

@@ -228,15 +228,15 @@ describe('the list', () => {
     }
     await own.post(`${path}/${made[1]}/revoke`);
     now = new Date(now.getTime() + dayMs);
-    const idsOf = async (query: string) =>
+    const listIds = async (query: string) =>
       (await own.get(`${path}?${query}`)).body.items.map(({ id }: { id: string }) => id);
-    expect(await idsOf('status=expired')).toEqual([made[0]]);
-    expect(await idsOf('status=revoked')).toEqual([made[1]]);
-    expect(await idsOf('status=created')).toEqual([made[2]]);
-    expect(await idsOf('status=submitted')).toEqual([]);
+    expect(await listIds('status=expired')).toEqual([made[0]]);
+    expect(await listIds('status=revoked')).toEqual([made[1]]);
+    expect(await listIds('status=created')).toEqual([made[2]]);
+    expect(await listIds('status=submitted')).toEqual([]);
     const { items, nextCursor } = (await own.get(`${path}?limit=2`)).body;
     expect(items).toHaveLength(2);
-    expect(await idsOf(`limit=2&after=${nextCursor}`)).toEqual([made[0]]);
+    expect(await listIds(`limit=2&after=${nextCursor}`)).toEqual([made[0]]);
     expect((await own.get(`${path}?after=nonsense`)).status).toBe(400);
   });
 
@@ -244,12 +244,12 @@ describe('the list', () => {
     const own = createApiClient(app, (await app.newKey(await app.newOrganisation())).key);
     const applicant = { applicantName: 'Ann Applicant', applicantEmail: 'ann@applicant.example' };
     for (let count = 0; count < 12; count += 1) await own.post(path, applicant);
-    const statementsOf = async (limit: number): Promise<number> =>
+    const countStatements = async (limit: number): Promise<number> =>
       fewestStatements(async () => {
         expect((await own.get(`${path}?limit=${limit}`)).body.items).toHaveLength(limit);
       });
-    const few = await statementsOf(1);
+    const few = await countStatements(1);
     expect(few).toBeGreaterThan(2);
-    expect(await statementsOf(12)).toBe(few);
+    expect(await countStatements(12)).toBe(few);
   });
 });

@@ -67,7 +67,7 @@ async function caseUnder(policyVersion: PolicyVersion, person: Partial<Party>): 
   const { body } = await officer.get(`/api/enterprise/onboardings/${id}`);
   return body.onboarding;
 }
-const codesOf = ({ route }: any): string[] => [route.outcome, ...route.reasons.map(({ code }: any) => code)];
+const listCodes = ({ route }: any): string[] => [route.outcome, ...route.reasons.map(({ code }: any) => code)];
 const listed = { givenName: 'Anatoly Petrovich', familyName: 'Vazhenin' };
 
 describe('a clean company', () => {
@@ -76,7 +76,7 @@ describe('a clean company', () => {
     async (policyVersion) => {
       const one = await caseUnder(policyVersion, listed);
       expect(one).toMatchObject({ status: 'in_review', decisions: [] });
-      expect(codesOf(one)).toContain(policyVersion === '2026-3' ? 'person_candidate_open' : 'people_not_screened');
+      expect(listCodes(one)).toContain(policyVersion === '2026-3' ? 'person_candidate_open' : 'people_not_screened');
     },
   );
 
@@ -88,12 +88,12 @@ describe('a clean company', () => {
   ])('is reviewed under 2026-3 for %s', async (_, person) => {
     const one = await caseUnder('2026-3', person);
     expect(one).toMatchObject({ status: 'in_review', decisions: [], screening: { status: 'candidates' } });
-    expect(codesOf(one)).toEqual(['review', 'person_candidate_open']);
+    expect(listCodes(one)).toEqual(['review', 'person_candidate_open']);
   });
 
   it('is approved by the system under 2026-3 when its people are on no list, and not under earlier policies', async () => {
     const one = await caseUnder('2026-3', {});
-    expect(codesOf(one)).toEqual(['approve', 'meets_policy']);
+    expect(listCodes(one)).toEqual(['approve', 'meets_policy']);
     expect(one).toMatchObject({ status: 'approved', decisions: [{ decision: 'approved', decidedBy: 'system' }] });
     expect(one.screening).toMatchObject({
       status: 'clear',
@@ -101,13 +101,13 @@ describe('a clean company', () => {
     });
     const earlier = await caseUnder('2026-2', {});
     expect(earlier).toMatchObject({ status: 'in_review', decisions: [] });
-    expect(codesOf(earlier)).toContain('people_not_screened');
+    expect(listCodes(earlier)).toContain('people_not_screened');
   });
 
   it('is reviewed when a name has no letter that a list could have', async () => {
     const one = await caseUnder('2026-3', { givenName: '--', familyName: '…' });
     expect(one).toMatchObject({ status: 'in_review', screening: { status: 'incomplete' } });
-    expect(codesOf(one)).toEqual(['review', 'people_not_screened']);
+    expect(listCodes(one)).toEqual(['review', 'people_not_screened']);
   });
 
   it('is reviewed when a list is too old: nobody counts as screened', async () => {
@@ -117,7 +117,7 @@ describe('a clean company', () => {
     try {
       const one = await caseUnder('2026-3', {});
       expect(one).toMatchObject({ status: 'in_review', screening: { status: 'incomplete' } });
-      expect(codesOf(one)).toContain('people_not_screened');
+      expect(listCodes(one)).toContain('people_not_screened');
     } finally {
       await pool.query(`update datasets set imported_at = $1 where name = 'DFAT'`, [rows[0].imported_at]);
     }

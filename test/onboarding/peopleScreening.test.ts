@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 type Form = ReturnType<typeof completeForm>;
-const formOf = (changes: Record<string, object>, text = 'p 60, q 40'): Form => {
+const createForm = (changes: Record<string, object>, text = 'p 60, q 40'): Form => {
   const form = completeForm({ people: text });
   const parties = form.people.parties.map((party) => ({ ...party, ...changes[party.id] }));
   return { ...form, people: { ...form.people, parties } };
@@ -36,11 +36,11 @@ async function submitted(form: Form, link?: Awaited<ReturnType<typeof openedLink
   const { rows } = await app.database.pool.query<{ id: string }>('select id from onboardings where link_id = $1', [
     opened.linkId,
   ]);
-  return { link: opened, one: await caseOf(rows[0]?.id ?? '') };
+  return { link: opened, one: await loadCase(rows[0]?.id ?? '') };
 }
-const caseOf = async (id: string): Promise<any> =>
+const loadCase = async (id: string): Promise<any> =>
   (await officer.get(`/api/enterprise/onboardings/${id}`)).body.onboarding;
-const codesOf = ({ route }: any): string[] => [route.outcome, ...route.reasons.map(({ code }: any) => code)];
+const listCodes = ({ route }: any): string[] => [route.outcome, ...route.reasons.map(({ code }: any) => code)];
 const resolve = (id: string, outcome: string, more: object = {}) =>
   officer.post(`/api/enterprise/onboardings/${id}/candidates`, {
     ...{ partyId: 'q', outcome, reason: 'Another date of birth.', ...candidate },
@@ -52,7 +52,7 @@ describe('a submission under policy 2026-3', () => {
     const { one } = await submitted(completeForm({ people: 'p 60, q 40' }));
     expect(one).toMatchObject({ status: 'approved', screening: { status: 'clear', resolutions: [] } });
     expect(one.screening.detail).toMatch(/^No entry of a current list has a similar name \(sandbox of /);
-    expect(codesOf(one)).toEqual(['approve', 'meets_policy']);
+    expect(listCodes(one)).toEqual(['approve', 'meets_policy']);
     expect(one.screening.lists).toMatchObject([{ list: 'sandbox', state: 'current' }]);
     expect(one.screening.parties.map(({ partyId, name }: any) => [partyId, name])).toEqual([
       ['p', 'Given Family-p'],
@@ -62,8 +62,8 @@ describe('a submission under policy 2026-3', () => {
   });
 
   it.each([
-    ['a person', formOf(jack), 'q'],
-    ['a body', formOf({ Co: { name: 'SANDBOX LISTED PTY LTD' } }, 'p Co 100, Co 100'), 'Co'],
+    ['a person', createForm(jack), 'q'],
+    ['a body', createForm({ Co: { name: 'SANDBOX LISTED PTY LTD' } }, 'p Co 100, Co 100'), 'Co'],
     [
       'the person who declares',
       { ...completeForm(), declaration: { ...completeForm().declaration, givenName: 'Jack', familyName: 'Sandbox' } },
@@ -72,27 +72,27 @@ describe('a submission under policy 2026-3', () => {
   ])('is reviewed where a list has a name like that of %s', async (_, form, partyId) => {
     const { one } = await submitted(form);
     expect(one).toMatchObject({ status: 'in_review', screening: { status: 'candidates' } });
-    expect(codesOf(one)).toContain('person_candidate_open');
-    expect(codesOf(one)).not.toContain('people_not_screened');
+    expect(listCodes(one)).toContain('person_candidate_open');
+    expect(listCodes(one)).not.toContain('people_not_screened');
     const [found, ...none] = one.screening.parties.filter(({ candidates }: any) => candidates.length > 0);
     expect(none).toEqual([]);
     expect(found).toMatchObject({ partyId, candidates: [{ list: 'sandbox', strength: 1, resolution: 'open' }] });
   });
 
   it('screens a declarant who is a party once', async () => {
-    const form = formOf({ p: { givenName: 'Ada', familyName: 'Applicant' } });
+    const form = createForm({ p: { givenName: 'Ada', familyName: 'Applicant' } });
     expect((await submitted(form)).one.screening.parties).toHaveLength(2);
   });
 
   it('is reviewed where a list is unreadable: nobody counts as screened', async () => {
-    const { one } = await submitted(formOf({ Co: { name: 'SANDBOX UNANSWERED PTY LTD' } }, 'p Co 100, Co 100'));
+    const { one } = await submitted(createForm({ Co: { name: 'SANDBOX UNANSWERED PTY LTD' } }, 'p Co 100, Co 100'));
     expect(one).toMatchObject({ status: 'in_review', screening: { status: 'incomplete' } });
     expect(one.screening.detail).toBe('The sanctions check is incomplete: the sandbox list could not be read.');
-    expect(codesOf(one)).toEqual(['review', 'people_not_screened']);
+    expect(listCodes(one)).toEqual(['review', 'people_not_screened']);
   });
 
   it('keeps the screening encrypted', async () => {
-    const { one } = await submitted(formOf(jack));
+    const { one } = await submitted(createForm(jack));
     const { rows } = await app.database.pool.query<{ sealed: Buffer }>(
       'select sealed from onboarding_submissions where onboarding_id = $1',
       [one.id],
@@ -103,15 +103,15 @@ describe('a submission under policy 2026-3', () => {
 
 describe('a candidate of a case', () => {
   it('that is dismissed is on record, and lets the policy approve what is certain', async () => {
-    const { one } = await submitted(formOf(jack));
+    const { one } = await submitted(createForm(jack));
     const { status, body } = await resolve(one.id, 'dismissed');
     expect(status).toBe(201);
     expect(body.onboarding).toMatchObject({
       ...{ status: 'approved', screening: { status: 'clear' } },
       decisions: [{ decision: 'approved', decidedBy: 'system' }],
     });
-    expect(codesOf(body.onboarding)).toEqual(['approve', 'meets_policy']);
-    expect(await caseOf(one.id)).toEqual(body.onboarding);
+    expect(listCodes(body.onboarding)).toEqual(['approve', 'meets_policy']);
+    expect(await loadCase(one.id)).toEqual(body.onboarding);
     expect(body.onboarding.screening.resolutions).toEqual([
       {
         ...{ partyId: 'q', name: 'Jack Sandbox', outcome: 'dismissed', reason: 'Another date of birth.', ...candidate },
@@ -127,34 +127,34 @@ describe('a candidate of a case', () => {
   });
 
   it('is not approved automatically while another one is open, or when two officers have to agree', async () => {
-    const both = formOf({ ...jack, Co: { name: 'SANDBOX LISTED PTY LTD' } }, 'p 60, q 20, Co 20, p Co 100');
+    const both = createForm({ ...jack, Co: { name: 'SANDBOX LISTED PTY LTD' } }, 'p 60, q 20, Co 20, p Co 100');
     const { one } = await submitted(both);
     const { onboarding: half } = (await resolve(one.id, 'dismissed')).body;
     expect(half).toMatchObject({ status: 'in_review', screening: { status: 'candidates' }, decisions: [] });
-    expect(codesOf(half)).toEqual(['review', 'person_candidate_open']);
-    const { one: other } = await submitted(formOf(jack));
+    expect(listCodes(half)).toEqual(['review', 'person_candidate_open']);
+    const { one: other } = await submitted(createForm(jack));
     await app.database.pool.query('update organisations set four_eyes = true where id = $1', [organisationId]);
     try {
       const { onboarding: waiting } = (await resolve(other.id, 'dismissed')).body;
       expect(waiting).toMatchObject({ status: 'in_review', decisions: [] });
-      expect(codesOf(waiting)).toEqual(['review', 'four_eyes']);
+      expect(listCodes(waiting)).toEqual(['review', 'four_eyes']);
     } finally {
       await app.database.pool.query('update organisations set four_eyes = false where id = $1', [organisationId]);
     }
   });
 
   it('that is confirmed puts the case on hold, until it is dismissed by a person', async () => {
-    const { one } = await submitted(formOf(jack));
+    const { one } = await submitted(createForm(jack));
     const { onboarding: held } = (await resolve(one.id, 'confirmed')).body;
     expect(held).toMatchObject({ status: 'on_hold', screening: { status: 'confirmed' } });
-    expect(codesOf(held)).toEqual(['hold', 'person_on_list']);
+    expect(listCodes(held)).toEqual(['hold', 'person_on_list']);
     const { onboarding: reviewed } = (await resolve(one.id, 'dismissed')).body;
     expect(reviewed).toMatchObject({ status: 'in_review', screening: { status: 'clear' } });
-    expect(codesOf(reviewed)).toEqual(['review', 'match_withdrawn']);
+    expect(listCodes(reviewed)).toEqual(['review', 'match_withdrawn']);
   });
 
   it('stays resolved in the next round, while the form says the same of the person', async () => {
-    const { one, link } = await submitted(formOf(jack));
+    const { one, link } = await submitted(createForm(jack));
     await resolve(one.id, 'confirmed');
     const askAgain = async (): Promise<void> => {
       await app.database.pool.query(`update onboardings set status = 'more_information' where id = $1`, [one.id]);
@@ -164,11 +164,11 @@ describe('a candidate of a case', () => {
       );
     };
     await askAgain();
-    const { one: second } = await submitted(formOf(jack), link);
+    const { one: second } = await submitted(createForm(jack), link);
     expect(second).toMatchObject({ round: 2, status: 'on_hold', screening: { status: 'confirmed' } });
-    expect(codesOf(second)).toEqual(['hold', 'person_on_list']);
+    expect(listCodes(second)).toEqual(['hold', 'person_on_list']);
     await askAgain();
-    const { one: third } = await submitted(formOf({ q: { ...jack.q, dateOfBirth: '1991-02-03' } }), link);
+    const { one: third } = await submitted(createForm({ q: { ...jack.q, dateOfBirth: '1991-02-03' } }), link);
     expect(third).toMatchObject({ round: 3, status: 'in_review', screening: { status: 'candidates' } });
   });
 
@@ -180,12 +180,12 @@ describe('a candidate of a case', () => {
     [{ fingerprint: 'x' }, 'NOT_FOUND'],
     [{ reason: ' ' }, 'INVALID_REQUEST'],
   ])('is found by party, list and reference alone: %j', async (more, code) => {
-    const { one } = await submitted(formOf(jack));
+    const { one } = await submitted(createForm(jack));
     expect((await resolve(one.id, 'dismissed', more)).body.code).toBe(code);
   });
 
   it('is resolved by nobody else, and not where the policy screens nobody', async () => {
-    const { one } = await submitted(formOf(jack));
+    const { one } = await submitted(createForm(jack));
     const said = { partyId: 'q', outcome: 'dismissed', reason: 'No.', ...candidate };
     const path = `/api/enterprise/onboardings/${one.id}/candidates`;
     const plain = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
@@ -193,14 +193,14 @@ describe('a candidate of a case', () => {
     const elsewhere = await newOfficer(app, await app.newOrganisation('Other'));
     expect((await elsewhere.post(path, said)).body.code).toBe('NOT_FOUND');
     const link = await openedLink(app, { organisationId, policyVersion: '2026-2' });
-    const { one: earlier } = await submitted(formOf(jack), link);
+    const { one: earlier } = await submitted(createForm(jack), link);
     expect(Object.keys(earlier)).not.toContain('screening');
-    expect(codesOf(earlier)).toContain('people_not_screened');
+    expect(listCodes(earlier)).toContain('people_not_screened');
     expect((await resolve(earlier.id, 'dismissed')).body.code).toBe('NOT_FOUND');
   });
 
   it('is in the export of personal data, and erased with the case', async () => {
-    const { one, link } = await submitted(formOf(jack));
+    const { one, link } = await submitted(createForm(jack));
     await resolve(one.id, 'dismissed', { reason: 'Born in another century.' });
     const { pool } = app.database;
     const { submissions } = await exportRecord({ pool, vault: app.services.vault, now: new Date() }, link.linkId);
@@ -209,7 +209,7 @@ describe('a candidate of a case', () => {
     expect(submission.screening.resolutions).toMatchObject([{ partyId: 'q', reason: 'Born in another century.' }]);
     const actor = { kind: 'console', id: null } as const;
     await eraseRecord(pool, { linkId: link.linkId, now: new Date(), isDue: () => true, actor });
-    const erased = await caseOf(one.id);
+    const erased = await loadCase(one.id);
     expect([erased.submission, Object.keys(erased).includes('screening')]).toEqual([null, false]);
     expect((await resolve(one.id, 'confirmed')).body.code).toBe('STATE_CONFLICT');
   });

@@ -76,8 +76,8 @@ test('what is stated is sealed, and can be read back', async () => {
   const { id } = await loadCase(link.linkId);
   const [{ sealed }] = await loadRows('select sealed from onboarding_submissions where onboarding_id = $1', id);
   expect(sealed.toString('latin1')).not.toContain('Applicant');
-  const seal = await loadRecordCipher(app.database.orm.em.fork(), app.services.vault, link.linkId);
-  const submission = JSON.parse(seal?.unseal(sealed, `${id}:1:submission`) ?? '{}');
+  const cipher = await loadRecordCipher(app.database.orm.em.fork(), app.services.vault, link.linkId);
+  const submission = JSON.parse(cipher?.decrypt(sealed, `${id}:1:submission`) ?? '{}');
   expect(submission.form).toEqual(completeForm({ people: 'p 60, Co 40' }));
   expect((submission.ownership as EffectiveOwnership).findings.map(({ code }) => code)).toEqual(['owners_not_named']);
 });
@@ -208,8 +208,8 @@ test('a sole trader owns the business whole, with nothing uncertain but the scre
     route: { outcome: 'review', reasons: ['business_not_screened', 'people_not_screened'] },
   });
   const [{ sealed }] = await loadRows('select sealed from onboarding_submissions where onboarding_id = $1', id);
-  const seal = await loadRecordCipher(app.database.orm.em.fork(), app.services.vault, link.linkId);
-  const { ownership, form } = JSON.parse(seal?.unseal(sealed, `${id}:1:submission`) ?? '{}');
+  const cipher = await loadRecordCipher(app.database.orm.em.fork(), app.services.vault, link.linkId);
+  const { ownership, form } = JSON.parse(cipher?.decrypt(sealed, `${id}:1:submission`) ?? '{}');
   expect(ownership).toMatchObject({
     owners: [{ partyId: 'p', from: 100, to: 100, isBeneficialOwner: 'yes' }],
     ...{ unknownFrom: 0, unknownTo: 0, findings: [] },

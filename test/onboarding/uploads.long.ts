@@ -48,9 +48,9 @@ const rowsKept = async (): Promise<number> => {
 const downloadBytes = async (id: string): Promise<Buffer> => {
   const em = app.database.orm.em.fork();
   const document = await em.findOneOrFail(OnboardingDocument, { id }, { filters: { tenant: false } });
-  const seal = await loadRecordCipher(em, app.services.vault, link.id);
-  if (!seal) throw new Error('There is no seal.');
-  return Buffer.concat(await Array.fromAsync(loadDocument(em, seal, document)));
+  const cipher = await loadRecordCipher(em, app.services.vault, link.id);
+  if (!cipher) throw new Error('There is no seal.');
+  return Buffer.concat(await Array.fromAsync(loadDocument(em, cipher, document)));
 };
 
 /** Sends the beginning of a file, and says how the call ends. */

@@ -172,7 +172,7 @@ describe('the list of deliveries', () => {
     expect(hours).toHaveLength(24);
     expect(hours.at(-1)).toEqual({ startsAt: expect.any(String), delivered: 1, failed: 0 });
     expect(hours.at(-3)).toMatchObject({ delivered: 0, failed: 2 });
-    expect(hours.reduce((sum: number, hour: any) => sum + hour.delivered + hour.failed, 0)).toBe(3);
+    expect(hours.reduce((sum: number, hour: { delivered: number; failed: number }) => sum + hour.delivered + hour.failed, 0)).toBe(3);
     const listed = (await client.get(webhooks)).body.items.find((one: any) => one.id === id);
     expect(listed.health.hours).toEqual(hours);
   });

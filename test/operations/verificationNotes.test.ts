@@ -194,16 +194,16 @@ test('a list sends as many statements for nine verifications as for one', async 
     await by.post(`${base}/${await verified(by)}/notes`, { text: 'Looked at.' });
   };
   await add();
-  const statementsOf = async (): Promise<number> =>
+  const countStatements = async (): Promise<number> =>
     fewestStatements(async () => {
       const { body } = await by.graphql(
         `{ verifications(first: 50) { nodes { ${notes} assignee { id } requestedBy { id } } } }`,
       );
       expect(body.errors).toBeUndefined();
     });
-  const one = await statementsOf();
+  const one = await countStatements();
   for (let index = 0; index < 8; index++) await add();
-  expect(await statementsOf()).toBe(one);
+  expect(await countStatements()).toBe(one);
   expect(one).toBeGreaterThanOrEqual(3);
 });
 

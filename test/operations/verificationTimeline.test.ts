@@ -24,9 +24,9 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const base = '/api/enterprise/verifications';
-const timelineOf = async (client: Pick<Client, 'get'>, id: string, query = '?limit=100'): Promise<Item[]> =>
+const loadTimeline = async (client: Pick<Client, 'get'>, id: string, query = '?limit=100'): Promise<Item[]> =>
   (await client.get(`${base}/${id}/timeline${query}`)).body.items;
-const kindsOf = (items: readonly Item[]): string[] => items.map(({ kind }) => kind);
+const listKinds = (items: readonly Item[]): string[] => items.map(({ kind }) => kind);
 
 /** A change of the register, as monitoring records it. */
 async function seedChange(organisationId: string, mode: 'live' | 'test', abn: string): Promise<string> {
@@ -70,7 +70,7 @@ async function eventful() {
 
 test('lists everything that happened, newest first, with its actor and its object', async () => {
   const { organisationId, officer, id, note, certificate, monitoredEntity, eventId, decision } = await eventful();
-  const items = await timelineOf(officer, id);
+  const items = await loadTimeline(officer, id);
   expect(items.map(({ kind, objectId, summary }) => [kind, objectId, summary])).toEqual([
     ['decision_made', decision.id, 'A decision was made: declined.'],
     ['candidate_dismissed', expect.stringMatching(/^crs_/), 'Candidate 101 of the list DFAT was dismissed.'],
@@ -95,7 +95,7 @@ test('lists everything that happened, newest first, with its actor and its objec
 
   const viewer = await signInAs(app, { organisationId, role: 'viewer', mode: 'test' });
   const client = browserClient(app, viewer);
-  expect(await timelineOf(client, id)).toEqual(items);
+  expect(await loadTimeline(client, id)).toEqual(items);
   const fields = 'id kind at by { kind id name } summary objectId';
   const { body } = await officer.graphql(
     `{ verificationTimeline(id: "${id}", first: 100) { nodes { ${fields} } pageInfo { hasNextPage } } }`,
@@ -109,7 +109,7 @@ test('lists everything that happened, newest first, with its actor and its objec
 
 test('pages join without a gap, and CSV has the same rows', async () => {
   const { organisationId, officer, id } = await eventful();
-  const all = await timelineOf(officer, id);
+  const all = await loadTimeline(officer, id);
   const paged: Item[] = [];
   let after = '';
   for (;;) {
@@ -140,7 +140,7 @@ test('pages join without a gap, and CSV has the same rows', async () => {
 test('has only what the caller could read elsewhere', async () => {
   const { organisationId, id } = await eventful();
   const developer = await signInAs(app, { organisationId, role: 'developer', mode: 'test' });
-  const seen = new Set(kindsOf(await timelineOf(browserClient(app, developer), id)));
+  const seen = new Set(listKinds(await loadTimeline(browserClient(app, developer), id)));
   for (const kind of ['note_added', 'decision_made', 'candidate_dismissed']) {
     expect([kind, seen.has(kind)]).toEqual([kind, false]);
   }
@@ -151,7 +151,7 @@ test('has only what the caller could read elsewhere', async () => {
     organisationId,
   ]);
   const { key } = await app.newKey(organisationId, 'test', { scopes: ['verify'] });
-  const ofScope = new Set(kindsOf(await timelineOf(createApiClient(app, key), id)));
+  const ofScope = new Set(listKinds(await loadTimeline(createApiClient(app, key), id)));
   expect([ofScope.has('certificate_issued'), ofScope.has('entity_changed'), ofScope.has('note_added')]).toEqual([
     ...[false, false, true],
   ]);
@@ -159,7 +159,7 @@ test('has only what the caller could read elsewhere', async () => {
 
 test('knows nothing of other organisations, of the other mode, and of the time before the verification', async () => {
   const { organisationId, officer, id } = await eventful();
-  const before = await timelineOf(officer, id);
+  const before = await loadTimeline(officer, id);
   const other = await app.newOrganisation();
   await seedChange(other, 'test', '55 999 999 003');
   await seedChange(organisationId, 'live', '55 999 999 003');
@@ -167,15 +167,15 @@ test('knows nothing of other organisations, of the other mode, and of the time b
   const stranger = await newOfficer(app, other);
   const own: string = (await stranger.verify('55 999 999 003')).body.result.id;
   await stranger.post('/api/enterprise/monitored-entities', { verificationId: own });
-  expect(await timelineOf(officer, id)).toEqual(before);
+  expect(await loadTimeline(officer, id)).toEqual(before);
   const live = createApiClient(app, (await app.newKey(organisationId, 'live')).key);
   for (const client of [stranger, live]) {
     expect((await client.get(`${base}/${id}/timeline`)).status).toBe(404);
   }
   const later: string = (await officer.verify('55 999 999 003')).body.result.id;
-  expect(kindsOf(await timelineOf(officer, later))).toEqual(['created']);
+  expect(listKinds(await loadTimeline(officer, later))).toEqual(['created']);
   await seedChange(organisationId, 'test', '55 999 999 003');
-  expect(kindsOf(await timelineOf(officer, later))).toEqual(['entity_changed', 'created']);
+  expect(listKinds(await loadTimeline(officer, later))).toEqual(['entity_changed', 'created']);
 });
 
 test('a note of an erased record is not listed', async () => {
@@ -183,7 +183,7 @@ test('a note of an erased record is not listed', async () => {
   await app.database.pool.query('update record_keys set sealed_key = null, erased_at = now() where record_id = $1', [
     id,
   ]);
-  expect(kindsOf(await timelineOf(officer, id))).not.toContain('note_added');
+  expect(listKinds(await loadTimeline(officer, id))).not.toContain('note_added');
 });
 
 test('a page of a history of thousands reads few rows, by indexes', async () => {
@@ -192,29 +192,30 @@ test('a page of a history of thousands reads few rows, by indexes', async () => 
   const many = 5_000;
   const series = `generate_series(1, ${many}) n`;
   const place = `'${organisationId}', 'test'`;
-  const idOf = (prefix: string): string => `'${prefix}_' || '${newId('event').slice(4, 14)}' || lpad(n::text, 16, '0')`;
+  const formatIdSql = (prefix: string): string =>
+    `'${prefix}_' || '${newId('event').slice(4, 14)}' || lpad(n::text, 16, '0')`;
   await pool.query(
     `insert into verification_notes (id, verification_id, organisation_id, mode, author_id, sealed_text, created_at)
-     select ${idOf('nte')}, '${id}', ${place}, '${officer.keyId}', '', now() from ${series}`,
+     select ${formatIdSql('nte')}, '${id}', ${place}, '${officer.keyId}', '', now() from ${series}`,
   );
   await pool.query(
     `insert into events (id, organisation_id, mode, kind, data, occurred_at)
-     select ${idOf('evt')}, ${place}, 'entity.changed',
+     select ${formatIdSql('evt')}, ${place}, 'entity.changed',
        json_build_object('abn', case when n % 2 = 0 then '55 999 999 003' else n::text end, 'nzbn', null, 'changes', json_build_array()), now()
      from ${series}`,
   );
   await pool.query(
     `insert into audit_entries (id, organisation_id, mode, object_id, body)
-     select ${idOf('aud')}, ${place}, case when n % 2 = 0 then '${id}' else 'ver_' || n end,
+     select ${formatIdSql('aud')}, ${place}, case when n % 2 = 0 then '${id}' else 'ver_' || n end,
        '{"action":"verification.assigned","actor":{"id":null,"kind":"system"},"at":"2026-11-20T03:04:05.678Z","details":{"assigneeId":null},"outcome":"done"}'
      from ${series}`,
   );
   await pool.query(
     'analyze events; analyze verification_notes; analyze audit_entries; analyze certificates; analyze decisions',
   );
-  const page = await timelineOf(officer, id, '?limit=10');
+  const page = await loadTimeline(officer, id, '?limit=10');
   expect(page).toHaveLength(10);
-  const statements = await recordStatements(() => timelineOf(officer, id, '?limit=10'));
+  const statements = await recordStatements(() => loadTimeline(officer, id, '?limit=10'));
   const [own] = statements.filter(({ text }) => text.includes('candidate_resolutions'));
   if (!own) throw new Error('The statement was not found.');
   const nodes = await explainPlan(pool, own, { analyze: true });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { columnsOf } from '../../portal/src/enterprise/pages/bulk/columnsOf.js';
+import { detectColumns } from '../../portal/src/enterprise/pages/bulk/detectColumns.js';
 import { parseColumns } from '../../src/domain/bulk/bulkColumns.js';
 
 // The portal shows what columns are taken for before a file is sent; the service decides it. They have to agree.
@@ -28,7 +28,7 @@ const fields = { number: 'queryValue', country: 'jurisdiction', reference: 'refe
 describe('what the portal takes the columns of a file for', () => {
   it('is what the service takes them for', () => {
     const apart = lines.filter((line) => {
-      const looked = columnsOf(line);
+      const looked = detectColumns(line);
       const read = parseColumns(line);
       if (looked.isRefused || 'fault' in read) return looked.isRefused !== 'fault' in read;
       const { places, jurisdiction } = read.columns;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   chooseUse,
   guessUses,
-  headerOf,
+  formatHeader,
   isReadAlike,
   type Uses,
 } from '../../portal/src/enterprise/pages/bulk/mapping.js';
@@ -48,7 +48,7 @@ describe('the mapping of the columns of a file', () => {
   ])('is what the service reads in the header that replaces %j', (cells, uses) => {
     const mapped = { ...guess(...cells), uses };
     expect(isReadAlike(cells, mapped)).toBe(false);
-    const read = parseColumns(headerOf(mapped, ';').trimEnd().split(';'));
+    const read = parseColumns(formatHeader(mapped, ';').trimEnd().split(';'));
     if ('fault' in read) throw new Error(read.fault);
     const place = (wanted: RegExp): number | null => {
       const at = uses.findIndex((use) => use !== null && wanted.test(use));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { contrast, darkEnough, hexOf, lightEnough, rgbOf, type Rgb } from '../../portal/src/shared/contrast.js';
+import { contrast, darkEnough, formatHex, lightEnough, parseRgb, type Rgb } from '../../portal/src/shared/contrast.js';
 
 const white: Rgb = [255, 255, 255];
 const dark: Rgb = [46, 46, 46];
@@ -12,16 +12,16 @@ describe('the colour of a brand', () => {
   });
 
   it.each(['#ffe600', '#ffffff', '#00ff00', '#0b6e63', '#000000', '#f0f'])('%s is read in both schemes', (colour) => {
-    const rgb = rgbOf(colour) ?? white;
+    const rgb = parseRgb(colour) ?? white;
     expect(contrast(darkEnough(rgb), white)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(lightEnough(rgb, dark), dark)).toBeGreaterThanOrEqual(4.5);
   });
 
   it('stays as it is where it can be read', () => {
-    expect(hexOf(darkEnough([11, 110, 99]))).toBe('#0b6e63');
+    expect(formatHex(darkEnough([11, 110, 99]))).toBe('#0b6e63');
   });
 
   it.each(['red', '#12', '#1234567', 'url(x)', ''])('is none where %j is given', (colour) => {
-    expect(rgbOf(colour)).toBeNull();
+    expect(parseRgb(colour)).toBeNull();
   });
 });

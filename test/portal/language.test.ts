@@ -1,19 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { countriesIn, countryName } from '../../portal/src/shared/countries.js';
 import { enAU } from '../../portal/src/shared/text/enAU.js';
-import { formatsOf } from '../../portal/src/shared/text/formatsOf.js';
-import { textOf } from '../../portal/src/shared/text/textOf.js';
+import { createFormats } from '../../portal/src/shared/text/createFormats.js';
+import { findText } from '../../portal/src/shared/text/findText.js';
 import { isCountry } from '../../src/domain/countries.js';
 
 describe('the words of the portal', () => {
   it('are Australian but for what New Zealand says in another way', () => {
-    expect(textOf('en-AU').region).toBe('State or territory');
-    expect(textOf('en-NZ')).toEqual({ ...enAU, region: 'Region', locality: 'Suburb, town or city' });
-    expect(textOf('de-DE')).toBe(enAU);
+    expect(findText('en-AU').region).toBe('State or territory');
+    expect(findText('en-NZ')).toEqual({ ...enAU, region: 'Region', locality: 'Suburb, town or city' });
+    expect(findText('de-DE')).toBe(enAU);
   });
 
   it('write shares, sizes and times as the locale does', () => {
-    const { percent, size, time, list } = formatsOf('en-AU');
+    const { percent, size, time, list } = createFormats('en-AU');
     expect([percent(12.5), percent(33.333), percent(100)]).toEqual(['12.5%', '33.33%', '100%']);
     expect([size(900), size(45_600), size(10_485_760)]).toEqual(['1 kB', '46 kB', '10.5 MB']);
     expect(time(new Date(2026, 0, 1, 9, 5))).toBe('09:05');

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { curlOf } from '../../portal/src/enterprise/pages/verifications/curlOf.js';
+import { formatCurl } from '../../portal/src/enterprise/pages/verifications/formatCurl.js';
 import { ownNumber } from '../../portal/src/enterprise/pages/verifications/ownNumber.js';
 
 // The register of New Zealand knows the ABN of some; by that it would be looked for in another register.
@@ -16,6 +16,6 @@ it.each([
 
 it('is verified again in the register where it was found', () => {
   const asked = { ...ofBoth, jurisdiction: 'NZ', reference: null, requestedName: null } as const;
-  expect(curlOf('https://kyb.example', asked)).toContain('{"queryValue":"9429000000000","jurisdiction":"NZ"}');
-  expect(curlOf('https://kyb.example', { ...asked, requestedName: 'Kauri Ltd' })).toContain('"name":"Kauri Ltd"');
+  expect(formatCurl('https://kyb.example', asked)).toContain('{"queryValue":"9429000000000","jurisdiction":"NZ"}');
+  expect(formatCurl('https://kyb.example', { ...asked, requestedName: 'Kauri Ltd' })).toContain('"name":"Kauri Ltd"');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { boxHeight, boxWidth, layoutOwnership } from '../../portal/src/enterprise/pages/onboarding/layoutOwnership.js';
-import { treeOf } from '../../portal/src/enterprise/pages/onboarding/treeOf.js';
+import { buildOwnerTree } from '../../portal/src/enterprise/pages/onboarding/buildOwnerTree.js';
 import { parsePeople } from '../support/people/people.js';
 
 const listHoldings = (text: string) => [...parsePeople(text).holdings];
@@ -15,9 +15,9 @@ function isApart(nodes: readonly { readonly x: number; readonly y: number }[]): 
 test('each owner stands above all that it owns, and no box touches another', () => {
   const holdings = listHoldings('Co 50, q 30, Di Co 60, p Di ?, q Co 20-30, r 10');
   const { nodes, edges, width, height } = layoutOwnership(holdings);
-  const yOf = (id: string | null) => nodes.find((node) => node.id === id)?.y ?? NaN;
+  const findY = (id: string | null) => nodes.find((node) => node.id === id)?.y ?? NaN;
   expect(nodes.map(({ id }) => id).toSorted()).toEqual(['Co', 'Di', 'p', 'q', 'r', null].toSorted());
-  for (const { ownerId, ownedId } of edges) expect(yOf(ownerId)).toBeLessThan(yOf(ownedId));
+  for (const { ownerId, ownedId } of edges) expect(findY(ownerId)).toBeLessThan(findY(ownedId));
   expect(edges).toHaveLength(holdings.length);
   expect(isApart(nodes)).toBe(true);
   for (const { x, y } of nodes) {
@@ -40,7 +40,7 @@ test('circles are drawn, and bodies that own nothing of the business', () => {
   expect(nodes).toHaveLength(5);
   expect(edges.every(({ path }) => path !== '' && !path.includes('NaN'))).toBe(true);
   expect(isApart(nodes)).toBe(true);
-  expect(treeOf(listHoldings('Ab 100, Cd Ab 100, Ab Cd 100'))).toMatchObject([
+  expect(buildOwnerTree(listHoldings('Ab 100, Cd Ab 100, Ab Cd 100'))).toMatchObject([
     { ownerId: 'Ab', owners: [{ ownerId: 'Cd', owners: [{ ownerId: 'Ab', elsewhere: 'circle', owners: [] }] }] },
   ]);
 });
@@ -58,8 +58,8 @@ test('the largest form of somebody who means harm is drawn in no time', () => {
   ).flat();
   const began = performance.now();
   expect(layoutOwnership(holdings).nodes).toHaveLength(100);
-  const count = (branches: ReturnType<typeof treeOf>): number =>
+  const count = (branches: ReturnType<typeof buildOwnerTree>): number =>
     branches.reduce((sum, { owners }) => sum + 1 + count(owners), 0);
-  expect(count(treeOf(holdings))).toBe(holdings.length);
+  expect(count(buildOwnerTree(holdings))).toBe(holdings.length);
   expect(performance.now() - began).toBeLessThan(2_000);
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { branchesOf, homesOf } from '../../portal/src/onboard/steps/people/homes.js';
+import { findBranches, findHomes } from '../../portal/src/onboarding/steps/people/homes.js';
 import {
   newParty,
   withHolding,
   withoutHolding,
   withoutParty,
   withParty,
-} from '../../portal/src/onboard/steps/people/people.js';
-import { numberOf, saidBy, shareKindOf } from '../../portal/src/onboard/steps/people/shareKinds.js';
+} from '../../portal/src/onboarding/steps/people/people.js';
+import { parseNumber, saidBy, toShareKind } from '../../portal/src/onboarding/steps/people/shareKinds.js';
 
 const none = { parties: [], holdings: [], unknownReason: null };
 const party = (id: string, kind: 'PERSON' | 'COMPANY' = 'COMPANY') => ({ ...newParty(kind), id });
@@ -20,12 +20,12 @@ describe('the tree of owners', () => {
       parties: [party('a'), party('b'), party('c', 'PERSON')],
       holdings: [holding('a', null), holding('b', 'a'), holding('a', 'b'), holding('c', 'b'), holding('c', null)],
     };
-    expect([...branchesOf(people)]).toEqual([
+    expect([...findBranches(people)]).toEqual([
       ['a', 0],
       ['b', 1],
       ['c', 3],
     ]);
-    expect([...homesOf(people)]).toEqual([
+    expect([...findHomes(people)]).toEqual([
       ['a', 0],
       ['b', 1],
       ['c', 3],
@@ -39,7 +39,7 @@ describe('the tree of owners', () => {
       parties: [director, party('x'), party('y')],
       holdings: [holding('d', null), holding('x', 'y'), holding('y', 'x')],
     };
-    expect(Object.fromEntries(homesOf(people))).toEqual({ d: 'list', x: 'list', y: 'list' });
+    expect(Object.fromEntries(findHomes(people))).toEqual({ d: 'list', x: 'list', y: 'list' });
   });
 
   it('takes out a party with all that refers to it, and an owner that is nothing else', () => {
@@ -59,7 +59,7 @@ describe('a share', () => {
     [30, 30, 'EXACT'],
     [null, null, 'UNKNOWN'],
   ] as const)('of %s to %s is said as %s', (from, to, kind) => {
-    expect(shareKindOf({ from, to })).toBe(kind);
+    expect(toShareKind({ from, to })).toBe(kind);
     if (kind !== 'RANGE' && kind !== 'EXACT') expect(saidBy(kind)).toEqual({ from, to });
   });
 
@@ -73,6 +73,6 @@ describe('a share', () => {
     ['1e1', null],
     ['', null],
   ])('is read from %j as %s', (typed, number) => {
-    expect(numberOf(typed)).toBe(number);
+    expect(parseNumber(typed)).toBe(number);
   });
 });

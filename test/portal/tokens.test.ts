@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { contrast, rgbOf, type Rgb } from '../../portal/src/shared/contrast.js';
+import { contrast, parseRgb, type Rgb } from '../../portal/src/shared/contrast.js';
 
 const source = readFileSync('portal/src/shared/tokens.css', 'utf8');
 const black: Rgb = [0, 0, 0];
 
 /** A colour of tokens.css in a scheme. */
-function valueOf(name: string, scheme: 'light' | 'dark'): Rgb {
+function findValue(name: string, scheme: 'light' | 'dark'): Rgb {
   const value = new RegExp(`--${name}: ([^;]+);`).exec(source)?.[1] ?? '';
   const both = /light-dark\((#\w{6}), (#\w{6})\)/.exec(value);
-  const rgb = rgbOf(both ? (both[scheme === 'light' ? 1 : 2] ?? '') : value);
+  const rgb = parseRgb(both ? (both[scheme === 'light' ? 1 : 2] ?? '') : value);
   if (!rgb) throw new Error(`tokens.css has no colour --${name}.`);
   return rgb;
 }
@@ -21,7 +21,7 @@ describe.each(['light', 'dark'] as const)('the %s palette', (scheme) => {
   it('has text that is read on every ground', () => {
     for (const text of ['ink', 'soft', 'accent', 'good', 'info', 'warn', 'bad']) {
       for (const ground of grounds) {
-        const ratio = contrast(valueOf(text, scheme), valueOf(ground, scheme));
+        const ratio = contrast(findValue(text, scheme), findValue(ground, scheme));
         expect([text, ground, ratio >= 4.5]).toEqual([text, ground, true]);
       }
     }
@@ -40,21 +40,21 @@ describe.each(['light', 'dark'] as const)('the %s palette', (scheme) => {
       ['accent', 'accent-tint'],
     ] as const;
     for (const [text, ground] of pairs) {
-      const ratio = contrast(valueOf(text, scheme), valueOf(ground, scheme));
+      const ratio = contrast(findValue(text, scheme), findValue(ground, scheme));
       expect([text, ground, ratio >= 4.5]).toEqual([text, ground, true]);
     }
   });
 
   it('frames fields so that they are seen', () => {
     for (const ground of ['surface', 'ground']) {
-      expect(contrast(valueOf('field', scheme), valueOf(ground, scheme))).toBeGreaterThanOrEqual(3);
+      expect(contrast(findValue('field', scheme), findValue(ground, scheme))).toBeGreaterThanOrEqual(3);
     }
   });
 
   it('steps from low to critical risk away from the ground, so that the order is seen in greyscale', () => {
-    const ground = contrast(valueOf('surface', scheme), black);
+    const ground = contrast(findValue('surface', scheme), black);
     const steps = ['low', 'medium', 'high', 'critical'].map((risk) => {
-      const found = contrast(valueOf(`risk-${risk}`, scheme), black);
+      const found = contrast(findValue(`risk-${risk}`, scheme), black);
       return scheme === 'light' ? ground / found : found / ground;
     });
     for (const [index, step] of steps.entries()) expect(step).toBeGreaterThan((steps[index - 1] ?? 1) * 1.3);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { clockAt, instantOf, startOfDay } from '../../portal/src/enterprise/parts/time/zonedTime.js';
+import { clockAt, parseInstant, startOfDay } from '../../portal/src/enterprise/parts/time/zonedTime.js';
 
 const sydney = 'Australia/Sydney';
 
@@ -18,13 +18,13 @@ describe('a time of a form', () => {
     ['2026-04-05T03:00', sydney, '2026-04-04T17:00:00.000Z'],
     ['2026-04-06T00:00', sydney, '2026-04-05T14:00:00.000Z'],
   ])('%s in %s is %s', (text, zone, instant) => {
-    expect(instantOf(text, zone).toISOString()).toBe(instant);
+    expect(parseInstant(text, zone).toISOString()).toBe(instant);
     expect(clockAt(new Date(instant), zone)).toBe(text.slice(0, 16));
   });
 
   it('is the first of two, and the one after an hour that is left out', () => {
-    expect(instantOf('2026-04-05T02:30', sydney).toISOString()).toBe('2026-04-04T15:30:00.000Z');
-    expect(clockAt(instantOf('2026-10-04T02:30', sydney), sydney)).toBe('2026-10-04T03:30');
+    expect(parseInstant('2026-04-05T02:30', sydney).toISOString()).toBe('2026-04-04T15:30:00.000Z');
+    expect(clockAt(parseInstant('2026-10-04T02:30', sydney), sydney)).toBe('2026-10-04T03:30');
   });
 
   it('is the beginning of a day, also of the one after a clock is changed or a month ends', () => {

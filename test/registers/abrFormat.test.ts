@@ -256,11 +256,11 @@ describe('a file of the ABN bulk extract', () => {
     for await (const chunk of saxesRows(path)) expected += chunk.rows.toString();
     // The plain reader keeps no text of a type and every repeated name.
     const comparable = (row: readonly (string | null)[]): unknown[] => [...row.slice(0, 5), ...row.slice(6, 12)];
-    const namesOf = (row: readonly (string | null)[]): Set<string> =>
+    const listNames = (row: readonly (string | null)[]): Set<string> =>
       new Set((JSON.parse(row[12] ?? '[]') as object[]).map((name) => JSON.stringify(name)));
     const expectedRows = copyColumns(expected);
     expect(rows.map(comparable)).toEqual(expectedRows.map(comparable));
-    expect(rows.map(namesOf)).toEqual(expectedRows.map(namesOf));
+    expect(rows.map(listNames)).toEqual(expectedRows.map(listNames));
   });
 
   (hasSharedRegisters ? it : it.skip)('reads real records as they are', async () => {

@@ -127,14 +127,14 @@ describe('a look-up in the imported registers', () => {
 
   it('names those of several numbers that are registered', async () => {
     const register = createExtractRegister({ pool: database.pool, production: false, log: pino({ level: 'silent' }) });
-    expect(await register.namesOf([abn(testAbn(98)), abn(testAbn(2)), abn(testAbn(99))])).toEqual([
+    expect(await register.loadNames([abn(testAbn(98)), abn(testAbn(2)), abn(testAbn(99))])).toEqual([
       { identifier: abn(testAbn(2)), legalName: 'EXAMPLE PTY LTD' },
     ]);
-    expect(await register.namesOf([])).toEqual([]);
+    expect(await register.loadNames([])).toEqual([]);
     const byAcn = { kind: 'acn', value: acn } as const;
-    expect(await register.namesOf([byAcn])).toEqual([{ identifier: byAcn, legalName: 'THE COMPANY ITSELF PTY LTD' }]);
+    expect(await register.loadNames([byAcn])).toEqual([{ identifier: byAcn, legalName: 'THE COMPANY ITSELF PTY LTD' }]);
     // ABNs and ACNs together, in the order in which they were asked for.
-    expect(await register.namesOf([byAcn, abn(testAbn(2)), abn(testAbn(99))])).toEqual([
+    expect(await register.loadNames([byAcn, abn(testAbn(2)), abn(testAbn(99))])).toEqual([
       { identifier: byAcn, legalName: 'THE COMPANY ITSELF PTY LTD' },
       { identifier: abn(testAbn(2)), legalName: 'EXAMPLE PTY LTD' },
     ]);
@@ -236,7 +236,7 @@ describe('without real data', () => {
       reason: 'The ABR has not been imported yet.',
     });
     expect(await production.lookUp(abn(testAbn(99)))).toMatchObject({ kind: 'unavailable' });
-    expect(await production.namesOf([held])).toEqual([]);
+    expect(await production.loadNames([held])).toEqual([]);
   });
 
   it('an empty register gives no answer', async () => {

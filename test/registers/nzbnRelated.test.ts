@@ -4,7 +4,7 @@ import { listRelated } from '../../src/registers/nzbn/nzbnRelated.js';
 // The parties that govern or own an entity, from records of the NZBN register.
 const person = (lastName: string): object => ({ rolePerson: { firstName: 'Ann', middleNames: 'Bo', lastName } });
 const director = (more: object): object => ({ roleType: 'Director', roleStatus: 'ACTIVE', ...more });
-const namesOf = (roles: readonly object[]): string[] =>
+const listNames = (roles: readonly object[]): string[] =>
   (listRelated({ roles }, null).related ?? []).map(({ name }) => name);
 
 describe('the related parties of a record', () => {
@@ -38,7 +38,7 @@ describe('the related parties of a record', () => {
     ['who only accepts documents', { ...person('EASTON'), roleType: 'Person Authorised for Service' }],
     ['without a name', director({ rolePerson: null })],
   ])('are without one %s', (_title, role) => {
-    expect(namesOf([role])).toEqual([]);
+    expect(listNames([role])).toEqual([]);
   });
 
   it.each([
@@ -46,7 +46,7 @@ describe('the related parties of a record', () => {
     ['with a status in unknown words', director({ roleStatus: 'Suspended', ...person('DUNN') })],
     ['with a last day that is none', director({ endDate: 'none', ...person('DUNN') })],
   ])('have one %s', (_title, role) => {
-    expect(namesOf([role])).toEqual(['Ann Bo DUNN']);
+    expect(listNames([role])).toEqual(['Ann Bo DUNN']);
   });
 
   it('are without shareholders who have left', () => {

@@ -32,9 +32,9 @@ it('verifications find before or after, and none fails, while a refresh goes on'
   const found = new Map<string, number>();
   let isDone = false;
   let after = 0;
-  const verify = async (lane: number): Promise<void> => {
+  const verify = async (worker: number): Promise<void> => {
     for (let step = 0; !isDone || step < 20; step += 1) {
-      const number = 1 + ((lane * 7_919 + step * 104_729) % held);
+      const number = 1 + ((worker * 7_919 + step * 104_729) % held);
       const { status, body } = await client.verify(testAbn(number));
       expect(status).toBe(200);
       const { legalName, gstRegistered, abnStatus, source } = body.result;
@@ -45,7 +45,7 @@ it('verifications find before or after, and none fails, while a refresh goes on'
       if (isDone) after += 1;
     }
   };
-  const lanes = Array.from({ length: 4 }, (_, lane) => verify(lane));
+  const workers = Array.from({ length: 4 }, (_, worker) => verify(worker));
   const renamed = first.map((record) =>
     record
       .replace('NUMBER', 'RENAMED')
@@ -54,7 +54,7 @@ it('verifications find before or after, and none fails, while a refresh goes on'
   );
   const report = await importWeek(renamed, 8);
   isDone = true;
-  await Promise.all(lanes);
+  await Promise.all(workers);
 
   expect(report).toMatchObject({ added: 0, changed: held, removed: 0 });
   const before = 'verified, NUMBER n PTY LTD, Active, true, ABR';

@@ -69,7 +69,7 @@ test('that it is taken out is entered, and neither makes it grow nor signs a che
 });
 
 test('it is for owners and officers alone, of their own verifications', async () => {
-  const statusOf = async (headers: Record<string, string>, verification = id): Promise<number> =>
+  const loadStatus = async (headers: Record<string, string>, verification = id): Promise<number> =>
     (await fetch(app.url + toPath(verification), { headers })).status;
   const { rows: last } = await app.database.pool.query('select max(id) as id from audit_entries');
   const lastId = last[0].id;
@@ -79,14 +79,14 @@ test('it is for owners and officers alone, of their own verifications', async ()
     ['viewer', 403],
     ['developer', 403],
   ] as const) {
-    expect([role, await statusOf(await createCookie(role))]).toEqual([role, status]);
+    expect([role, await loadStatus(await createCookie(role))]).toEqual([role, status]);
   }
-  expect(await statusOf(asKey(key))).toBe(403);
+  expect(await loadStatus(asKey(key))).toBe(403);
   const other = await app.newOrganisation('Other');
-  expect(await statusOf(await createCookie('owner', other))).toBe(404);
-  expect(await statusOf(await createCookie('owner', organisationId, 'live'))).toBe(404);
-  expect(await statusOf(await createCookie('owner'), 'ver_01ARZ3NDEKTSV4RRFFQ69G5FAV')).toBe(404);
-  expect(await statusOf({})).toBe(401);
+  expect(await loadStatus(await createCookie('owner', other))).toBe(404);
+  expect(await loadStatus(await createCookie('owner', organisationId, 'live'))).toBe(404);
+  expect(await loadStatus(await createCookie('owner'), 'ver_01ARZ3NDEKTSV4RRFFQ69G5FAV')).toBe(404);
+  expect(await loadStatus({})).toBe(401);
   const { rows } = await app.database.pool.query(
     `select body::json -> 'actor' ->> 'role' as role from audit_entries where body like '%verification.exported%' and body like '%member%'
      and id > $1 order by id`,

@@ -6,7 +6,7 @@ import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { checkCertificate } from '../../src/operations/certificates/checkCertificate.js';
 import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
 import { certificateFixture, type CertificateFixture } from '../support/seeds/certificateFixture.js';
-import { statementWith } from '../credentials/statement.js';
+import { statementWith } from '../certificates/statement.js';
 
 let app: TestApp;
 let fixture: CertificateFixture;

@@ -66,7 +66,7 @@ test('a list is CSV by its parameter and by Accept, with what the JSON has', asy
     'text/csv; charset=utf-8',
   ]);
   expect(byFormat.answer.headers.get('content-disposition')).toBe('attachment; filename=verifications.csv');
-  expect(byFormat.text.split('\r\n')[0]).toBe(columnsOf(base)?.join(','));
+  expect(byFormat.text.split('\r\n')[0]).toBe(listColumns(base)?.join(','));
   const records = byFormat.records();
   expect(records.map(({ id }) => id)).toEqual(items.map(({ id }: any) => id));
   expect(records.map(({ reference }) => reference)).toEqual(["'@sum", `'${hostile}`]);
@@ -229,7 +229,7 @@ test('a key that is revoked meanwhile gets no more of it', async () => {
   expect(outcome).toBe('broken off');
 });
 
-function columnsOf(path: string): readonly string[] | undefined {
+function listColumns(path: string): readonly string[] | undefined {
   return routes.find((route) => route.method === 'get' && route.path === path)?.csv;
 }
 
@@ -275,7 +275,7 @@ test.each(routes.filter(({ csv }) => csv).map(({ path }) => path))('%s has a row
   const { body } = await owner.get(`${at}?limit=100`);
   const text = await (await fetch(`${app.url}${at}?format=csv`, { headers })).text();
   const records: Record<string, string>[] = parse(text, { columns: true });
-  expect(text.split('\r\n')[0]).toBe(columnsOf(path)?.join(','));
+  expect(text.split('\r\n')[0]).toBe(listColumns(path)?.join(','));
   const items: readonly { readonly id: string }[] = body.items;
   expect(records.map((record) => record['id'])).toEqual(items.map(({ id }) => id));
   expect(records.length).toBeGreaterThan(0);
@@ -285,7 +285,7 @@ test.each(routes.filter(({ csv }) => csv).map(({ path }) => path))('%s has a row
 });
 
 test('every list is given so but those that docs/reference/csv.md names', () => {
-  const lists = routes.filter(({ method, document }) => method === 'get' && document.includes('pageInfo'));
+  const lists = routes.filter(({ method, operation }) => method === 'get' && operation.includes('pageInfo'));
   const others = lists.filter(({ csv }) => csv === undefined).map(({ path }) => path);
   expect(others.sort()).toEqual(
     ['events', 'search', 'verifications/:id/notes'].map((list) => `/api/enterprise/${list}`),

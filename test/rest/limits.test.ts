@@ -83,11 +83,13 @@ const caller: TenantActor = {
 
 /** Uses up the limit of an organisation by ten of its keys, then calls with another one: ten times at once, and once more. */
 async function spendOfOrganisation(limits: RateLimits): Promise<void> {
-  const keyOf = (id: string): TenantActor => ({ ...caller, callerId: id, organisationId: 'org_2' });
+  const createKeyActor = (id: string): TenantActor => ({ ...caller, callerId: id, organisationId: 'org_2' });
   for (let at = 0; at < 20; at += 1) {
-    expect(await limits.consume(keyOf(`key_${at % 10}`), 'certificateReads')).toMatchObject({ isExceeded: false });
+    expect(await limits.consume(createKeyActor(`key_${at % 10}`), 'certificateReads')).toMatchObject({
+      isExceeded: false,
+    });
   }
-  const late = keyOf('key_late');
+  const late = createKeyActor('key_late');
   const calls = await Promise.all(Array.from({ length: 10 }, () => limits.consume(late, 'certificateReads')));
   expect(calls.map((state) => state?.isExceeded)).toEqual(Array.from({ length: 10 }, () => true));
   expect(await limits.consume(late, 'certificateReads')).toMatchObject({ isExceeded: true, limit: 20, remaining: 0 });

@@ -5,13 +5,13 @@ import { openapiFixture, operations } from './openapiFixture.js';
 
 // openapi.json is kept: each operation answers as documented to each of its examples.
 const fixture = openapiFixture();
-const { pathOf, timelyBody } = fixture;
+const { createPath, timelyBody } = fixture;
 
 describe.each(operations)('$method $path', (operation) => {
   it.each(operation.calls)('answers the example $name as documented', async ({ body, answer }) => {
     const given = await fixture.client.send(
       operation.method,
-      await pathOf(operation),
+      await createPath(operation),
       await timelyBody(operation, body),
     );
     expect(deviations(operation, given)).toEqual([]);

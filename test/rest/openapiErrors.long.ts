@@ -10,7 +10,7 @@ import { openapiFixture, operations } from './openapiFixture.js';
 
 // openapi.json is kept: each operation answers as documented with each of its error codes.
 const fixture = openapiFixture();
-const { bodyOf, own, pathOf, send, verified } = fixture;
+const { createBody, own, createPath, send, verified } = fixture;
 const missing = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
 /** States in which an operation cannot be done. */
@@ -74,7 +74,7 @@ const provocations: Readonly<Record<string, (operation: DocumentedOperation) => 
     const body = path.endsWith('/diagnose')
       ? { body: '', headers: {}, webhookId: `whk_${missing}` }
       : {
-          ...((await bodyOf(operation)) as object),
+          ...((await createBody(operation)) as object),
           ...(/\/(?:certificates|monitored-entities)$/.test(path) && { verificationId: 'ver_x' }),
           ...(path.endsWith('/decision-notify') && { onboardingId: 'onb_x' }),
         };
@@ -121,24 +121,24 @@ const provocations: Readonly<Record<string, (operation: DocumentedOperation) => 
   },
   STATE_CONFLICT: async (operation) => {
     const { method } = operation;
-    const path = await pathOf(operation);
+    const path = await createPath(operation);
     const state = stateAgainst[operation.name];
     if (state) {
       await fixture.app.database.pool.query(state.statement, [path.split('/')[4]]);
-      return fixture.client.send(method, path, (await state.body?.()) ?? (await bodyOf(operation)));
+      return fixture.client.send(method, path, (await state.body?.()) ?? (await createBody(operation)));
     }
     // The answer holds a secret that only the key which asked may read.
     const headers = { 'idempotency-key': `secret of ${operation.name}` };
-    await fixture.client.send(method, path, await bodyOf(operation), headers);
+    await fixture.client.send(method, path, await createBody(operation), headers);
     const other = createApiClient(fixture.app, (await fixture.app.newKey(fixture.organisation, 'test')).key);
-    return other.send(method, path, await bodyOf(operation), headers);
+    return other.send(method, path, await createBody(operation), headers);
   },
   CURSOR_EXPIRED: async () => {
     await fixture.app.database.pool.query('delete from events where position <= 2');
     return fixture.client.get(`/api/enterprise/events?after=${encodeEventCursor('test', 1)}`);
   },
   WEBHOOK_URL_REFUSED: async (operation) =>
-    fixture.client.send(operation.method, await pathOf(operation), {
+    fixture.client.send(operation.method, await createPath(operation), {
       url: 'http://x',
       events: ['verification.completed'],
     }),

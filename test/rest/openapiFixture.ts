@@ -34,11 +34,11 @@ export interface OpenapiFixture {
   /** Verifies a number, and returns the id. */
   readonly verified: (number: string) => Promise<string>;
   /** The path with an object of the caller’s own in it. */
-  readonly pathOf: (operation: DocumentedOperation) => Promise<string>;
+  readonly createPath: (operation: DocumentedOperation) => Promise<string>;
   /** The body of an example as it can be sent now. */
   readonly timelyBody: (operation: DocumentedOperation, body: unknown) => Promise<unknown>;
   /** The body of the first example that has one. */
-  readonly bodyOf: (operation: DocumentedOperation) => Promise<unknown>;
+  readonly createBody: (operation: DocumentedOperation) => Promise<unknown>;
   readonly send: (
     operation: DocumentedOperation,
     by: Client,
@@ -131,7 +131,7 @@ export function openapiFixture(): OpenapiFixture {
   }
 
   /** The path with an object of the caller’s own in it. */
-  async function pathOf({ path, name }: DocumentedOperation): Promise<string> {
+  async function createPath({ path, name }: DocumentedOperation): Promise<string> {
     if (name === 'endRelationship') {
       return path.replace('{id}', await newCustomer(app, { organisationId: organisation, mode: 'test' }));
     }
@@ -191,7 +191,7 @@ export function openapiFixture(): OpenapiFixture {
   };
   const timelyBody = async ({ name }: DocumentedOperation, body: unknown): Promise<unknown> =>
     body === undefined ? undefined : ((await timely[name]?.(body)) ?? body);
-  const bodyOf = async (operation: DocumentedOperation): Promise<unknown> =>
+  const createBody = async (operation: DocumentedOperation): Promise<unknown> =>
     timelyBody(operation, operation.calls.find((call) => call.body !== undefined)?.body);
 
   async function send(
@@ -200,7 +200,7 @@ export function openapiFixture(): OpenapiFixture {
     headers: Record<string, string> = {},
     body?: unknown,
   ): Promise<Answer> {
-    return by.send(operation.method, await pathOf(operation), body ?? (await bodyOf(operation)), headers);
+    return by.send(operation.method, await createPath(operation), body ?? (await createBody(operation)), headers);
   }
 
   return {
@@ -213,6 +213,6 @@ export function openapiFixture(): OpenapiFixture {
     get client() {
       return client;
     },
-    ...{ own, verified, pathOf, timelyBody, bodyOf, send },
+    ...{ own, verified, createPath, timelyBody, createBody, send },
   };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { formatCertificateId } from '../../src/domain/certificates/certificate.js';
 import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
-import { statementWith } from '../credentials/statement.js';
+import { statementWith } from '../certificates/statement.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { certificateFixture, type CertificateFixture } from '../support/seeds/certificateFixture.js';
 import { comparable, rawCall } from '../support/requests/rawCall.js';

@@ -80,11 +80,11 @@ describe('the order of verifications', () => {
   });
 
   it('has cursors of its own, and names an order that there is not', async () => {
-    const cursorOf = async (order: string): Promise<string> =>
+    const findCursor = async (order: string): Promise<string> =>
       (await read(`first: 5 order: ${order}`)).pageInfo.endCursor;
     const wrong: [string, string][] = [
-      ['highest_score', await cursorOf('NEWEST')],
-      ['newest', await cursorOf('HIGHEST_SCORE')],
+      ['highest_score', await findCursor('NEWEST')],
+      ['newest', await findCursor('HIGHEST_SCORE')],
       ['highest_score', Buffer.from(`${newest[0]?.id ?? ''}/101`).toString('base64url')],
       ['highest_score', Buffer.from(`${newest[0]?.id ?? ''}/1 or 1=1`).toString('base64url')],
     ];

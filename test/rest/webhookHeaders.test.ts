@@ -34,7 +34,7 @@ describe('custom headers of a webhook', () => {
     expect(headerNames).toEqual(['Authorization', 'X-Tenant']);
     const stored = await row(id);
     expect(stored.sealed_headers.toString('latin1')).not.toContain('a-token');
-    expect(JSON.parse(app.services.vault.unseal(stored.sealed_headers, `${id}:headers`))).toEqual(headers);
+    expect(JSON.parse(app.services.vault.decrypt(stored.sealed_headers, `${id}:headers`))).toEqual(headers);
     expect((await row((await create({ headers: {} })).id)).sealed_headers).toBeNull();
   });
 

@@ -6,9 +6,9 @@ useWebhooks();
 
 describe('a rotation', () => {
   const rotate = (id: string, body?: object): Promise<Answer> => client.post(`${webhooks}/${id}/rotate-secret`, body);
-  const unsealed = async (id: string): Promise<(string | null)[]> => {
+  const decrypted = async (id: string): Promise<(string | null)[]> => {
     const { sealed_secret: secret, sealed_previous_secret: previous } = await row(id);
-    return [secret, previous].map((sealed) => sealed && app.services.vault.unseal(sealed, `${id}:secret`));
+    return [secret, previous].map((sealed) => sealed && app.services.vault.decrypt(sealed, `${id}:secret`));
   };
 
   it('gives a new secret, and the old one a day', async () => {
@@ -16,23 +16,23 @@ describe('a rotation', () => {
     const { status, body } = await rotate(id);
     expect(status).toBe(200);
     expect(body.webhook.secret).not.toBe(secret);
-    expect(await unsealed(id)).toEqual([body.webhook.secret, secret]);
+    expect(await decrypted(id)).toEqual([body.webhook.secret, secret]);
     const overlap = Date.parse(body.webhook.previousSecretUntil) - Date.now();
     expect(Math.abs(overlap - 86_400_000)).toBeLessThan(60_000);
     expect(await rotate(id)).toMatchObject(conflict);
-    expect(await unsealed(id)).toEqual([body.webhook.secret, secret]);
+    expect(await decrypted(id)).toEqual([body.webhook.secret, secret]);
   });
 
   it('may be done again once the overlap is over, or was none', async () => {
     const { id } = await create();
     const first = (await rotate(id, { overlapSeconds: 0 })).body.webhook;
     expect(first.previousSecretUntil).toBeNull();
-    expect(await unsealed(id)).toEqual([first.secret, null]);
+    expect(await decrypted(id)).toEqual([first.secret, null]);
     const second = (await rotate(id, { overlapSeconds: 604_800 })).body.webhook;
     await app.database.pool.query('update webhook_endpoints set previous_secret_until = now() where id = $1', [id]);
     expect((await client.get(`${webhooks}/${id}`)).body.webhook.previousSecretUntil).toBeNull();
     const third = (await rotate(id, { overlapSeconds: 60 })).body.webhook;
-    expect(await unsealed(id)).toEqual([third.secret, second.secret]);
+    expect(await decrypted(id)).toEqual([third.secret, second.secret]);
     for (const overlapSeconds of [-1, 604_801, '60', 1.5]) {
       expect((await rotate(id, { overlapSeconds })).body.errors[0].pointer).toBe('/overlapSeconds');
     }
@@ -43,7 +43,7 @@ describe('a rotation', () => {
     await rotate(id);
     const { status, body } = await rotate(id, { overlapSeconds: 0 });
     expect(status).toBe(200);
-    expect(await unsealed(id)).toEqual([body.webhook.secret, null]);
+    expect(await decrypted(id)).toEqual([body.webhook.secret, null]);
   });
 
   it('of several at once is one', async () => {

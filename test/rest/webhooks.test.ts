@@ -25,7 +25,7 @@ describe('a webhook', () => {
     });
     expect((await client.get(`${webhooks}/${shown.id}`)).body).toEqual({ webhook: shown });
     expect((await client.get(webhooks)).body.items[0]).toEqual(shown);
-    expect(app.services.vault.unseal((await row(shown.id)).sealed_secret, `${shown.id}:secret`)).toBe(secret);
+    expect(app.services.vault.decrypt((await row(shown.id)).sealed_secret, `${shown.id}:secret`)).toBe(secret);
   });
 
   it('takes 50 attempts a second unless it says otherwise, and as many as its receiver takes with null', async () => {

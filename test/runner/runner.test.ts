@@ -66,9 +66,9 @@ describe('a run', () => {
     const names = ['five', 'four', 'one', 'six', 'three', 'two'];
     const code = "import { it } from '@jest/globals'; it('runs', () => undefined);";
     const [folder = ''] = names.map((name) => dirname(files.write(`${name}.fixture.mjs`, code)));
-    const orderOf = async (seed: number): Promise<string[]> =>
+    const findOrder = async (seed: number): Promise<string[]> =>
       Object.keys((await runFixtures({ folder, words: ['--seed', String(seed)] })).fileMessages);
-    const [first, again, other] = await Promise.all([orderOf(1), orderOf(1), orderOf(2)]);
+    const [first, again, other] = await Promise.all([findOrder(1), findOrder(1), findOrder(2)]);
     expect(first.toSorted()).toEqual(names);
     expect(again).toEqual(first);
     expect(other).not.toEqual(first);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { listNameParts } from '../../src/domain/screening/screenedParty.js';
 
-const partsOf = (name: string): string[] => listNameParts(name).map((part) => `${part.kind}: ${part.name}`);
+const formatParts = (name: string): string[] => listNameParts(name).map((part) => `${part.kind}: ${part.name}`);
 
 describe('the parts of a legal name', () => {
   it.each<[string, string[]]>([
@@ -22,12 +22,12 @@ describe('the parts of a legal name', () => {
     ['THE EXECUTORS FOR THE ESTATE LATE IVAN SANDBOXOV (DECEASED)', ['IVAN SANDBOXOV']],
     ['JUN SON & LI WU', ['JUN SON', 'LI WU']],
   ])('of %s are persons', (name, persons) => {
-    expect(partsOf(name)).toEqual(persons.map((person) => `person: ${person}`));
+    expect(formatParts(name)).toEqual(persons.map((person) => `person: ${person}`));
   });
 
   it('are bodies where they have a legal form', () => {
-    expect(partsOf('ZELVARIA EXPORT LLC & IVAN SANDBOXOV')).toEqual(['body: ZELVARIA EXPORT LLC', 'person: IVAN SANDBOXOV']);
-    expect(partsOf('HARBOUR PTY LTD ATF THE SMITH TRUST')).toEqual(['body: HARBOUR PTY LTD']);
+    expect(formatParts('ZELVARIA EXPORT LLC & IVAN SANDBOXOV')).toEqual(['body: ZELVARIA EXPORT LLC', 'person: IVAN SANDBOXOV']);
+    expect(formatParts('HARBOUR PTY LTD ATF THE SMITH TRUST')).toEqual(['body: HARBOUR PTY LTD']);
   }); // prettier-ignore
 
   it.each([
@@ -42,12 +42,12 @@ describe('the parts of a legal name', () => {
     ],
     ...['HARBOUR SHIPPING PARTNERSHIP', 'PACIFIC TRADING & CONSULTING'],
   ])('are none in “%s”', (name) => {
-    expect(partsOf(name)).toEqual([]);
+    expect(formatParts(name)).toEqual([]);
   });
 
   it('are at most 20, each once', () => {
     const many = Array.from({ length: 30 }, (_, at) => `${String.fromCharCode(65 + (at % 26))}NNA ${'X'.repeat(3 + (at % 25))}`);
-    expect(partsOf(many.join(' & '))).toHaveLength(20);
-    expect(partsOf('OLGA BROWN & olga brown')).toEqual(['person: olga brown']);
+    expect(formatParts(many.join(' & '))).toHaveLength(20);
+    expect(formatParts('OLGA BROWN & olga brown')).toEqual(['person: olga brown']);
   }); // prettier-ignore
 });

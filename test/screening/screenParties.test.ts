@@ -198,9 +198,9 @@ describe('the lists in memory', () => {
     const list = await held.load('UN', 'held');
     if (!list || 'failedAt' in list) throw new Error('The list was not loaded.');
     expect(Object.keys(list.indexes)).toEqual([]);
-    await held.matcherOf('UN', list);
+    await held.loadMatcher('UN', list);
     expect(Object.keys(list.indexes)).toEqual(['matcher']);
-    await held.rulesOf('UN', list);
+    await held.loadRules('UN', list);
     expect(Object.keys(list.indexes)).toEqual(['matcher', 'rules']);
   });
 

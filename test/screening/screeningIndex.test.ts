@@ -21,10 +21,10 @@ const persons = createScreeningIndex([
 ]);
 const found = (name: string) =>
   bodies
-    .candidatesOf([name], false)
+    .findCandidates([name], false)
     .map(({ entry, result, matchedName, reason }) => [entry.reference, result, matchedName, reason]);
 const person = (name: string) =>
-  persons.candidatesOf([name], true).map(({ entry, result, matchedName }) => [entry.reference, result, matchedName]);
+  persons.findCandidates([name], true).map(({ entry, result, matchedName }) => [entry.reference, result, matchedName]);
 
 describe('screening the names of bodies', () => {
   const shipping = 'Quarrelmoor Shipping Company Limited';
@@ -88,7 +88,7 @@ describe('screening the names of bodies', () => {
 
   it('tells of each entry once, by the names that are most alike', () => {
     const names = ['Quarelmoor Shipping', 'Q.S.C. Holdings', 'Zoltrane', 'Quarrelmoor Shipping Company Limited'];
-    const matches = bodies.candidatesOf(names, false);
+    const matches = bodies.findCandidates(names, false);
     expect(matches.map(({ entry, result, screenedName }) => [entry.reference, result, screenedName])).toEqual([
       ['1', 'exact', 'Quarrelmoor Shipping Company Limited'],
       ['4', 'exact', 'Zoltrane'],
@@ -139,7 +139,7 @@ describe('the index', () => {
       const expected = cores.flatMap((other, at) =>
         core !== '' && compareNames(core, other, { isPerson }) ? [String(at)] : [],
       );
-      const got = index.candidatesOf([name], isPerson).map(({ entry }) => entry.reference);
+      const got = index.findCandidates([name], isPerson).map(({ entry }) => entry.reference);
       expect([name, got.toSorted()]).toEqual([name, expected.toSorted()]);
       matches += expected.length;
     }
@@ -160,8 +160,8 @@ describe('the index', () => {
       hostile.map((name, at) => listEntry(String(at), [name], { isPerson: at % 2 === 0 })),
     );
     for (const name of hostile) {
-      expect(() => [index.candidatesOf([name], true), index.candidatesOf([name], false)]).not.toThrow();
+      expect(() => [index.findCandidates([name], true), index.findCandidates([name], false)]).not.toThrow();
     }
-    expect(index.candidatesOf(['x'.repeat(10_000)], false)).toHaveLength(1);
+    expect(index.findCandidates(['x'.repeat(10_000)], false)).toHaveLength(1);
   });
 });

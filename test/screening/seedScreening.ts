@@ -26,12 +26,12 @@ export async function seedNameCandidate(
     ...{ reasons: ['The same name.'], datesOfBirth: [], countries: [], fingerprint: 'f'.repeat(64) },
     ...more,
   };
-  const seal = await loadRecordCipher(database.orm.em.fork(), vault, screeningId);
+  const cipher = await loadRecordCipher(database.orm.em.fork(), vault, screeningId);
   const subject = { name: 'Nobody Unlisted', dateOfBirth: null, country: null, candidates: [candidate] };
   const { list, reference, fingerprint } = candidate;
   await database.pool.query(`update screenings set sealed = $2, entries = $3, status = 'candidates' where id = $1`, [
     screeningId,
-    seal?.seal(JSON.stringify(subject), subjectAad(screeningId)),
+    cipher?.encrypt(JSON.stringify(subject), subjectAad(screeningId)),
     JSON.stringify([{ list, reference, fingerprint }]),
   ]);
 }

@@ -54,10 +54,11 @@ describe('the list of what is sealed under SECRETS_KEY', () => {
   });
 
   // New code that encrypts must be covered: is its ciphertext in a column of the list?
-  it('knows every file that seals', () => {
+  it('knows every file that encrypts', () => {
     const src = new URL('../../src/', import.meta.url);
     const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
-      (file) => file.endsWith('.ts') && /(vault|textSeal)\??\.seal\(/.test(readFileSync(new URL(file, src), 'utf8')),
+      (file) =>
+        file.endsWith('.ts') && /(vault|textCipher)\??\.encrypt\(/.test(readFileSync(new URL(file, src), 'utf8')),
     );
     expect(files.toSorted()).toEqual([
       'audit/auditRow.ts',
@@ -80,7 +81,7 @@ async function seed(): Promise<{ recordId: string; sealed: Buffer; kid: string }
   const { orm, pool } = database;
   const recordId = newId('onboardingLink');
   const em = orm.em.fork();
-  const seal = await createRecordCipher(em, underOld, recordId, new Date());
+  const cipher = await createRecordCipher(em, underOld, recordId, new Date());
   const origin = {
     organisationId: null,
     mode: null,
@@ -101,9 +102,9 @@ async function seed(): Promise<{ recordId: string; sealed: Buffer; kid: string }
     kind: 'test',
     at: new Date(),
   };
-  await queueMail(em, { ...mail, sealWith: underOld });
+  await queueMail(em, { ...mail, encryptWith: underOld });
   const { kid } = await loadSigningKey({ pool, vault: underOld });
-  return { recordId, sealed: seal.seal('Jane Citizen', 'a place'), kid };
+  return { recordId, sealed: cipher.encrypt('Jane Citizen', 'a place'), kid };
 }
 
 const needed = async (): Promise<object[]> =>
@@ -139,8 +140,8 @@ describe('rewrapping', () => {
       { sealed: {}, mayBeDropped: true },
     ]);
     expect(await rewrapSecrets({ pool, vault: underBoth })).toMatchObject({ rewrapped: 0 });
-    const seal = await loadRecordCipher(orm.em.fork(), underNew, recordId);
-    expect(seal?.unseal(sealed, 'a place')).toBe('Jane Citizen');
+    const cipher = await loadRecordCipher(orm.em.fork(), underNew, recordId);
+    expect(cipher?.decrypt(sealed, 'a place')).toBe('Jane Citizen');
     expect((await loadSigningKey({ pool, vault: underNew })).kid).toBe(kid);
   });
 
@@ -156,8 +157,8 @@ describe('rewrapping', () => {
       [
         [...ids, lost],
         [
-          ...ids.map((id) => underOld.seal('00'.repeat(32), `${id}:record-key`)),
-          foreign.seal('11', `${lost}:record-key`),
+          ...ids.map((id) => underOld.encrypt('00'.repeat(32), `${id}:record-key`)),
+          foreign.encrypt('11', `${lost}:record-key`),
         ],
       ],
     );

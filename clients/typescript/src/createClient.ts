@@ -48,7 +48,7 @@ export function createClient({
 }: ClientOptions): Client {
   const transport: Transport = { fetch, timeoutMs, retries };
   const headers = { authorization: `Bearer ${apiKey}`, 'api-version': apiVersion };
-  const api = createApi<UntypedPaths>({ baseUrl: new URL(baseUrl).href, headers, pathSerializer: pathOf });
+  const api = createApi<UntypedPaths>({ baseUrl: new URL(baseUrl).href, headers, pathSerializer: toPath });
   api.use({
     onRequest: ({ request }) => {
       // One key for all attempts of a call.
@@ -102,7 +102,7 @@ export function createClient({
 }
 
 /** The path with its parameters encoded. @throws TypeError for a parameter that would change the path in any encoding */
-function pathOf(path: string, params: Readonly<Record<string, unknown>>): string {
+function toPath(path: string, params: Readonly<Record<string, unknown>>): string {
   for (const [name, value] of Object.entries(params)) {
     if (value === '' || value === '.' || value === '..') {
       throw new TypeError(`The ${name} in ${path} is empty, . or ..`);

@@ -113,13 +113,13 @@ export function openLiveConnection(options: ConnectionOptions): LiveConnection {
         send({ type: 'pong' });
         break;
       case 'next':
-        if (!message.payload.data) finish(endOf(message.payload.errors ?? []));
+        if (!message.payload.data) finish(toConnectionEnd(message.payload.errors ?? []));
         else events.push(toLiveEvent(message.payload.data.events));
         if (events.length >= bufferedEvents) finish(null);
         wake?.();
         break;
       case 'error':
-        finish(endOf(message.payload));
+        finish(toConnectionEnd(message.payload));
         break;
       case 'complete':
         lose('The service ended the subscription.');
@@ -193,7 +193,7 @@ function parseMessage(data: unknown): Message | null {
   }
 }
 
-function endOf([first]: readonly GraphqlError[]): ConnectionEnd {
+function toConnectionEnd([first]: readonly GraphqlError[]): ConnectionEnd {
   const { code = 'UNEXPECTED_ANSWER', requestId = null, oldestCursor = null } = first?.extensions ?? {};
   const error = new KybError(code as KybErrorCode, first?.message ?? 'The subscription failed.', {
     requestId,

@@ -16,7 +16,7 @@ export function retryDelay(attempt: number, retryAfterSeconds: number | null, ra
 }
 
 /** The seconds of a Retry-After header, which is a number or a date (RFC 9110, 10.2.3); null if it is neither. */
-export function retryAfterOf(header: string | null, now = Date.now()): number | null {
+export function parseRetryAfter(header: string | null, now = Date.now()): number | null {
   if (header === null) return null;
   if (/^\d{1,9}$/.test(header)) return Number(header);
   const at = /^[A-Z][a-z]+, /.test(header) ? Date.parse(header) : Number.NaN;

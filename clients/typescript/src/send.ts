@@ -1,5 +1,5 @@
 import { toError, KybError } from './kybError.js';
-import { retryAfterOf, retryDelay } from './retryDelay.js';
+import { parseRetryAfter, retryDelay } from './retryDelay.js';
 import { sleep } from './sleep.js';
 
 /** How requests are sent, for all calls of a client. */
@@ -70,7 +70,7 @@ async function attemptOnce(
     // A redirect would turn a POST into a GET and carry the key elsewhere. The service sends none.
     const signal = AbortSignal.any([request.signal, late.signal]);
     const response = await fetch(request, { signal, redirect: 'manual' });
-    if (!response.ok) return await toError(response, retryAfterOf(response.headers.get('retry-after')));
+    if (!response.ok) return await toError(response, parseRetryAfter(response.headers.get('retry-after')));
     return isStream ? response : await whole(response);
   } catch (cause) {
     request.signal.throwIfAborted();

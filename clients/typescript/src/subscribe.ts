@@ -74,7 +74,7 @@ export function subscribeCall(parts: Parts): Subscribe {
         ...{ WebSocket, url, apiKey, signal, openWithinMs: Math.min(timeoutMs, longestTimerMs) },
         variables: { types: types?.map(graphqlEventType) ?? null, after },
       });
-      for await (const event of eventsOf(connection)) {
+      for await (const event of readEvents(connection)) {
         signal?.throwIfAborted();
         after = event.cursor;
         failures = 0;
@@ -97,7 +97,7 @@ export function subscribeCall(parts: Parts): Subscribe {
 }
 
 /** The events of one connection, which is closed when the reader stops. */
-async function* eventsOf(connection: LiveConnection): AsyncGenerator<LiveEvent> {
+async function* readEvents(connection: LiveConnection): AsyncGenerator<LiveEvent> {
   try {
     for (let event = await connection.next(); event; event = await connection.next()) yield event;
   } finally {

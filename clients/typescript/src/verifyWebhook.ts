@@ -29,10 +29,10 @@ export async function verifyWebhook(
   secrets: string | readonly string[],
   { toleranceSeconds = 300, now = Date.now() / 1_000 }: VerifyOptions = {},
 ): Promise<WebhookEvent> {
-  const id = headerOf(headers, 'webhook-id');
-  const timestamp = headerOf(headers, 'webhook-timestamp');
-  const list = headerOf(headers, 'webhook-signature');
-  const keys = await Promise.all((typeof secrets === 'string' ? [secrets] : secrets).map(keyOf));
+  const id = findHeader(headers, 'webhook-id');
+  const timestamp = findHeader(headers, 'webhook-timestamp');
+  const list = findHeader(headers, 'webhook-signature');
+  const keys = await Promise.all((typeof secrets === 'string' ? [secrets] : secrets).map(importKey));
   if (keys.length === 0) throw new TypeError('Pass at least one secret.');
   // An id with a full stop could pass part of the body off as the timestamp.
   if (!/^[^.]+$/.test(id)) throw new WebhookVerificationError('The header webhook-id is missing or malformed.');
@@ -43,7 +43,7 @@ export async function verifyWebhook(
   }
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body);
   const message = joined(new TextEncoder().encode(`${id}.${timestamp}.`), bytes);
-  const signatures = list.split(' ').flatMap(signatureOf);
+  const signatures = list.split(' ').flatMap(parseSignature);
   const checks = keys.flatMap((key) =>
     signatures.map((signature) => crypto.subtle.verify('HMAC', key, signature, message)),
   );
@@ -54,26 +54,26 @@ export async function verifyWebhook(
   return JSON.parse(new TextDecoder().decode(bytes)) as WebhookEvent;
 }
 
-function headerOf(headers: WebhookHeaders, name: string): string {
+function findHeader(headers: WebhookHeaders, name: string): string {
   if (headers instanceof Headers) return headers.get(name) ?? '';
   const [first, ...others] = Object.entries(headers).filter(([each]) => each.toLowerCase() === name);
   // With two values it is unclear which one was signed.
   return others.length === 0 && typeof first?.[1] === 'string' ? first[1] : '';
 }
 
-async function keyOf(secret: string): ReturnType<typeof crypto.subtle.importKey> {
+async function importKey(secret: string): ReturnType<typeof crypto.subtle.importKey> {
   const [, text] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret) ?? [];
   if (text === undefined || text.length % 4 !== 0) throw new TypeError('A secret is whsec_ followed by base64.');
-  return crypto.subtle.importKey('raw', bytesOf(text), { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+  return crypto.subtle.importKey('raw', decodeBase64(text), { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
 }
 
 /** The 32 bytes of a v1 signature; nothing for another version or a malformed one. */
-function signatureOf(entry: string): Uint8Array<ArrayBuffer>[] {
+function parseSignature(entry: string): Uint8Array<ArrayBuffer>[] {
   const [, text] = /^v1,([A-Za-z0-9+/]{43}=)$/.exec(entry) ?? [];
-  return text === undefined ? [] : [bytesOf(text)];
+  return text === undefined ? [] : [decodeBase64(text)];
 }
 
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+function decodeBase64(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 

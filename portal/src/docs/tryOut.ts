@@ -31,11 +31,11 @@ async function send(form: HTMLFormElement): Promise<void> {
   button.disabled = true;
   const from = performance.now();
   try {
-    const response = await fetch(addressOf(form), requestOf(form));
+    const response = await fetch(toUrl(form), toRequestInit(form));
     const elapsed = Math.round(performance.now() - from);
     outcome.replaceChildren(
       line(docsText.responded(`${response.status} ${response.statusText}`, elapsed)),
-      block(await textOf(response)),
+      block(await readText(response)),
     );
   } catch {
     outcome.replaceChildren(line(docsText.unreachable));
@@ -44,7 +44,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   }
 }
 
-function addressOf(form: HTMLFormElement): string {
+function toUrl(form: HTMLFormElement): string {
   const data = new FormData(form);
   const query = new URLSearchParams();
   let path = form.dataset['path'] ?? '';
@@ -57,7 +57,7 @@ function addressOf(form: HTMLFormElement): string {
   return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
 
-function requestOf(form: HTMLFormElement): RequestInit {
+function toRequestInit(form: HTMLFormElement): RequestInit {
   const headers = new Headers();
   const body = new FormData(form).get('body');
   if (apiKey !== '' && form.querySelector('[data-key]')) headers.set('Authorization', `Bearer ${apiKey}`);
@@ -65,7 +65,7 @@ function requestOf(form: HTMLFormElement): RequestInit {
   return { method: form.dataset['method'] ?? 'GET', headers, ...(typeof body === 'string' && { body }) };
 }
 
-async function textOf(response: Response): Promise<string> {
+async function readText(response: Response): Promise<string> {
   const type = response.headers.get('content-type') ?? '';
   if (/[/+]json\b/.test(type)) return JSON.stringify(await response.json(), null, 2);
   if (type.startsWith('text/') || /ndjson|jwt/.test(type)) return response.text();

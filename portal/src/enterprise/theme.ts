@@ -1,6 +1,6 @@
 import { mergeThemeOverrides } from '@mantine/core';
 import { partsText } from '../shared/text/partsText.js';
-import { themeOf } from '../shared/theme.js';
+import { toTheme } from '../shared/theme.js';
 
 const small = { defaultProps: { size: 'sm' } };
 
@@ -8,7 +8,7 @@ const small = { defaultProps: { size: 'sm' } };
  * The theme of the portal for members, officers and operators, who work in it all day: smaller and denser than the form
  * for applicants.
  */
-export const enterpriseTheme = mergeThemeOverrides(themeOf(null), {
+export const enterpriseTheme = mergeThemeOverrides(toTheme(null), {
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.4' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },

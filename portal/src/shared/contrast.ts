@@ -4,7 +4,7 @@ const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
 
 /** Parses `#rgb` or `#rrggbb`. Null for anything else. */
-export function rgbOf(colour: string): Rgb | null {
+export function parseRgb(colour: string): Rgb | null {
   const [, digits] = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(colour.trim()) ?? [];
   if (digits === undefined) return null;
   const long = digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits;
@@ -12,7 +12,7 @@ export function rgbOf(colour: string): Rgb | null {
   return [part(0), part(2), part(4)];
 }
 
-export function hexOf(rgb: Rgb): string {
+export function formatHex(rgb: Rgb): string {
   return `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 }
 

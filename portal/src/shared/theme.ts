@@ -1,5 +1,5 @@
 import { createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
-import { darkEnough, hexOf, lightEnough, mix, rgbOf, type Rgb } from './contrast.js';
+import { darkEnough, formatHex, lightEnough, mix, parseRgb, type Rgb } from './contrast.js';
 
 export const ownColour: Rgb = [11, 110, 99];
 /** `--raised` in tokens.css: a colour that is legible on it is legible on everything darker. */
@@ -14,9 +14,9 @@ const black: Rgb = [0, 0, 0];
  * legible on its sixth shade, and its fourth shade on a dark background.
  * @param colour `#rrggbb`. The product's own colour if it is null or invalid
  */
-export function themeOf(colour: string | null): MantineThemeOverride {
+export function toTheme(colour: string | null): MantineThemeOverride {
   return createTheme({
-    colors: { brand: shadesOf((colour === null ? null : rgbOf(colour)) ?? ownColour), dark, gray },
+    colors: { brand: createShades((colour === null ? null : parseRgb(colour)) ?? ownColour), dark, gray },
     black: '#14201e',
     primaryColor: 'brand',
     primaryShade: { light: 6, dark: 6 },
@@ -64,19 +64,19 @@ const dark: MantineColorsTuple = [
   '#0b100f',
 ];
 
-function shadesOf(colour: Rgb): MantineColorsTuple {
+function createShades(colour: Rgb): MantineColorsTuple {
   const dark = darkEnough(colour);
   const light = colour === ownColour ? ownLight : lightEnough(colour, darkGround, 5.5);
-  const pale = (share: number): string => hexOf(mix(dark, white, share));
-  const deep = (share: number): string => hexOf(mix(dark, black, share));
+  const pale = (share: number): string => formatHex(mix(dark, white, share));
+  const deep = (share: number): string => formatHex(mix(dark, black, share));
   return [
     pale(0.92),
     pale(0.84),
     pale(0.7),
     pale(0.5),
-    hexOf(light),
+    formatHex(light),
     pale(0.15),
-    hexOf(dark),
+    formatHex(dark),
     deep(0.12),
     deep(0.25),
     deep(0.4),

@@ -6,10 +6,10 @@ const maxLineLength = 300;
 /**
  * Breaks a text into lines of at most a width, after spaces, or within a word that is wider than a line. The lines
  * joined are exactly the text: a space at a break ends the line before it.
- * @param widthOf the rendered width of a text
+ * @param measure the rendered width of a text
  */
-export function wrapText(text: string, width: number, widthOf: (text: string) => number): string[] {
-  const fits = (part: string): boolean => part.length <= maxLineLength && widthOf(part) <= width;
+export function wrapText(text: string, width: number, measure: (text: string) => number): string[] {
+  const fits = (part: string): boolean => part.length <= maxLineLength && measure(part) <= width;
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(/(?<= )(?! )/)) {

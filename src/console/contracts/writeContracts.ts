@@ -178,7 +178,7 @@ function graphqlAlone(schema: GraphQLSchema, document: OpenapiDocument): string 
 function listCalls(schema: GraphQLSchema, { paths }: OpenapiDocument): readonly Call[] {
   const run = new Map(
     routes.map((route) => {
-      const root = route.document.startsWith('mutation') ? 'Mutation' : 'Query';
+      const root = route.operation.startsWith('mutation') ? 'Mutation' : 'Query';
       const call = `${route.method} ${route.path.replaceAll(/:(\w+)/g, '{$1}')}`;
       return [call, { rootField: `${root}.${routeFacts(schema, route).field.name}`, isFile: route.file !== undefined }];
     }),

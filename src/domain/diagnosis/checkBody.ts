@@ -4,15 +4,15 @@ import type { Finding, SigningVariant } from './checkSignatures.js';
 const remedy = 'Verify the raw bytes of the request, before anything parses or stores them.';
 
 /** Whether the body is the signed one; without a matching signature, judged by its appearance. */
-export function checkBody(body: Buffer, contentLength: string | null, makings: readonly SigningVariant[]): Finding {
+export function checkBody(body: Buffer, contentLength: string | null, variants: readonly SigningVariant[]): Finding {
   const finding = (ok: boolean, explanation: string): Finding => ({ rule: 'body', ok, explanation });
-  if (makings.some((making) => making.body.change === null)) {
+  if (variants.some((variant) => variant.body.change === null)) {
     return finding(true, 'The body is byte for byte the signed body.');
   }
   if (body.length === 0) {
     return finding(false, `The body is empty. A body parser has probably read it before. ${remedy}`);
   }
-  const change = makings[0]?.body.change;
+  const change = variants[0]?.body.change;
   if (typeof change === 'string') return finding(false, `The body ${change}. ${remedy}`);
   const length = Number(contentLength ?? body.length);
   if (length > body.length) {

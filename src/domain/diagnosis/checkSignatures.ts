@@ -22,24 +22,24 @@ function toScheme({ key, stamp }: SigningVariant): Scheme | null {
 }
 
 /** Whether a variant is exactly the scheme's, with the received data and the given secret. */
-export function isRight(making: SigningVariant | undefined, scheme: Scheme, given: string): boolean {
-  if (!making || toScheme(making) !== scheme) return false;
-  return making.secret.secret === given && making.body.change === null && !making.stamp?.change;
+export function isRight(variant: SigningVariant | undefined, scheme: Scheme, given: string): boolean {
+  if (!variant || toScheme(variant) !== scheme) return false;
+  return variant.secret.secret === given && variant.body.change === null && !variant.stamp?.change;
 }
 
 interface Evidence {
   /** The given secret, as it was parsed. */
   readonly given: string;
-  readonly makings: ReadonlyMap<string, SigningVariant>;
+  readonly variants: ReadonlyMap<string, SigningVariant>;
   /** The explanation for a signature that no variant matches. */
   readonly unexplained: string;
 }
 
 /** `webhook-signature`: accepted if one in the list is right and written where stock libraries look for it. */
-export function checkSignatureList(list: string, { given, makings, unexplained }: Evidence): Finding {
+export function checkSignatureList(list: string, { given, variants, unexplained }: Evidence): Finding {
   const finding = (ok: boolean, explanation: string): Finding => ({ rule: 'webhook-signature', ok, explanation });
   const signatures = parseSignatures(list);
-  const right = signatures.find(({ digest }) => isRight(makings.get(digest), 'webhook-signature', given));
+  const right = signatures.find(({ digest }) => isRight(variants.get(digest), 'webhook-signature', given));
   if (right) {
     return isListed(list, right.digest)
       ? finding(true, 'It was computed with this secret over this id, timestamp and body.')
@@ -51,41 +51,41 @@ export function checkSignatureList(list: string, { given, makings, unexplained }
       'It has no signature. We send v1, and 44 characters of base64. The value is cut off or changed.',
     );
   }
-  const making = signatures.map(({ digest }) => makings.get(digest)).find((known) => known !== undefined);
-  return finding(false, making ? explain(making, 'webhook-signature', given) : unexplained);
+  const variant = signatures.map(({ digest }) => variants.get(digest)).find((known) => known !== undefined);
+  return finding(false, variant ? explain(variant, 'webhook-signature', given) : unexplained);
 }
 
 /** `X-Service-Signature`; `isOverlap` if the list shows that a rotation overlaps and accepts the given secret. */
 export function checkServiceSignature(
   value: string,
   isOverlap: boolean,
-  { given, makings, unexplained }: Evidence,
+  { given, variants, unexplained }: Evidence,
 ): Finding {
   const finding = (ok: boolean, explanation: string): Finding => ({ rule: 'X-Service-Signature', ok, explanation });
   const [signature] = parseSignatures(value);
   if (!signature) {
     return finding(false, 'It has no signature. We send sha256= and 64 hex digits. The value is cut off or changed.');
   }
-  const making = makings.get(signature.digest);
+  const variant = variants.get(signature.digest);
   const isWritten = value === `sha256=${signature.digest}`;
-  if (isRight(making, 'X-Service-Signature', given)) {
+  if (isRight(variant, 'X-Service-Signature', given)) {
     return isWritten
       ? finding(true, 'It was computed with this secret over this body.')
       : finding(false, `The signature is right, but its format was changed. ${findServiceFault(value)}`);
   }
-  const isOther = !making || (toScheme(making) === 'X-Service-Signature' && making.secret.secret !== given);
+  const isOther = !variant || (toScheme(variant) === 'X-Service-Signature' && variant.secret.secret !== given);
   if (isOverlap && isWritten && isOther) {
-    const whose = making ? making.secret.label : 'probably the previous secret';
+    const whose = variant ? variant.secret.label : 'probably the previous secret';
     return finding(
       true,
       `It was computed with ${whose}. While a rotation overlaps, this header uses the previous secret, and webhook-signature has both.`,
     );
   }
-  return finding(false, making ? explain(making, 'X-Service-Signature', given) : unexplained);
+  return finding(false, variant ? explain(variant, 'X-Service-Signature', given) : unexplained);
 }
 
 /** Describes the signature that the receiver's own code computed: which key over which message. */
-export function checkComputedSignature(value: string, { given, makings }: Evidence): Finding {
+export function checkComputedSignature(value: string, { given, variants }: Evidence): Finding {
   const finding = (ok: boolean, explanation: string): Finding => ({ rule: 'computed', ok, explanation });
   const [signature] = parseSignatures(value);
   if (!signature) {
@@ -94,26 +94,26 @@ export function checkComputedSignature(value: string, { given, makings }: Eviden
       'The value that you computed is not an HMAC-SHA256, which has 32 bytes: 64 hex digits or 44 characters of base64.',
     );
   }
-  const making = makings.get(signature.digest);
-  if (!making) {
+  const variant = variants.get(signature.digest);
+  if (!variant) {
     return finding(
       false,
       'The value that you computed is not a known kind of HMAC-SHA256 of this body with this secret.',
     );
   }
-  const scheme = toScheme(making);
-  if (scheme && isRight(making, scheme, given)) {
+  const scheme = toScheme(variant);
+  if (scheme && isRight(variant, scheme, given)) {
     const encoding = scheme === 'webhook-signature' ? 'base64' : 'hex';
     return signature.encoding === encoding
       ? finding(true, `The value that you computed is right for ${scheme}. Compare it with that header.`)
       : finding(false, `The value that you computed is right for ${scheme}, but that header is in ${encoding}.`);
   }
-  return finding(false, `The value that you computed: ${explain(making, scheme ?? 'webhook-signature', given)}`);
+  return finding(false, `The value that you computed: ${explain(variant, scheme ?? 'webhook-signature', given)}`);
 }
 
-function explain(making: SigningVariant, scheme: Scheme, given: string): string {
-  const { secret, key, stamp, body } = making;
-  const actual = toScheme(making);
+function explain(variant: SigningVariant, scheme: Scheme, given: string): string {
+  const { secret, key, stamp, body } = variant;
+  const actual = toScheme(variant);
   const sentences = [
     secret.secret !== given &&
       `It is signed with ${secret.label}, not with the secret that you gave. Use ${secret.label} in your receiver.`,
@@ -163,13 +163,13 @@ interface Candidates {
  * other variant has the same HMAC-SHA256 by chance.
  */
 export function findSigningVariants(digests: ReadonlySet<string>, candidates: Candidates): Map<string, SigningVariant> {
-  const makings = new Map<string, SigningVariant>();
-  for (const making of signingVariants(candidates)) {
-    if (makings.size === digests.size) break;
-    const digest = computeDigest(making);
-    if (digests.has(digest) && !makings.has(digest)) makings.set(digest, making);
+  const variants = new Map<string, SigningVariant>();
+  for (const variant of signingVariants(candidates)) {
+    if (variants.size === digests.size) break;
+    const digest = computeDigest(variant);
+    if (digests.has(digest) && !variants.has(digest)) variants.set(digest, variant);
   }
-  return makings;
+  return variants;
 }
 
 function* signingVariants({ secrets, bodies, stamps }: Candidates): Generator<SigningVariant> {

@@ -73,7 +73,7 @@ export class NameTable<Entry> {
       const screened = toScreenedName(spelling, this.#isPerson);
       if (screened.words.length === 0) continue;
       const words = screened.words.map((word) => this.#index.add(word));
-      const joined = this.#joinedOf(screened);
+      const joined = this.#joinWords(screened);
       const listed = { entry, name, kind, screened, words, joined, isShortened: spelling !== name };
       const at = this.#names.push(listed) - 1;
       for (const word of new Set([...words, ...joined.map((one) => one.word)])) {
@@ -103,12 +103,12 @@ export class NameTable<Entry> {
   }
 
   /** Sums a value of the entries that contain each word; words with the sum 0 are left out. */
-  sumByWord(valueOf: (entry: Entry) => number): ReadonlySet<number> {
+  sumByWord(weigh: (entry: Entry) => number): ReadonlySet<number> {
     const entries = Map.groupBy(this.#names, ({ entry }) => entry);
     const sums = new Map<number, number>();
     for (const [entry, names] of entries) {
       const words = names.flatMap(({ words, joined }) => [...words, ...joined.map(({ word }) => word)]);
-      for (const word of new Set(words)) sums.set(word, (sums.get(word) ?? 0) + valueOf(entry));
+      for (const word of new Set(words)) sums.set(word, (sums.get(word) ?? 0) + weigh(entry));
     }
     return new Set([...sums].flatMap(([word, sum]) => (sum === 0 ? [] : [word])));
   }
@@ -180,7 +180,7 @@ export class NameTable<Entry> {
   }
 
   /** Adjacent words that are often written as one: all in a body's name, only those of compounds in a person's. */
-  #joinedOf({ words }: ScreenedName): NumberedName['joined'] {
+  #joinWords({ words }: ScreenedName): NumberedName['joined'] {
     return joinNeighbours(words)
       .filter(
         ({ places: [one, other] }) => !this.#isPerson || isCompound(words[one]?.text ?? '', words[other]?.text ?? ''),
@@ -203,11 +203,11 @@ interface JoinedWords {
   readonly word: PlainWord;
 }
 
-const joinedOf = new WeakMap<ScreenedName['words'], readonly JoinedWords[]>();
+const joinedByWords = new WeakMap<ScreenedName['words'], readonly JoinedWords[]>();
 
 /** Joins each word with the next, skipping articles: once for a name that is looked for in several lists. */
 function joinNeighbours(words: ScreenedName['words']): readonly JoinedWords[] {
-  const known = joinedOf.get(words);
+  const known = joinedByWords.get(words);
   if (known) return known;
   // `Benali` is also written as two words.
   const places = [...words.keys()].filter(
@@ -220,7 +220,7 @@ function joinNeighbours(words: ScreenedName['words']): readonly JoinedWords[] {
     const native = `${left?.native ?? ''}${right?.native ?? ''}`;
     return { places: [one, at], word: { text, native, script: left?.script ?? 'latin' } };
   });
-  joinedOf.set(words, joined);
+  joinedByWords.set(words, joined);
   return joined;
 }
 

@@ -56,7 +56,7 @@ export class NameIndex<Name> {
     }
     // A person whose first and last names are initials is found by the words between them.
     if (pairs.length === 0) return this.#behind(words.filter(isTelling).flatMap((word) => this.#pairedWith(word)));
-    const [rarest = [], ...others] = pairs.sort((one, other) => this.#weightOf(one) - this.#weightOf(other));
+    const [rarest = [], ...others] = pairs.sort((one, other) => this.#sumWeights(one) - this.#sumWeights(other));
     const places = new Set(rarest.flatMap((word) => this.#byWord.get(word) ?? []));
     return [...places].flatMap((at) => {
       const named = this.#names[at];
@@ -74,7 +74,7 @@ export class NameIndex<Name> {
     return [...places].flatMap((at) => this.#names[at]?.name ?? []);
   }
 
-  #weightOf(words: readonly string[]): number {
+  #sumWeights(words: readonly string[]): number {
     return words.reduce((sum, word) => sum + (this.#byWord.get(word)?.length ?? 0), 0);
   }
 }

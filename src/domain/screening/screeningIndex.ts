@@ -48,7 +48,7 @@ export class ScreeningIndex {
    * The entries with a name like one of these: persons for a person, otherwise the other entries. Each entry occurs once, with
    * its most similar pair of names, the most similar entry first.
    */
-  candidatesOf(names: readonly string[], isPerson: boolean): readonly ScreeningMatch[] {
+  findCandidates(names: readonly string[], isPerson: boolean): readonly ScreeningMatch[] {
     const best = new Map<ListEntry, Comparison>();
     for (const screenedName of new Set(names)) {
       const screened = foldScreened(screenedName, isPerson);

@@ -9,7 +9,7 @@ export const hintKinds: readonly HintKind[] = [
   'deliveries',
   'attempts',
   'bulks',
-  'endedCallers',
+  'revokedCallers',
   'changedCallers',
 ];
 

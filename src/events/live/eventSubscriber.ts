@@ -169,7 +169,7 @@ export class EventSubscriber implements AsyncIterableIterator<LoggedEvent> {
       this.end();
       throw error;
     }
-    if (page.endedCallers.length > 0) {
+    if (page.revokedCallers.length > 0) {
       this.refuse();
       return;
     }

@@ -3,7 +3,7 @@ import type { LiveAttempt, LiveBulk, LoggedEvent, Tenant } from '../../caller/ev
 import { revokedCallersSql } from '../../caller/revocation.js';
 import { toDeliveryId } from '../../domain/ids.js';
 import type { Mode } from '../../domain/tenancy.js';
-import type { EventKind } from '../../domain/eventKinds.js';
+import type { EventTypeName } from '../../domain/eventTypeNames.js';
 import { type EventRange, parseLoggedEvents } from '../loadEvents.js';
 
 /** Identifies an attempt by its endpoint, event and number. */
@@ -19,7 +19,7 @@ interface AttemptRow {
   readonly number: number;
   readonly organisation_id: string;
   readonly mode: Mode;
-  readonly kind: EventKind;
+  readonly kind: EventTypeName;
   readonly is_manual: boolean;
   readonly outcome: string;
   readonly status: number | null;
@@ -37,7 +37,7 @@ export async function loadAttempts(
   callerIds: readonly string[],
 ): Promise<{
   readonly attempts: readonly { readonly tenant: Tenant; readonly attempt: LiveAttempt }[];
-  readonly endedCallers: readonly string[];
+  readonly revokedCallers: readonly string[];
 }> {
   const { rows } = await pool.query<{ attempts: string; ended: string[] }>({
     name: 'read-live-attempts',
@@ -66,7 +66,7 @@ export async function loadAttempts(
     tenant: { organisationId: row.organisation_id, mode: row.mode },
     attempt: toLiveAttempt(row),
   }));
-  return { attempts, endedCallers: rows[0]?.ended ?? [] };
+  return { attempts, revokedCallers: rows[0]?.ended ?? [] };
 }
 
 function toLiveAttempt(row: AttemptRow): LiveAttempt {
@@ -98,7 +98,7 @@ export async function loadBulks(
   pool: Pool,
   ids: readonly string[],
   callerIds: readonly string[],
-): Promise<{ readonly bulks: readonly LiveBulk[]; readonly endedCallers: readonly string[] }> {
+): Promise<{ readonly bulks: readonly LiveBulk[]; readonly revokedCallers: readonly string[] }> {
   const { rows } = await pool.query<{ bulks: BulkRow[]; ended: string[] }>({
     name: 'read-live-bulks',
     text: `select (select coalesce(json_agg(row), '[]') from (
@@ -111,7 +111,7 @@ export async function loadBulks(
     values: [ids, callerIds],
   });
   const { bulks = [], ended = [] } = rows[0] ?? {};
-  return { bulks: bulks.map(withDates), endedCallers: ended };
+  return { bulks: bulks.map(withDates), revokedCallers: ended };
 }
 
 function withDates({ createdAt, startedAt, finishedAt, ...bulk }: BulkRow): LiveBulk {
@@ -130,7 +130,7 @@ export interface LivePage {
   readonly reach: number;
   /** Whether that position is the head of the log. */
   readonly isAtHead: boolean;
-  readonly endedCallers: readonly string[];
+  readonly revokedCallers: readonly string[];
 }
 
 interface LiveRange extends Omit<EventRange, 'after' | 'newestFirst'> {
@@ -167,5 +167,5 @@ export async function loadLivePage(
   const events = parseLoggedEvents(page, mode);
   const last = events.length === limit ? events.at(-1)?.position : undefined;
   const reach = last ?? Math.max(after, Math.min(head, after + span));
-  return { events, reach, isAtHead: reach >= head, endedCallers: ended };
+  return { events, reach, isAtHead: reach >= head, revokedCallers: ended };
 }

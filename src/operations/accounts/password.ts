@@ -102,7 +102,7 @@ export async function changePassword(
     await recordAccountAudit(ctx, em, account, { action: 'account.passwordChanged', details: { by: 'password' } });
     return endSessions(em, { accountId: account.id }, ctx.actor.callerId);
   });
-  ctx.bus.publish('endedCallers', ended);
+  ctx.bus.publish('revokedCallers', ended);
   return { state: 'signed_in' };
 }
 

@@ -90,7 +90,7 @@ export async function queueResetLink(
     ].join('\n\n'),
     kind: 'password.reset',
     at,
-    sealWith: vault,
+    encryptWith: vault,
   });
   return link;
 }

@@ -40,7 +40,7 @@ export async function resetPassword(
     await recordAccountAudit(ctx, em, account, { action: 'account.passwordChanged', details: { by: 'link' } });
     return endSessions(em, { accountId: account.id });
   });
-  ctx.bus.publish('endedCallers', ended);
+  ctx.bus.publish('revokedCallers', ended);
   return { state: 'signed_out' };
 }
 

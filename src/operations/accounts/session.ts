@@ -73,7 +73,7 @@ export async function startSession(ctx: Context, account: Account, signedIn: Sig
   const session = requireSession(ctx);
   const old = session.data.callerId;
   await session.begin(signedIn, ctx.clock());
-  if (old !== undefined) ctx.bus.publish('endedCallers', [old]);
+  if (old !== undefined) ctx.bus.publish('revokedCallers', [old]);
   const { rowCount } = await ctx.pool.query({
     name: 'confirm-account',
     text: `select 1 from accounts where id = $1 and password_hash is not distinct from $2
@@ -111,7 +111,7 @@ type Whose =
 /**
  * Ends all sessions of a person except the caller's, including those that wait for a second factor, in the transaction of the
  * change that requires it.
- * @returns the callers to publish as `endedCallers` after the commit, so that sockets close in every process
+ * @returns the callers to publish as `revokedCallers` after the commit, so that sockets close in every process
  */
 export async function endSessions(
   em: EntityManager,
@@ -149,7 +149,7 @@ export async function signOut(
     return endSessions(em, isEverywhere ? { accountId } : { callerId: callerId ?? '' });
   });
   await session.end();
-  ctx.bus.publish('endedCallers', callerId === null ? ended : [callerId, ...ended.filter((id) => id !== callerId)]);
+  ctx.bus.publish('revokedCallers', callerId === null ? ended : [callerId, ...ended.filter((id) => id !== callerId)]);
   return { state: 'signed_out' };
 }
 
@@ -167,7 +167,7 @@ export async function switchOrganisation(
   if (!signedIn || signedInAt === undefined || callerId === undefined) throw sessionEnded();
   const { place, ...where } = await findSessionTarget(ctx, signedIn, id);
   const next = { ...signedIn, ...place, mode: mode ?? 'live' };
-  await session.beginBeside(next, new Date(signedInAt));
+  await session.beginAdditional(next, new Date(signedInAt));
   // A call that ends the sessions of the person finds the old or the new session at any moment. An ended session cannot start
   // again under another id.
   try {
@@ -184,7 +184,7 @@ export async function switchOrganisation(
     await session.end();
     throw error;
   }
-  ctx.bus.publish('endedCallers', [callerId]);
+  ctx.bus.publish('revokedCallers', [callerId]);
   return { state: 'signed_in' };
 }
 

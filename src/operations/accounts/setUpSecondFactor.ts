@@ -34,7 +34,7 @@ export async function setUpSecondFactor(
     if (account.hasSecondFactor()) {
       throw new AppError('STATE_CONFLICT', 'A second factor is already set up. Remove it first.');
     }
-    account.proposeSecondFactor(ctx.vault.seal(secret, totpAad(id)));
+    account.proposeSecondFactor(ctx.vault.encrypt(secret, totpAad(id)));
     await em.flush();
     await recordAudit(ctx, em, { action: 'account.secondFactorProposed', object: { kind: 'account', id } });
   });
@@ -59,7 +59,7 @@ export async function confirmSecondFactor(
     if (account.sealedTotp === null || account.hasSecondFactor()) {
       throw new AppError('STATE_CONFLICT', 'There is no second factor to confirm. Set one up first.');
     }
-    const step = findTotpStep(ctx.vault.unseal(account.sealedTotp, totpAad(id)), code.replaceAll(/\s/g, ''), now);
+    const step = findTotpStep(ctx.vault.decrypt(account.sealedTotp, totpAad(id)), code.replaceAll(/\s/g, ''), now);
     if (step === null) {
       throw invalidField('/code', 'This is not the current code of the app. Check the clock of the phone.');
     }
@@ -80,7 +80,7 @@ export async function confirmSecondFactor(
     );
     return endSessions(em, { accountId: id }, ctx.actor.callerId);
   });
-  ctx.bus.publish('endedCallers', ended);
+  ctx.bus.publish('revokedCallers', ended);
   return { recoveryCodes };
 }
 
@@ -110,7 +110,7 @@ export async function removeSecondFactor(
   if (ended === null) {
     throw invalidField('/code', 'The code is not valid. Enter the current code of the app, or a recovery code.');
   }
-  ctx.bus.publish('endedCallers', ended);
+  ctx.bus.publish('revokedCallers', ended);
   return { state: 'signed_in' };
 }
 
@@ -127,7 +127,7 @@ export async function checkCode(
   if (account.sealedTotp === null) return null;
   const digits = code.replaceAll(/\s/g, '');
   if (/^\d{6}$/.test(digits)) {
-    const step = findTotpStep(ctx.vault.unseal(account.sealedTotp, totpAad(account.id)), digits, ctx.clock());
+    const step = findTotpStep(ctx.vault.decrypt(account.sealedTotp, totpAad(account.id)), digits, ctx.clock());
     return step !== null && account.takeStep(step) ? 'totp' : null;
   }
   const letters = parseRecoveryCode(code);
@@ -158,6 +158,6 @@ export async function dropSecondFactor({ database, bus, clock }: Services, email
     await recordSystemAudit(em, origin, { action: 'account.secondFactorRemoved', object: { kind: 'account', id } });
     return { account: locked, ended: await endSessions(em, { accountId: id }) };
   });
-  bus.publish('endedCallers', ended);
+  bus.publish('revokedCallers', ended);
   return account;
 }

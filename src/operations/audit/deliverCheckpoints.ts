@@ -13,7 +13,7 @@ import { queueMail } from '../mails/queueMail.js';
 export interface AnchorServices {
   readonly pool: Pool;
   readonly em: EntityManager;
-  readonly dialler: EgressClient;
+  readonly egressClient: EgressClient;
   readonly clock: () => Date;
 }
 
@@ -28,18 +28,18 @@ export async function deliverToAnchors(
   anchors: readonly AnchorTarget[],
   extraCa: string | undefined,
 ): Promise<readonly { readonly anchor: string; readonly error: string | null }[]> {
-  const dialler = createEgressClient({ policy: dialPolicy, ...(extraCa !== undefined && { extraCa }) });
+  const egressClient = createEgressClient({ policy: dialPolicy, ...(extraCa !== undefined && { extraCa }) });
   const delivered = await Promise.all(
     anchors.map(async (anchor) => {
       try {
-        await deliverCheckpoints({ pool: database.pool, em: database.orm.em, dialler, clock }, anchor);
+        await deliverCheckpoints({ pool: database.pool, em: database.orm.em, egressClient, clock }, anchor);
         return { anchor: anchor.name, error: null };
       } catch (error) {
         return { anchor: anchor.name, error: (error as Error).message };
       }
     }),
   );
-  await dialler.stop();
+  await egressClient.stop();
   return delivered;
 }
 
@@ -87,7 +87,7 @@ async function deliver(
     case 'file':
       return append(anchor.path, lines);
     case 'https':
-      return post(services.dialler, anchor, lines);
+      return post(services.egressClient, anchor, lines);
     case 'mailto':
       return mail(services, anchor.address, lines, batch.at(-1)?.size ?? 0);
   }
@@ -108,11 +108,11 @@ async function append(path: string, lines: string): Promise<void> {
 }
 
 async function post(
-  dialler: EgressClient,
+  egressClient: EgressClient,
   { name, url }: Extract<AnchorTarget, { kind: 'https' }>,
   body: string,
 ): Promise<void> {
-  const outcome = await dialler.post(name, { url, headers: { 'content-type': 'application/jose' }, body });
+  const outcome = await egressClient.post(name, { url, headers: { 'content-type': 'application/jose' }, body });
   if (outcome.kind === 'failed') throw new Error(outcome.error);
   if (outcome.status < 200 || outcome.status > 299) throw new Error(`The anchor returned ${outcome.status}, not 2xx.`);
 }

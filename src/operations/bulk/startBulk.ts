@@ -134,9 +134,9 @@ async function writeRows(batches: AsyncIterable<readonly BulkRow[]>, file: FileH
   const parts: Part[] = [];
   let [total, waiting]: [number, BulkRow[]] = [0, []];
   const keep = async (rows: readonly BulkRow[]): Promise<void> => {
-    const sealed = cipher.update(formatRowLines(rows), 'utf8');
-    await file.appendFile(sealed);
-    parts.push({ bytes: sealed.length, rowCount: rows.length });
+    const encrypted = cipher.update(formatRowLines(rows), 'utf8');
+    await file.appendFile(encrypted);
+    parts.push({ bytes: encrypted.length, rowCount: rows.length });
   };
   for await (const batch of batches) {
     total += batch.length;
@@ -161,10 +161,10 @@ async function* readParts(
 ): AsyncGenerator<StagedChunk, void, undefined> {
   let [from, firstRow] = [0, 1];
   for (const [place, { bytes, rowCount }] of parts.entries()) {
-    const sealed = Buffer.alloc(bytes);
-    const { bytesRead } = await file.read(sealed, 0, bytes, from);
+    const encrypted = Buffer.alloc(bytes);
+    const { bytesRead } = await file.read(encrypted, 0, bytes, from);
     if (bytesRead !== bytes) throw new Error('A staged file has become shorter.');
-    yield { place, firstRow, rowCount, lines: decipher.update(sealed).toString('utf8') };
+    yield { place, firstRow, rowCount, lines: decipher.update(encrypted).toString('utf8') };
     from += bytes;
     firstRow += rowCount;
   }

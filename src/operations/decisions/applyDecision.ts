@@ -23,12 +23,12 @@ export async function applyDecision(
   open: LockedCase,
   { decision, words, now }: { readonly decision: Decision; readonly words: DecisionWords; readonly now: Date },
 ): Promise<readonly string[]> {
-  const { onboarding, link, seal } = open;
+  const { onboarding, link, cipher } = open;
   const isLinkOver = link.isOverAt(now);
   onboarding.decide(decision.decision, now, isLinkOver);
   if (decision.decision === 'more_information') {
     const { message, steps } = words;
-    link.reopen(seal.seal(JSON.stringify({ message, steps }), `${link.id}:request`), now);
+    link.reopen(cipher.encrypt(JSON.stringify({ message, steps }), `${link.id}:request`), now);
   } else if (!isLinkOver) {
     link.decide(now);
   }
@@ -51,7 +51,7 @@ async function notifyApplicant(
   open: LockedCase,
   { decisionId, words, now }: { readonly decisionId: string; readonly words: DecisionWords; readonly now: Date },
 ): Promise<string | null> {
-  const { onboarding, link, seal } = open;
+  const { onboarding, link, cipher } = open;
   const recipients = await findAddresses(em, open);
   if (recipients.length === 0) return null;
   const { name, brandName } = await em.findOneOrFail(Organisation, { id: onboarding.organisationId });
@@ -60,7 +60,7 @@ async function notifyApplicant(
     reference: onboarding.reference,
     locale: link.locale,
     words,
-    url: `${urls.portalUrl()}/onboard/${vault.unseal(link.sealedToken, `${link.id}:token`)}`,
+    url: `${urls.portalUrl()}/onboard/${vault.decrypt(link.sealedToken, `${link.id}:token`)}`,
     expiresAt: link.expiresAt,
   });
   const ids: (string | null)[] = [];
@@ -72,7 +72,7 @@ async function notifyApplicant(
       kind: decisionMailKind,
       dedupeKey: `${decisionId}:told:${index}`,
       at: now,
-      record: { id: link.id, seal },
+      record: { id: link.id, cipher },
     });
     ids.push(id);
   }
@@ -83,7 +83,7 @@ async function notifyApplicant(
 const decisionMailKind = 'onboarding.decided';
 
 /** The address in the newest submission, and that of the link if it differs. */
-async function findAddresses(em: EntityManager, { onboarding, link, seal }: LockedCase): Promise<readonly string[]> {
+async function findAddresses(em: EntityManager, { onboarding, link, cipher }: LockedCase): Promise<readonly string[]> {
   const { id, round } = onboarding;
   const rows = await queryRows<{ sealed: Buffer }>(
     em,
@@ -92,11 +92,13 @@ async function findAddresses(em: EntityManager, { onboarding, link, seal }: Lock
   );
   const candidates: (string | null | undefined)[] = [];
   if (rows[0]) {
-    const { form } = JSON.parse(seal.unseal(rows[0].sealed, `${id}:${round}:submission`)) as { form: OnboardingForm };
+    const { form } = JSON.parse(cipher.decrypt(rows[0].sealed, `${id}:${round}:submission`)) as {
+      form: OnboardingForm;
+    };
     candidates.push(form.declaration?.email);
   }
   if (link.sealedApplicant !== null) {
-    const applicant = JSON.parse(seal.unseal(link.sealedApplicant, `${link.id}:applicant`)) as {
+    const applicant = JSON.parse(cipher.decrypt(link.sealedApplicant, `${link.id}:applicant`)) as {
       email?: string | null;
     };
     candidates.push(applicant.email);

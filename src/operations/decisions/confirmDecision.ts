@@ -29,7 +29,7 @@ export async function confirmDecision(ctx: Context, id: string): Promise<Decisio
       entries.push(toDecisionAudit('decision.made', decision));
       if (open) {
         const words = {
-          ...decryptDecisionTexts(decision, open.seal),
+          ...decryptDecisionTexts(decision, open.cipher),
           decision: decision.decision,
           steps: decision.steps,
         };

@@ -31,7 +31,7 @@ export async function createDecision(
   open.onboarding.refuseClosed(words.decision, open.link.isOverAt(now));
   const target = { kind: 'onboarding', id } as const;
   const record = { organisationId, mode, target, round, status: 'made', words, decider, now } as const;
-  const decision = await recordDecision(em, open.seal, record);
+  const decision = await recordDecision(em, open.cipher, record);
   return { decision, told: await applyDecision(ctx, em, open, { decision, words, now }) };
 }
 

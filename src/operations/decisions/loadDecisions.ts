@@ -62,10 +62,10 @@ export async function loadDecisions(
 /** Reason and message as they were given; null if there are none or they were erased. */
 export function decryptDecisionTexts(
   { id, sealedReason, sealedMessage }: Decision,
-  seal: RecordCipher | null,
+  cipher: RecordCipher | null,
 ): DecisionTexts {
-  const decryptText = (sealed: Buffer | null, place: string): string | null =>
-    sealed === null || seal === null ? null : seal.unseal(sealed, place);
+  const decryptText = (encrypted: Buffer | null, place: string): string | null =>
+    encrypted === null || cipher === null ? null : cipher.decrypt(encrypted, place);
   return { reason: decryptText(sealedReason, `${id}:reason`), message: decryptText(sealedMessage, `${id}:message`) };
 }
 

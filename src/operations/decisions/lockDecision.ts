@@ -32,7 +32,7 @@ export interface LockedCase {
   readonly onboarding: Onboarding;
   readonly link: OnboardingLink;
   /** The key of its personal data. */
-  readonly seal: RecordCipher;
+  readonly cipher: RecordCipher;
 }
 
 /**
@@ -45,14 +45,14 @@ export async function lockCase(em: EntityManager, vault: Vault, onboardingId: st
   const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
   const link = await em.findOneOrFail(OnboardingLink, { id: found.linkId }, locked);
   const onboarding = await em.findOneOrFail(Onboarding, { id: onboardingId }, locked);
-  const seal = await loadRecordCipher(em, vault, link.id);
-  if (seal === null) {
+  const cipher = await loadRecordCipher(em, vault, link.id);
+  if (cipher === null) {
     throw new AppError(
       'STATE_CONFLICT',
       'The personal data of this onboarding were erased, so it can no longer be changed.',
     );
   }
-  return { onboarding, link, seal };
+  return { onboarding, link, cipher };
 }
 
 /**

@@ -84,7 +84,7 @@ async function decideOnboarding(
     return { ...(await createDecision(ctx, em, open, { words, decider, now })), isNew: true };
   }
   const record = { organisationId, mode, target, round, status: 'proposed', words, decider, now } as const;
-  return { decision: await recordDecision(em, open.seal, record), told: [], isNew: true };
+  return { decision: await recordDecision(em, open.cipher, record), told: [], isNew: true };
 }
 
 interface DecisionRequest {
@@ -142,9 +142,9 @@ async function findEarlierDecision(
     { orderBy: { id: 'desc' } },
   );
   if (!decision) return null;
-  const seal = await loadRecordCipher(em, vault, await loadRecordId(em, decision));
+  const cipher = await loadRecordCipher(em, vault, await loadRecordId(em, decision));
   // An erased decision cannot be recognised: it remains, and every further request counts as another decision.
-  const isSame = seal !== null && computeFingerprint(seal, target, round, words).equals(decision.fingerprint);
+  const isSame = cipher !== null && computeFingerprint(cipher, target, round, words).equals(decision.fingerprint);
   if (!isSame && decision.status === 'proposed') {
     throw new AppError(
       'STATE_CONFLICT',
@@ -184,8 +184,8 @@ async function decideVerification(
   }
   const { organisationId, mode } = verification;
   const decisionId = newId('decision', now);
-  const seal = await createRecordCipher(em, vault, decisionId, now);
+  const cipher = await createRecordCipher(em, vault, decisionId, now);
   const status = needsTwoOfficers(request) ? 'proposed' : 'made';
   const record = { id: decisionId, organisationId, mode, target, round: null, status, words, decider, now } as const;
-  return { decision: await recordDecision(em, seal, record), told: [], isNew: true };
+  return { decision: await recordDecision(em, cipher, record), told: [], isNew: true };
 }

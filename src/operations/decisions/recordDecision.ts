@@ -28,7 +28,11 @@ export interface DecisionRecord {
 }
 
 /** Stores a decision, its texts encrypted under the key of its record, without applying it. */
-export async function recordDecision(em: EntityManager, seal: RecordCipher, record: DecisionRecord): Promise<Decision> {
+export async function recordDecision(
+  em: EntityManager,
+  cipher: RecordCipher,
+  record: DecisionRecord,
+): Promise<Decision> {
   const { organisationId, mode, target, round, status, words, decider, now } = record;
   const id = record.id ?? newId('decision', now);
   const decision = em.create(Decision, {
@@ -40,10 +44,10 @@ export async function recordDecision(em: EntityManager, seal: RecordCipher, reco
     round,
     status,
     decision: words.decision,
-    sealedReason: words.reason === null ? null : seal.seal(words.reason, `${id}:reason`),
-    sealedMessage: words.message === null ? null : seal.seal(words.message, `${id}:message`),
+    sealedReason: words.reason === null ? null : cipher.encrypt(words.reason, `${id}:reason`),
+    sealedMessage: words.message === null ? null : cipher.encrypt(words.message, `${id}:message`),
     steps: [...words.steps],
-    fingerprint: computeFingerprint(seal, target, round, words),
+    fingerprint: computeFingerprint(cipher, target, round, words),
     decidedBy: decider.by,
     officerId: decider.officerId,
     decidedAt: now,
@@ -57,10 +61,10 @@ export async function recordDecision(em: EntityManager, seal: RecordCipher, reco
  * it, and it becomes meaningless when the record is erased.
  */
 export function computeFingerprint(
-  seal: RecordCipher,
+  cipher: RecordCipher,
   target: DecisionTarget,
   round: number | null,
   words: DecisionWords,
 ): Buffer {
-  return seal.mac(canonicalize({ target, round, words }) ?? '', 'decision:fingerprint');
+  return cipher.mac(canonicalize({ target, round, words }) ?? '', 'decision:fingerprint');
 }

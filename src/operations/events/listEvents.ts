@@ -11,14 +11,14 @@ import {
   type Page,
   toPage,
 } from '../../domain/page.js';
-import type { EventKind } from '../../domain/eventKinds.js';
+import type { EventTypeName } from '../../domain/eventTypeNames.js';
 import { loadBounds, loadEvent, loadEvents } from '../../events/loadEvents.js';
 import { AppError, invalidField, notFound } from '../../platform/errors.js';
 import { type PageInput, readLimit } from '../pageRequest.js';
 
 export interface EventFilter {
   /** All unless given. */
-  readonly types?: readonly EventKind[] | null;
+  readonly types?: readonly EventTypeName[] | null;
   /** The order of the cursor unless given; without a cursor the newest events first. */
   readonly order?: EventOrder | null;
   /** True: `newest`, false: `oldest`. */

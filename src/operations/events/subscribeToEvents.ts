@@ -1,12 +1,12 @@
 import { type Context, requireTenant } from '../../caller/context.js';
 import type { LoggedEvent } from '../../caller/eventServices.js';
-import type { EventKind } from '../../domain/eventKinds.js';
+import type { EventTypeName } from '../../domain/eventTypeNames.js';
 import { loadBounds } from '../../events/loadEvents.js';
 import { loadPosition, parseEventCursor } from './listEvents.js';
 
 export interface EventsWanted {
   /** All unless given. */
-  readonly types?: readonly EventKind[] | null;
+  readonly types?: readonly EventTypeName[] | null;
   /** The cursor after which it begins; unless given, only new events are sent. */
   readonly after?: string | null;
 }

@@ -87,7 +87,7 @@ export async function rotateApiKey(
     await storeResponse(ctx, em, result);
     return result;
   });
-  if (graceSeconds === 0) ctx.bus.publish('endedCallers', [id]);
+  if (graceSeconds === 0) ctx.bus.publish('revokedCallers', [id]);
   return rotated;
 }
 
@@ -145,6 +145,6 @@ export async function revokeApiKey(
     await storeResponse(ctx, em, result);
     return result;
   });
-  ctx.bus.publish('endedCallers', [id]);
+  ctx.bus.publish('revokedCallers', [id]);
   return revoked;
 }

@@ -23,12 +23,12 @@ export interface NewMail {
   /** The earliest time of sending. */
   readonly at: Date;
   /** The text contains a link that grants access: it is stored encrypted, and deleted once it is not needed. */
-  readonly sealWith?: Vault;
+  readonly encryptWith?: Vault;
   /**
    * The person's record that the e-mail is about: recipient and text are encrypted under its key. Erasing the key cancels a
    * queued e-mail. For a `dedupeKey`, the record gets one e-mail, ever, to any recipient.
    */
-  readonly record?: { readonly id: string; readonly seal: RecordCipher };
+  readonly record?: { readonly id: string; readonly cipher: RecordCipher };
 }
 
 /**
@@ -38,10 +38,10 @@ export interface NewMail {
  * @throws Error for an invalid recipient: addresses are validated on input
  */
 export async function queueMail(em: EntityManager, mail: NewMail): Promise<string | null> {
-  const { organisationId, recipient, subject, text, kind, dedupeKey, at, sealWith, record } = mail;
+  const { organisationId, recipient, subject, text, kind, dedupeKey, at, encryptWith, record } = mail;
   if (!isEmailAddress(recipient)) throw new Error('The recipient of the e-mail is not an e-mail address.');
   const id = newId('mail', at);
-  const textSeal = record?.seal ?? sealWith;
+  const textCipher = record?.cipher ?? encryptWith;
   const rows = await queryRows<{ id: string }>(
     em,
     `insert into mails (id, organisation_id, recipient, record_id, sealed_recipient, subject, text, sealed_text, kind,
@@ -53,10 +53,10 @@ export async function queueMail(em: EntityManager, mail: NewMail): Promise<strin
       organisationId,
       record ? null : recipient,
       record?.id ?? null,
-      record?.seal.seal(recipient, mailRecipientAad(id)) ?? null,
+      record?.cipher.encrypt(recipient, mailRecipientAad(id)) ?? null,
       subject.replaceAll(/\p{Cc}+/gu, ' ').trim(),
-      textSeal ? null : text,
-      textSeal?.seal(text, mailTextAad(id)) ?? null,
+      textCipher ? null : text,
+      textCipher?.encrypt(text, mailTextAad(id)) ?? null,
       kind,
       dedupeKey ?? null,
       at,
@@ -102,14 +102,14 @@ export function decryptMail(
   if (recordId === null) {
     return {
       recipient: recipient ?? '',
-      text: sealedText === null ? (text ?? '') : vault.unseal(sealedText, mailTextAad(id)),
+      text: sealedText === null ? (text ?? '') : vault.decrypt(sealedText, mailTextAad(id)),
     };
   }
-  const seal = toRecordCipher(vault, recordId, sealedKey);
-  if (seal === null || sealedRecipient === null) return null;
+  const cipher = toRecordCipher(vault, recordId, sealedKey);
+  if (cipher === null || sealedRecipient === null) return null;
   return {
-    recipient: seal.unseal(sealedRecipient, mailRecipientAad(id)),
-    text: sealedText === null ? (text ?? '') : seal.unseal(sealedText, mailTextAad(id)),
+    recipient: cipher.decrypt(sealedRecipient, mailRecipientAad(id)),
+    text: sealedText === null ? (text ?? '') : cipher.decrypt(sealedText, mailTextAad(id)),
   };
 }
 

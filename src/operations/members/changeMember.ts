@@ -57,7 +57,7 @@ export async function changeMember(
     const ended = isOther ? await endSessions(em, { memberId: id }, caller.callerId) : [];
     return { result: changed, ended, keys: keys.map((key) => key.id) };
   });
-  ctx.bus.publish('endedCallers', ended);
+  ctx.bus.publish('revokedCallers', ended);
   ctx.bus.publish('changedCallers', keys);
   return result;
 }

@@ -95,7 +95,7 @@ export async function queueInvitation(
     ].join('\n\n'),
     kind: 'invitation.created',
     at: now,
-    sealWith: vault,
+    encryptWith: vault,
   });
   return { invitation, link };
 }

@@ -15,13 +15,13 @@ import { requireMember } from './requireMember.js';
 /**
  * Ends a membership with its sessions and keys, by the address, ignoring case. For operators, at the console, who can also remove
  * the last owner. E-mails that are queued for the person still leave.
- * @returns the member, the keys that were revoked, and the callers to publish as `endedCallers`
+ * @returns the member, the keys that were revoked, and the callers to publish as `revokedCallers`
  * @throws AppError NOT_FOUND
  */
 export async function removeMember(
   em: EntityManager,
   { organisationId, email, now }: { readonly organisationId: string; readonly email: string; readonly now: Date },
-): Promise<Member & { readonly endedCallers: readonly string[]; readonly endedKeys: readonly ApiKey[] }> {
+): Promise<Member & { readonly revokedCallers: readonly string[]; readonly endedKeys: readonly ApiKey[] }> {
   return em.fork().transactional(async (fork) => {
     const member = await findMemberByEmail(fork, organisationId, email);
     member.remove(now);
@@ -38,8 +38,8 @@ export async function removeMember(
       ...voided.map((gone) => ({ action: 'invitation.revoked' as const, object: { kind: 'invitation', id: gone } })),
       ...endedKeys.map((key) => ({ action: 'apiKey.revoked' as const, object: { kind: 'apiKey', id: key.id } })),
     );
-    const endedCallers = [...(await endSessions(fork, { memberId: id })), ...endedKeys.map((key) => key.id)];
-    return Object.assign(member, { endedCallers, endedKeys });
+    const revokedCallers = [...(await endSessions(fork, { memberId: id })), ...endedKeys.map((key) => key.id)];
+    return Object.assign(member, { revokedCallers, endedKeys });
   });
 }
 
@@ -88,6 +88,6 @@ export async function endMembership(ctx: Context, id: string): Promise<ChangedMe
     const ended = [...(await endSessions(em, { memberId: id })), ...keys.map((key) => key.id)];
     return { result: removed, ended };
   });
-  ctx.bus.publish('endedCallers', ended);
+  ctx.bus.publish('revokedCallers', ended);
   return result;
 }

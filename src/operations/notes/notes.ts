@@ -26,7 +26,7 @@ export function noteAad(id: string): string {
 /** Decrypts a note with the cipher of its record. @throws Error if it belongs to another place or record, or was altered */
 export function toNoteResult(
   { id, author_id: authorId, sealed_text: text, created_at: at }: NoteRow,
-  seal: RecordCipher,
+  cipher: RecordCipher,
 ): NoteResult {
-  return { id, authorId, text: seal.unseal(text, noteAad(id)), createdAt: new Date(at) };
+  return { id, authorId, text: cipher.decrypt(text, noteAad(id)), createdAt: new Date(at) };
 }

@@ -64,6 +64,6 @@ export async function removeOperator({ database, bus, clock }: Services, email: 
     await recordSystemAudit(em, { actor: consoleActor, at: now }, { action: 'operator.removed', object });
     return { operator: found, ended: await endSessions(em, { operatorId: found.id }) };
   });
-  bus.publish('endedCallers', ended);
+  bus.publish('revokedCallers', ended);
   return operator;
 }

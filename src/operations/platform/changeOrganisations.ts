@@ -117,7 +117,7 @@ export async function suspendOrganisation(ctx: Context, change: Change): Promise
     ended = [...keys.map(({ id }) => id), ...sessions.flatMap(({ caller }) => (caller === null ? [] : [caller]))];
     return { action: 'organisation.suspended', details: { keys: keys.length, sessions: sessions.length } };
   });
-  ctx.bus.publish('endedCallers', ended);
+  ctx.bus.publish('revokedCallers', ended);
   return result;
 }
 

@@ -77,7 +77,7 @@ interface ExportReader {
   readonly vault: Vault;
   readonly linkId: string;
   /** Null if the personal data of the record was erased. */
-  readonly seal: RecordCipher | null;
+  readonly cipher: RecordCipher | null;
 }
 
 /** @throws Error if this SECRETS_KEY cannot decrypt the record */
@@ -86,7 +86,7 @@ async function createExportReader(pool: Pool, vault: Vault, linkId: string): Pro
     'select sealed_key from record_keys where record_id = $1',
     [linkId],
   );
-  return { pool, vault, linkId, seal: toRecordCipher(vault, linkId, rows[0]?.sealed_key ?? null) };
+  return { pool, vault, linkId, cipher: toRecordCipher(vault, linkId, rows[0]?.sealed_key ?? null) };
 }
 
 /**
@@ -95,7 +95,7 @@ async function createExportReader(pool: Pool, vault: Vault, linkId: string): Pro
  * JSON is parsed
  */
 async function loadRows(
-  { pool, linkId, seal }: ExportReader,
+  { pool, linkId, cipher }: ExportReader,
   statement: string,
   sealed: Readonly<Record<string, string>>,
 ): Promise<Record<string, unknown>[]> {
@@ -105,24 +105,24 @@ async function loadRows(
     for (const [column, value] of Object.entries(row)) {
       const name = sealed[column];
       if (name === undefined) shown[column] ??= value;
-      else if (!(value instanceof Buffer) || value.length === 0 || seal === null) shown[name] ??= null;
-      else shown[name] = readable(seal.unseal(value, `${row.id}:${name}`));
+      else if (!(value instanceof Buffer) || value.length === 0 || cipher === null) shown[name] ??= null;
+      else shown[name] = readable(cipher.decrypt(value, `${row.id}:${name}`));
     }
     return shown;
   });
 }
 
 /** The bytes of a document from all its parts. Null if they were erased. */
-async function loadDocument({ pool, seal }: ExportReader, documentId: string): Promise<Buffer | null> {
+async function loadDocument({ pool, cipher }: ExportReader, documentId: string): Promise<Buffer | null> {
   const { rows } = await pool.query<{ number: number; sealed: Buffer }>(
     'select number, sealed from onboarding_document_parts where document_id = $1 order by number',
     [documentId],
   );
-  if (seal === null || rows.length === 0) return null;
+  if (cipher === null || rows.length === 0) return null;
   return Buffer.concat(
     rows.map(({ number, sealed }, index) =>
       // The last part is marked as such, so none can be cut off unnoticed.
-      seal.unsealBytes(sealed, `${documentId}:part:${number}${index === rows.length - 1 ? ':last' : ''}`),
+      cipher.decryptBytes(sealed, `${documentId}:part:${number}${index === rows.length - 1 ? ':last' : ''}`),
     ),
   );
 }
@@ -241,7 +241,7 @@ async function loadEntries({ pool, vault }: ExportReader, linkId: string): Promi
   return rows.map(({ body, sealed }) => {
     const { id, at, action, outcome, actor, object } = JSON.parse(body) as AuditEntry;
     const isOwn = actor.kind === 'applicant' && sealed !== null;
-    const disclosed = isOwn ? (JSON.parse(vault.unseal(sealed, disclosureAad(id))) as AuditDisclosure).values : null;
+    const disclosed = isOwn ? (JSON.parse(vault.decrypt(sealed, disclosureAad(id))) as AuditDisclosure).values : null;
     return { id, at, action, outcome, actor, object, disclosed };
   });
 }

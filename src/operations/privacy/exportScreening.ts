@@ -46,8 +46,8 @@ export async function exportScreening(
     { organisationId, mode, actor: consoleActor, at: now },
     { action: 'screening.exported', object: { kind: 'screening', id: screeningId } },
   );
-  const seal = await loadRecordCipher(em, vault, screeningId);
-  const subject = seal && (JSON.parse(seal.unseal(sealed, subjectAad(screeningId))) as object);
+  const cipher = await loadRecordCipher(em, vault, screeningId);
+  const subject = cipher && (JSON.parse(cipher.decrypt(sealed, subjectAad(screeningId))) as object);
   const { rows: resolutions } = await pool.query<ResolutionRow>(
     `select resolution.id, screening_id as "screeningId", list, resolution.reference, outcome, sealed_reason as reason,
        sealed_key as key, resolved_by as "resolvedBy", officer_id as "officerId", resolution.created_at as "resolvedAt"
@@ -60,7 +60,7 @@ export async function exportScreening(
     subject,
     resolutions: resolutions.map(({ key, reason, ...resolution }) => ({
       ...resolution,
-      reason: toRecordCipher(vault, resolution.screeningId, key)?.unseal(reason, reasonAad(resolution.id)) ?? null,
+      reason: toRecordCipher(vault, resolution.screeningId, key)?.decrypt(reason, reasonAad(resolution.id)) ?? null,
     })),
   };
   const selector = { screeningId };

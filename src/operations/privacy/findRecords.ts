@@ -81,10 +81,10 @@ async function findByEmail({ pool, vault, onProgress }: Search, email: string): 
 }
 
 function findEmailLocations(vault: Vault, row: EncryptedRow, email: string): string[] {
-  const seal = toRecordCipher(vault, row.id, row.sealedKey);
-  if (seal === null) return [];
-  const read = (sealed: Buffer | null, place: string): unknown =>
-    sealed === null ? null : JSON.parse(seal.unseal(sealed, place));
+  const cipher = toRecordCipher(vault, row.id, row.sealedKey);
+  if (cipher === null) return [];
+  const read = (encrypted: Buffer | null, place: string): unknown =>
+    encrypted === null ? null : JSON.parse(cipher.decrypt(encrypted, place));
   const parts = {
     applicant: read(row.applicant, `${row.id}:applicant`),
     forms: [

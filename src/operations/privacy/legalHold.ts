@@ -31,7 +31,7 @@ export async function placeLegalHold(
       organisationId,
       mode,
       onboardingId,
-      sealedReason: open.seal.seal(reason, holdReasonAad(id)),
+      sealedReason: open.cipher.encrypt(reason, holdReasonAad(id)),
       placedBy: caller.kind === 'key' ? caller.keyId : caller.memberId,
       placedAt: now,
       releasedBy: null,

@@ -141,13 +141,13 @@ export async function loadRetentions(
       const { holdId, linkId, sealedReason, placedAt, placedBy } = row;
       const record = toRetainedRecord(row);
       const retention = decideRetention(record, now);
-      const seal = seals?.get(linkId);
+      const cipher = seals?.get(linkId);
       const legalHold =
         holdId === null || sealedReason === null || placedAt === null || placedBy === null
           ? null
           : {
               id: holdId,
-              reason: seal?.unseal(sealedReason, holdReasonAad(holdId)) ?? null,
+              reason: cipher?.decrypt(sealedReason, holdReasonAad(holdId)) ?? null,
               placedAt: new Date(placedAt),
               placedBy,
             };

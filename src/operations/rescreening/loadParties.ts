@@ -171,7 +171,7 @@ async function loadApplicantParties(
         pointer,
         stated: { named, opened },
         subjects: [subject],
-        conceal: (name: string) => opened.seal.mac(name, 'screening').toString('hex'),
+        conceal: (name: string) => opened.cipher.mac(name, 'screening').toString('hex'),
       }));
   });
 }
@@ -180,7 +180,7 @@ async function loadApplicantParties(
 export interface OpenedSubmission {
   readonly onboardingId: string;
   readonly round: number;
-  readonly seal: RecordCipher;
+  readonly cipher: RecordCipher;
   /** The encrypted form, as it was read. */
   readonly sealed: Buffer;
   readonly submission: EncryptedSubmission;
@@ -192,10 +192,10 @@ function decryptSubmission(
   { id, link_id: linkId, round, sealed_key: sealedKey, sealed }: SubmissionRow,
 ): OpenedSubmission | null {
   try {
-    const seal = toRecordCipher(vault, linkId, sealedKey);
-    if (!seal) return null;
-    const submission = JSON.parse(seal.unseal(sealed, submissionAad(id, round))) as EncryptedSubmission;
-    return { onboardingId: id, round, seal, sealed, submission, named: namedParties(submission.form) };
+    const cipher = toRecordCipher(vault, linkId, sealedKey);
+    if (!cipher) return null;
+    const submission = JSON.parse(cipher.decrypt(sealed, submissionAad(id, round))) as EncryptedSubmission;
+    return { onboardingId: id, round, cipher, sealed, submission, named: namedParties(submission.form) };
   } catch {
     return null;
   }

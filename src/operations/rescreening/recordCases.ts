@@ -68,7 +68,7 @@ function toStoredScreening(
 /** Never waits for the case, because the transaction that has locked it may wait for the subject that is screened. */
 async function recordCase(
   client: PoolClient,
-  { onboardingId, round, seal, sealed: before, submission }: OpenedSubmission,
+  { onboardingId, round, cipher, sealed: before, submission }: OpenedSubmission,
   screening: PeopleScreening,
 ): Promise<boolean> {
   const { rows } = await client.query<{ status: string; route: OnboardingRoute }>(
@@ -83,9 +83,9 @@ async function recordCase(
   );
   // A candidate that was resolved since the case was read must not become open again.
   if (!row || !stored[0]?.sealed.equals(before)) return false;
-  const sealed = seal.seal(JSON.stringify({ ...submission, screening }), submissionAad(onboardingId, round));
+  const encrypted = cipher.encrypt(JSON.stringify({ ...submission, screening }), submissionAad(onboardingId, round));
   await client.query('update onboarding_submissions set sealed = $3 where onboarding_id = $1 and round = $2', [
-    ...[onboardingId, round, sealed],
+    ...[onboardingId, round, encrypted],
   ]);
   const { outcome, reasons } = row.route;
   if (row.status === 'in_review' && !reasons.includes('person_candidate_open')) {

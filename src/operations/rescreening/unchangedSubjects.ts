@@ -62,7 +62,7 @@ export class UnchangedSubjects {
     for (const subject of subjects) {
       const { number } = subject;
       const jurisdiction = number ? identifierForms[number.kind].jurisdiction : 'AU';
-      const changes = await this.#changesOf(subject, isAnnounced, jurisdiction);
+      const changes = await this.#loadChanges(subject, isAnnounced, jurisdiction);
       const screened = subject.last?.screened;
       const isConcerned = await eventLoop.run(
         () => !changes || !screened || changes.mayRename(jurisdiction) || changes.concerns(screened),
@@ -85,7 +85,7 @@ export class UnchangedSubjects {
       const jurisdiction = getJurisdiction(party);
       const all = await Promise.all(
         party.subjects.map(async (subject) => {
-          const changes = await this.#changesOf(subject, isAnnounced, jurisdiction);
+          const changes = await this.#loadChanges(subject, isAnnounced, jurisdiction);
           if (!changes || !subject.last || !party.number) return false;
           return hasSameNames(subject.last.screened, party.screened) && !changes.concerns(party.screened);
         }),
@@ -99,13 +99,13 @@ export class UnchangedSubjects {
   async toStates(subjects: readonly DueSubject[]): Promise<readonly UnchangedState[]> {
     const states = subjects.map(async ({ id, number, last }) => {
       if (!number || !last) throw new Error(`The subject ${id} was never screened.`);
-      const coverage = await this.#coverageOf(identifierForms[number.kind].jurisdiction, last.screened);
+      const coverage = await this.#loadCoverage(identifierForms[number.kind].jurisdiction, last.screened);
       return { id, edition: last.edition, status: toStatus(last, coverage) };
     });
     return Promise.all(states);
   }
 
-  #coverageOf(jurisdiction: Jurisdiction, party: ScreenedParty): Promise<ScreeningStatus> {
+  #loadCoverage(jurisdiction: Jurisdiction, party: ScreenedParty): Promise<ScreeningStatus> {
     const kind = includesPersons(party) ? 'sole_trader' : 'body';
     const key = `${jurisdiction} ${kind} ${party.leftOut ?? 0}`;
     let coverage = this.#coverage.get(key);
@@ -120,7 +120,7 @@ export class UnchangedSubjects {
   }
 
   /** The changes since a subject was screened; null if it has to be screened in full. */
-  async #changesOf(
+  async #loadChanges(
     { kind, last }: DueSubject,
     isAnnounced: boolean,
     jurisdiction: Jurisdiction,
@@ -129,7 +129,7 @@ export class UnchangedSubjects {
     if (!last || kind === 'onboarding' || last.isAnnounced !== isAnnounced) return null;
     const { database, clock } = this.#services;
     // Fails if a list is not that of the edition or cannot be read, so that nothing is recorded then.
-    await this.#coverageOf(jurisdiction, last.screened);
+    await this.#loadCoverage(jurisdiction, last.screened);
     let changes = this.#changes.get(last.edition);
     if (!changes) {
       changes = changesSince(database.pool, last.edition, this.#edition, clock());

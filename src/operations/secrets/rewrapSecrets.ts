@@ -94,7 +94,7 @@ interface NewText extends OldText {
 /** Null for a value that cannot be decrypted. */
 function rewrap(vault: Vault, { place }: EncryptedColumn, { id, sealed }: OldText): NewText | null {
   try {
-    return { id, sealed, anew: vault.seal(vault.unseal(sealed, place(id)), place(id)) };
+    return { id, sealed, anew: vault.encrypt(vault.decrypt(sealed, place(id)), place(id)) };
   } catch {
     return null;
   }

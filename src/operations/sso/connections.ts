@@ -43,7 +43,7 @@ export async function setSsoConnection(services: Services, input: SsoConnectionI
       await em.flush();
     }
     const id = isSame ? before.id : newId('ssoConnection', now);
-    const fields = { domains, sealedClientSecret: vault.seal(clientSecret, clientSecretAad(id)) };
+    const fields = { domains, sealedClientSecret: vault.encrypt(clientSecret, clientSecretAad(id)) };
     const after = isSame
       ? em.assign(before, fields)
       : em.create(SsoConnection, { id, organisationId, issuer, clientId, ...fields, createdAt: now, removedAt: null });
@@ -142,7 +142,7 @@ async function endSsoSessions({ database, bus }: Services, organisationId: strin
   );
   if (rows.length > 0) {
     bus.publish(
-      'endedCallers',
+      'revokedCallers',
       rows.map((row) => row.caller_id),
     );
   }

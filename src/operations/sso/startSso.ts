@@ -109,5 +109,5 @@ export function toProviderClient(
   vault: Vault,
   { id, issuer, clientId, sealedClientSecret }: SsoConnection,
 ): ProviderClient {
-  return { issuer, clientId, clientSecret: vault.unseal(sealedClientSecret, clientSecretAad(id)) };
+  return { issuer, clientId, clientSecret: vault.decrypt(sealedClientSecret, clientSecretAad(id)) };
 }

@@ -10,7 +10,7 @@ import { newWebhookSecret } from '../../domain/webhookSignature.js';
 import type { EgressPolicy } from '../../egress/publicAddress.js';
 import { parseTargetUrl } from '../../egress/targetUrl.js';
 import { encryptHeaders, secretAad } from '../../encryption/vault.js';
-import type { EventKind } from '../../domain/eventKinds.js';
+import type { EventTypeName } from '../../domain/eventTypeNames.js';
 import { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
 import { AppError } from '../../platform/errors.js';
 import { lockOrganisation } from '../organisations/updateOrganisation.js';
@@ -21,7 +21,7 @@ const maxEndpoints = 50;
 
 export interface CreateWebhookInput {
   readonly url: string;
-  readonly events: readonly EventKind[];
+  readonly events: readonly EventTypeName[];
   readonly description?: string | null;
   /** Names and values. */
   readonly headers?: object | null;
@@ -71,7 +71,7 @@ export async function createWebhook(
       verification: ctx.webhookChallenges.requiredFor.includes(caller.plan) ? 'pending' : 'unverified',
       version: 1,
       failures: 0,
-      sealedSecret: ctx.vault.seal(secret, secretAad(id)),
+      sealedSecret: ctx.vault.encrypt(secret, secretAad(id)),
       createdAt: now,
     });
     await em.flush();

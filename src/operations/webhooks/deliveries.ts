@@ -5,7 +5,7 @@ import { epochMs, queryRows } from '../../database/rows.js';
 import type { DeliveryState } from '../../domain/deliverySchedule.js';
 import { isId, parseDeliveryId, toDeliveryId } from '../../domain/ids.js';
 import { decodeCursor, encodeCursor, maxPageRows, type Page, toPage } from '../../domain/page.js';
-import type { EventKind } from '../../domain/eventKinds.js';
+import type { EventTypeName } from '../../domain/eventTypeNames.js';
 import type { ResponseHeader } from '../../egress/egressClient.js';
 import { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
 import { invalidField, notFound } from '../../platform/errors.js';
@@ -45,7 +45,7 @@ export interface DeliveryResult {
   readonly id: string;
   readonly webhookId: string;
   readonly eventId: string;
-  readonly event: EventKind;
+  readonly event: EventTypeName;
   readonly state: DeliveryState;
   /** The number of attempts so far. */
   readonly attemptCount: number;
@@ -64,7 +64,7 @@ export interface DeliveryRange {
   /** The page begins with deliveries of older events. */
   readonly beforeEventId?: string | null;
   readonly state?: DeliveryState | null | undefined;
-  readonly kind?: EventKind | null | undefined;
+  readonly kind?: EventTypeName | null | undefined;
   readonly limit: number;
 }
 
@@ -83,7 +83,7 @@ interface StoredAttempt {
 
 interface StoredDelivery {
   readonly event_id: string;
-  readonly kind: EventKind;
+  readonly kind: EventTypeName;
   readonly state: DeliveryState;
   readonly attempts: number;
   readonly due_at: number;
@@ -203,7 +203,7 @@ function toDate(epoch: number | null): Date | null {
 
 export interface DeliveryFilter {
   readonly state?: DeliveryState | null;
-  readonly event?: EventKind | null;
+  readonly event?: EventTypeName | null;
 }
 
 /**

@@ -50,12 +50,12 @@ async function decryptSecrets(
   const endpoint = await findWebhook(ctx.em, id);
   if (!endpoint) throw notFound('webhook');
   const { sealedSecret, sealedPreviousSecret } = endpoint;
-  const unseal = (sealed: Buffer): string => ctx.vault.unseal(sealed, secretAad(id));
+  const decryptSecret = (encrypted: Buffer): string => ctx.vault.decrypt(encrypted, secretAad(id));
   return [
-    { label: 'the current secret of the endpoint', secret: unseal(sealedSecret) },
+    { label: 'the current secret of the endpoint', secret: decryptSecret(sealedSecret) },
     ...(sealedPreviousSecret === null
       ? []
-      : [{ label: 'the previous secret of the endpoint', secret: unseal(sealedPreviousSecret) }]),
+      : [{ label: 'the previous secret of the endpoint', secret: decryptSecret(sealedPreviousSecret) }]),
   ];
 }
 

@@ -5,7 +5,7 @@ import { lockCaller } from '../../caller/lockCaller.js';
 import { secretRotation, webhookChanges } from '../../domain/inputs/organisations.js';
 import { newWebhookSecret } from '../../domain/webhookSignature.js';
 import { encryptHeaders, secretAad } from '../../encryption/vault.js';
-import type { EventKind } from '../../domain/eventKinds.js';
+import type { EventTypeName } from '../../domain/eventTypeNames.js';
 import type { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
 import { AppError, invalidField } from '../../platform/errors.js';
 import { parseInput } from '../readInput.js';
@@ -16,7 +16,7 @@ import { loadWebhookStates, toWebhookResult, type WebhookResult, type WebhookSta
 /** Omitted fields do not change; null removes a value. */
 export interface WebhookChanges {
   readonly url?: string | null;
-  readonly events?: readonly EventKind[] | null;
+  readonly events?: readonly EventTypeName[] | null;
   readonly description?: string | null;
   /** Replaces all headers. */
   readonly headers?: object | null;
@@ -121,7 +121,7 @@ export async function rotateWebhookSecret(
     }
     const secret = newWebhookSecret();
     const previousUntil = overlap === 0 ? null : new Date(now.getTime() + overlap * 1_000);
-    endpoint.rotateSecret(ctx.vault.seal(secret, secretAad(id)), previousUntil);
+    endpoint.rotateSecret(ctx.vault.encrypt(secret, secretAad(id)), previousUntil);
     await em.flush();
     const result = { ...toWebhookResult(ctx, endpoint, (await loadWebhookStates(em, [id], ctx.clock()))(id)), secret };
     await recordAudit(ctx, em, {

@@ -92,9 +92,9 @@ async function sendChallenge(ctx: Context, endpoint: WebhookEndpoint): Promise<v
 function toChallengeRequest({ vault, clock }: Context, endpoint: WebhookEndpoint, challenge: string) {
   const now = clock();
   const { id, mode, sealedSecret, sealedPreviousSecret, previousSecretUntil } = endpoint;
-  const unseal = (sealed: Buffer): string => vault.unseal(sealed, secretAad(id));
+  const decryptSecret = (encrypted: Buffer): string => vault.decrypt(encrypted, secretAad(id));
   const overlaps = sealedPreviousSecret !== null && previousSecretUntil !== null && previousSecretUntil > now;
-  const sign = prepareSigner(unseal(sealedSecret), overlaps ? unseal(sealedPreviousSecret) : undefined);
+  const sign = prepareSigner(decryptSecret(sealedSecret), overlaps ? decryptSecret(sealedPreviousSecret) : undefined);
   const messageId = newId('event', now);
   const data = { webhookId: id, challenge };
   const body = JSON.stringify({ id: messageId, event: 'endpoint.challenge', timestamp: now, mode, data });

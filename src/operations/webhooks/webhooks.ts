@@ -9,7 +9,7 @@ import { type Page, toPage } from '../../domain/page.js';
 import type { Mode } from '../../domain/tenancy.js';
 import { parseTargetUrl } from '../../egress/targetUrl.js';
 import { decryptHeaders } from '../../encryption/vault.js';
-import type { EventKind } from '../../domain/eventKinds.js';
+import type { EventTypeName } from '../../domain/eventTypeNames.js';
 import { type EndpointStatus, type EndpointVerification, WebhookEndpoint } from '../../entities/webhookEndpoint.js';
 import { failDeliveries } from '../../events/failDeliveries.js';
 import { notFound } from '../../platform/errors.js';
@@ -179,7 +179,7 @@ export type WebhookStatus = Exclude<EndpointStatus, 'deleted'>;
 export interface WebhookResult {
   readonly id: string;
   readonly url: string;
-  readonly events: readonly EventKind[];
+  readonly events: readonly EventTypeName[];
   readonly description: string | null;
   readonly status: WebhookStatus;
   readonly mode: Mode;

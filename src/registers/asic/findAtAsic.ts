@@ -107,7 +107,7 @@ const anyDataset = {
  */
 const holders = new WeakSet<Pool>();
 
-const nameOf = {
+const datasetNames = {
   companies: 'ASIC companies',
   businessNames: 'ASIC business names',
   bannedOrganisations: 'ASIC banned organisations',
@@ -133,10 +133,10 @@ export async function findAtAsic(pool: Pool, asked: readonly AskedAtAsic[]): Pro
   };
   for (const row of rows) {
     const { dataset, number, is_reject } = row;
-    if (is_reject) found[dataset].set(number, notReadable(nameOf[dataset]));
+    if (is_reject) found[dataset].set(number, notReadable(datasetNames[dataset]));
     else if (row.dataset === 'companies') found.companies.set(number, companyAnswer(row));
     else {
-      const source = asicSource(nameOf[dataset], row.as_of);
+      const source = asicSource(datasetNames[dataset], row.as_of);
       if (row.dataset === 'businessNames') {
         const { names, cancelled } = row.held;
         found.businessNames.set(number, {
@@ -160,7 +160,7 @@ function absent<Answer>(
   dataset: AskedAtAsic['dataset'],
   numbers: readonly string[],
 ): Map<string, Answer | SourceUnavailable> {
-  const answer = notImported(nameOf[dataset]);
+  const answer = notImported(datasetNames[dataset]);
   return new Map(numbers.map((number) => [number, answer]));
 }
 

@@ -48,14 +48,14 @@ export function liveThenExtract(live: Register, extract: Register): Register {
     async lookUp(identifier) {
       const answer = await live.lookUp(identifier);
       if (answer.kind === 'not_found') {
-        const meant = await extract.namesOf(listUndetectedSwaps(identifier));
+        const meant = await extract.loadNames(listUndetectedSwaps(identifier));
         return meant.length > 0 ? { ...answer, meant } : answer;
       }
       if (answer.kind !== 'unavailable') return answer;
       const { source, reason } = answer;
       return { ...(await extract.lookUp(identifier)), insteadOf: { source, reason } };
     },
-    namesOf: (identifiers) => extract.namesOf(identifiers),
+    loadNames: (identifiers) => extract.loadNames(identifiers),
   };
 }
 
@@ -71,6 +71,6 @@ export function noLiveRegister(jurisdiction: Jurisdiction): Register {
         reason: `The live ${name} is not configured, and this organisation uses no other source.`,
         source: { register: name, kind: 'live', asOf: null, attribution: name },
       }),
-    namesOf: () => Promise.resolve([]),
+    loadNames: () => Promise.resolve([]),
   };
 }

@@ -77,7 +77,7 @@ export function createLiveRegister(service: LiveService, options: LiveRegisterOp
     },
 
     // Suggestions for a mistyped number come from the extracts, so that they cost no calls.
-    namesOf: () => Promise.resolve([]),
+    loadNames: () => Promise.resolve([]),
 
     health: () => health.read(),
   };

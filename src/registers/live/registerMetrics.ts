@@ -13,10 +13,10 @@ export function registerMetrics(registers: LiveRegisters): readonly {
   readonly labels: readonly string[];
   readonly read: () => readonly LabelledValue[];
 }[] {
-  const of = (valueOf: (health: RegisterHealth) => number) => () =>
+  const of = (readValue: (health: RegisterHealth) => number) => () =>
     Object.values(registers).map((register) => {
       const health = register.health();
-      return { labels: { register: health.name }, value: valueOf(health) };
+      return { labels: { register: health.name }, value: readValue(health) };
     });
   return [
     {

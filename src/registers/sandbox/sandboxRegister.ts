@@ -41,11 +41,11 @@ export const sandboxRegister: HeldRegister = {
     }
     const entity = entities.find((magic) => isSame(magic, identifier));
     if (entity) return { kind: 'found', record: toRegisterRecord(entity), source };
-    const meant = await sandboxRegister.namesOf(listUndetectedSwaps(identifier));
+    const meant = await sandboxRegister.loadNames(listUndetectedSwaps(identifier));
     return { kind: 'not_found', ...(meant.length > 0 && { meant }), source };
   },
 
-  namesOf(identifiers) {
+  loadNames(identifiers) {
     const found = identifiers.flatMap((identifier) => {
       const entity = entities.find((magic) => isSame(magic, identifier));
       return entity ? [{ identifier, legalName: entity.legalName }] : [];

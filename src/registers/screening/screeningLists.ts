@@ -96,7 +96,7 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
       held.names.map(async (name): Promise<readonly ReadyList[]> => {
         const list = await held.load(name, edition);
         if (!list) return [];
-        const index = 'failedAt' in list ? null : await held.matcherOf(name, list);
+        const index = 'failedAt' in list ? null : await held.loadMatcher(name, list);
         return [{ screened: toScreenedList(name, index === null ? { ...list, failedAt: 0 } : list), index }];
       }),
     );
@@ -145,7 +145,7 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
           reason: `The ${list} list has not been imported yet.`,
         };
       }
-      const index = 'failedAt' in loaded ? null : await held.rulesOf(list, loaded);
+      const index = 'failedAt' in loaded ? null : await held.loadRules(list, loaded);
       if (index === null || 'failedAt' in loaded) {
         return {
           kind: 'unavailable',
@@ -161,7 +161,7 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
       }
       const day = on ?? clock().toISOString().slice(0, 10);
       const candidates = index
-        .candidatesOf(names, isPerson)
+        .findCandidates(names, isPerson)
         .filter(({ entry }) => isInForce(entry, day))
         .map(({ entry: { reference, name, fingerprint }, ...match }): Candidate => {
           return { list, reference, name, ...match, fingerprint, resolution: 'open' };

@@ -96,12 +96,12 @@ export class StoredLists {
   }
 
   /** The matcher's index of a loaded list. Null if it cannot be built; the list then counts as failed. */
-  matcherOf(name: EnrichmentSourceName, list: LoadedList): Promise<MatchIndex<ListEntry> | null> {
+  loadMatcher(name: EnrichmentSourceName, list: LoadedList): Promise<MatchIndex<ListEntry> | null> {
     return this.#built(name, list, (list.indexes.matcher ??= MatchIndex.buildInParts(list.entries, setImmediate)));
   }
 
   /** The index of a loaded list for the rules of policy 2026-2. */
-  rulesOf(name: EnrichmentSourceName, list: LoadedList): Promise<ScreeningIndex | null> {
+  loadRules(name: EnrichmentSourceName, list: LoadedList): Promise<ScreeningIndex | null> {
     return this.#built(name, list, (list.indexes.rules ??= buildRules(list.entries)));
   }
 

@@ -38,8 +38,8 @@ export function listErrorCodes(route: Route): ErrorCode[] {
 }
 
 /** Every POST of the API that changes something does. PATCH and DELETE are idempotent, and a sign-in need not be. */
-function acceptsIdempotencyKey({ method, path, document, isOpen = false }: Route): boolean {
-  return !isOpen && method === 'post' && path.startsWith('/api/enterprise/') && document.startsWith('mutation');
+function acceptsIdempotencyKey({ method, path, operation, isOpen = false }: Route): boolean {
+  return !isOpen && method === 'post' && path.startsWith('/api/enterprise/') && operation.startsWith('mutation');
 }
 
 /** One operation of the document. Everything but the examples comes from the route and its GraphQL field. */

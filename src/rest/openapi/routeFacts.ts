@@ -42,7 +42,7 @@ export interface RouteFacts {
 
 /** Reads the one root field of a route’s document. */
 export function routeFacts(schema: GraphQLSchema, route: Route): RouteFacts {
-  const document = parse(route.document);
+  const document = parse(route.operation);
   const operation = getOperationAST(document);
   const node = operation?.selectionSet.selections[0];
   const root = operation && schema.getRootType(operation.operation);

@@ -15,7 +15,7 @@ export const apiKeyRoutes: readonly Route[] = [
     status: 201,
     noun: 'apiKey',
     errors: ['STATE_CONFLICT'],
-    document: `mutation ($input: CreateApiKeyInput!) { data: createApiKey(input: $input) { ${newApiKey} } }`,
+    operation: `mutation ($input: CreateApiKeyInput!) { data: createApiKey(input: $input) { ${newApiKey} } }`,
   },
   {
     method: 'get',
@@ -26,7 +26,7 @@ export const apiKeyRoutes: readonly Route[] = [
       ...['lastUsedAt', 'memberId', 'role'],
     ],
     status: 200,
-    document: `query ($limit: Int, $after: String) { data: apiKeys(first: $limit, after: $after) {
+    operation: `query ($limit: Int, $after: String) { data: apiKeys(first: $limit, after: $after) {
         nodes { ${apiKey} } pageInfo { hasNextPage endCursor } } }`,
   },
   {
@@ -35,7 +35,7 @@ export const apiKeyRoutes: readonly Route[] = [
     summary: 'Revoke an API key',
     status: 200,
     noun: 'apiKey',
-    document: `mutation ($id: ID!) { data: revokeApiKey(input: { id: $id }) { ${apiKey} madeKeys { ${apiKey} } } }`,
+    operation: `mutation ($id: ID!) { data: revokeApiKey(input: { id: $id }) { ${apiKey} madeKeys { ${apiKey} } } }`,
   },
   {
     method: 'post',
@@ -44,7 +44,7 @@ export const apiKeyRoutes: readonly Route[] = [
     status: 200,
     noun: 'apiKey',
     errors: ['STATE_CONFLICT'],
-    document: `mutation ($id: ID!, $graceSeconds: Int) {
+    operation: `mutation ($id: ID!, $graceSeconds: Int) {
       data: rotateApiKey(input: { id: $id, graceSeconds: $graceSeconds }) { ${newApiKey} } }`,
   },
 ];

@@ -17,7 +17,7 @@ export const bulkRoutes: readonly Route[] = [
     ],
     takesFilesBy: ['post'],
     status: 200,
-    document: `query ($limit: Int, $after: String, $status: BulkStatus) {
+    operation: `query ($limit: Int, $after: String, $status: BulkStatus) {
       data: bulks(first: $limit, after: $after, status: $status) { nodes { ${bulk} } pageInfo { hasNextPage endCursor } } }`,
   },
   {
@@ -26,7 +26,7 @@ export const bulkRoutes: readonly Route[] = [
     summary: 'Get a bulk job',
     status: 200,
     noun: 'bulk',
-    document: `query ($id: ID!) { data: bulk(id: $id) { ${bulk} } }`,
+    operation: `query ($id: ID!) { data: bulk(id: $id) { ${bulk} } }`,
   },
   {
     method: 'get',
@@ -41,7 +41,7 @@ export const bulkRoutes: readonly Route[] = [
         `Fails with \`STATE_CONFLICT\` while the job runs, and ${keptDays.bulkResults} days after it ended.`,
     },
     errors: ['STATE_CONFLICT'],
-    document: `query ($id: ID!) { data: bulk(id: $id) { id status } }`,
+    operation: `query ($id: ID!) { data: bulk(id: $id) { id status } }`,
   },
   {
     method: 'post',
@@ -50,6 +50,6 @@ export const bulkRoutes: readonly Route[] = [
     status: 200,
     noun: 'bulk',
     errors: ['STATE_CONFLICT'],
-    document: `mutation ($id: ID!) { data: cancelBulk(input: { id: $id }) { ${bulk} } }`,
+    operation: `mutation ($id: ID!) { data: cancelBulk(input: { id: $id }) { ${bulk} } }`,
   },
 ];

@@ -23,7 +23,7 @@ export const certificateRoutes: readonly Route[] = [
     status: 201,
     noun: 'certificate',
     errors: ['NOT_FOUND', 'STATE_CONFLICT'],
-    document: `mutation ($input: IssueCertificateInput!) { data: issueCertificate(input: $input) { ${certificate} } }`,
+    operation: `mutation ($input: IssueCertificateInput!) { data: issueCertificate(input: $input) { ${certificate} } }`,
   },
   {
     method: 'get',
@@ -54,7 +54,7 @@ export const certificateRoutes: readonly Route[] = [
       ...['suspensionReasons.code', 'checks.screening.status'],
     ],
     status: 200,
-    document: `query ($limit: Int, $after: String, $status: CertificateStatus, $verificationId: ID) {
+    operation: `query ($limit: Int, $after: String, $status: CertificateStatus, $verificationId: ID) {
       data: certificates(first: $limit, after: $after, status: $status, verificationId: $verificationId) {
         nodes { ${certificate} } pageInfo { hasNextPage endCursor } } }`,
   },
@@ -64,7 +64,7 @@ export const certificateRoutes: readonly Route[] = [
     summary: 'Get a certificate',
     status: 200,
     noun: 'certificate',
-    document: `query ($id: ID!) { data: certificate(id: $id) { ${certificate} } }`,
+    operation: `query ($id: ID!) { data: certificate(id: $id) { ${certificate} } }`,
   },
   {
     method: 'get',
@@ -78,7 +78,7 @@ export const certificateRoutes: readonly Route[] = [
         'Returns the certificate as a PDF to print and file. The signed credential is attached to it. Fails with `STATE_CONFLICT` while the certificate is only proposed.',
     },
     errors: ['STATE_CONFLICT'],
-    document: 'query ($id: ID!) { data: certificate(id: $id) { id credential } }',
+    operation: 'query ($id: ID!) { data: certificate(id: $id) { id credential } }',
   },
   {
     method: 'get',
@@ -87,7 +87,7 @@ export const certificateRoutes: readonly Route[] = [
     status: 200,
     isPublic: true,
     noun: 'certificate',
-    document: `query ($id: ID!) { data: publicCertificate(id: $id) { ${publicCertificate} } }`,
+    operation: `query ($id: ID!) { data: publicCertificate(id: $id) { ${publicCertificate} } }`,
   },
   {
     method: 'post',
@@ -96,7 +96,7 @@ export const certificateRoutes: readonly Route[] = [
     status: 200,
     noun: 'certificate',
     errors: ['STATE_CONFLICT'],
-    document: `mutation ($id: ID!) { data: agreeToCertificate(input: { id: $id }) { ${certificate} } }`,
+    operation: `mutation ($id: ID!) { data: agreeToCertificate(input: { id: $id }) { ${certificate} } }`,
   },
   {
     method: 'post',
@@ -105,7 +105,7 @@ export const certificateRoutes: readonly Route[] = [
     status: 200,
     noun: 'certificate',
     errors: ['STATE_CONFLICT'],
-    document: `mutation ($id: ID!, $reason: String!) {
+    operation: `mutation ($id: ID!, $reason: String!) {
       data: revokeCertificate(input: { id: $id, reason: $reason }) { ${certificate} } }`,
   },
   {
@@ -115,7 +115,7 @@ export const certificateRoutes: readonly Route[] = [
     status: 200,
     noun: 'certificate',
     errors: ['STATE_CONFLICT'],
-    document: `mutation ($id: ID!, $reason: String!) {
+    operation: `mutation ($id: ID!, $reason: String!) {
       data: suspendCertificate(input: { id: $id, reason: $reason }) { ${certificate} } }`,
   },
   {
@@ -125,7 +125,7 @@ export const certificateRoutes: readonly Route[] = [
     status: 200,
     noun: 'certificate',
     errors: ['STATE_CONFLICT'],
-    document: `mutation ($id: ID!, $reason: String!) {
+    operation: `mutation ($id: ID!, $reason: String!) {
       data: reinstateCertificate(input: { id: $id, reason: $reason }) { ${certificate} } }`,
   },
 ];

@@ -13,7 +13,7 @@ export const decisionRoutes: readonly Route[] = [
     status: 202,
     noun: 'decision',
     errors: ['NOT_FOUND', 'STATE_CONFLICT'],
-    document: `mutation ($input: NotifyDecisionInput!) { data: notifyDecision(input: $input) { ${decision} } }`,
+    operation: `mutation ($input: NotifyDecisionInput!) { data: notifyDecision(input: $input) { ${decision} } }`,
   },
   {
     method: 'get',
@@ -25,7 +25,7 @@ export const decisionRoutes: readonly Route[] = [
       ...['notification.channel'],
     ],
     status: 200,
-    document: `query ($limit: Int, $after: String, $status: DecisionStatus, $onboardingId: ID, $verificationId: ID) {
+    operation: `query ($limit: Int, $after: String, $status: DecisionStatus, $onboardingId: ID, $verificationId: ID) {
       data: decisions(first: $limit, after: $after, status: $status, onboardingId: $onboardingId,
         verificationId: $verificationId) { nodes { ${decision} } pageInfo { hasNextPage endCursor } } }`,
   },
@@ -35,7 +35,7 @@ export const decisionRoutes: readonly Route[] = [
     summary: 'Get a decision',
     status: 200,
     noun: 'decision',
-    document: `query ($id: ID!) { data: decision(id: $id) { ${decision} } }`,
+    operation: `query ($id: ID!) { data: decision(id: $id) { ${decision} } }`,
   },
   {
     method: 'post',
@@ -44,7 +44,7 @@ export const decisionRoutes: readonly Route[] = [
     status: 200,
     noun: 'decision',
     errors: ['STATE_CONFLICT'],
-    document: `mutation ($id: ID!) { data: confirmDecision(input: { id: $id }) { ${decision} } }`,
+    operation: `mutation ($id: ID!) { data: confirmDecision(input: { id: $id }) { ${decision} } }`,
   },
   {
     method: 'post',
@@ -53,6 +53,6 @@ export const decisionRoutes: readonly Route[] = [
     status: 200,
     noun: 'decision',
     errors: ['STATE_CONFLICT'],
-    document: `mutation ($id: ID!) { data: withdrawDecision(input: { id: $id }) { ${decision} } }`,
+    operation: `mutation ($id: ID!) { data: withdrawDecision(input: { id: $id }) { ${decision} } }`,
   },
 ];

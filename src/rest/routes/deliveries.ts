@@ -12,7 +12,7 @@ export const deliveryRoutes: readonly Route[] = [
     status: 200,
     noun: 'delivery',
     errors: ['STATE_CONFLICT'],
-    document: `mutation ($id: ID!) { data: testWebhook(input: { id: $id }) { ${delivery} } }`,
+    operation: `mutation ($id: ID!) { data: testWebhook(input: { id: $id }) { ${delivery} } }`,
   },
   {
     method: 'get',
@@ -23,7 +23,7 @@ export const deliveryRoutes: readonly Route[] = [
       ...['attempts.outcome', 'attempts.status'],
     ],
     status: 200,
-    document: `query ($id: ID!, $limit: Int, $after: String, $state: DeliveryState, $event: EventKind) {
+    operation: `query ($id: ID!, $limit: Int, $after: String, $state: DeliveryState, $event: EventKind) {
       data: deliveries(webhookId: $id, first: $limit, after: $after, state: $state, event: $event) {
         nodes { ${delivery} } pageInfo { hasNextPage endCursor } } }`,
   },
@@ -34,7 +34,7 @@ export const deliveryRoutes: readonly Route[] = [
     status: 202,
     noun: null,
     errors: ['STATE_CONFLICT'],
-    document: `mutation ($id: ID!, $since: DateTimeISO!) {
+    operation: `mutation ($id: ID!, $since: DateTimeISO!) {
       data: recoverDeliveries(input: { id: $id, since: $since }) { recovered isComplete } }`,
   },
   {
@@ -43,7 +43,7 @@ export const deliveryRoutes: readonly Route[] = [
     summary: 'Get a delivery',
     status: 200,
     noun: 'delivery',
-    document: `query ($id: ID!) { data: delivery(id: $id) { ${delivery} } }`,
+    operation: `query ($id: ID!) { data: delivery(id: $id) { ${delivery} } }`,
   },
   {
     method: 'post',
@@ -52,7 +52,7 @@ export const deliveryRoutes: readonly Route[] = [
     status: 202,
     noun: 'delivery',
     errors: ['STATE_CONFLICT'],
-    document: `mutation ($id: ID!) { data: retryDelivery(input: { id: $id }) { ${delivery} } }`,
+    operation: `mutation ($id: ID!) { data: retryDelivery(input: { id: $id }) { ${delivery} } }`,
   },
   {
     method: 'post',
@@ -61,6 +61,6 @@ export const deliveryRoutes: readonly Route[] = [
     status: 200,
     noun: 'delivery',
     errors: ['STATE_CONFLICT'],
-    document: `mutation ($id: ID!) { data: cancelDelivery(input: { id: $id }) { ${delivery} } }`,
+    operation: `mutation ($id: ID!) { data: cancelDelivery(input: { id: $id }) { ${delivery} } }`,
   },
 ];

@@ -12,7 +12,7 @@ export const memberRoutes: readonly Route[] = [
     summary: 'List members',
     csv: ['id', 'name', 'email', 'role', 'hasAccount', 'hasSecondFactor', 'createdAt'],
     status: 200,
-    document: `query ($limit: Int, $after: String) { data: members(first: $limit, after: $after) {
+    operation: `query ($limit: Int, $after: String) { data: members(first: $limit, after: $after) {
         nodes { ${member} } pageInfo { hasNextPage endCursor } } }`,
   },
   {
@@ -23,7 +23,7 @@ export const memberRoutes: readonly Route[] = [
     noun: 'member',
     errors: ['STATE_CONFLICT'],
     // An absent variable leaves its field out of the input, which is not the same as null.
-    document: `mutation ($id: ID!, $role: MemberRole, $name: String) {
+    operation: `mutation ($id: ID!, $role: MemberRole, $name: String) {
       data: changeMember(input: { id: $id, role: $role, name: $name }) {
         ${member} affectedKeys { ${apiKey} } } }`,
   },
@@ -33,7 +33,7 @@ export const memberRoutes: readonly Route[] = [
     summary: 'Remove a member',
     status: 204,
     errors: ['STATE_CONFLICT'],
-    document: `mutation ($id: ID!) { data: removeMember(input: { id: $id }) { id } }`,
+    operation: `mutation ($id: ID!) { data: removeMember(input: { id: $id }) { id } }`,
   },
   {
     method: 'post',
@@ -42,7 +42,7 @@ export const memberRoutes: readonly Route[] = [
     status: 201,
     noun: 'invitation',
     errors: ['STATE_CONFLICT'],
-    document: `mutation ($input: InviteMemberInput!) { data: inviteMember(input: $input) { ${invitation} } }`,
+    operation: `mutation ($input: InviteMemberInput!) { data: inviteMember(input: $input) { ${invitation} } }`,
   },
   {
     method: 'get',
@@ -50,7 +50,7 @@ export const memberRoutes: readonly Route[] = [
     summary: 'List invitations',
     csv: ['id', 'name', 'email', 'role', 'status', 'createdAt', 'expiresAt'],
     status: 200,
-    document: `query ($limit: Int, $after: String) { data: invitations(first: $limit, after: $after) {
+    operation: `query ($limit: Int, $after: String) { data: invitations(first: $limit, after: $after) {
         nodes { ${invitation} } pageInfo { hasNextPage endCursor } } }`,
   },
   {
@@ -60,6 +60,6 @@ export const memberRoutes: readonly Route[] = [
     status: 200,
     noun: 'invitation',
     errors: ['STATE_CONFLICT'],
-    document: `mutation ($id: ID!) { data: revokeInvitation(input: { id: $id }) { ${invitation} } }`,
+    operation: `mutation ($id: ID!) { data: revokeInvitation(input: { id: $id }) { ${invitation} } }`,
   },
 ];

@@ -13,7 +13,7 @@ export const onboardingLinkRoutes: readonly Route[] = [
     status: 201,
     noun: 'onboardingLink',
     errors: ['IDENTIFIER_INVALID', 'JURISDICTION_MISMATCH', 'STATE_CONFLICT'],
-    document: `mutation ($input: CreateOnboardingLinkInput!) {
+    operation: `mutation ($input: CreateOnboardingLinkInput!) {
       data: createOnboardingLink(input: $input) { ${onboardingLink} } }`,
   },
   {
@@ -25,7 +25,7 @@ export const onboardingLinkRoutes: readonly Route[] = [
       ...['createdAt', 'expiresAt', 'openedAt', 'submittedAt', 'decidedAt', 'revokedAt', 'onboardingId'],
     ],
     status: 200,
-    document: `query ($limit: Int, $after: String, $status: OnboardingLinkStatus) {
+    operation: `query ($limit: Int, $after: String, $status: OnboardingLinkStatus) {
       data: onboardingLinks(first: $limit, after: $after, status: $status) {
         nodes { ${onboardingLink} } pageInfo { hasNextPage endCursor } } }`,
   },
@@ -35,7 +35,7 @@ export const onboardingLinkRoutes: readonly Route[] = [
     summary: 'Get an onboarding link',
     status: 200,
     noun: 'onboardingLink',
-    document: `query ($id: ID!) { data: onboardingLink(id: $id) { ${onboardingLink} } }`,
+    operation: `query ($id: ID!) { data: onboardingLink(id: $id) { ${onboardingLink} } }`,
   },
   {
     method: 'post',
@@ -44,6 +44,6 @@ export const onboardingLinkRoutes: readonly Route[] = [
     status: 200,
     noun: 'onboardingLink',
     errors: ['STATE_CONFLICT'],
-    document: `mutation ($id: ID!) { data: revokeOnboardingLink(input: { id: $id }) { ${onboardingLink} } }`,
+    operation: `mutation ($id: ID!) { data: revokeOnboardingLink(input: { id: $id }) { ${onboardingLink} } }`,
   },
 ];

@@ -57,7 +57,7 @@ export const onboardingRoutes: readonly Route[] = [
       ...['decisions.decision', 'relationshipEndedAt', 'keptUntil', 'erasedAt'],
     ],
     status: 200,
-    document: `query ($limit: Int, $after: String, $status: OnboardingStatus, $assigneeId: ID, $isUnassigned: Boolean,
+    operation: `query ($limit: Int, $after: String, $status: OnboardingStatus, $assigneeId: ID, $isUnassigned: Boolean,
       $isWaiting: Boolean, $oldestFirst: Boolean) {
       data: onboardings(first: $limit, after: $after, status: $status, assigneeId: $assigneeId,
         isUnassigned: $isUnassigned, isWaiting: $isWaiting, oldestFirst: $oldestFirst) {
@@ -69,7 +69,7 @@ export const onboardingRoutes: readonly Route[] = [
     summary: 'Get an onboarding case',
     status: 200,
     noun: 'onboarding',
-    document: `query ($id: ID!) { data: onboarding(id: $id) { ${onboarding} } }`,
+    operation: `query ($id: ID!) { data: onboarding(id: $id) { ${onboarding} } }`,
   },
   {
     method: 'get',
@@ -77,7 +77,7 @@ export const onboardingRoutes: readonly Route[] = [
     summary: 'Download an applicant’s file',
     status: 200,
     file: documentFile,
-    document: `query ($id: ID!, $documentId: ID!) {
+    operation: `query ($id: ID!, $documentId: ID!) {
       data: onboardingDocument(onboardingId: $id, documentId: $documentId) { id } }`,
   },
   {
@@ -86,7 +86,7 @@ export const onboardingRoutes: readonly Route[] = [
     summary: 'Assign an onboarding case',
     status: 200,
     noun: 'onboarding',
-    document: `mutation ($id: ID!, $memberId: ID) {
+    operation: `mutation ($id: ID!, $memberId: ID) {
       data: assignOnboarding(input: { id: $id, memberId: $memberId }) { ${onboarding} } }`,
   },
   {
@@ -96,7 +96,7 @@ export const onboardingRoutes: readonly Route[] = [
     status: 201,
     noun: 'onboarding',
     errors: ['STATE_CONFLICT'],
-    document: `mutation ($id: ID!, $partyId: String, $list: String!, $reference: String!, $fingerprint: String,
+    operation: `mutation ($id: ID!, $partyId: String, $list: String!, $reference: String!, $fingerprint: String,
         $outcome: CandidateOutcome!, $reason: String!) {
       data: resolveOnboardingCandidate(input: { id: $id, partyId: $partyId, list: $list, reference: $reference,
         fingerprint: $fingerprint, outcome: $outcome, reason: $reason }) { ${onboarding} } }`,
@@ -108,7 +108,7 @@ export const onboardingRoutes: readonly Route[] = [
     status: 201,
     noun: 'onboarding',
     errors: ['STATE_CONFLICT'],
-    document: `mutation ($id: ID!, $text: String!) {
+    operation: `mutation ($id: ID!, $text: String!) {
       data: addOnboardingNote(input: { id: $id, text: $text }) { ${onboarding} } }`,
   },
 ];
@@ -123,7 +123,7 @@ export const onboardRoutes: readonly Route[] = [
     isOpen: true,
     noun: 'opening',
     errors: ['UNAUTHENTICATED', 'NOT_FOUND', 'STATE_CONFLICT'],
-    document: `mutation ($input: OpenOnboardingInput!) { data: openOnboarding(input: $input) { state emailHint brand { name colour logo } } }`,
+    operation: `mutation ($input: OpenOnboardingInput!) { data: openOnboarding(input: $input) { state emailHint brand { name colour logo } } }`,
   },
   {
     method: 'post',
@@ -133,7 +133,7 @@ export const onboardRoutes: readonly Route[] = [
     isOpen: true,
     noun: 'opening',
     errors: ['UNAUTHENTICATED', 'NOT_FOUND', 'STATE_CONFLICT'],
-    document: `mutation ($input: SendOnboardingCodeInput!) { data: sendOnboardingCode(input: $input) { state emailHint brand { name colour logo } } }`,
+    operation: `mutation ($input: SendOnboardingCodeInput!) { data: sendOnboardingCode(input: $input) { state emailHint brand { name colour logo } } }`,
   },
   {
     method: 'post',
@@ -143,6 +143,6 @@ export const onboardRoutes: readonly Route[] = [
     isOpen: true,
     noun: 'opening',
     errors: ['UNAUTHENTICATED', 'NOT_FOUND', 'STATE_CONFLICT'],
-    document: `mutation ($input: ProveOnboardingCodeInput!) { data: proveOnboardingCode(input: $input) { state emailHint brand { name colour logo } } }`,
+    operation: `mutation ($input: ProveOnboardingCodeInput!) { data: proveOnboardingCode(input: $input) { state emailHint brand { name colour logo } } }`,
   },
 ];

@@ -12,7 +12,7 @@ export const portalRoutes: readonly Route[] = [
     status: 200,
     isOpen: true,
     noun: 'session',
-    document: `query { data: session { state me { ${me} } } }`,
+    operation: `query { data: session { state me { ${me} } } }`,
   },
   {
     method: 'post',
@@ -22,7 +22,7 @@ export const portalRoutes: readonly Route[] = [
     isOpen: true,
     errors: ['UNAUTHENTICATED'],
     noun: 'session',
-    document: `mutation ($input: SignInInput!) { data: signIn(input: $input) { state } }`,
+    operation: `mutation ($input: SignInInput!) { data: signIn(input: $input) { state } }`,
   },
   {
     method: 'post',
@@ -30,7 +30,7 @@ export const portalRoutes: readonly Route[] = [
     summary: 'Sign out',
     status: 200,
     noun: 'session',
-    document: `mutation ($everywhere: Boolean) { data: signOut(input: { everywhere: $everywhere }) { state } }`,
+    operation: `mutation ($everywhere: Boolean) { data: signOut(input: { everywhere: $everywhere }) { state } }`,
   },
   {
     method: 'post',
@@ -40,7 +40,7 @@ export const portalRoutes: readonly Route[] = [
     isOpen: true,
     errors: ['UNAUTHENTICATED'],
     noun: 'session',
-    document: `mutation ($input: CompleteSecondFactorInput!) { data: completeSecondFactor(input: $input) { state } }`,
+    operation: `mutation ($input: CompleteSecondFactorInput!) { data: completeSecondFactor(input: $input) { state } }`,
   },
   {
     method: 'post',
@@ -49,7 +49,7 @@ export const portalRoutes: readonly Route[] = [
     status: 200,
     noun: 'session',
     errors: ['NOT_FOUND'],
-    document: `mutation ($input: SwitchOrganisationInput!) { data: switchOrganisation(input: $input) { state } }`,
+    operation: `mutation ($input: SwitchOrganisationInput!) { data: switchOrganisation(input: $input) { state } }`,
   },
   {
     method: 'post',
@@ -58,7 +58,7 @@ export const portalRoutes: readonly Route[] = [
     status: 202,
     isOpen: true,
     noun: null,
-    document: `mutation ($input: RequestPasswordResetInput!) { data: requestPasswordReset(input: $input) { message } }`,
+    operation: `mutation ($input: RequestPasswordResetInput!) { data: requestPasswordReset(input: $input) { message } }`,
   },
   {
     method: 'post',
@@ -68,7 +68,7 @@ export const portalRoutes: readonly Route[] = [
     isOpen: true,
     noun: 'session',
     errors: ['UNAUTHENTICATED', 'NOT_FOUND'],
-    document: `mutation ($input: ResetPasswordInput!) { data: resetPassword(input: $input) { state } }`,
+    operation: `mutation ($input: ResetPasswordInput!) { data: resetPassword(input: $input) { state } }`,
   },
   {
     method: 'post',
@@ -77,7 +77,7 @@ export const portalRoutes: readonly Route[] = [
     status: 200,
     noun: 'session',
     errors: ['STATE_CONFLICT'],
-    document: `mutation ($input: ChangePasswordInput!) { data: changePassword(input: $input) { state } }`,
+    operation: `mutation ($input: ChangePasswordInput!) { data: changePassword(input: $input) { state } }`,
   },
   {
     method: 'post',
@@ -86,7 +86,7 @@ export const portalRoutes: readonly Route[] = [
     status: 200,
     noun: 'secondFactor',
     errors: ['STATE_CONFLICT'],
-    document: `mutation ($input: SetUpSecondFactorInput!) { data: setUpSecondFactor(input: $input) { secret uri qrCode } }`,
+    operation: `mutation ($input: SetUpSecondFactorInput!) { data: setUpSecondFactor(input: $input) { secret uri qrCode } }`,
   },
   {
     method: 'post',
@@ -95,7 +95,7 @@ export const portalRoutes: readonly Route[] = [
     status: 200,
     noun: null,
     errors: ['STATE_CONFLICT'],
-    document: `mutation ($input: ConfirmSecondFactorInput!) { data: confirmSecondFactor(input: $input) { recoveryCodes } }`,
+    operation: `mutation ($input: ConfirmSecondFactorInput!) { data: confirmSecondFactor(input: $input) { recoveryCodes } }`,
   },
   {
     method: 'post',
@@ -104,7 +104,7 @@ export const portalRoutes: readonly Route[] = [
     status: 200,
     noun: 'session',
     errors: ['STATE_CONFLICT'],
-    document: `mutation ($input: RemoveSecondFactorInput!) { data: removeSecondFactor(input: $input) { state } }`,
+    operation: `mutation ($input: RemoveSecondFactorInput!) { data: removeSecondFactor(input: $input) { state } }`,
   },
   {
     method: 'post',
@@ -114,7 +114,7 @@ export const portalRoutes: readonly Route[] = [
     isOpen: true,
     noun: 'invitation',
     errors: ['UNAUTHENTICATED', 'NOT_FOUND'],
-    document: `query ($input: PreviewInvitationInput!) {
+    operation: `query ($input: PreviewInvitationInput!) {
       data: previewInvitation(input: $input) { organisationName email role hasAccount } }`,
   },
   {
@@ -125,7 +125,7 @@ export const portalRoutes: readonly Route[] = [
     isOpen: true,
     noun: 'session',
     errors: ['UNAUTHENTICATED', 'NOT_FOUND', 'STATE_CONFLICT'],
-    document: `mutation ($input: AcceptInvitationInput!) { data: acceptInvitation(input: $input) { state } }`,
+    operation: `mutation ($input: AcceptInvitationInput!) { data: acceptInvitation(input: $input) { state } }`,
   },
 ];
 
@@ -139,6 +139,6 @@ export const singleSignOnRoutes: readonly Route[] = [
     isOpen: true,
     noun: 'signIn',
     errors: ['NOT_FOUND'],
-    document: `mutation ($input: StartSingleSignOnInput!) { data: startSingleSignOn(input: $input) { url } }`,
+    operation: `mutation ($input: StartSingleSignOnInput!) { data: startSingleSignOn(input: $input) { url } }`,
   },
 ];

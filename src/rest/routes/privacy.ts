@@ -14,7 +14,7 @@ export const privacyRoutes: readonly Route[] = [
     status: 200,
     noun: 'retention',
     errors: ['STATE_CONFLICT'],
-    document: `mutation ($id: ID!, $endedAt: DateTimeISO) {
+    operation: `mutation ($id: ID!, $endedAt: DateTimeISO) {
       data: endRelationship(input: { onboardingId: $id, endedAt: $endedAt }) { ${retention} } }`,
   },
   {
@@ -24,7 +24,7 @@ export const privacyRoutes: readonly Route[] = [
     status: 200,
     noun: 'retention',
     errors: ['STATE_CONFLICT'],
-    document: `mutation ($id: ID!, $reason: String!) {
+    operation: `mutation ($id: ID!, $reason: String!) {
       data: placeLegalHold(input: { onboardingId: $id, reason: $reason }) { ${retention} } }`,
   },
   {
@@ -34,6 +34,6 @@ export const privacyRoutes: readonly Route[] = [
     status: 200,
     noun: 'retention',
     errors: ['STATE_CONFLICT'],
-    document: `mutation ($id: ID!) { data: releaseLegalHold(input: { onboardingId: $id }) { ${retention} } }`,
+    operation: `mutation ($id: ID!) { data: releaseLegalHold(input: { onboardingId: $id }) { ${retention} } }`,
   },
 ];

@@ -72,7 +72,7 @@ export interface Route {
   readonly csv?: readonly string[];
   /** Short example calls for the reference. Long ones are in `exampleCalls.json`. */
   readonly examples?: readonly ExampleCall[];
-  readonly document: string;
+  readonly operation: string;
   /**
    * The member of the response that contains the data; null if the members of the data are those of the response; undefined for a
    * list.

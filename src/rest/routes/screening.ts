@@ -19,7 +19,7 @@ export const screeningRoutes: readonly Route[] = [
     summary: 'Resolve a candidate',
     status: 201,
     noun: 'candidateResolution',
-    document: `mutation ($id: ID!, $list: String!, $reference: String!, $fingerprint: String, $outcome: CandidateOutcome!,
+    operation: `mutation ($id: ID!, $list: String!, $reference: String!, $fingerprint: String, $outcome: CandidateOutcome!,
         $reason: String!) {
       data: resolveCandidate(input: { verificationId: $id, list: $list, reference: $reference, fingerprint: $fingerprint,
         outcome: $outcome, reason: $reason }) { ${resolution} } }`,
@@ -33,7 +33,7 @@ export const screeningRoutes: readonly Route[] = [
       ...['resolvedAt', 'fingerprint'],
     ],
     status: 200,
-    document: `query ($limit: Int, $after: String, $number: String, $list: String, $outcome: CandidateOutcome) {
+    operation: `query ($limit: Int, $after: String, $number: String, $list: String, $outcome: CandidateOutcome) {
       data: candidateResolutions(first: $limit, after: $after, filter: { number: $number, list: $list, outcome: $outcome }) {
         nodes { ${resolution} } pageInfo { hasNextPage endCursor } } }`,
   },
@@ -43,7 +43,7 @@ export const screeningRoutes: readonly Route[] = [
     summary: 'Screen names',
     status: 200,
     noun: null,
-    document: `mutation ($input: ScreenInput!) {
+    operation: `mutation ($input: ScreenInput!) {
       data: screen(input: $input) { screenings { ${nameScreening} } } }`,
   },
   {
@@ -67,7 +67,7 @@ export const screeningRoutes: readonly Route[] = [
       ...['candidates.resolution', 'screenedAt', 'erasedAt'],
     ],
     status: 200,
-    document: `query ($limit: Int, $after: String, $status: ScreeningStatus, $reference: String) {
+    operation: `query ($limit: Int, $after: String, $status: ScreeningStatus, $reference: String) {
       data: screenings(first: $limit, after: $after, filter: { status: $status, reference: $reference }) {
         nodes { ${nameScreening} } pageInfo { hasNextPage endCursor } } }`,
   },
@@ -77,7 +77,7 @@ export const screeningRoutes: readonly Route[] = [
     summary: 'Get a screening',
     status: 200,
     noun: 'screening',
-    document: `query ($id: ID!) { data: screening(id: $id) { ${nameScreening} } }`,
+    operation: `query ($id: ID!) { data: screening(id: $id) { ${nameScreening} } }`,
   },
   {
     method: 'post',
@@ -86,7 +86,7 @@ export const screeningRoutes: readonly Route[] = [
     status: 201,
     noun: 'screening',
     errors: ['STATE_CONFLICT'],
-    document: `mutation ($id: ID!, $list: String!, $reference: String!, $fingerprint: String, $outcome: CandidateOutcome!,
+    operation: `mutation ($id: ID!, $list: String!, $reference: String!, $fingerprint: String, $outcome: CandidateOutcome!,
         $reason: String!) {
       data: resolveScreeningCandidate(input: { screeningId: $id, list: $list, reference: $reference, fingerprint: $fingerprint,
         outcome: $outcome, reason: $reason }) { ${nameScreening} } }`,

@@ -16,7 +16,7 @@ export const verificationRoutes: readonly Route[] = [
     status: 200,
     noun: 'result',
     errors: ['IDENTIFIER_INVALID', 'JURISDICTION_MISMATCH', 'REGISTER_UNAVAILABLE'],
-    document: `mutation ($input: VerifyInput!) { data: verify(input: $input) { ${verificationMembers} } }`,
+    operation: `mutation ($input: VerifyInput!) { data: verify(input: $input) { ${verificationMembers} } }`,
   },
   {
     method: 'get',
@@ -36,7 +36,7 @@ export const verificationRoutes: readonly Route[] = [
       ...['registeredPostcode', 'isReplaced', 'screening.detail'],
     ],
     status: 200,
-    document: `query ($limit: Int, $after: String, $status: VerificationStatus, $fractureRisk: FractureRisk,
+    operation: `query ($limit: Int, $after: String, $status: VerificationStatus, $fractureRisk: FractureRisk,
         $jurisdiction: Jurisdiction, $abn: String, $nzbn: String, $reference: String, $name: String,
         $verifiedFrom: DateTimeISO, $verifiedBefore: DateTimeISO, $assignee: String, $order: VerificationOrder) {
       data: verifications(first: $limit, after: $after, order: $order, filter: { status: $status, fractureRisk: $fractureRisk,
@@ -49,7 +49,7 @@ export const verificationRoutes: readonly Route[] = [
     summary: 'Get a verification',
     status: 200,
     noun: 'verification',
-    document: `query ($id: ID!) { data: verification(id: $id) { ${verificationMembers} } }`,
+    operation: `query ($id: ID!) { data: verification(id: $id) { ${verificationMembers} } }`,
   },
   {
     method: 'get',
@@ -58,7 +58,7 @@ export const verificationRoutes: readonly Route[] = [
     status: 200,
     noun: 'explanation',
     errors: ['STATE_CONFLICT'],
-    document: `query ($id: ID!) {
+    operation: `query ($id: ID!) {
       data: explainVerification(id: $id) { nextBand changes { type points change } scoreThen } }`,
   },
   {
@@ -67,7 +67,7 @@ export const verificationRoutes: readonly Route[] = [
     summary: 'Replay a verification',
     status: 200,
     noun: 'replay',
-    document: `query ($id: ID!, $policyVersion: String) { data: replayVerification(id: $id, policyVersion: $policyVersion) {
+    operation: `query ($id: ID!, $policyVersion: String) { data: replayVerification(id: $id, policyVersion: $policyVersion) {
       verificationId before { ${verdict} } after { ${verdict} } scoreChange added { ${signal} } removed { ${signal} } } }`,
   },
   {
@@ -77,14 +77,14 @@ export const verificationRoutes: readonly Route[] = [
     status: 200,
     errors: ['STATE_CONFLICT'],
     file: auditBundleFile,
-    document: 'query ($id: ID!) { data: auditBundle(id: $id) { fileName text } }',
+    operation: 'query ($id: ID!) { data: auditBundle(id: $id) { fileName text } }',
   },
   {
     method: 'get',
     path: '/api/enterprise/verifications/:id/notes',
     summary: 'List notes on a verification',
     status: 200,
-    document: `query ($id: ID!, $limit: Int, $after: String) { data: verificationNotes(id: $id, first: $limit, after: $after) {
+    operation: `query ($id: ID!, $limit: Int, $after: String) { data: verificationNotes(id: $id, first: $limit, after: $after) {
       nodes { ${note} } pageInfo { hasNextPage endCursor } } }`,
   },
   {
@@ -120,7 +120,7 @@ export const verificationRoutes: readonly Route[] = [
       },
     ],
     status: 200,
-    document: `query ($id: ID!, $limit: Int, $after: String) { data: verificationTimeline(id: $id, first: $limit, after: $after) {
+    operation: `query ($id: ID!, $limit: Int, $after: String) { data: verificationTimeline(id: $id, first: $limit, after: $after) {
       nodes { id kind at by { kind id name } summary objectId } pageInfo { hasNextPage endCursor } } }`,
   },
   {
@@ -130,7 +130,7 @@ export const verificationRoutes: readonly Route[] = [
     status: 201,
     noun: 'note',
     errors: ['STATE_CONFLICT'],
-    document: `mutation ($id: ID!, $text: String!) { data: addVerificationNote(input: { id: $id, text: $text }) { ${note} } }`,
+    operation: `mutation ($id: ID!, $text: String!) { data: addVerificationNote(input: { id: $id, text: $text }) { ${note} } }`,
   },
   {
     method: 'post',
@@ -138,7 +138,7 @@ export const verificationRoutes: readonly Route[] = [
     summary: 'Assign a verification',
     status: 200,
     noun: 'assignment',
-    document: `mutation ($id: ID!, $memberId: ID) {
+    operation: `mutation ($id: ID!, $memberId: ID) {
       data: assignVerification(input: { id: $id, memberId: $memberId }) { verificationId assignee { id name } } }`,
   },
 ];

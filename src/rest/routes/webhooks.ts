@@ -15,7 +15,7 @@ export const webhookRoutes: readonly Route[] = [
     status: 201,
     noun: 'webhook',
     errors: ['WEBHOOK_URL_REFUSED', 'STATE_CONFLICT'],
-    document: `mutation ($input: CreateWebhookInput!) { data: createWebhook(input: $input) { ${webhookWithSecret} } }`,
+    operation: `mutation ($input: CreateWebhookInput!) { data: createWebhook(input: $input) { ${webhookWithSecret} } }`,
   },
   {
     method: 'get',
@@ -26,7 +26,7 @@ export const webhookRoutes: readonly Route[] = [
       ...['health.failures', 'health.failingSince', 'health.lastAttemptAt', 'health.lastStatus', 'health.lastError'],
     ],
     status: 200,
-    document: `query ($limit: Int, $after: String) { data: webhooks(first: $limit, after: $after) {
+    operation: `query ($limit: Int, $after: String) { data: webhooks(first: $limit, after: $after) {
         nodes { ${webhook} } pageInfo { hasNextPage endCursor } } }`,
   },
   {
@@ -37,7 +37,7 @@ export const webhookRoutes: readonly Route[] = [
     status: 200,
     noun: 'diagnosis',
     errors: ['NOT_FOUND'],
-    document: `query ($input: DiagnoseWebhookInput!) {
+    operation: `query ($input: DiagnoseWebhookInput!) {
       data: diagnoseWebhook(input: $input) { verdict findings { rule ok explanation } } }`,
   },
   {
@@ -46,7 +46,7 @@ export const webhookRoutes: readonly Route[] = [
     summary: 'Get a webhook endpoint',
     status: 200,
     noun: 'webhook',
-    document: `query ($id: ID!) { data: webhook(id: $id) { ${webhook} } }`,
+    operation: `query ($id: ID!) { data: webhook(id: $id) { ${webhook} } }`,
   },
   {
     method: 'patch',
@@ -56,7 +56,7 @@ export const webhookRoutes: readonly Route[] = [
     noun: 'webhook',
     errors: ['WEBHOOK_URL_REFUSED', 'STATE_CONFLICT'],
     // An absent variable leaves its field out of the input, which is not the same as null.
-    document: `mutation ($id: ID!, $url: String, $events: [EventKind!], $description: String, $headers: JSONObject,
+    operation: `mutation ($id: ID!, $url: String, $events: [EventKind!], $description: String, $headers: JSONObject,
         $rateLimit: Int, $status: WebhookStatus) {
       data: updateWebhook(input: { id: $id, url: $url, events: $events, description: $description, headers: $headers,
         rateLimit: $rateLimit, status: $status }) { ${webhook} } }`,
@@ -66,7 +66,7 @@ export const webhookRoutes: readonly Route[] = [
     path: '/api/enterprise/webhooks/:id',
     summary: 'Delete a webhook endpoint',
     status: 204,
-    document: `mutation ($id: ID!) { data: deleteWebhook(input: { id: $id }) { id } }`,
+    operation: `mutation ($id: ID!) { data: deleteWebhook(input: { id: $id }) { id } }`,
   },
   {
     method: 'post',
@@ -75,7 +75,7 @@ export const webhookRoutes: readonly Route[] = [
     status: 200,
     noun: 'webhook',
     errors: ['STATE_CONFLICT'],
-    document: `mutation ($id: ID!, $overlapSeconds: Int) {
+    operation: `mutation ($id: ID!, $overlapSeconds: Int) {
       data: rotateWebhookSecret(input: { id: $id, overlapSeconds: $overlapSeconds }) { ${webhookWithSecret} } }`,
   },
   {
@@ -85,6 +85,6 @@ export const webhookRoutes: readonly Route[] = [
     status: 200,
     noun: 'webhook',
     errors: ['STATE_CONFLICT'],
-    document: `mutation ($id: ID!) { data: verifyWebhook(input: { id: $id }) { ${webhook} } }`,
+    operation: `mutation ($id: ID!) { data: verifyWebhook(input: { id: $id }) { ${webhook} } }`,
   },
 ];

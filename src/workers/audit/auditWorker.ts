@@ -29,8 +29,8 @@ export function startAuditWorker(
   }
   const { pool, orm } = database;
   const sealer = createSealer({ pool, vault, clock, log, checkpointMs: checkpointMinutes * 60_000 });
-  const dialler = createEgressClient({ policy: dialPolicy, ...(extraCa !== undefined && { extraCa }) });
-  const anchoring = startAnchoring({ pool, em: orm.em, dialler, clock, log, anchors });
+  const egressClient = createEgressClient({ policy: dialPolicy, ...(extraCa !== undefined && { extraCa }) });
+  const anchoring = startAnchoring({ pool, em: orm.em, egressClient, clock, log, anchors });
   return async () => {
     await Promise.all([sealer.stop(), anchoring.stop()]);
   };
@@ -80,7 +80,7 @@ export function startAnchoring({
   return {
     stop: async () => {
       const stopped = loops.map((loop) => loop.stop());
-      await services.dialler.stop();
+      await services.egressClient.stop();
       await Promise.all(stopped);
     },
   };

@@ -79,7 +79,7 @@ async function withSuggestions(
   const names = new Map<string, string>();
   for (const [jurisdiction, rows] of Map.groupBy(meant, (one) => one.jurisdiction)) {
     const candidates = rows.flatMap((row) => row.candidates).slice(0, mostCandidates);
-    const registered = await registers[jurisdiction].namesOf(candidates);
+    const registered = await registers[jurisdiction].loadNames(candidates);
     for (const { identifier, legalName } of registered) names.set(toKey(identifier), legalName);
   }
   return ({ error, meant: asked }) => {

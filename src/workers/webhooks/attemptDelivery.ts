@@ -8,13 +8,13 @@ import type { PreparedEndpoint } from './endpointQueue.js';
 
 /** Sends a delivery once, with the current timestamp and signature. */
 export async function attemptDelivery(
-  dialler: EgressClient,
+  egressClient: EgressClient,
   delivery: ClaimedDelivery,
   endpoint: PreparedEndpoint,
   now: Date,
 ): Promise<EgressOutcome> {
   const body = toDeliveryBody(delivery);
-  return dialler.post(toConnectionPoolName(endpoint), {
+  return egressClient.post(toConnectionPoolName(endpoint), {
     url: endpoint.url,
     headers: {
       ...endpoint.headers,
@@ -81,14 +81,14 @@ export async function addApplicant(pool: Pool, vault: Vault, delivery: ClaimedDe
 
 /** The applicant as the organisation named them, or else the signer of the newest submission. */
 function decryptApplicant(vault: Vault, row: ApplicantRow): { name: string | null; email: string | null } | null {
-  const seal = toRecordCipher(vault, row.link_id, row.sealed_key);
-  if (seal === null) return null;
+  const cipher = toRecordCipher(vault, row.link_id, row.sealed_key);
+  if (cipher === null) return null;
   const named: Applicant = row.sealed_applicant
-    ? (JSON.parse(seal.unseal(row.sealed_applicant, `${row.link_id}:applicant`)) as Applicant)
+    ? (JSON.parse(cipher.decrypt(row.sealed_applicant, `${row.link_id}:applicant`)) as Applicant)
     : {};
   if (!row.submission) return { name: named.name ?? null, email: named.email ?? null };
   const place = `${row.onboarding_id}:${row.round}:submission`;
-  const { form } = JSON.parse(seal.unseal(row.submission, place)) as {
+  const { form } = JSON.parse(cipher.decrypt(row.submission, place)) as {
     form: { declaration?: { givenName: string; familyName: string; email: string } };
   };
   const { declaration } = form;

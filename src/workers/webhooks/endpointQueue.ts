@@ -155,7 +155,7 @@ function prepare(row: EndpointRow, vault: Vault, now: Date): PreparedEndpoint {
   const { id, version, url, sealed_previous_secret: previous } = row;
   const until = row.previous_secret_until === null ? null : new Date(row.previous_secret_until);
   const overlaps = previous !== null && until !== null && until > now;
-  const decryptSecret = (sealed: Buffer): string => vault.unseal(sealed, secretAad(id));
+  const decryptSecret = (encrypted: Buffer): string => vault.decrypt(encrypted, secretAad(id));
   return {
     id,
     version,

@@ -22,7 +22,7 @@ export interface SenderOptions {
   readonly pool: Pool;
   readonly vault: Vault;
   readonly bus: Bus;
-  readonly dialler: EgressClient;
+  readonly egressClient: EgressClient;
   readonly clock: () => Date;
   readonly log: Logger;
   /** Called after results are recorded. */
@@ -50,7 +50,7 @@ const maxWriteBatch = 256;
  * at a time (decision 8).
  */
 export function startSender(options: SenderOptions): Sender {
-  const { pool, vault, bus, dialler, clock, log, onSettled, random = Math.random, pollMs = 1_000 } = options;
+  const { pool, vault, bus, egressClient, clock, log, onSettled, random = Math.random, pollMs = 1_000 } = options;
   const prepare = createEndpointCache(pool, vault);
   const queues = new Map<string, EndpointQueue>();
   const held = new Set<ClaimedItem>();
@@ -89,7 +89,7 @@ export function startSender(options: SenderOptions): Sender {
       const startedAt = clock();
       const endpoint = await prepare(delivery.endpoint_id, delivery.version, startedAt);
       const sent = await addApplicant(pool, vault, delivery);
-      const outcome = await attemptDelivery(dialler, sent, endpoint, startedAt);
+      const outcome = await attemptDelivery(egressClient, sent, endpoint, startedAt);
       isAnswered = outcome.kind === 'answered' && outcome.status < 500;
       const pause = parseRetryAfter(toAttemptEnd(outcome), computeEndTime(outcome, startedAt));
       if (pause !== null) pauseQueue(queue, pause, endpoint.version);
@@ -235,7 +235,7 @@ export function startSender(options: SenderOptions): Sender {
       await release([...queues.values()].flatMap((queue) => queue.waiting.splice(0)));
       const end = performance.now() + graceMs;
       while ((inFlight > 0 || isClaiming) && performance.now() < end) await shortPause();
-      await dialler.stop();
+      await egressClient.stop();
       while (inFlight > 0) await shortPause();
       await Promise.all([results.settled(), ...repeated]);
       await release([...held]);

@@ -77,7 +77,7 @@ export async function settleDeliveries(pool: Pool, settlements: readonly Settlem
 /** The next state of a delivery after an attempt. */
 export function toAttemptEnd(outcome: EgressOutcome): AttemptEnd {
   if (outcome.kind === 'answered') return outcome;
-  return { kind: outcome.fault === 'local' ? 'notMade' : 'failed' };
+  return { kind: outcome.fault === 'local' ? 'notAttempted' : 'failed' };
 }
 
 /** When an attempt ended. A date in its Retry-After counts from then. */

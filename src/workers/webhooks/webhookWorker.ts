@@ -38,7 +38,7 @@ export function startWebhookWorker(
     bus,
     clock,
     log,
-    dialler: createEgressClient(dialling),
+    egressClient: createEgressClient(dialling),
     onSettled: (settlements) => {
       for (const one of settlements) if (one.was_failing || one.outcome !== 'delivered') health.add(one);
     },

@@ -6,17 +6,17 @@ import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
 import { hasCount } from '../../support/browser/shown.js';
 
-portalTests('the alerts of the portal', (world) => {
-  const settingsOf = async (id: string) =>
+portalTests('the alerts of the portal', (fixture) => {
+  const loadSettings = async (id: string) =>
     (
-      await world.app.database.pool.query<{ kinds: string[]; roles: string[]; test: boolean }>(
+      await fixture.app.database.pool.query<{ kinds: string[]; roles: string[]; test: boolean }>(
         'select alert_kinds as kinds, alert_roles as roles, alerts_of_test_data as test from organisations where id = $1',
         [id],
       )
     ).rows[0];
 
   it('are set by an owner, by keyboard alone', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { page, hosts, faults } = await signInPage(app, browser, { organisationId, path: '/settings/alerts' });
     await page.getByRole('heading', { name: 'No alerts yet' }).waitFor();
@@ -31,7 +31,7 @@ portalTests('the alerts of the portal', (world) => {
     await page.getByLabel('Officers').press('Space');
     await page.getByRole('button', { name: 'Set the alerts' }).press('Enter');
     await page.getByText('The alerts are set.').waitFor();
-    expect(await settingsOf(organisationId)).toEqual({
+    expect(await loadSettings(organisationId)).toEqual({
       kinds: ['key_expiring', 'certificate_expiring', 'certificate_suspended', 'register_stale'],
       roles: ['officer'],
       test: true,
@@ -45,7 +45,7 @@ portalTests('the alerts of the portal', (world) => {
   });
 
   it('are shown to a viewer, who changes nothing', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     await seedAlert(app, { organisationId, mode: 'live' });
     const { page } = await signInPage(app, browser, { organisationId, role: 'viewer', path: '/settings/alerts' });
@@ -57,7 +57,7 @@ portalTests('the alerts of the portal', (world) => {
   });
 
   it('say so when they cannot be set, and are set by the next try', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { page } = await signInPage(app, browser, { organisationId, path: '/settings/alerts' });
     await page.getByLabel('A failing endpoint').press('Space');
@@ -67,7 +67,7 @@ portalTests('the alerts of the portal', (world) => {
     await page.unroute('**/graphql');
     await page.getByRole('button', { name: 'Set the alerts' }).click();
     await page.getByText('The alerts are set.').waitFor();
-    expect((await settingsOf(organisationId))?.kinds).toEqual([
+    expect((await loadSettings(organisationId))?.kinds).toEqual([
       'key_expiring',
       'certificate_expiring',
       'certificate_suspended',
@@ -75,7 +75,7 @@ portalTests('the alerts of the portal', (world) => {
   });
 
   it('come page by page', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     for (let at = 0; at < 52; at += 1) await seedAlert(app, { organisationId, mode: 'live' }, `Key ${at}`);
     const { page } = await signInPage(app, browser, { organisationId, path: '/settings/alerts' });
@@ -89,7 +89,7 @@ portalTests('the alerts of the portal', (world) => {
     ['light', 1280],
     ['dark', 390],
   ] as const)('are %s and fit %i pixels', async (colorScheme, width) => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     await seedAlert(app, { organisationId, mode: 'live' });
     const { page, faults } = await signInPage(app, browser, {

@@ -12,17 +12,17 @@ import { hasCount } from '../../support/browser/shown.js';
 
 const run = promisify(execFile);
 
-portalTests('the API keys of the portal', (world) => {
-  const keysOf = async (organisationId: string) =>
+portalTests('the API keys of the portal', (fixture) => {
+  const loadKeys = async (organisationId: string) =>
     (
-      await world.app.database.pool.query<{ name: string; revoked_at: unknown; hint: string }>(
+      await fixture.app.database.pool.query<{ name: string; revoked_at: unknown; hint: string }>(
         'select name, revoked_at from api_keys where organisation_id = $1 order by id',
         [organisationId],
       )
     ).rows;
 
   it('are made, shown once, rotated and revoked, by keyboard alone', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { page, hosts, faults, traces } = await signInPage(app, browser, { organisationId, path: '/api-keys' });
     await page.getByRole('heading', { name: 'No key yet' }).waitFor();
@@ -59,14 +59,14 @@ portalTests('the API keys of the portal', (world) => {
     await page.getByLabel('Type Billing to continue').fill('Billing');
     await page.keyboard.press('Enter');
     await page.getByText('Billing is revoked.').waitFor();
-    expect((await keysOf(organisationId)).map(({ name }) => name)).toEqual(['Billing', 'Billing']);
-    expect((await keysOf(organisationId)).filter(({ revoked_at }) => revoked_at !== null)).toHaveLength(1);
+    expect((await loadKeys(organisationId)).map(({ name }) => name)).toEqual(['Billing', 'Billing']);
+    expect((await loadKeys(organisationId)).filter(({ revoked_at }) => revoked_at !== null)).toHaveLength(1);
     expect([...hosts]).toEqual([new URL(app.url).host]);
     expect(faults).toEqual([]);
   });
 
   it('are made once, also when the answer was lost and the form is sent again', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { page } = await signInPage(app, browser, { organisationId, path: '/api-keys' });
     await page.getByRole('button', { name: 'Create key' }).click();
@@ -82,11 +82,11 @@ portalTests('the API keys of the portal', (world) => {
     await page.getByText('The service cannot be reached.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
     await page.locator('.secret').waitFor();
-    expect(await keysOf(organisationId)).toHaveLength(1);
+    expect(await loadKeys(organisationId)).toHaveLength(1);
   });
 
   it('take four clicks from Home, and come with a call of the sandbox that works', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { page, faults } = await signInPage(app, browser, { organisationId });
     await toTestData(page, '/');
@@ -115,7 +115,7 @@ portalTests('the API keys of the portal', (world) => {
   });
 
   it('are read by a viewer, who is offered nothing', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     await app.newKey(organisationId, 'live', { name: 'Billing' });
     const { page } = await signInPage(app, browser, { organisationId, role: 'viewer', path: '/api-keys' });
@@ -124,7 +124,7 @@ portalTests('the API keys of the portal', (world) => {
   });
 
   it('come page by page', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     for (let at = 0; at < 60; at += 1) await app.newKey(organisationId, 'live', { name: `Key ${at}` });
     const { page } = await signInPage(app, browser, { organisationId, path: '/api-keys' });
@@ -139,7 +139,7 @@ portalTests('the API keys of the portal', (world) => {
     ['light', 1280],
     ['dark', 390],
   ] as const)('are %s and fit %i pixels', async (colorScheme, width) => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     await app.newKey(organisationId, 'live', { name: 'Billing' });
     const { page, faults } = await signInPage(app, browser, {

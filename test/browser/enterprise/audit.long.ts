@@ -13,10 +13,10 @@ import { hasCount } from '../../support/browser/shown.js';
 
 portalTests(
   'the audit log of the portal',
-  (world) => {
+  (fixture) => {
     /** An organisation that has done something. */
     async function busy(): Promise<{ organisationId: string; keyId: string; verificationId: string }> {
-      const { app } = world;
+      const { app } = fixture;
       const organisationId = await app.newOrganisation();
       const { id: keyId, key } = await app.newKey(organisationId, 'test', { name: 'Billing' });
       const { body } = await createApiClient(app, key).verify('55 999 999 003');
@@ -35,7 +35,7 @@ portalTests(
     }
 
     it('is filtered in the address, unfolded and checked, by keyboard alone', async () => {
-      const { app, browser } = world;
+      const { app, browser } = fixture;
       const { organisationId, keyId, verificationId } = await busy();
       const { page, hosts, faults } = await signInPage(app, browser, { organisationId, path: '/settings/audit' });
       await page.getByRole('heading', { name: 'Audit log' }).waitFor();
@@ -77,7 +77,7 @@ portalTests(
     });
 
     it('names what was changed behind its back', async () => {
-      const { app, browser } = world;
+      const { app, browser } = fixture;
       const { organisationId } = await busy();
       const [row] = (
         await app.database.pool.query<{ id: string }>(
@@ -99,7 +99,7 @@ portalTests(
     });
 
     it('says so when it cannot be read or checked, and tries again', async () => {
-      const { app, browser } = world;
+      const { app, browser } = fixture;
       const { organisationId } = await busy();
       const { page } = await signInPage(app, browser, { organisationId, path: '/settings/audit' });
       await page.getByRole('cell', { name: 'Organisation created', exact: true }).waitFor();
@@ -113,7 +113,7 @@ portalTests(
     });
 
     it.each(['developer', 'viewer'] as const)('is not offered to a %s', async (role) => {
-      const { app, browser } = world;
+      const { app, browser } = fixture;
       const { organisationId } = await busy();
       const { page } = await signInPage(app, browser, { organisationId, role });
       await hasCount(page.getByRole('link', { name: 'Audit log' }), 0);
@@ -123,7 +123,7 @@ portalTests(
       ['light', 1280],
       ['dark', 390],
     ] as const)('is %s and fits %i pixels', async (colorScheme, width) => {
-      const { app, browser } = world;
+      const { app, browser } = fixture;
       const { organisationId, keyId } = await busy();
       const { key } = await app.newKey(organisationId, 'live', { name: 'Warehouse' });
       await createApiClient(app, key).post('/api/enterprise/webhooks', {

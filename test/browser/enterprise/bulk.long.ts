@@ -12,31 +12,31 @@ import { hasCount } from '../../support/browser/shown.js';
 
 const sandbox = ['55 999 999 003', '61 999 999 030', '44 999 999 040'];
 
-portalTests('the bulks of the portal', (world) => {
+portalTests('the bulks of the portal', (fixture) => {
   const memberPage = async (
     at: (organisationId: string) => Promise<string>,
     options: Partial<Parameters<typeof signInPage>[2]> = {},
   ) => {
-    const organisationId = await world.app.newOrganisation('Example Finance');
-    const watched = await signInPage(world.app, world.browser, { organisationId, ...options });
-    await toTestData(watched.page, world.app.url + (await at(organisationId)));
+    const organisationId = await fixture.app.newOrganisation('Example Finance');
+    const watched = await signInPage(fixture.app, fixture.browser, { organisationId, ...options });
+    await toTestData(watched.page, fixture.app.url + (await at(organisationId)));
     return { ...watched, organisationId };
   };
-  const useOf = (page: Page, column: string) => page.getByLabel(`Use of “${column}”`).inputValue();
+  const readUse = (page: Page, column: string) => page.getByLabel(`Use of “${column}”`).inputValue();
   const choose = (page: Page, name: string, text: string) =>
     page.getByLabel('File of rows').setInputFiles({ name, mimeType: '', buffer: Buffer.from(text) });
 
   it('begin with a file that is looked at, and end with what came of each row', async () => {
-    const { app } = world;
+    const { app } = fixture;
     const { page, hosts, faults } = await memberPage(() => Promise.resolve('/bulk'));
     await page.getByRole('heading', { name: 'No bulk yet' }).waitFor();
     await looksRight(page, 'bulk-empty');
     const rows = Array.from({ length: 600 }, (_, at) => `${sandbox[at % 3] ?? ''};row-${at};"Example; Ltd"`);
     await choose(page, 'customers.csv', ['ABN;Ref;Legal name', ...rows, 'nothing;last;', '12;;'].join('\r\n'));
     await page.getByText(/CSV with a header, [\d.]+ kB, 602 rows/).waitFor();
-    expect(await useOf(page, 'ABN')).toBe('abn');
-    expect(await useOf(page, 'Ref')).toBe('reference');
-    expect(await useOf(page, 'Legal name')).toBe('name');
+    expect(await readUse(page, 'ABN')).toBe('abn');
+    expect(await readUse(page, 'Ref')).toBe('reference');
+    expect(await readUse(page, 'Legal name')).toBe('name');
     const table = page.getByRole('table', { name: 'The first rows' });
     await hasCount(table.locator('tbody tr'), 10);
     expect(await table.locator('tbody tr').first().innerText()).toMatch(/55 999 999 003\s+AU\s+row-0\s+Example; Ltd/);
@@ -121,24 +121,24 @@ portalTests('the bulks of the portal', (world) => {
   });
 
   it('map the columns of a file: guessed, changed, and read as they were shown', async () => {
-    const { app } = world;
+    const { app } = fixture;
     const { page, organisationId, faults } = await memberPage(() => Promise.resolve('/bulk'));
     const rows = ['Ltd A;4;"red, or\r\nblue";55 999 999 003', 'Ltd B;5;;61 999 999 030', ';;;', 'Ltd C;6;;'];
     const header = 'Company name;Customer ID;Colour;Their number';
     await choose(page, 'customers.csv', `\ufeff${[header, ...rows].join('\r\n')}`);
     await page.getByText(/CSV with a header, \d+ byte.*, 3 rows/).waitFor();
-    expect(await useOf(page, 'Company name')).toBe('name');
-    expect(await useOf(page, 'Customer ID')).toBe('reference');
-    expect(await useOf(page, 'Colour')).toBe('');
+    expect(await readUse(page, 'Company name')).toBe('name');
+    expect(await readUse(page, 'Customer ID')).toBe('reference');
+    expect(await readUse(page, 'Colour')).toBe('');
     await page.getByText('Choose the column that has the ABN, ACN or NZBN.').waitFor();
     const send = page.getByRole('button', { name: 'Verify 3 rows' });
     expect(await send.isDisabled()).toBe(true);
     await page.getByLabel('Use of “Their number”').selectOption('nzbn');
     await page.getByLabel('Use of “Colour”').selectOption('abn');
     // One column is the number: the choice of another moves it.
-    expect(await useOf(page, 'Their number')).toBe('');
+    expect(await readUse(page, 'Their number')).toBe('');
     await page.getByLabel('Use of “Their number”').selectOption('abn');
-    expect(await useOf(page, 'Colour')).toBe('');
+    expect(await readUse(page, 'Colour')).toBe('');
     const table = page.getByRole('table', { name: 'The first rows' });
     expect(await table.locator('tbody tr').first().innerText()).toMatch(/55 999 999 003\s+AU\s+4\s+Ltd A/);
     await looksRight(page, 'bulk-mapping');
@@ -158,8 +158,8 @@ portalTests('the bulks of the portal', (world) => {
 
   it('are cancelled after a question', async () => {
     const { page, faults } = await memberPage(async (organisationId) => {
-      const { id: apiKeyId } = await world.app.newKey(organisationId, 'test');
-      return `/bulk/${await seedBulk(world.app, { organisationId, mode: 'test', apiKeyId, rows: sandbox })}`;
+      const { id: apiKeyId } = await fixture.app.newKey(organisationId, 'test');
+      return `/bulk/${await seedBulk(fixture.app, { organisationId, mode: 'test', apiKeyId, rows: sandbox })}`;
     });
     await page.getByRole('button', { name: 'Cancel the bulk' }).press('Enter');
     await page.getByText('0 of 3 rows are done, and their verifications stay.').waitFor();
@@ -180,7 +180,7 @@ portalTests('the bulks of the portal', (world) => {
     ['light', 1280],
     ['dark', 390],
   ] as const)('are %s and fit %i pixels', async (colorScheme, width) => {
-    const { app } = world;
+    const { app } = fixture;
     const viewport = { width, height: 844 };
     const rows = [...sandbox, ...sandbox, sandbox[0] ?? '', { queryValue: '12', reference: 'a' }];
     const { page, faults } = await memberPage(

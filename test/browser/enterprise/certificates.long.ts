@@ -12,21 +12,21 @@ import { hasCount } from '../../support/browser/shown.js';
 const numbers = { clean: '55 999 999 003', conditional: '61 999 999 030', exception: '44 999 999 040' } as const;
 const path = '/api/enterprise/certificates';
 
-portalTests('the certificates of the portal', (world) => {
+portalTests('the certificates of the portal', (fixture) => {
   /** An organisation on test data with an officer’s key, which has verified the sandbox’s entities. */
-  const newWorld = async (fourEyes = false) => {
-    const organisationId = await world.app.newOrganisation('Example Finance');
-    await world.app.database.pool.query('update organisations set four_eyes = $2 where id = $1', [
+  const newFixture = async (fourEyes = false) => {
+    const organisationId = await fixture.app.newOrganisation('Example Finance');
+    await fixture.app.database.pool.query('update organisations set four_eyes = $2 where id = $1', [
       organisationId,
       fourEyes,
     ]);
-    const officer = await newOfficer(world.app, organisationId);
+    const officer = await newOfficer(fixture.app, organisationId);
     const verified = async (which: keyof typeof numbers): Promise<string> =>
       (await officer.verify(numbers[which])).body.result.id;
     return { organisationId, officer, verified };
   };
   const officerPage = async (organisationId: string, at: string) => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const watched = await signInPage(app, browser, { organisationId, role: 'officer' });
     await app.database.pool.query(
       `update members set name = 'Pia Second' where organisation_id = $1 and name is null`,
@@ -37,7 +37,7 @@ portalTests('the certificates of the portal', (world) => {
   };
 
   it('teach in an empty list where they come from', async () => {
-    const { organisationId } = await newWorld();
+    const { organisationId } = await newFixture();
     const { page, faults } = await officerPage(organisationId, '/certificates?status=nonsense');
     await page.getByRole('heading', { name: 'No certificate yet' }).waitFor();
     await looksRight(page, 'certificates-empty');
@@ -45,7 +45,7 @@ portalTests('the certificates of the portal', (world) => {
   });
 
   it('are issued on a verification with what its score asks for, read, and revoked, by keyboard', async () => {
-    const { organisationId, verified } = await newWorld();
+    const { organisationId, verified } = await newFixture();
     const at = `/certificates?verification=${await verified('conditional')}`;
     const { page, hosts, faults } = await officerPage(organisationId, at);
     await page.getByText('SANDBOX').first().waitFor();
@@ -60,7 +60,7 @@ portalTests('the certificates of the portal', (world) => {
     await page.getByText('Trade within Australia only.').waitFor();
     await looksRight(page, 'certificate-issued');
     const pdf = (await page.getByRole('link', { name: 'Open the PDF' }).getAttribute('href')) ?? '';
-    const answer = await page.request.get(world.app.url + pdf);
+    const answer = await page.request.get(fixture.app.url + pdf);
     expect([answer.status(), (await answer.body()).subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download the signed credential' }).press('Enter');
@@ -86,12 +86,12 @@ portalTests('the certificates of the portal', (world) => {
     await page.getByLabel('State').selectOption('ISSUED');
     await page.getByText('No certificate is issued.').waitFor();
     expect(new URL(page.url()).search).toBe('?status=ISSUED');
-    expect([...hosts]).toEqual([new URL(world.app.url).host]);
+    expect([...hosts]).toEqual([new URL(fixture.app.url).host]);
     expect(faults).toEqual([]);
   });
 
   it('wait for a second officer, who is not the first', async () => {
-    const { organisationId, officer, verified } = await newWorld(true);
+    const { organisationId, officer, verified } = await newFixture(true);
     const reason = 'Known for thirty years.';
     await officer.post(path, { verificationId: await verified('exception'), reason });
     await officer.post(path, { verificationId: await verified('clean') });
@@ -124,11 +124,11 @@ portalTests('the certificates of the portal', (world) => {
     ['light', 1280],
     ['dark', 390],
   ] as const)('are suspended and reinstated by an officer, %s', async (colorScheme, width) => {
-    const { organisationId, verified } = await newWorld();
-    await world.app.database.pool.query(`update organisations set policy_version = '2026-3' where id = $1`, [
+    const { organisationId, verified } = await newFixture();
+    await fixture.app.database.pool.query(`update organisations set policy_version = '2026-3' where id = $1`, [
       organisationId,
     ]);
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const { page, faults } = await signInPage(app, browser, {
       ...{ organisationId, role: 'officer', colorScheme, viewport: { width, height: 844 } },
     });
@@ -154,7 +154,7 @@ portalTests('the certificates of the portal', (world) => {
   });
 
   it('break no word of their list, wide and narrow', async () => {
-    const { organisationId, officer, verified } = await newWorld();
+    const { organisationId, officer, verified } = await newFixture();
     await officer.post(path, {
       verificationId: await verified('conditional'),
       condition: 'Trade within Australia only.',
@@ -172,9 +172,9 @@ portalTests('the certificates of the portal', (world) => {
   });
 
   it('are only read by a viewer', async () => {
-    const { organisationId, officer, verified } = await newWorld();
+    const { organisationId, officer, verified } = await newFixture();
     await officer.post(path, { verificationId: await verified('clean') });
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const { page } = await signInPage(app, browser, { organisationId, role: 'viewer' });
     await toTestData(page, `${app.url}/certificates`);
     await page.getByRole('link', { name: /^SANDBOX/ }).press('Enter');
@@ -186,10 +186,10 @@ portalTests('the certificates of the portal', (world) => {
     ['light', 1280],
     ['dark', 390],
   ] as const)('are %s and fit %i pixels', async (colorScheme, width) => {
-    const { organisationId, officer, verified } = await newWorld(true);
+    const { organisationId, officer, verified } = await newFixture(true);
     await officer.post(path, { verificationId: await verified('exception'), reason: 'Known for thirty years.' });
     await officer.post(path, { verificationId: await verified('clean') });
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const { page, faults } = await signInPage(app, browser, {
       ...{ organisationId, role: 'officer', colorScheme, viewport: { width, height: 844 } },
     });

@@ -7,11 +7,11 @@ import { toTestData } from '../../support/browser/toTestData.js';
 import { createApiClient } from '../../support/app.js';
 import { cleanAbn, submittedCase } from '../../support/seeds/submissions.js';
 
-portalTests('the portal', (world) => {
+portalTests('the portal', (fixture) => {
   it.each(journeys.map((journey) => [journey.title, journey] as const))(
     'takes as few clicks as promised: %s',
     async (_, journey) => {
-      const { app, browser } = world;
+      const { app, browser } = fixture;
       const organisationId = await app.newOrganisation();
       // A second officer, so that the journeys are those of a team.
       await newOfficer(app, organisationId);

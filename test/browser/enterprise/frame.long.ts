@@ -10,9 +10,9 @@ import { toTestData } from '../../support/browser/toTestData.js';
 import { until } from '../../support/until.js';
 import { hasCount } from '../../support/browser/shown.js';
 
-portalTests('what stands around every page', (world) => {
+portalTests('what stands around every page', (fixture) => {
   it('leads anywhere by name, number and id, and tells its keys', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { key } = await app.newKey(organisationId, 'test');
     const { body } = await createApiClient(app, key).verify('55999999003');
@@ -71,7 +71,7 @@ portalTests('what stands around every page', (world) => {
   });
 
   it('finds a business that was verified, a key and an action by name', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { key } = await app.newKey(organisationId, 'test', { name: 'Billing robot' });
     const { body } = await createApiClient(app, key).verify('55999999003', 'AU', { reference: 'customer 77' });
@@ -109,7 +109,7 @@ portalTests('what stands around every page', (world) => {
   });
 
   it('finds an object behind the first page of its list', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     await app.newKey(organisationId, 'live', { name: 'Oldest robot' });
     for (let at = 0; at < 100; at += 1) await app.newKey(organisationId, 'live', { name: `Key ${at}` });
@@ -122,7 +122,7 @@ portalTests('what stands around every page', (world) => {
   });
 
   it('keeps the theme, the density and the side bar that were chosen', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { page, faults } = await signInPage(app, browser, { organisationId });
     await page.locator('.person').press('Enter');
@@ -143,7 +143,7 @@ portalTests('what stands around every page', (world) => {
   });
 
   it('shows times, and means days, in the zone that is chosen, here and in other windows', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { id: apiKeyId } = await app.newKey(organisationId);
     // The first of March in Auckland, and still February in Sydney.
@@ -184,7 +184,7 @@ portalTests('what stands around every page', (world) => {
   });
 
   it('leaves data that another window has gone away from', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { page } = await signInPage(app, browser, { organisationId, path: '/verifications' });
     const other = await page.context().newPage();
@@ -196,7 +196,7 @@ portalTests('what stands around every page', (world) => {
   });
 
   it('says when what is live comes no more, and again when it does', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { key } = await app.newKey(organisationId, 'test');
     const { verify } = createApiClient(app, key);
@@ -219,7 +219,7 @@ portalTests('what stands around every page', (world) => {
   });
 
   it('shows a fault with a retry when a section is first opened offline, and opens it once online', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { page } = await signInPage(app, browser, { organisationId });
     await page.context().setOffline(true);
@@ -235,7 +235,7 @@ portalTests('what stands around every page', (world) => {
   });
 
   it('loads the portal again by itself when an update has removed the script of a section', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { page } = await signInPage(app, browser, { organisationId });
     await page.route(/WebhooksPage.*\.js$/, (route) => route.fulfill({ status: 404 }), { times: 1 });
@@ -244,7 +244,7 @@ portalTests('what stands around every page', (world) => {
   });
 
   it('says that there is no page at an unknown address', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { page } = await signInPage(app, browser, {
       ...{ organisationId, colorScheme: 'dark', viewport: { width: 390, height: 844 } },

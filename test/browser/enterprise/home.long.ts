@@ -23,12 +23,12 @@ const outcomes = [
   'error',
 ];
 
-portalTests('the first page of the portal', (world) => {
+portalTests('the first page of the portal', (fixture) => {
   const daysAgo = (days: number): Date => new Date(Date.now() - days * dayMs);
 
   /** An organisation where much has happened, and something of everything waits. */
   async function busyOrganisation(): Promise<string> {
-    const { app } = world;
+    const { app } = fixture;
     const { pool } = app.database;
     const organisationId = await app.newOrganisation('Wattle Street Finance');
     const place = { organisationId, mode: 'live', now: new Date() } as const;
@@ -52,7 +52,7 @@ portalTests('the first page of the portal', (world) => {
   }
 
   it('shows how to begin, and ticks off what is done', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { page, faults } = await signInPage(app, browser, { organisationId });
     await page.getByRole('heading', { name: 'Get started' }).waitFor();
@@ -81,7 +81,7 @@ portalTests('the first page of the portal', (world) => {
   });
 
   it('offers nobody what the role may not do', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { page } = await signInPage(app, browser, { organisationId, role: 'viewer' });
     await page.getByText('Ask an owner or developer.').waitFor();
@@ -89,7 +89,7 @@ portalTests('the first page of the portal', (world) => {
   });
 
   it('tells how it goes and what waits, and leads there by keyboard', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await busyOrganisation();
     const { page, hosts, faults } = await signInPage(app, browser, { organisationId, role: 'officer' });
     const needs = page.getByRole('region', { name: 'Needs attention' });
@@ -129,7 +129,7 @@ portalTests('the first page of the portal', (world) => {
   });
 
   it('gives the numbers to try with test data, each a link to the form', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { page, faults } = await signInPage(app, browser, { organisationId });
     await toTestData(page, '/');
@@ -143,7 +143,7 @@ portalTests('the first page of the portal', (world) => {
   });
 
   it('shows the numbers of a day to keyboard and pointer, and opens its list', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await busyOrganisation();
     const { page, faults } = await signInPage(app, browser, { organisationId });
     const chart = page.getByRole('figure', { name: 'Verifications by risk' });
@@ -169,7 +169,7 @@ portalTests('the first page of the portal', (world) => {
   });
 
   it('opens the list of a day with the second tap of a finger', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await busyOrganisation();
     const { page } = await signInPage(app, browser, {
       ...{ organisationId, hasTouch: true, viewport: { width: 390, height: 844 } },
@@ -184,7 +184,7 @@ portalTests('the first page of the portal', (world) => {
   });
 
   it('cuts the bar of one busy day, and says so', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { id: apiKeyId } = await app.newKey(organisationId);
     const planted = [
@@ -200,7 +200,7 @@ portalTests('the first page of the portal', (world) => {
   });
 
   it('counts waiting deliveries as not delivered', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { pool } = app.database;
     const place = { organisationId, mode: 'live', now: new Date() } as const;
@@ -216,7 +216,7 @@ portalTests('the first page of the portal', (world) => {
   });
 
   it('tells a developer nothing of cases', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await busyOrganisation();
     const { page } = await signInPage(app, browser, { organisationId, role: 'developer' });
     await page.getByRole('link', { name: '1 endpoint fails or is disabled' }).waitFor();
@@ -224,7 +224,7 @@ portalTests('the first page of the portal', (world) => {
   });
 
   it('is asked for again while somebody looks, and says so when it cannot be', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await busyOrganisation();
     const { page } = await signInPage(app, browser, { organisationId });
     await page.clock.install();
@@ -259,7 +259,7 @@ portalTests('the first page of the portal', (world) => {
   });
 
   it('is shown, and says what is missing, when the first steps cannot be read', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await busyOrganisation();
     const { page } = await signInPage(app, browser, { organisationId });
     await page.route('**/graphql', (route) =>
@@ -279,7 +279,7 @@ portalTests('the first page of the portal', (world) => {
     ['light', 390],
     ['dark', 1280],
   ] as const)('is %s and fits %i pixels', async (colorScheme, width) => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await busyOrganisation();
     const { page, faults } = await signInPage(app, browser, {
       ...{ organisationId, colorScheme, viewport: { width, height: 844 } },

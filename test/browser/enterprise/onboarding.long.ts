@@ -21,25 +21,25 @@ const onePixel = Buffer.from(
   'base64',
 );
 
-portalTests('the onboarding of the portal', (world) => {
+portalTests('the onboarding of the portal', (fixture) => {
   const memberPage = async (
     path: string,
     options: Partial<Parameters<typeof signInPage>[2]> & { readonly organisationId?: string } = {},
   ) => {
-    const organisationId = options.organisationId ?? (await world.app.newOrganisation('Example Finance'));
-    const watched = await signInPage(world.app, world.browser, { role: 'officer', ...options, organisationId });
-    await toTestData(watched.page, world.app.url + path);
+    const organisationId = options.organisationId ?? (await fixture.app.newOrganisation('Example Finance'));
+    const watched = await signInPage(fixture.app, fixture.browser, { role: 'officer', ...options, organisationId });
+    await toTestData(watched.page, fixture.app.url + path);
     return { ...watched, organisationId };
   };
 
-  const caseOf = async (organisationId: string, people: string): Promise<string> => {
-    const link = await openedLink(world.app, { organisationId });
+  const findCase = async (organisationId: string, people: string): Promise<string> => {
+    const link = await openedLink(fixture.app, { organisationId });
     await link.submit(await link.save(completeForm({ people })));
-    return caseIdOf(link.linkId);
+    return findCaseId(link.linkId);
   };
 
-  const caseIdOf = async (linkId: string): Promise<string> => {
-    const { rows } = await world.app.database.pool.query<{ id: string }>(
+  const findCaseId = async (linkId: string): Promise<string> => {
+    const { rows } = await fixture.app.database.pool.query<{ id: string }>(
       'select id from onboardings where link_id = $1',
       [linkId],
     );
@@ -47,8 +47,8 @@ portalTests('the onboarding of the portal', (world) => {
   };
 
   it('makes a link, shows it, and takes it back', async () => {
-    const organisationId = await world.app.newOrganisation('Example Finance');
-    await world.app.database.pool.query(
+    const organisationId = await fixture.app.newOrganisation('Example Finance');
+    await fixture.app.database.pool.query(
       `update organisations set return_urls = '{https://acme.example/done}' where id = $1`,
       [organisationId],
     );
@@ -73,7 +73,7 @@ portalTests('the onboarding of the portal', (world) => {
     await page.getByRole('img', { name: 'The link as a QR code' }).waitFor();
     expect(await page.locator('.secret').innerText()).toMatch(/\/onboard\/[\w-]{43}$/);
     await looksRight(page, 'onboarding-links-made');
-    const { rows: made } = await world.app.database.pool.query(
+    const { rows: made } = await fixture.app.database.pool.query(
       `select return_url, query_value, reference, round(extract(epoch from expires_at - created_at) / 86400)::int as days,
          (select count(*)::int from mails where record_id = link.id) as mails
        from onboarding_links link where organisation_id = $1`,
@@ -94,7 +94,7 @@ portalTests('the onboarding of the portal', (world) => {
     await page.getByLabel('State').selectOption('OPENED');
     await page.getByText('No link is opened.').waitFor();
     expect(page.url()).toContain('status=OPENED');
-    expect([...hosts]).toEqual([new URL(world.app.url).host]);
+    expect([...hosts]).toEqual([new URL(fixture.app.url).host]);
     expect(faults).toEqual([]);
   });
 
@@ -102,8 +102,8 @@ portalTests('the onboarding of the portal', (world) => {
     const { page, organisationId, faults } = await memberPage('/onboarding');
     await page.getByRole('heading', { name: 'Nothing waits for a decision' }).waitFor();
     await looksRight(page, 'onboarding-cases-empty');
-    const first = await submittedCase(world.app, { organisationId });
-    await submittedCase(world.app, { organisationId });
+    const first = await submittedCase(fixture.app, { organisationId });
+    await submittedCase(fixture.app, { organisationId });
     const rows = page.locator('tr[data-case]');
     await rows.nth(1).waitFor({ timeout: 20_000 });
     expect(await rows.first().getAttribute('data-case')).toBe(first.onboardingId);
@@ -134,7 +134,7 @@ portalTests('the onboarding of the portal', (world) => {
   });
 
   it('shows live what an applicant submits, and tells the applicant what an officer decides', async () => {
-    const { app } = world;
+    const { app } = fixture;
     const { page, hosts, faults } = await memberPage('/onboarding/links');
     const create = page.getByRole('button', { name: 'Create link' });
     const name = page.getByLabel('Applicant’s name');
@@ -147,7 +147,7 @@ portalTests('the onboarding of the portal', (world) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Create link' }).press('Enter');
     const token = (await page.locator('.secret').innerText()).split('/').at(-1) ?? '';
     await page.getByRole('button', { name: 'Done' }).press('Enter');
-    const applicant = await openLink(world, { token });
+    const applicant = await openLink(fixture, { token });
     await heading(applicant.page, 'The business').waitFor();
     await page.getByText('opened', { exact: true }).waitFor({ timeout: 20_000 });
     await fillAll(applicant.page);
@@ -207,8 +207,8 @@ portalTests('the onboarding of the portal', (world) => {
     ['light', 1280],
     ['dark', 390],
   ] as const)('draws who owns the business, %s at %i pixels', async (colorScheme, width) => {
-    const organisationId = await world.app.newOrganisation('Example Finance');
-    const id = await caseOf(
+    const organisationId = await fixture.app.newOrganisation('Example Finance');
+    const id = await findCase(
       organisationId,
       'Holdings 50, q 30, Estate Holdings 60, p Estate ?, q Holdings 20-30, r 10',
     );
@@ -222,7 +222,7 @@ portalTests('the onboarding of the portal', (world) => {
     const graph = page.getByRole('region', { name: 'Ownership, drawn' });
     await graph.waitFor({ state: width > 768 ? 'visible' : 'hidden' });
     await looksRight(page, `onboarding-case-${colorScheme}`);
-    await page.goto(`${world.app.url}/onboarding`);
+    await page.goto(`${fixture.app.url}/onboarding`);
     await page.locator('tr[data-case]').first().waitFor();
     await looksRight(page, `onboarding-cases-${colorScheme}`);
     await page.getByRole('link', { name: 'Links', exact: true }).press('Enter');
@@ -232,9 +232,9 @@ portalTests('the onboarding of the portal', (world) => {
   });
 
   it('lets a second officer confirm where two are asked for, and take a proposal back', async () => {
-    const organisationId = await world.app.newOrganisation('Example Finance');
-    await world.app.database.pool.query('update organisations set four_eyes = true where id = $1', [organisationId]);
-    await proposedDecision(world.app, { organisationId });
+    const organisationId = await fixture.app.newOrganisation('Example Finance');
+    await fixture.app.database.pool.query('update organisations set four_eyes = true where id = $1', [organisationId]);
+    await proposedDecision(fixture.app, { organisationId });
     const { page, faults } = await memberPage('/onboarding', { organisationId });
     await page.locator('.case-link').click();
     await page.getByRole('heading', { name: 'Proposed: approve' }).waitFor();
@@ -271,17 +271,17 @@ portalTests('the onboarding of the portal', (world) => {
   }, 90_000);
 
   it('shows a candidate beside the person, and lets an officer decide by keyboard', async () => {
-    const organisationId = await world.app.newOrganisation('Example Finance');
-    await world.app.database.pool.query('update organisations set automatic_approval_up_to = 20 where id = $1', [
+    const organisationId = await fixture.app.newOrganisation('Example Finance');
+    await fixture.app.database.pool.query('update organisations set automatic_approval_up_to = 20 where id = $1', [
       organisationId,
     ]);
-    const link = await openedLink(world.app, { organisationId, policyVersion: '2026-3' });
+    const link = await openedLink(fixture.app, { organisationId, policyVersion: '2026-3' });
     const form = completeForm();
     const listed = { givenName: 'Victor', familyName: 'Sandboxov', dateOfBirth: '1968-03-17', country: 'RU' };
     const parties = form.people.parties.map((party) => (party.id === 'q' ? { ...party, ...listed } : party));
     await link.submit(await link.save({ ...form, people: { ...form.people, parties } }));
     const [{ id } = { id: '' }] = (
-      await world.app.database.pool.query<{ id: string }>('select id from onboardings where link_id = $1', [
+      await fixture.app.database.pool.query<{ id: string }>('select id from onboardings where link_id = $1', [
         link.linkId,
       ])
     ).rows;
@@ -310,10 +310,10 @@ portalTests('the onboarding of the portal', (world) => {
   }, 60_000);
 
   it('decides the oldest case in three clicks from Home, and goes on to the next by key', async () => {
-    const organisationId = await world.app.newOrganisation('Example Finance');
-    const oldest = await submittedCase(world.app, { organisationId });
-    const newer = await submittedCase(world.app, { organisationId });
-    await submittedCase(world.app, { organisationId });
+    const organisationId = await fixture.app.newOrganisation('Example Finance');
+    const oldest = await submittedCase(fixture.app, { organisationId });
+    const newer = await submittedCase(fixture.app, { organisationId });
+    await submittedCase(fixture.app, { organisationId });
     const { page, faults } = await memberPage('/', { organisationId });
     let clicks = 0;
     const click = async (target: Locator): Promise<void> => {
@@ -342,7 +342,7 @@ portalTests('the onboarding of the portal', (world) => {
     const toMe = page.getByRole('button', { name: 'Assign to me' });
     await toMe.click();
     await toMe.waitFor({ state: 'detached' });
-    await page.goto(`${world.app.url}/onboarding?view=mine`);
+    await page.goto(`${fixture.app.url}/onboarding?view=mine`);
     await page.locator('.case-link').click();
     await page.waitForURL(`**/onboarding/${newer.onboardingId}?view=mine`);
     await page.getByRole('heading', { name: 'Retention' }).waitFor();
@@ -354,8 +354,8 @@ portalTests('the onboarding of the portal', (world) => {
     [1280, 800],
     [390, 844],
   ])('shows the button that decides without scrolling, at %i by %i', async (width, height) => {
-    const organisationId = await world.app.newOrganisation('Example Finance');
-    const { onboardingId } = await submittedCase(world.app, { organisationId });
+    const organisationId = await fixture.app.newOrganisation('Example Finance');
+    const { onboardingId } = await submittedCase(fixture.app, { organisationId });
     const colorScheme = width === 390 ? 'dark' : 'light';
     const { page } = await memberPage(`/onboarding/${onboardingId}`, {
       ...{ organisationId, colorScheme, viewport: { width, height } },
@@ -370,13 +370,13 @@ portalTests('the onboarding of the portal', (world) => {
   });
 
   it('shows an image of the applicant beside the case, and nothing of it runs', async () => {
-    const organisationId = await world.app.newOrganisation('Example Finance');
-    const link = await openedLink(world.app, { organisationId });
-    await seedDocument(world.app, link, { name: 'licence.png', mediaType: 'image/png', bytes: onePixel });
+    const organisationId = await fixture.app.newOrganisation('Example Finance');
+    const link = await openedLink(fixture.app, { organisationId });
+    await seedDocument(fixture.app, link, { name: 'licence.png', mediaType: 'image/png', bytes: onePixel });
     const script = Buffer.from('<script>document.title = "run"</script>');
-    await seedDocument(world.app, link, { name: 'broken.png', mediaType: 'image/png', bytes: script });
+    await seedDocument(fixture.app, link, { name: 'broken.png', mediaType: 'image/png', bytes: script });
     await link.submit(await link.save(completeForm()));
-    const onboardingId = await caseIdOf(link.linkId);
+    const onboardingId = await findCaseId(link.linkId);
     const { page, hosts, faults } = await memberPage(`/onboarding/${onboardingId}`, { organisationId });
     await page.getByRole('button', { name: 'Preview licence.png' }).click();
     const image = page.getByRole('img', { name: 'Document licence.png' });
@@ -389,20 +389,20 @@ portalTests('the onboarding of the portal', (world) => {
     await page.getByRole('button', { name: 'Preview broken.png' }).click();
     await page.getByText('The file cannot be shown here. Download it instead.').waitFor();
     expect(await page.title()).not.toBe('run');
-    const { rows } = await world.app.database.pool.query(
+    const { rows } = await fixture.app.database.pool.query(
       `select count(*)::int as reads from audit_entries where body like '%document.downloaded%'
          and body like '%' || $1 || '%'`,
       [onboardingId],
     );
     expect(rows).toEqual([{ reads: 2 }]);
     // The address of bytes that the page holds has no host.
-    expect([...hosts].filter((host) => host !== '')).toEqual([new URL(world.app.url).host]);
+    expect([...hosts].filter((host) => host !== '')).toEqual([new URL(fixture.app.url).host]);
     expect(faults).toEqual([]);
   });
 
   it('offers each role what it may do', async () => {
-    const organisationId = await world.app.newOrganisation('Example Finance');
-    const id = await caseOf(organisationId, 'p 100');
+    const organisationId = await fixture.app.newOrganisation('Example Finance');
+    const id = await findCase(organisationId, 'p 100');
     const viewer = await memberPage(`/onboarding/${id}`, { organisationId, role: 'viewer' });
     await viewer.page.getByRole('heading', { name: 'Retention' }).waitFor();
     const offers = /Approve|Decline|Add the note|legal hold|Assign/;
@@ -412,7 +412,7 @@ portalTests('the onboarding of the portal', (world) => {
     await developer.page.waitForURL('**/onboarding/links');
     await developer.page.getByRole('table', { name: 'Onboarding links' }).waitFor();
     await hasCount(developer.page.getByRole('link', { name: /case/i }), 0);
-    await developer.page.goto(`${world.app.url}/onboarding/${id}`);
+    await developer.page.goto(`${fixture.app.url}/onboarding/${id}`);
     await developer.page.getByRole('alert').waitFor();
     expect(viewer.faults).toEqual([]);
   });

@@ -9,27 +9,27 @@ import { submittedCase } from '../../support/seeds/submissions.js';
 
 const route = { outcome: 'review', reasons: ['high_risk_country'] };
 
-portalTests('a case with a country for which the FATF calls for action, in the portal', (world) => {
+portalTests('a case with a country for which the FATF calls for action, in the portal', (fixture) => {
   it.each([
     ['light', 1280],
     ['dark', 390],
   ] as const)(
     'is approved by two officers for a reason in a sentence, %s and %i pixels wide',
     async (colorScheme, width) => {
-      const organisationId = await world.app.newOrganisation('Example Finance');
-      const { onboardingId } = await submittedCase(world.app, { organisationId });
-      await world.app.database.pool.query('update onboardings set route = $2 where id = $1', [
+      const organisationId = await fixture.app.newOrganisation('Example Finance');
+      const { onboardingId } = await submittedCase(fixture.app, { organisationId });
+      await fixture.app.database.pool.query('update onboardings set route = $2 where id = $1', [
         onboardingId,
         JSON.stringify(route),
       ]);
       const officerPage = async () => {
-        const watched = await signInPage(world.app, world.browser, {
+        const watched = await signInPage(fixture.app, fixture.browser, {
           ...{ organisationId, role: 'officer', colorScheme, viewport: { width, height: 844 } },
         });
-        await toTestData(watched.page, `${world.app.url}/onboarding/${onboardingId}`);
+        await toTestData(watched.page, `${fixture.app.url}/onboarding/${onboardingId}`);
         return watched;
       };
-      await newOfficer(world.app, organisationId, 'Samir Second');
+      await newOfficer(fixture.app, organisationId, 'Samir Second');
       const { page, faults } = await officerPage();
       await page.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
       const dialog = page.getByRole('dialog');

@@ -5,12 +5,12 @@ import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
 import { hasCount } from '../../support/browser/shown.js';
 
-portalTests('the platform in the portal', (world) => {
+portalTests('the platform in the portal', (fixture) => {
   it.each([
     ['light', 1280],
     ['dark', 390],
   ] as const)('is shown to operators, %s and at %i pixels', async (colorScheme, width) => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { id: apiKeyId } = await app.newKey(organisationId);
     const planted = Array.from({ length: 60 }, (_, at) => ({ at: new Date(Date.now() - (at % 30) ** 2 * 3_600_000) }));
@@ -38,7 +38,7 @@ portalTests('the platform in the portal', (world) => {
   });
 
   it('is not offered to members, and refused to those who type its address', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { page } = await signInPage(app, browser, { organisationId, path: '/platform' });
     await page.getByRole('alert').waitFor();

@@ -5,12 +5,12 @@ import { signInPage } from '../../support/browser/signInPage.js';
 import { newMember } from '../../support/people/officers.js';
 import { seedVerifications } from '../../support/seeds/seededVerifications.js';
 
-portalTests('the organisations of the platform in the portal', (world) => {
+portalTests('the organisations of the platform in the portal', (fixture) => {
   it.each([
     ['light', 1280],
     ['dark', 390],
   ] as const)('are listed and shown to operators, %s and at %i pixels', async (colorScheme, width) => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const id = await app.newOrganisation(`Harbour Lending ${width}`, 'growth');
     const { id: apiKeyId } = await app.newKey(id);
     for (const role of ['owner', 'officer', 'viewer'] as const) await newMember(app, id, role);
@@ -34,7 +34,7 @@ portalTests('the organisations of the platform in the portal', (world) => {
   });
 
   it('are created, get another plan, and are suspended and resumed with a reason', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const { page, faults } = await signInPage(app, browser, { isOperator: true, path: '/platform/organisations' });
     await page.getByRole('button', { name: 'Create organisation' }).click();
     const dialog = page.getByRole('dialog');

@@ -6,11 +6,11 @@ import { signInPage } from '../../support/browser/signInPage.js';
 import { toTestData } from '../../support/browser/toTestData.js';
 import { hasCount, hasTexts } from '../../support/browser/shown.js';
 
-portalTests('the screening of names in the portal', (world) => {
+portalTests('the screening of names in the portal', (fixture) => {
   const memberPage = async (path: string, options: Partial<Parameters<typeof signInPage>[2]> = {}) => {
-    const organisationId = await world.app.newOrganisation('Example Finance');
-    const watched = await signInPage(world.app, world.browser, { organisationId, role: 'officer', ...options });
-    await toTestData(watched.page, world.app.url + path);
+    const organisationId = await fixture.app.newOrganisation('Example Finance');
+    const watched = await signInPage(fixture.app, fixture.browser, { organisationId, role: 'officer', ...options });
+    await toTestData(watched.page, fixture.app.url + path);
     return { ...watched, organisationId };
   };
 
@@ -59,7 +59,7 @@ portalTests('the screening of names in the portal', (world) => {
     await page.getByRole('textbox', { name: 'Names' }).fill('Viktor Sandboxov');
     await page.getByRole('button', { name: 'Screen 1 name' }).press('Enter');
     await page.getByText('1 name screened. All are clear.').waitFor();
-    expect([...hosts]).toEqual([new URL(world.app.url).host]);
+    expect([...hosts]).toEqual([new URL(fixture.app.url).host]);
     expect(faults).toEqual([]);
   });
 

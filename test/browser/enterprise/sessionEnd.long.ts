@@ -21,15 +21,15 @@ const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Your
 const hasFocus = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => element === element.ownerDocument.activeElement);
 
-portalTests('the end of a session while a page is open', (world) => {
+portalTests('the end of a session while a page is open', (fixture) => {
   /** Ends the sessions of a person like an expiry or a sign-out elsewhere. */
   const endSessions = async ({ accountId }: Person): Promise<void> => {
-    const { rows } = await world.app.database.pool.query<{ caller: string }>(
+    const { rows } = await fixture.app.database.pool.query<{ caller: string }>(
       `delete from sessions where sess ->> 'accountId' = $1 returning sess ->> 'callerId' as caller`,
       [accountId],
     );
-    world.app.services.bus.publish(
-      'endedCallers',
+    fixture.app.services.bus.publish(
+      'revokedCallers',
       rows.map(({ caller }) => caller),
     );
   };
@@ -50,7 +50,7 @@ portalTests('the end of a session while a page is open', (world) => {
   ] as const)(
     'keeps a form and sends it after signing in, by keyboard alone: %s, %i pixels',
     async (colorScheme, width) => {
-      const { app, browser } = world;
+      const { app, browser } = fixture;
       const organisationId = await app.newOrganisation();
       const person = await newPerson(app, { organisationId });
       const { page, faults, traces } = await signInPage(app, browser, {
@@ -73,7 +73,7 @@ portalTests('the end of a session while a page is open', (world) => {
   );
 
   it('says that the password is wrong, and keeps the keys of the page away from it', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const person = await newPerson(app, { organisationId: await app.newOrganisation() });
     const { page } = await signInPage(app, browser, { person, path: '/api-keys' });
     await sendAfterEnd(page, person);
@@ -92,7 +92,7 @@ portalTests('the end of a session while a page is open', (world) => {
   });
 
   it('leaves text that is not sent yet, and returns the focus to it', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const person = await newPerson(app, { organisationId });
     const { page } = await signInPage(app, browser, { person, path: '/api-keys' });
@@ -109,7 +109,7 @@ portalTests('the end of a session while a page is open', (world) => {
   });
 
   it('asks for the second factor of a person who has one', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const person = await newPerson(app, { organisationId });
     const { secret } = await withSecondFactor(await signedIn(app, person.email));
@@ -130,7 +130,7 @@ portalTests('the end of a session while a page is open', (world) => {
   });
 
   it('says that another person starts anew, and discards the page for them without a question', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation('Acme Pty Ltd');
     const person = await newPerson(app, { organisationId });
     const other = await newPerson(app, { organisationId: await app.newOrganisation('Elsewhere Pty Ltd') });
@@ -153,7 +153,7 @@ portalTests('the end of a session while a page is open', (world) => {
   });
 
   it('asks once for several refused requests, and returns to the organisation and data of the page', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const person = await newPerson(app, { organisationId: await app.newOrganisation() });
     const { page } = await signInPage(app, browser, { person });
     await toTestData(page, '/api-keys');
@@ -186,7 +186,7 @@ portalTests('the end of a session while a page is open', (world) => {
   });
 
   it('connects live updates again afterwards', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { key } = await app.newKey(organisationId, 'test');
     const person = await newPerson(app, { organisationId });
@@ -205,7 +205,7 @@ portalTests('the end of a session while a page is open', (world) => {
   });
 
   it('continues by itself when the person signs in in another window', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const person = await newPerson(app, { organisationId: await app.newOrganisation() });
     const { page } = await signInPage(app, browser, { person, path: '/api-keys' });
     const other = await page.context().newPage();
@@ -220,7 +220,7 @@ portalTests('the end of a session while a page is open', (world) => {
   });
 
   it('signs out instead, and other windows with it', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const person = await newPerson(app, { organisationId: await app.newOrganisation() });
     const { page } = await signInPage(app, browser, { person, path: '/api-keys' });
     const other = await page.context().newPage();

@@ -12,10 +12,10 @@ const path = '/settings/brand';
 const takeScreenshot = (page: Page): Promise<Buffer> =>
   page.screenshot({ clip: { x: 0, y: 0, width: 180, height: 60 } });
 
-portalTests('the brand in the portal', (world) => {
-  const brandOf = async (organisationId: string) =>
+portalTests('the brand in the portal', (fixture) => {
+  const loadBrand = async (organisationId: string) =>
     (
-      await world.app.database.pool.query<Record<string, unknown>>(
+      await fixture.app.database.pool.query<Record<string, unknown>>(
         `select brand_name, brand_colour, octet_length(brand_logo) as size, brand_logo_type, return_urls
          from organisations where id = $1`,
         [organisationId],
@@ -23,7 +23,7 @@ portalTests('the brand in the portal', (world) => {
     ).rows[0];
 
   it('is set, seen before it is, and saved', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { page, hosts, faults } = await signInPage(app, browser, { organisationId, path });
     await page.getByRole('button', { name: 'Save' }).waitFor();
@@ -43,7 +43,7 @@ portalTests('the brand in the portal', (world) => {
     await page.getByLabel('Return addresses').fill('https://app.acme.example/done');
     await page.getByRole('button', { name: 'Save' }).press('Enter');
     await page.getByText('The brand is changed.').waitFor();
-    expect(await brandOf(organisationId)).toEqual({
+    expect(await loadBrand(organisationId)).toEqual({
       brand_name: 'Acme Finance',
       brand_colour: '#7dd3fc',
       size: logo.length,
@@ -55,13 +55,17 @@ portalTests('the brand in the portal', (world) => {
     await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('');
     await page.getByRole('button', { name: 'Save' }).press('Enter');
     await page.getByText('The brand is changed.').waitFor();
-    expect(await brandOf(organisationId)).toMatchObject({ brand_name: 'Acme Finance', brand_colour: null, size: null });
+    expect(await loadBrand(organisationId)).toMatchObject({
+      brand_name: 'Acme Finance',
+      brand_colour: null,
+      size: null,
+    });
     expect([...hosts]).toEqual([new URL(app.url).host]);
     expect(faults).toEqual([]);
   });
 
   it('takes no logo that is too large, or no picture', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { page } = await signInPage(app, browser, { organisationId, path });
     const file = page.getByLabel('Logo file');
@@ -76,7 +80,7 @@ portalTests('the brand in the portal', (world) => {
   });
 
   it('is read by everybody else', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { page, faults } = await signInPage(app, browser, { organisationId, role: 'developer', path });
     await page.getByRole('figure').waitFor();
@@ -89,7 +93,7 @@ portalTests('the brand in the portal', (world) => {
     ['light', 1280],
     ['dark', 390],
   ] as const)('is %s and fits %i pixels', async (colorScheme, width) => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { page, faults } = await signInPage(app, browser, {
       ...{ organisationId, path, colorScheme, viewport: { width, height: 844 } },

@@ -7,9 +7,9 @@ import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
 import { hasCount } from '../../support/browser/shown.js';
 
-portalTests('the members in the portal', (world) => {
+portalTests('the members in the portal', (fixture) => {
   it('are invited, given another role and removed, by keyboard alone', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { email: other, memberId } = await newPerson(app, { organisationId, role: 'viewer' });
     const { page, hosts, faults } = await signInPage(app, browser, { organisationId, path: '/settings' });
@@ -63,7 +63,7 @@ portalTests('the members in the portal', (world) => {
   });
 
   it('keep an owner: the last one is refused in words', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { page } = await signInPage(app, browser, { organisationId, path: '/settings/members' });
     await page.getByRole('button', { name: /^Change role of/ }).click();
@@ -74,7 +74,7 @@ portalTests('the members in the portal', (world) => {
   });
 
   it('who give their own role away see what the new one may', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     await newPerson(app, { organisationId, role: 'owner' });
     const { page } = await signInPage(app, browser, { organisationId, path: '/settings/members' });
@@ -92,7 +92,7 @@ portalTests('the members in the portal', (world) => {
     ['light', 1280],
     ['dark', 390],
   ] as const)('are %s and fit %i pixels', async (colorScheme, width) => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     await newPerson(app, { organisationId, role: 'developer' });
     const { page, faults } = await signInPage(app, browser, {

@@ -9,9 +9,9 @@ import { signInPage } from '../../support/browser/signInPage.js';
 
 const path = '/settings/plan';
 
-portalTests('the plan in the portal, when nothing is limited', (world) => {
+portalTests('the plan in the portal, when nothing is limited', (fixture) => {
   it('says so, and after a failure what to do', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { page } = await signInPage(app, browser, { organisationId, role: 'viewer' });
     await page.route('**/graphql', (route) =>
@@ -32,9 +32,9 @@ const away: Redis = createClient({ url: 'redis://127.0.0.1:1', disableOfflineQue
 
 portalTests(
   'the plan in the portal, while what counts is away',
-  (world) => {
+  (fixture) => {
     it('says that what is used is not known', async () => {
-      const { app, browser } = world;
+      const { app, browser } = fixture;
       const organisationId = await app.newOrganisation();
       const { page, faults } = await signInPage(app, browser, { organisationId, path });
       await page.getByRole('row', { name: /Bulk uploads in an hour.*not known.*of 10 not known.*of 100/ }).waitFor();

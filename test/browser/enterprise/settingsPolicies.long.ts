@@ -11,10 +11,10 @@ import { hasCount } from '../../support/browser/shown.js';
 
 portalTests(
   'plan and policies in the portal',
-  (world) => {
+  (fixture) => {
     const verify = async (organisationId: string, queryValue: string): Promise<void> => {
-      const { key } = await world.app.newKey(organisationId, 'live');
-      const answer = await createApiClient(world.app, key).post('/api/enterprise/verify', {
+      const { key } = await fixture.app.newKey(organisationId, 'live');
+      const answer = await createApiClient(fixture.app, key).post('/api/enterprise/verify', {
         queryValue,
         jurisdiction: 'AU',
       });
@@ -22,7 +22,7 @@ portalTests(
     };
 
     it('are changed by an owner, who sees before what would change', async () => {
-      const { app, browser } = world;
+      const { app, browser } = fixture;
       const organisationId = await app.newOrganisation();
       await verify(organisationId, await sampleAbn(app.database.pool, clean));
       const { page, faults } = await signInPage(app, browser, { organisationId, path: '/settings/policies' });
@@ -60,7 +60,7 @@ portalTests(
     });
 
     it('that the service refuses are said at their field', async () => {
-      const { app, browser } = world;
+      const { app, browser } = fixture;
       const organisationId = await app.newOrganisation();
       const { page } = await signInPage(app, browser, { organisationId, path: '/settings/policies' });
       await page.getByLabel('Source of live verifications').selectOption('LIVE');
@@ -72,7 +72,7 @@ portalTests(
     });
 
     it('are read by everybody else', async () => {
-      const { app, browser } = world;
+      const { app, browser } = fixture;
       const organisationId = await app.newOrganisation();
       const { page } = await signInPage(app, browser, { organisationId, role: 'viewer', path: '/settings/policies' });
       await page.getByText('30 days at most').waitFor();
@@ -84,7 +84,7 @@ portalTests(
       ['light', 1280],
       ['dark', 390],
     ] as const)('are %s and fit %i pixels', async (colorScheme, width) => {
-      const { app, browser } = world;
+      const { app, browser } = fixture;
       const organisationId = await app.newOrganisation();
       await verify(organisationId, '51824753556');
       const { key } = await app.newKey(organisationId, 'live');

@@ -13,9 +13,9 @@ import { hasCount, hasTexts } from '../../support/browser/shown.js';
 const path = '/settings/sign-in';
 const emailOn = (page: Page): Promise<string> => page.locator('dt:has-text("E-mail address") + dd').innerText();
 
-portalTests('the sign-in of a person in the portal', (world) => {
+portalTests('the sign-in of a person in the portal', (fixture) => {
   it('has another password from then on, and says what was wrong', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { page, hosts, faults, traces } = await signInPage(app, browser, { organisationId, path });
     const email = await emailOn(page);
@@ -38,7 +38,7 @@ portalTests('the sign-in of a person in the portal', (world) => {
   });
 
   it('gets a second factor, whose recovery codes are shown once, and is rid of it, by keyboard alone', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { page, faults, traces } = await signInPage(app, browser, { organisationId, path });
     await page.getByRole('button', { name: 'Set it up' }).press('Enter');
@@ -80,7 +80,7 @@ portalTests('the sign-in of a person in the portal', (world) => {
   });
 
   it('ends here, or everywhere', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { page } = await signInPage(app, browser, { organisationId, path });
     const elsewhere = await signedIn(app, await emailOn(page));
@@ -90,7 +90,7 @@ portalTests('the sign-in of a person in the portal', (world) => {
   });
 
   it('is of operators, too, who find nothing else in the settings', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const { page, faults } = await signInPage(app, browser, { isOperator: true, path: '/settings' });
     await page.getByRole('heading', { name: 'Sign-in', level: 1 }).waitFor();
     await page.getByText('You run it, as an operator').waitFor();
@@ -100,7 +100,7 @@ portalTests('the sign-in of a person in the portal', (world) => {
   });
 
   it('is the affair of the provider for whoever comes by single sign-on', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { headers } = await signInAs(app, { organisationId, role: 'viewer' });
     const { page, faults } = await watchedPage(browser);
@@ -119,7 +119,7 @@ portalTests('the sign-in of a person in the portal', (world) => {
     ['light', 1280],
     ['dark', 390],
   ] as const)('is %s and fits %i pixels', async (colorScheme, width) => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { page, faults } = await signInPage(app, browser, {
       ...{ organisationId, path, colorScheme, viewport: { width, height: 844 } },

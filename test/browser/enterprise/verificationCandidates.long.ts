@@ -9,13 +9,13 @@ import { toTestData } from '../../support/browser/toTestData.js';
 import type { PolicyVersion } from '../../../src/domain/fractureScore.js';
 
 // An officer decides on a candidate without leaving the page: the entry is shown next to the entity, with earlier decisions.
-portalTests('the candidates of a verification in the portal', (world) => {
+portalTests('the candidates of a verification in the portal', (fixture) => {
   const verified = async (
     policy: PolicyVersion,
     name: string,
     options: Partial<Parameters<typeof signInPage>[2]> = {},
   ) => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation('Example Finance', 'enterprise', policy);
     const watched = await signInPage(app, browser, { organisationId, role: 'officer', ...options });
     const { page } = watched;
@@ -68,7 +68,7 @@ portalTests('the candidates of a verification in the portal', (world) => {
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Zelvaria Shipping');
     await page.getByLabel('ABN, ACN or NZBN').press('Enter');
     await page.getByText('A match is confirmed with an entry of the sandbox list.').waitFor();
-    expect([...hosts]).toEqual([new URL(world.app.url).host]);
+    expect([...hosts]).toEqual([new URL(fixture.app.url).host]);
     expect(faults).toEqual([]);
   });
 
@@ -103,7 +103,7 @@ portalTests('the candidates of a verification in the portal', (world) => {
     await page.getByRole('heading', { name: 'Same number' }).waitFor();
     await page.getByText('dismissed', { exact: true }).waitFor();
 
-    await page.goto(`${world.app.url}/verifications/new?number=82999999183`);
+    await page.goto(`${fixture.app.url}/verifications/new?number=82999999183`);
     await page.getByLabel('ABN, ACN or NZBN').press('Enter');
     await page.getByRole('img', { name: 'Fracture Score from 0 to 100 of 100: critical' }).waitFor();
     await page.getByRole('heading', { name: 'Possible signals' }).waitFor();

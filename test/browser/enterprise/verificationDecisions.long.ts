@@ -10,14 +10,14 @@ import { submittedCase } from '../../support/seeds/submissions.js';
 import { toTestData } from '../../support/browser/toTestData.js';
 import { hasCount } from '../../support/browser/shown.js';
 
-portalTests('decisions on verifications in the portal', (world) => {
+portalTests('decisions on verifications in the portal', (fixture) => {
   const see = async (page: Page, name: string) => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await saveScreenshot(page, `verification-${name}`);
   };
   /** An organisation in which two officers decide, and a verification of its. */
   async function verified() {
-    const { app } = world;
+    const { app } = fixture;
     const organisationId = await app.newOrganisation('Example Finance');
     await app.database.pool.query('update organisations set four_eyes = true where id = $1', [organisationId]);
     const client = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
@@ -28,13 +28,13 @@ portalTests('decisions on verifications in the portal', (world) => {
     path: string,
     options: Partial<Parameters<typeof signInPage>[2]> & { readonly organisationId: string },
   ) => {
-    const watched = await signInPage(world.app, world.browser, { role: 'officer', ...options });
-    await toTestData(watched.page, world.app.url + path);
+    const watched = await signInPage(fixture.app, fixture.browser, { role: 'officer', ...options });
+    await toTestData(watched.page, fixture.app.url + path);
     return watched;
   };
 
   it('are proposed by one officer, found from Home by another and confirmed, by keyboard', async () => {
-    const { app } = world;
+    const { app } = fixture;
     const { organisationId, id } = await verified();
     const first = await memberPage(`/verifications/${id}`, { organisationId });
     const { page } = first;
@@ -124,7 +124,7 @@ portalTests('decisions on verifications in the portal', (world) => {
   });
 
   it('that are made meanwhile are said in the dialog, and a fault leaves what is known', async () => {
-    const { app } = world;
+    const { app } = fixture;
     const { organisationId, id } = await verified();
     const other = await newOfficer(app, organisationId);
     const { page, faults } = await memberPage(`/verifications/${id}`, { organisationId });
@@ -153,7 +153,7 @@ portalTests('decisions on verifications in the portal', (world) => {
   });
 
   it('of an applicant’s are on its case, and who may only read decides nothing', async () => {
-    const { app } = world;
+    const { app } = fixture;
     const { organisationId, client, id } = await verified();
     await client.post('/api/enterprise/decision-notify', {
       ...{ verificationId: id, decision: 'declined', reason: 'Only for some.', message: 'For whoever asks.' },

@@ -7,10 +7,10 @@ import { signInPage } from '../../support/browser/signInPage.js';
 import { toTestData } from '../../support/browser/toTestData.js';
 import { hasCount, hasTexts } from '../../support/browser/shown.js';
 
-portalTests('the history of a verification in the portal', (world) => {
+portalTests('the history of a verification in the portal', (fixture) => {
   async function eventful() {
-    const organisationId = await world.app.newOrganisation();
-    const officer = await newOfficer(world.app, organisationId);
+    const organisationId = await fixture.app.newOrganisation();
+    const officer = await newOfficer(fixture.app, organisationId);
     const id: string = (await officer.verify('55 999 999 003')).body.result.id;
     await officer.post(`/api/enterprise/verifications/${id}/notes`, { text: 'Words of the note.' });
     await officer.post(`/api/enterprise/verifications/${id}/assign`, { memberId: officer.memberId });
@@ -20,7 +20,7 @@ portalTests('the history of a verification in the portal', (world) => {
   }
 
   it('shows what happened, newest first, and what is done on the page', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const { organisationId, id } = await eventful();
     const { page, faults } = await signInPage(app, browser, { organisationId, role: 'officer' });
     await toTestData(page, `/verifications/${id}`);
@@ -46,7 +46,7 @@ portalTests('the history of a verification in the portal', (world) => {
   });
 
   it('fits a telephone in the dark, and shows a developer no notes', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const { organisationId, id } = await eventful();
     const { page, faults } = await signInPage(app, browser, {
       ...{ organisationId, role: 'developer' as const, colorScheme: 'dark' as const },

@@ -11,9 +11,9 @@ import { signInPage } from '../../support/browser/signInPage.js';
 import { toTestData } from '../../support/browser/toTestData.js';
 import { hasCount, hasTexts } from '../../support/browser/shown.js';
 
-portalTests('the work on verifications in the portal', (world) => {
+portalTests('the work on verifications in the portal', (fixture) => {
   async function verified() {
-    const { app } = world;
+    const { app } = fixture;
     const organisationId = await app.newOrganisation();
     const client = createApiClient(app, (await app.newKey(organisationId, 'test', { name: 'Checkout' })).key);
     const id: string = (await client.verify('82 999 999 070', 'AU', { reference: '=case 7' })).body.result.id;
@@ -22,7 +22,7 @@ portalTests('the work on verifications in the portal', (world) => {
   }
 
   it('is noted and assigned by keyboard, and found by who sees to it', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const { organisationId, client, id } = await verified();
     await newMember(app, organisationId, 'officer', 'Olive Officer');
     await client.post(`/api/enterprise/verifications/${id}/notes`, { text: 'The program has seen it.\nTwice.' });
@@ -70,7 +70,7 @@ portalTests('the work on verifications in the portal', (world) => {
   });
 
   it('keeps the notes that are known where they cannot be read anew', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const { organisationId, client, id } = await verified();
     await client.post(`/api/enterprise/verifications/${id}/notes`, { text: 'The program has seen it.' });
     const { page } = await signInPage(app, browser, { organisationId });
@@ -90,7 +90,7 @@ portalTests('the work on verifications in the portal', (world) => {
   });
 
   it('judges again under another policy, and takes out the bundle', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const { organisationId, id } = await verified();
     const { page, faults } = await signInPage(app, browser, {
       ...{ organisationId, colorScheme: 'dark' as const, viewport: { width: 390, height: 844 } },
@@ -110,7 +110,7 @@ portalTests('the work on verifications in the portal', (world) => {
   });
 
   it('exports what passes the filters, and says what keeps it from it', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const { organisationId } = await verified();
     const { page, faults } = await signInPage(app, browser, { organisationId });
     await toTestData(page, '/verifications?status=INACTIVE');
@@ -136,7 +136,7 @@ portalTests('the work on verifications in the portal', (world) => {
   });
 
   it('is seen by a viewer, and by a developer without its notes', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const { organisationId, client, id } = await verified();
     await client.post(`/api/enterprise/verifications/${id}/notes`, { text: 'Only for some.' });
     for (const [role, count] of [

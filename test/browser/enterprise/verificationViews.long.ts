@@ -10,12 +10,12 @@ const outcomes = ['verified low', 'inactive critical', 'verified medium', 'inact
 
 const begins = (score: number): unknown => expect.stringMatching(new RegExp(`^${score}\\b`));
 
-portalTests('the order, the number and the saved views of verifications', (world) => {
+portalTests('the order, the number and the saved views of verifications', (fixture) => {
   it.each([
     ['light', 1280],
     ['dark', 390],
   ] as const)('are chosen by keyboard and kept in the browser, %s', async (colorScheme, width) => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { id: apiKeyId } = await app.newKey(organisationId);
     const hourMs = 3_600_000;

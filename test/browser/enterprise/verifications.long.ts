@@ -9,9 +9,9 @@ import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
 import { hasCount } from '../../support/browser/shown.js';
 
-portalTests('the verifications of the portal', (world) => {
+portalTests('the verifications of the portal', (fixture) => {
   it('begin with a number that is typed, and are read, by keyboard alone', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { page, hosts, faults } = await signInPage(app, browser, { organisationId });
     await toTestData(page, '/verifications');
@@ -61,7 +61,7 @@ portalTests('the verifications of the portal', (world) => {
   });
 
   it.each(['light', 'dark'] as const)('explain how the name that was sent differs, %s', async (colorScheme) => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     await app.database.pool.query(`update organisations set policy_version = '2026-3' where id = $1`, [organisationId]);
     const { key } = await app.newKey(organisationId, 'test');
@@ -79,7 +79,7 @@ portalTests('the verifications of the portal', (world) => {
   });
 
   it('lead from a fresh result to its certificate, its assignee and its monitoring', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { page, faults } = await signInPage(app, browser, { organisationId, role: 'officer' });
     // Certificates name their officer.
@@ -109,7 +109,7 @@ portalTests('the verifications of the portal', (world) => {
   });
 
   it('find the number of a name', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { page, faults } = await signInPage(app, browser, { organisationId });
     await toTestData(page, '/verifications/new');
@@ -138,7 +138,7 @@ portalTests('the verifications of the portal', (world) => {
   });
 
   it('show the facts and the status reasons of policy 2026-3', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     await app.database.pool.query(`update organisations set policy_version = '2026-3' where id = $1`, [organisationId]);
     const { page, faults } = await signInPage(app, browser, { organisationId });
@@ -161,7 +161,7 @@ portalTests('the verifications of the portal', (world) => {
   });
 
   it('take an address as far as it means something', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const path = '/verifications?status=BEST&risk=HIGH&from=2026-99-99&number=007';
     const { page, faults } = await signInPage(app, browser, { organisationId, path });
@@ -178,7 +178,7 @@ portalTests('the verifications of the portal', (world) => {
   });
 
   it('are found by name, opened beside the list and worked on together, by keyboard', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { verify } = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
     for (const number of ['55999999003', '61999999030', '82999999070']) await verify(number);
@@ -223,7 +223,7 @@ portalTests('the verifications of the portal', (world) => {
   });
 
   it('are selected with all that match, then monitored and verified again', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { id: apiKeyId, key } = await app.newKey(organisationId, 'test');
     const client = createApiClient(app, key);
@@ -271,7 +271,7 @@ portalTests('the verifications of the portal', (world) => {
   }, 60_000);
 
   it('are not made by a viewer, who is told who does', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { page } = await signInPage(app, browser, { organisationId, role: 'viewer', path: '/verifications/new' });
     await page.getByText('Owners, officers, developers and API keys can verify.').waitFor();

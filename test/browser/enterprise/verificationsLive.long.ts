@@ -11,9 +11,9 @@ import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
 import { hasCount } from '../../support/browser/shown.js';
 
-portalTests('verifications as they come', (world) => {
+portalTests('verifications as they come', (fixture) => {
   it('are announced, and shown when somebody says so', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { key } = await app.newKey(organisationId, 'test');
     const { verify } = createApiClient(app, key);
@@ -52,7 +52,7 @@ portalTests('verifications as they come', (world) => {
   });
 
   it('are watched, and copied as a call that works', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { key } = await app.newKey(organisationId, 'test');
     const { verify } = createApiClient(app, key);
@@ -82,7 +82,7 @@ portalTests('verifications as they come', (world) => {
   });
 
   it('come page by page', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { id: apiKeyId } = await app.newKey(organisationId);
     const planted = Array.from({ length: 60 }, (_, index) => ({ at: new Date(Date.now() - index * 60_000) }));
@@ -97,7 +97,7 @@ portalTests('verifications as they come', (world) => {
     ['light', 1280],
     ['dark', 390],
   ] as const)('are %s and fit %i pixels', async (colorScheme, width) => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { key } = await app.newKey(organisationId, 'test');
     const { verify } = createApiClient(app, key);

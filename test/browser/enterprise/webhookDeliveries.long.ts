@@ -16,21 +16,21 @@ const dialPolicy = { allowCidrs: ['127.0.0.0/8'] };
 
 portalTests(
   'the deliveries of the portal',
-  (world) => {
+  (fixture) => {
     let deliveries: Deliveries;
     beforeAll(async () => {
-      deliveries = await startDeliveries(world.app);
+      deliveries = await startDeliveries(fixture.app);
     });
     afterAll(() => deliveries.stop());
 
     const newWebhook = async () => {
-      const organisationId = await world.app.newOrganisation();
-      const planted = await seedWebhook(world.app, { organisationId, url: `${deliveries.receiver.url}/kyb` });
+      const organisationId = await fixture.app.newOrganisation();
+      const planted = await seedWebhook(fixture.app, { organisationId, url: `${deliveries.receiver.url}/kyb` });
       return { organisationId, ...planted };
     };
 
     it('are tested, seen live, sent again and cancelled, by keyboard alone', async () => {
-      const { app, browser } = world;
+      const { app, browser } = fixture;
       const { organisationId, id } = await newWebhook();
       const { page, hosts, faults } = await signInPage(app, browser, { organisationId, path: `/webhooks/${id}` });
       await page.getByRole('heading', { name: 'Nothing was sent yet' }).waitFor();
@@ -85,7 +85,7 @@ portalTests(
     });
 
     it('are recovered since a time, with the number of them', async () => {
-      const { app, browser } = world;
+      const { app, browser } = fixture;
       const { organisationId, id } = await newWebhook();
       const { page, faults } = await signInPage(app, browser, { organisationId, path: `/webhooks/${id}` });
       deliveries.answerWith(500);
@@ -114,7 +114,7 @@ portalTests(
     });
 
     it('are replayed since a time by the clock of the chosen zone', async () => {
-      const { app, browser } = world;
+      const { app, browser } = fixture;
       const { organisationId, id } = await newWebhook();
       const { page } = await signInPage(app, browser, {
         ...{ organisationId, path: `/webhooks/${id}`, timezoneId: 'Australia/Perth' },
@@ -135,7 +135,7 @@ portalTests(
     });
 
     it('show what was sent, as far as it is known, and a command that sends it again', async () => {
-      const { app, browser } = world;
+      const { app, browser } = fixture;
       const { organisationId, id, secret } = await newWebhook();
       const { page, faults } = await signInPage(app, browser, { organisationId, path: `/webhooks/${id}` });
       deliveries.answerWith(200);
@@ -178,7 +178,7 @@ portalTests(
     });
 
     it('are diagnosed as the receiver has them', async () => {
-      const { app, browser } = world;
+      const { app, browser } = fixture;
       const { organisationId, id, secret } = await newWebhook();
       const { page, faults, traces } = await signInPage(app, browser, { organisationId, path: `/webhooks/${id}` });
       deliveries.answerWith(200);
@@ -209,7 +209,7 @@ portalTests(
       ['light', 1280],
       ['dark', 390],
     ] as const)('are %s and fit %i pixels', async (colorScheme, width) => {
-      const { app, browser } = world;
+      const { app, browser } = fixture;
       const { organisationId, id } = await newWebhook();
       const { page, faults } = await signInPage(app, browser, {
         ...{ organisationId, path: `/webhooks/${id}`, colorScheme, viewport: { width, height: 844 } },

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { newId } from '../../../src/domain/ids.js';
-import type { EventKind } from '../../../src/domain/eventKinds.js';
+import type { EventTypeName } from '../../../src/domain/eventTypeNames.js';
 import { seedAttempt } from '../../support/seeds/attempts.js';
 import { seedEvents } from '../../support/seeds/events.js';
 import { portalTests } from '../../support/browser/portalTests.js';
@@ -8,14 +8,14 @@ import { signInPage } from '../../support/browser/signInPage.js';
 import { seedWebhook } from '../../support/seeds/webhookFixture.js';
 import { hasCount } from '../../support/browser/shown.js';
 
-portalTests('the log of deliveries of the portal', (world) => {
+portalTests('the log of deliveries of the portal', (fixture) => {
   const plantDeliveries = async (
     organisationId: string,
     endpointId: string,
-    { count, state, kind = 'verification.completed' }: { count: number; state: string; kind?: EventKind },
+    { count, state, kind = 'verification.completed' }: { count: number; state: string; kind?: EventTypeName },
   ): Promise<void> => {
-    const ids = await seedEvents(world.app, { organisationId, count, kind });
-    await world.app.database.pool.query(
+    const ids = await seedEvents(fixture.app, { organisationId, count, kind });
+    await fixture.app.database.pool.query(
       `insert into deliveries (endpoint_id, event_id, organisation_id, mode, state, due_at, created_at, finished_at)
        select $1, id, $2, 'live', $4, now(), now(), case when $4 <> 'pending' then now() end from unnest($3::text[]) as id`,
       [endpointId, organisationId, ids, state],
@@ -23,7 +23,7 @@ portalTests('the log of deliveries of the portal', (world) => {
   };
 
   it('is filtered by the address, which passes over what means nothing, and comes page by page', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { id } = await seedWebhook(app, { organisationId });
     await plantDeliveries(organisationId, id, { count: 55, state: 'failed' });
@@ -53,7 +53,7 @@ portalTests('the log of deliveries of the portal', (world) => {
   });
 
   it('has a live end of 200 attempts, the newest first, which pauses', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { id } = await seedWebhook(app, { organisationId });
     const owner = { organisationId, mode: 'live' } as const;
@@ -81,7 +81,7 @@ portalTests('the log of deliveries of the portal', (world) => {
   });
 
   it('tells nothing of an endpoint of somebody else', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const [own, foreign] = [await app.newOrganisation(), await app.newOrganisation()];
     const { id } = await seedWebhook(app, { organisationId: foreign });
     const path = `/webhooks/${id}?delivery=dlv_${newId('webhook').slice(4)}${newId('event').slice(4)}`;

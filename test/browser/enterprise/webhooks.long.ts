@@ -10,9 +10,9 @@ import { signInPage } from '../../support/browser/signInPage.js';
 import { seedWebhook } from '../../support/seeds/webhookFixture.js';
 import { hasCount, hasTexts } from '../../support/browser/shown.js';
 
-portalTests('the webhooks of the portal', (world) => {
+portalTests('the webhooks of the portal', (fixture) => {
   it('are made, changed, paused, rotated and deleted, by keyboard alone', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { page, hosts, faults, traces } = await signInPage(app, browser, { organisationId, path: '/webhooks' });
     await page.getByRole('heading', { name: 'No endpoint yet' }).waitFor();
@@ -69,7 +69,7 @@ portalTests('the webhooks of the portal', (world) => {
   });
 
   it('are named by their description, or else by host and path, everywhere', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     for (const path of ['billing', 'crm']) {
       await seedWebhook(app, { organisationId, url: `https://hooks.example.com/${path}` });
@@ -91,7 +91,7 @@ portalTests('the webhooks of the portal', (world) => {
   });
 
   it('take five clicks from Home to a test event', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { page, faults } = await signInPage(app, browser, { organisationId });
     let clicks = 0;
@@ -111,7 +111,7 @@ portalTests('the webhooks of the portal', (world) => {
   });
 
   it('are read by a viewer, who is offered nothing', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { id } = await seedWebhook(app, { organisationId });
     const { page } = await signInPage(app, browser, { organisationId, role: 'viewer', path: `/webhooks/${id}` });
@@ -121,7 +121,7 @@ portalTests('the webhooks of the portal', (world) => {
   });
 
   it('are not offered where the plan has none, and the reason is said', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation('Small Pty Ltd', 'starter');
     const { page, faults } = await signInPage(app, browser, { organisationId, path: '/webhooks' });
     await page.getByRole('heading', { name: 'The plan has no webhooks' }).waitFor();
@@ -135,7 +135,7 @@ portalTests('the webhooks of the portal', (world) => {
   });
 
   it('are said to be missing where there is none', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { page } = await signInPage(app, browser, {
       organisationId,
@@ -147,7 +147,7 @@ portalTests('the webhooks of the portal', (world) => {
   });
 
   it('publish the schedule of retries and the receiver of the documentation', async () => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     const { id } = await seedWebhook(app, { organisationId });
     const { page } = await signInPage(app, browser, { organisationId, path: `/webhooks/${id}?view=signatures` });
@@ -162,7 +162,7 @@ portalTests('the webhooks of the portal', (world) => {
     ['light', 1280],
     ['dark', 390],
   ] as const)('are %s and fit %i pixels', async (colorScheme, width) => {
-    const { app, browser } = world;
+    const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     await seedWebhook(app, { organisationId });
     await app.database.pool.query(

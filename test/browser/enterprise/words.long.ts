@@ -13,9 +13,9 @@ const conditional = '61 999 999 030';
 
 const widths = [390, 800, 1280];
 
-portalTests('the words on the pages of the portal', (world) => {
+portalTests('the words on the pages of the portal', (fixture) => {
   const seed = async () => {
-    const { app } = world;
+    const { app } = fixture;
     const organisationId = await app.newOrganisation('Example Finance');
     await newPerson(app, { organisationId, email: longEmail, role: 'viewer' });
     const officer = await newOfficer(app, organisationId);
@@ -36,14 +36,14 @@ portalTests('the words on the pages of the portal', (world) => {
     async (paths) => {
       seeded ??= seed();
       const { organisationId, ...ids } = await seeded;
-      const { page } = await signInPage(world.app, world.browser, { organisationId });
+      const { page } = await signInPage(fixture.app, fixture.browser, { organisationId });
       // A response to a request of the old session would set its cookie again.
       await page.waitForLoadState('networkidle');
       await toTestData(page, '/');
       const broken: unknown[] = [];
       for (const pattern of paths) {
         await page.goto(
-          world.app.url + pattern.replace(/\{(\w+)\}/, (_, name: string) => ids[name as keyof typeof ids]),
+          fixture.app.url + pattern.replace(/\{(\w+)\}/, (_, name: string) => ids[name as keyof typeof ids]),
         );
         await page.getByRole('heading', { level: 1 }).waitFor();
         await page.waitForLoadState('networkidle');

@@ -57,13 +57,13 @@ function complete(
 /**
  * The share that reaches each person when the whole is passed up from owner to owner until (almost) all has arrived.
  */
-function handUp(world: Map<string | null, Map<string, number>>): Map<string, number> {
+function handUp(holdings: Map<string | null, Map<string, number>>): Map<string, number> {
   const arrived = new Map<string, number>();
   let moving = new Map<string | null, number>([[null, 1]]);
   for (let step = 0; step < 2_000 && [...moving.values()].some((part) => part > 1e-9); step++) {
     const next = new Map<string | null, number>();
     for (const [id, part] of moving) {
-      for (const [owner, share] of world.get(id) ?? []) {
+      for (const [owner, share] of holdings.get(id) ?? []) {
         const target: Map<string | null, number> = bodies.includes(owner) ? next : arrived;
         target.set(owner, (target.get(owner) ?? 0) + part * share);
       }

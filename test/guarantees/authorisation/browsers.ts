@@ -54,7 +54,7 @@ export async function browsers(app: TestApp, { home, other, key }: Places): Prom
     ['Cookie', cookie],
     ['Origin', Origin],
   ];
-  const cookieOf = ({ headers }: Browser) => from(headers.Cookie);
+  const toCookie = ({ headers }: Browser) => from(headers.Cookie);
   const ended = await owner();
   await signOut(app, ended);
   const removed = await owner();
@@ -65,20 +65,20 @@ export async function browsers(app: TestApp, { home, other, key }: Places): Prom
     await signedIn(test, 'owner', 'owner at work on test data'),
     await signedIn(test, 'officer', 'officer at work on test data'),
     await signedIn(other, 'owner', 'owner of another organisation'),
-    somebody('an operator, signed in', cookieOf(await signInOperator(app)), {
+    somebody('an operator, signed in', toCookie(await signInOperator(app)), {
       tenant: { organisationId: null, mode: 'live' },
       kind: 'operator',
     }),
-    somebody('a key that a browser sends beside a cookie', [...cookieOf(good), ['Authorization', `Bearer ${key}`]], {
+    somebody('a key that a browser sends beside a cookie', [...toCookie(good), ['Authorization', `Bearer ${key}`]], {
       tenant: test,
       kind: 'key',
       lacks: [...toCertify, ...toResolve],
     }),
     somebody('a browser that does not say where it comes from', [['Cookie', Cookie]], { lacksOrigin: true }),
-    stranger('a session that was signed out', cookieOf(ended)),
-    stranger('a session that was idle for too long', cookieOf(await owner({ usedAt: at(maxIdleMs) }))),
-    stranger('a session that is too old', cookieOf(await owner({ signedInAt: at(maxSessionMs) }))),
-    stranger('a member who was removed', cookieOf(removed)),
+    stranger('a session that was signed out', toCookie(ended)),
+    stranger('a session that was idle for too long', toCookie(await owner({ usedAt: at(maxIdleMs) }))),
+    stranger('a session that is too old', toCookie(await owner({ signedInAt: at(maxSessionMs) }))),
+    stranger('a member who was removed', toCookie(removed)),
     stranger('a tampered cookie', from(Cookie.replace(/(?<=s%3A)./, (first) => (first === 'a' ? 'b' : 'a')))),
     stranger('a cookie without its signature', from(`kyb_session=${good.sid}`)),
     stranger('a cookie under another secret', from(`kyb_session=${signedCookie(good.sid, 'another secret')}`)),

@@ -73,10 +73,10 @@ function graphqlCall({ row, takesId, isRepeatable, kind, document }: Operation, 
 
 function restCall(
   schema: GraphQLSchema,
-  { method, path, document, status }: Route,
+  { method, path, operation, status }: Route,
   operations: readonly Operation[],
 ): Call {
-  const definition = getOperationAST(parse(document));
+  const definition = getOperationAST(parse(operation));
   const [field, ...more] = definition?.selectionSet.selections ?? [];
   if (!definition || field?.kind !== Kind.FIELD || more.length > 0) {
     throw new Error(`${method} ${path} runs another number of root fields than one: teach calls.ts what it may do.`);

@@ -87,10 +87,10 @@ export async function createAuthorisationFixture(app: TestApp): Promise<Authoris
   await app.database.pool.query(`update organisations set scope_enforcement = 'enforce' where id = $1`, [
     strict.organisationId,
   ]);
-  const keyOf = async (tenant: Tenant, options = {}): Promise<string> =>
+  const createKey = async (tenant: Tenant, options = {}): Promise<string> =>
     (await app.newKey(tenant.organisationId, tenant.organisationId === null ? 'admin' : tenant.mode, options)).key;
   const bearer = (key: string): Principal['headers'] => [['Authorization', `Bearer ${key}`]];
-  const good = await keyOf(home);
+  const good = await createKey(home);
   const revoked = await app.newKey(home.organisationId);
   await app.database.pool.query('update api_keys set revoked_at = now() where id = $1', [revoked.id]);
   const operators = { organisationId: null, mode: 'live' } as const;
@@ -111,9 +111,9 @@ export async function createAuthorisationFixture(app: TestApp): Promise<Authoris
     ...more,
   });
   /** A key that acts in the name of an officer. */
-  const lentOf = async (tenant: AuthorisationFixture['home'], options = {}, now = ''): Promise<string> => {
+  const createLentKey = async (tenant: AuthorisationFixture['home'], options = {}, now = ''): Promise<string> => {
     const onBehalfOf = await newMember(app, tenant.organisationId, 'officer');
-    const key = await keyOf(tenant, { ...options, onBehalfOf });
+    const key = await createKey(tenant, { ...options, onBehalfOf });
     if (now !== '') await app.database.pool.query(`update members set ${now} where id = $1`, [onBehalfOf]);
     return key;
   };
@@ -124,25 +124,29 @@ export async function createAuthorisationFixture(app: TestApp): Promise<Authoris
     other,
     principals: [
       known('a live key', home, good),
-      known('a test key', homeTest, await keyOf(homeTest)),
-      known('a live key of another organisation', other, await keyOf(other)),
-      known('a test key of another organisation', { ...other, mode: 'test' }, await keyOf({ ...other, mode: 'test' })),
-      known('a key inside its addresses', home, await keyOf(home, { allowedCidrs: ['127.0.0.0/8'] })),
-      known('a key with every scope where scopes are enforced', strict, await lentOf(strict), {
+      known('a test key', homeTest, await createKey(homeTest)),
+      known('a live key of another organisation', other, await createKey(other)),
+      known(
+        'a test key of another organisation',
+        { ...other, mode: 'test' },
+        await createKey({ ...other, mode: 'test' }),
+      ),
+      known('a key inside its addresses', home, await createKey(home, { allowedCidrs: ['127.0.0.0/8'] })),
+      known('a key with every scope where scopes are enforced', strict, await createLentKey(strict), {
         ...officially,
         enforcedScopes: scopes,
       }),
-      known('a key without a scope where scopes are enforced', strict, await lentOf(strict, { scopes: [] }), {
+      known('a key without a scope where scopes are enforced', strict, await createLentKey(strict, { scopes: [] }), {
         ...officially,
         enforcedScopes: [],
       }),
-      known('a key that acts for an officer', home, await lentOf(home), officially),
-      known('a test key that acts for an officer', homeTest, await lentOf(homeTest), officially),
-      known('a key that acts for an officer of another organisation', other, await lentOf(other), officially),
-      known('a key of an officer who is none any more', home, await lentOf(home, {}, `role = 'developer'`), {
+      known('a key that acts for an officer', home, await createLentKey(home), officially),
+      known('a test key that acts for an officer', homeTest, await createLentKey(homeTest), officially),
+      known('a key that acts for an officer of another organisation', other, await createLentKey(other), officially),
+      known('a key of an officer who is none any more', home, await createLentKey(home, {}, `role = 'developer'`), {
         lacks: [...toCertify, ...toDecide, ...toResolve],
       }),
-      known('an operator', operators, await keyOf(operators), { kind: 'operator', lacks: ownAccountOperations }),
+      known('an operator', operators, await createKey(operators), { kind: 'operator', lacks: ownAccountOperations }),
       stranger('nobody', []),
       stranger('an empty header', [['Authorization', '']]),
       stranger('Basic', [['Authorization', `Basic ${Buffer.from(`${good}:`).toString('base64')}`]]),
@@ -163,16 +167,16 @@ export async function createAuthorisationFixture(app: TestApp): Promise<Authoris
       stranger('a key of upper case', bearer(good.toUpperCase())),
       stranger('an unknown key', bearer(generateKey('live'))),
       stranger('a revoked key', bearer(revoked.key)),
-      stranger('a key of an officer who was removed', bearer(await lentOf(home, {}, 'removed_at = now()'))),
-      stranger('an expired key', bearer(await keyOf(home, { expiresAt: new Date(Date.now() - 1000) }))),
-      stranger('a key outside its addresses', bearer(await keyOf(home, { allowedCidrs: ['203.0.113.0/24'] })), {
+      stranger('a key of an officer who was removed', bearer(await createLentKey(home, {}, 'removed_at = now()'))),
+      stranger('an expired key', bearer(await createKey(home, { expiresAt: new Date(Date.now() - 1000) }))),
+      stranger('a key outside its addresses', bearer(await createKey(home, { allowedCidrs: ['203.0.113.0/24'] })), {
         refusal: 'FORBIDDEN',
         isOnRecord: true,
       }),
       stranger(
         'a key outside its addresses that claims another',
         [
-          ...bearer(await keyOf(home, { allowedCidrs: ['203.0.113.0/24'] })),
+          ...bearer(await createKey(home, { allowedCidrs: ['203.0.113.0/24'] })),
           ['X-Forwarded-For', '203.0.113.7'],
           ['Forwarded', 'for=203.0.113.7'],
           ['X-Real-IP', '203.0.113.7'],
@@ -184,7 +188,7 @@ export async function createAuthorisationFixture(app: TestApp): Promise<Authoris
       }),
       ...(await createRoleKeys(app, home)),
       ...(await applicants(app, { home, other })),
-      ...(await browsers(app, { home, other, key: await keyOf(homeTest) })),
+      ...(await browsers(app, { home, other, key: await createKey(homeTest) })),
     ],
   };
 }

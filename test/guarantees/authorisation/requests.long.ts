@@ -80,8 +80,8 @@ describe('a method', () => {
     '%s on any route with an id tells and does nothing',
     async (method) => {
       for (const { path } of routes.filter((route) => route.path.includes(':id'))) {
-        const idOf = (ids: typeof missing): string => (path.includes('verifications') ? ids.verification : ids.key);
-        await expectNothing((ids) => ({ method, path: path.replace(':id', idOf(ids)) }));
+        const pickId = (ids: typeof missing): string => (path.includes('verifications') ? ids.verification : ids.key);
+        await expectNothing((ids) => ({ method, path: path.replace(':id', pickId(ids)) }));
       }
     },
   );

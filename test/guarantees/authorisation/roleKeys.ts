@@ -11,7 +11,7 @@ const create = '/api/enterprise/api-keys/create';
  * member has another role since. A viewer creates none, and may have one from before.
  */
 export async function createRoleKeys(app: TestApp, home: AuthorisationFixture['home']): Promise<Principal[]> {
-  const keyOf = async (created: MemberRole, present: MemberRole = created, depth = 0): Promise<Principal> => {
+  const createKey = async (created: MemberRole, present: MemberRole = created, depth = 0): Promise<Principal> => {
     const browser = await signInAs(app, { ...home, role: created });
     const lent = created === 'officer' ? { onBehalfOf: browser.memberId } : {};
     let { key } = (await browserClient(app, browser).post(create, { name: created, ...lent })).body.apiKey;
@@ -32,13 +32,13 @@ export async function createRoleKeys(app: TestApp, home: AuthorisationFixture['h
     };
   };
   return [
-    await keyOf('owner'),
-    await keyOf('developer'),
-    await keyOf('officer'),
-    await keyOf('developer', 'viewer'),
-    await keyOf('developer', 'owner'),
-    await keyOf('owner', 'developer'),
-    await keyOf('developer', 'developer', 2),
-    await keyOf('officer', 'officer', 1),
+    await createKey('owner'),
+    await createKey('developer'),
+    await createKey('officer'),
+    await createKey('developer', 'viewer'),
+    await createKey('developer', 'owner'),
+    await createKey('owner', 'developer'),
+    await createKey('developer', 'developer', 2),
+    await createKey('officer', 'officer', 1),
   ];
 }

@@ -22,11 +22,11 @@ export async function socketCall(
   provoke?: () => Promise<unknown>,
 ): Promise<RawAnswer> {
   const names = [...new Set(headers.map(([name]) => name))];
-  const valuesOf = (name: string): string | string[] => {
+  const toValues = (name: string): string | string[] => {
     const values = headers.filter(([other]) => other === name).map(([, value]) => value);
     return values.length === 1 ? (values[0] ?? '') : values;
   };
-  const said = names.map((name) => [name, valuesOf(name)] as const);
+  const said = names.map((name) => [name, toValues(name)] as const);
   const socket = new WebSocket(
     `${url.replace('http', 'ws')}/graphql${query ? `?${query}` : ''}`,
     'graphql-transport-ws',

@@ -156,11 +156,11 @@ export function testMatrix(calls: readonly Call[]): { readonly app: TestApp; rea
   describe.each(calls)('$title', (call) => {
     it('is closed to whom its row does not name, changes nothing for them and tells them nothing', async () => {
       const refused = fixture.principals.filter((principal) => findDenial(principal, call) !== null);
-      const idsOf = onceEach(async (tenant) => {
+      const findIds = onceEach(async (tenant) => {
         const { reached, unreached } = await objectsFor(call, tenant);
         return { ...(await made(call, reached, untouchedObject)), ...unreached };
       });
-      const idsOfEach = await Promise.all(refused.map(({ tenant }) => idsOf(tenant)));
+      const idsOfEach = await Promise.all(refused.map(({ tenant }) => findIds(tenant)));
       const [first] = refused.filter((principal) => findRejection(principal, call) === null);
       const cells = refused.map((principal, n) => {
         const ids = idsOfEach[n] ?? {};
@@ -182,13 +182,13 @@ export function testMatrix(calls: readonly Call[]): { readonly app: TestApp; rea
       // Applicants have no socket.
       const ofApplicantsAlone = applicantOperations.includes(call.row) && call.channel === 'socket';
       expect(permitted.length > 0).toBe(!ofApplicantsAlone);
-      const objectsOf = onceEach((tenant) => objectsFor(call, tenant));
+      const findObjects = onceEach((tenant) => objectsFor(call, tenant));
       const cells = await Promise.all(
-        permitted.map(async (principal) => ({ principal, ...(await objectsOf(principal.tenant)) })),
+        permitted.map(async (principal) => ({ principal, ...(await findObjects(principal.tenant)) })),
       );
       const makeOwn = (tenants: Record<string, Tenant>) =>
         made(call, call.document ? Object.fromEntries(Object.entries(tenants).slice(0, 1)) : tenants);
-      const readOwn = onceEach(async (tenant) => makeOwn((await objectsOf(tenant)).reached));
+      const readOwn = onceEach(async (tenant) => makeOwn((await findObjects(tenant)).reached));
       await expectNoChange(async () => {
         const faults = cells.map(({ principal, unreached }, n) =>
           faultsAmong(

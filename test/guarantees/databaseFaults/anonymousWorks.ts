@@ -15,7 +15,7 @@ import { signInPerson } from '../../support/people/session.js';
 import { unavailable, type FaultFixture, type Work } from './faultFixture.js';
 
 /** Creates what a call needs. @returns the call */
-type Start = (world: FaultFixture) => Promise<() => Promise<Answer>>;
+type Start = (fixture: FaultFixture) => Promise<() => Promise<Answer>>;
 
 const post =
   ({ app }: FaultFixture, path: string, body: object) =>
@@ -42,50 +42,50 @@ async function newDevice({ app, callers }: FaultFixture) {
 
 /** Operations for strangers, by row of the authorisation table. */
 export const anonymousOperations: Readonly<Record<string, Start>> = {
-  'Query.session': async (world) => {
-    const { headers } = await signInPerson(world.app, await person(world));
-    return () => clientWith(world.app, headers).get('/api/portal/session');
+  'Query.session': async (fixture) => {
+    const { headers } = await signInPerson(fixture.app, await person(fixture));
+    return () => clientWith(fixture.app, headers).get('/api/portal/session');
   },
-  'Mutation.signIn': async (world) => {
-    const { email } = await person(world);
-    return post(world, '/api/portal/sign-in', { email, password: goodPassword });
+  'Mutation.signIn': async (fixture) => {
+    const { email } = await person(fixture);
+    return post(fixture, '/api/portal/sign-in', { email, password: goodPassword });
   },
-  'Mutation.completeSecondFactor': async (world) => {
-    const { email } = await person(world);
-    const { recoveryCodes } = await withSecondFactor(await signedIn(world.app, email));
-    const other = await signedIn(world.app, email);
+  'Mutation.completeSecondFactor': async (fixture) => {
+    const { email } = await person(fixture);
+    const { recoveryCodes } = await withSecondFactor(await signedIn(fixture.app, email));
+    const other = await signedIn(fixture.app, email);
     return () => other.post('/api/portal/second-factor', { code: recoveryCodes[0] });
   },
-  'Mutation.requestPasswordReset': async (world) =>
-    post(world, '/api/portal/password-reset/request', { email: (await person(world)).email }),
-  'Mutation.resetPassword': async (world) => {
-    const { email } = await person(world);
-    await post(world, '/api/portal/password-reset/request', { email })();
-    const token = await mailedToken(world.app, email);
-    return post(world, '/api/portal/password-reset/complete', { token, password: goodPassword });
+  'Mutation.requestPasswordReset': async (fixture) =>
+    post(fixture, '/api/portal/password-reset/request', { email: (await person(fixture)).email }),
+  'Mutation.resetPassword': async (fixture) => {
+    const { email } = await person(fixture);
+    await post(fixture, '/api/portal/password-reset/request', { email })();
+    const token = await mailedToken(fixture.app, email);
+    return post(fixture, '/api/portal/password-reset/complete', { token, password: goodPassword });
   },
-  'Query.previewInvitation': async (world) =>
-    post(world, '/api/portal/invitations/preview', { token: await invited(world) }),
-  'Mutation.acceptInvitation': async (world) =>
-    post(world, '/api/portal/invitations/accept', { token: await invited(world), password: goodPassword }),
-  'Mutation.openOnboarding': async (world) => {
-    const { app, callers } = world;
+  'Query.previewInvitation': async (fixture) =>
+    post(fixture, '/api/portal/invitations/preview', { token: await invited(fixture) }),
+  'Mutation.acceptInvitation': async (fixture) =>
+    post(fixture, '/api/portal/invitations/accept', { token: await invited(fixture), password: goodPassword }),
+  'Mutation.openOnboarding': async (fixture) => {
+    const { app, callers } = fixture;
     const link = await seedLink(app, { organisationId: callers.home.organisationId });
     return () => applicantBrowser(app, link).open();
   },
-  'Mutation.sendOnboardingCode': async (world) => {
-    const { device } = await newDevice(world);
+  'Mutation.sendOnboardingCode': async (fixture) => {
+    const { device } = await newDevice(fixture);
     return () => device.askForCode();
   },
-  'Mutation.proveOnboardingCode': async (world) => {
-    const { link, device } = await newDevice(world);
+  'Mutation.proveOnboardingCode': async (fixture) => {
+    const { link, device } = await newDevice(fixture);
     await device.askForCode();
-    const code = await mailedCode(world.app, link);
+    const code = await mailedCode(fixture.app, link);
     return () => device.prove(code);
   },
   // No provider has to be asked where nobody has claimed the domain.
-  'Mutation.startSingleSignOn': (world) =>
-    Promise.resolve(post(world, '/api/portal/sso/start', { email: 'jane@nobody.example' })),
+  'Mutation.startSingleSignOn': (fixture) =>
+    Promise.resolve(post(fixture, '/api/portal/sso/start', { email: 'jane@nobody.example' })),
 };
 
 /** Uploads, which are no root fields. */
@@ -103,8 +103,8 @@ const uploads: Readonly<Record<string, Start>> = {
 export const anonymousWorks: readonly Work[] = Object.entries({ ...anonymousOperations, ...uploads }).map(
   ([title, start]) => ({
     title,
-    prepare: async (world) => {
-      const call = await start(world);
+    prepare: async (fixture) => {
+      const call = await start(fixture);
       return async () => {
         const { status, body } = await call();
         if (status < 300 || (title.endsWith('SingleSignOn') && status === 404)) return null;

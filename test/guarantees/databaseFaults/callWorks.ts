@@ -21,7 +21,7 @@ export function callWorks(schema: GraphQLSchema): Work[] {
     .filter(({ channel, isSubscription }) => channel !== 'socket' || isSubscription)
     .map((call) => ({
       title: call.title,
-      prepare: (world) => (call.isSubscription ? prepareSubscription(call, world) : prepare(call, world)),
+      prepare: (fixture) => (call.isSubscription ? prepareSubscription(call, fixture) : prepare(call, fixture)),
     }));
 }
 

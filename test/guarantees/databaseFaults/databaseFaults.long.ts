@@ -15,7 +15,7 @@ let fixtures: readonly Awaited<ReturnType<typeof faultFixture>>[];
 beforeAll(async () => {
   fixtures = await Promise.all(Array.from({ length: queues }, () => faultFixture()));
 });
-afterAll(() => Promise.all(fixtures.map((world) => world.stop())));
+afterAll(() => Promise.all(fixtures.map((fixture) => fixture.stop())));
 
 const resets = ['lost', 'unanswered'] as const;
 const stalls = ['frozen', 'late', 'halfOpen'] as const;
@@ -44,10 +44,10 @@ it(
   'every operation and job survives the loss of its connection',
   async () => {
     const works = [...callWorks(buildSchema()), ...anonymousWorks, ...jobWorks];
-    const failures = fixtures.map(async (world, lane) => {
+    const failures = fixtures.map(async (fixture, worker) => {
       const found: string[] = [];
       for (const [index, work] of works.entries()) {
-        if (index % queues === lane) found.push(...(await findFailures(world, work, planFor(work, index))));
+        if (index % queues === worker) found.push(...(await findFailures(fixture, work, planFor(work, index))));
       }
       return found;
     });

@@ -16,7 +16,7 @@ export interface Work {
   /** The tables that an interrupted run may have written to: it works in several transactions, and the next run does the rest. */
   readonly steps?: readonly (readonly string[])[];
   /** Creates what the work needs. @returns the work itself, which returns null, `unavailable`, or what is wrong with its outcome */
-  readonly prepare: (world: FaultFixture) => Promise<() => Promise<string | null>>;
+  readonly prepare: (fixture: FaultFixture) => Promise<() => Promise<string | null>>;
 }
 
 export interface FaultFixture {
@@ -47,27 +47,27 @@ export type Plan = (statements: number) => readonly Fault[];
  * slot of the pool can be used. At last the work succeeds.
  * @returns what is wrong
  */
-export async function findFailures(world: FaultFixture, work: Work, plan: Plan): Promise<readonly string[]> {
+export async function findFailures(fixture: FaultFixture, work: Work, plan: Plan): Promise<readonly string[]> {
   // The first run may write more than later ones, such as a mail about something that has changed.
-  await (await begin(world, work)).run();
-  const whole = await runWithFault(world, await begin(world, work), null);
+  await (await begin(fixture, work)).run();
+  const whole = await runWithFault(fixture, await begin(fixture, work), null);
   if (whole.failure !== null) return [`${work.title} without a fault: ${whole.failure}`];
-  let begun = await begin(world, work);
+  let begun = await begin(fixture, work);
   for (const fault of plan(whole.statements)) {
-    const { written, failure } = await runWithFault(world, begun, fault);
+    const { written, failure } = await runWithFault(fixture, begun, fault);
     const at = `${work.title}, ${fault.kind} at statement ${fault.statement}`;
     if (failure !== null && failure !== unavailable) return [`${at}: ${failure}`];
     const isPart = written.length > 0 && written.join() !== whole.written.join();
     const isStep = isPart && work.steps?.some((step) => step.join() === written.join());
-    const rest = isStep ? await runWithFault(world, begun, null) : null;
+    const rest = isStep ? await runWithFault(fixture, begun, null) : null;
     if (isPart && rest?.written.join() !== whole.written.join()) {
       return [`${at}: wrote to ${written.join(', ')} and not to ${whole.written.join(', ')}`];
     }
-    const lost = await lostSlots(world.database.pool);
+    const lost = await lostSlots(fixture.database.pool);
     if (lost !== null) return [`${at}: ${lost}`];
-    if (written.length > 0 || Date.now() - begun.at > keptMs) begun = await begin(world, work);
+    if (written.length > 0 || Date.now() - begun.at > keptMs) begun = await begin(fixture, work);
   }
-  const { failure } = await runWithFault(world, await begin(world, work), null);
+  const { failure } = await runWithFault(fixture, await begin(fixture, work), null);
   return failure === null ? [] : [`${work.title} afterwards: ${failure}`];
 }
 
@@ -81,10 +81,10 @@ interface Begun {
   readonly before: Readonly<Record<string, string>>;
 }
 
-async function begin(world: FaultFixture, work: Work): Promise<Begun> {
+async function begin(fixture: FaultFixture, work: Work): Promise<Begun> {
   const at = Date.now();
-  const run = await work.prepare(world);
-  return { at, run, before: await settledSums(world) };
+  const run = await work.prepare(fixture);
+  return { at, run, before: await settledSums(fixture) };
 }
 
 /**
@@ -105,14 +105,14 @@ interface Outcome {
   readonly failure: string | null;
 }
 
-async function runWithFault(world: FaultFixture, { run, before }: Begun, fault: Fault | null): Promise<Outcome> {
-  const { database } = world;
+async function runWithFault(fixture: FaultFixture, { run, before }: Begun, fault: Fault | null): Promise<Outcome> {
+  const { database } = fixture;
   // The fault must not hit a statement that was sent before: the service would wait for its response as long as usual.
   await until(() => database.pool.idleCount === database.pool.totalCount);
   database.arm(fault);
   const failure = await run();
   const { statements } = database.disarm();
-  const after = await settledSums(world);
+  const after = await settledSums(fixture);
   return { statements, written: Object.keys(after).filter((table) => after[table] !== before[table]), failure };
 }
 

@@ -26,7 +26,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
 const daysAgo = (days: number): Date => new Date(Date.now() - days * dayMs);
 
 /** Creates something to do. @returns one pass of the job */
-type Job = (world: FaultFixture) => Promise<() => Promise<unknown>>;
+type Job = (fixture: FaultFixture) => Promise<() => Promise<unknown>>;
 
 async function verified({ app, callers }: FaultFixture): Promise<void> {
   const { key } = await app.newKey(callers.home.organisationId);
@@ -35,9 +35,9 @@ async function verified({ app, callers }: FaultFixture): Promise<void> {
 
 /** Every job of a worker, by what starts it in src/app/worker.ts. */
 export const jobs: Readonly<Record<string, Job>> = {
-  startAuditWorker: async (world) => {
-    await verified(world);
-    const { database, services } = world.app;
+  startAuditWorker: async (fixture) => {
+    await verified(fixture);
+    const { database, services } = fixture.app;
     return async () => {
       await sealEntries(database.pool);
       await signCheckpoint({ ...services, pool: database.pool });
@@ -53,9 +53,9 @@ export const jobs: Readonly<Record<string, Job>> = {
       await worker.stop();
     };
   },
-  startCounting: async (world) => {
-    await verified(world);
-    return () => countVerifications(world.database.pool, new Date(Date.now() + 120_000));
+  startCounting: async (fixture) => {
+    await verified(fixture);
+    return () => countVerifications(fixture.database.pool, new Date(Date.now() + 120_000));
   },
   startErasing: async ({ app, callers, database }) => {
     await newRecord(app, { organisationId: callers.home.organisationId, status: null, expiresAt: daysAgo(91) });
@@ -81,9 +81,9 @@ export const jobs: Readonly<Record<string, Job>> = {
     );
     return () => recheckCertificates({ ...app.services, em: database.orm.em, pool: database.pool });
   },
-  startRecovering: async (world) => {
-    const { app, callers, database } = world;
-    const endpointId = await onlyEndpoint(world);
+  startRecovering: async (fixture) => {
+    const { app, callers, database } = fixture;
+    const endpointId = await onlyEndpoint(fixture);
     const { organisationId, mode } = callers.home;
     const open = `insert into webhook_recoveries (endpoint_id, organisation_id, mode, since, started_at, continued_at)
       values ($1, $2, $3, $4, $4, $4)`;
@@ -130,10 +130,10 @@ export const jobs: Readonly<Record<string, Job>> = {
       await sender.stop();
     };
   },
-  startWebhookWorker: async (world) => {
-    const { app, database } = world;
-    const endpointId = await onlyEndpoint(world);
-    await verified(world);
+  startWebhookWorker: async (fixture) => {
+    const { app, database } = fixture;
+    const endpointId = await onlyEndpoint(fixture);
+    await verified(fixture);
     return async () => {
       // The address is not public, so the first attempt fails at once.
       const worker = startWebhookWorker(app.services, { policy: { allowCidrs: [] } }, { pollMs: 20 });
@@ -164,8 +164,8 @@ export const jobWorks: readonly Work[] = Object.entries(jobs).map(([title, job])
   title,
   claims: claiming.includes(title),
   steps: steps[title] ?? [],
-  prepare: async (world) => {
-    const run = await job(world);
+  prepare: async (fixture) => {
+    const run = await job(fixture);
     return () => run().then(() => null, toOutcome);
   },
 }));

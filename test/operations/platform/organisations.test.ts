@@ -30,7 +30,7 @@ async function ask(document: string, client = operator): Promise<any> {
 const load = (id: string): Promise<any> => ask(`{ platformOrganisation(id: "${id}") { ${detail} } }`);
 const change = (name: string, id: string, more = ''): Promise<any> =>
   ask(`mutation { ${name}(input: { id: "${id}", reason: "Unpaid since June" ${more} }) { ${detail} } }`);
-async function faultOf(document: string, client = operator): Promise<string> {
+async function findFault(document: string, client = operator): Promise<string> {
   const { body } = await client.graphql(document);
   return body.errors?.[0].extensions.code;
 }
@@ -88,9 +88,9 @@ describe('one organisation', () => {
 
   it('is NOT_FOUND for an id of nothing, and closed to an owner', async () => {
     const document = '{ platformOrganisation(id: "org_01ARZ3NDEKTSV4RRFFQ69G5FAV") { id } }';
-    expect(await faultOf(document)).toBe('NOT_FOUND');
+    expect(await findFault(document)).toBe('NOT_FOUND');
     const { headers } = await signInAs(app, { organisationId: await app.newOrganisation(), role: 'owner' });
-    expect(await faultOf(document, clientWith(app, headers))).toBe('FORBIDDEN');
+    expect(await findFault(document, clientWith(app, headers))).toBe('FORBIDDEN');
   });
 });
 
@@ -118,7 +118,7 @@ describe('creating an organisation', () => {
     const { rows: before } = await app.database.pool.query('select count(*) from organisations');
     const document =
       'mutation { createOrganisation(input: { name: "No", plan: STARTER, ownerEmail: "no" }) { organisation { id } } }';
-    expect(await faultOf(document)).toBe('INVALID_REQUEST');
+    expect(await findFault(document)).toBe('INVALID_REQUEST');
     expect((await app.database.pool.query('select count(*) from organisations')).rows).toEqual(before);
   });
 });
@@ -137,8 +137,8 @@ describe('the plan of an organisation', () => {
     expect(await change('changeOrganisationPlan', id, ', plan: GROWTH')).toMatchObject({ plan: 'GROWTH' });
     const again = (reason: string): string =>
       `mutation { changeOrganisationPlan(input: { id: "${id}", plan: GROWTH, reason: "${reason}" }) { id } }`;
-    expect(await faultOf(again('Growth'))).toBe('STATE_CONFLICT');
-    expect(await faultOf(again(' '))).toBe('INVALID_REQUEST');
+    expect(await findFault(again('Growth'))).toBe('STATE_CONFLICT');
+    expect(await findFault(again(' '))).toBe('INVALID_REQUEST');
     expect((await entries(id)).at(-1)).toEqual([
       'organisation.planChanged',
       'operator',
@@ -171,7 +171,7 @@ describe('a suspended organisation', () => {
       activeKeys: 0,
     });
     expect(await statuses()).toEqual([401, 401, 409, 200]);
-    expect(await faultOf(`mutation { suspendOrganisation(input: { id: "${id}", reason: "Again" }) { id } }`)).toBe(
+    expect(await findFault(`mutation { suspendOrganisation(input: { id: "${id}", reason: "Again" }) { id } }`)).toBe(
       'STATE_CONFLICT',
     );
 

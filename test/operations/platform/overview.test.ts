@@ -202,8 +202,8 @@ it('counts the mail that is to be sent', async () => {
 
 it('costs as many statements however much there is', async () => {
   const { pool } = app.database;
-  const statementsOf = async (): Promise<number> => fewestStatements(() => loadOverview({ ...app.services, pool }));
-  const before = await statementsOf();
+  const countStatements = async (): Promise<number> => fewestStatements(() => loadOverview({ ...app.services, pool }));
+  const before = await countStatements();
   expect(before).toBeGreaterThan(5);
   expect(before).toBeLessThanOrEqual(14);
   const other = { organisationId: await app.newOrganisation(), mode: 'live', now } as const;
@@ -215,7 +215,7 @@ it('costs as many statements however much there is', async () => {
   const owner = { organisationId: other.organisationId, apiKeyId: (await app.newKey(other.organisationId)).id };
   const rows = Array.from({ length: 500 }, (_, index) => ({ at: hoursAgo(index) }));
   await seedVerifications(pool, owner, rows);
-  expect(await statementsOf()).toBe(before);
+  expect(await countStatements()).toBe(before);
 });
 
 describe('is for operators alone', () => {

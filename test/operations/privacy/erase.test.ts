@@ -117,7 +117,7 @@ describe('an erasure', () => {
     expect(await sealedBytes(linkId, onboardingId)).toEqual([]);
     const remains = await dump();
     for (const sealed of before) expect(remains).not.toContain(sealed.toString('base64'));
-    expect(() => app.services.vault.unseal(Buffer.alloc(60), recordKeyAad(linkId))).toThrow('cannot be decrypted');
+    expect(() => app.services.vault.decrypt(Buffer.alloc(60), recordKeyAad(linkId))).toThrow('cannot be decrypted');
     const { rows } = await pool.query(
       `select audit_key, caller_address, erased_at is not null as is_erased,
          (select count(*)::int from onboarding_devices where link_id = $1) as devices,

@@ -8,11 +8,11 @@ export const sandboxCompany = '55 999 999 003';
 
 /** A new browser at the first step of a form without any data. */
 export async function openLink(
-  world: { readonly app: TestApp; readonly browser: Browser },
+  fixture: { readonly app: TestApp; readonly browser: Browser },
   link: Pick<SeededLink, 'token'>,
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
-  const watched = await visitLink(world, link, options);
+  const watched = await visitLink(fixture, link, options);
   await watched.page.getByRole('button', { name: 'Start', exact: true }).click();
   return watched;
 }

@@ -16,7 +16,7 @@ export interface PortalFixture {
  */
 export function portalTests(
   title: string,
-  tests: (world: PortalFixture) => void,
+  tests: (fixture: PortalFixture) => void,
   options: Parameters<typeof testApp>[0] = {},
 ): void {
   browserTests(title, () => {

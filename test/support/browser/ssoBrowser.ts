@@ -17,14 +17,14 @@ export interface SsoBrowser {
 export function ssoBrowser(app: string, ca: string): SsoBrowser {
   const dispatcher = new Agent({ connect: { ca } });
   const jars = new Map<string, Map<string, string>>();
-  const jarOf = (url: string): Map<string, string> => {
+  const findJar = (url: string): Map<string, string> => {
     const { origin } = new URL(url);
     const jar = jars.get(origin) ?? new Map<string, string>();
     jars.set(origin, jar);
     return jar;
   };
   const send = async (url: string, init: { method?: string; headers?: Record<string, string>; body?: string } = {}) => {
-    const jar = jarOf(url);
+    const jar = findJar(url);
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { ...init.headers, ...(cookie && { cookie }) };
     const response: Response = await fetch(url, { ...init, headers, redirect: 'manual', dispatcher });
@@ -69,6 +69,6 @@ export function ssoBrowser(app: string, ca: string): SsoBrowser {
       const answer = (await response.json()) as { data?: { me: unknown } };
       return answer.data?.me ?? null;
     },
-    session: () => jarOf(app).get('kyb_session'),
+    session: () => findJar(app).get('kyb_session'),
   };
 }

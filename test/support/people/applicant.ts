@@ -33,15 +33,15 @@ export async function seedLink(app: TestApp, options: LinkOptions = {}): Promise
   const id = newId('onboardingLink');
   const { name = 'Jane Citizen', email = 'jane@acme.example', mode = 'test' } = options;
   await app.database.orm.em.fork().transactional(async (em) => {
-    const seal = await createRecordCipher(em, vault, id, at);
+    const cipher = await createRecordCipher(em, vault, id, at);
     em.create(OnboardingLink, {
       id,
       organisationId,
       mode,
       status: 'created',
       tokenHash: hash,
-      sealedToken: vault.seal(token, `${id}:token`),
-      sealedApplicant: seal.seal(JSON.stringify({ name, email }), `${id}:applicant`),
+      sealedToken: vault.encrypt(token, `${id}:token`),
+      sealedApplicant: cipher.encrypt(JSON.stringify({ name, email }), `${id}:applicant`),
       jurisdiction: options.jurisdiction ?? null,
       queryValue: options.queryValue ?? null,
       reference: 'customer-42',
@@ -63,9 +63,9 @@ export async function mailedCode(app: TestApp, { id }: Pick<SeededLink, 'id'>): 
     [id],
   );
   const [mail] = rows;
-  const seal = await loadRecordCipher(app.database.orm.em.fork(), app.services.vault, id);
-  if (!mail || !seal) throw new Error('There is no mail.');
-  return /\d{3} \d{3}/.exec(seal.unseal(mail.sealedText, `${mail.id}:text`))?.[0] ?? '';
+  const cipher = await loadRecordCipher(app.database.orm.em.fork(), app.services.vault, id);
+  if (!mail || !cipher) throw new Error('There is no mail.');
+  return /\d{3} \d{3}/.exec(cipher.decrypt(mail.sealedText, `${mail.id}:text`))?.[0] ?? '';
 }
 
 /** An applicant's browser, which stores its cookie. */

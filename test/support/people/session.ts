@@ -81,7 +81,7 @@ export async function signInOperator(app: TestApp): Promise<Browser & { readonly
 /** Ends a session like a sign-out. */
 export async function signOut(app: TestApp, { sid, callerId }: Browser): Promise<void> {
   await app.database.pool.query('delete from sessions where sid = $1', [sid]);
-  app.services.bus.publish('endedCallers', [callerId]);
+  app.services.bus.publish('revokedCallers', [callerId]);
 }
 
 /** A client with a browser's session. */

@@ -35,26 +35,26 @@ export interface ConsoleFixture {
  * @param settings Environment variables of the services and of the console
  */
 export function consoleFixture(settings: Readonly<Record<string, string>> = {}): ConsoleFixture {
-  const world: { dataDir: string; started?: Started } = { dataDir: '' };
+  const target: { dataDir: string; started?: Started } = { dataDir: '' };
   beforeAll(async () => {
-    world.dataDir = await newMigratedDataDir();
-    const config = readConfig({ ...settings, DATA_DIR: world.dataDir });
-    world.started = await startServices(config, createLog('silent'));
+    target.dataDir = await newMigratedDataDir();
+    const config = readConfig({ ...settings, DATA_DIR: target.dataDir });
+    target.started = await startServices(config, createLog('silent'));
   });
   afterAll(async () => {
-    await world.started?.stop();
-    await rm(world.dataDir, { recursive: true, force: true });
+    await target.started?.stop();
+    await rm(target.dataDir, { recursive: true, force: true });
   });
   const console = keptConsole();
   const kybWith: ConsoleFixture['kybWith'] = (others, ...words) =>
-    console.run({ ...settings, ...others, DATA_DIR: world.dataDir }, words);
+    console.run({ ...settings, ...others, DATA_DIR: target.dataDir }, words);
   return {
     get dataDir() {
-      return world.dataDir;
+      return target.dataDir;
     },
     get started() {
-      if (!world.started) throw new Error('The services are there in tests alone.');
-      return world.started;
+      if (!target.started) throw new Error('The services are there in tests alone.');
+      return target.started;
     },
     kyb: (...words) => kybWith({}, ...words),
     kybWith,

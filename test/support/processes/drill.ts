@@ -35,7 +35,7 @@ export const clientAt = ({ url }: Pick<ProductProcess, 'url'>, apiKey: string): 
 /** Runs a command of the console. @throws Error when it fails */
 export type Kyb = (settings: Settings, ...words: readonly string[]) => Promise<string>;
 
-export function kybOf(console: KeptConsole): Kyb {
+export function createKyb(console: KeptConsole): Kyb {
   return async (settings, ...words) => {
     const { code, stdout, stderr } = await console.run(settings, words);
     if (code !== 0) throw new Error(`kyb ${words.join(' ')}: ${stderr || stdout}`);

@@ -53,8 +53,8 @@ export function listWorstRequests(schema: GraphQLSchema): readonly WorstRequest[
 }
 
 function restRequests(schema: GraphQLSchema): WorstRequest[] {
-  return routes.flatMap(({ method, path: pattern, document }) => {
-    const { row, variables } = readDocument(schema, parse(document));
+  return routes.flatMap(({ method, path: pattern, operation }) => {
+    const { row, variables } = readDocument(schema, parse(operation));
     const path = pattern.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(idPart(anyId, name)));
     const own = variables.filter(({ name }) => !pattern.includes(`:${name}`));
     const request = (title: string, more: Pick<WorstRequest, 'body'> & { readonly query?: string }): WorstRequest => ({

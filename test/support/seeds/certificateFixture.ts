@@ -4,7 +4,7 @@ import type { CertificateStatement } from '../../../src/domain/certificates/cert
 import { toCredential } from '../../../src/domain/certificates/credential.js';
 import { newId } from '../../../src/domain/ids.js';
 import { loadSigningKey } from '../../../src/audit/signingKeys.js';
-import { statementWith } from '../../credentials/statement.js';
+import { statementWith } from '../../certificates/statement.js';
 import type { TestApp } from '../app.js';
 
 /** Certificates that one statement of `fill` inserts. */

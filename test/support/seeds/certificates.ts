@@ -10,7 +10,7 @@ import { keyAlgorithms, toPem, validFor, type Pair } from '../../../bench/certif
 export { newCertificate, type Pair } from '../../../bench/certificate.js';
 
 /** A certificate authority of a test. */
-export interface Authority {
+export interface CertificateAuthority {
   /** Its certificate, as PEM. */
   readonly cert: string;
   /** Signs a certificate for these names and addresses. */
@@ -21,7 +21,7 @@ export interface Authority {
   }): Promise<Pair>;
 }
 
-export async function newAuthority(): Promise<Authority> {
+export async function createCertificateAuthority(): Promise<CertificateAuthority> {
   const algorithm = keyAlgorithms.ecdsa;
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const authority: X509Certificate = await X509CertificateGenerator.createSelfSigned({

@@ -1,7 +1,7 @@
 import { newId } from '../../../src/domain/ids.js';
 import { newWebhookSecret } from '../../../src/domain/webhookSignature.js';
 import { secretAad } from '../../../src/encryption/vault.js';
-import type { EventKind } from '../../../src/domain/eventKinds.js';
+import type { EventTypeName } from '../../../src/domain/eventTypeNames.js';
 import type { TestApp } from '../app.js';
 import type { Mode } from '../../../src/domain/tenancy.js';
 
@@ -9,7 +9,7 @@ interface EndpointParts {
   readonly organisationId: string;
   readonly url: string;
   readonly mode?: Mode;
-  readonly kinds?: readonly EventKind[];
+  readonly kinds?: readonly EventTypeName[];
   readonly rateLimit?: number;
 }
 
@@ -23,7 +23,7 @@ export async function seedEndpoint(
   await database.pool.query(
     `insert into webhook_endpoints (id, organisation_id, mode, url, kinds, status, sealed_secret, rate_limit, created_at)
      values ($1, $2, $3, $4, $5, 'enabled', $6, $7, now())`,
-    [id, organisationId, mode, url, kinds, services.vault.seal(secret, secretAad(id)), rateLimit ?? null],
+    [id, organisationId, mode, url, kinds, services.vault.encrypt(secret, secretAad(id)), rateLimit ?? null],
   );
   return { id, secret };
 }

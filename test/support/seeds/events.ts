@@ -1,12 +1,12 @@
 import { newId } from '../../../src/domain/ids.js';
-import type { EventKind } from '../../../src/domain/eventKinds.js';
+import type { EventTypeName } from '../../../src/domain/eventTypeNames.js';
 import type { TestApp } from '../app.js';
 import type { Mode } from '../../../src/domain/tenancy.js';
 
 interface SeededEvents {
   readonly organisationId: string;
   readonly mode?: Mode;
-  readonly kind?: EventKind;
+  readonly kind?: EventTypeName;
   readonly count?: number;
   /** The size of each event's data. */
   readonly bytes?: number;

@@ -89,7 +89,7 @@ export async function newRecord(
   const [verificationId, noteId, decisionId] = [newId('verification'), newId('note'), newId('decision')];
   const token = randomBytes(32).toString('base64url');
   const em = database.orm.em.fork();
-  const seal = await createRecordCipher(em, services.vault, linkId, at);
+  const cipher = await createRecordCipher(em, services.vault, linkId, at);
   const isDecided = status === 'approved' || status === 'declined';
   const linkStatus = revokedAt ? 'revoked' : isDecided ? 'decided' : status === 'in_review' ? 'submitted' : 'opened';
   const applicant = JSON.stringify({ name: personal.applicantName, email: personal.applicantEmail });
@@ -100,10 +100,10 @@ export async function newRecord(
      values ($1, $2, $3, $4, $5, $6, $7, 'AU', '51824753556', 'en-AU', 'key_1', $8, $9, $8, $10, $11, $12, 3, $13, $14)`,
     [
       ...[linkId, organisationId, mode, linkStatus, createHash('sha256').update(token).digest()],
-      ...[services.vault.seal(token, `${linkId}:token`), seal.seal(applicant, `${linkId}:applicant`), at],
+      ...[services.vault.encrypt(token, `${linkId}:token`), cipher.encrypt(applicant, `${linkId}:applicant`), at],
       ...[record.expiresAt ?? new Date(Date.now() + 86_400_000), status === null ? null : at],
-      ...[isDecided ? at : null, revokedAt, seal.seal(JSON.stringify(form), `${linkId}:form`)],
-      seal.seal(JSON.stringify({ message: personal.request, steps: [] }), `${linkId}:request`),
+      ...[isDecided ? at : null, revokedAt, cipher.encrypt(JSON.stringify(form), `${linkId}:form`)],
+      cipher.encrypt(JSON.stringify({ message: personal.request, steps: [] }), `${linkId}:request`),
     ],
   );
   await pool.query('insert into onboarding_devices values ($1, $2, $3)', [linkId, randomBytes(32), at]);
@@ -116,11 +116,11 @@ export async function newRecord(
      values ($1, $2, $3, $4, 'identity', 'application/pdf', $5, $6, $7, $8)`,
     [
       ...[documentId, linkId, organisationId, mode, 2 * personal.bytes.length],
-      ...[seal.seal(personal.fileName, `${documentId}:name`), seal.mac(personal.bytes, 'document:content'), at],
+      ...[cipher.encrypt(personal.fileName, `${documentId}:name`), cipher.mac(personal.bytes, 'document:content'), at],
     ],
   );
   for (const number of [0, 1]) {
-    const part = seal.sealBytes(
+    const part = cipher.encryptBytes(
       Buffer.from(personal.bytes),
       `${documentId}:part:${number}${number === 1 ? ':last' : ''}`,
     );
@@ -137,7 +137,7 @@ export async function newRecord(
   await insertAudit(em, [entry]);
   const mail = {
     ...{ organisationId, recipient: personal.applicantEmail, subject: 'Your application', text: personal.message },
-    ...{ kind: 'onboarding.decided', dedupeKey: `${decisionId}:told`, at, record: { id: linkId, seal } },
+    ...{ kind: 'onboarding.decided', dedupeKey: `${decisionId}:told`, at, record: { id: linkId, cipher } },
   };
   const mailId = await queueMail(em, mail);
   if (status === null) return { linkId, onboardingId: '', documentId, verificationId: '', token };
@@ -159,11 +159,11 @@ export async function newRecord(
   const submission = { form, ownership: { owners: [] }, documents: [documentId] };
   await pool.query('insert into onboarding_submissions values ($1, 1, $2, $3, $4)', [
     ...[onboardingId, verificationId],
-    ...[seal.seal(JSON.stringify(submission), `${onboardingId}:1:submission`), at],
+    ...[cipher.encrypt(JSON.stringify(submission), `${onboardingId}:1:submission`), at],
   ]);
   await pool.query('insert into onboarding_notes values ($1, $2, $3, $4, $5, $6, $7)', [
     ...[noteId, onboardingId, organisationId, mode, 'mem_1'],
-    ...[seal.seal(personal.note, `${noteId}:text`), at],
+    ...[cipher.encrypt(personal.note, `${noteId}:text`), at],
   ]);
   if (isDecided) {
     await pool.query(
@@ -171,7 +171,10 @@ export async function newRecord(
          fingerprint, decided_by, decided_at, mail_id) values ($1, $2, $3, $4, 1, 'made', $5, $6, $7, '', 'mem_1', $8, $9)`,
       [
         ...[decisionId, organisationId, mode, onboardingId, status],
-        ...[seal.seal(personal.reason, `${decisionId}:reason`), seal.seal(personal.message, `${decisionId}:message`)],
+        ...[
+          cipher.encrypt(personal.reason, `${decisionId}:reason`),
+          cipher.encrypt(personal.message, `${decisionId}:message`),
+        ],
         ...[at, mailId],
       ],
     );

@@ -42,7 +42,7 @@ export async function seededCase(
   const { token, hash } = newLinkToken();
   const now = new Date();
   await app.database.orm.em.fork().transactional(async (em) => {
-    const seal = await createRecordCipher(em, app.services.vault, linkId, now);
+    const cipher = await createRecordCipher(em, app.services.vault, linkId, now);
     const declaration = email === null ? undefined : { givenName: 'Ann', familyName: 'Person', email };
     const submission = { form: { declaration }, ownership: { owners: [] }, documents: [] };
     const run = (statement: string, values: unknown[]) =>
@@ -52,8 +52,10 @@ export async function seededCase(
          locale, created_by_id, created_at, expires_at, opened_at, submitted_at)
        values (?, ?, ?, 'submitted', ?, ?, ?, ?, 'en-AU', 'key_x', ?, ?::timestamptz + interval '1 day', ?, ?)`,
       [
-        ...[linkId, organisationId, mode, hash, app.services.vault.seal(token, `${linkId}:token`)],
-        linkEmail === null ? null : seal.seal(JSON.stringify({ name: null, email: linkEmail }), `${linkId}:applicant`),
+        ...[linkId, organisationId, mode, hash, app.services.vault.encrypt(token, `${linkId}:token`)],
+        linkEmail === null
+          ? null
+          : cipher.encrypt(JSON.stringify({ name: null, email: linkEmail }), `${linkId}:applicant`),
         ...[reference, now, now, now, now],
       ],
     );
@@ -72,7 +74,7 @@ export async function seededCase(
     await run(
       `insert into onboarding_submissions (onboarding_id, round, verification_id, sealed, submitted_at)
        values (?, 1, ?, ?, ?)`,
-      [onboardingId, verificationId, seal.seal(JSON.stringify(submission), `${onboardingId}:1:submission`), now],
+      [onboardingId, verificationId, cipher.encrypt(JSON.stringify(submission), `${onboardingId}:1:submission`), now],
     );
   });
   return { onboardingId, linkId, verificationId, token };

@@ -102,18 +102,18 @@ export async function seedDocument(
   const at = new Date();
   const id = newId('document', at);
   await app.database.orm.em.fork().transactional(async (em) => {
-    const seal = await loadRecordCipher(em, app.services.vault, linkId);
-    if (!seal) throw new Error('The record has no key.');
+    const cipher = await loadRecordCipher(em, app.services.vault, linkId);
+    if (!cipher) throw new Error('The record has no key.');
     em.create(OnboardingDocument, {
       ...{ id, linkId, organisationId, mode, kind: 'identity', mediaType, size: bytes.length },
-      sealedName: seal.seal(name, `${id}:name`),
-      contentMac: seal.mac(bytes.toString('latin1'), 'document:content'),
+      sealedName: cipher.encrypt(name, `${id}:name`),
+      contentMac: cipher.mac(bytes.toString('latin1'), 'document:content'),
       uploadedAt: at,
     });
     await em.flush();
     await queryRows(em, 'insert into onboarding_document_parts (document_id, number, sealed) values (?, 0, ?)', [
       id,
-      seal.sealBytes(bytes, documentPartAad(id, 0, true)),
+      cipher.encryptBytes(bytes, documentPartAad(id, 0, true)),
     ]);
   });
   return id;
@@ -125,9 +125,9 @@ export async function seedDocument(
  */
 export async function seedForm(app: TestApp, linkId: string, form: OnboardingForm): Promise<number> {
   return app.database.orm.em.fork().transactional(async (em) => {
-    const seal = await loadRecordCipher(em, app.services.vault, linkId);
+    const cipher = await loadRecordCipher(em, app.services.vault, linkId);
     const link = await em.findOneOrFail(OnboardingLink, { id: linkId }, { filters: { tenant: false } });
-    link.sealedForm = seal?.seal(JSON.stringify(form), `${linkId}:form`) ?? null;
+    link.sealedForm = cipher?.encrypt(JSON.stringify(form), `${linkId}:form`) ?? null;
     return (link.version += 1);
   });
 }
@@ -146,7 +146,7 @@ export async function openedLink(
   const at = new Date();
   const linkId = newId('onboardingLink', at);
   await app.database.orm.em.fork().transactional(async (em) => {
-    const seal = await createRecordCipher(em, vault, linkId, at);
+    const cipher = await createRecordCipher(em, vault, linkId, at);
     em.create(OnboardingLink, {
       ...{
         id: linkId,
@@ -158,8 +158,8 @@ export async function openedLink(
         locale: 'en-AU',
         version: 0,
       },
-      sealedToken: vault.seal(token, `${linkId}:token`),
-      sealedApplicant: seal.seal(JSON.stringify(applicant), `${linkId}:applicant`),
+      sealedToken: vault.encrypt(token, `${linkId}:token`),
+      sealedApplicant: cipher.encrypt(JSON.stringify(applicant), `${linkId}:applicant`),
       ...{ jurisdiction: null, queryValue: null, returnUrl: null, createdById: 'key_00000000000000000000000000' },
       ...{ createdAt: at, openedAt: at, expiresAt: new Date(at.getTime() + 14 * dayMs) },
     });
@@ -208,10 +208,10 @@ export async function plantCaseCandidate(
     'select o.link_id, s.sealed from onboardings o join onboarding_submissions s on s.onboarding_id = o.id where o.id = $1',
     [onboardingId],
   );
-  const seal = await loadRecordCipher(app.database.orm.em.fork(), app.services.vault, rows[0]?.link_id ?? '');
-  if (!rows[0] || !seal) throw new Error('There is no such case.');
+  const cipher = await loadRecordCipher(app.database.orm.em.fork(), app.services.vault, rows[0]?.link_id ?? '');
+  if (!rows[0] || !cipher) throw new Error('There is no such case.');
   const place = submissionAad(onboardingId, 1);
-  const submission = JSON.parse(seal.unseal(rows[0].sealed, place)) as EncryptedSubmission;
+  const submission = JSON.parse(cipher.decrypt(rows[0].sealed, place)) as EncryptedSubmission;
   const party = { partyId, name: 'Ada Applicant', kind: 'person', dateOfBirth: null, country: null };
   const found = seededCandidate({ strength: 0.9, reasons: ['The names are the same.'], ...candidate });
   const { list, fingerprint, screenedName } = found;
@@ -242,7 +242,7 @@ export async function plantCaseCandidate(
   };
   await app.database.pool.query('update onboarding_submissions set sealed = $2 where onboarding_id = $1', [
     onboardingId,
-    seal.seal(JSON.stringify({ ...submission, screening }), place),
+    cipher.encrypt(JSON.stringify({ ...submission, screening }), place),
   ]);
 }
 
@@ -257,9 +257,9 @@ export async function proposedDecision(
   const { onboardingId: id, linkId } = await submittedCase(app, { organisationId, mode });
   const officerId = await newMember(app, organisationId, 'officer');
   const em = app.database.orm.em.fork();
-  const seal = await loadRecordCipher(em, app.services.vault, linkId);
-  if (!seal) throw new Error('The record has no key.');
-  const decision = await recordDecision(em, seal, {
+  const cipher = await loadRecordCipher(em, app.services.vault, linkId);
+  if (!cipher) throw new Error('The record has no key.');
+  const decision = await recordDecision(em, cipher, {
     organisationId,
     mode,
     target: { kind: 'onboarding', id },

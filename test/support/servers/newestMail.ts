@@ -10,7 +10,7 @@ export async function newestMail(app: TestApp, token: string): Promise<string> {
     [hashLinkToken(token)],
   );
   const [mail] = rows;
-  const seal = mail && (await loadRecordCipher(app.database.orm.em.fork(), app.services.vault, mail.linkId));
-  if (!mail || !seal) throw new Error('There is no mail.');
-  return seal.unseal(mail.sealedText, `${mail.id}:text`);
+  const cipher = mail && (await loadRecordCipher(app.database.orm.em.fork(), app.services.vault, mail.linkId));
+  if (!mail || !cipher) throw new Error('There is no mail.');
+  return cipher.decrypt(mail.sealedText, `${mail.id}:text`);
 }

@@ -41,7 +41,7 @@ export class Oracle {
 
   /** A client asked for one to be made again. */
   askedAgain(key: string): void {
-    const course = this.#courseOf(key);
+    const course = this.#findCourse(key);
     if (course.last.state === 'pending') course.resumesAt ??= course.last.dueAt;
     else course.isAskedAgain = true;
   }
@@ -62,7 +62,7 @@ export class Oracle {
     this.#demand(current === undefined || current.dueAt <= now || current.claim === null, `${key} is sent too early`);
     const { outcome } = answer;
     if (outcome.kind === 'answered' && outcome.status >= 200 && outcome.status <= 299) {
-      this.#courseOf(key).isTaken = true;
+      this.#findCourse(key).isTaken = true;
     }
   }
 
@@ -71,7 +71,7 @@ export class Oracle {
     const { outcome, askedMs, answeredAt, claimedAt } = answer;
     const key = toKey(before);
     const after = this.table.rows.get(key);
-    const course = this.#courseOf(key);
+    const course = this.#findCourse(key);
     if (!after) throw this.#violation(`${key} is gone`);
     this.#demand(before.claim === settlement.claim, `${key} is settled by one that does not hold it`);
     this.#demand(before.state === 'pending', `${key} is settled although it had ended`);
@@ -115,7 +115,7 @@ export class Oracle {
   /** After each step: rows move along the arrows of contract.md#states, and along no other. */
   look(): void {
     for (const [key, row] of this.table.rows) {
-      const course = this.#courseOf(key);
+      const course = this.#findCourse(key);
       if (row === course.last) continue;
       const move = `${course.last.state} → ${row.state}`;
       if (move === 'failed → pending' && course.isAskedAgain) {
@@ -142,7 +142,7 @@ export class Oracle {
     for (const [key, row] of this.table.rows) this.#demand(row.state !== 'pending', `${key} never ends`);
   }
 
-  #courseOf(key: string): Course {
+  #findCourse(key: string): Course {
     let course = this.#courses.get(key);
     if (!course) {
       const row = this.table.rows.get(key);

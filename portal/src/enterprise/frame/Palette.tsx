@@ -5,7 +5,7 @@ import { ChevronRightIcon, SearchIcon, SettingsIcon } from '../../shared/icons.j
 import { frameText } from '../../shared/text/frameText.js';
 import { settingsPages } from '../pages/settings/settingsPages.js';
 import { useCan } from '../session/SessionContext.js';
-import { addressesOf } from './addressOf.js';
+import { findAddresses } from './findAddresses.js';
 import { hasWords, type FoundItem } from './foundItems.js';
 import { sections } from './sections.js';
 import { useActions } from './useActions.js';
@@ -41,7 +41,7 @@ export function Palette({ opened, onKeys }: PaletteProps): ReactNode {
   const groups: readonly { readonly title: string; readonly items: readonly Item[] }[] = [
     {
       title: frameText.results.address,
-      items: addressesOf(typed, can).map((address) => goTo({ id: address.href, icon: ChevronRightIcon, ...address })),
+      items: findAddresses(typed, can).map((address) => goTo({ id: address.href, icon: ChevronRightIcon, ...address })),
     },
     {
       title: frameText.results.pages,

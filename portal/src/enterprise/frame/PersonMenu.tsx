@@ -46,7 +46,7 @@ export function PersonMenu(): ReactNode {
         <Menu.Target>
           <button type="button" className="person" title={title}>
             <span className="avatar" aria-hidden="true">
-              {initialsOf(title)}
+              {toInitials(title)}
             </span>
             <span className="person-name">
               {title}
@@ -128,7 +128,7 @@ function Choice({ icon: Icon, title, isChosen, onChoose }: ChoiceProps): ReactNo
 }
 
 /** `DO` for Demo Owner. For an e-mail address, its first letters. */
-function initialsOf(title: string): string {
+function toInitials(title: string): string {
   const words = title.split('@')[0]?.split(/[\s._-]+/) ?? [];
   return [words.at(0), words.length > 1 ? words.at(-1) : undefined]
     .map((word) => word?.charAt(0).toUpperCase() ?? '')

@@ -8,7 +8,7 @@ import {
   WebhookIcon,
 } from '../../shared/icons.js';
 import { frameText } from '../../shared/text/frameText.js';
-import { numberOf } from '../pages/verifications/verificationWords.js';
+import { formatNumber } from '../pages/verifications/verificationWords.js';
 import type { OwnThings, Search } from './searchDocuments.js';
 
 /** A search result. */
@@ -44,7 +44,7 @@ export function listSearched(data: Search | undefined, entityHref: (digits: stri
         .map((one) => ({
           id: one.id,
           label: one.legalName ?? frameText.withoutName,
-          description: words(numberOf(one), one.reference, one.status),
+          description: words(formatNumber(one), one.reference, one.status),
           icon: VerifyIcon,
           href: `/verifications/${one.id}`,
         })),
@@ -52,7 +52,7 @@ export function listSearched(data: Search | undefined, entityHref: (digits: stri
     {
       title: results.registers,
       items: entities.map((one) => {
-        const number = numberOf(one);
+        const number = formatNumber(one);
         return {
           id: `entity ${number}`,
           label: one.legalName,

@@ -19,7 +19,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }):
   const phase = useSessionPhase();
   const me = data?.me ?? null;
   if (session === null && me !== null) setSession(me);
-  const hasChanged = session !== null && me !== null && placeOf(me) !== placeOf(session);
+  const hasChanged = session !== null && me !== null && toSessionKey(me) !== toSessionKey(session);
   useEffect(() => {
     if (hasChanged) location.assign('/');
   }, [hasChanged]);
@@ -64,6 +64,6 @@ export function SessionProvider({ children }: { readonly children: ReactNode }):
   );
 }
 
-function placeOf({ kind, memberId, organisationId, mode }: Session): string {
+function toSessionKey({ kind, memberId, organisationId, mode }: Session): string {
   return [kind, memberId, organisationId, mode].join(' ');
 }

@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Group, Modal, PasswordInput, Stack, Text, TextIn
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import * as limits from '../../shared/limits.js';
 import { signInAgainText as text } from '../../shared/text/signInAgainText.js';
-import { returnFocus } from './returnFocus.js';
+import { focusField, returnFocus } from './dialogFocus.js';
 import {
   callPortal,
   isSamePerson,
@@ -295,11 +295,4 @@ function sending(send: () => Promise<void>) {
     event.preventDefault();
     void send();
   };
-}
-
-/** Focuses the named field, or else the first empty field or button of the part that is shown. */
-function focusField(dialog: HTMLElement | null, name: string | undefined): void {
-  const named = name === undefined ? null : dialog?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
-  const first = dialog?.querySelector<HTMLElement>('input[type=password], input[name=code], button:not([type=submit])');
-  (named ?? first)?.focus();
 }

@@ -66,7 +66,7 @@ export function isSamePerson(one: Caller, other: Caller): boolean {
 }
 
 export function isSamePlace(one: Caller, other: Caller): boolean {
-  const placeOf = ({ memberId, organisationId, mode }: Caller): string =>
+  const toSessionKey = ({ memberId, organisationId, mode }: Caller): string =>
     [memberId, organisationId, mode?.toLowerCase()].join(' ');
-  return placeOf(one) === placeOf(other);
+  return toSessionKey(one) === toSessionKey(other);
 }

@@ -1,8 +1,8 @@
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import type { Text } from './enAU.js';
-import { formatsOf, type Formats } from './formatsOf.js';
+import { createFormats, type Formats } from './createFormats.js';
 import { locale as defaultLocale } from './locale.js';
-import { textOf } from './textOf.js';
+import { findText } from './findText.js';
 
 export interface Language {
   readonly locale: string;
@@ -12,8 +12,8 @@ export interface Language {
 
 const LanguageContext = createContext<Language>({
   locale: defaultLocale,
-  text: textOf(defaultLocale),
-  formats: formatsOf(defaultLocale),
+  text: findText(defaultLocale),
+  formats: createFormats(defaultLocale),
 });
 
 /** Provides the words and formats of a locale. */
@@ -24,7 +24,7 @@ export function LanguageProvider({
   readonly locale: string;
   readonly children: ReactNode;
 }): ReactNode {
-  const language = useMemo(() => ({ locale, text: textOf(locale), formats: formatsOf(locale) }), [locale]);
+  const language = useMemo(() => ({ locale, text: findText(locale), formats: createFormats(locale) }), [locale]);
   return <LanguageContext value={language}>{children}</LanguageContext>;
 }
 

@@ -39,7 +39,7 @@ export const apiKeysText = {
   console: 'Console',
 
   rotate: 'Rotate',
-  rotateOf: (name: string): string => `Rotate ${name}`,
+  rotateLabel: (name: string): string => `Rotate ${name}`,
   rotateOverlap: 'The old key works for another',
   rotateNone: 'it expires at once',
   rotateLead: [
@@ -47,7 +47,7 @@ export const apiKeysText = {
     'Both keys work until the old one expires, so that you can replace it without an outage.',
   ],
   revoke: 'Revoke',
-  revokeOf: (name: string): string => `Revoke ${name}`,
+  revokeLabel: (name: string): string => `Revoke ${name}`,
   revokeAction: 'Revoke key',
   revokeLead: ['Every request with', 'is refused from now on. This cannot be undone.'],
   revoked: (name: string): string => `${name} is revoked.`,

@@ -137,7 +137,7 @@ export const bulkText = {
     column: 'Column in the file',
     use: 'Used as',
     first: 'First value',
-    useOf: (column: string): string => `Use of “${column}”`,
+    useLabel: (column: string): string => `Use of “${column}”`,
     uses: {
       abn: 'ABN or ACN',
       nzbn: 'NZBN',
@@ -169,7 +169,7 @@ export const bulkText = {
     storing: 'Sent. The service stores the rows.',
     sent: 'Sent',
     action: 'Verify all rows',
-    actionOf: (count: number): string => `Verify ${counted(count)} ${count === 1 ? 'row' : 'rows'}`,
+    actionLabel: (count: number): string => `Verify ${counted(count)} ${count === 1 ? 'row' : 'rows'}`,
     stop: 'Stop sending',
     other: 'Another file',
   },

@@ -74,7 +74,7 @@ export const certificatesText = {
     region: 'State or territory',
     registered: 'Registered',
     fractureScore: 'Fracture Score',
-    scoreOf: (score: number, risk: string): string => `${score} (${risk})`,
+    scoreLabel: (score: number, risk: string): string => `${score} (${risk})`,
     policy: 'Policy',
     verified: 'Verified',
     verification: 'Verification',

@@ -41,7 +41,7 @@ export const frameText = {
   nothingFound: 'Nothing has that name, number or id.',
   foundCount: (count: number): string => (count === 1 ? '1 result' : `${count} results`),
   verifyNumber: 'Verify this number',
-  verificationsOf: 'Verifications of this number',
+  verificationsLabel: 'Verifications of this number',
   openIt: 'Open it',
   searchedNewest: (most: number, kinds: readonly string[]): string =>
     `Only the newest ${counted(most)} were searched of: ${kinds.join(', ').toLowerCase()}.`,

@@ -30,11 +30,11 @@ export const linkText = {
     over: 'over',
     none: 'none',
     case: 'The case',
-    caseOf: (name: string): string => `The case of ${name}`,
+    caseLabel: (name: string): string => `The case of ${name}`,
     show: 'Show',
-    showOf: (name: string): string => `Show the link for ${name}`,
+    showLabel: (name: string): string => `Show the link for ${name}`,
     revoke: 'Revoke',
-    revokeOf: (name: string): string => `Revoke the link for ${name}`,
+    revokeLabel: (name: string): string => `Revoke the link for ${name}`,
   },
 
   form: {

@@ -66,7 +66,7 @@ export const membersText = {
     empty: 'Nobody is invited at present.',
     columns: { person: 'Person', role: 'Role', expires: 'Expires' },
     revoke: 'Revoke',
-    revokeOf: (email: string): string => `Revoke the invitation of ${email}`,
+    revokeLabel: (email: string): string => `Revoke the invitation of ${email}`,
     revoked: (email: string): string => `The invitation of ${email} is revoked.`,
   },
 } as const;

@@ -17,7 +17,7 @@ export const organisationsText = {
   showAll: 'Show all',
 
   suspendedSince: 'Suspended since',
-  reasonOf: (reason: string): string => `Reason: ${reason}`,
+  reasonLabel: (reason: string): string => `Reason: ${reason}`,
   figures: {
     month: 'Verifications this month',
     monthLead: 'live, in UTC',
@@ -46,12 +46,12 @@ export const organisationsText = {
   created: (name: string, email: string): string => `${name} is created. An invitation is on its way to ${email}.`,
 
   changePlan: 'Change plan',
-  changePlanOf: (name: string): string => `Change the plan of ${name}`,
+  changePlanLabel: (name: string): string => `Change the plan of ${name}`,
   planHelp: 'The limits of the new plan apply from the next request on.',
   changed: (name: string, plan: string): string => `${name} has the plan ${plan}.`,
 
   suspend: 'Suspend',
-  suspendOf: (name: string): string => `Suspend ${name}`,
+  suspendLabel: (name: string): string => `Suspend ${name}`,
   suspendAction: 'Suspend organisation',
   stops: 'Suspension stops, from the next request on:',
   stopped: [
@@ -64,7 +64,7 @@ export const organisationsText = {
   suspendedNow: (name: string): string => `${name} is suspended.`,
 
   resume: 'Resume',
-  resumeOf: (name: string): string => `Resume ${name}`,
+  resumeLabel: (name: string): string => `Resume ${name}`,
   resumeAction: 'Resume organisation',
   resumes: 'The same API keys and onboarding links work again. People sign in again.',
   resumedNow: (name: string): string => `${name} is active again.`,

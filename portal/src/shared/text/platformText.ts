@@ -129,12 +129,12 @@ export const platformText = {
     title: 'Service',
     version: 'Version',
     schema: 'Database schema',
-    schemaOf: (name: string, migrations: number): string =>
+    schemaLabel: (name: string, migrations: number): string =>
       `${name} (${plural(migrations, 'migration', 'migrations')})`,
     migrated: 'Migrated',
     database: 'PostgreSQL',
     size: 'Database size',
-    sizeOf: (bytes: number): string => `${decimals(bytes / 1_048_576)} MiB`,
+    sizeLabel: (bytes: number): string => `${decimals(bytes / 1_048_576)} MiB`,
     node: 'Node.js',
     region: 'Data region',
     started: 'Started',

@@ -215,7 +215,7 @@ export const webhooksText = {
     response: 'Response',
     headers: (count: number): string => `${counted(count)} response ${count === 1 ? 'header' : 'headers'}`,
     headersOf: (number: number): string => `The response headers of attempt ${number}`,
-    responseOf: (number: number): string => `Response to attempt ${number}`,
+    responseLabel: (number: number): string => `Response to attempt ${number}`,
     emptyResponse: 'The response had no body.',
     cut: 'The service stores the status, the first 20 headers without cookies, and the beginning of the body.',
   },

@@ -14,10 +14,10 @@ export async function call(method, path, body) {
   const answer = await response.json().catch(() => ({}));
   if (response.ok) return answer;
   const fields = (answer.errors ?? []).map(({ pointer }) => pointer.slice(1));
-  throw Object.assign(new Error(sentenceOf(answer)), { status: response.status, fields });
+  throw Object.assign(new Error(formatProblem(answer)), { status: response.status, fields });
 }
 
-function sentenceOf({ detail, code }) {
+function formatProblem({ detail, code }) {
   if (code === 'INTERNAL' || !detail) return 'Something went wrong. Try again in a moment.';
   return detail;
 }

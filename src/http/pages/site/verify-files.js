@@ -1,10 +1,10 @@
 /** Detects the type of a file by its content: a person who drops three at once need not label them. */
 globalThis.kybFiles = {
   /** @returns 'certificate', 'keys', 'status' or 'suspension' */
-  kindOf(text) {
-    const document = jsonOf(text);
+  detectKind(text) {
+    const document = parseJson(text);
     if (Array.isArray(document?.keys)) return 'keys';
-    const payload = document ? null : payloadOf(text.trim());
+    const payload = document ? null : decodePayload(text.trim());
     if (!payload?.type?.includes?.('BitstringStatusListCredential')) return 'certificate';
     return payload.credentialSubject?.statusPurpose === 'suspension' ? 'suspension' : 'status';
   },
@@ -19,7 +19,7 @@ globalThis.kybFiles = {
       const { jwt } = await globalThis.kybCheck.readCertificatePdf(new Uint8Array(await file.arrayBuffer()));
       return { jwt, isPdf: true };
     }
-    const document = jsonOf(text);
+    const document = parseJson(text);
     const credential = document ? (document.certificate ?? document).credential : text.trim();
     if (typeof credential !== 'string') throw new Error('This file is JSON without a text “credential”.');
     return { jwt: credential, isPdf: false };
@@ -27,13 +27,13 @@ globalThis.kybFiles = {
 
   /** @throws Error with a sentence for a file of another type */
   async keySetIn(file) {
-    const document = jsonOf(await file.text());
+    const document = parseJson(await file.text());
     if (!Array.isArray(document?.keys)) throw new Error('This file is no JSON Web Key Set.');
     return document;
   },
 };
 
-function jsonOf(text) {
+function parseJson(text) {
   try {
     const value = JSON.parse(text);
     return typeof value === 'object' ? value : null;
@@ -42,9 +42,9 @@ function jsonOf(text) {
   }
 }
 
-function payloadOf(jwt) {
+function decodePayload(jwt) {
   try {
-    return jsonOf(atob(jwt.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')));
+    return parseJson(atob(jwt.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')));
   } catch {
     return null;
   }

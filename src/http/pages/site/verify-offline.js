@@ -1,4 +1,4 @@
-const { kindOf, credentialIn, keySetIn } = globalThis.kybFiles;
+const { detectKind, credentialIn, keySetIn } = globalThis.kybFiles;
 const result = document.getElementById('result');
 const files = { certificate: null, keys: null, status: null, suspension: null };
 const marks = { passed: 'Good', failed: 'Failed', not_checked: 'Not checked' };
@@ -26,7 +26,7 @@ document.addEventListener('dragleave', (event) => {
 document.addEventListener('drop', async (event) => {
   event.preventDefault();
   document.documentElement.classList.remove('dropping');
-  for (const file of [...event.dataTransfer.files]) await take(kindOf(await file.text()), file);
+  for (const file of [...event.dataTransfer.files]) await take(detectKind(await file.text()), file);
 });
 
 async function take(kind, file) {
@@ -52,13 +52,13 @@ async function check() {
     const lists = [status, suspension].filter((list) => list !== null);
     const statusLists = await Promise.all(lists.map(async (list) => (await list.text()).trim()));
     const result = await globalThis.kybCheck.verifyCredential({ ...inputs, statusLists });
-    return pageOf(isPdf ? globalThis.kybCheck.withUncheckedWords(result) : result);
+    return renderResult(isPdf ? globalThis.kybCheck.withUncheckedWords(result) : result);
   } catch (error) {
     return [banner('unknown', 'Cannot be checked', error.message)];
   }
 }
 
-function pageOf({ ok, checks, statement }) {
+function renderResult({ ok, checks, statement }) {
   const isSeen = checks.every(({ rule, outcome, warning }) => outcome === 'passed' && !(rule === 'status' && warning));
   const heading = ok
     ? isSeen
@@ -71,26 +71,37 @@ function pageOf({ ok, checks, statement }) {
     : banner('revoked', 'Not good', 'Do not rely on it; see below what is wrong.');
   const warnings = checks.flatMap(({ warning }) => (warning ? [warning] : []));
   if (ok) heading.append(...warnings.map((warning) => ` ${warning}`));
-  const list = element('ul', 'checks', ...checks.map(lineOf));
-  return statement ? [heading, list, ...statementOf(statement)] : [heading, list];
+  const list = element('ul', 'checks', ...checks.map(renderCheck));
+  return statement ? [heading, list, ...renderStatement(statement)] : [heading, list];
 }
 
-function lineOf({ rule, outcome, detail, warning }) {
+function renderCheck({ rule, outcome, detail, warning }) {
   const mark = element('span', 'mark', marks[outcome]);
   const text = warning ? `: ${detail} ${warning}` : `: ${detail}`;
   return element('li', outcome, mark, element('strong', '', rules[rule] ?? rule), text);
 }
 
-function statementOf({ id, mode, verdict, condition, checks, entity, organisation, issuedBy, issuedAt, expiresAt }) {
+function renderStatement({
+  id,
+  mode,
+  verdict,
+  condition,
+  checks,
+  entity,
+  organisation,
+  issuedBy,
+  issuedAt,
+  expiresAt,
+}) {
   const rows = {
     Certificate: id,
     Mode: mode === 'test' ? 'TEST: made of test data' : null,
     Verdict: verdict.replaceAll('_', ' '),
     Condition: condition,
-    'Open questions': linesOf(checks?.statusReasons.map(({ detail }) => detail)),
+    'Open questions': renderSentences(checks?.statusReasons.map(({ detail }) => detail)),
     Reason: checks?.reason ?? null,
-    Checked: linesOf(checks?.checked),
-    'Not checked': linesOf(checks?.notChecked),
+    Checked: renderSentences(checks?.checked),
+    'Not checked': renderSentences(checks?.notChecked),
     ABN: entity.abn,
     ACN: entity.acn,
     NZBN: entity.nzbn,
@@ -107,7 +118,7 @@ function statementOf({ id, mode, verdict, condition, checks, entity, organisatio
 }
 
 /** One sentence in each line. Null if there are none. */
-function linesOf(sentences = []) {
+function renderSentences(sentences = []) {
   return sentences.length === 0 ? null : sentences.join('\n');
 }
 

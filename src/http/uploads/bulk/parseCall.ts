@@ -88,7 +88,7 @@ async function* csvRows(
   fallback: Jurisdiction | null,
 ): AsyncGenerator<readonly BulkRow[], void, undefined> {
   let columns: BulkColumns | undefined;
-  const options = { delimiterOf: detectDelimiter, ltrim: true, longest: maxRowBytes, unreadable };
+  const options = { findDelimiter: detectDelimiter, ltrim: true, longest: maxRowBytes, unreadable };
   for await (const records of readCsv(pieces, options)) {
     const rows: BulkRow[] = [];
     for (const { cells, line } of records) {

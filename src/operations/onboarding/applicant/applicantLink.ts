@@ -76,10 +76,10 @@ const applicant = z.object({ name: z.string().nullish(), email: z.string().nulli
 /** The applicant that the organisation has named for a link; empty if erased. */
 export function readApplicant(
   { id, sealedApplicant }: Pick<OnboardingLink, 'id' | 'sealedApplicant'>,
-  seal: RecordCipher | null,
+  cipher: RecordCipher | null,
 ): { readonly name: string | null; readonly email: string | null } {
-  if (sealedApplicant === null || seal === null) return { name: null, email: null };
-  const { name, email } = applicant.parse(JSON.parse(seal.unseal(sealedApplicant, `${id}:applicant`)));
+  if (sealedApplicant === null || cipher === null) return { name: null, email: null };
+  const { name, email } = applicant.parse(JSON.parse(cipher.decrypt(sealedApplicant, `${id}:applicant`)));
   return { name: name ?? null, email: email ?? null };
 }
 

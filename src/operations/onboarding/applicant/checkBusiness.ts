@@ -42,7 +42,7 @@ export async function checkBusiness(
     };
   }
   const { candidates } = parsed;
-  const found = candidates.length === 0 ? [] : await ctx.registers[mode][jurisdiction].namesOf(candidates);
+  const found = candidates.length === 0 ? [] : await ctx.registers[mode][jurisdiction].loadNames(candidates);
   return {
     isWellFormed: false,
     queryValue: null,

@@ -87,40 +87,40 @@ export async function loadFormResult(
 ): Promise<OnboardingFormResult> {
   const organisation = await findBranded(em, link);
   const status = link.statusAt(ctx.clock());
-  const seal = await loadRecordCipher(em, ctx.vault, link.id);
-  const isOpen = seal !== null && (status === 'created' || status === 'opened');
+  const cipher = await loadRecordCipher(em, ctx.vault, link.id);
+  const isOpen = cipher !== null && (status === 'created' || status === 'opened');
   const { id: linkId, mode, locale, returnUrl, expiresAt, version } = link;
   return {
     ...{ linkId, status, mode, locale, returnUrl, expiresAt, version },
     decision: status === 'decided' ? await decisionOn(em, linkId) : null,
     brand: toBrand(organisation),
     organisationName: organisation.name,
-    ...(isOpen ? await loadPrefill(em, { link, organisation, seal }) : noPrefill),
+    ...(isOpen ? await loadPrefill(em, { link, organisation, cipher }) : noPrefill),
   };
 }
 
 async function loadPrefill(
   em: EntityManager,
-  { link, organisation, seal }: { link: OnboardingLink; organisation: Organisation; seal: RecordCipher },
+  { link, organisation, cipher }: { link: OnboardingLink; organisation: Organisation; cipher: RecordCipher },
 ): Promise<Prefill> {
-  const form = decryptForm(link, seal);
+  const form = decryptForm(link, cipher);
   const files = await em.find(OnboardingDocument, { linkId: link.id, removedAt: null }, { orderBy: { id: 'asc' } });
   const gaps = findGaps(form, {
     documents: files.map(({ kind }) => kind),
     requiredDocuments: organisation.requiredDocuments,
   });
-  const { name, email } = readApplicant(link, seal);
+  const { name, email } = readApplicant(link, cipher);
   return {
     reference: link.reference,
     applicantName: name,
     applicantEmail: email,
-    request: readRequest(link, seal),
+    request: readRequest(link, cipher),
     prefilled: { jurisdiction: link.jurisdiction, queryValue: link.queryValue },
     business: form.business ?? null,
     address: form.address ?? null,
     people: form.people ?? null,
     declaration: form.declaration ?? null,
-    documents: files.map((file) => toDocumentResult(file, seal)),
+    documents: files.map((file) => toDocumentResult(file, cipher)),
     steps: onboardingSteps.map((step) => ({ step, isComplete: gaps[step].length === 0, missing: gaps[step] })),
     ownership: form.people
       ? effectiveOwnership(listFormPeople(form, form.people), form.business?.jurisdiction ?? link.jurisdiction ?? 'AU')
@@ -133,9 +133,9 @@ const request = z.object({ message: z.string().nullable(), steps: z.array(z.enum
 /** The request of a link that was reopened; null for any other. */
 function readRequest(
   { id, sealedRequest }: Pick<OnboardingLink, 'id' | 'sealedRequest'>,
-  seal: RecordCipher,
+  cipher: RecordCipher,
 ): MoreRequest | null {
-  return sealedRequest === null ? null : request.parse(JSON.parse(seal.unseal(sealedRequest, `${id}:request`)));
+  return sealedRequest === null ? null : request.parse(JSON.parse(cipher.decrypt(sealedRequest, `${id}:request`)));
 }
 
 async function decisionOn(em: EntityManager, linkId: string): Promise<'approved' | 'declined' | null> {
@@ -159,9 +159,9 @@ export function documentNameAad(documentId: string): string {
   return `${documentId}:name`;
 }
 
-export function toDocumentResult(document: OnboardingDocument, seal: RecordCipher): DocumentResult {
+export function toDocumentResult(document: OnboardingDocument, cipher: RecordCipher): DocumentResult {
   const { id, kind, mediaType, size, uploadedAt, sealedName } = document;
-  return { id, kind, name: seal.unseal(sealedName, documentNameAad(id)), mediaType, size, uploadedAt };
+  return { id, kind, name: cipher.decrypt(sealedName, documentNameAad(id)), mediaType, size, uploadedAt };
 }
 
 /** The additional data with which the form of a link is encrypted. */
@@ -172,8 +172,8 @@ export function formAad(linkId: string): string {
 /** The saved form of an applicant; empty if it was erased. */
 export function decryptForm(
   { id, sealedForm }: Pick<OnboardingLink, 'id' | 'sealedForm'>,
-  seal: RecordCipher | null,
+  cipher: RecordCipher | null,
 ): OnboardingForm {
-  if (sealedForm === null || seal === null) return {};
-  return JSON.parse(seal.unseal(sealedForm, formAad(id))) as OnboardingForm;
+  if (sealedForm === null || cipher === null) return {};
+  return JSON.parse(cipher.decrypt(sealedForm, formAad(id))) as OnboardingForm;
 }

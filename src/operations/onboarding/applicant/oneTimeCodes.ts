@@ -163,9 +163,9 @@ export async function sendOnboardingCode(ctx: Context, { token }: { readonly tok
   return ctx.em.transactional(async (em) => {
     const link = await lockLinkByToken(em, token, at);
     const { isKnown, isFirst } = await findDevices(em, link.id, device.hash);
-    const seal = await loadRecordCipher(em, ctx.vault, link.id);
-    const { email } = readApplicant(link, seal);
-    if (email === null || seal === null || isKnown || isFirst) {
+    const cipher = await loadRecordCipher(em, ctx.vault, link.id);
+    const { email } = readApplicant(link, cipher);
+    if (email === null || cipher === null || isKnown || isFirst) {
       throw new AppError('STATE_CONFLICT', 'This link needs no code. Open the link.');
     }
     const asker = { linkId: link.id, deviceHash: device.keep(), address: ctx.address, at };
@@ -183,7 +183,7 @@ export async function sendOnboardingCode(ctx: Context, { token }: { readonly tok
       ].join('\n\n'),
       kind: 'onboardingLink.code',
       at,
-      record: { id: link.id, seal },
+      record: { id: link.id, cipher },
     });
     await recordApplicantAudit(ctx, em, link, { action: 'onboardingLink.codeSent' });
     return toCodeNeeded(email, organisation);

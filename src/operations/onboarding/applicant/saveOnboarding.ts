@@ -37,14 +37,14 @@ export async function saveOnboarding(ctx: Context, input: SaveOnboardingInput): 
     const link = await lockOwnLink(em, linkId, at);
     requireOpen(link);
     requireVersion(link, input.version);
-    const seal = await loadRecordCipher(em, ctx.vault, linkId);
-    if (!seal) throw new AppError('STATE_CONFLICT', 'The data of this onboarding link were erased.');
-    const before = decryptForm(link, seal);
+    const cipher = await loadRecordCipher(em, ctx.vault, linkId);
+    if (!cipher) throw new AppError('STATE_CONFLICT', 'The data of this onboarding link were erased.');
+    const before = decryptForm(link, cipher);
     const changed: OnboardingForm = {
       ...steps,
       ...(business && news && { business: businessStep(business, news, before.business) }),
     };
-    link.sealedForm = seal.seal(JSON.stringify({ ...before, ...changed }), formAad(linkId));
+    link.sealedForm = cipher.encrypt(JSON.stringify({ ...before, ...changed }), formAad(linkId));
     link.version += 1;
     await recordAudit(ctx, em, {
       action: 'onboarding.saved',

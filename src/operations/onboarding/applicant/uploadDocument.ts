@@ -54,12 +54,12 @@ export async function uploadDocument(ctx: Context, { kind, name, bytes }: Upload
   const link = await ctx.em.findOneOrFail(OnboardingLink, { id: linkId });
   requireOpen(link);
   refuseTooMany(await ctx.em.count(OnboardingDocument, { linkId, removedAt: null }));
-  const seal = await loadRecordCipher(ctx.em, ctx.vault, linkId);
-  if (!seal) throw new AppError('STATE_CONFLICT', 'The data of this onboarding link were erased.');
+  const cipher = await loadRecordCipher(ctx.em, ctx.vault, linkId);
+  if (!cipher) throw new AppError('STATE_CONFLICT', 'The data of this onboarding link were erased.');
   const id = newId('document', ctx.clock());
-  return stageDocument(bytes, { id, seal }, async (staged) => {
+  return stageDocument(bytes, { id, cipher }, async (staged) => {
     const mediaType = await detectType(staged);
-    return storeDocument(ctx, { id, kind: known, name: documentName(name, mediaType), mediaType, staged, seal });
+    return storeDocument(ctx, { id, kind: known, name: documentName(name, mediaType), mediaType, staged, cipher });
   });
 }
 
@@ -80,12 +80,12 @@ interface NewDocument {
   readonly name: string;
   readonly mediaType: DocumentType;
   readonly staged: StagedDocument;
-  readonly seal: RecordCipher;
+  readonly cipher: RecordCipher;
 }
 
 async function storeDocument(
   ctx: Context,
-  { id, kind, name, mediaType, staged, seal }: NewDocument,
+  { id, kind, name, mediaType, staged, cipher }: NewDocument,
 ): Promise<DocumentResult> {
   const { linkId } = requireApplicant(ctx);
   const at = ctx.clock();
@@ -93,13 +93,13 @@ async function storeDocument(
     const link = await lockOwnLink(em, linkId, at);
     requireOpen(link);
     const { size, sha256 } = staged;
-    const contentMac = seal.mac(sha256.toString('hex'), 'document:content');
+    const contentMac = cipher.mac(sha256.toString('hex'), 'document:content');
     const others = await em.find(OnboardingDocument, { linkId, removedAt: null });
     const same = others.find((other) => other.kind === kind && other.contentMac.equals(contentMac));
-    if (same) return toDocumentResult(same, seal);
+    if (same) return toDocumentResult(same, cipher);
     refuseTooMany(others.length);
     const { organisationId, mode } = link;
-    const sealedName = seal.seal(name, documentNameAad(id));
+    const sealedName = cipher.encrypt(name, documentNameAad(id));
     const document = em.create(OnboardingDocument, {
       ...{ id, organisationId, mode, linkId, kind, mediaType, size, sealedName, contentMac },
       uploadedAt: at,
@@ -119,7 +119,7 @@ async function storeDocument(
       object: { kind: 'document', id },
       details: { linkId, kind, mediaType, size },
     });
-    return toDocumentResult(document, seal);
+    return toDocumentResult(document, cipher);
   });
 }
 
@@ -149,14 +149,14 @@ interface StagedDocument {
  */
 async function stageDocument<Result>(
   bytes: AsyncIterable<Buffer>,
-  { id, seal }: { readonly id: string; readonly seal: RecordCipher },
+  { id, cipher }: { readonly id: string; readonly cipher: RecordCipher },
   use: (staged: StagedDocument) => Promise<Result>,
 ): Promise<Result> {
   const path = join(tmpdir(), `kyb-${randomUUID()}`);
   const file = await open(path, 'wx+', 0o600);
   try {
     await unlink(path);
-    return await use(await writeBytes(bytes, file, { id, seal }));
+    return await use(await writeBytes(bytes, file, { id, cipher }));
   } finally {
     await file.close();
   }
@@ -165,17 +165,17 @@ async function stageDocument<Result>(
 async function writeBytes(
   bytes: AsyncIterable<Buffer>,
   file: FileHandle,
-  { id, seal }: { readonly id: string; readonly seal: RecordCipher },
+  { id, cipher }: { readonly id: string; readonly cipher: RecordCipher },
 ): Promise<StagedDocument> {
   const hash = createHash('sha256');
   const ends: number[] = [];
   let [size, end] = [0, 0];
   let [head, tail]: [Buffer, Buffer] = [Buffer.alloc(0), Buffer.alloc(0)];
   const keep = async (part: Buffer, isLast: boolean): Promise<void> => {
-    const sealed = seal.sealBytes(part, documentPartAad(id, ends.length, isLast));
+    const encrypted = cipher.encryptBytes(part, documentPartAad(id, ends.length, isLast));
     // `appendFile` writes everything or fails: on a disk that is nearly full, a single `write` may write only a part.
-    await file.appendFile(sealed);
-    end += sealed.length;
+    await file.appendFile(encrypted);
+    end += encrypted.length;
     ends.push(end);
   };
   let [gathered, gatheredBytes]: [Buffer[], number] = [[], 0];
@@ -236,7 +236,7 @@ export function documentPartAad(documentId: string, number: number, isLast: bool
  */
 export async function* loadDocument(
   em: EntityManager,
-  seal: RecordCipher,
+  cipher: RecordCipher,
   { id, size }: Pick<OnboardingDocument, 'id' | 'size'>,
 ): AsyncGenerator<Buffer, void, undefined> {
   const last = Math.ceil(size / partBytes) - 1;
@@ -247,7 +247,7 @@ export async function* loadDocument(
       [id, number],
     );
     if (!rows[0]) throw new Error(`Part ${number} of the file ${id} is missing.`);
-    yield seal.unsealBytes(rows[0].sealed, documentPartAad(id, number, number === last));
+    yield cipher.decryptBytes(rows[0].sealed, documentPartAad(id, number, number === last));
   }
 }
 

@@ -54,8 +54,8 @@ export async function addOnboardingNote(
     await lockCaller(em, caller, now);
     // The read lock orders it against an erasure: either the key is already gone, or the erasure includes the note.
     const onboarding = await findCase(em, input.id, { lockMode: LockMode.PESSIMISTIC_READ, refresh: true });
-    const seal = await loadRecordCipher(em, ctx.vault, onboarding.linkId);
-    if (seal === null) {
+    const cipher = await loadRecordCipher(em, ctx.vault, onboarding.linkId);
+    if (cipher === null) {
       throw new AppError('STATE_CONFLICT', 'The data of this onboarding were erased, so it takes no more notes.');
     }
     const noteId = newId('note', now);
@@ -64,7 +64,7 @@ export async function addOnboardingNote(
       em,
       `insert into onboarding_notes (id, onboarding_id, organisation_id, mode, author_id, sealed_text, created_at)
         values (?, ?, ?, ?, ?, ?, ?)`,
-      [noteId, onboarding.id, caller.organisationId, caller.mode, authorId, seal.seal(text, noteAad(noteId)), now],
+      [noteId, onboarding.id, caller.organisationId, caller.mode, authorId, cipher.encrypt(text, noteAad(noteId)), now],
     );
     const object = { kind: 'onboarding', id: onboarding.id };
     await recordAudit(ctx, em, { action: 'onboarding.noted', object, details: { noteId } });

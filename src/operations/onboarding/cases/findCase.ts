@@ -24,7 +24,7 @@ export async function findCase(
 /** A file of a case that can be read. */
 export interface FoundDocument {
   readonly document: OnboardingDocument;
-  readonly seal: RecordCipher;
+  readonly cipher: RecordCipher;
 }
 
 /**
@@ -39,17 +39,17 @@ async function findDocument(
 ): Promise<FoundDocument> {
   const document = isId('document', id) ? await em.findOne(OnboardingDocument, { id, linkId }) : null;
   if (!document) throw notFound('document');
-  const seal = await loadRecordCipher(em, ctx.vault, linkId);
-  if (seal === null) throw new AppError('NOT_FOUND', 'The data and files of this onboarding were erased.');
+  const cipher = await loadRecordCipher(em, ctx.vault, linkId);
+  if (cipher === null) throw new AppError('NOT_FOUND', 'The data and files of this onboarding were erased.');
   if (document.removedAt) throw new AppError('NOT_FOUND', 'The applicant has deleted this file.');
-  return { document, seal };
+  return { document, cipher };
 }
 
 /** A file of a case, without its bytes. @throws AppError NOT_FOUND */
 export async function getDocument(ctx: Context, onboardingId: string, id: string): Promise<DocumentResult> {
   requireTenant(ctx);
-  const { document, seal } = await findDocument(ctx, ctx.em, await findCase(ctx.em, onboardingId), id);
-  return toDocumentResult(document, seal);
+  const { document, cipher } = await findDocument(ctx, ctx.em, await findCase(ctx.em, onboardingId), id);
+  return toDocumentResult(document, cipher);
 }
 
 /** A file, and its bytes as they are read, with at most one part in memory. */
@@ -63,12 +63,12 @@ export interface DownloadedDocument extends DocumentResult {
  */
 export async function downloadDocument(ctx: Context, onboardingId: string, id: string): Promise<DownloadedDocument> {
   const caller = requireTenant(ctx);
-  const { document, seal } = await ctx.em.transactional(async (em) => {
+  const { document, cipher } = await ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, ctx.clock());
     const found = await findDocument(ctx, em, await findCase(em, onboardingId), id);
     const object = { kind: 'document', id };
     await recordAudit(ctx, em, { action: 'document.downloaded', object, details: { onboardingId } });
     return found;
   });
-  return { ...toDocumentResult(document, seal), bytes: loadDocument(ctx.em, seal, document) };
+  return { ...toDocumentResult(document, cipher), bytes: loadDocument(ctx.em, cipher, document) };
 }

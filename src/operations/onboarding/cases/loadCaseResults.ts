@@ -98,9 +98,9 @@ export async function loadCaseResults(
     const row = rows.get(onboarding.id);
     const retention = retentions.get(onboarding.id);
     if (!row || !retention) throw new Error(`The onboarding ${onboarding.id} has no record.`);
-    const seal = toRecordCipher(vault, onboarding.linkId, row.sealed_key);
+    const cipher = toRecordCipher(vault, onboarding.linkId, row.sealed_key);
     return {
-      ...toCaseResult(onboarding, { row, seal, documents, notes: notes.get(onboarding.id) ?? [] }),
+      ...toCaseResult(onboarding, { row, cipher, documents, notes: notes.get(onboarding.id) ?? [] }),
       decisions: decisions.get(onboarding.id) ?? [],
       legalHold: retention.legalHold,
       keptUntil: retention.keptUntil,
@@ -110,18 +110,18 @@ export async function loadCaseResults(
 
 interface CaseParts {
   readonly row: CaseRow;
-  readonly seal: RecordCipher | null;
+  readonly cipher: RecordCipher | null;
   readonly documents: ReadonlyMap<string, OnboardingDocument>;
   readonly notes: readonly CaseNoteRow[];
 }
 
 function toCaseResult(
   onboarding: Onboarding,
-  { row, seal, documents, notes }: CaseParts,
+  { row, cipher, documents, notes }: CaseParts,
 ): Omit<CaseResult, 'decisions' | 'legalHold' | 'keptUntil'> {
   const { id, linkId, reference, status, round, submittedAt, decidedAt, verificationId, erasedAt } = onboarding;
   const { route, assigneeId, relationshipEndedAt } = onboarding;
-  const applicant = readApplicant({ id: linkId, sealedApplicant: row.sealed_applicant }, seal);
+  const applicant = readApplicant({ id: linkId, sealedApplicant: row.sealed_applicant }, cipher);
   return {
     ...{ id, linkId, reference, status, round, submittedAt, decidedAt, verificationId, erasedAt, relationshipEndedAt },
     legalName: row.legal_name,
@@ -134,27 +134,29 @@ function toCaseResult(
     route: { outcome: route.outcome, reasons: route.reasons.map((code) => ({ code, detail: sentenceFor(code) })) },
     applicantName: applicant.name,
     applicantEmail: applicant.email,
-    ...toSubmissionResult(row.submission, onboarding, seal, documents),
+    ...toSubmissionResult(row.submission, onboarding, cipher, documents),
     assignee: assigneeId === null ? null : { id: assigneeId, name: row.assignee_name },
-    notes: seal === null ? [] : notes.map((note) => toNoteResult(note, seal)),
+    notes: cipher === null ? [] : notes.map((note) => toNoteResult(note, cipher)),
   };
 }
 
 function toSubmissionResult(
-  sealed: Buffer | null,
+  encrypted: Buffer | null,
   { id, round }: Onboarding,
-  seal: RecordCipher | null,
+  cipher: RecordCipher | null,
   documents: ReadonlyMap<string, OnboardingDocument>,
 ): Pick<CaseResult, 'submission' | 'screening'> {
-  if (!sealed || !seal) return { submission: null, screening: null };
-  const { form, ownership, ...kept } = JSON.parse(seal.unseal(sealed, submissionAad(id, round))) as EncryptedSubmission;
+  if (!encrypted || !cipher) return { submission: null, screening: null };
+  const { form, ownership, ...kept } = JSON.parse(
+    cipher.decrypt(encrypted, submissionAad(id, round)),
+  ) as EncryptedSubmission;
   const stated: OnboardingForm = form;
   const { business = null, address = null, people = null, declaration = null } = stated;
   const files = kept.documents.flatMap((documentId) => documents.get(documentId) ?? []);
   return {
     submission: {
       ...{ business, address, people, declaration, ownership },
-      documents: files.map((file) => toDocumentResult(file, seal)),
+      documents: files.map((file) => toDocumentResult(file, cipher)),
     },
     screening: kept.screening ? toPeopleScreeningResult(kept.screening) : null,
   };

@@ -58,9 +58,9 @@ export async function resolveOnboardingCandidate(
     await lockCaller(em, caller, now);
     const resolver = await requireResolver(em, caller);
     const open = await lockCase(em, ctx.vault, input.id);
-    const { onboarding, seal } = open;
+    const { onboarding, cipher } = open;
     const { id, round, isOpen } = onboarding;
-    const submission = await readSubmission(em, seal, onboarding);
+    const submission = await readSubmission(em, cipher, onboarding);
     const partyId = input.partyId ?? null;
     const party = submission?.screening?.parties.find((one) => one.partyId === partyId);
     if (!submission?.screening || !party) throw notFound('candidate');
@@ -79,7 +79,7 @@ export async function resolveOnboardingCandidate(
     };
     const screened = { ...submission, screening };
     await queryRows(em, 'update onboarding_submissions set sealed = ? where onboarding_id = ? and round = ?', [
-      ...[seal.seal(JSON.stringify(screened), submissionAad(id, round)), id, round],
+      ...[cipher.encrypt(JSON.stringify(screened), submissionAad(id, round)), id, round],
     ]);
     await queryRows(em, 'update screening_subjects set edition = 0 where id = ?', [id]);
     const object = { kind: 'onboarding', id };
@@ -117,8 +117,8 @@ async function screenAgain(
 ): Promise<{ readonly round: number; readonly screening: PeopleScreening } | null> {
   const em = ctx.em.fork();
   const onboarding = await findCase(em, id);
-  const seal = onboarding.isOpen ? await loadRecordCipher(em, ctx.vault, onboarding.linkId) : null;
-  const submission = seal && (await readSubmission(em, seal, onboarding));
+  const cipher = onboarding.isOpen ? await loadRecordCipher(em, ctx.vault, onboarding.linkId) : null;
+  const submission = cipher && (await readSubmission(em, cipher, onboarding));
   const screening = submission && (await screenPeople(ctx, { mode, policyVersion }, submission.form));
   return screening ? { round: onboarding.round, screening } : null;
 }

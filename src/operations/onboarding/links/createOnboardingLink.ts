@@ -39,7 +39,7 @@ export async function createOnboardingLink(
     requireListedReturnUrl(fields.returnUrl, organisation.returnUrls);
     const id = newId('onboardingLink', now);
     const { token, hash } = newLinkToken();
-    const seal = await createRecordCipher(em, ctx.vault, id, now);
+    const cipher = await createRecordCipher(em, ctx.vault, id, now);
     const link = em.create(OnboardingLink, {
       ...fields,
       id,
@@ -48,7 +48,7 @@ export async function createOnboardingLink(
       status: 'created',
       tokenHash: hash,
       sealedToken: encryptToken(ctx.vault, id, token),
-      sealedApplicant: encryptApplicant(seal, id, applicant),
+      sealedApplicant: encryptApplicant(cipher, id, applicant),
       createdById: caller.kind === 'key' ? caller.keyId : caller.memberId,
       createdAt: now,
       expiresAt: new Date(now.getTime() + days * dayMs),
@@ -58,7 +58,7 @@ export async function createOnboardingLink(
     const { email, name } = applicant;
     if (isMailed && email !== null) {
       const url = linkUrl(ctx.urls.portalUrl(), token);
-      await queueLinkMail(em, { link, organisation, seal, applicant: { email, name }, url });
+      await queueLinkMail(em, { link, organisation, cipher, applicant: { email, name }, url });
     }
     await recordAudit(ctx, em, {
       action: 'onboardingLink.created',
@@ -66,7 +66,7 @@ export async function createOnboardingLink(
       details: { days, locale: link.locale, isMailed },
       personal: { ...(email !== null && { email }), ...(name !== null && { name }) },
     });
-    const result = toOnboardingLinkResult(ctx, link, { seal, onboardingId: null });
+    const result = toOnboardingLinkResult(ctx, link, { cipher, onboardingId: null });
     await storeResponse(ctx, em, result);
     return result;
   });

@@ -11,20 +11,20 @@ export interface Applicant {
 const noApplicant: Applicant = { name: null, email: null };
 
 /** Encrypts the applicant of a link under the key of its record; null if nothing is known. */
-export function encryptApplicant(seal: RecordCipher, linkId: string, applicant: Applicant): Buffer | null {
+export function encryptApplicant(cipher: RecordCipher, linkId: string, applicant: Applicant): Buffer | null {
   if (applicant.name === null && applicant.email === null) return null;
-  return seal.seal(JSON.stringify(applicant), applicantAad(linkId));
+  return cipher.encrypt(JSON.stringify(applicant), applicantAad(linkId));
 }
 
 /** The applicant of a link; empty if never given or erased. @param seal null if it was erased */
-export function decryptApplicant(seal: RecordCipher | null, link: OnboardingLink): Applicant {
-  if (seal === null || link.sealedApplicant === null) return noApplicant;
-  return JSON.parse(seal.unseal(link.sealedApplicant, applicantAad(link.id))) as Applicant;
+export function decryptApplicant(cipher: RecordCipher | null, link: OnboardingLink): Applicant {
+  if (cipher === null || link.sealedApplicant === null) return noApplicant;
+  return JSON.parse(cipher.decrypt(link.sealedApplicant, applicantAad(link.id))) as Applicant;
 }
 
 /** Encrypts the token of a link, which opens it: only those who may send it can read it. */
 export function encryptToken(vault: Vault, linkId: string, token: string): Buffer {
-  return vault.seal(token, tokenAad(linkId));
+  return vault.encrypt(token, tokenAad(linkId));
 }
 
 /** The address that an applicant opens. @param portalUrl without a trailing slash */
@@ -34,7 +34,7 @@ export function linkUrl(portalUrl: string, token: string): string {
 
 /** The address of a link, from its stored token. @throws Error if its secret is no longer in SECRETS_KEY */
 export function decryptLinkUrl(vault: Vault, portalUrl: string, { id, sealedToken }: OnboardingLink): string {
-  return linkUrl(portalUrl, vault.unseal(sealedToken, tokenAad(id)));
+  return linkUrl(portalUrl, vault.decrypt(sealedToken, tokenAad(id)));
 }
 
 function applicantAad(linkId: string): string {

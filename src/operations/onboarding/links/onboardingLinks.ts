@@ -43,7 +43,7 @@ async function describeLinks(
   links: readonly OnboardingLink[],
 ): Promise<OnboardingLinkResult[]> {
   const ids = links.map(({ id }) => id);
-  const seals = await loadRecordCiphers(em, ctx.vault, ids);
+  const ciphers = await loadRecordCiphers(em, ctx.vault, ids);
   const cases = await em.find(
     Onboarding,
     { linkId: { $in: ids } },
@@ -52,7 +52,7 @@ async function describeLinks(
   const onboardingIds = new Map(cases.map(({ id, linkId }) => [linkId, id]));
   return links.map((link) =>
     toOnboardingLinkResult(ctx, link, {
-      seal: seals.get(link.id) ?? null,
+      cipher: ciphers.get(link.id) ?? null,
       onboardingId: onboardingIds.get(link.id) ?? null,
     }),
   );
@@ -87,18 +87,18 @@ const usableStatuses: readonly OnboardingLinkStatus[] = ['created', 'opened', 's
 /**
  * A link as a caller sees it. A caller with the address could answer in the applicant’s name, so viewers, who have read access
  * only, and their keys do not get it.
- * @param seal null if the personal data of the record was erased
+ * @param cipher null if the personal data of the record was erased
  */
 export function toOnboardingLinkResult(
   ctx: Context,
   link: OnboardingLink,
-  { seal, onboardingId }: { readonly seal: RecordCipher | null; readonly onboardingId: string | null },
+  { cipher, onboardingId }: { readonly cipher: RecordCipher | null; readonly onboardingId: string | null },
 ): OnboardingLinkResult {
   const caller = requireTenant(ctx);
   const status = link.statusAt(ctx.clock());
   const maySend = canRead(caller, 'Mutation.createOnboardingLink');
-  const mayGo = seal !== null && usableStatuses.includes(status) && maySend;
-  const { name, email } = decryptApplicant(seal, link);
+  const mayGo = cipher !== null && usableStatuses.includes(status) && maySend;
+  const { name, email } = decryptApplicant(cipher, link);
   return {
     id: link.id,
     url: mayGo ? decryptLinkUrl(ctx.vault, ctx.urls.portalUrl(), link) : null,

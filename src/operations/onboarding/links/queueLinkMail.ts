@@ -11,7 +11,7 @@ export const linkMailKind = 'onboarding.invited';
 interface LinkMail {
   readonly link: OnboardingLink;
   readonly organisation: Organisation;
-  readonly seal: RecordCipher;
+  readonly cipher: RecordCipher;
   readonly applicant: Applicant & { readonly email: string };
   readonly url: string;
 }
@@ -19,13 +19,13 @@ interface LinkMail {
 /** Queues the e-mail that sends an applicant the link, encrypted under the key of its record. */
 export async function queueLinkMail(
   em: EntityManager,
-  { link, organisation, seal, applicant, url }: LinkMail,
+  { link, organisation, cipher, applicant, url }: LinkMail,
 ): Promise<void> {
   const asker = organisation.brandName ?? organisation.name;
   const lastDay = link.expiresAt.toLocaleDateString(link.locale, { dateStyle: 'long', timeZone: 'UTC' });
   await queueMail(em, {
     organisationId: organisation.id,
-    record: { id: link.id, seal },
+    record: { id: link.id, cipher },
     recipient: applicant.email,
     subject: `${asker} asks for details of your business`,
     text: [

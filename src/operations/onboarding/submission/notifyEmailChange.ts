@@ -18,12 +18,12 @@ import { type EncryptedSubmission, submissionAad } from './storeCase.js';
 export async function notifyEmailChange(
   ctx: Context,
   em: EntityManager,
-  { onboarding, link, seal, email }: LockedCase & { readonly email: string },
+  { onboarding, link, cipher, email }: LockedCase & { readonly email: string },
   now: Date,
 ): Promise<void> {
   const { id, organisationId, reference, round } = onboarding;
-  const ofLink = readApplicant(link, seal).email;
-  const declared = await emailBefore(em, { onboarding, link, seal });
+  const ofLink = readApplicant(link, cipher).email;
+  const declared = await emailBefore(em, { onboarding, link, cipher });
   const before = declared ?? ofLink;
   if (before === null || isSame(before, email)) return;
   const { name, brandName } = await em.findOneOrFail(Organisation, { id: organisationId });
@@ -40,7 +40,7 @@ export async function notifyEmailChange(
   for (const [index, recipient] of recipients.entries()) {
     await queueMail(em, {
       ...mail,
-      ...{ organisationId, recipient, kind: 'onboarding.emailChanged', at: now, record: { id: link.id, seal } },
+      ...{ organisationId, recipient, kind: 'onboarding.emailChanged', at: now, record: { id: link.id, cipher } },
       dedupeKey: `${id}:${round}:emailChanged:${index}`,
     });
   }
@@ -53,14 +53,17 @@ export async function notifyEmailChange(
 }
 
 /** The address in the second newest submission; null for the first. */
-async function emailBefore(em: EntityManager, { onboarding: { id, round }, seal }: LockedCase): Promise<string | null> {
+async function emailBefore(
+  em: EntityManager,
+  { onboarding: { id, round }, cipher }: LockedCase,
+): Promise<string | null> {
   const [row] = await queryRows<{ sealed: Buffer }>(
     em,
     'select sealed from onboarding_submissions where onboarding_id = ? and round = ?',
     [id, round - 1],
   );
   if (!row) return null;
-  const { form } = JSON.parse(seal.unseal(row.sealed, submissionAad(id, round - 1))) as EncryptedSubmission;
+  const { form } = JSON.parse(cipher.decrypt(row.sealed, submissionAad(id, round - 1))) as EncryptedSubmission;
   return form.declaration.email;
 }
 

@@ -56,12 +56,12 @@ export async function withEntryFacts(
 /** Adds the resolutions of earlier rounds if the link already has a case. */
 export async function withEarlierResolutions(
   em: EntityManager,
-  seal: RecordCipher,
+  cipher: RecordCipher,
   linkId: string,
   screening: PeopleScreening,
 ): Promise<PeopleScreening> {
   const onboarding = await em.findOne(Onboarding, { linkId });
-  const earlier = onboarding && (await readSubmission(em, seal, onboarding));
+  const earlier = onboarding && (await readSubmission(em, cipher, onboarding));
   return { ...screening, resolutions: earlier?.screening?.resolutions ?? [] };
 }
 

@@ -24,7 +24,7 @@ export interface EncryptedSubmission {
  */
 export async function storeCase(
   em: EntityManager,
-  seal: RecordCipher,
+  cipher: RecordCipher,
   link: OnboardingLink,
   submitted: {
     readonly submission: EncryptedSubmission;
@@ -60,7 +60,7 @@ export async function storeCase(
     em,
     `insert into onboarding_submissions (onboarding_id, round, verification_id, sealed, submitted_at)
       values (?, ?, ?, ?, ?)`,
-    [id, round, verificationId, seal.seal(JSON.stringify(submission), submissionAad(id, round)), now],
+    [id, round, verificationId, cipher.encrypt(JSON.stringify(submission), submissionAad(id, round)), now],
   );
   return onboarding;
 }
@@ -68,7 +68,7 @@ export async function storeCase(
 /** The latest submission; null without one, or once it was erased. */
 export async function readSubmission(
   em: EntityManager,
-  seal: RecordCipher,
+  cipher: RecordCipher,
   { id, round }: Pick<Onboarding, 'id' | 'round'>,
 ): Promise<EncryptedSubmission | null> {
   const [row] = await queryRows<{ sealed: Buffer }>(
@@ -77,7 +77,7 @@ export async function readSubmission(
     [id, round],
   );
   return row && row.sealed.length > 0
-    ? (JSON.parse(seal.unseal(row.sealed, submissionAad(id, round))) as EncryptedSubmission)
+    ? (JSON.parse(cipher.decrypt(row.sealed, submissionAad(id, round))) as EncryptedSubmission)
     : null;
 }
 

@@ -45,18 +45,18 @@ export async function submitForm(ctx: Context, version: number): Promise<void> {
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
     const link = await em.findOneOrFail(OnboardingLink, { id: linkId }, lock);
     if (isSubmitted(link)) return [];
-    const { seal, documents } = await loadSubmittable(ctx, em, link, version);
+    const { cipher, documents } = await loadSubmittable(ctx, em, link, version);
     const policy = await em.findOneOrFail(Organisation, { id: link.organisationId });
     const ownership = effectiveOwnership(listFormPeople(form, form.people), form.business.jurisdiction);
     const isLive = link.mode === 'live';
     const isAskedAgain = link.sealedRequest !== null;
-    const screening = screened && (await withEarlierResolutions(em, seal, linkId, screened));
+    const screening = screened && (await withEarlierResolutions(em, cipher, linkId, screened));
     const submission = { form, ownership, documents, ...(screening && { screening }) };
     const route = routeScreened(submission, { verdict: verification.verdict, isLive, isAskedAgain, at: now, policy });
     const verified = await recordForApplicant(ctx, em, linkId, verification);
     link.submit(now);
     const kept = { submission, verificationId: verification.id, route, now };
-    const onboarding = await storeCase(em, seal, link, kept);
+    const onboarding = await storeCase(em, cipher, link, kept);
     const { id, organisationId, mode, round } = onboarding;
     const submitted = await appendEvents(em, { organisationId, mode, at: now }, [
       toSubmittedEvent(onboarding, verification.verdict),
@@ -66,8 +66,8 @@ export async function submitForm(ctx: Context, version: number): Promise<void> {
       object: { kind: 'onboarding', id },
       details: { linkId, round, verificationId: verification.id, outcome: route.outcome, reasons: route.reasons },
     });
-    await notifyEmailChange(ctx, em, { onboarding, link, seal, email: form.declaration.email }, now);
-    const made = route.outcome === 'approve' ? await approveByPolicy(ctx, em, { onboarding, link, seal }, now) : null;
+    await notifyEmailChange(ctx, em, { onboarding, link, cipher, email: form.declaration.email }, now);
+    const made = route.outcome === 'approve' ? await approveByPolicy(ctx, em, { onboarding, link, cipher }, now) : null;
     return [...verified, ...submitted, ...(made?.told ?? [])];
   });
   ctx.eventLog.committed([...new Set(told)]);
@@ -79,7 +79,7 @@ function isSubmitted({ status }: OnboardingLink): boolean {
 
 /** The parts of a link that can be submitted. */
 export interface Submittable {
-  readonly seal: RecordCipher;
+  readonly cipher: RecordCipher;
   readonly form: Required<OnboardingForm>;
   /** Ids. */
   readonly documents: readonly string[];
@@ -104,9 +104,9 @@ async function loadSubmittable(
       },
     );
   }
-  const seal = await loadRecordCipher(em, vault, link.id);
-  if (seal === null) throw new AppError('STATE_CONFLICT', 'The data of this onboarding link were erased.');
-  const form = decryptForm(link, seal);
+  const cipher = await loadRecordCipher(em, vault, link.id);
+  if (cipher === null) throw new AppError('STATE_CONFLICT', 'The data of this onboarding link were erased.');
+  const form = decryptForm(link, cipher);
   const documents = await em.find(
     OnboardingDocument,
     { linkId: link.id, removedAt: null },
@@ -119,7 +119,7 @@ async function loadSubmittable(
   if (errors.length > 0 || !business || !address || !people || !declaration) {
     throw new AppError('INVALID_REQUEST', 'The form is incomplete. Complete the fields in `errors`.', { errors });
   }
-  return { seal, form: { business, address, people, declaration }, documents: documents.map(({ id }) => id) };
+  return { cipher, form: { business, address, people, declaration }, documents: documents.map(({ id }) => id) };
 }
 
 const insertVerification = `with accepted as (

@@ -50,7 +50,7 @@ export async function loadScreeningResults(
   em: EntityManager,
   screenings: readonly NameScreening[],
 ): Promise<readonly NameScreeningResult[]> {
-  const seals = await loadRecordCiphers(
+  const ciphers = await loadRecordCiphers(
     em,
     ctx.vault,
     screenings.map(({ id }) => id),
@@ -60,7 +60,7 @@ export async function loadScreeningResults(
   return screenings.map((screening) =>
     toNameScreeningResult(
       screening,
-      decryptSubject(screening, seals.get(screening.id) ?? null),
+      decryptSubject(screening, ciphers.get(screening.id) ?? null),
       said.get(screening.subject.toString('hex')) ?? [],
     ),
   );

@@ -52,10 +52,10 @@ export async function loadSubjectResolutions(
   const rows = await queryRows<Row>(em, statement, [asked, organisationId, mode]);
   const said = new Map<string, ScreeningResolution[]>();
   for (const row of rows) {
-    const seal = toRecordCipher(vault, row.screening_id, row.sealed_key);
+    const cipher = toRecordCipher(vault, row.screening_id, row.sealed_key);
     const resolution: ScreeningResolution = {
       ...{ list: row.list, reference: row.reference, fingerprint: row.fingerprint, outcome: row.outcome },
-      reason: seal?.unseal(row.sealed_reason, reasonAad(row.id)) ?? null,
+      reason: cipher?.decrypt(row.sealed_reason, reasonAad(row.id)) ?? null,
       ...{ resolvedBy: row.resolved_by, officerId: row.officer_id, resolvedAt: new Date(row.created_at) },
     };
     const ofSubject = said.get(row.subject);

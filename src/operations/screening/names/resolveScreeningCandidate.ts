@@ -51,9 +51,9 @@ export async function resolveScreeningCandidate(
     const { screeningId: id, list, reference, outcome } = input;
     const screening = isId('screening', id) ? await em.findOne(NameScreening, { id }) : null;
     if (!screening) throw notFound('screening');
-    const seal = await loadRecordCipher(em, ctx.vault, id);
-    const subject = decryptSubject(screening, seal);
-    if (seal === null || subject === null) {
+    const cipher = await loadRecordCipher(em, ctx.vault, id);
+    const subject = decryptSubject(screening, cipher);
+    if (cipher === null || subject === null) {
       throw new AppError('STATE_CONFLICT', 'The data of this screening were erased. Screen the name again.');
     }
     const { fingerprint } = requireCandidate(subject.candidates, input);
@@ -65,7 +65,7 @@ export async function resolveScreeningCandidate(
          sealed_reason, resolved_by, officer_id, created_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       [
         ...[resolutionId, organisationId, mode, id, screening.subject, list, reference, fingerprint, outcome],
-        ...[seal.seal(reason, reasonAad(resolutionId)), resolver.by, resolver.officerId, now],
+        ...[cipher.encrypt(reason, reasonAad(resolutionId)), resolver.by, resolver.officerId, now],
       ],
     );
     await updateStatuses(em, screening);

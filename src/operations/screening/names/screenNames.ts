@@ -104,15 +104,15 @@ async function store(
 ): Promise<readonly NameScreeningResult[]> {
   const now = ctx.clock();
   // Locks the key of the subjects, so that a screening and a resolution for its subject are serialised.
-  const subjectsSeal = await ensureRecordCipher(em, ctx.vault, subjectsRecord(organisationId), now);
-  if (subjectsSeal === null) throw new Error(`The key ${subjectsRecord(organisationId)} is missing.`);
-  const subjects = items.map((item) => hashSubject(item, subjectsSeal));
+  const subjectsCipher = await ensureRecordCipher(em, ctx.vault, subjectsRecord(organisationId), now);
+  if (subjectsCipher === null) throw new Error(`The key ${subjectsRecord(organisationId)} is missing.`);
+  const subjects = items.map((item) => hashSubject(item, subjectsCipher));
   const said = await loadSubjectResolutions(em, ctx.vault, { organisationId, mode }, subjects);
   const ids = items.map(() => newId('screening', now));
   const seals = await createRecordCiphers(em, ctx.vault, ids, now);
   const stored = items.map((item, at) => {
-    const [id, subject, seal, party] = [ids[at], subjects[at], seals[at], found[at]];
-    if (id === undefined || !subject || !seal || !party) throw new Error('An item was not screened.');
+    const [id, subject, cipher, party] = [ids[at], subjects[at], seals[at], found[at]];
+    if (id === undefined || !subject || !cipher || !party) throw new Error('An item was not screened.');
     const { name, dateOfBirth, country, reference, kind } = item;
     const { lists, candidates } = party;
     const ofSubject = said.get(subject.toString('hex')) ?? [];
@@ -131,7 +131,7 @@ async function store(
         coverage: coverage.status,
         subject: subject.toString('hex'),
         entries: candidates.map(({ list, reference: entry, fingerprint }) => ({ list, reference: entry, fingerprint })),
-        sealed: seal.seal(JSON.stringify(screened), subjectAad(id)).toString('hex'),
+        sealed: cipher.encrypt(JSON.stringify(screened), subjectAad(id)).toString('hex'),
       },
     };
   });
@@ -145,9 +145,9 @@ export function subjectsRecord(organisationId: string): string {
 }
 
 /** Names that differ only in case, spaces and width of letters are the same subject. */
-function hashSubject({ name, kind, dateOfBirth, country }: ReadItem, seal: RecordCipher): Buffer {
+function hashSubject({ name, kind, dateOfBirth, country }: ReadItem, cipher: RecordCipher): Buffer {
   const folded = name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
-  return seal.mac(JSON.stringify([kind, folded, dateOfBirth, country]), 'subject');
+  return cipher.mac(JSON.stringify([kind, folded, dateOfBirth, country]), 'subject');
 }
 
 /** Contains no personal data, only HMACs and our ids. */

@@ -63,8 +63,8 @@ export function subjectAad(screeningId: string): string {
 }
 
 /** Decrypts the personal data of a screening; null once it was erased. */
-export function decryptSubject({ id, sealed }: NameScreening, seal: RecordCipher | null): ScreenedSubject | null {
-  return seal === null ? null : (JSON.parse(seal.unseal(sealed, subjectAad(id))) as ScreenedSubject);
+export function decryptSubject({ id, sealed }: NameScreening, cipher: RecordCipher | null): ScreenedSubject | null {
+  return cipher === null ? null : (JSON.parse(cipher.decrypt(sealed, subjectAad(id))) as ScreenedSubject);
 }
 
 /** @param said the newest resolution of each entry, for the subject of the screening */

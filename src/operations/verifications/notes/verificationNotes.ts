@@ -32,8 +32,8 @@ export async function addVerificationNote(
   return ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, now);
     const { id, linkId } = await findVerification(em, input.id);
-    const seal = await ensureRecordCipher(em, ctx.vault, linkId ?? id, now);
-    if (seal === null) {
+    const cipher = await ensureRecordCipher(em, ctx.vault, linkId ?? id, now);
+    if (cipher === null) {
       throw new AppError(
         'STATE_CONFLICT',
         'The data of the onboarding of this verification were erased, so it takes no more notes.',
@@ -45,7 +45,7 @@ export async function addVerificationNote(
       em,
       `insert into verification_notes (id, verification_id, organisation_id, mode, author_id, sealed_text, created_at)
         values (?, ?, ?, ?, ?, ?, ?) returning ${authorName} as author_name`,
-      [noteId, id, caller.organisationId, caller.mode, authorId, seal.seal(text, noteAad(noteId)), now],
+      [noteId, id, caller.organisationId, caller.mode, authorId, cipher.encrypt(text, noteAad(noteId)), now],
     );
     await recordAudit(ctx, em, {
       action: 'verification.noted',
@@ -122,8 +122,8 @@ async function loadNotePages(
 /** The notes of one verification, which are encrypted under one key. */
 function decryptNotes(vault: Vault, rows: readonly StoredNote[]): VerificationNote[] {
   const [first] = rows;
-  const seal = first ? toRecordCipher(vault, first.record_id, first.sealed_key) : null;
-  return seal ? rows.map((row) => ({ ...toNoteResult(row, seal), authorName: row.author_name })) : [];
+  const cipher = first ? toRecordCipher(vault, first.record_id, first.sealed_key) : null;
+  return cipher ? rows.map((row) => ({ ...toNoteResult(row, cipher), authorName: row.author_name })) : [];
 }
 
 /** The notes on one verification, newest first. @throws AppError NOT_FOUND, INVALID_REQUEST for a bad page */

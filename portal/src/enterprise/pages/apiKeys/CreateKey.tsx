@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/cor
 import { useForm } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
 import { apiKeysText as text } from '../../../shared/text/apiKeysText.js';
-import { faultOf } from '../../parts/forms/faultOf.js';
+import { toFault } from '../../parts/forms/toFault.js';
 import { FormDialog } from '../../parts/dialogs/FormDialog.js';
 import { useChange } from '../../parts/forms/useChange.js';
 import { useSession } from '../../session/SessionContext.js';
@@ -38,7 +38,7 @@ export function CreateKey({ onClose, onMade }: CreateKeyProps): ReactNode {
       ...(cidrs.trim() !== '' && { allowedCidrs: cidrs.trim().split(/[\s,]+/) }),
     });
     if (data?.createApiKey) onMade(data.createApiKey);
-    else if (fault) form.setErrors(fieldsOf(faultOf(fault).fields));
+    else if (fault) form.setErrors(toFormFaults(toFault(fault).fields));
   });
   return (
     <FormDialog
@@ -71,7 +71,7 @@ export function CreateKey({ onClose, onMade }: CreateKeyProps): ReactNode {
 }
 
 /** The service's messages, by form field. */
-function fieldsOf(fields: Readonly<Record<string, string>>): Record<string, string> {
+function toFormFaults(fields: Readonly<Record<string, string>>): Record<string, string> {
   const places: readonly (readonly [RegExp, string])[] = [
     [/^name/, 'name'],
     [/^scopes/, 'scopes'],

@@ -19,14 +19,14 @@ const tones: Record<KeyState, Tone> = { active: 'good', 'expires soon': 'warn', 
 
 /** The keys, newest first. */
 export function KeyList({ keys, onRotate, onRevoke }: KeyListProps): ReactNode {
-  const { nameOf } = useMemberNames();
+  const { findName } = useMemberNames();
   return (
     <ListTable columns={text.columns} hasActions>
       {keys.map((key) => (
         <KeyRow
           key={key.id}
           apiKey={key}
-          owner={key.memberId === null ? text.console : nameOf(key.memberId)}
+          owner={key.memberId === null ? text.console : findName(key.memberId)}
           onRotate={onRotate}
           onRevoke={onRevoke}
         />
@@ -58,7 +58,7 @@ function KeyRow({ apiKey, owner, onRotate, onRevoke }: KeyRowProps): ReactNode {
       </td>
       <td data-title={text.columns[3]}>
         <div>
-          {scopesOf(apiKey)}
+          {formatScopes(apiKey)}
           {allowedCidrs.length > 0 && <div className="soft">{text.from(allowedCidrs.join(', '))}</div>}
         </div>
       </td>
@@ -76,7 +76,7 @@ function KeyRow({ apiKey, owner, onRotate, onRevoke }: KeyRowProps): ReactNode {
             {onRotate && (
               <Button
                 variant="subtle"
-                aria-label={text.rotateOf(name)}
+                aria-label={text.rotateLabel(name)}
                 onClick={() => {
                   onRotate(apiKey);
                 }}
@@ -88,7 +88,7 @@ function KeyRow({ apiKey, owner, onRotate, onRevoke }: KeyRowProps): ReactNode {
               <Button
                 variant="subtle"
                 className="quiet-destructive"
-                aria-label={text.revokeOf(name)}
+                aria-label={text.revokeLabel(name)}
                 onClick={() => {
                   onRevoke(apiKey);
                 }}
@@ -103,7 +103,7 @@ function KeyRow({ apiKey, owner, onRotate, onRevoke }: KeyRowProps): ReactNode {
   );
 }
 
-function scopesOf({ scopes }: ApiKeyRow): string {
+function formatScopes({ scopes }: ApiKeyRow): string {
   if (scopes.length === 0) return text.noScopes;
   if (scopes.length === Object.keys(text.scope).length) return text.allScopes;
   return scopes.map((scope) => text.scope[scope]).join(', ');

@@ -28,7 +28,7 @@ export function RevokeKey({ apiKey, onClose }: RevokeKeyProps): ReactNode {
   };
   return (
     <ConfirmByName
-      title={text.revokeOf(apiKey.name)}
+      title={text.revokeLabel(apiKey.name)}
       name={apiKey.name}
       action={text.revokeAction}
       error={error}

@@ -21,7 +21,7 @@ export function RotateKey({ apiKey, onClose, onMade }: RotateKeyProps): ReactNod
   };
   return (
     <RotateDialog
-      title={text.rotateOf(apiKey.name)}
+      title={text.rotateLabel(apiKey.name)}
       label={text.rotateOverlap}
       none={text.rotateNone}
       isBusy={fetching}

@@ -13,7 +13,7 @@ const text = bulkText.list;
 
 /** Bulks, newest first. */
 export function BulkList({ bulks }: { readonly bulks: readonly BulkRow[] }): ReactNode {
-  const { nameOf } = useMemberNames();
+  const { findName } = useMemberNames();
   return (
     <ListTable label={text.label} columns={Object.values(text.columns)}>
       {bulks.map(({ id, status, fileName, startedBy, total, processed, failed, createdAt, finishedAt }) => (
@@ -24,7 +24,7 @@ export function BulkList({ bulks }: { readonly bulks: readonly BulkRow[] }): Rea
             </PageLink>
             {fileName !== null && <span className="soft"> {bulkText.rows(total)}</span>}
           </td>
-          <td data-title={text.columns.startedBy}>{nameOf(startedBy)}</td>
+          <td data-title={text.columns.startedBy}>{findName(startedBy)}</td>
           <td data-title={text.columns.state}>
             <State tone={statusTones[status]}>{bulkText.states[status]}</State>
           </td>

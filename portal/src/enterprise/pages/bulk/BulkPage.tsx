@@ -15,7 +15,7 @@ import { bulkDocument, progressDocument } from './bulkDocuments.js';
 import { hasEnded, statusTones } from './bulkState.js';
 import { CancelBulk } from './CancelBulk.js';
 import { Outcomes } from './Outcomes.js';
-import { ProgressOfBulk } from './ProgressOfBulk.js';
+import { BulkProgress } from './BulkProgress.js';
 import { Results } from './Results.js';
 
 const route = getRouteApi('/bulk/$id');
@@ -25,7 +25,7 @@ const text = bulkText.page;
 export function BulkPage(): ReactNode {
   const { id } = route.useParams();
   const can = useCan();
-  const { nameOf } = useMemberNames();
+  const { findName } = useMemberNames();
   const [isCancelling, setIsCancelling] = useState(false);
   const [{ data, error, fetching }, ask] = useQuery({ query: bulkDocument, variables: { id } });
   const asked = data?.bulk;
@@ -81,7 +81,7 @@ export function BulkPage(): ReactNode {
       {!fetching && !error && !bulk && <Text>{text.unknown}</Text>}
       {bulk && (
         <>
-          <ProgressOfBulk bulk={bulk} />
+          <BulkProgress bulk={bulk} />
           {bulk.failure !== null && (
             <Alert color="red" variant="outline" className="fault" mb="md" title={text.failed}>
               {bulk.failure}
@@ -95,7 +95,7 @@ export function BulkPage(): ReactNode {
                   <State tone={statusTones[bulk.status]}>{bulkText.states[bulk.status]}</State>
                 </span>,
               ],
-              [text.startedBy, nameOf(bulk.startedBy)],
+              [text.startedBy, findName(bulk.startedBy)],
               [text.uploaded, <Moment key="uploaded" at={bulk.createdAt} />],
               [text.started, bulk.startedAt === null ? null : <Moment at={bulk.startedAt} />],
               [text.ended, bulk.finishedAt === null ? null : <Moment at={bulk.finishedAt} />],

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { parseJurisdiction } from '../../../shared/jurisdictions.js';
 import { bulkText } from '../../../shared/text/bulkText.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
-import type { Meaning } from './columnsOf.js';
+import type { Meaning } from './detectColumns.js';
 import type { LookRow } from './lookAt.js';
 
 interface FirstRowsProps {
@@ -28,7 +28,7 @@ export function FirstRows({ rows, country }: FirstRowsProps): ReactNode {
           <tr key={place}>
             {meanings.map((meaning) => (
               <td key={meaning} data-title={text.titles[meaning]}>
-                {cellOf(row[meaning], meaning, country)}
+                {renderCell(row[meaning], meaning, country)}
               </td>
             ))}
           </tr>
@@ -38,7 +38,7 @@ export function FirstRows({ rows, country }: FirstRowsProps): ReactNode {
   );
 }
 
-function cellOf(value: string | undefined, meaning: Meaning, country: string | null): ReactNode {
+function renderCell(value: string | undefined, meaning: Meaning, country: string | null): ReactNode {
   if (value !== undefined && value !== '') {
     const isWrong = meaning === 'country' && parseJurisdiction(value.toUpperCase()) === undefined;
     return isWrong ? <span className="warn">{value}</span> : value;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { bulkText } from '../../../shared/text/bulkText.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
 import type { Table } from './lookAt.js';
-import { chooseUse, meaningOf, type Uses, uses } from './mapping.js';
+import { chooseUse, toMeaning, type Uses, uses } from './mapping.js';
 
 interface MapColumnsProps {
   readonly table: Table;
@@ -17,7 +17,7 @@ const options = [{ value: '', label: text.none }, ...uses.map((value) => ({ valu
 
 /** The use of each column of a CSV file. It is guessed from the header and can be changed. */
 export function MapColumns({ table, chosen, isDisabled, onChoose }: MapColumnsProps): ReactNode {
-  const hasNumber = chosen.some((use) => use !== null && meaningOf(use) === 'number');
+  const hasNumber = chosen.some((use) => use !== null && toMeaning(use) === 'number');
   return (
     <section aria-labelledby="columns">
       <Title order={3} size="h5" id="columns">
@@ -32,7 +32,7 @@ export function MapColumns({ table, chosen, isDisabled, onChoose }: MapColumnsPr
             <td data-title={text.column}>{column}</td>
             <td data-title={text.use}>
               <NativeSelect
-                aria-label={text.useOf(column)}
+                aria-label={text.useLabel(column)}
                 maw={260}
                 data={options}
                 value={chosen[place] ?? ''}

@@ -10,7 +10,7 @@ import { State } from '../../parts/layout/State.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
 import { Breakable } from '../../parts/layout/Breakable.js';
 import { MoreButton } from '../../parts/lists/MoreButton.js';
-import { numberOf, riskWords, statusWords } from '../verifications/verificationWords.js';
+import { formatNumber, riskWords, statusWords } from '../verifications/verificationWords.js';
 import type { Bulk } from './bulkDocuments.js';
 import { outcomesIn, outcomeWord, readRowFilter, type RowFilter } from './bulkState.js';
 import { readRows, type ResultRow, type RowsRead } from './readRows.js';
@@ -142,7 +142,7 @@ function Row({ row: { row, reference, result, error } }: { readonly row: ResultR
             <PageLink to="/verifications/$id" params={{ id: result.id }}>
               {result.legalName ?? text.unnamed}
             </PageLink>{' '}
-            <span className="soft number">{numberOf(result)}</span>
+            <span className="soft number">{formatNumber(result)}</span>
           </div>
         ) : (
           error?.detail

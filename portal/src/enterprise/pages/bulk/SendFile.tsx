@@ -9,9 +9,9 @@ import { problemError } from '../../parts/forms/problemError.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { useCarefulLeaving } from '../../parts/dialogs/useCarefulLeaving.js';
 import { FirstRows } from './FirstRows.js';
-import { sizeOf } from './figures.js';
+import { formatSize } from './figures.js';
 import { type Look, mapFile, rowsOfTable } from './lookAt.js';
-import { countryOf, meaningOf, type Uses } from './mapping.js';
+import { findCountry, toMeaning, type Uses } from './mapping.js';
 import { MapColumns } from './MapColumns.js';
 import { type Scan, scanRows } from './scanRows.js';
 import { sendBulk } from './sendBulk.js';
@@ -39,8 +39,8 @@ export function SendFile({ file, look, onClose }: SendFileProps): ReactNode {
   const idempotencyKey = useMemo(() => crypto.randomUUID(), [jurisdiction, wantsEvents, chosen]);
   const sending = useRef<AbortController | null>(null);
   const isSending = share !== null;
-  const hasNumber = table === null || chosen.some((use) => use !== null && meaningOf(use) === 'number');
-  const columnCountry = countryOf(chosen);
+  const hasNumber = table === null || chosen.some((use) => use !== null && toMeaning(use) === 'number');
+  const columnCountry = findCountry(chosen);
   const country = jurisdiction === '' ? columnCountry : jurisdiction;
   const count = table && scan ? scan.records - (table.guess.isHeader ? 1 : 0) : look.count;
   useCarefulLeaving(isSending, text.leave);
@@ -98,7 +98,7 @@ export function SendFile({ file, look, onClose }: SendFileProps): ReactNode {
             {file.name}
           </Title>
           <Text className="soft">
-            {[look.kind, sizeOf(file.size), count === null ? null : bulkText.rows(count)]
+            {[look.kind, formatSize(file.size), count === null ? null : bulkText.rows(count)]
               .filter((part) => part !== null)
               .join(', ')}
           </Text>
@@ -145,7 +145,7 @@ export function SendFile({ file, look, onClose }: SendFileProps): ReactNode {
             loading={isSending}
             disabled={!hasNumber || (table !== null && scan === null)}
           >
-            {count === null || count === 0 ? text.action : text.actionOf(count)}
+            {count === null || count === 0 ? text.action : text.actionLabel(count)}
           </Button>
           <Button
             variant="default"

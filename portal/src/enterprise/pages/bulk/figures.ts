@@ -4,7 +4,7 @@ import { locale } from '../../../shared/text/locale.js';
 const { units } = bulkText;
 
 /** A duration in its two largest units: `1 h 20 min`. */
-export function durationOf(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const parts = [
     [Math.floor(whole / 3_600), units.hours],
@@ -17,7 +17,7 @@ export function durationOf(seconds: number): string {
 }
 
 /** `1.2 MB`. */
-export function sizeOf(bytes: number): string {
+export function formatSize(bytes: number): string {
   const [size, unit] =
     bytes < 1_000 ? [bytes, 'byte'] : bytes < 1_000_000 ? [bytes / 1_000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
   const unitDisplay = unit === 'byte' ? 'long' : 'short';

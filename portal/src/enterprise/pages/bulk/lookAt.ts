@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/browser/esm/sync';
 import { bulkText } from '../../../shared/text/bulkText.js';
-import type { Meaning } from './columnsOf.js';
-import { type Guess, guessUses, headerOf, isReadAlike, meaningOf, type Uses } from './mapping.js';
+import type { Meaning } from './detectColumns.js';
+import { type Guess, guessUses, formatHeader, isReadAlike, toMeaning, type Uses } from './mapping.js';
 import type { Scan } from './scanRows.js';
 
 /** A row of the file, by the uses of its columns. */
@@ -59,7 +59,7 @@ export async function lookAt(file: File): Promise<Look> {
 function lookAtCsv(text: string): Look {
   const empty = { mediaType: 'text/csv', kind: words.kinds.csv, table: null, rows: [], count: null } as const;
   if (/[\0\uFFFD]/.test(text)) return { ...empty, fault: words.notText };
-  const delimiter = delimiterOf(text);
+  const delimiter = detectDelimiter(text);
   let lines: string[][];
   try {
     lines = parse(text, {
@@ -86,7 +86,7 @@ function lookAtCsv(text: string): Look {
 /** The first rows as the service reads them with this mapping. */
 export function rowsOfTable({ rows }: Table, uses: Uses): readonly LookRow[] {
   return rows.map((line) => {
-    const pairs = uses.flatMap((use, place) => (use === null ? [] : [[meaningOf(use), line[place] ?? '']]));
+    const pairs = uses.flatMap((use, place) => (use === null ? [] : [[toMeaning(use), line[place] ?? '']]));
     return Object.fromEntries(pairs) as LookRow;
   });
 }
@@ -100,12 +100,12 @@ export function mapFile(
 ): Blob {
   const mapped = { isHeader: guess.isHeader, uses };
   if (isReadAlike(first, mapped)) return file;
-  return new Blob([headerOf(mapped, delimiter), file.slice(guess.isHeader ? firstEnd : firstStart)]);
+  return new Blob([formatHeader(mapped, delimiter), file.slice(guess.isHeader ? firstEnd : firstStart)]);
 }
 
 function lookAtLines(text: string, isWhole: boolean): Look {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const rows = lines.slice(0, shownRows).map((line) => rowOf(parsed(line)));
+  const rows = lines.slice(0, shownRows).map((line) => toRow(parsed(line)));
   const fault = rows.length === 0 ? words.empty : null;
   const count = isWhole ? lines.length : null;
   return { mediaType: 'application/x-ndjson', kind: words.kinds.lines, table: null, rows, count, fault };
@@ -116,10 +116,10 @@ async function lookAtJson(file: File): Promise<Look> {
   if (file.size > mostJsonBytes) return { ...look, fault: null };
   const { items } = (parsed(await file.text()) ?? {}) as { readonly items?: unknown };
   if (!Array.isArray(items)) return { ...look, fault: words.notItems };
-  return { ...look, rows: items.slice(0, shownRows).map(rowOf), count: items.length, fault: null };
+  return { ...look, rows: items.slice(0, shownRows).map(toRow), count: items.length, fault: null };
 }
 
-function rowOf(value: unknown): LookRow {
+function toRow(value: unknown): LookRow {
   const given = (typeof value === 'object' ? (value ?? {}) : {}) as Readonly<Record<string, unknown>>;
   const pairs = members.flatMap(([name, meaning]) => (typeof given[name] === 'string' ? [[meaning, given[name]]] : []));
   return Object.fromEntries(pairs) as LookRow;
@@ -134,7 +134,7 @@ function parsed(text: string): unknown {
 }
 
 /** The separator that is most frequent in the first line, outside quotes. */
-function delimiterOf(text: string): string {
+function detectDelimiter(text: string): string {
   const [line = ''] = text.trimStart().split(/[\r\n]/, 1);
   const plain = line.replace(/"[^"]*"/g, '');
   const counted = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: plain.split(delimiter).length }));

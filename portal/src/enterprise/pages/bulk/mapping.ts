@@ -1,5 +1,5 @@
 import type { Jurisdiction } from '../../../shared/jurisdictions.js';
-import { columnsOf, type Meaning } from './columnsOf.js';
+import { detectColumns, type Meaning } from './detectColumns.js';
 
 /** The use of a column. The service knows each by this name in the header. */
 export type Use = 'abn' | 'nzbn' | 'number' | 'country' | 'reference' | 'name';
@@ -35,12 +35,12 @@ const useByName = new Map(
 );
 const countries: Readonly<Partial<Record<Use, Jurisdiction>>> = { abn: 'AU', nzbn: 'NZ' };
 
-export function meaningOf(use: Use): Meaning {
+export function toMeaning(use: Use): Meaning {
   return meanings[use];
 }
 
 /** The jurisdiction that the number column implies. Null if it implies none. */
-export function countryOf(chosen: Uses): Jurisdiction | null {
+export function findCountry(chosen: Uses): Jurisdiction | null {
   return chosen.map((use) => (use ? countries[use] : undefined)).find((country) => country !== undefined) ?? null;
 }
 
@@ -51,7 +51,7 @@ export interface Guess {
 
 /** Guesses the uses of columns from the first line of a file. Names that the service knows take precedence. */
 export function guessUses(cells: readonly string[], width: number): Guess {
-  const known = columnsOf(cells);
+  const known = detectColumns(cells);
   const guesses = cells.map((cell) => useByName.get(cell.toLowerCase().replace(/[^a-z]/g, '')) ?? null);
   const hasDigits = cells.some((cell) => /\d/.test(cell));
   const isNumber = cells.some((cell) => /^[^a-z]*\d[^a-z]*$/i.test(cell) || /(?:\d\D*){6}/.test(cell));
@@ -80,11 +80,11 @@ export function chooseUse(chosen: Uses, place: number, use: Use | null): Uses {
 
 /** Whether the service would read the columns in the same way without help, so that the file can be sent unchanged. */
 export function isReadAlike(cells: readonly string[], { isHeader, uses: chosen }: Guess): boolean {
-  const known = columnsOf(cells);
+  const known = detectColumns(cells);
   if (known.isRefused || known.isHeader !== isHeader) return false;
   const width = Math.max(chosen.length, known.meanings.length);
   return (
-    (!isHeader || known.country === countryOf(chosen)) &&
+    (!isHeader || known.country === findCountry(chosen)) &&
     Array.from({ length: width }, (_, place) => place).every((place) => {
       const use = chosen[place] ?? null;
       if (!isHeader && (use === 'abn' || use === 'nzbn')) return false;
@@ -98,7 +98,7 @@ export function isReadAlike(cells: readonly string[], { isHeader, uses: chosen }
 const plainWidth = 4;
 
 /** The header by which the service recognises the columns. */
-export function headerOf({ isHeader, uses: chosen }: Guess, delimiter: string): string {
+export function formatHeader({ isHeader, uses: chosen }: Guess, delimiter: string): string {
   const width = isHeader ? chosen.length : Math.max(chosen.length, plainWidth);
   const cells = Array.from({ length: width }, (_, place) => chosen[place] ?? `column_${place + 1}`);
   return `${cells.join(delimiter)}\n`;

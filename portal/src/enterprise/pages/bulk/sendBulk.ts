@@ -32,7 +32,7 @@ export function sendBulk(file: Blob, sending: Sending): Promise<Sent> {
       onProgress(total === 0 ? 1 : loaded / total);
     };
     request.onload = () => {
-      const id = request.status === 202 ? idOf(request.responseText) : null;
+      const id = request.status === 202 ? parseId(request.responseText) : null;
       const { status, responseText } = request;
       if (id !== null) resolve({ id });
       else resolve({ error: problemError(responseText, status, request.getResponseHeader('x-request-id')) });
@@ -50,7 +50,7 @@ export function sendBulk(file: Blob, sending: Sending): Promise<Sent> {
   });
 }
 
-function idOf(text: string): string | null {
+function parseId(text: string): string | null {
   const { bulk } = JSON.parse(text) as { readonly bulk?: { readonly id?: unknown } };
   return typeof bulk?.id === 'string' ? bulk.id : null;
 }

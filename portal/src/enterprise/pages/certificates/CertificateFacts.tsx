@@ -72,7 +72,7 @@ export function CertificateFacts({ certificate }: { readonly certificate: Certif
             [entity.registered, certificate.registeredDate && <Day day={certificate.registeredDate} />],
             [
               entity.fractureScore,
-              entity.scoreOf(certificate.fractureScore, verificationText.risk[certificate.fractureRisk]),
+              entity.scoreLabel(certificate.fractureScore, verificationText.risk[certificate.fractureRisk]),
             ],
             [entity.policy, certificate.policyVersion],
             [entity.verified, moment(certificate.verifiedAt)],

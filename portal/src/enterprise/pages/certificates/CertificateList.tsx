@@ -41,7 +41,7 @@ function CertificateLine({ certificate, onAgree }: CertificateLineProps): ReactN
             {legalName}
           </PageLink>
           <Text size="sm" className="soft">
-            {numberOf({ abn, acn, nzbn })}
+            {formatNumber({ abn, acn, nzbn })}
           </Text>
         </div>
       </td>
@@ -51,7 +51,7 @@ function CertificateLine({ certificate, onAgree }: CertificateLineProps): ReactN
       <td data-title={text.columns.verdict}>{certificatesText.verdicts[verdict]}</td>
       <td data-title={text.columns.score}>{fractureScore}</td>
       <td data-title={text.columns.officer}>{issuedBy.name}</td>
-      <td data-title={text.columns.when}>{whenOf(certificate)}</td>
+      <td data-title={text.columns.when}>{renderTime(certificate)}</td>
       {onAgree && (
         <td>
           <Button
@@ -70,12 +70,12 @@ function CertificateLine({ certificate, onAgree }: CertificateLineProps): ReactN
   );
 }
 
-function numberOf({ abn, acn, nzbn }: Pick<CertificateRow, 'abn' | 'acn' | 'nzbn'>): string {
+function formatNumber({ abn, acn, nzbn }: Pick<CertificateRow, 'abn' | 'acn' | 'nzbn'>): string {
   if (abn !== null) return text.abn(abn);
   return nzbn === null ? text.acn(acn ?? '') : text.nzbn(nzbn);
 }
 
-function whenOf({ status, createdAt, issuedAt, expiresAt, revokedAt, suspendedAt }: CertificateRow): ReactNode {
+function renderTime({ status, createdAt, issuedAt, expiresAt, revokedAt, suspendedAt }: CertificateRow): ReactNode {
   if (status === 'SUSPENDED' && suspendedAt !== null) return <Told word={stateWords.SUSPENDED} at={suspendedAt} />;
   if (status === 'REVOKED' && revokedAt !== null) return <Told word={stateWords.REVOKED} at={revokedAt} />;
   if (status === 'EXPIRED' && expiresAt !== null) return <Told word={stateWords.EXPIRED} at={expiresAt} />;

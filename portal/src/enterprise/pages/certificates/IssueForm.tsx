@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { certificatesText } from '../../../shared/text/certificatesText.js';
 import { verificationText } from '../../../shared/text/verificationText.js';
-import { faultOf } from '../../parts/forms/faultOf.js';
+import { toFault } from '../../parts/forms/toFault.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { useChange } from '../../parts/forms/useChange.js';
@@ -99,7 +99,7 @@ export function IssueForm({ grounds, onClose }: IssueFormProps): ReactNode {
             minRows={3}
             data-autofocus
             value={words}
-            error={error && faultOf(error).fields[field]}
+            error={error && toFault(error).fields[field]}
             onChange={(event) => {
               setWords(event.currentTarget.value);
             }}

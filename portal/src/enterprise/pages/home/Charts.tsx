@@ -38,7 +38,7 @@ const longDay = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric
 export function Charts({ byDay }: { readonly byDay: readonly OutcomeDay[] }): ReactNode {
   const router = useRouter();
   const navigate = useNavigate();
-  const listOf = (search: VerificationSearch): OpensList => ({
+  const toList = (search: VerificationSearch): OpensList => ({
     href: router.buildLocation({ to: '/verifications', search }).href,
     open: () => void navigate({ to: '/verifications', search }),
   });
@@ -55,9 +55,9 @@ export function Charts({ byDay }: { readonly byDay: readonly OutcomeDay[] }): Re
           title={title}
           series={parts.map(({ filter, ...series }) => ({
             ...series,
-            list: filter && listOf({ ...period, ...filter }),
+            list: filter && toList({ ...period, ...filter }),
           }))}
-          bars={byDay.map((day) => toBar(day, parts, listOf({ from: day.day, to: day.day })))}
+          bars={byDay.map((day) => toBar(day, parts, toList({ from: day.day, to: day.day })))}
         />
       ))}
     </div>

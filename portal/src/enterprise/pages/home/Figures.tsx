@@ -2,7 +2,7 @@ import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { homeText } from '../../../shared/text/homeText.js';
 import { Figure } from '../../parts/charts/Figure.js';
-import { countChange, deliveredShare, rateChange, shareOf } from './changeWords.js';
+import { countChange, deliveredShare, rateChange, formatShare } from './changeWords.js';
 import type { Overview } from './homeDocuments.js';
 
 const words = homeText.figures;
@@ -16,7 +16,7 @@ export function Figures({ overview: { days, verifications, deliveries } }: { rea
           <Figure title={words.verifications} value={verifications.total.total}>
             {countChange(verifications.total.total, verifications.before.total, days)}
           </Figure>
-          <Figure title={words.highRisk} value={shareOf(verifications.total.highRiskRate)}>
+          <Figure title={words.highRisk} value={formatShare(verifications.total.highRiskRate)}>
             {words.highRiskLead};{' '}
             {rateChange(verifications.total.highRiskRate, verifications.before.highRiskRate, days)}
           </Figure>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageLink } from '../../parts/layout/PageLink.js';
-import type { NeedItem } from './needsOf.js';
+import type { NeedItem } from './listNeeds.js';
 
 interface NeedLinkProps {
   readonly item: NeedItem;

@@ -4,13 +4,13 @@ import { homeText } from '../../../shared/text/homeText.js';
 import { Moment } from '../../parts/time/Moment.js';
 import type { Overview } from './homeDocuments.js';
 import { NeedLink } from './NeedLink.js';
-import { needsOf } from './needsOf.js';
+import { listNeeds } from './listNeeds.js';
 
 const words = homeText.needs;
 
 /** The “Needs attention” list, with a link for each item. */
 export function Needs({ needs }: { readonly needs: Overview['needs'] }): ReactNode {
-  const items = needsOf(needs);
+  const items = listNeeds(needs);
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="needs" className="needs">
       <Title order={2} size="h4" id="needs" mb="xs">

@@ -4,7 +4,7 @@ import { percent, percentAtLeast } from '../../../shared/text/numbers.js';
 const { change, figures } = homeText;
 
 /** A share, or a text if there is nothing to count. */
-export function shareOf(rate: number | null): string {
+export function formatShare(rate: number | null): string {
   return rate === null ? figures.none : percent(rate);
 }
 

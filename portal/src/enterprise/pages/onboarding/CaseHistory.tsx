@@ -4,22 +4,22 @@ import { caseText } from '../../../shared/text/caseText.js';
 import { NoteForm } from '../../parts/forms/NoteForm.js';
 import { useChange } from '../../parts/forms/useChange.js';
 import { Happenings } from '../../parts/layout/Happenings.js';
-import { happeningsOf, type Happening } from '../../parts/layout/happeningsOf.js';
+import { toHappenings, type Happening } from '../../parts/layout/toHappenings.js';
 import { useCan } from '../../session/SessionContext.js';
-import type { Case, CaseWorld } from './caseDocument.js';
+import type { Case, CaseContext } from './caseDocument.js';
 import { noteDocument } from './caseDocuments.js';
 
 const text = caseText.history;
 
 interface CaseHistoryProps {
   readonly one: Case;
-  readonly world: CaseWorld;
-  readonly nameOf: (id: string) => string;
+  readonly context: CaseContext;
+  readonly findName: (id: string) => string;
   readonly onAdded: () => void;
 }
 
 /** Everything that happened to a case, newest first, including notes. The applicant sees none of it. */
-export function CaseHistory({ one, world, nameOf, onAdded }: CaseHistoryProps): ReactNode {
+export function CaseHistory({ one, context, findName, onAdded }: CaseHistoryProps): ReactNode {
   const can = useCan();
   const { id, erasedAt } = one;
   const [{ fetching, error }, add] = useChange(noteDocument);
@@ -38,14 +38,14 @@ export function CaseHistory({ one, world, nameOf, onAdded }: CaseHistoryProps): 
         {can('addOnboardingNote') && erasedAt === null && (
           <NoteForm description={text.notePrivacy} isSending={fetching} error={error} onSend={send} />
         )}
-        <Happenings label={text.label} happenings={historyOf(one, world, nameOf)} />
+        <Happenings label={text.label} happenings={toHistory(one, context, findName)} />
       </div>
     </Paper>
   );
 }
 
-function historyOf(one: Case, world: CaseWorld, nameOf: (id: string) => string): readonly Happening[] {
-  const { onboardingLink: link } = world;
+function toHistory(one: Case, context: CaseContext, findName: (id: string) => string): readonly Happening[] {
+  const { onboardingLink: link } = context;
   const { legalHold, notes } = one;
   const plain = (at: string | null | undefined, what: string): readonly Happening[] =>
     typeof at === 'string' ? [{ key: what, at, what, who: null, details: [] }] : [];
@@ -53,16 +53,16 @@ function historyOf(one: Case, world: CaseWorld, nameOf: (id: string) => string):
     ...plain(link?.createdAt, text.linkCreated),
     ...plain(link?.openedAt, text.linkOpened),
     ...plain(one.submittedAt, text.submitted(one.round)),
-    ...one.decisions.flatMap((decision) => happeningsOf(decision, nameOf)),
+    ...one.decisions.flatMap((decision) => toHappenings(decision, findName)),
     ...notes.map((note) => ({
       ...{ key: note.id, at: note.createdAt, what: text.note },
-      ...{ who: nameOf(note.authorId), details: [note.text] },
+      ...{ who: findName(note.authorId), details: [note.text] },
     })),
     ...(legalHold
       ? [
           {
             ...{ key: legalHold.id, at: legalHold.placedAt, what: text.holdPlaced },
-            ...{ who: nameOf(legalHold.placedBy), details: [] },
+            ...{ who: findName(legalHold.placedBy), details: [] },
           },
         ]
       : []),

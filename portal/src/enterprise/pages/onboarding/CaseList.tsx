@@ -6,7 +6,7 @@ import { State } from '../../parts/layout/State.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { Score } from '../verifications/Score.js';
-import { numberOf } from '../verifications/verificationWords.js';
+import { formatNumber } from '../verifications/verificationWords.js';
 import type { CaseRow } from './caseDocuments.js';
 import type { CasesSearch } from './casesSearch.js';
 import { caseWords, isWaiting } from './caseWords.js';
@@ -44,10 +44,10 @@ function Row({ one, search, ...rest }: Omit<CaseListProps, 'cases'> & { readonly
       <td data-title={text.business}>
         <div>
           <PageLink to="/onboarding/$id" params={{ id }} search={search} className="case-link">
-            {legalName ?? numberOf(one)}
+            {legalName ?? formatNumber(one)}
           </PageLink>
           <Text size="sm" className="soft">
-            {numberOf(one)}
+            {formatNumber(one)}
             {reference !== null && `, ${reference}`}
           </Text>
         </div>
@@ -97,7 +97,7 @@ function Assignee({ one, memberId, onTake }: AssigneeProps): ReactNode {
             variant="subtle"
             size="compact-sm"
             ml={-12}
-            aria-label={text.takeLabel(legalName ?? numberOf(one))}
+            aria-label={text.takeLabel(legalName ?? formatNumber(one))}
             onClick={() => {
               onTake(id);
             }}

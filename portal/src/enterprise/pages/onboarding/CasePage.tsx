@@ -7,7 +7,7 @@ import { Page } from '../../parts/layout/Page.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { useKept } from '../../parts/data/useKept.js';
-import { caseDocument, caseWorldDocument } from './caseDocument.js';
+import { caseDocument, caseContextDocument } from './caseDocument.js';
 import { KnownCase } from './KnownCase.js';
 import { useOnboardingNews } from './useOnboardingNews.js';
 
@@ -25,21 +25,21 @@ export function CasePage(): ReactNode {
   // The previous case stays on the page while another one loads.
   const one = useKept(data?.onboarding?.id === id ? data.onboarding : null, id);
   const linkId = one?.linkId ?? '';
-  const [{ data: around, error: fault }, askWorld] = useQuery({
-    query: caseWorldDocument,
+  const [{ data: around, error: fault }, askContext] = useQuery({
+    query: caseContextDocument,
     variables: { linkId },
     pause: one === null,
     context: changing,
   });
-  const world = useKept(around?.onboardingLink?.id === linkId ? around : null, linkId);
+  const context = useKept(around?.onboardingLink?.id === linkId ? around : null, linkId);
   const again = (): void => {
     ask({ requestPolicy: 'network-only' });
-    if (one !== null) askWorld({ requestPolicy: 'network-only' });
+    if (one !== null) askContext({ requestPolicy: 'network-only' });
   };
   useOnboardingNews(again);
   const said = error ?? fault;
-  if (one && world) {
-    return <KnownCase key={id} one={one} search={search} world={world} fault={said} onChanged={again} />;
+  if (one && context) {
+    return <KnownCase key={id} one={one} search={search} context={context} fault={said} onChanged={again} />;
   }
   return (
     <Page key={id} title={caseText.title}>

@@ -13,9 +13,9 @@ import { Moment } from '../../parts/time/Moment.js';
 import { useCan, useSession } from '../../session/SessionContext.js';
 import { Monitoring } from '../verifications/Monitoring.js';
 import { CertificatePart } from '../verifications/Rail.js';
-import { ScoreOf } from '../verifications/VerdictCard.js';
+import { VerificationScore } from '../verifications/VerdictCard.js';
 import type { Verification } from '../verifications/verificationDocuments.js';
-import { numberOf, statusWords } from '../verifications/verificationWords.js';
+import { formatNumber, statusWords } from '../verifications/verificationWords.js';
 import type { Case } from './caseDocument.js';
 import { assignDocument } from './caseDocuments.js';
 import { caseWords, isWaiting } from './caseWords.js';
@@ -45,7 +45,7 @@ export function CaseRail({ one, verification, assignable, ...decision }: CaseRai
           <State tone={tone}>{word}</State>
           <Verdict one={one} />
         </div>
-        <ScoreOf verification={one} />
+        <VerificationScore verification={one} />
       </div>
       <RailPart id="decision" title={text.decision}>
         <Decision one={one} {...decision} />
@@ -63,7 +63,7 @@ export function CaseRail({ one, verification, assignable, ...decision }: CaseRai
             [
               text.number,
               <span className="number" key="number">
-                {numberOf(one)}
+                {formatNumber(one)}
               </span>,
             ],
             [text.reference, one.reference],

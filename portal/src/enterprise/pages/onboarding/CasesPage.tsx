@@ -17,7 +17,7 @@ import { usePages } from '../../parts/lists/usePages.js';
 import { useCan, useSession } from '../../session/SessionContext.js';
 import { assignDocument, casesDocument } from './caseDocuments.js';
 import { CaseList } from './CaseList.js';
-import { caseFilterOf, caseStates, caseViews, readCasesSearch, restFilterOf } from './casesSearch.js';
+import { toCaseFilter, caseStates, caseViews, readCasesSearch, toRestFilter } from './casesSearch.js';
 import { OnboardingViews } from './OnboardingViews.js';
 import { useOnboardingNews } from './useOnboardingNews.js';
 import { useQueueKeys } from './useQueueKeys.js';
@@ -40,7 +40,7 @@ function Queue(): ReactNode {
   const navigate = route.useNavigate();
   const can = useCan();
   const { memberId } = useSession();
-  const filter = caseFilterOf(search, memberId);
+  const filter = toCaseFilter(search, memberId);
   const { nodes, error, isLoading, more, again, refresh } = usePages(
     casesDocument,
     filter,
@@ -78,7 +78,7 @@ function Queue(): ReactNode {
       actions={
         !(isEmpty && isPlain) && (
           <>
-            {nodes.length > 0 && <ExportButton list="onboardings" filters={restFilterOf(filter)} />}
+            {nodes.length > 0 && <ExportButton list="onboardings" filters={toRestFilter(filter)} />}
             {create}
           </>
         )

@@ -3,10 +3,10 @@ import { notifications } from '@mantine/notifications';
 import { useState, type ReactNode } from 'react';
 import { caseText } from '../../../shared/text/caseText.js';
 import { FormDialog } from '../../parts/dialogs/FormDialog.js';
-import { faultOf } from '../../parts/forms/faultOf.js';
+import { toFault } from '../../parts/forms/toFault.js';
 import { useTimeZone } from '../../parts/time/timeZone.js';
 import { useChange } from '../../parts/forms/useChange.js';
-import { instantOf } from '../../parts/time/zonedTime.js';
+import { parseInstant } from '../../parts/time/zonedTime.js';
 import { endRelationshipDocument, placeHoldDocument, releaseHoldDocument } from './retentionDocuments.js';
 import * as limits from '../../../shared/limits.js';
 
@@ -31,12 +31,12 @@ export function ChangeRetention({ onboardingId, change, onClose }: ChangeRetenti
   const [day, setDay] = useState('');
   const [reason, setReason] = useState('');
   const { error, fetching } = { end: ending, hold: placing, release: releasing }[change];
-  const fields = error ? faultOf(error).fields : {};
+  const fields = error ? toFault(error).fields : {};
   const lacks = change === 'hold' && reason.trim() === '';
   const send = async (): Promise<void> => {
     const { error: refused } =
       change === 'end'
-        ? await end({ onboardingId, ...(day !== '' && { endedAt: endOf(day, openedAt, zone) }) })
+        ? await end({ onboardingId, ...(day !== '' && { endedAt: findEnd(day, openedAt, zone) }) })
         : change === 'hold'
           ? await place({ onboardingId, reason: reason.trim() })
           : await release({ onboardingId });
@@ -92,8 +92,8 @@ export function ChangeRetention({ onboardingId, change, onClose }: ChangeRetenti
  * The end of a day in a time zone, so that it is not before an approval on that day. The current time if the day is not
  * over.
  */
-function endOf(day: string, now: number, zone: string): string {
-  const end = instantOf(`${day}T23:59:59`, zone).getTime();
-  const isToday = instantOf(`${day}T00:00`, zone).getTime() <= now && now < end;
+function findEnd(day: string, now: number, zone: string): string {
+  const end = parseInstant(`${day}T23:59:59`, zone).getTime();
+  const isToday = parseInstant(`${day}T00:00`, zone).getTime() <= now && now < end;
   return new Date(isToday ? now : end).toISOString();
 }

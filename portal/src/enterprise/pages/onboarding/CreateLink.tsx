@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useQuery } from 'urql';
 import { linkText } from '../../../shared/text/linkText.js';
 import { FormDialog } from '../../parts/dialogs/FormDialog.js';
-import { faultOf } from '../../parts/forms/faultOf.js';
+import { toFault } from '../../parts/forms/toFault.js';
 import { useChange } from '../../parts/forms/useChange.js';
 import { numberHint } from '../verifications/numberHint.js';
 import { VerifyFault } from '../verifications/VerifyFault.js';
@@ -31,7 +31,7 @@ export function CreateLink({ onClose, onMade }: CreateLinkProps): ReactNode {
   const form = useForm({ initialValues: empty });
   const { number, email } = form.values;
   const { sentence, jurisdiction } = numberHint(number);
-  const fault = error && faultOf(error);
+  const fault = error && toFault(error);
   const isNumberFault = fault !== undefined && sent === number && isOfNumber(fault.code);
   const send = form.onSubmit(async (values) => {
     setSent(values.number);
@@ -45,7 +45,7 @@ export function CreateLink({ onClose, onMade }: CreateLinkProps): ReactNode {
       ...{ expiresInDays: Number(values.days), sendEmail: isMailed },
     });
     if (data?.createOnboardingLink) onMade(data.createOnboardingLink, isMailed);
-    else if (refused) form.setErrors(fieldsOf(faultOf(refused).fields));
+    else if (refused) form.setErrors(toFormFaults(toFault(refused).fields));
   });
   return (
     <FormDialog
@@ -125,7 +125,7 @@ const places: Readonly<Record<string, string>> = {
 };
 
 /** The service's messages, by form field. */
-function fieldsOf(fields: Readonly<Record<string, string>>): Record<string, string> {
+function toFormFaults(fields: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([pointer, detail]) => {
       const place = places[pointer];

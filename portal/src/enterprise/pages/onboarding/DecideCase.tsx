@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Decide } from '../../parts/forms/Decide.js';
 import type { Outcome } from '../../parts/forms/decisionDocuments.js';
 import { useMembers } from '../../parts/data/useMembers.js';
-import type { Case, CaseWorld } from './caseDocument.js';
-import { PreviewOfMail } from './PreviewOfMail.js';
+import type { Case, CaseContext } from './caseDocument.js';
+import { MailPreview } from './MailPreview.js';
 import { toldAddresses } from './toldAddresses.js';
 
 interface DecideCaseProps {
   readonly one: Case;
-  readonly world: CaseWorld;
+  readonly context: CaseContext;
   readonly initial: Outcome;
   /** The possible decisions. If the link has ended, only one is left. */
   readonly outcomes: readonly Outcome[];
@@ -17,8 +17,8 @@ interface DecideCaseProps {
 }
 
 /** Decides a case, and previews the mail to its applicant. */
-export function DecideCase({ one, world, ...props }: DecideCaseProps): ReactNode {
-  const { organisation } = world;
+export function DecideCase({ one, context, ...props }: DecideCaseProps): ReactNode {
+  const { organisation } = context;
   const { members } = useMembers();
   return (
     <Decide
@@ -27,8 +27,8 @@ export function DecideCase({ one, world, ...props }: DecideCaseProps): ReactNode
       hasSecondOfficer={members.filter(({ role }) => role === 'OFFICER').length > 1}
       isHighRisk={one.route.reasons.some(({ code }) => code === 'high_risk_country')}
       preview={(told) => (
-        <PreviewOfMail
-          addresses={toldAddresses(one, world)}
+        <MailPreview
+          addresses={toldAddresses(one, context)}
           told={{ brand: organisation?.brandName ?? organisation?.name ?? '', reference: one.reference, ...told }}
         />
       )}

@@ -99,5 +99,7 @@ function Picture({ bytes, type, name, onFault }: PictureProps): ReactNode {
       URL.revokeObjectURL(own);
     };
   }, [bytes, type]);
-  return source !== null && <img className="document-page" src={source} alt={text.imageOf(name)} onError={onFault} />;
+  return (
+    source !== null && <img className="document-page" src={source} alt={text.imageLabel(name)} onError={onFault} />
+  );
 }

@@ -62,7 +62,7 @@ export function Documents({ onboardingId, documents }: DocumentsProps): ReactNod
                       <Button
                         variant="subtle"
                         size="sm"
-                        aria-label={text.previewOf(document.name)}
+                        aria-label={text.previewLabel(document.name)}
                         onClick={() => {
                           setOpened(document);
                         }}
@@ -83,7 +83,7 @@ export function Documents({ onboardingId, documents }: DocumentsProps): ReactNod
           <DocumentPreview
             key={opened.id}
             document={opened}
-            address={addressOf(onboardingId, opened)}
+            address={toUrl(onboardingId, opened)}
             onClose={() => {
               setOpened(null);
             }}
@@ -103,7 +103,7 @@ interface DownloadDocumentProps {
 
 function DownloadDocument({ onboardingId, document }: DownloadDocumentProps): ReactNode {
   const { isFetching, error, fetchFile, forget } = useDownload();
-  const send = () => void fetchFile(addressOf(onboardingId, document), document.name);
+  const send = () => void fetchFile(toUrl(onboardingId, document), document.name);
   return (
     <>
       <Button
@@ -111,7 +111,7 @@ function DownloadDocument({ onboardingId, document }: DownloadDocumentProps): Re
         size="sm"
         leftSection={<DownloadIcon />}
         loading={isFetching}
-        aria-label={text.downloadOf(document.name)}
+        aria-label={text.downloadLabel(document.name)}
         onClick={send}
       >
         {text.download}
@@ -121,6 +121,6 @@ function DownloadDocument({ onboardingId, document }: DownloadDocumentProps): Re
   );
 }
 
-function addressOf(onboardingId: string, { id }: UploadedDocument): string {
+function toUrl(onboardingId: string, { id }: UploadedDocument): string {
   return `/api/enterprise/onboardings/${onboardingId}/documents/${id}`;
 }

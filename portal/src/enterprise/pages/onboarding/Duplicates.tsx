@@ -11,7 +11,7 @@ import { useCan } from '../../session/SessionContext.js';
 import { caseOfLinkDocument } from '../verifications/decidedDocuments.js';
 import { ownNumber } from '../verifications/ownNumber.js';
 import { statusWords } from '../verifications/verificationWords.js';
-import { filterOf } from '../verifications/verificationSearch.js';
+import { toFilter } from '../verifications/verificationSearch.js';
 import type { Case } from './caseDocument.js';
 import { caseWords } from './caseWords.js';
 
@@ -56,7 +56,7 @@ export function Duplicates({ one }: { readonly one: OfCase }): ReactNode {
   const number = ownNumber(one);
   const [{ data, error }] = useQuery({
     query: sameNumberDocument,
-    variables: { first: most, filter: filterOf(number === null ? {} : { number }) },
+    variables: { first: most, filter: toFilter(number === null ? {} : { number }) },
     pause: number === null || !can('verifications'),
     context: changing,
   });
@@ -103,7 +103,7 @@ function OtherCase({ linkId }: { readonly linkId: string }): ReactNode {
   return (
     <li>
       <PageLink to="/onboarding/$id" params={{ id: data.onboarding.id }}>
-        {applicantName === null ? text.case : text.caseOf(applicantName)}
+        {applicantName === null ? text.case : text.caseLabel(applicantName)}
       </PageLink>
       <State tone={caseWords[status].tone}>{caseWords[status].word}</State>
     </li>

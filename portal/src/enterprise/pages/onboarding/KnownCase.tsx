@@ -14,9 +14,9 @@ import { judgedCandidates } from '../verifications/judgedCandidates.js';
 import { useResolutions } from '../verifications/useResolutions.js';
 import { verificationDocument } from '../verifications/verificationDocuments.js';
 import { VerificationFacts } from '../verifications/VerificationFacts.js';
-import { numberOf } from '../verifications/verificationWords.js';
+import { formatNumber } from '../verifications/verificationWords.js';
 import { caseChecks } from './caseChecks.js';
-import type { Case, CaseWorld } from './caseDocument.js';
+import type { Case, CaseContext } from './caseDocument.js';
 import { CaseHistory } from './CaseHistory.js';
 import { CaseRail } from './CaseRail.js';
 import type { CasesSearch } from './casesSearch.js';
@@ -35,7 +35,7 @@ const PeopleScreening = lazy(async () => ({ default: (await import('./PeopleScre
 
 interface KnownCaseProps {
   readonly one: Case;
-  readonly world: CaseWorld;
+  readonly context: CaseContext;
   /** The filters of the list from which the case was opened. */
   readonly search: CasesSearch;
   /** The error if the case could not be refetched. */
@@ -45,9 +45,9 @@ interface KnownCaseProps {
 }
 
 /** A case: checks, facts and history, and next to them a rail with its state and actions. */
-export function KnownCase({ one, world, search, fault, onChanged }: KnownCaseProps): ReactNode {
+export function KnownCase({ one, context, search, fault, onChanged }: KnownCaseProps): ReactNode {
   const can = useCan();
-  const { assignable, nameOf } = useMemberNames();
+  const { assignable, findName } = useMemberNames();
   const [begun, setBegun] = useState<Begun | null>(null);
   const [{ data, error }] = useQuery({
     query: verificationDocument,
@@ -57,8 +57,8 @@ export function KnownCase({ one, world, search, fault, onChanged }: KnownCasePro
   const verification = data?.verification ?? null;
   const { said } = useResolutions(verification);
   const proposal = one.decisions.find(({ status }) => status === 'PROPOSED');
-  const outcomes = proposal ? [] : outcomesFor(one, world);
-  const title = one.legalName ?? numberOf(one);
+  const outcomes = proposal ? [] : outcomesFor(one, context);
+  const title = one.legalName ?? formatNumber(one);
   const { submission } = one;
   return (
     <Page title={title} crumb={title} actions={<NextCase id={one.id} search={search} />}>
@@ -72,9 +72,11 @@ export function KnownCase({ one, world, search, fault, onChanged }: KnownCasePro
           }}
         />
         <div className="stacked">
-          {proposal && <ProposalPanel decision={proposal} nameOf={nameOf} />}
+          {proposal && <ProposalPanel decision={proposal} findName={findName} />}
           {error && <RequestFault error={error} />}
-          <Checks checks={caseChecks(one, verification && judgedCandidates(verification, said), world.organisation)} />
+          <Checks
+            checks={caseChecks(one, verification && judgedCandidates(verification, said), context.organisation)}
+          />
           <Suspense>
             <Duplicates one={one} />
           </Suspense>
@@ -96,8 +98,8 @@ export function KnownCase({ one, world, search, fault, onChanged }: KnownCasePro
             </>
           )}
           {verification && <VerificationFacts verification={verification} />}
-          <CaseHistory one={one} world={world} nameOf={nameOf} onAdded={onChanged} />
-          <RetentionPanel one={one} nameOf={nameOf} />
+          <CaseHistory one={one} context={context} findName={findName} onAdded={onChanged} />
+          <RetentionPanel one={one} findName={findName} />
         </div>
       </div>
       <Text mt="lg">
@@ -109,7 +111,7 @@ export function KnownCase({ one, world, search, fault, onChanged }: KnownCasePro
         <Suspense>
           <DecideCase
             one={one}
-            world={world}
+            context={context}
             initial={begun.initial}
             outcomes={begun.outcomes}
             changed={changedSince(begun, one, proposal !== undefined)}
@@ -139,7 +141,7 @@ function changedSince({ round, status }: Begun, one: Case, isProposed: boolean):
 }
 
 /** The possible decisions. A case that waits for an applicant whose link has ended can only be declined. */
-function outcomesFor({ status }: Case, { onboardingLink }: CaseWorld): readonly Outcome[] {
+function outcomesFor({ status }: Case, { onboardingLink }: CaseContext): readonly Outcome[] {
   if (isWaiting(status)) return ['APPROVED', 'MORE_INFORMATION', 'DECLINED'];
   const isOver = onboardingLink?.status === 'EXPIRED' || onboardingLink?.status === 'REVOKED';
   return status === 'MORE_INFORMATION' && isOver ? ['DECLINED'] : [];

@@ -62,7 +62,7 @@ function Row({ link, onShow, onRevoke }: Omit<LinkListProps, 'links'> & { readon
       <td>
         <Group gap="xs">
           {onboardingId !== null && can('onboarding') && (
-            <PageLink to="/onboarding/$id" params={{ id: onboardingId }} aria-label={text.caseOf(linkTitle(link))}>
+            <PageLink to="/onboarding/$id" params={{ id: onboardingId }} aria-label={text.caseLabel(linkTitle(link))}>
               {text.case}
             </PageLink>
           )}
@@ -70,7 +70,7 @@ function Row({ link, onShow, onRevoke }: Omit<LinkListProps, 'links'> & { readon
             <Button
               variant="default"
               size="sm"
-              aria-label={text.showOf(linkTitle(link))}
+              aria-label={text.showLabel(linkTitle(link))}
               onClick={() => {
                 onShow(link);
               }}
@@ -82,7 +82,7 @@ function Row({ link, onShow, onRevoke }: Omit<LinkListProps, 'links'> & { readon
             <Button
               variant="default"
               size="sm"
-              aria-label={text.revokeOf(linkTitle(link))}
+              aria-label={text.revokeLabel(linkTitle(link))}
               onClick={() => {
                 onRevoke(link);
               }}

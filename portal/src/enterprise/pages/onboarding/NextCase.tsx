@@ -7,8 +7,8 @@ import { caseText } from '../../../shared/text/caseText.js';
 import { areSingleKeysOn } from '../../parts/data/singleKeys.js';
 import { PageButton } from '../../parts/layout/PageLink.js';
 import { useSession } from '../../session/SessionContext.js';
-import { numberOf } from '../verifications/verificationWords.js';
-import { caseFilterOf, type CasesSearch } from './casesSearch.js';
+import { formatNumber } from '../verifications/verificationWords.js';
+import { toCaseFilter, type CasesSearch } from './casesSearch.js';
 
 const neighbourDocument = graphql(`
   query PortalNeighbourCase(
@@ -48,7 +48,7 @@ const changing = { additionalTypenames: ['Onboarding', 'Decision'] };
 const text = caseText.next;
 
 /** The case before or after one in the list. Undefined while it is unknown, null at an end of the list. */
-function useNeighbour(id: string, filter: ReturnType<typeof caseFilterOf>): Neighbour | null | undefined {
+function useNeighbour(id: string, filter: ReturnType<typeof toCaseFilter>): Neighbour | null | undefined {
   // Lists continue after a cursor, here this case's.
   const [{ data }] = useQuery({
     query: neighbourDocument,
@@ -57,7 +57,7 @@ function useNeighbour(id: string, filter: ReturnType<typeof caseFilterOf>): Neig
   });
   if (!data?.onboardings) return undefined;
   const [node] = data.onboardings.nodes;
-  return node ? { id: node.id, name: node.legalName ?? numberOf(node) } : null;
+  return node ? { id: node.id, name: node.legalName ?? formatNumber(node) } : null;
 }
 
 interface NextCaseProps {
@@ -70,7 +70,7 @@ interface NextCaseProps {
 export function NextCase({ id, search }: NextCaseProps): ReactNode {
   const { memberId } = useSession();
   const navigate = useNavigate();
-  const filter = caseFilterOf(search, memberId);
+  const filter = toCaseFilter(search, memberId);
   const next = useNeighbour(id, filter);
   const previous = useNeighbour(id, { ...filter, oldestFirst: !filter.oldestFirst });
   const go = (to: Neighbour | null | undefined) => (): void => {

@@ -96,7 +96,7 @@ interface BoxProps {
 /** Persons have round corners, bodies square ones. A beneficial owner has a second outline and a label. */
 function Box({ node: { id, x, y }, business, party, owner }: BoxProps): ReactNode {
   const name = id === null ? business : party ? partyName(party) : id;
-  const [first = '', second = ''] = linesOf(name);
+  const [first = '', second = ''] = wrapName(name);
   const isOwner = owner?.isBeneficialOwner === 'YES';
   const isPossible = owner?.isBeneficialOwner === 'POSSIBLE';
   const mark = isOwner ? text.isBeneficial : isPossible ? text.maybeBeneficial : null;
@@ -141,21 +141,21 @@ function Box({ node: { id, x, y }, business, party, owner }: BoxProps): ReactNod
 const widestLine = boxWidth - 24;
 
 /** A name on at most two lines. */
-function linesOf(name: string): readonly string[] {
-  if (widthOf(name) <= widestLine) return [name];
+function wrapName(name: string): readonly string[] {
+  if (measureText(name) <= widestLine) return [name];
   const words = name.split(' ');
-  const fits = words.findIndex((_, at) => widthOf(words.slice(0, at + 1).join(' ')) > widestLine);
+  const fits = words.findIndex((_, at) => measureText(words.slice(0, at + 1).join(' ')) > widestLine);
   const count = Math.max(1, fits);
   return [shortened(words.slice(0, count).join(' ')), shortened(words.slice(count).join(' '))];
 }
 
-function widthOf(text: string): number {
+function measureText(text: string): number {
   return Array.from(text).reduce((sum, letter) => sum + (/[A-Z0-9@%&]/.test(letter) ? 10.5 : 8), 0);
 }
 
 function shortened(line: string): string {
-  if (widthOf(line) <= widestLine) return line;
+  if (measureText(line) <= widestLine) return line;
   const letters = Array.from(line);
-  const fits = letters.findIndex((_, at) => widthOf(letters.slice(0, at + 2).join('')) > widestLine);
+  const fits = letters.findIndex((_, at) => measureText(letters.slice(0, at + 2).join('')) > widestLine);
   return `${letters.slice(0, fits).join('')}…`;
 }

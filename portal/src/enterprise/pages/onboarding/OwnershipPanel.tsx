@@ -8,7 +8,7 @@ import type { Ownership, People, Submission } from './caseDocument.js';
 import { partyName, shareWords } from './caseWords.js';
 import { OwnershipGraph } from './OwnershipGraph.js';
 import { OwnershipTree } from './OwnershipTree.js';
-import { treeOf } from './treeOf.js';
+import { buildOwnerTree } from './buildOwnerTree.js';
 
 const text = caseText.ownership;
 const beneficial: Record<Ownership['owners'][number]['isBeneficialOwner'], { word: string; tone: Tone }> = {
@@ -35,7 +35,7 @@ export function OwnershipPanel({ business, submission: { people, ownership } }: 
         <Text fw={600}>{text.statedOwners(business)}</Text>
         {people.holdings.length === 0 && <Text>{text.none}</Text>}
         <OwnershipTree
-          branches={treeOf(people.holdings)}
+          branches={buildOwnerTree(people.holdings)}
           parties={new Map(people.parties.map((party) => [party.id, party]))}
         />
       </div>

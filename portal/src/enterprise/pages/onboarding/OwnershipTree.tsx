@@ -3,7 +3,7 @@ import { caseText } from '../../../shared/text/caseText.js';
 import { enAU } from '../../../shared/text/enAU.js';
 import type { Party } from './caseDocument.js';
 import { partyName, shareWords } from './caseWords.js';
-import type { OwnerBranch } from './treeOf.js';
+import type { OwnerBranch } from './buildOwnerTree.js';
 
 interface OwnershipTreeProps {
   readonly branches: readonly OwnerBranch[];

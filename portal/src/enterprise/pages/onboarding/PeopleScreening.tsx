@@ -29,7 +29,7 @@ interface PartyProposal {
   readonly outcome: Outcome;
 }
 
-const idOf = ({ partyId }: ScreenedParty, { fingerprint }: PartyProposal['candidate']): string =>
+const toCandidateId = ({ partyId }: ScreenedParty, { fingerprint }: PartyProposal['candidate']): string =>
   `${partyId ?? ''} ${fingerprint}`;
 
 /** The screening of a case's people and bodies, with each candidate next to the person, to resolve. */
@@ -40,7 +40,7 @@ export function PeopleScreening({ one, screening, onChanged }: PeopleScreeningPr
   const found = screening.parties.filter(({ candidates }) => candidates.length > 0);
   useCandidateKeys((id, outcome) => {
     for (const party of found) {
-      const candidate = party.candidates.find((each) => idOf(party, each) === id);
+      const candidate = party.candidates.find((each) => toCandidateId(party, each) === id);
       if (candidate && mayDecide) setProposal({ party, candidate, outcome });
     }
   }, true);
@@ -55,7 +55,7 @@ export function PeopleScreening({ one, screening, onChanged }: PeopleScreeningPr
       </div>
       <Text>{screening.detail}</Text>
       <Text className="soft">
-        {listsOf(screening)} <Moment at={screening.screenedAt} />
+        {formatLists(screening)} <Moment at={screening.screenedAt} />
       </Text>
       {found.length > 0 && (
         <Text className="soft">
@@ -71,7 +71,7 @@ export function PeopleScreening({ one, screening, onChanged }: PeopleScreeningPr
             {party.candidates.map((candidate) => (
               <CandidateCard
                 key={candidate.fingerprint}
-                id={idOf(party, candidate)}
+                id={toCandidateId(party, candidate)}
                 screened={party}
                 {...nameCandidateCard(candidate, screening.lists)}
                 onDecide={
@@ -89,7 +89,7 @@ export function PeopleScreening({ one, screening, onChanged }: PeopleScreeningPr
       {proposal && (
         <CandidateDialog
           proposal={proposal}
-          text={meaningOf(proposal)}
+          text={describeProposal(proposal)}
           error={error}
           isBusy={fetching}
           onDecide={async (reason) => {
@@ -109,11 +109,11 @@ export function PeopleScreening({ one, screening, onChanged }: PeopleScreeningPr
   );
 }
 
-function meaningOf({ party, candidate, outcome }: PartyProposal): string {
+function describeProposal({ party, candidate, outcome }: PartyProposal): string {
   return outcome === 'CONFIRMED' ? text.confirmed(party.name, candidate.list) : text.dismissed(candidate.list);
 }
 
-function listsOf({ lists, parties }: Screening): string {
+function formatLists({ lists, parties }: Screening): string {
   if (lists.length === 0) return text.noLists;
   const held = lists.map(({ list, asOf, state }) =>
     text.list(list, asOf, state === 'CURRENT' ? null : state.toLowerCase()),

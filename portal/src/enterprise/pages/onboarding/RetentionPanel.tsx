@@ -12,10 +12,10 @@ const ChangeRetention = lazy(async () => ({ default: (await import('./ChangeRete
 /** The retention of a case's personal data, and the actions that change it. */
 export function RetentionPanel({
   one,
-  nameOf,
+  findName,
 }: {
   readonly one: Case;
-  readonly nameOf: (id: string) => string;
+  readonly findName: (id: string) => string;
 }): ReactNode {
   const can = useCan();
   const [change, setChange] = useState<RetentionChange | null>(null);
@@ -30,7 +30,7 @@ export function RetentionPanel({
       <Title order={2} size="h4" id="retention-title">
         {text.title}
       </Title>
-      <Text>{sentenceOf(one)}</Text>
+      <Text>{describeRetention(one)}</Text>
       {one.keptUntil !== null && (
         <Text>
           {text.keptUntil}
@@ -39,7 +39,7 @@ export function RetentionPanel({
       )}
       {legalHold && (
         <Text mt="xs">
-          {text.heldBy(nameOf(legalHold.placedBy))}
+          {text.heldBy(findName(legalHold.placedBy))}
           <Moment at={legalHold.placedAt} />
           {legalHold.reason !== null && (
             <>
@@ -81,7 +81,7 @@ export function RetentionPanel({
   );
 }
 
-function sentenceOf({ status, legalHold, relationshipEndedAt, erasedAt }: Case): string {
+function describeRetention({ status, legalHold, relationshipEndedAt, erasedAt }: Case): string {
   if (erasedAt !== null) return text.erased;
   if (legalHold !== null) return text.held;
   if (status === 'DECLINED') return text.declined;

@@ -25,7 +25,7 @@ export function RevokeLink({ link, onClose }: RevokeLinkProps): ReactNode {
     onClose();
   };
   return (
-    <Dialog title={linkText.list.revokeOf(linkTitle(link))} onClose={onClose}>
+    <Dialog title={linkText.list.revokeLabel(linkTitle(link))} onClose={onClose}>
       <Stack>
         {error && <RequestFault error={error} />}
         <Text>

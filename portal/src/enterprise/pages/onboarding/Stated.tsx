@@ -65,7 +65,7 @@ function PartyRow({ party, all }: { readonly party: Party; readonly all: readonl
   const nothing = <span className="soft">{caseText.ownership.notStated}</span>;
   const roleWords = roles.map(({ role, ofId }) => {
     const of = all.find(({ id }) => id === ofId);
-    return of ? enAU.roleOf(enAU.role[role], partyName(of)) : enAU.role[role];
+    return of ? enAU.roleLabel(enAU.role[role], partyName(of)) : enAU.role[role];
   });
   return (
     <tr>

@@ -3,7 +3,7 @@ import { enAU } from '../../../shared/text/enAU.js';
 import type { Tone } from '../../parts/layout/State.js';
 import type { Candidate } from '../verifications/verificationDocuments.js';
 import { riskWords } from '../verifications/verificationWords.js';
-import type { Case, CaseWorld } from './caseDocument.js';
+import type { Case, CaseContext } from './caseDocument.js';
 import { partyName } from './caseWords.js';
 
 const text = caseText.checks;
@@ -43,7 +43,7 @@ const registerChecks: Record<Case['verificationStatus'], Pick<Check, 'detail' | 
 export function caseChecks(
   one: Case,
   candidates: readonly Candidate[] | null,
-  organisation: CaseWorld['organisation'],
+  organisation: CaseContext['organisation'],
 ): readonly Check[] {
   return [
     { title: text.register, ...registerChecks[one.verificationStatus] },
@@ -62,15 +62,15 @@ function scoreCheck({ fractureScore, fractureRisk, fractureInterval }: Case): re
   const { word, tone } = riskWords[fractureRisk];
   const detail = fractureInterval
     ? text.scoreRange(fractureInterval.lowest, fractureInterval.highest, word)
-    : text.scoreOf(fractureScore, word);
+    : text.scoreLabel(fractureScore, word);
   return [{ title: text.score, detail, tone: fractureInterval && tone === 'good' ? 'warn' : tone }];
 }
 
 function screeningCheck(candidates: readonly Candidate[] | null): readonly Check[] {
   if (!candidates) return [];
-  const countOf = (resolution: Candidate['resolution']): number =>
+  const countCandidates = (resolution: Candidate['resolution']): number =>
     candidates.filter((candidate) => candidate.resolution === resolution).length;
-  const [open, confirmed] = [countOf('OPEN'), countOf('CONFIRMED')];
+  const [open, confirmed] = [countCandidates('OPEN'), countCandidates('CONFIRMED')];
   const title = text.businessScreening;
   if (confirmed > 0) return [{ title, tone: 'bad', detail: text.businessListed }];
   if (open === 0) return [{ title, tone: 'good', detail: text.businessClear }];
@@ -110,14 +110,14 @@ function ownershipChecks({ submission }: Case): readonly Check[] {
   return findings.map(({ code, partyId, detail }) => {
     const party = submission.people?.parties.find(({ id }) => id === partyId);
     return {
-      title: party ? text.ownershipOf(partyName(party)) : text.ownership,
+      title: party ? text.ownershipLabel(partyName(party)) : text.ownership,
       detail,
       tone: code === 'ownership_circle' ? 'bad' : 'warn',
     };
   });
 }
 
-function documentChecks({ submission }: Case, organisation: CaseWorld['organisation']): readonly Check[] {
+function documentChecks({ submission }: Case, organisation: CaseContext['organisation']): readonly Check[] {
   if (!submission || !organisation) return [];
   const missing = organisation.requiredDocuments.filter(
     (kind) => !submission.documents.some((document) => document.kind === kind),

@@ -114,8 +114,8 @@ export const caseDocument = graphql(
 );
 
 /** The context of a case: its link, and its organisation's rules for decisions. */
-export const caseWorldDocument = graphql(`
-  query PortalOnboardingWorld($linkId: ID!) {
+export const caseContextDocument = graphql(`
+  query PortalOnboardingContext($linkId: ID!) {
     onboardingLink(id: $linkId) {
       id
       status
@@ -140,5 +140,5 @@ export type Submission = NonNullable<Case['submission']>;
 export type People = NonNullable<Submission['people']>;
 export type Party = People['parties'][number];
 export type Ownership = Submission['ownership'];
-export type CaseWorld = ResultOf<typeof caseWorldDocument>;
+export type CaseContext = ResultOf<typeof caseContextDocument>;
 export type Address = NonNullable<Submission['address']>['registered'];

@@ -30,13 +30,13 @@ interface CaseFilter {
 }
 
 /** The filters as REST parameters. */
-export function restFilterOf({ status, assigneeId, ...flags }: CaseFilter): Record<string, string | null> {
+export function toRestFilter({ status, assigneeId, ...flags }: CaseFilter): Record<string, string | null> {
   const set = Object.entries(flags).map(([name, isSet]): [string, string | null] => [name, isSet ? 'true' : null]);
   return { status: status?.toLowerCase() ?? null, assigneeId, ...Object.fromEntries(set) };
 }
 
 /** The filters of the API. Open work is listed oldest first, finished work newest first. */
-export function caseFilterOf({ view, state }: CasesSearch, memberId: string | null): CaseFilter {
+export function toCaseFilter({ view, state }: CasesSearch, memberId: string | null): CaseFilter {
   return {
     status: state === undefined || state === 'ANY' ? null : state,
     assigneeId: view === 'mine' ? memberId : null,

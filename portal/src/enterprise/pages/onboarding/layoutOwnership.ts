@@ -47,30 +47,30 @@ interface Slot {
  * without shares are left out.
  */
 export function layoutOwnership(holdings: People['holdings']): OwnershipLayout {
-  const rowOf = rowsOf(holdings);
+  const rowByPlace = assignRows(holdings);
   const rows: Slot[][] = [];
-  const slotOf = new Map<Place, Slot>();
-  for (const [place, row] of rowOf) {
+  const slotByPlace = new Map<Place, Slot>();
+  for (const [place, row] of rowByPlace) {
     const slot: Slot = { place, passes: false, below: [], column: 0 };
-    slotOf.set(place, slot);
+    slotByPlace.set(place, slot);
     (rows[row] ??= []).push(slot);
   }
-  const ways = holdings.map((holding) => ({ holding, slots: wayOf(holding, rowOf, slotOf, rows) }));
+  const ways = holdings.map((holding) => ({ holding, slots: findWay(holding, rowByPlace, slotByPlace, rows) }));
   const columns = arrange(rows);
-  const xOf = ({ column }: Slot): number => margin + boxWidth / 2 + column * (boxWidth + columnGap);
-  const yOf = (row: number): number => margin + boxHeight / 2 + (rows.length - 1 - row) * (boxHeight + rowGap);
-  const rowOfSlot = new Map(rows.flatMap((slots, row) => slots.map((slot) => [slot, row] as const)));
-  const pointOf = (slot: Slot) => ({ x: xOf(slot), y: yOf(rowOfSlot.get(slot) ?? 0) });
+  const toX = ({ column }: Slot): number => margin + boxWidth / 2 + column * (boxWidth + columnGap);
+  const toY = (row: number): number => margin + boxHeight / 2 + (rows.length - 1 - row) * (boxHeight + rowGap);
+  const rowBySlot = new Map(rows.flatMap((slots, row) => slots.map((slot) => [slot, row] as const)));
+  const toPoint = (slot: Slot) => ({ x: toX(slot), y: toY(rowBySlot.get(slot) ?? 0) });
   return {
     width: 2 * margin + columns * boxWidth + (columns - 1) * columnGap,
     height: 2 * margin + rows.length * boxHeight + (rows.length - 1) * rowGap,
-    nodes: [...slotOf.values()].map((slot) => ({ id: slot.place, ...pointOf(slot) })),
-    edges: ways.map(({ holding, slots }) => ({ ...holding, ...lineThrough(slots.map(pointOf)) })),
+    nodes: [...slotByPlace.values()].map((slot) => ({ id: slot.place, ...toPoint(slot) })),
+    edges: ways.map(({ holding, slots }) => ({ ...holding, ...lineThrough(slots.map(toPoint)) })),
   };
 }
 
 /** The row of each place: one above the highest place that it owns. Paths that return to their start are ignored. */
-function rowsOf(holdings: People['holdings']): ReadonlyMap<Place, number> {
+function assignRows(holdings: People['holdings']): ReadonlyMap<Place, number> {
   const rows = new Map<Place, number>([[null, 0]]);
   const climb = (place: Place, row: number, way: readonly Place[]): void => {
     if ((rows.get(place) ?? -1) >= row && row > 0) return;
@@ -88,15 +88,15 @@ function rowsOf(holdings: People['holdings']): ReadonlyMap<Place, number> {
   return rows;
 }
 
-function wayOf(
+function findWay(
   { ownerId, ownedId }: People['holdings'][number],
-  rowOf: ReadonlyMap<Place, number>,
-  slotOf: ReadonlyMap<Place, Slot>,
+  rowByPlace: ReadonlyMap<Place, number>,
+  slotByPlace: ReadonlyMap<Place, Slot>,
   rows: Slot[][],
 ): readonly Slot[] {
-  const [owner, owned] = [slotOf.get(ownerId), slotOf.get(ownedId)];
+  const [owner, owned] = [slotByPlace.get(ownerId), slotByPlace.get(ownedId)];
   if (!owner || !owned) return [];
-  const [top, bottom] = [rowOf.get(ownerId) ?? 0, rowOf.get(ownedId) ?? 0];
+  const [top, bottom] = [rowByPlace.get(ownerId) ?? 0, rowByPlace.get(ownedId) ?? 0];
   const way = [owner];
   for (let row = top - 1; row > bottom; row -= 1) {
     const slot: Slot = { place: null, passes: true, below: [], column: 0 };

@@ -14,7 +14,7 @@ import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { Facts } from '../../parts/layout/Facts.js';
 import { Page } from '../../parts/layout/Page.js';
 import { Moment } from '../../parts/time/Moment.js';
-import { concernsOf } from './concernsOf.js';
+import { listConcerns } from './listConcerns.js';
 import { platformDocument, type Overview } from './platformDocument.js';
 import { PlatformViews } from './PlatformViews.js';
 import { QueueList } from './QueueList.js';
@@ -39,7 +39,7 @@ export function PlatformPage(): ReactNode {
       {overview && (
         <>
           <ChartPatterns />
-          <Concerns concerns={concernsOf(overview)} />
+          <Concerns concerns={listConcerns(overview)} />
           <Figures overview={overview} />
           <Charts overview={overview} />
           <QueueList {...overview} />
@@ -151,10 +151,10 @@ function Service({ overview: { service, asOf } }: { readonly overview: Overview 
       <Facts
         facts={[
           [words.version, service.version],
-          [words.schema, versions && words.schemaOf(versions.schema, versions.migrations)],
+          [words.schema, versions && words.schemaLabel(versions.schema, versions.migrations)],
           [words.migrated, versions?.migratedAt == null ? null : <Moment key="migrated" at={versions.migratedAt} />],
           [words.database, versions?.database],
-          [words.size, versions && words.sizeOf(versions.databaseBytes)],
+          [words.size, versions && words.sizeLabel(versions.databaseBytes)],
           [words.node, versions?.node],
           [words.region, service.region],
           [words.started, <Moment key="started" at={service.startedAt} />],

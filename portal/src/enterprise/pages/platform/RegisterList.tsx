@@ -5,10 +5,10 @@ import { platformText } from '../../../shared/text/platformText.js';
 import { State } from '../../parts/layout/State.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
 import { Moment } from '../../parts/time/Moment.js';
-import { ageOf, isOld, type Register } from './registerAge.js';
+import { findAge, isOld, type Register } from './registerAge.js';
 
 const words = platformText.registers;
-const [register, state, dataOf, age, records, imported, failures] = words.columns;
+const [register, state, dataDate, age, records, imported, failures] = words.columns;
 
 interface RegisterListProps {
   readonly registers: readonly Register[];
@@ -34,14 +34,14 @@ export function RegisterList({ registers, now }: RegisterListProps): ReactNode {
 function RegisterRow({ one, now }: { readonly one: Register; readonly now: string }): ReactNode {
   const { kind, asOf, importedAt, lastSuccessAt, failures24Hours } = one;
   const when = importedAt ?? lastSuccessAt;
-  const days = ageOf(one, now);
+  const days = findAge(one, now);
   return (
     <tr>
       <td data-title={register}>
         {one.register}, {kind === 'live' ? words.kinds.live : words.kinds.extract}
       </td>
       <td data-title={state}>{toState(one, now)}</td>
-      <td data-title={dataOf}>{asOf ?? words.noData}</td>
+      <td data-title={dataDate}>{asOf ?? words.noData}</td>
       <td data-title={age}>{days === null ? words.notCounted : words.age(days)}</td>
       <td data-title={records}>{one.records === null ? words.notCounted : counted(one.records)}</td>
       <td data-title={imported}>{when === null ? words.never : <Moment at={when} />}</td>

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useRef, useState, type ReactNode } from 'react';
 import type { CombinedError } from 'urql';
 import { screeningText } from '../../../shared/text/screeningText.js';
-import { faultOf } from '../../parts/forms/faultOf.js';
+import { toFault } from '../../parts/forms/toFault.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { useChange } from '../../parts/forms/useChange.js';
 import { namesIn } from './namesIn.js';
@@ -109,7 +109,7 @@ export function ScreenForm(): ReactNode {
 
 /** Faults of individual names, by line of the text. Null for other errors. */
 function lineFaults(error: CombinedError, lines: readonly number[]): ReactNode {
-  const faults = Object.entries(faultOf(error).fields).flatMap(([field, detail]) => {
+  const faults = Object.entries(toFault(error).fields).flatMap(([field, detail]) => {
     const [, at, member] = /^items\/(\d+)\/(\w+)$/.exec(field) ?? [];
     return at === undefined ? [] : [words.lineFault(lines[Number(at)], member ?? '', detail)];
   });

@@ -68,7 +68,7 @@ function Known({ screening }: { readonly screening: Screening }): ReactNode {
           [facts.reference, reference],
           [facts.screened, <Moment key="at" at={screenedAt} />],
           [facts.erased, erasedAt === null ? null : <Moment key="erased" at={erasedAt} />],
-          [facts.lists, listsOf(screening)],
+          [facts.lists, formatLists(screening)],
           [facts.id, <code key="id">{id}</code>],
         ]}
       />
@@ -77,7 +77,7 @@ function Known({ screening }: { readonly screening: Screening }): ReactNode {
   );
 }
 
-function listsOf({ lists }: Screening): string {
+function formatLists({ lists }: Screening): string {
   if (lists.length === 0) return text.noLists;
   return lists
     .map(({ list, asOf, entries, state }) =>

@@ -46,7 +46,7 @@ const meanings: Readonly<Record<string, keyof NameItem>> = {
 export function namesIn(text: string, kind: ScreenedKind): NamesRead {
   const [first = ''] = text.trimStart().split(/[\r\n]/, 1);
   const delimiter = ['\t', ';', ','].find((one) => first.includes(one)) ?? ',';
-  const titles = first.split(delimiter).map(wordOf);
+  const titles = first.split(delimiter).map(toWord);
   const read = titles.some((title) => meanings[title] === 'name')
     ? ofTable(text, delimiter, kind)
     : ofLines(text, kind);
@@ -55,7 +55,7 @@ export function namesIn(text: string, kind: ScreenedKind): NamesRead {
   return { ...read, fault };
 }
 
-function wordOf(title: string): string {
+function toWord(title: string): string {
   return title.toLowerCase().replaceAll(/[^a-z]/g, '');
 }
 
@@ -84,16 +84,16 @@ function ofTable(text: string, delimiter: string, kind: ScreenedKind): NamesRead
   }
   const [header, ...rows] = records;
   const titles = header?.record ?? [];
-  const columns = titles.map((title) => meanings[wordOf(title)] ?? null);
+  const columns = titles.map((title) => meanings[toWord(title)] ?? null);
   return {
-    items: rows.map(({ record }) => itemOf(record, columns, kind)),
+    items: rows.map(({ record }) => toItem(record, columns, kind)),
     lines: rows.map(({ info }) => info.lines),
     ignored: titles.filter((_, at) => columns[at] === null),
     fault: rows.length === 0 ? words.noRows : null,
   };
 }
 
-function itemOf(cells: readonly string[], columns: readonly (keyof NameItem | null)[], kind: ScreenedKind): NameItem {
+function toItem(cells: readonly string[], columns: readonly (keyof NameItem | null)[], kind: ScreenedKind): NameItem {
   const pairs = columns.flatMap((column, at) => {
     const cell = cells[at] ?? '';
     return column === null || cell === '' ? [] : [[column, cell] as const];

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { ChevronDownIcon, UsersIcon } from '../../../shared/icons.js';
 import { verificationText } from '../../../shared/text/verificationText.js';
-import { faultOf } from '../../parts/forms/faultOf.js';
+import { toFault } from '../../parts/forms/toFault.js';
 import { useChange } from '../../parts/forms/useChange.js';
 import { useMembers } from '../../parts/data/useMembers.js';
 import { useCan, useSession } from '../../session/SessionContext.js';
@@ -74,7 +74,7 @@ export function AssignOne({ id }: { readonly id: string }): ReactNode {
   const [{ fetching }, assign] = useChange(assignDocument);
   const send = async (memberId: string | null): Promise<void> => {
     const { data, error } = await assign({ id, memberId });
-    if (error) notifications.show({ message: faultOf(error).sentence, color: 'red' });
+    if (error) notifications.show({ message: toFault(error).sentence, color: 'red' });
     else if (data?.assignVerification) {
       const { assignee } = data.assignVerification;
       const isOwn = assignee !== null && assignee.id === own;

@@ -20,9 +20,9 @@ export function Candidates({ verification }: { readonly verification: Verificati
   const { said, error } = useResolutions(verification);
   const candidates = judgedCandidates(verification, said) ?? [];
   const [proposal, setProposal] = useState<Proposal | null>(null);
-  const idOf = ({ list, fingerprint }: (typeof candidates)[number]): string => `${list} ${fingerprint}`;
+  const toCandidateId = ({ list, fingerprint }: (typeof candidates)[number]): string => `${list} ${fingerprint}`;
   useCandidateKeys((key, outcome) => {
-    const candidate = candidates.find((one) => idOf(one) === key);
+    const candidate = candidates.find((one) => toCandidateId(one) === key);
     if (candidate && mayDecide) setProposal({ candidate, outcome });
   });
   return (
@@ -37,8 +37,8 @@ export function Candidates({ verification }: { readonly verification: Verificati
       <ul className="signals">
         {candidates.map((candidate) => (
           <CandidateCard
-            key={idOf(candidate)}
-            id={idOf(candidate)}
+            key={toCandidateId(candidate)}
+            id={toCandidateId(candidate)}
             screened={{ name: candidate.screenedName, dateOfBirth: null, country: jurisdiction }}
             missing={text.notRegistered}
             candidate={{ ...candidate, reasons: candidate.reasons ?? [candidate.reason] }}

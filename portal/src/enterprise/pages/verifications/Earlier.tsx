@@ -6,7 +6,7 @@ import { PageLink } from '../../parts/layout/PageLink.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { verificationsDocument, type Verification } from './verificationDocuments.js';
 import { VerificationList } from './VerificationList.js';
-import { filterOf } from './verificationSearch.js';
+import { toFilter } from './verificationSearch.js';
 import { ownNumber } from './ownNumber.js';
 
 const most = 5;
@@ -17,7 +17,7 @@ export function Earlier({ verification }: { readonly verification: Verification 
   const number = ownNumber({ abn, nzbn });
   const [{ data, error }] = useQuery({
     query: verificationsDocument,
-    variables: { first: most + 1, filter: filterOf(number === null ? {} : { number }) },
+    variables: { first: most + 1, filter: toFilter(number === null ? {} : { number }) },
     pause: number === null,
   });
   const others = (data?.verifications?.nodes ?? []).filter((one) => one.id !== id).slice(0, most);

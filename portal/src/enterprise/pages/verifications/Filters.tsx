@@ -39,10 +39,10 @@ export function Filters({ search }: { readonly search: VerificationSearch }): Re
   const [isOpen, setIsOpen] = useState(() => further.some(([name]) => search[name] !== undefined));
   const set = (changed: Partial<Record<keyof VerificationSearch, string>>): void =>
     void navigate({ search: (before) => readVerificationSearch({ ...before, ...changed }), replace: true });
-  const present = addressOf(search);
+  const present = toSearchKey(search);
   const saved = useSavedViews();
-  const ownView = saved.views.find((view) => addressOf(view.search) === present);
-  const isSaved = ownView !== undefined || views.some(([, view]) => addressOf(view) === present);
+  const ownView = saved.views.find((view) => toSearchKey(view.search) === present);
+  const isSaved = ownView !== undefined || views.some(([, view]) => toSearchKey(view) === present);
   const [isSaving, setIsSaving] = useState(false);
   return (
     <>
@@ -54,7 +54,7 @@ export function Filters({ search }: { readonly search: VerificationSearch }): Re
               to="/verifications"
               search={view}
               activeOptions={{ exact: true, includeSearch: true }}
-              aria-current={addressOf(view) === present ? 'page' : undefined}
+              aria-current={toSearchKey(view) === present ? 'page' : undefined}
             >
               {title}
             </PageLink>
@@ -150,7 +150,7 @@ export function Filters({ search }: { readonly search: VerificationSearch }): Re
   );
 }
 
-function addressOf(search: VerificationSearch): string {
+function toSearchKey(search: VerificationSearch): string {
   return JSON.stringify({ ...readVerificationSearch({ ...search }), open: undefined });
 }
 

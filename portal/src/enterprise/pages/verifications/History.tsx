@@ -143,8 +143,8 @@ function Items({ id, decisions, texts, moreTexts }: ItemsProps): ReactNode {
           key: item.id,
           at: item.at,
           what: <Summary item={item} />,
-          who: actorOf(item, memberId),
-          details: detailsOf(item, decisions, texts),
+          who: formatActor(item, memberId),
+          details: formatDetails(item, decisions, texts),
         }))}
       />
       <MoreButton more={more} isLoading={isLoading} />
@@ -166,7 +166,7 @@ function Summary({ item: { kind, summary, objectId } }: { readonly item: Item })
 }
 
 /** Details that the item itself does not contain: the text of a note, or the reason of a decision. */
-function detailsOf(
+function formatDetails(
   { kind, objectId }: Item,
   decisions: readonly Decision[],
   texts: ReadonlyMap<string, string>,
@@ -186,7 +186,7 @@ function detailsOf(
   ];
 }
 
-function actorOf({ by: { kind, id, name } }: Item, own: string | null): string {
+function formatActor({ by: { kind, id, name } }: Item, own: string | null): string {
   if (id !== null && id === own) return text.you;
   if (kind === 'KEY') return name === null ? verificationText.aKey : verificationText.key(name);
   if (kind === 'MEMBER') return name ?? verificationText.aMember;

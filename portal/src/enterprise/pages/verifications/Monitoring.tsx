@@ -6,7 +6,7 @@ import { useMutation, useQuery } from 'urql';
 import { graphql } from '../../../shared/graphql.js';
 import { ActivityIcon } from '../../../shared/icons.js';
 import { verificationText } from '../../../shared/text/verificationText.js';
-import { faultOf } from '../../parts/forms/faultOf.js';
+import { toFault } from '../../parts/forms/toFault.js';
 import { RailPart } from '../../parts/layout/RailPart.js';
 import { State } from '../../parts/layout/State.js';
 import { Moment } from '../../parts/time/Moment.js';
@@ -56,7 +56,7 @@ const text = verificationText.rail;
 // An empty list contains no type name, so the types are given explicitly.
 const typed = { additionalTypenames: ['MonitoredEntity'] };
 
-type Of = Pick<Verification, 'id' | 'abn' | 'nzbn' | 'status'>;
+type MonitoredVerification = Pick<Verification, 'id' | 'abn' | 'nzbn' | 'status'>;
 
 interface Monitored {
   readonly isMonitored: boolean;
@@ -71,7 +71,7 @@ type Screening = NonNullable<
 >;
 
 /** Whether changes of the entity in the register are reported. */
-function useMonitored({ id, abn, nzbn, status }: Of): Monitored {
+function useMonitored({ id, abn, nzbn, status }: MonitoredVerification): Monitored {
   const can = useCan();
   const isFound = status !== 'NOT_FOUND' && status !== 'ERROR';
   const [{ data }] = useQuery({ query: monitoredDocument, pause: !can('monitoredEntities'), context: typed });
@@ -89,7 +89,7 @@ function useMonitored({ id, abn, nzbn, status }: Of): Monitored {
       ? await stop({ input: { id: watched.id } })
       : await start({ input: { verificationId: id } });
     const message = watched ? text.monitoringStopped : text.monitoringStarted;
-    notifications.show(error ? { message: faultOf(error).sentence, color: 'red' } : { message });
+    notifications.show(error ? { message: toFault(error).sentence, color: 'red' } : { message });
   };
   return {
     isMonitored: watched !== null,
@@ -100,7 +100,7 @@ function useMonitored({ id, abn, nzbn, status }: Of): Monitored {
 }
 
 /** Starts or stops the monitoring of an entity. Only an entity that was found can be monitored. */
-export function MonitorButton({ verification }: { readonly verification: Of }): ReactNode {
+export function MonitorButton({ verification }: { readonly verification: MonitoredVerification }): ReactNode {
   const { isMonitored, isBusy, change } = useMonitored(verification);
   return change && <Toggle isMonitored={isMonitored} isBusy={isBusy} onChange={() => void change()} />;
 }
@@ -122,7 +122,7 @@ function Toggle({ isMonitored, isBusy, onChange }: ToggleProps): ReactNode {
 }
 
 /** The rail's monitoring part, with the latest screening of the entity's names. */
-export function Monitoring({ verification }: { readonly verification: Of }): ReactNode {
+export function Monitoring({ verification }: { readonly verification: MonitoredVerification }): ReactNode {
   const { isMonitored, screening, isBusy, change } = useMonitored(verification);
   if (change === null && !isMonitored) return null;
   return (

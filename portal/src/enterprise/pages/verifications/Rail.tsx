@@ -14,7 +14,7 @@ import { DecideVerification } from './DecideVerification.js';
 import { caseOfLinkDocument } from './decidedDocuments.js';
 import { Monitoring } from './Monitoring.js';
 import type { Decided } from './useDecided.js';
-import { ScoreOf, VerdictHead } from './VerdictCard.js';
+import { VerificationScore, VerdictHead } from './VerdictCard.js';
 import type { Verification } from './verificationDocuments.js';
 
 const text = verificationText.rail;
@@ -34,7 +34,7 @@ export function Rail({ verification, decided }: RailProps): ReactNode {
     <Paper withBorder component="aside" className="rail" aria-label={verificationText.verdict.summary}>
       <div className="rail-part">
         <VerdictHead verification={verification} />
-        <ScoreOf verification={verification} />
+        <VerificationScore verification={verification} />
       </div>
       {can('decisions') && (
         <RailPart id="decision" title={text.decision}>

@@ -71,7 +71,7 @@ function Outcome({ replay: { before, after, added, removed } }: { readonly repla
       <Facts
         facts={[before, after].map((verdict) => [
           text.of(verdict.policyVersion),
-          <ScoreOf key="score" verdict={verdict} />,
+          <ReplayScore key="score" verdict={verdict} />,
         ])}
       />
       {added.length + removed.length === 0 && <Text>{text.same}</Text>}
@@ -82,7 +82,7 @@ function Outcome({ replay: { before, after, added, removed } }: { readonly repla
   );
 }
 
-function ScoreOf({ verdict }: { readonly verdict: ReplayOf['after'] }): ReactNode {
+function ReplayScore({ verdict }: { readonly verdict: ReplayOf['after'] }): ReactNode {
   const { fractureScore, fractureRisk, fractureInterval } = verdict;
   if (fractureScore === null || fractureRisk === null) return text.noScore;
   const { word, tone } = riskWords[fractureRisk];

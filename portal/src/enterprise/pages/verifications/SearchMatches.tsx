@@ -8,7 +8,7 @@ import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { State } from '../../parts/layout/State.js';
 import { usePages } from '../../parts/lists/usePages.js';
 import { ownNumber } from './ownNumber.js';
-import { numberOf } from './verificationWords.js';
+import { formatNumber } from './verificationWords.js';
 
 const searchDocument = graphql(`
   query PortalSearchEntities($first: Int!, $after: String, $name: String!, $jurisdiction: Jurisdiction!) {
@@ -59,7 +59,7 @@ export function SearchMatches({ name, jurisdiction, onChoose }: SearchMatchesPro
       {error && <RequestFault error={error} onRetry={again} />}
       <ul>
         {nodes.map((match) => {
-          const number = numberOf(match);
+          const number = formatNumber(match);
           return (
             <li key={number}>
               <div>

@@ -5,14 +5,14 @@ import { useClient, type CombinedError } from 'urql';
 import { ActivityIcon, DownloadIcon, VerifyIcon } from '../../../shared/icons.js';
 import { verificationListText } from '../../../shared/text/verificationListText.js';
 import { verificationText } from '../../../shared/text/verificationText.js';
-import { faultOf } from '../../parts/forms/faultOf.js';
+import { toFault } from '../../parts/forms/toFault.js';
 import { saveBlob } from '../../parts/lists/saveBlob.js';
 import { useCan } from '../../session/SessionContext.js';
 import { AssignMenu } from './AssignMenu.js';
 import { monitorDocument } from './Monitoring.js';
 import { assignDocument } from './noteDocuments.js';
 import { ownNumber } from './ownNumber.js';
-import { csvOf } from './selectedCsv.js';
+import { formatCsv } from './selectedCsv.js';
 import { verifyDocument, type VerificationRow } from './verificationDocuments.js';
 
 const text = verificationListText.selection;
@@ -51,7 +51,7 @@ export function Selection({ rows, isCut, onAll, isLoading, onClear }: SelectionP
     }
     setIsBusy(false);
     if (of.length > failed) notifications.show({ message: done(of.length - failed) });
-    if (fault) notifications.show({ message: text.failed(failed, faultOf(fault).sentence), color: 'red' });
+    if (fault) notifications.show({ message: text.failed(failed, toFault(fault).sentence), color: 'red' });
     else onClear();
   };
   const found = rows.filter(({ status }) => status !== 'NOT_FOUND' && status !== 'ERROR');
@@ -115,7 +115,7 @@ export function Selection({ rows, isCut, onAll, isLoading, onClear }: SelectionP
           variant="default"
           leftSection={<DownloadIcon />}
           onClick={() => {
-            saveBlob(new Blob(['\ufeff', csvOf(rows)], { type: 'text/csv' }), 'verifications.csv');
+            saveBlob(new Blob(['\ufeff', formatCsv(rows)], { type: 'text/csv' }), 'verifications.csv');
           }}
         >
           {text.export}

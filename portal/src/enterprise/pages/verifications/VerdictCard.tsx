@@ -6,7 +6,7 @@ import { Explanation } from './Explanation.js';
 import { ScoreGauge } from './ScoreGauge.js';
 import { SignalList } from './SignalList.js';
 import type { Verification } from './verificationDocuments.js';
-import { numberOf, riskWords, statusWords, titleOf } from './verificationWords.js';
+import { formatNumber, riskWords, statusWords, formatTitle } from './verificationWords.js';
 
 interface VerdictProps {
   readonly verification: Verification;
@@ -24,12 +24,12 @@ export function VerdictCard({ verification, actions }: VerdictProps & { readonly
   return (
     <Paper withBorder p="lg" className="verdict">
       <Title order={2} size="h3">
-        {titleOf(verification)}
+        {formatTitle(verification)}
       </Title>
       <VerdictHead verification={verification} />
       {actions}
-      <ScoreOf verification={verification} />
-      <EvidenceOf verification={verification} />
+      <VerificationScore verification={verification} />
+      <VerificationEvidence verification={verification} />
     </Paper>
   );
 }
@@ -41,7 +41,7 @@ export function Evidence({ verification }: VerdictProps): ReactNode {
       <Title order={2} size="h4" id="evidence">
         {text.evidence}
       </Title>
-      <EvidenceOf verification={verification} />
+      <VerificationEvidence verification={verification} />
     </Paper>
   );
 }
@@ -52,14 +52,14 @@ export function VerdictHead({ verification }: VerdictProps): ReactNode {
   return (
     <div className="verdict-head">
       <State tone={tone}>{word}</State>
-      <span className="number">{numberOf(verification)}</span>
+      <span className="number">{formatNumber(verification)}</span>
       {verification.entityType !== null && <span className="soft">{verification.entityType}</span>}
     </div>
   );
 }
 
 /** The Fracture Score on its scale. */
-export function ScoreOf({ verification }: { readonly verification: Scored }): ReactNode {
+export function VerificationScore({ verification }: { readonly verification: Scored }): ReactNode {
   const { fractureScore, fractureRisk, fractureInterval } = verification;
   if (fractureScore === null || fractureRisk === null) return <Text>{text.unanswered}</Text>;
   const { word, tone } = riskWords[fractureRisk];
@@ -79,7 +79,7 @@ export function ScoreOf({ verification }: { readonly verification: Scored }): Re
   );
 }
 
-function EvidenceOf({ verification }: VerdictProps): ReactNode {
+function VerificationEvidence({ verification }: VerdictProps): ReactNode {
   const { nameMatch, fractureInterval, fractureScore, fractureSignals } = verification;
   return (
     <>

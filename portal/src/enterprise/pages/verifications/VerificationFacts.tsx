@@ -27,7 +27,7 @@ export function VerificationFacts({ verification }: { readonly verification: Ver
           [text.entityType, entityType],
           [text.abnActiveFrom, abnActiveFrom ? <Day day={abnActiveFrom} /> : null],
           [text.isReplaced, isReplaced === null ? null : isReplaced ? text.yes : text.no],
-          [text.gst, hasGstStatus[jurisdiction] ? gstOf(verification) : null],
+          [text.gst, hasGstStatus[jurisdiction] ? formatGst(verification) : null],
           [text.gstFrom, gstFrom ? <Day day={gstFrom} /> : null],
           [text.state, registeredState],
           [text.postcode, registeredPostcode],
@@ -52,7 +52,7 @@ export function VerificationFacts({ verification }: { readonly verification: Ver
         title={text.record}
         facts={[
           [text.verified, <Exactly key="moment" at={verifiedAt} />],
-          [text.requestedBy, requesterOf(verification)],
+          [text.requestedBy, formatRequester(verification)],
           [text.reference, reference],
           [text.policy, policyVersion],
           [text.id, <code key="id">{id}</code>],
@@ -82,7 +82,7 @@ function FactList({ title, facts }: FactListProps): ReactNode {
 }
 
 /** The requester: a key, a member or an applicant. */
-function requesterOf({ requestedBy }: Verification): string | null {
+function formatRequester({ requestedBy }: Verification): string | null {
   if (!requestedBy) return null;
   const { kind, name } = requestedBy;
   if (kind === 'APPLICANT') return text.byApplicant;
@@ -109,7 +109,7 @@ function listed(names: readonly string[] | null): string | null {
   return names === null ? null : names.length === 0 ? text.none : names.join(', ');
 }
 
-function gstOf({ gstRegistered }: Verification): string {
+function formatGst({ gstRegistered }: Verification): string {
   if (gstRegistered === null) return text.gstUnknown;
   return gstRegistered ? text.gstRegistered : text.gstNotRegistered;
 }

@@ -9,7 +9,7 @@ import { State } from '../../parts/layout/State.js';
 import { useSession } from '../../session/SessionContext.js';
 import { Score } from './Score.js';
 import type { VerificationRow } from './verificationDocuments.js';
-import { numberOf, statusWords } from './verificationWords.js';
+import { formatNumber, statusWords } from './verificationWords.js';
 
 const { nameless, you, aMember } = verificationText;
 const text = verificationListText.list;
@@ -86,7 +86,7 @@ const Row = memo(function Row({ verification, isChosen, onChoose, onOpen }: RowP
         </div>
       </td>
       <td data-title={text.number}>
-        <span className="number">{numberOf(verification)}</span>
+        <span className="number">{formatNumber(verification)}</span>
       </td>
       <td data-title={text.status}>
         <State tone={tone}>{word}</State>
@@ -95,7 +95,7 @@ const Row = memo(function Row({ verification, isChosen, onChoose, onOpen }: RowP
         <Score verification={verification} />
       </td>
       <td data-title={text.assignee}>
-        {assignee ? assigneeOf(assignee, memberId) : <span className="soft">{verificationText.rail.nobody}</span>}
+        {assignee ? formatAssignee(assignee, memberId) : <span className="soft">{verificationText.rail.nobody}</span>}
       </td>
       <td data-title={text.when}>
         <Moment at={verifiedAt} />
@@ -104,6 +104,6 @@ const Row = memo(function Row({ verification, isChosen, onChoose, onOpen }: RowP
   );
 });
 
-function assigneeOf({ id, name }: NonNullable<VerificationRow['assignee']>, own: string | null): string {
+function formatAssignee({ id, name }: NonNullable<VerificationRow['assignee']>, own: string | null): string {
   return id === own ? you : (name ?? aMember);
 }

@@ -13,7 +13,7 @@ import { useMemberNames } from '../../parts/data/useMemberNames.js';
 import { useCan } from '../../session/SessionContext.js';
 import { BundleButton } from './BundleButton.js';
 import { Candidates } from './Candidates.js';
-import { curlOf } from './curlOf.js';
+import { formatCurl } from './formatCurl.js';
 import { Earlier } from './Earlier.js';
 import { History } from './History.js';
 import { ownNumber } from './ownNumber.js';
@@ -23,7 +23,7 @@ import { useDecided } from './useDecided.js';
 import { Evidence } from './VerdictCard.js';
 import { verificationDocument, type Verification } from './verificationDocuments.js';
 import { VerificationFacts } from './VerificationFacts.js';
-import { titleOf } from './verificationWords.js';
+import { formatTitle } from './verificationWords.js';
 
 const route = getRouteApi('/verifications/$id');
 const text = verificationText.actions;
@@ -56,17 +56,17 @@ interface KnownProps {
 
 function Known({ verification, fault }: KnownProps): ReactNode {
   const can = useCan();
-  const { nameOf } = useMemberNames();
+  const { findName } = useMemberNames();
   const decided = useDecided(verification);
   const latest = decided.known?.latest;
   const number = ownNumber(verification);
   return (
     <Page
-      title={titleOf(verification)}
-      crumb={titleOf(verification)}
+      title={formatTitle(verification)}
+      crumb={formatTitle(verification)}
       actions={
         <>
-          {number !== null && <CopyButton value={curlOf(location.origin, verification)} label={text.curl} />}
+          {number !== null && <CopyButton value={formatCurl(location.origin, verification)} label={text.curl} />}
           {can('auditBundle') && <BundleButton id={verification.id} />}
           {number !== null && can('verify') && (
             <PageButton to="/verifications/new" search={{ number }} variant="default">
@@ -80,7 +80,7 @@ function Known({ verification, fault }: KnownProps): ReactNode {
       <div className="with-rail">
         <Rail verification={verification} decided={decided} />
         <div className="stacked">
-          {latest?.status === 'PROPOSED' && <ProposalPanel decision={latest} nameOf={nameOf} />}
+          {latest?.status === 'PROPOSED' && <ProposalPanel decision={latest} findName={findName} />}
           {verification.status !== 'ERROR' && <Evidence verification={verification} />}
           {verification.candidates && verification.candidates.length > 0 && <Candidates verification={verification} />}
           <VerificationFacts verification={verification} />

@@ -23,9 +23,9 @@ import { VerificationList } from './VerificationList.js';
 import { verificationsDocument, type VerificationRow } from './verificationDocuments.js';
 import {
   filterCount,
-  filterOf,
+  toFilter,
   readVerificationSearch,
-  restFilterOf,
+  toRestFilter,
   searchFault,
   type VerificationSearch,
 } from './verificationSearch.js';
@@ -60,7 +60,7 @@ export function VerificationsPage(): ReactNode {
       actions={
         (!isEmpty || isFiltered) && (
           <>
-            {searchFault(search) === null && <ExportButton list="verifications" filters={restFilterOf(search)} />}
+            {searchFault(search) === null && <ExportButton list="verifications" filters={toRestFilter(search)} />}
             {verify}
           </>
         )
@@ -94,7 +94,7 @@ interface RowsProps {
 
 function Rows({ search, isFiltered, onEmpty, onOpen, verify }: RowsProps): ReactNode {
   const can = useCan();
-  const filter = filterOf(search, useTimeZone());
+  const filter = toFilter(search, useTimeZone());
   const { nodes, error, isLoading, more, again } = usePages(
     verificationsDocument,
     { filter, order: search.order ?? null },

@@ -6,14 +6,14 @@ import { Moment } from '../../parts/time/Moment.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
 import { Score } from './Score.js';
 import { verificationsDocument } from './verificationDocuments.js';
-import { filterOf } from './verificationSearch.js';
-import { statusWords, titleOf } from './verificationWords.js';
+import { toFilter } from './verificationSearch.js';
+import { statusWords, formatTitle } from './verificationWords.js';
 
 /** Shows whether a complete number was verified before, so that nobody needs to query the register twice. */
 export function VerifiedBefore({ number }: { readonly number: string }): ReactNode {
   const [{ data, stale, fetching }] = useQuery({
     query: verificationsDocument,
-    variables: { first: 1, filter: filterOf({ number }) },
+    variables: { first: 1, filter: toFilter({ number }) },
   });
   const last = stale || fetching ? undefined : data?.verifications?.nodes[0];
   if (!last) return null;
@@ -21,7 +21,7 @@ export function VerifiedBefore({ number }: { readonly number: string }): ReactNo
     <Text role="status">
       {verificationText.verify.before(statusWords[last.status].word)}
       <PageLink to="/verifications/$id" params={{ id: last.id }}>
-        {titleOf(last)}
+        {formatTitle(last)}
       </PageLink>
       , <Moment at={last.verifiedAt} />
       {verificationText.verify.score}

@@ -3,7 +3,7 @@ import { verificationText } from '../../../shared/text/verificationText.js';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { CombinedError } from 'urql';
-import { faultOf } from '../../parts/forms/faultOf.js';
+import { toFault } from '../../parts/forms/toFault.js';
 import { VerifiedBefore } from './VerifiedBefore.js';
 import { VerifyFault } from './VerifyFault.js';
 import { numberHint } from './numberHint.js';
@@ -34,7 +34,7 @@ export function VerifyForm({ number, onNumber, isBusy, hasResult, error, onVerif
   // A fault belongs to the submitted number, not to the one that is typed next.
   const [sent, setSent] = useState('');
   const { sentence, jurisdiction, isWhole } = numberHint(number);
-  const fault = error && sent === number ? faultOf(error) : null;
+  const fault = error && sent === number ? toFault(error) : null;
   return (
     <form
       noValidate

@@ -1,6 +1,6 @@
 import type { Jurisdiction } from '../../../shared/jurisdictions.js';
 import { verificationText } from '../../../shared/text/verificationText.js';
-import { digitsOf } from './verificationSearch.js';
+import { toDigits } from './verificationSearch.js';
 
 /** A hint for a number while it is typed, from its length alone. The service checks its digits. */
 export interface NumberHint {
@@ -27,7 +27,7 @@ const kinds: readonly NumberKind[] = [
 
 /** The type of a number, or how many digits it lacks. */
 export function numberHint(typed: string): NumberHint {
-  const digits = digitsOf(typed.trim());
+  const digits = toDigits(typed.trim());
   const meant =
     kinds.find(({ prefix }) => prefix !== undefined && digits.startsWith(prefix)) ??
     kinds.find(({ length }) => length >= digits.length) ??

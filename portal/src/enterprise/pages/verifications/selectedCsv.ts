@@ -19,7 +19,7 @@ const columns = {
  * The rows as CSV, with the API's field names. A text that a spreadsheet would run as a formula gets an apostrophe
  * before it.
  */
-export function csvOf(rows: readonly VerificationRow[]): string {
+export function formatCsv(rows: readonly VerificationRow[]): string {
   const lines = rows.map((row) => Object.values(columns).map((read) => cell(read(row))));
   return [Object.keys(columns), ...lines].map((cells) => `${cells.join(',')}\r\n`).join('');
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useClient } from 'urql';
 import { graphql } from '../../../shared/graphql.js';
-import { digitsOf, filterOf, type VerificationSearch } from './verificationSearch.js';
+import { toDigits, toFilter, type VerificationSearch } from './verificationSearch.js';
 
 const newestDocument = graphql(`
   query PortalNewestEvent {
@@ -83,7 +83,7 @@ export function useLive(isOn: boolean, search: VerificationSearch): Live {
 
 /** Whether the list would include it: the event contains everything that the list filters by. */
 function passes(search: VerificationSearch, data: Readonly<Record<string, unknown>>, timestamp: string): boolean {
-  const { abn, nzbn, name: part, verifiedFrom, verifiedBefore, assignee, ...words } = filterOf(search);
+  const { abn, nzbn, name: part, verifiedFrom, verifiedBefore, assignee, ...words } = toFilter(search);
   const isWord = (name: keyof typeof words): boolean => {
     const wanted = words[name];
     const has = data[name];
@@ -91,7 +91,7 @@ function passes(search: VerificationSearch, data: Readonly<Record<string, unknow
     return name === 'reference' ? has === wanted : String(has).toLowerCase() === wanted.toLowerCase();
   };
   const isNumber = (wanted: string | null, has: unknown): boolean =>
-    wanted === null || digitsOf(String(has)) === digitsOf(wanted);
+    wanted === null || toDigits(String(has)) === toDigits(wanted);
   return (
     // A new verification has no assignee yet.
     assignee !== 'me' &&

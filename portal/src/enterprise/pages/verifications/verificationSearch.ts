@@ -1,7 +1,7 @@
 import { verificationListText } from '../../../shared/text/verificationListText.js';
 import { parseJurisdiction, type Jurisdiction } from '../../../shared/jurisdictions.js';
 import { timeZone } from '../../parts/time/timeZone.js';
-import { dayOf, startOfDay } from '../../parts/time/zonedTime.js';
+import { parseDay, startOfDay } from '../../parts/time/zonedTime.js';
 
 const statuses = ['VERIFIED', 'REVIEW', 'BLOCKED', 'INACTIVE', 'NOT_FOUND', 'ERROR'] as const;
 const risks = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
@@ -48,22 +48,22 @@ export function readVerificationSearch(raw: Raw): VerificationSearch {
     status: statuses.find((status) => status === raw['status']),
     risk: risks.find((risk) => risk === raw['risk']),
     jurisdiction: parseJurisdiction(raw['jurisdiction']),
-    name: textOf(raw['name'])?.slice(0, 200),
-    number: textOf(raw['number']),
-    reference: textOf(raw['reference']),
-    from: dayOf(raw['from']),
-    to: dayOf(raw['to']),
+    name: parseText(raw['name'])?.slice(0, 200),
+    number: parseText(raw['number']),
+    reference: parseText(raw['reference']),
+    from: parseDay(raw['from']),
+    to: parseDay(raw['to']),
     assignee: assignees.find((assignee) => assignee === raw['assignee']),
     order: orders.find((order) => order === raw['order']),
-    open: textOf(raw['open']),
+    open: parseText(raw['open']),
   };
 }
 
 /** Parses the address of the new verification page. */
 export function readNewVerificationSearch(raw: Raw): NewVerificationSearch {
   return {
-    number: textOf(raw['number']),
-    name: textOf(raw['name']),
+    number: parseText(raw['number']),
+    name: parseText(raw['name']),
     jurisdiction: parseJurisdiction(raw['jurisdiction']),
   };
 }
@@ -86,9 +86,9 @@ export interface VerificationFilter {
  * The filters in the API's form. `to` includes the whole day.
  * @param zone the time zone of the days
  */
-export function filterOf(search: VerificationSearch, zone = timeZone()): VerificationFilter {
+export function toFilter(search: VerificationSearch, zone = timeZone()): VerificationFilter {
   const { status, risk, jurisdiction, name, number, reference, from, to, assignee } = search;
-  const isNzbn = number !== undefined && digitsOf(number).length === 13;
+  const isNzbn = number !== undefined && toDigits(number).length === 13;
   return {
     status: status ?? null,
     fractureRisk: risk ?? null,
@@ -104,31 +104,31 @@ export function filterOf(search: VerificationSearch, zone = timeZone()): Verific
 }
 
 /** The filters and the order as REST parameters. */
-export function restFilterOf(search: VerificationSearch): Readonly<Record<string, string | null>> {
-  const { status, fractureRisk, ...rest } = filterOf(search);
+export function toRestFilter(search: VerificationSearch): Readonly<Record<string, string | null>> {
+  const { status, fractureRisk, ...rest } = toFilter(search);
   const lower = (value: string | null | undefined): string | null => value?.toLowerCase() ?? null;
   return { ...rest, status: lower(status), fractureRisk: lower(fractureRisk), order: lower(search.order) };
 }
 
 /** How many filters are set. */
 export function filterCount(search: VerificationSearch): number {
-  return Object.values(filterOf(search)).filter((value) => value !== null).length;
+  return Object.values(toFilter(search)).filter((value) => value !== null).length;
 }
 
 /** The reason why a search cannot be sent, as a sentence for its field. The result is null if it can. */
 export function searchFault({ name, number }: VerificationSearch): string | null {
   const { shortName, wrongNumber } = verificationListText.list;
-  if (number !== undefined) return /^(\d{11}|\d{13})$/.test(digitsOf(number)) ? null : wrongNumber;
+  if (number !== undefined) return /^(\d{11}|\d{13})$/.test(toDigits(number)) ? null : wrongNumber;
   return name !== undefined && name.length < 2 ? shortName : null;
 }
 
 /** A number without the spaces and hyphens that people type. */
-export function digitsOf(number: string): string {
+export function toDigits(number: string): string {
   return number.replaceAll(/[\s-]/g, '');
 }
 
 /** The router parses a text of digits in an address as a number. */
-function textOf(value: unknown): string | undefined {
+function parseText(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && text.trim() !== '' ? text.trim().slice(0, 255) : undefined;
 }

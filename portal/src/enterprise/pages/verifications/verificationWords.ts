@@ -36,13 +36,13 @@ export const screeningWords: Record<
 export const signalTitles: Record<Signal['type'], string> = verificationText.signals;
 
 /** The number of the entity's register, with its type: `ABN 51 824 753 556`. */
-export function numberOf({ abn, acn = null, nzbn }: Numbered): string {
+export function formatNumber({ abn, acn = null, nzbn }: Numbered): string {
   if (nzbn !== null) return verificationText.nzbn(nzbn);
   if (abn !== null) return verificationText.abn(abn);
   return acn === null ? verificationText.noNumber : verificationText.acn(acn);
 }
 
 /** The title of an entity. Without a name it is not registered, or the register did not respond. */
-export function titleOf({ legalName, ...numbered }: Numbered & { readonly legalName: string | null }): string {
-  return legalName ?? numberOf(numbered);
+export function formatTitle({ legalName, ...numbered }: Numbered & { readonly legalName: string | null }): string {
+  return legalName ?? formatNumber(numbered);
 }

@@ -2,7 +2,7 @@ import { Code, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { webhooksText as text } from '../../../shared/text/webhooksText.js';
 import { State } from '../../parts/layout/State.js';
-import { answerOf, isTaken } from './attemptWords.js';
+import { formatOutcome, isTaken } from './attemptWords.js';
 import { ClockTime } from './ClockTime.js';
 import type { Delivery } from './deliveryDocuments.js';
 
@@ -14,7 +14,7 @@ export function AttemptList({ attempts }: { readonly attempts: Delivery['attempt
         <li key={attempt.number}>
           <div className="attempt-line">
             <span>{text.attempt.number(attempt.number)}</span>
-            <State tone={isTaken(attempt) ? 'good' : 'bad'}>{answerOf(attempt)}</State>
+            <State tone={isTaken(attempt) ? 'good' : 'bad'}>{formatOutcome(attempt)}</State>
             <span>{text.duration(attempt.durationMs)}</span>
             <span className="soft">
               <ClockTime at={attempt.startedAt} />
@@ -49,7 +49,7 @@ export function AttemptList({ attempts }: { readonly attempts: Delivery['attempt
               mt={4}
               tabIndex={0}
               role="group"
-              aria-label={text.attempt.responseOf(attempt.number)}
+              aria-label={text.attempt.responseLabel(attempt.number)}
             >
               {attempt.response}
             </Code>

@@ -6,7 +6,7 @@ import { useChange } from '../../parts/forms/useChange.js';
 import { useSession } from '../../session/SessionContext.js';
 import { EndpointFields, type EndpointValues } from './EndpointFields.js';
 import { endpointFaults } from './endpointFaults.js';
-import { subscribedKinds } from './eventKinds.js';
+import { subscribedKinds } from './eventTypes.js';
 import { createWebhookDocument, type NewSecret } from './webhookDocuments.js';
 
 interface CreateEndpointProps {

@@ -4,11 +4,11 @@ import { webhooksText as text } from '../../../shared/text/webhooksText.js';
 import { counted } from '../../../shared/text/numbers.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
-import { answerOf } from './attemptWords.js';
+import { formatOutcome } from './attemptWords.js';
 import { ClockTime } from './ClockTime.js';
 import type { DeliveryRow } from './deliveryDocuments.js';
 import { DeliveryStateMark } from './DeliveryStateMark.js';
-import { kindName } from './eventKinds.js';
+import { kindName } from './eventTypes.js';
 
 interface DeliveryListProps {
   readonly deliveries: readonly DeliveryRow[];
@@ -49,7 +49,7 @@ const Row = memo(function Row({
       </td>
       <td data-title={text.deliveryColumns[2]}>{counted(attemptCount)}</td>
       <td data-title={text.deliveryColumns[3]}>
-        {last ? answerOf(last) : <Text className="soft">{text.noAttempt}</Text>}
+        {last ? formatOutcome(last) : <Text className="soft">{text.noAttempt}</Text>}
       </td>
       <td data-title={text.deliveryColumns[4]}>{nextAttemptAt === null ? text.never : next}</td>
       <td data-title={text.deliveryColumns[5]}>

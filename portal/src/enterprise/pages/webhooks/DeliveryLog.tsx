@@ -9,7 +9,7 @@ import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { usePages } from '../../parts/lists/usePages.js';
 import { DeliveryList } from './DeliveryList.js';
 import { deliveriesDocument, type DeliveryRow } from './deliveryDocuments.js';
-import { kindNamed, kindNames } from './eventKinds.js';
+import { kindNamed, kindNames } from './eventTypes.js';
 import { deliveryStates } from './readEndpointSearch.js';
 import type { Endpoint } from './webhookDocuments.js';
 

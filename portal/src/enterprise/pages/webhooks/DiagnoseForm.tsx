@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
 import { useClient, type CombinedError } from 'urql';
 import { signaturesText } from '../../../shared/text/signaturesText.js';
-import { faultOf } from '../../parts/forms/faultOf.js';
+import { toFault } from '../../parts/forms/toFault.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { useTimeZone } from '../../parts/time/timeZone.js';
-import { instantOf } from '../../parts/time/zonedTime.js';
+import { parseInstant } from '../../parts/time/zonedTime.js';
 import { Findings, type Diagnosis } from './Findings.js';
 import { headerLines } from './headerLines.js';
 import { diagnoseDocument, type Endpoint } from './webhookDocuments.js';
@@ -29,7 +29,7 @@ export function DiagnoseForm({ endpoint }: { readonly endpoint: Endpoint }): Rea
     setIsAsking(true);
     const input = {
       ...{ webhookId: endpoint.id, body, headers: pairs },
-      ...(receivedAt !== '' && { receivedAt: instantOf(receivedAt, zone).toISOString() }),
+      ...(receivedAt !== '' && { receivedAt: parseInstant(receivedAt, zone).toISOString() }),
       ...(secret !== '' && { secret }),
       ...(computed.trim() !== '' && { computed: computed.trim() }),
     };
@@ -37,7 +37,7 @@ export function DiagnoseForm({ endpoint }: { readonly endpoint: Endpoint }): Rea
     const { data, error } = await client.mutation(diagnoseDocument, { input });
     setIsAsking(false);
     setAnswer({ ...(data?.diagnoseWebhook && { diagnosis: data.diagnoseWebhook }), ...(error && { error }) });
-    if (error) form.setErrors(faultOf(error).fields);
+    if (error) form.setErrors(toFault(error).fields);
   });
   return (
     <section aria-labelledby="diagnose">

@@ -7,7 +7,7 @@ import { FormDialog } from '../../parts/dialogs/FormDialog.js';
 import { EndpointFields, type EndpointValues } from './EndpointFields.js';
 import { endpointFaults } from './endpointFaults.js';
 import { endpointName } from './endpointState.js';
-import { subscribedKinds } from './eventKinds.js';
+import { subscribedKinds } from './eventTypes.js';
 import { updateWebhookDocument, type Endpoint } from './webhookDocuments.js';
 
 interface EditEndpointProps {

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { webhooksText as text } from '../../../shared/text/webhooksText.js';
-import { kindMeanings, kindName, subscribedKinds } from './eventKinds.js';
+import { kindMeanings, kindName, subscribedKinds } from './eventTypes.js';
 import * as limits from '../../../shared/limits.js';
 import { Breakable } from '../../parts/layout/Breakable.js';
 

@@ -6,7 +6,7 @@ import { Moment } from '../../parts/time/Moment.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
 import { addressName, endpointName } from './endpointState.js';
 import { EndpointStateMark } from './EndpointStateMark.js';
-import { kindName } from './eventKinds.js';
+import { kindName } from './eventTypes.js';
 import { HourLine } from './HourLine.js';
 import type { Endpoint } from './webhookDocuments.js';
 

@@ -6,7 +6,7 @@ import { Breakable } from '../../parts/layout/Breakable.js';
 import { Facts } from '../../parts/layout/Facts.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { EndpointStateMark } from './EndpointStateMark.js';
-import { kindName } from './eventKinds.js';
+import { kindName } from './eventTypes.js';
 import type { Endpoint } from './webhookDocuments.js';
 
 /** The settings and health of an endpoint. */
@@ -30,7 +30,7 @@ export function EndpointSummary({ endpoint }: { readonly endpoint: Endpoint }): 
       <Facts
         facts={[
           [text.facts.state, <EndpointStateMark key="state" endpoint={endpoint} />],
-          [text.facts.meaning, meaningOf(status, disabledReason)],
+          [text.facts.meaning, describeStatus(status, disabledReason)],
           [
             text.facts.url,
             <code key="url">
@@ -41,7 +41,7 @@ export function EndpointSummary({ endpoint }: { readonly endpoint: Endpoint }): 
           [
             text.facts.ownership,
             verifiedAt === null ? (
-              ownershipOf(verification)
+              describeOwnership(verification)
             ) : (
               <>
                 {text.verifiedAt} <Moment at={verifiedAt} />
@@ -88,11 +88,11 @@ export function EndpointSummary({ endpoint }: { readonly endpoint: Endpoint }): 
   );
 }
 
-function ownershipOf(verification: Endpoint['verification']): string {
+function describeOwnership(verification: Endpoint['verification']): string {
   return verification === 'PENDING' ? text.ownership.PENDING : text.ownership.other;
 }
 
-function meaningOf(status: Endpoint['status'], disabledReason: string | null): string | null {
+function describeStatus(status: Endpoint['status'], disabledReason: string | null): string | null {
   if (status === 'PAUSED') return text.meaning.PAUSED;
   if (status === 'ENABLED') return null;
   return `${disabledReason ?? ''} ${text.meaning.DISABLED}`.trim();

@@ -6,10 +6,10 @@ import { Empty } from '../../parts/layout/Empty.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { State } from '../../parts/layout/State.js';
-import { answerOf, isTaken } from './attemptWords.js';
+import { formatOutcome, isTaken } from './attemptWords.js';
 import { ClockTime } from './ClockTime.js';
 import type { LiveAttempt } from './deliveryDocuments.js';
-import { kindName } from './eventKinds.js';
+import { kindName } from './eventTypes.js';
 import type { LiveAttempts } from './useLiveAttempts.js';
 
 const text = webhooksText.live;
@@ -84,7 +84,7 @@ function Line({ attempt }: { readonly attempt: LiveAttempt }): ReactNode {
         >
           {kindName(event)}
         </PageLink>
-        <State tone={isTaken(attempt) ? 'good' : 'bad'}>{answerOf(attempt)}</State>
+        <State tone={isTaken(attempt) ? 'good' : 'bad'}>{formatOutcome(attempt)}</State>
         <span>{webhooksText.duration(durationMs)}</span>
         <span className="soft">{text.attempt(number)}</span>
       </div>

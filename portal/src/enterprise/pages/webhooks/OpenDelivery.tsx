@@ -13,7 +13,7 @@ import type { Delivery } from './deliveryDocuments.js';
 
 import { SentRequest } from './SentRequest.js';
 import { DeliveryStateMark } from './DeliveryStateMark.js';
-import { kindName } from './eventKinds.js';
+import { kindName } from './eventTypes.js';
 import { useDelivery } from './useDelivery.js';
 import type { Endpoint } from './webhookDocuments.js';
 

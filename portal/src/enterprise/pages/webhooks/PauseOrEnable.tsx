@@ -16,7 +16,7 @@ export function PauseOrEnable({ endpoint }: { readonly endpoint: Endpoint }): Re
   const send = async (): Promise<void> => {
     const { data } = await update({ input: { id, status: isEnabled ? 'PAUSED' : 'ENABLED' } });
     if (!data?.updateWebhook) return;
-    notifications.show({ message: sentenceOf(status)(endpointName(endpoint)), autoClose: 8_000 });
+    notifications.show({ message: chooseSentence(status)(endpointName(endpoint)), autoClose: 8_000 });
   };
   return (
     <>
@@ -34,7 +34,7 @@ export function PauseOrEnable({ endpoint }: { readonly endpoint: Endpoint }): Re
 }
 
 /** @param before the state before the change */
-function sentenceOf(before: Endpoint['status']): (name: string) => string {
+function chooseSentence(before: Endpoint['status']): (name: string) => string {
   if (before === 'ENABLED') return text.paused;
   return before === 'PAUSED' ? text.enabledAfterPause : text.enabledAfterDisabled;
 }

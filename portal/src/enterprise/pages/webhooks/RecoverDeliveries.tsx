@@ -4,10 +4,10 @@ import { useMutation } from 'urql';
 import { webhooksText as text } from '../../../shared/text/webhooksText.js';
 import { counted } from '../../../shared/text/numbers.js';
 import { Dialog } from '../../parts/dialogs/Dialog.js';
-import { faultOf } from '../../parts/forms/faultOf.js';
+import { toFault } from '../../parts/forms/toFault.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { useTimeZone } from '../../parts/time/timeZone.js';
-import { clockAt, instantOf } from '../../parts/time/zonedTime.js';
+import { clockAt, parseInstant } from '../../parts/time/zonedTime.js';
 import { zoneFormats } from '../../parts/time/zoneFormats.js';
 import { recoverDocument } from './deliveryDocuments.js';
 import { endpointName } from './endpointState.js';
@@ -27,12 +27,12 @@ export function RecoverDeliveries({ endpoint, onClose }: RecoverDeliveriesProps)
   const zone = useTimeZone();
   const [since, setSince] = useState(() => clockAt(new Date(health.failingSince ?? Date.now() - dayMs), zone));
   const result = data?.recoverDeliveries;
-  const instant = Number.isNaN(Date.parse(since)) ? null : instantOf(since, zone);
+  const instant = Number.isNaN(Date.parse(since)) ? null : parseInstant(since, zone);
   if (result) {
     return (
       <Dialog onClose={onClose} title={text.replay.doneTitle}>
         <Stack>
-          <Text role="status">{sentenceOf(result)}</Text>
+          <Text role="status">{describeRecovery(result)}</Text>
           <Group justify="flex-end">
             <Button data-autofocus onClick={onClose}>
               {text.replay.done}
@@ -60,7 +60,7 @@ export function RecoverDeliveries({ endpoint, onClose }: RecoverDeliveriesProps)
             required
             value={since}
             data-autofocus
-            error={error && faultOf(error).fields['since']}
+            error={error && toFault(error).fields['since']}
             onChange={(event) => {
               setSince(event.currentTarget.value);
             }}
@@ -87,7 +87,7 @@ export function RecoverDeliveries({ endpoint, onClose }: RecoverDeliveriesProps)
   );
 }
 
-function sentenceOf({ recovered: count, isComplete }: { recovered: number; isComplete: boolean }): string {
+function describeRecovery({ recovered: count, isComplete }: { recovered: number; isComplete: boolean }): string {
   if (!isComplete) return text.replay.continued(counted(count));
   if (count === 0) return text.replay.nothing;
   return count === 1 ? text.replay.one : text.replay.several(counted(count));

@@ -7,7 +7,7 @@ interface Attempt {
 }
 
 /** The result of an attempt: the status of the response, or that there was none. */
-export function answerOf({ outcome, status }: Attempt): string {
+export function formatOutcome({ outcome, status }: Attempt): string {
   return status === null ? `${text.noResponse} (${outcome})` : text.response(status);
 }
 

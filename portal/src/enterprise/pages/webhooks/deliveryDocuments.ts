@@ -123,5 +123,5 @@ export const liveAttemptsDocument = graphql(`
 
 export type DeliveryRow = NonNullable<ResultOf<typeof deliveriesDocument>['deliveries']>['nodes'][number];
 export type Delivery = NonNullable<ResultOf<typeof deliveryDocument>['delivery']>;
-export type EventOfDelivery = NonNullable<ResultOf<typeof eventDocument>['event']>;
+export type DeliveryEvent = NonNullable<ResultOf<typeof eventDocument>['event']>;
 export type LiveAttempt = ResultOf<typeof liveAttemptsDocument>['deliveryAttempts'];

@@ -1,7 +1,7 @@
 import { webhooksText as text } from '../../../shared/text/webhooksText.js';
 import { shellWord } from '../../parts/shellWord.js';
-import type { Delivery, EventOfDelivery } from './deliveryDocuments.js';
-import { kindName } from './eventKinds.js';
+import type { Delivery, DeliveryEvent } from './deliveryDocuments.js';
+import { kindName } from './eventTypes.js';
 import type { Endpoint } from './webhookDocuments.js';
 
 const userAgent = 'Enterprise-Entity-Verification/1 (webhooks)';
@@ -28,7 +28,7 @@ export function requestHeaders(
 }
 
 /** The body of a delivery, with its members in the order in which they are sent. */
-export function requestBody({ id, event, timestamp, mode, data }: EventOfDelivery, indent?: number): string {
+export function requestBody({ id, event, timestamp, mode, data }: DeliveryEvent, indent?: number): string {
   const body = { id, event: kindName(event), timestamp, mode: mode.toLowerCase(), data };
   return JSON.stringify(body, withoutTypes, indent);
 }
@@ -40,7 +40,7 @@ function withoutTypes(name: string, value: unknown): unknown {
 
 /** A shell command that repeats a delivery, signed when it runs with the secret in `$WEBHOOK_SECRET`. */
 export function deliveryCurl(
-  event: EventOfDelivery,
+  event: DeliveryEvent,
   { url, headerNames }: Pick<Endpoint, 'url' | 'headerNames'>,
 ): string {
   const own = headerNames.map((name) => `  -H ${shellWord(`${name}: …`)} \\`);

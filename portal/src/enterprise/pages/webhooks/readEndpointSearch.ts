@@ -1,4 +1,4 @@
-import { kindNamed } from './eventKinds.js';
+import { kindNamed } from './eventTypes.js';
 
 export const endpointViews = ['deliveries', 'live', 'signatures'] as const;
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const;

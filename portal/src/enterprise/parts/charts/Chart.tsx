@@ -32,7 +32,7 @@ interface ChartProps {
   readonly bars: readonly Bar[];
 }
 
-export function sumOf({ values }: Pick<Bar, 'values'>): number {
+export function sumValues({ values }: Pick<Bar, 'values'>): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
@@ -40,8 +40,8 @@ export function sumOf({ values }: Pick<Bar, 'values'>): number {
 export function Chart({ title, series, bars }: ChartProps): ReactNode {
   const [isTable, setIsTable] = useState(false);
   const id = useId();
-  const rows = bars.filter((bar) => sumOf(bar) > 0);
-  const scale = toChartScale(bars.map(sumOf));
+  const rows = bars.filter((bar) => sumValues(bar) > 0);
+  const scale = toChartScale(bars.map(sumValues));
   return (
     <figure className="chart" aria-labelledby={id}>
       <div className="chart-head">
@@ -124,7 +124,7 @@ function ChartTable({ title, series, bars }: ChartProps): ReactNode {
             {bar.values.map((value, index) => (
               <td key={series[index]?.title}>{counted(value)}</td>
             ))}
-            {hasSum && <td>{counted(sumOf(bar))}</td>}
+            {hasSum && <td>{counted(sumValues(bar))}</td>}
           </tr>
         ))}
       </tbody>

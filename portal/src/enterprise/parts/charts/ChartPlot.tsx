@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { chartText } from '../../../shared/text/chartText.js';
 import { counted } from '../../../shared/text/numbers.js';
-import { type Bar, type Series, sumOf } from './Chart.js';
+import { type Bar, type Series, sumValues } from './Chart.js';
 import { followInPage } from './ChartLink.js';
 import { Patch } from './ChartPatterns.js';
 import type { ChartScale } from './chartScale.js';
@@ -69,7 +69,7 @@ export function ChartPlot({ title, series, bars, scale }: ChartPlotProps): React
         {width > 0 &&
           bars.map((bar, index) => {
             const { label, name, list } = bar;
-            const parts = saidOf(bar, series);
+            const parts = describeBar(bar, series);
             const shared = {
               className: 'chart-bar',
               transform: `translate(${left + index * step} 0)`,
@@ -95,7 +95,7 @@ export function ChartPlot({ title, series, bars, scale }: ChartPlotProps): React
             );
             return (
               <g key={label}>
-                {list && sumOf(bar) > 0 ? (
+                {list && sumValues(bar) > 0 ? (
                   <a
                     {...shared}
                     href={list.href}
@@ -150,7 +150,7 @@ interface BarShapeProps extends Pick<ChartPlotProps, 'series' | 'scale'> {
  * number.
  */
 function BarShape({ bar, series, scale, step, toY }: BarShapeProps): ReactNode {
-  const total = sumOf(bar);
+  const total = sumValues(bar);
   const isCut = total > scale.top;
   const ground = toY(0);
   const top = isCut ? toY(scale.top) - 18 : toY(total);
@@ -180,12 +180,12 @@ function BarShape({ bar, series, scale, step, toY }: BarShapeProps): ReactNode {
   );
 }
 
-function saidOf(bar: Bar, series: readonly Series[]): string {
+function describeBar(bar: Bar, series: readonly Series[]): string {
   const parts = bar.values.flatMap((value, index) =>
     value === 0 ? [] : [chartText.part(series[index]?.title ?? '', value)],
   );
   if (parts.length === 0) return chartText.noneOnDay;
   // The number above a cut bar is part of its accessible name.
-  const all = series.length > 1 ? [chartText.part(chartText.all, sumOf(bar))] : [];
+  const all = series.length > 1 ? [chartText.part(chartText.all, sumValues(bar))] : [];
   return [...parts, ...all].join(', ');
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { chartText } from '../../../shared/text/chartText.js';
 import { counted } from '../../../shared/text/numbers.js';
-import { type Bar, type Series, sumOf } from './Chart.js';
+import { type Bar, type Series, sumValues } from './Chart.js';
 import { Patch } from './ChartPatterns.js';
 
 interface ChartTipProps {
@@ -15,7 +15,7 @@ interface ChartTipProps {
 /** The numbers of the bar under the pointer, finger or focus. The label of each bar contains them too. */
 export function ChartTip({ bar, series, at, width }: ChartTipProps): ReactNode {
   const isRight = at > width / 2;
-  const total = sumOf(bar);
+  const total = sumValues(bar);
   return (
     <div
       className="chart-tip"

@@ -1,12 +1,12 @@
 import { decisionText } from '../../../shared/text/decisionText.js';
-import { titleOf, useMembers } from './useMembers.js';
+import { formatMember, useMembers } from './useMembers.js';
 import { useSession } from '../../session/SessionContext.js';
 
 interface MemberNames {
   /** The members who can be assigned. Developers may not read assignees. */
   readonly assignable: ReturnType<typeof useMembers>['assignable'];
   /** The name for the id of an actor. */
-  readonly nameOf: (id: string) => string;
+  readonly findName: (id: string) => string;
 }
 
 const text = decisionText.by;
@@ -17,13 +17,13 @@ export function useMemberNames(): MemberNames {
   const { members, assignable } = useMembers();
   return {
     assignable,
-    nameOf: (id) => {
+    findName: (id) => {
       if (id === memberId) return text.you;
       if (id === 'system') return text.policy;
       if (id.startsWith('key_')) return text.key;
       const member = members.find((one) => one.id === id);
       // The member may have left, have joined since, or not be among the first 100.
-      return member ? titleOf(member) : text.member;
+      return member ? formatMember(member) : text.member;
     },
   };
 }

@@ -31,11 +31,11 @@ export function useMembers(): Members {
     members,
     assignable: members
       .filter(({ role }) => role !== 'DEVELOPER')
-      .map((member) => ({ id: member.id, title: titleOf(member) })),
+      .map((member) => ({ id: member.id, title: formatMember(member) })),
   };
 }
 
 /** The display name of a member. */
-export function titleOf({ name, email }: Pick<Member, 'name' | 'email'>): string {
+export function formatMember({ name, email }: Pick<Member, 'name' | 'email'>): string {
   return name ?? email;
 }

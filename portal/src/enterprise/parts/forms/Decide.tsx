@@ -7,7 +7,7 @@ import { decideDocument, type Outcome, type ToldDecision } from './decisionDocum
 import { actionWords, outcomeWords, steps, stepWords } from './decisionWords.js';
 import { Dialog } from '../dialogs/Dialog.js';
 import { DialogButtons } from '../dialogs/DialogButtons.js';
-import { faultOf } from './faultOf.js';
+import { toFault } from './toFault.js';
 import { RequestFault } from './RequestFault.js';
 import { useCarefulLeaving } from '../dialogs/useCarefulLeaving.js';
 import { useChange } from './useChange.js';
@@ -90,7 +90,7 @@ export function Decide(props: DecideProps): ReactNode {
       });
       onClose();
     } else if (refused) {
-      const { fields } = faultOf(refused);
+      const { fields } = toFault(refused);
       form.setErrors(fields);
       const [first] = Object.keys(fields);
       if (first !== undefined) form.getInputNode(first)?.focus();
@@ -145,7 +145,7 @@ export function Decide(props: DecideProps): ReactNode {
           {needsTwo && <Text>{hasApplicant ? text.needsTwoTold : text.needsTwo}</Text>}
           <DialogButtons
             onClose={leave}
-            action={actionOf(decision, hasApplicant, needsTwo)}
+            action={formatAction(decision, hasApplicant, needsTwo)}
             isBusy={fetching}
             isDisabled={lacks || changed !== null}
             isFinal={decision === 'DECLINED'}
@@ -156,7 +156,7 @@ export function Decide(props: DecideProps): ReactNode {
   );
 }
 
-function actionOf(decision: Outcome | '', hasApplicant: boolean, needsTwo: boolean): string {
+function formatAction(decision: Outcome | '', hasApplicant: boolean, needsTwo: boolean): string {
   if (decision === '') return text.title;
   const action = actionWords(decision, hasApplicant);
   return needsTwo ? text.propose(action) : action;

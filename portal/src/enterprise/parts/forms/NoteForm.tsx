@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { CombinedError } from 'urql';
 import { decisionText } from '../../../shared/text/decisionText.js';
-import { faultOf } from './faultOf.js';
+import { toFault } from './toFault.js';
 import { RequestFault } from './RequestFault.js';
 import { useCarefulLeaving } from '../dialogs/useCarefulLeaving.js';
 import * as limits from '../../../shared/limits.js';
@@ -43,7 +43,7 @@ export function NoteForm({ description, isSending, error, onSend }: NoteFormProp
         autosize
         minRows={2}
         value={text}
-        error={isEmpty ? words.empty : error && faultOf(error).fields['text']}
+        error={isEmpty ? words.empty : error && toFault(error).fields['text']}
         onChange={(event) => {
           setText(event.currentTarget.value);
           setIsEmpty(false);

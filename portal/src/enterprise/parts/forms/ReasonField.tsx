@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { CombinedError } from 'urql';
 import { partsText } from '../../../shared/text/partsText.js';
-import { faultOf } from './faultOf.js';
+import { toFault } from './toFault.js';
 
 interface ReasonFieldProps {
   readonly value: string;
@@ -32,7 +32,7 @@ export function ReasonField({
       minRows={2}
       data-autofocus
       value={value}
-      error={error && faultOf(error).fields['reason']}
+      error={error && toFault(error).fields['reason']}
       onChange={(event) => {
         onChange(event.currentTarget.value);
       }}

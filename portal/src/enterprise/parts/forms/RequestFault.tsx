@@ -2,7 +2,7 @@ import { Alert, Button, Text } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { CombinedError } from 'urql';
 import { partsText } from '../../../shared/text/partsText.js';
-import { faultOf } from './faultOf.js';
+import { toFault } from './toFault.js';
 import { Breakable } from '../layout/Breakable.js';
 
 interface RequestFaultProps {
@@ -12,7 +12,7 @@ interface RequestFaultProps {
 
 /** The error of a request, with the id by which an operator finds it in the log. */
 export function RequestFault({ error, onRetry }: RequestFaultProps): ReactNode {
-  const { sentence, requestId, code } = faultOf(error);
+  const { sentence, requestId, code } = toFault(error);
   const alert = useRef<HTMLDivElement>(null);
   // Scrolls into view: a person who pressed a button far below would otherwise see nothing.
   useEffect(() => {

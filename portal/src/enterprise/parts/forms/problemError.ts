@@ -10,7 +10,7 @@ import { reportSessionEnd } from '../../session/sessionEnd.js';
 export function problemError(body: string, status: number, requestId: string | null): CombinedError {
   if (status === 401) void reportSessionEnd();
   if (status === 0) return new CombinedError({ networkError: new Error('The service cannot be reached.') });
-  const { detail, code, errors } = problemOf(body);
+  const { detail, code, errors } = parseProblem(body);
   const message = typeof detail === 'string' ? detail : partsText.responded(status);
   const headers = requestId === null ? [] : [['x-request-id', requestId] as [string, string]];
   return new CombinedError({
@@ -19,7 +19,7 @@ export function problemError(body: string, status: number, requestId: string | n
   });
 }
 
-function problemOf(body: string): { readonly detail?: unknown; readonly code?: unknown; readonly errors?: unknown } {
+function parseProblem(body: string): { readonly detail?: unknown; readonly code?: unknown; readonly errors?: unknown } {
   try {
     return Object(JSON.parse(body)) as object;
   } catch {

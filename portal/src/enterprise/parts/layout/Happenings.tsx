@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Moment } from '../time/Moment.js';
-import type { Happening } from './happeningsOf.js';
+import type { Happening } from './toHappenings.js';
 
 interface HappeningsProps {
   readonly happenings: readonly Happening[];

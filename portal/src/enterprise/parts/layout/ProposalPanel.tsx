@@ -13,11 +13,11 @@ const text = decisionText.proposal;
 
 interface ProposalPanelProps {
   readonly decision: Decision;
-  readonly nameOf: (id: string) => string;
+  readonly findName: (id: string) => string;
 }
 
 /** A decision that waits for a second officer, with the reason first. */
-export function ProposalPanel({ decision, nameOf }: ProposalPanelProps): ReactNode {
+export function ProposalPanel({ decision, findName }: ProposalPanelProps): ReactNode {
   const { id, onboardingId, reason, message, officerId, decidedBy, decidedAt } = decision;
   const can = useCan();
   const { memberId } = useSession();
@@ -42,7 +42,7 @@ export function ProposalPanel({ decision, nameOf }: ProposalPanelProps): ReactNo
         {text.title(what)}
       </Title>
       <Text>
-        {nameOf(officerId ?? decidedBy)}, <Moment at={decidedAt} />.{' '}
+        {findName(officerId ?? decidedBy)}, <Moment at={decidedAt} />.{' '}
         {isOwn ? text.own : whenItCounts(hasApplicant, officerId === null)}
       </Text>
       {reason !== null && (

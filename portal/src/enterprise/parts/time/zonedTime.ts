@@ -8,7 +8,7 @@ const day = 86_400_000;
  * @param timeZone an IANA name
  * @throws RangeError if it is not one
  */
-export function instantOf(text: string, timeZone: string): Date {
+export function parseInstant(text: string, timeZone: string): Date {
   const asUtc = Date.parse(`${text}Z`);
   // The offset depends on the instant, which depends on the offset. It is the offset of the day before or the day
   // after.
@@ -28,11 +28,11 @@ export function instantOf(text: string, timeZone: string): Date {
  */
 export function startOfDay(date: string, daysLater: number, timeZone: string): string {
   const later = new Date(Date.parse(date) + daysLater * day).toISOString().slice(0, 10);
-  return instantOf(`${later}T00:00`, timeZone).toISOString();
+  return parseInstant(`${later}T00:00`, timeZone).toISOString();
 }
 
 /** Parses a day, `YYYY-MM-DD`, in an address. Undefined if it is invalid. */
-export function dayOf(value: unknown): string | undefined {
+export function parseDay(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined;
   return Number.isNaN(Date.parse(value)) ? undefined : value;
 }

@@ -33,7 +33,7 @@ export function ChangePlan({ organisation: { id, name, plan: before }, onClose }
   };
   return (
     <FormDialog
-      title={text.changePlanOf(name)}
+      title={text.changePlanLabel(name)}
       action={text.changePlan}
       onClose={onClose}
       onSend={() => void send()}
@@ -67,7 +67,7 @@ export function SuspendOrganisation({ organisation: { id, name }, onClose }: Cha
   };
   return (
     <FormDialog
-      title={text.suspendOf(name)}
+      title={text.suspendLabel(name)}
       action={text.suspendAction}
       onClose={onClose}
       onSend={() => void send()}
@@ -100,7 +100,7 @@ export function ResumeOrganisation({ organisation: { id, name }, onClose }: Chan
   };
   return (
     <FormDialog
-      title={text.resumeOf(name)}
+      title={text.resumeLabel(name)}
       action={text.resumeAction}
       onClose={onClose}
       onSend={() => void send()}

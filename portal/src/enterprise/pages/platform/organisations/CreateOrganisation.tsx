@@ -7,7 +7,7 @@ import { useMutation } from 'urql';
 import * as limits from '../../../../shared/limits.js';
 import { organisationsText as text } from '../../../../shared/text/organisationsText.js';
 import { FormDialog } from '../../../parts/dialogs/FormDialog.js';
-import { faultOf } from '../../../parts/forms/faultOf.js';
+import { toFault } from '../../../parts/forms/toFault.js';
 import { createOrganisationDocument, type Plan } from './organisationDocuments.js';
 
 interface Values {
@@ -32,7 +32,7 @@ export function CreateOrganisation({ onClose }: { readonly onClose: () => void }
         ...(ownerName.trim() !== '' && { ownerName: ownerName.trim() }),
       },
     });
-    if (fault) form.setErrors(faultOf(fault).fields);
+    if (fault) form.setErrors(toFault(fault).fields);
     const made = data?.createOrganisation;
     if (!made) return;
     notifications.show({ message: text.created(made.organisation.name, made.invitation.email) });

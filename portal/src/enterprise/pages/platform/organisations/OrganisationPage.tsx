@@ -91,7 +91,7 @@ function Known({ organisation }: { readonly organisation: ManagedOrganisation })
           <Text>
             {text.suspendedSince} <Moment at={suspendedAt} />
           </Text>
-          {suspendedReason !== null && <Text className="soft">{text.reasonOf(suspendedReason)}</Text>}
+          {suspendedReason !== null && <Text className="soft">{text.reasonLabel(suspendedReason)}</Text>}
         </Paper>
       )}
       <SimpleGrid cols={{ base: 2, md: 4 }} mb="md">

@@ -28,7 +28,7 @@ export function AlertSettingsForm({ settings, mayChange }: AlertSettingsFormProp
   const save = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     if (isNobody) return;
-    const changes = changesOf(settings, draft);
+    const changes = findChanges(settings, draft);
     if (Object.keys(changes).length === 0) {
       notifications.show({ message: text.unchanged });
       return;
@@ -108,7 +108,7 @@ export function AlertSettingsForm({ settings, mayChange }: AlertSettingsFormProp
 }
 
 /** The fields of a draft that differ from the settings. Types and roles are compared as sets. */
-function changesOf(settings: AlertSettings, { alertKinds, alertRoles, alertsOfTestData }: Draft): Draft {
+function findChanges(settings: AlertSettings, { alertKinds, alertRoles, alertsOfTestData }: Draft): Draft {
   return {
     ...(alertKinds && !isSame(alertKinds, settings.alertKinds) && { alertKinds }),
     ...(alertRoles && !isSame(alertRoles, settings.alertRoles) && { alertRoles }),

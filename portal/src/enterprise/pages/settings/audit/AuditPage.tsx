@@ -13,8 +13,8 @@ import { SettingsPage } from '../SettingsPage.js';
 import { auditEntriesDocument, type AuditEntryRow } from './auditDocuments.js';
 import { AuditFilters } from './AuditFilters.js';
 import { AuditList } from './AuditList.js';
-import { auditFilterOf, restFilterOf } from './auditSearch.js';
-import { CheckTrail } from './CheckTrail.js';
+import { toAuditFilter, toRestFilter } from './auditSearch.js';
+import { CheckAuditLog } from './CheckAuditLog.js';
 import { OpenEntry } from './OpenEntry.js';
 import { useActors } from './useActors.js';
 
@@ -26,7 +26,7 @@ const changing = ['AuditEntry'];
 /** The audit log of the organisation, and the check of its integrity. */
 export function AuditPage(): ReactNode {
   const search = route.useSearch();
-  const filter = auditFilterOf(search, useTimeZone());
+  const filter = toAuditFilter(search, useTimeZone());
   const [open, setOpen] = useState<AuditEntryRow | null>(null);
   const actors = useActors();
   const { names } = actors;
@@ -39,12 +39,12 @@ export function AuditPage(): ReactNode {
   return (
     <SettingsPage
       title={text.title}
-      actions={nodes.length > 0 && <ExportButton list="audit" filters={restFilterOf(filter)} />}
+      actions={nodes.length > 0 && <ExportButton list="audit" filters={toRestFilter(filter)} />}
     >
       <Text className="soft" mb="md">
         {text.lead}
       </Text>
-      <CheckTrail />
+      <CheckAuditLog />
       <AuditFilters search={search} actors={actors} />
       {error && <RequestFault error={error} onRetry={again} />}
       {!isLoading && !error && nodes.length === 0 && (

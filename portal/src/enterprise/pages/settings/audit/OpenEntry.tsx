@@ -15,7 +15,7 @@ import { actorWords } from './actorWords.js';
 import type { AuditEntryRow } from './auditDocuments.js';
 import { actionWords } from './auditWords.js';
 import { Subject } from './Subject.js';
-import { wordsOf } from './wordsOf.js';
+import { toWords } from './toWords.js';
 import { Breakable } from '../../../parts/layout/Breakable.js';
 
 const text = auditText.entry;
@@ -44,7 +44,7 @@ export function OpenEntry({ entry, names, onClose }: OpenEntryProps): ReactNode 
             [text.actorId, code(actorId)],
             [text.onBehalfOf, actor.onBehalfOf ? (names.get(actor.onBehalfOf) ?? actor.onBehalfOf) : null],
             [columns.object, <Subject object={object} />],
-            ...Object.entries(details).map(([name, value]) => [wordsOf(name), said(value)] as const),
+            ...Object.entries(details).map(([name, value]) => [toWords(name), said(value)] as const),
             [text.request, code(entry.requestId)],
           ]}
         />

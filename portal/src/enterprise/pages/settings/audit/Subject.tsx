@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { auditText } from '../../../../shared/text/auditText.js';
 import { PageLink } from '../../../parts/layout/PageLink.js';
 import type { AuditEntryRow } from './auditDocuments.js';
-import { wordsOf } from './wordsOf.js';
+import { toWords } from './toWords.js';
 import { Breakable } from '../../../parts/layout/Breakable.js';
 
 const kindWords: Readonly<Record<string, string>> = auditText.objects;
@@ -19,7 +19,7 @@ const pages: Readonly<Record<string, `/${Place}/$id`>> = {
 export function Subject({ object }: { readonly object: AuditEntryRow['object'] }): ReactNode {
   if (!object) return <span className="soft">{auditText.noObject}</span>;
   const { kind, id } = object;
-  const word = kindWords[kind] ?? wordsOf(kind);
+  const word = kindWords[kind] ?? toWords(kind);
   return (
     <span className="audit-subject">
       {word} <code>{linkTo(kind, id)}</code>

@@ -1,6 +1,6 @@
-import { dayOf, startOfDay } from '../../../parts/time/zonedTime.js';
+import { parseDay, startOfDay } from '../../../parts/time/zonedTime.js';
 import type { AuditAction } from './auditDocuments.js';
-import { actionOf } from './auditWords.js';
+import { parseAction } from './auditWords.js';
 
 /** The filters in the list's address. */
 export interface AuditSearch {
@@ -18,11 +18,11 @@ export interface AuditSearch {
 /** Parses the address. Invalid members become undefined, because the router restores members that are left out. */
 export function readAuditSearch(raw: Record<string, unknown>): AuditSearch {
   return {
-    action: actionOf(raw['action']),
-    actor: idOf(raw['actor']),
-    subject: idOf(raw['subject']),
-    since: dayOf(raw['since']),
-    until: dayOf(raw['until']),
+    action: parseAction(raw['action']),
+    actor: parseId(raw['actor']),
+    subject: parseId(raw['subject']),
+    since: parseDay(raw['since']),
+    until: parseDay(raw['until']),
   };
 }
 
@@ -39,7 +39,7 @@ interface ApiFilter {
  * The filters in the API's form. `until` includes the whole day.
  * @param zone the time zone of the days
  */
-export function auditFilterOf(search: AuditSearch, zone: string): ApiFilter {
+export function toAuditFilter(search: AuditSearch, zone: string): ApiFilter {
   const { action, actor, subject, since, until } = search;
   return {
     action: action ?? null,
@@ -54,7 +54,7 @@ export function auditFilterOf(search: AuditSearch, zone: string): ApiFilter {
 const nouns = /^(API_KEY|LEGAL_HOLD|ONBOARDING_LINK|SIGNING_KEY|SSO_CONNECTION|[A-Z]+)_/;
 
 /** The API's filters as REST parameters. */
-export function restFilterOf({ action, ...rest }: ApiFilter): Record<string, string | null> {
+export function toRestFilter({ action, ...rest }: ApiFilter): Record<string, string | null> {
   const word = action?.replace(nouns, '$1.').toLowerCase();
   return { action: word?.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) ?? null, ...rest };
 }
@@ -64,6 +64,6 @@ export function auditFilterCount(search: AuditSearch): number {
   return Object.values(readAuditSearch({ ...search })).filter((value) => value !== undefined).length;
 }
 
-function idOf(value: unknown): string | undefined {
+function parseId(value: unknown): string | undefined {
   return typeof value === 'string' && /^[\w-]{1,64}$/.test(value.trim()) ? value.trim() : undefined;
 }

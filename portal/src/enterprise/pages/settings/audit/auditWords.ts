@@ -25,6 +25,6 @@ export const actionChoices = groups.map(([group, pattern]) => ({
 }));
 
 /** Parses an action in an address. */
-export function actionOf(text: unknown): AuditAction | undefined {
+export function parseAction(text: unknown): AuditAction | undefined {
   return typeof text === 'string' && Object.hasOwn(actionWords, text) ? (text as AuditAction) : undefined;
 }

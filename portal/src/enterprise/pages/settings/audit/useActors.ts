@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useQuery } from 'urql';
-import { titleOf, useMembers } from '../../../parts/data/useMembers.js';
+import { formatMember, useMembers } from '../../../parts/data/useMembers.js';
 import { auditKeysDocument } from './auditDocuments.js';
 
 interface Named {
@@ -20,7 +20,7 @@ export function useActors(): Actors {
   const { members: known } = useMembers();
   const [{ data }] = useQuery({ query: auditKeysDocument });
   return useMemo(() => {
-    const members = known.map((member) => ({ id: member.id, title: titleOf(member) }));
+    const members = known.map((member) => ({ id: member.id, title: formatMember(member) }));
     const keys = (data?.apiKeys?.nodes ?? []).map(({ id, name }) => ({ id, title: name }));
     return { members, keys, names: new Map([...members, ...keys].map(({ id, title }) => [id, title])) };
   }, [known, data]);

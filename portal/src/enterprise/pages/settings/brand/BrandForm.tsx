@@ -2,13 +2,13 @@ import { Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
-import { faultOf } from '../../../parts/forms/faultOf.js';
+import { toFault } from '../../../parts/forms/toFault.js';
 import { RequestFault } from '../../../parts/forms/RequestFault.js';
 import { useChange } from '../../../parts/forms/useChange.js';
 import { ChangeButtons } from '../ChangeButtons.js';
 import { updateBrandDocument, type Brand } from './brandDocuments.js';
 import { BrandPreview } from './BrandPreview.js';
-import { changesOf, faultsOf, valuesOf } from './brandValues.js';
+import { findChanges, toFieldFaults, toBrandValues } from './brandValues.js';
 import { ColourField } from './ColourField.js';
 import { LogoField } from './LogoField.js';
 import * as limits from '../../../../shared/limits.js';
@@ -24,12 +24,12 @@ interface BrandFormProps {
 /** Edits the brand, for owners, next to a live preview of the applicant's view. */
 export function BrandForm({ brand, onSaved }: BrandFormProps): ReactNode {
   const [{ fetching, error }, update] = useChange(updateBrandDocument);
-  const form = useForm({ initialValues: valuesOf(brand) });
+  const form = useForm({ initialValues: toBrandValues(brand) });
   const { values, errors } = form;
-  const hasChanges = Object.keys(changesOf(brand, values)).length > 0;
+  const hasChanges = Object.keys(findChanges(brand, values)).length > 0;
   const send = form.onSubmit(async (wanted) => {
-    const { data, error: fault } = await update(changesOf(brand, wanted));
-    if (fault) form.setErrors(faultsOf(faultOf(fault).fields));
+    const { data, error: fault } = await update(findChanges(brand, wanted));
+    if (fault) form.setErrors(toFieldFaults(toFault(fault).fields));
     if (!data?.updateOrganisation) return;
     notifications.show({ message: text.done });
     onSaved(data.updateOrganisation);

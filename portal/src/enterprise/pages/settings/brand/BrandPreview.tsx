@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { darkEnough, hexOf, lightEnough, rgbOf } from '../../../../shared/contrast.js';
+import { darkEnough, formatHex, lightEnough, parseRgb } from '../../../../shared/contrast.js';
 import { darkGround, ownColour } from '../../../../shared/theme.js';
 import { brandText } from '../../../../shared/text/brandText.js';
 
@@ -13,9 +13,9 @@ interface BrandPreviewProps {
 
 /** The head of the applicant's form with a name, a colour and a logo, in light and dark mode. */
 export function BrandPreview({ name, colour, logo }: BrandPreviewProps): ReactNode {
-  const rgb = rgbOf(colour) ?? ownColour;
-  const filled = hexOf(darkEnough(rgb));
-  const links = { light: filled, dark: hexOf(lightEnough(rgb, darkGround, 5.5)) };
+  const rgb = parseRgb(colour) ?? ownColour;
+  const filled = formatHex(darkEnough(rgb));
+  const links = { light: filled, dark: formatHex(lightEnough(rgb, darkGround, 5.5)) };
   return (
     <figure className="brand-preview">
       <figcaption>{text.preview}</figcaption>

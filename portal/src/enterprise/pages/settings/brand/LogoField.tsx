@@ -17,7 +17,7 @@ interface LogoFieldProps {
 export function LogoField({ logo, error, onChange, onRefused }: LogoFieldProps): ReactNode {
   const open = useRef<() => void>(null);
   const take = async (file: File): Promise<void> => {
-    onChange(await dataUriOf(file));
+    onChange(await readDataUri(file));
   };
   return (
     <Input.Wrapper
@@ -65,7 +65,7 @@ export function LogoField({ logo, error, onChange, onRefused }: LogoFieldProps):
   );
 }
 
-function dataUriOf(file: File): Promise<string> {
+function readDataUri(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => {

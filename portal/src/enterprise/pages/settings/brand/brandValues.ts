@@ -13,7 +13,7 @@ export interface BrandValues {
   returnUrls: string;
 }
 
-export function valuesOf({ name, brandName, brandColour, brandLogo, returnUrls }: Brand): BrandValues {
+export function toBrandValues({ name, brandName, brandColour, brandLogo, returnUrls }: Brand): BrandValues {
   return {
     ...{ name, brandLogo },
     brandName: brandName ?? '',
@@ -25,7 +25,7 @@ export function valuesOf({ name, brandName, brandColour, brandLogo, returnUrls }
 type Wanted = Omit<Brand, 'id'>;
 
 /** The field values that differ from the saved brand. */
-export function changesOf(brand: Brand, values: BrandValues): Partial<Wanted> {
+export function findChanges(brand: Brand, values: BrandValues): Partial<Wanted> {
   const wanted: Wanted = {
     name: values.name.trim(),
     brandName: values.brandName.trim() || null,
@@ -42,6 +42,6 @@ export function changesOf(brand: Brand, values: BrandValues): Partial<Wanted> {
 }
 
 /** The service's messages, by form field. */
-export function faultsOf(fields: Readonly<Record<string, string>>): Record<string, string> {
+export function toFieldFaults(fields: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([pointer, detail]) => [pointer.split('/')[0] ?? '', detail]));
 }

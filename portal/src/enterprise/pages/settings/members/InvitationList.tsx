@@ -74,7 +74,7 @@ function InvitationLine({ invitation }: { readonly invitation: InvitationRow }):
             variant="default"
             size="sm"
             loading={fetching}
-            aria-label={text.revokeOf(email)}
+            aria-label={text.revokeLabel(email)}
             onClick={() => void send()}
           >
             {text.revoke}

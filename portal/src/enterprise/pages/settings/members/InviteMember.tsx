@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { FormDialog } from '../../../parts/dialogs/FormDialog.js';
-import { faultOf } from '../../../parts/forms/faultOf.js';
+import { toFault } from '../../../parts/forms/toFault.js';
 import { useChange } from '../../../parts/forms/useChange.js';
 import { inviteDocument, type Role } from './memberDocuments.js';
 import { RoleChoice } from './RoleChoice.js';
@@ -23,7 +23,7 @@ export function InviteMember({ onClose }: { readonly onClose: () => void }): Rea
       ...{ email: email.trim(), role },
       ...(name.trim() !== '' && { name: name.trim() }),
     });
-    if (fault) form.setErrors(faultOf(fault).fields);
+    if (fault) form.setErrors(toFault(fault).fields);
     if (!data?.inviteMember) return;
     notifications.show({ message: text.done(data.inviteMember.email) });
     onClose();

@@ -2,7 +2,7 @@ import { Radio, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { membersText } from '../../../../shared/text/membersText.js';
 import type { Role } from './memberDocuments.js';
-import { roleOf, roles } from './roles.js';
+import { parseRole, roles } from './roles.js';
 
 const text = membersText.roles;
 
@@ -19,7 +19,7 @@ export function RoleChoice({ role, onChange }: RoleChoiceProps): ReactNode {
       size="md"
       value={role}
       onChange={(value) => {
-        onChange(roleOf(value) ?? role);
+        onChange(parseRole(value) ?? role);
       }}
     >
       <Stack gap="sm" mt="xs">

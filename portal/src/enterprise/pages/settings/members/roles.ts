@@ -13,6 +13,6 @@ export const roleNames: Record<Role, string> = {
 };
 
 /** @returns the role of that name, or undefined */
-export function roleOf(name: string): Role | undefined {
+export function parseRole(name: string): Role | undefined {
   return roles.find((role) => role === name);
 }

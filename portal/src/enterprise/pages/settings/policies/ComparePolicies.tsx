@@ -4,7 +4,7 @@ import { policiesText } from '../../../../shared/text/policiesText.js';
 import { ListTable } from '../../../parts/lists/ListTable.js';
 import { RequestFault } from '../../../parts/forms/RequestFault.js';
 import { Score } from '../../verifications/Score.js';
-import { titleOf } from '../../verifications/verificationWords.js';
+import { formatTitle } from '../../verifications/verificationWords.js';
 import type { Replay } from './policyDocuments.js';
 import { mostCompared, useComparison } from './useComparison.js';
 
@@ -29,7 +29,7 @@ export function ComparePolicies({ policyVersion }: { readonly policyVersion: str
       <ListTable label={text.label(policyVersion)} columns={[text.entity, text.stored, text.under(policyVersion)]}>
         {pairs.map(({ verification, replay }) => (
           <tr key={verification.id}>
-            <td data-title={text.entity}>{titleOf(verification)}</td>
+            <td data-title={text.entity}>{formatTitle(verification)}</td>
             <td data-title={text.stored}>
               <Score verification={replay.before} />
             </td>

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { policiesText } from '../../../../shared/text/policiesText.js';
 import { Dialog } from '../../../parts/dialogs/Dialog.js';
-import { faultOf } from '../../../parts/forms/faultOf.js';
+import { toFault } from '../../../parts/forms/toFault.js';
 import { RequestFault } from '../../../parts/forms/RequestFault.js';
 import { useChange } from '../../../parts/forms/useChange.js';
 import { ComparePolicies } from './ComparePolicies.js';
@@ -28,7 +28,7 @@ export function ConfirmPolicies({ before, after, onFault, onSaved, onClose }: Co
   const send = async (): Promise<void> => {
     const wanted = Object.fromEntries(names.map((name) => [name, after[name]]));
     const { data, error: fault } = await update(wanted);
-    if (fault) onFault(faultOf(fault).fields);
+    if (fault) onFault(toFault(fault).fields);
     if (!data?.updateOrganisation) return;
     notifications.show({ message: text.done });
     onSaved(data.updateOrganisation);

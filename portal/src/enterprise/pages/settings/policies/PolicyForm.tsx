@@ -5,7 +5,7 @@ import { policiesText } from '../../../../shared/text/policiesText.js';
 import { ChangeButtons } from '../ChangeButtons.js';
 import { ConfirmPolicies } from './ConfirmPolicies.js';
 import type { Policies, SavedPolicies } from './policyDocuments.js';
-import { changesBetween, numberFault, policiesOf, valuesOf } from './policyValues.js';
+import { changesBetween, numberFault, toPolicies, toPolicyValues } from './policyValues.js';
 import {
   documentKinds,
   documentNames,
@@ -24,7 +24,7 @@ interface PolicyFormProps {
   readonly onSaved: (saved: SavedPolicies) => void;
 }
 
-const optionsOf = (names: Readonly<Record<string, string>>) =>
+const toOptions = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 const about = (name: keyof Policies) => ({ label: policyTitles[name], description: policyEffects[name] });
 
@@ -32,28 +32,28 @@ const about = (name: keyof Policies) => ({ label: policyTitles[name], descriptio
 export function PolicyForm({ policies, onSaved }: PolicyFormProps): ReactNode {
   const [wanted, setWanted] = useState<Policies | null>(null);
   const form = useForm({
-    initialValues: valuesOf(policies),
+    initialValues: toPolicyValues(policies),
     validate: {
       certificateAgeDays: (typed) => numberFault(typed, 1, 365),
       certificateMonths: (typed) => numberFault(typed, 1, 60),
       automaticApprovalUpTo: (typed) => (typed.trim() === '' ? null : numberFault(typed, 0, 50)),
     },
   });
-  const hasChanges = changesBetween(policies, policiesOf(form.values)).length > 0;
+  const hasChanges = changesBetween(policies, toPolicies(form.values)).length > 0;
   const field = (name: keyof Policies) => ({ ...about(name), ...form.getInputProps(name) });
   const tick = (name: keyof Policies) => ({ ...about(name), ...form.getInputProps(name, { type: 'checkbox' }) });
   return (
     <form
       noValidate
       onSubmit={form.onSubmit((values) => {
-        setWanted(policiesOf(values));
+        setWanted(toPolicies(values));
       })}
     >
       <Stack className="policies">
         <Fieldset legend={groups.verifications}>
           <Stack>
             <NativeSelect data={[...policyVersions]} {...field('policyVersion')} />
-            <NativeSelect data={optionsOf(sourceNames)} {...field('registerSource')} />
+            <NativeSelect data={toOptions(sourceNames)} {...field('registerSource')} />
           </Stack>
         </Fieldset>
         <Fieldset legend={groups.certificates}>
@@ -82,7 +82,7 @@ export function PolicyForm({ policies, onSaved }: PolicyFormProps): ReactNode {
           </Stack>
         </Fieldset>
         <Fieldset legend={groups.keys}>
-          <NativeSelect data={optionsOf(enforcementNames)} {...field('scopeEnforcement')} />
+          <NativeSelect data={toOptions(enforcementNames)} {...field('scopeEnforcement')} />
         </Fieldset>
         <ChangeButtons label={text.action} hasChanges={hasChanges} onUndo={form.reset} />
       </Stack>

@@ -13,7 +13,7 @@ export interface PolicyValues extends Omit<
   automaticApprovalUpTo: string;
 }
 
-export function valuesOf(policies: Policies): PolicyValues {
+export function toPolicyValues(policies: Policies): PolicyValues {
   const { certificateAgeDays, certificateMonths, automaticApprovalUpTo, ...rest } = policies;
   return {
     ...rest,
@@ -24,7 +24,7 @@ export function valuesOf(policies: Policies): PolicyValues {
 }
 
 /** Converts field values to settings. `numberFault` has rejected invalid numbers before. */
-export function policiesOf(values: PolicyValues): Policies {
+export function toPolicies(values: PolicyValues): Policies {
   const { certificateAgeDays, certificateMonths, automaticApprovalUpTo, ...rest } = values;
   return {
     ...rest,

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { useMutation } from 'urql';
-import { faultOf } from '../../../parts/forms/faultOf.js';
+import { toFault } from '../../../parts/forms/toFault.js';
 import { RequestFault } from '../../../parts/forms/RequestFault.js';
 import { changePasswordDocument } from './signInDocuments.js';
 import * as limits from '../../../../shared/limits.js';
@@ -19,7 +19,7 @@ export function ChangePassword(): ReactNode {
   const form = useForm({ initialValues: { password: '', newPassword: '' } });
   const send = form.onSubmit(async (input) => {
     const { data, error: fault } = await change({ input });
-    if (fault) form.setErrors(faultOf(fault).fields);
+    if (fault) form.setErrors(toFault(fault).fields);
     if (!data?.changePassword) return;
     form.reset();
     notifications.show({ message: text.done });

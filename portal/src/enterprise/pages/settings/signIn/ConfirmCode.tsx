@@ -5,7 +5,7 @@ import { useMutation } from 'urql';
 import { signInText } from '../../../../shared/text/signInText.js';
 import { DialogButtons } from '../../../parts/dialogs/DialogButtons.js';
 import { CopyButton } from '../../../parts/layout/CopyButton.js';
-import { faultOf } from '../../../parts/forms/faultOf.js';
+import { toFault } from '../../../parts/forms/toFault.js';
 import { RequestFault } from '../../../parts/forms/RequestFault.js';
 import { confirmDocument, type Proposal } from './signInDocuments.js';
 
@@ -25,7 +25,7 @@ export function ConfirmCode({ proposal: { secret, qrCode }, onClose, onDone }: C
   useEffect(() => field.current?.focus(), []);
   const send = form.onSubmit(async ({ code }) => {
     const { data, error: fault } = await confirm({ input: { code: code.trim() } });
-    if (fault) form.setErrors(faultOf(fault).fields);
+    if (fault) form.setErrors(toFault(fault).fields);
     if (data?.confirmSecondFactor) onDone(data.confirmSecondFactor.recoveryCodes);
   });
   return (

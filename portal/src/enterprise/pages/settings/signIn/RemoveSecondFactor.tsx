@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { useMutation } from 'urql';
 import { FormDialog } from '../../../parts/dialogs/FormDialog.js';
-import { faultOf } from '../../../parts/forms/faultOf.js';
+import { toFault } from '../../../parts/forms/toFault.js';
 import { removeDocument } from './signInDocuments.js';
 import * as limits from '../../../../shared/limits.js';
 import { signInText } from '../../../../shared/text/signInText.js';
@@ -21,7 +21,7 @@ export function RemoveSecondFactor({ onClose, onDone }: RemoveSecondFactorProps)
   const form = useForm({ initialValues: { password: '', code: '' } });
   const send = form.onSubmit(async ({ password, code }) => {
     const { data, error: fault } = await remove({ input: { password, code: code.trim() } });
-    if (fault) form.setErrors(faultOf(fault).fields);
+    if (fault) form.setErrors(toFault(fault).fields);
     if (data?.removeSecondFactor) onDone();
   });
   return (

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useMutation } from 'urql';
 import { Dialog } from '../../../parts/dialogs/Dialog.js';
 import { DialogButtons } from '../../../parts/dialogs/DialogButtons.js';
-import { faultOf } from '../../../parts/forms/faultOf.js';
+import { toFault } from '../../../parts/forms/toFault.js';
 import { RequestFault } from '../../../parts/forms/RequestFault.js';
 import { ConfirmCode } from './ConfirmCode.js';
 import { setUpDocument, type Proposal } from './signInDocuments.js';
@@ -25,7 +25,7 @@ export function SetUpSecondFactor({ onClose, onDone }: SetUpSecondFactorProps): 
   const form = useForm({ initialValues: { password: '' } });
   const send = form.onSubmit(async (input) => {
     const { data, error: fault } = await setUp({ input });
-    if (fault) form.setErrors(faultOf(fault).fields);
+    if (fault) form.setErrors(toFault(fault).fields);
     if (data?.setUpSecondFactor) setProposal(data.setUpSecondFactor);
   });
   return (

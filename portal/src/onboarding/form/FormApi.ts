@@ -1,0 +1,50 @@
+import type { Client } from 'urql';
+import { checkQuery, formQuery, removeDocumentMutation, saveMutation, submitMutation } from './documents.js';
+import type { Business, BusinessCheck, DocumentKind, Values } from './formTypes.js';
+import { toOutcome, type Outcome } from './outcome.js';
+import { uploadDocument, type UploadOutcome } from './uploadDocument.js';
+
+/** The requests for the form of one link. */
+export interface FormApi {
+  load(): Promise<Outcome>;
+  /**
+   * Saves sections.
+   * @param version the version of the form on which the changes are based
+   */
+  save(version: number, values: Partial<Values>): Promise<Outcome>;
+  /** @param onProgress receives 0 to 100 */
+  upload(file: File, kind: DocumentKind, onProgress: (percent: number) => void): Promise<UploadOutcome>;
+  removeDocument(id: string): Promise<Outcome>;
+  submit(version: number): Promise<Outcome>;
+  /** The register's data for a number. Null if the service does not respond. */
+  check(input: Pick<Business, 'jurisdiction' | 'queryValue'>): Promise<BusinessCheck | null>;
+}
+
+/** @param authorization the client's header, for requests other than GraphQL */
+export function createFormApi(client: Client, authorization: string): FormApi {
+  return {
+    load: async () => {
+      const { data, error } = await client.query(formQuery, {}).toPromise();
+      const outcome = toOutcome(data?.form, error);
+      // Reading has no conflicts, so a conflict means that the link has ended.
+      return outcome.kind === 'conflict' ? { kind: 'closed' } : outcome;
+    },
+    save: async (version, values) => {
+      const { data, error } = await client.mutation(saveMutation, { input: { version, ...values } }).toPromise();
+      return toOutcome(data?.form, error);
+    },
+    upload: (file, documentKind, onProgress) => uploadDocument({ authorization, file, documentKind, onProgress }),
+    removeDocument: async (id) => {
+      const { data, error } = await client.mutation(removeDocumentMutation, { input: { id } }).toPromise();
+      return toOutcome(data?.form, error);
+    },
+    submit: async (version) => {
+      const { data, error } = await client.mutation(submitMutation, { input: { version } }).toPromise();
+      return toOutcome(data?.form, error);
+    },
+    check: async (input) => {
+      const { data } = await client.query(checkQuery, { input }).toPromise();
+      return data?.check ?? null;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { isSame, toValues } from './toValues.js';
+import { sections, type FieldFault, type Form, type Section, type Values } from './formTypes.js';
+
+export type SaveState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'saved'; readonly at: Date }
+  | { readonly kind: 'away' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'refused'; readonly detail: string };
+
+/** The state of the form that the pages show. It is immutable. */
+export interface FormState {
+  /** The service's last response. */
+  readonly form: Form;
+  /** The field values. */
+  readonly values: Values;
+  /** The sections with unsaved field values. */
+  readonly unsaved: ReadonlySet<Section>;
+  readonly save: SaveState;
+  /** Sections that were changed both here and elsewhere, so that the person must choose. */
+  readonly conflicts: readonly Section[];
+  /** The faults of the last rejected save. */
+  readonly faults: readonly FieldFault[];
+  /** Whether the link has ended or this device is no longer admitted. */
+  readonly isClosed: boolean;
+  /** The data that were submitted on this page, for the applicant's records. The value is null until then. */
+  readonly submitted: Submitted | null;
+}
+
+export interface Submitted {
+  readonly form: Form;
+  readonly values: Values;
+  readonly at: Date;
+}
+
+export function initialState(form: Form): FormState {
+  return {
+    form,
+    values: toValues(form),
+    unsaved: new Set(),
+    save: { kind: 'idle' },
+    conflicts: [],
+    faults: [],
+    isClosed: false,
+    submitted: null,
+  };
+}
+
+/**
+ * Applies a response to the fields: sections without unsaved changes show the response, and the others keep their
+ * values. A section that both sides have changed becomes a conflict.
+ * @param sent the values that this page has just saved
+ */
+export function received(state: FormState, form: Form, sent: Partial<Values> = {}): FormState {
+  const answered = toValues(form);
+  const isChangedElsewhere = (section: Section): boolean => !(section in sent) && !isSame(state.form, form, section);
+  const unsaved = new Set([...state.unsaved].filter((section) => sent[section] !== state.values[section]));
+  const conflicts = sections.filter(
+    (section) => unsaved.has(section) && (state.conflicts.includes(section) || isChangedElsewhere(section)),
+  );
+  const take = <S extends Section>(section: S): Values[S] =>
+    isChangedElsewhere(section) && !unsaved.has(section) ? answered[section] : state.values[section];
+  const values: Values = {
+    business: take('business'),
+    address: take('address'),
+    people: take('people'),
+    declaration: take('declaration'),
+  };
+  return { ...state, form, values, unsaved, conflicts };
+}
+
+/** Resolves a conflict. */
+export function settled(state: FormState, section: Section, keep: 'own' | 'other'): FormState {
+  const conflicts = state.conflicts.filter((other) => other !== section);
+  if (keep === 'own') return { ...state, conflicts };
+  const values = { ...state.values, [section]: toValues(state.form)[section] };
+  return { ...state, conflicts, values, unsaved: new Set([...state.unsaved].filter((other) => other !== section)) };
+}

@@ -1,0 +1,49 @@
+import type { ResultOf } from 'gql.tada';
+import type { checkQuery, formFields } from './documents.js';
+
+/** The form as the service returns it. */
+export type Form = ResultOf<typeof formFields>;
+export type Brand = Form['brand'];
+export type Step = Form['steps'][number]['step'];
+export type Gap = Form['steps'][number]['missing'][number];
+export type Ownership = NonNullable<Form['ownership']>;
+export type BusinessCheck = NonNullable<ResultOf<typeof checkQuery>['check']>;
+export type Registered = NonNullable<BusinessCheck['registered']>;
+export type UploadedDocument = Form['documents'][number];
+export type DocumentKind = UploadedDocument['kind'];
+
+export type Business = Omit<NonNullable<Form['business']>, 'registered'>;
+export type Address = NonNullable<Form['address']>;
+export type PostalAddress = Address['registered'];
+export type People = NonNullable<Form['people']>;
+export type Party = People['parties'][number];
+export type PartyKind = Party['kind'];
+export type PartyRole = Party['roles'][number]['role'];
+export type Holding = People['holdings'][number];
+export type Declaration = NonNullable<Form['declaration']>;
+
+/** The field values, by the section of the form to which they are saved. */
+export interface Values {
+  readonly business: Business;
+  readonly address: Address;
+  readonly people: People;
+  readonly declaration: Declaration;
+}
+export type Section = keyof Values;
+
+export const stepOfSection: Readonly<Record<Section, Step>> = {
+  business: 'BUSINESS',
+  address: 'ADDRESS',
+  people: 'PEOPLE',
+  declaration: 'DECLARATION',
+};
+export const sections = ['business', 'address', 'people', 'declaration'] as const satisfies readonly Section[];
+export const steps = ['BUSINESS', 'ADDRESS', 'PEOPLE', 'DOCUMENTS', 'DECLARATION'] as const satisfies readonly Step[];
+/** The current page of the form: a step, or the review after them. */
+export type PageName = Step | 'REVIEW';
+export const pageNames = [...steps, 'REVIEW'] as const satisfies readonly PageName[];
+
+export interface FieldFault {
+  readonly pointer: string;
+  readonly detail: string;
+}

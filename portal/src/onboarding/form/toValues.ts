@@ -1,0 +1,48 @@
+import { parseJurisdiction } from '../../shared/jurisdictions.js';
+import type { Form, PostalAddress, Section, Values } from './formTypes.js';
+
+export function emptyAddress(country: string): PostalAddress {
+  return { line1: '', line2: null, locality: '', region: null, postcode: '', country };
+}
+
+/** The field values for a form: saved ones, or else prefilled ones. */
+export function toValues(form: Form): Values {
+  const { prefilled } = form;
+  const home = parseJurisdiction(form.locale.slice(-2)) ?? 'AU';
+  const jurisdiction = prefilled.jurisdiction ?? home;
+  const names = (form.applicantName ?? '').trim().split(/\s+/);
+  return {
+    business: form.business
+      ? withoutRegister(form.business)
+      : { jurisdiction, queryValue: prefilled.queryValue ?? '', isConfirmed: false, correction: null },
+    address: form.address ?? {
+      registered: emptyAddress(jurisdiction),
+      business: null,
+      tradingName: null,
+      division: '',
+      activity: '',
+      website: null,
+    },
+    people: form.people ?? { parties: [], holdings: [], unknownReason: null },
+    declaration: form.declaration ?? {
+      givenName: names.slice(0, -1).join(' '),
+      familyName: names.at(-1) ?? '',
+      position: '',
+      email: form.applicantEmail ?? '',
+      isTrue: false,
+      isConsented: false,
+    },
+  };
+}
+
+/**
+ * Whether a section has the same field values in two responses, because saving a prefilled value does not change them.
+ */
+export function isSame(one: Form, other: Form, section: Section): boolean {
+  return JSON.stringify(toValues(one)[section]) === JSON.stringify(toValues(other)[section]);
+}
+
+function withoutRegister(business: NonNullable<Form['business']>): Values['business'] {
+  const { jurisdiction, queryValue, isConfirmed, correction } = business;
+  return { jurisdiction, queryValue, isConfirmed, correction };
+}

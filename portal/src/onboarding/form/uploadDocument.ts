@@ -1,0 +1,58 @@
+import { documentFile } from '../../shared/limits.js';
+import type { DocumentKind } from './formTypes.js';
+
+export type UploadOutcome =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'refused'; readonly detail: string }
+  | { readonly kind: 'tooLarge' | 'closed' | 'away' | 'failed' };
+
+interface Upload {
+  readonly authorization: string;
+  readonly file: File;
+  readonly documentKind: DocumentKind;
+  /** 0 to 100. */
+  readonly onProgress: (percent: number) => void;
+}
+
+/** Uploads a file unchanged. XMLHttpRequest is used because `fetch` does not report upload progress. */
+export function uploadDocument({ authorization, file, documentKind, onProgress }: Upload): Promise<UploadOutcome> {
+  // A file that the service would refuse is not sent at all.
+  if (file.size > documentFile.maxBytes) return Promise.resolve({ kind: 'tooLarge' });
+  const query = new URLSearchParams({ kind: documentKind.toLowerCase(), name: file.name });
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', `/api/onboard/documents?${query.toString()}`);
+    request.setRequestHeader('authorization', authorization);
+    request.setRequestHeader('content-type', 'application/octet-stream');
+    request.upload.onprogress = ({ loaded, total }) => {
+      onProgress(total === 0 ? 0 : Math.round((loaded / total) * 100));
+    };
+    request.onload = () => {
+      resolve(toUploadOutcome(request));
+    };
+    for (const event of ['error', 'abort', 'timeout']) {
+      request.addEventListener(event, () => {
+        resolve({ kind: 'away' });
+      });
+    }
+    request.send(file);
+  });
+}
+
+function toUploadOutcome({ status, responseText }: XMLHttpRequest): UploadOutcome {
+  if (status >= 200 && status < 300) return { kind: 'done' };
+  if (status === 413) return { kind: 'tooLarge' };
+  if (status === 401 || status === 403) return { kind: 'closed' };
+  const detail = status < 500 ? parseDetail(responseText) : null;
+  return detail === null ? { kind: 'failed' } : { kind: 'refused', detail };
+}
+
+/** The sentence of a problem (RFC 9457): its first field's, or its own. */
+function parseDetail(body: string): string | null {
+  try {
+    const problem = JSON.parse(body) as { detail?: string; errors?: { detail: string }[] };
+    return problem.errors?.[0]?.detail ?? problem.detail ?? null;
+  } catch {
+    return null;
+  }
+}

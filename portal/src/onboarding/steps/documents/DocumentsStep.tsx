@@ -1,0 +1,63 @@
+import { Text } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { useText } from '../../../shared/text/Language.js';
+import { ChoiceField } from '../../fields/ChoiceField.js';
+import { toOptions } from '../../fields/toOptions.js';
+import { useNavigation } from '../../navigation/NavigationContext.js';
+import { useFormState } from '../../form/FormContext.js';
+import type { DocumentKind } from '../../form/formTypes.js';
+import { DocumentList } from './DocumentList.js';
+import { FileDrop } from './FileDrop.js';
+import { UploadList } from './UploadList.js';
+import { useUploads } from './useUploads.js';
+
+const kinds = ['IDENTITY', 'ADDRESS', 'TRUST_DEED', 'OWNERSHIP', 'REGISTRATION', 'OTHER'] as const;
+
+/** The document type in a pointer such as `/documents/trust_deed`. */
+function kindAt(pointer: string | null | undefined): DocumentKind | undefined {
+  return kinds.find((kind) => pointer === `/documents/${kind.toLowerCase()}`);
+}
+
+/** The files of the form. */
+export function DocumentsStep(): ReactNode {
+  const text = useText();
+  const { form } = useFormState();
+  const { target } = useNavigation();
+  const [chosen, setChosen] = useState<DocumentKind | null>(null);
+  const { uploads, arrived, start, dismiss } = useUploads();
+  const missing = form.steps.find(({ step }) => step === 'DOCUMENTS')?.missing ?? [];
+  const kind = chosen ?? kindAt(target) ?? kindAt(missing[0]?.pointer) ?? 'OTHER';
+  return (
+    <>
+      <Text>{text.documentsLead}</Text>
+      {missing.length > 0 && (
+        <div>
+          <Text fw={600}>{text.documentsNeeded}</Text>
+          <ul className="plain">
+            {missing.map(({ pointer, detail }) => (
+              <li key={pointer + detail}>{detail}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <ChoiceField
+        pointer="/documents"
+        label={text.documentKind}
+        value={kind}
+        options={toOptions(text.documentKinds)}
+        onChange={setChosen}
+      />
+      <FileDrop
+        onFiles={(files) => {
+          start(files, kind);
+          setChosen(null);
+        }}
+      />
+      <UploadList uploads={uploads} onDismiss={dismiss} />
+      <p role="status" className="arrived">
+        {arrived}
+      </p>
+      <DocumentList documents={form.documents} />
+    </>
+  );
+}

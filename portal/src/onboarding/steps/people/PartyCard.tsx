@@ -1,0 +1,95 @@
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useText } from '../../../shared/text/Language.js';
+import type { Party } from '../../form/formTypes.js';
+import { useNavigation } from '../../navigation/NavigationContext.js';
+import { PartyFields } from './PartyFields.js';
+import { withoutParty } from './people.js';
+import { usePeople } from './PeopleContext.js';
+import { TrustRoles } from './TrustRoles.js';
+
+interface PartyCardProps {
+  readonly party: Party;
+  readonly index: number;
+  /** Inside a share, which has a frame and its own remove button. */
+  readonly isNested?: boolean;
+}
+
+/** A party: its name and type, and its details if it is open or one of them is requested. */
+export function PartyCard({ party, index, isNested = false }: PartyCardProps): ReactNode {
+  const text = useText();
+  const { people, opened, open, change, findName } = usePeople();
+  const { target } = useNavigation();
+  const pointer = `/people/parties/${index}`;
+  const isOpen = opened.has(party.id) || (target?.startsWith(`${pointer}/`) ?? false);
+  const card = useRef<HTMLDivElement>(null);
+  const isNew = opened.has(party.id);
+  // Focuses the card, because the person continues to type in it.
+  useEffect(() => {
+    if (isNew) card.current?.querySelector<HTMLElement>('input, select')?.focus();
+  }, [isNew]);
+  const name = findName(party.id);
+  const roles = party.roles.filter(({ ofId }) => ofId === null).map(({ role }) => text.role[role]);
+  return (
+    <Paper
+      withBorder={!isNested}
+      p={isNested ? 0 : 'md'}
+      ref={card}
+      role="group"
+      aria-label={name}
+      id={pointer}
+      tabIndex={-1}
+      className="card"
+    >
+      <Stack gap="md">
+        <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <div className="who">
+            <Text fw={600}>{name}</Text>
+            <Text className="soft">{[text.kind[party.kind], ...roles].join(' · ')}</Text>
+          </div>
+          <Group gap="xs" wrap="nowrap">
+            {opened.has(party.id) && (
+              <Button
+                variant="default"
+                size="sm"
+                aria-label={text.doneWith(name)}
+                onClick={() => {
+                  open(party.id, false);
+                  card.current?.focus();
+                }}
+              >
+                {text.done}
+              </Button>
+            )}
+            {!isOpen && (
+              <Button
+                variant="default"
+                size="sm"
+                aria-label={text.editParty(name)}
+                onClick={() => {
+                  open(party.id, true);
+                }}
+              >
+                {text.edit}
+              </Button>
+            )}
+            {!isNested && (
+              <Button
+                variant="default"
+                size="sm"
+                aria-label={text.removeParty(name)}
+                onClick={() => {
+                  change(withoutParty(people, party.id));
+                }}
+              >
+                {text.remove}
+              </Button>
+            )}
+          </Group>
+        </Group>
+        {isOpen && <PartyFields party={party} pointer={pointer} />}
+        {party.kind === 'TRUST' && <TrustRoles trust={party} name={name} pointer={`${pointer}/roles`} />}
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,26 @@
+import { createContext, use } from 'react';
+import type { Party, People } from '../../form/formTypes.js';
+import type { Homes } from './homes.js';
+
+export interface PeopleState {
+  readonly people: People;
+  readonly homes: Homes;
+  /** By owner: the index of the share under which its own owners are listed. */
+  readonly branches: ReadonlyMap<string, number>;
+  /** Applies an update to the current people. */
+  readonly change: (people: People) => void;
+  readonly party: (id: string) => Party | undefined;
+  readonly findName: (id: string) => string;
+  /** The parties whose details are open. */
+  readonly opened: ReadonlySet<string>;
+  readonly open: (id: string, isOpen: boolean) => void;
+}
+
+export const PeopleContext = createContext<PeopleState | null>(null);
+
+/** @throws Error outside the step, which is a bug */
+export function usePeople(): PeopleState {
+  const people = use(PeopleContext);
+  if (!people) throw new Error('There are no people here.');
+  return people;
+}

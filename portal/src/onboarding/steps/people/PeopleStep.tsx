@@ -1,0 +1,68 @@
+import { Text } from '@mantine/core';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useText } from '../../../shared/text/Language.js';
+import { LongField } from '../../fields/LongField.js';
+import { orNull } from '../../fields/orNull.js';
+import { useFormState, useFormStore } from '../../form/FormContext.js';
+import { EffectiveOwners } from './EffectiveOwners.js';
+import { findBranches, findHomes } from './homes.js';
+import { OwnerList } from './OwnerList.js';
+import { partyName } from './partyName.js';
+import { PeopleContext, type PeopleState } from './PeopleContext.js';
+import { Runners } from './Runners.js';
+import * as limits from '../../../shared/limits.js';
+
+/** Missing values for which the applicant may give a reason instead. */
+const reasonable = new Set(['/people/holdings', '/people/unknownReason']);
+
+/** The managers and the owners of the business. */
+export function PeopleStep(): ReactNode {
+  const text = useText();
+  const store = useFormStore();
+  const { values, form } = useFormState();
+  const { people } = values;
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const state = useMemo<PeopleState>(() => {
+    const party = (id: string) => people.parties.find((other) => other.id === id);
+    return {
+      people,
+      homes: findHomes(people),
+      branches: findBranches(people),
+      change: (changed) => {
+        store.change('people', changed);
+      },
+      party,
+      findName: (id) => {
+        const found = party(id);
+        return found ? partyName(found, text) : id;
+      },
+      opened,
+      open: (id, isOpen) => {
+        setOpened((all) => new Set([...[...all].filter((other) => other !== id), ...(isOpen ? [id] : [])]));
+      },
+    };
+  }, [people, store, text, opened]);
+  const isReasonAsked = form.steps.some(({ missing }) => missing.some(({ pointer }) => reasonable.has(pointer)));
+  const isPartUnknown = (form.ownership?.unknownTo ?? 0) > 0 || people.unknownReason !== null || isReasonAsked;
+  return (
+    <PeopleContext value={state}>
+      <Text>{text.peopleLead}</Text>
+      <Runners />
+      <section className="block">
+        <OwnerList ownedId={null} name={form.business?.registered?.legalName ?? text.theBusiness} />
+      </section>
+      <EffectiveOwners />
+      {isPartUnknown && (
+        <LongField
+          pointer="/people/unknownReason"
+          label={text.unknownReason}
+          value={people.unknownReason}
+          maxLength={limits.OnboardingPeopleInput.unknownReason}
+          onChange={(unknownReason) => {
+            state.change({ ...people, unknownReason: orNull(unknownReason) });
+          }}
+        />
+      )}
+    </PeopleContext>
+  );
+}

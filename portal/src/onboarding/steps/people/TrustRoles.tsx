@@ -1,0 +1,69 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { useText } from '../../../shared/text/Language.js';
+import { ChoiceField } from '../../fields/ChoiceField.js';
+import type { Party, PartyRole } from '../../form/formTypes.js';
+import { PartyPicker } from './PartyPicker.js';
+import { newParty, withChangedParty, withParty, withRole } from './people.js';
+import { usePeople } from './PeopleContext.js';
+
+interface TrustRolesProps {
+  readonly trust: Party;
+  readonly name: string;
+  readonly pointer: string;
+}
+
+const roles = ['TRUSTEE', 'SETTLOR', 'APPOINTOR'] as const satisfies readonly PartyRole[];
+
+/** The roles in a trust other than its beneficiaries. */
+export function TrustRoles({ trust, name, pointer }: TrustRolesProps): ReactNode {
+  const text = useText();
+  const { people, findName, change, open } = usePeople();
+  const [role, setRole] = useState<(typeof roles)[number]>('TRUSTEE');
+  const held = people.parties.flatMap((party) =>
+    party.roles.filter(({ ofId }) => ofId === trust.id).map((found) => ({ party, role: found.role })),
+  );
+  return (
+    <Stack gap="sm" mt="md" role="group" aria-label={text.trustRoles(name)}>
+      <Text fw={600}>{text.trustRoles(name)}</Text>
+      {held.map(({ party, role: found }) => (
+        <Group key={`${party.id} ${found}`} justify="space-between">
+          <Text>
+            {text.role[found]}: {findName(party.id)}
+          </Text>
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={`${text.remove}: ${text.role[found]}, ${findName(party.id)}`}
+            onClick={() => {
+              change(withChangedParty(people, withRole(party, found, trust.id, false)));
+            }}
+          >
+            {text.remove}
+          </Button>
+        </Group>
+      ))}
+      <ChoiceField
+        pointer={pointer}
+        label={text.trustRole}
+        value={role}
+        options={roles.map((value) => ({ value, label: text.role[value] }))}
+        onChange={setRole}
+      />
+      <PartyPicker
+        label={text.trustWho}
+        kinds={['PERSON', 'COMPANY']}
+        isOffered={({ id }) => id !== trust.id}
+        onNew={(kind) => {
+          const party = newParty(kind, [{ role, ofId: trust.id }]);
+          change(withParty(people, party));
+          open(party.id, true);
+        }}
+        onKnown={(id) => {
+          const party = people.parties.find((other) => other.id === id);
+          if (party) change(withChangedParty(people, withRole(party, role, trust.id, true)));
+        }}
+      />
+    </Stack>
+  );
+}

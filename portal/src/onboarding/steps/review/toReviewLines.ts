@@ -1,0 +1,117 @@
+import { countryName } from '../../../shared/countries.js';
+import type { Language } from '../../../shared/text/Language.js';
+import {
+  type Form,
+  type Party,
+  type PostalAddress,
+  type Section,
+  type Step,
+  stepOfSection,
+  type Values,
+} from '../../form/formTypes.js';
+import { grouped } from '../business/grouped.js';
+import { partyName } from '../people/partyName.js';
+
+/** The whole form in words, step by step. */
+export function linesOfSteps(
+  { form, values }: { readonly form: Form; readonly values: Values },
+  language: Language,
+): readonly { readonly step: Step; readonly lines: readonly Line[] }[] {
+  const { text, formats } = language;
+  const documents = form.documents.map(({ name, kind, size }) => ({
+    term: text.documentKinds[kind],
+    detail: `${name}, ${formats.size(size)}`,
+  }));
+  return [
+    ...(['business', 'address', 'people'] as const).map((section) => ({
+      step: stepOfSection[section],
+      lines: toReviewLines(section, values, language),
+    })),
+    { step: 'DOCUMENTS', lines: documents },
+    { step: 'DECLARATION', lines: toReviewLines('declaration', values, language) },
+  ];
+}
+
+/** An answer with its label. */
+export interface Line {
+  readonly term: string;
+  readonly detail: string;
+}
+
+/** A section of the form in words. Missing answers have no line. */
+export function toReviewLines(section: Section, values: Values, language: Language): readonly Line[] {
+  return makers[section](values, language).filter(({ detail }) => detail.trim() !== '');
+}
+
+const makers: Readonly<Record<Section, (values: Values, language: Language) => readonly Line[]>> = {
+  business: ({ business }, { text }) => [
+    { term: text.jurisdiction, detail: text[business.jurisdiction] },
+    {
+      term: text[`number${business.jurisdiction}`],
+      detail: grouped(business.queryValue),
+    },
+    { term: text.confirmBusiness, detail: business.isConfirmed ? text.yes : text.no },
+    { term: text.correctionLabel, detail: business.correction ?? '' },
+  ],
+  address: ({ address }, { text, locale }) => {
+    const divisions: Readonly<Record<string, string>> = text.divisions;
+    return [
+      { term: text.addressRegistered, detail: addressLine(address.registered, locale) },
+      {
+        term: text.addressBusiness,
+        detail: address.business ? addressLine(address.business, locale) : text.addressSame,
+      },
+      { term: text.division, detail: divisions[address.division] ?? '' },
+      { term: text.activity, detail: address.activity },
+      { term: text.tradingName, detail: address.tradingName ?? '' },
+      { term: text.website, detail: address.website ?? '' },
+    ];
+  },
+  people: ({ people }, { text, formats, locale }) => {
+    const findName = (id: string | null): string => {
+      const party = people.parties.find((other) => other.id === id);
+      return party ? partyName(party, text) : text.theBusiness;
+    };
+    const formatDetails = (party: Party): string =>
+      [
+        text.kind[party.kind],
+        ...party.roles.map(({ role, ofId }) =>
+          ofId === null ? text.role[role] : text.roleLabel(text.role[role], findName(ofId)),
+        ),
+        party.dateOfBirth === null ? '' : formats.date(new Date(party.dateOfBirth)),
+        party.country === null ? '' : countryName(locale, party.country),
+        party.number ?? '',
+        party.email ?? '',
+      ]
+        .filter(Boolean)
+        .join(' · ');
+    const share = (from: number | null, to: number | null): string => {
+      if (from === null || to === null) return text.shareKind.UNKNOWN;
+      return from === to ? formats.percent(from) : text.range(formats.percent(from), formats.percent(to));
+    };
+    return [
+      ...people.parties.map((party) => ({ term: partyName(party, text), detail: formatDetails(party) })),
+      ...people.holdings.map(({ ownerId, ownedId, from, to }) => ({
+        term: text.shareIn(findName(ownerId), findName(ownedId)),
+        detail: share(from, to),
+      })),
+      { term: text.unknownReason, detail: people.unknownReason ?? '' },
+    ];
+  },
+  declaration: ({ declaration }, { text }) => [
+    { term: text.givenName, detail: declaration.givenName },
+    { term: text.familyName, detail: declaration.familyName },
+    { term: text.position, detail: declaration.position },
+    { term: text.email, detail: declaration.email },
+    { term: text.isTrue, detail: declaration.isTrue ? text.yes : text.no },
+    { term: text.consent, detail: declaration.isConsented ? text.yes : text.no },
+  ],
+};
+
+function addressLine(address: PostalAddress, locale: string): string {
+  const { line1, line2, locality, region, postcode, country } = address;
+  const town = [locality, region, postcode].filter(Boolean).join(' ');
+  return line1 === '' && town === ''
+    ? ''
+    : [line1, line2, town, countryName(locale, country)].filter(Boolean).join(', ');
+}
