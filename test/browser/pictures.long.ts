@@ -102,9 +102,14 @@ browserTests('the pictures of the pages', () => {
     'are those that were accepted: $name',
     async ({ name, viewer, path, prepare }) => {
       const camera = await cameraOf(viewer);
-      await camera.open(path(demo));
-      await prepare?.(camera.page);
-      expect(await takeAll(camera, name)).toEqual([]);
+      let faults: string[] = [];
+      // A page that differs is opened once more: only a lasting difference counts.
+      for (let tries = 0; tries === 0 || (faults.length > 0 && tries < 2); tries += 1) {
+        await camera.open(path(demo));
+        await prepare?.(camera.page);
+        faults = await takeAll(camera, name);
+      }
+      expect(faults).toEqual([]);
     },
     patienceMs,
   );

@@ -110,6 +110,11 @@ const hideChance = `(() => {
     [/\\b(dlv)_[0-9A-HJKMNP-TV-Z]{52}/g, '$1_01KAV5N2C8R4W7XQ3T9YHJ6MZD01KAV5N2C8R4W7XQ3T9YHJ6MZD'],
     [/\\b([a-z]{3,4})_[0-9A-HJKMNP-TV-Z]{26}/g, '$1_01KAV5N2C8R4W7XQ3T9YHJ6MZD'],
     [/\\b([a-z]{3})_[0-9A-HJKMNP-TV-Z]{6,10}(…|\\.{3})[0-9A-HJKMNP-TV-Z]{4,8}/g, '$1_01KAV5N2$2YHJ6MZ'],
+    // The parts of a breakable id are separate texts.
+    [/^[0-9A-HJKMNP-TV-Z]{52}$/, '01KAV5N2C8R4W7XQ3T9YHJ6MZD01KAV5N2C8R4W7XQ3T9YHJ6MZD'],
+    [/^[0-9A-HJKMNP-TV-Z]{26}$/, '01KAV5N2C8R4W7XQ3T9YHJ6MZD'],
+    [/^[0-9A-HJKMNP-TV-Z]{6,10}(…|\\.{3})[0-9A-HJKMNP-TV-Z]{4,8}$/, '01KAV5N2$1YHJ6MZ'],
+    [/^[0-9A-Z]{20}$/, '1V4C7QK3MZ8D2RN6XWTH'],
     [/KYB-[0-9A-Z]{20}/g, 'KYB-1V4C7QK3MZ8D2RN6XWTH'],
     [/KYB( [0-9A-Z]{5}){4}/g, 'KYB 1V4C7 QK3MZ 8D2RN 6XWTH'],
     [/whsec_[\\w+/=-]{8,}/g, 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
