@@ -16,6 +16,8 @@ export interface Journey {
   readonly role: 'owner' | 'officer';
   /** Where it begins. */
   readonly path: string;
+  /** Whether a case waits for a decision. */
+  readonly needsCase?: true;
   /** Steps that are done before the first click counts. */
   readonly prepare?: (page: Page, data: JourneyData) => Promise<void>;
   readonly run: (page: Page, data: JourneyData) => Promise<void>;
@@ -52,6 +54,7 @@ export const journeys: readonly Journey[] = [
     most: 3,
     role: 'officer',
     path: '/',
+    needsCase: true,
     run: async (page) => {
       await page.getByRole('link', { name: /onboarding cases? waits? for a decision/ }).click();
       await page.getByRole('button', { name: 'Approve', exact: true }).click();

@@ -1,12 +1,14 @@
 import { Center, Loader } from '@mantine/core';
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useQuery } from 'urql';
 import { partsText } from '../../shared/text/partsText.js';
 import { RequestFault } from '../parts/forms/RequestFault.js';
 import { onPossibleChange } from './sessionChannel.js';
 import { SessionContext, sessionDocument, type Session } from './SessionContext.js';
 import { setOwner, useSessionPhase } from './sessionEnd.js';
-import { SignInAgain } from './SignInAgain.js';
+
+// Loaded only when a session ends: few pages live that long.
+const SignInAgain = lazy(async () => ({ default: (await import('./SignInAgain.js')).SignInAgain }));
 
 /**
  * Renders nothing until the session is known. All windows of a browser share one session. If another window switches
@@ -37,7 +39,11 @@ export function SessionProvider({ children }: { readonly children: ReactNode }):
     return (
       <SessionContext value={session}>
         {children}
-        {phase === 'ended' && <SignInAgain owner={session} />}
+        {phase === 'ended' && (
+          <Suspense>
+            <SignInAgain owner={session} />
+          </Suspense>
+        )}
       </SessionContext>
     );
   }
