@@ -1,12 +1,11 @@
 import { Loader, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useQuery } from 'urql';
 import { verificationText } from '../../../shared/text/verificationText.js';
 import { CopyButton } from '../../parts/layout/CopyButton.js';
 import { Page } from '../../parts/layout/Page.js';
 import { PageButton, PageLink } from '../../parts/layout/PageLink.js';
-import { ProposalPanel } from '../../parts/layout/ProposalPanel.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { useKept } from '../../parts/data/useKept.js';
 import { useMemberNames } from '../../parts/data/useMemberNames.js';
@@ -24,6 +23,11 @@ import { Evidence } from './VerdictCard.js';
 import { verificationDocument, type Verification } from './verificationDocuments.js';
 import { VerificationFacts } from './VerificationFacts.js';
 import { formatTitle } from './verificationWords.js';
+
+// Few verifications wait for a second officer.
+const ProposalPanel = lazy(async () => ({
+  default: (await import('../../parts/layout/ProposalPanel.js')).ProposalPanel,
+}));
 
 const route = getRouteApi('/verifications/$id');
 const text = verificationText.actions;
@@ -80,7 +84,11 @@ function Known({ verification, fault }: KnownProps): ReactNode {
       <div className="with-rail">
         <Rail verification={verification} decided={decided} />
         <div className="stacked">
-          {latest?.status === 'PROPOSED' && <ProposalPanel decision={latest} findName={findName} />}
+          {latest?.status === 'PROPOSED' && (
+            <Suspense>
+              <ProposalPanel decision={latest} findName={findName} />
+            </Suspense>
+          )}
           {verification.status !== 'ERROR' && <Evidence verification={verification} />}
           {verification.candidates && verification.candidates.length > 0 && <Candidates verification={verification} />}
           <VerificationFacts verification={verification} />

@@ -16,7 +16,6 @@ import { useCan } from '../../session/SessionContext.js';
 import { Count } from './Count.js';
 import { Filters } from './Filters.js';
 import { Live } from './Live.js';
-import { Selection } from './Selection.js';
 import { useAllMatching } from './useAllMatching.js';
 import { useListKeys } from './useListKeys.js';
 import { VerificationList } from './VerificationList.js';
@@ -31,6 +30,7 @@ import {
 } from './verificationSearch.js';
 
 /** Loaded when a verification is opened, so that the first load of the list stays below its size limit. */
+const Selection = lazy(async () => ({ default: (await import('./Selection.js')).Selection }));
 const VerificationPanel = lazy(async () => ({ default: (await import('./VerificationPanel.js')).VerificationPanel }));
 
 const route = getRouteApi('/verifications');
@@ -160,17 +160,19 @@ function Rows({ search, isFiltered, onEmpty, onOpen, verify }: RowsProps): React
       )}
       {fault && <RequestFault error={fault} />}
       {chosen.size > 0 && (
-        <Selection
-          rows={[...chosen.values()]}
-          isCut={isCut}
-          onAll={areAllChosen ? null : () => void chooseAll()}
-          isLoading={isChoosing}
-          onClear={() => {
-            setChosen(new Map());
-            setIsCut(false);
-            setAreAllChosen(false);
-          }}
-        />
+        <Suspense>
+          <Selection
+            rows={[...chosen.values()]}
+            isCut={isCut}
+            onAll={areAllChosen ? null : () => void chooseAll()}
+            isLoading={isChoosing}
+            onClear={() => {
+              setChosen(new Map());
+              setIsCut(false);
+              setAreAllChosen(false);
+            }}
+          />
+        </Suspense>
       )}
       {nodes.length > 0 && (
         <VerificationList verifications={nodes} chosen={new Set(chosen.keys())} onChoose={choose} onOpen={onOpen} />
