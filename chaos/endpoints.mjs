@@ -36,7 +36,7 @@ export async function plantEndpoints(postgres, { dist, secretsKey, organisationI
         organisationId,
         `${manner === 'guarded' ? guardedUrl : url}/${id}`,
         kinds,
-        vault.seal(secret, secretAad(id)),
+        vault.encrypt(secret, secretAad(id)),
       ],
     );
   }
