@@ -5682,26 +5682,6 @@ export interface components {
       lastStatus: number | null;
       /** @description A sentence that explains why the last attempt failed. Null if it succeeded. */
       lastError: string | null;
-      /** @description The attempts of the last 24 hours by hour, the oldest hour first. They count events of these hours, and at most the newest 500 attempts. */
-      hours: components['schemas']['WebhookHour'][];
-    };
-    /** @description The attempts at an endpoint that started in an hour. */
-    WebhookHour: {
-      /**
-       * Format: date-time
-       * @description When the hour starts.
-       */
-      startsAt: string;
-      /**
-       * Format: int32
-       * @description The number of attempts that the endpoint accepted.
-       */
-      delivered: number;
-      /**
-       * Format: int32
-       * @description The number of attempts that failed.
-       */
-      failed: number;
     };
     /** @description The last recovery of missed deliveries and its progress. */
     WebhookRecovery: {

@@ -1,7 +1,7 @@
 import type { Route } from './route.js';
 
 const rest = `mode createdAt headerNames rateLimit disabledReason disabledAt isPrivateRange verification verifiedAt previousSecretUntil
-  health { failures failingSince lastAttemptAt lastStatus lastError hours { startsAt delivered failed } }
+  health { failures failingSince lastAttemptAt lastStatus lastError }
   recovery { since recovered isComplete startedAt finishedAt }`;
 const webhook = `id url events description status ${rest}`;
 const webhookWithSecret = `id url events description status mode secret ${rest.replace('mode ', '')}`;

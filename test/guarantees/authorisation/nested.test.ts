@@ -183,7 +183,8 @@ describe('what is nested', () => {
     if (!pair) return id;
     await app.database.pool.query(
       `insert into delivery_attempts (endpoint_id, event_id, number, organisation_id, mode, is_manual, outcome, status, started_at,
-         duration_ms) values ($1, $2, 1, $3, $4, false, 'failed', 500, now(), 12)`,
+         duration_ms, response_headers)
+       values ($1, $2, 1, $3, $4, false, 'failed', 500, now(), 12, '[{"name": "x-answer", "value": "1"}]')`,
       [pair.endpointId, pair.eventId, tenant.organisationId, tenant.mode],
     );
     return row === 'Query.deliveries' ? pair.endpointId : id;

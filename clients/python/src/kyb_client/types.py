@@ -1960,19 +1960,6 @@ class WebhookHealth(TypedDict):
     """The HTTP status of the last attempt. Null if there was no response."""
     lastError: str | None
     """A sentence that explains why the last attempt failed. Null if it succeeded."""
-    hours: List[WebhookHour]
-    """The attempts of the last 24 hours by hour, the oldest hour first. They count events of these hours, and at most the newest 500 attempts."""
-
-
-class WebhookHour(TypedDict):
-    """The attempts at an endpoint that started in an hour."""
-
-    startsAt: str
-    """When the hour starts."""
-    delivered: int
-    """The number of attempts that the endpoint accepted."""
-    failed: int
-    """The number of attempts that failed."""
 
 
 class WebhookRecovery(TypedDict):

@@ -1,6 +1,6 @@
 import { NativeSelect, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { bulkText } from '../../../shared/text/bulkText.js';
 import { ExportButton } from '../../parts/lists/ExportButton.js';
 import { Empty } from '../../parts/layout/Empty.js';
@@ -14,8 +14,8 @@ import { BulkList } from './BulkList.js';
 import { readBulksSearch, statuses } from './bulkState.js';
 import { ChooseFile } from './ChooseFile.js';
 import { lookAt, type Look } from './lookAt.js';
-import { SendFile } from './SendFile.js';
 
+const SendFile = lazy(async () => ({ default: (await import('./SendFile.js')).SendFile }));
 const route = getRouteApi('/bulk');
 const text = bulkText.list;
 
@@ -50,13 +50,15 @@ export function BulksPage(): ReactNode {
         />
       )}
       {chosen && (
-        <SendFile
-          file={chosen.file}
-          look={chosen.look}
-          onClose={() => {
-            setChosen(null);
-          }}
-        />
+        <Suspense>
+          <SendFile
+            file={chosen.file}
+            look={chosen.look}
+            onClose={() => {
+              setChosen(null);
+            }}
+          />
+        </Suspense>
       )}
       {error && <RequestFault error={error} onRetry={again} />}
       {(nodes.length > 0 || status !== undefined) && (

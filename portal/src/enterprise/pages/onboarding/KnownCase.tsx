@@ -7,9 +7,7 @@ import type { Outcome } from '../../parts/forms/decisionDocuments.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { Page } from '../../parts/layout/Page.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
-import { ProposalPanel } from '../../parts/layout/ProposalPanel.js';
 import { useCan } from '../../session/SessionContext.js';
-import { Candidates } from '../verifications/Candidates.js';
 import { judgedCandidates } from '../verifications/judgedCandidates.js';
 import { useResolutions } from '../verifications/useResolutions.js';
 import { verificationDocument } from '../verifications/verificationDocuments.js';
@@ -28,6 +26,10 @@ import { RetentionPanel } from './RetentionPanel.js';
 import { Stated } from './Stated.js';
 
 // Parts that most cases do not show at first are loaded on demand.
+const ProposalPanel = lazy(async () => ({
+  default: (await import('../../parts/layout/ProposalPanel.js')).ProposalPanel,
+}));
+const Candidates = lazy(async () => ({ default: (await import('../verifications/Candidates.js')).Candidates }));
 const DecideCase = lazy(async () => ({ default: (await import('./DecideCase.js')).DecideCase }));
 const Duplicates = lazy(async () => ({ default: (await import('./Duplicates.js')).Duplicates }));
 const OwnershipPanel = lazy(async () => ({ default: (await import('./OwnershipPanel.js')).OwnershipPanel }));
@@ -72,7 +74,7 @@ export function KnownCase({ one, context, search, fault, onChanged }: KnownCaseP
           }}
         />
         <div className="stacked">
-          {proposal && <ProposalPanel decision={proposal} findName={findName} />}
+          <Suspense>{proposal && <ProposalPanel decision={proposal} findName={findName} />}</Suspense>
           {error && <RequestFault error={error} />}
           <Checks
             checks={caseChecks(one, verification && judgedCandidates(verification, said), context.organisation)}
@@ -80,7 +82,11 @@ export function KnownCase({ one, context, search, fault, onChanged }: KnownCaseP
           <Suspense>
             <Duplicates one={one} />
           </Suspense>
-          {verification?.candidates && verification.candidates.length > 0 && <Candidates verification={verification} />}
+          {verification?.candidates && verification.candidates.length > 0 && (
+            <Suspense>
+              <Candidates verification={verification} />
+            </Suspense>
+          )}
           {one.screening && (
             <Suspense>
               <PeopleScreening one={one} screening={one.screening} onChanged={onChanged} />

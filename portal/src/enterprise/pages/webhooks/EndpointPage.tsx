@@ -1,6 +1,6 @@
 import { Loader, Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { webhooksText as text } from '../../../shared/text/webhooksText.js';
 import { Page } from '../../parts/layout/Page.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
@@ -8,13 +8,14 @@ import { DeliveryLog } from './DeliveryLog.js';
 import { EndpointActions } from './EndpointActions.js';
 import { EndpointSummary } from './EndpointSummary.js';
 import { endpointName } from './endpointState.js';
-import { LiveTail } from './LiveTail.js';
-import { OpenDelivery } from './OpenDelivery.js';
 import { endpointViews } from './readEndpointSearch.js';
-import { Signatures } from './Signatures.js';
 import { useDeliveryNews } from './useDeliveryNews.js';
 import { useEndpoint } from './useEndpoint.js';
 import { useLiveAttempts } from './useLiveAttempts.js';
+
+const LiveTail = lazy(async () => ({ default: (await import('./LiveTail.js')).LiveTail }));
+const OpenDelivery = lazy(async () => ({ default: (await import('./OpenDelivery.js')).OpenDelivery }));
+const Signatures = lazy(async () => ({ default: (await import('./Signatures.js')).Signatures }));
 
 const route = getRouteApi('/webhooks/$id');
 
@@ -53,13 +54,21 @@ export function EndpointPage(): ReactNode {
               <DeliveryLog endpoint={endpoint} seen={live.tail.seen} refresh={news.refresh} />
             </Tabs.Panel>
             <Tabs.Panel value="live">
-              <LiveTail live={live} />
+              <Suspense>
+                <LiveTail live={live} />
+              </Suspense>
             </Tabs.Panel>
             <Tabs.Panel value="signatures">
-              <Signatures endpoint={endpoint} />
+              <Suspense>
+                <Signatures endpoint={endpoint} />
+              </Suspense>
             </Tabs.Panel>
           </Tabs>
-          {delivery !== undefined && <OpenDelivery id={delivery} endpoint={endpoint} onDelivery={news.noteDelivery} />}
+          <Suspense>
+            {delivery !== undefined && (
+              <OpenDelivery id={delivery} endpoint={endpoint} onDelivery={news.noteDelivery} />
+            )}
+          </Suspense>
         </>
       )}
     </Page>
