@@ -176,7 +176,9 @@ describe('the list of deliveries', () => {
     expect(hours).toHaveLength(24);
     expect(hours.at(-1)).toEqual({ startsAt: expect.any(String), delivered: 1, failed: 0 });
     expect(hours.at(-3)).toMatchObject({ delivered: 0, failed: 2 });
-    const counts: readonly number[] = hours.map(({ delivered, failed }: any) => delivered + failed);
+    const counts: readonly number[] = hours.map(
+      (hour: { delivered: number; failed: number }) => hour.delivered + hour.failed,
+    );
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3);
   });
 });
