@@ -4,7 +4,7 @@ import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 
-// Nobody takes more than a share. Beyond a quota the status is 429, beyond the capacity it is 503, both with the
+// No organisation gets more than its share. Beyond a quota the status is 429, beyond the capacity it is 503, both with the
 // seconds until a retry, and both before anything was done.
 let app: TestApp;
 let organisation: string;

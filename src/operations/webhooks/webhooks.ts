@@ -102,7 +102,7 @@ interface LastAttemptRow {
 
 // Attempts are stored in the order of their events. The last one is found among so many, without a separate index that each
 // attempt would have to update.
-const lookupSql = 100;
+const searchedAttempts = 100;
 
 /** The last attempt at each endpoint, among those for its newest events. Endpoints without any are left out. */
 async function loadLastAttempts(em: EntityManager, endpointIds: readonly string[]): Promise<Map<string, LastAttempt>> {
@@ -112,7 +112,7 @@ async function loadLastAttempts(em: EntityManager, endpointIds: readonly string[
      from json_array_elements_text(?::json) as asked (id), lateral (
        select * from (
          select started_at, status, error from delivery_attempts
-         where endpoint_id = asked.id order by event_id desc, number desc limit ${lookupSql}
+         where endpoint_id = asked.id order by event_id desc, number desc limit ${searchedAttempts}
        ) newest order by started_at desc limit 1
      ) last`,
     [JSON.stringify(endpointIds)],

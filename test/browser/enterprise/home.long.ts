@@ -244,7 +244,7 @@ portalTests('the first page of the portal', (fixture) => {
     await page.getByRole('button', { name: 'Try again' }).press('Enter');
     await page.getByText('The service cannot be reached.').waitFor({ state: 'detached' });
 
-    // Nobody is there: a page that continued to poll would keep the session alive.
+    // The person is idle: a page that continued to poll would keep the session alive.
     await page.clock.fastForward(15 * 60_000);
     await page.clock.runFor(1_000);
     let asked = 0;

@@ -129,7 +129,7 @@ portalTests('the end of a session while a page is open', (fixture) => {
     await page.getByRole('button', { name: 'I have stored the key' }).waitFor();
   });
 
-  it('says that another person starts anew, and discards the page for them without a question', async () => {
+  it('tells another person that the page will be discarded, and discards it without a question', async () => {
     const { app, browser } = fixture;
     const organisationId = await app.newOrganisation('Acme Pty Ltd');
     const person = await newPerson(app, { organisationId });

@@ -16,7 +16,7 @@ portalTests('the members in the portal', (fixture) => {
     await page.getByRole('heading', { name: 'Members', level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/settings/members');
     expect(await page.getByRole('link', { name: 'Members' }).getAttribute('aria-current')).toBe('page');
-    await page.getByText('Nobody is invited at present.').waitFor();
+    await page.getByText('There are no open invitations.').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press('Control+k');
     await page.getByLabel('Where to?').fill('second factor');
@@ -37,7 +37,7 @@ portalTests('the members in the portal', (fixture) => {
     const waiting = page.getByRole('table', { name: 'Open invitations' });
     await waiting.getByRole('row', { name: /jane@acme.example.*Officer.*in 7 days/ }).waitFor();
     await page.getByRole('button', { name: 'Revoke the invitation of jane@acme.example' }).press('Enter');
-    await page.getByText('Nobody is invited at present.').waitFor();
+    await page.getByText('There are no open invitations.').waitFor();
 
     await page.getByRole('button', { name: `Change role of ${other}` }).press('Enter');
     await page.getByRole('radio', { name: 'Viewer' }).press('ArrowDown');

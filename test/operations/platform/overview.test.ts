@@ -13,7 +13,7 @@ import { fewestStatements } from '../../support/database/statements.js';
 import { seedBulks, seedCertificates, seedDelivery, seedEndpoint, seedLinks } from './overviewFixture.js';
 import type { Mode } from '../../../src/domain/tenancy.js';
 
-// Operators see the tables of the platform, live data and test data apart. Nobody else sees any of it.
+// Operators see the tables of the platform, live data and test data apart. Other callers see none of it.
 const path = '/api/admin/platform-overview';
 const now = new Date('2026-11-20T10:30:00Z');
 const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 60 * 60_000);

@@ -63,7 +63,7 @@ export const membersText = {
   },
   invitations: {
     title: 'Open invitations',
-    empty: 'Nobody is invited at present.',
+    empty: 'There are no open invitations.',
     columns: { person: 'Person', role: 'Role', expires: 'Expires' },
     revoke: 'Revoke',
     revokeLabel: (email: string): string => `Revoke the invitation of ${email}`,

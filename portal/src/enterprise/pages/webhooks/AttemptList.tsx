@@ -30,32 +30,25 @@ export function AttemptList({ attempts }: { readonly attempts: Delivery['attempt
           {attempt.responseHeaders !== null && attempt.responseHeaders.length > 0 && (
             <details className="attempt-headers">
               <summary>{text.attempt.headers(attempt.responseHeaders.length)}</summary>
-              <Code
-                block
-                className="code-block"
-                mt={4}
-                tabIndex={0}
-                role="group"
-                aria-label={text.attempt.headersOf(attempt.number)}
-              >
+              <CodeBlock label={text.attempt.headersOf(attempt.number)}>
                 {attempt.responseHeaders.map(({ name, value }) => `${name}: ${value}`).join('\n')}
-              </Code>
+              </CodeBlock>
             </details>
           )}
           {attempt.response !== null && attempt.response !== '' && (
-            <Code
-              block
-              className="code-block"
-              mt={4}
-              tabIndex={0}
-              role="group"
-              aria-label={text.attempt.responseLabel(attempt.number)}
-            >
-              {attempt.response}
-            </Code>
+            <CodeBlock label={text.attempt.responseLabel(attempt.number)}>{attempt.response}</CodeBlock>
           )}
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Text in a fixed-width font that can be scrolled with the keyboard. */
+function CodeBlock({ label, children }: { readonly label: string; readonly children: string }): ReactNode {
+  return (
+    <Code block className="code-block" mt={4} tabIndex={0} role="group" aria-label={label}>
+      {children}
+    </Code>
   );
 }

@@ -11,7 +11,7 @@ export function HourLine({ hours }: { readonly hours: Endpoint['health']['hours'
   const [delivered, failed] = [sum(hours.map((hour) => hour.delivered)), sum(hours.map((hour) => hour.failed))];
   if (delivered + failed === 0) return <span className="soft">{text.none}</span>;
   const most = Math.max(...hours.map((hour) => hour.delivered + hour.failed));
-  const formatDuration = (count: number): number => (count === 0 ? 0 : Math.max(2, (count / most) * height));
+  const barHeight = (count: number): number => (count === 0 ? 0 : Math.max(2, (count / most) * height));
   return (
     <div className="hour-line">
       <svg
@@ -21,8 +21,8 @@ export function HourLine({ hours }: { readonly hours: Endpoint['health']['hours'
         viewBox={`0 0 ${hours.length * step} ${height}`}
       >
         {hours.map((hour, at) => {
-          const bad = Math.min(formatDuration(hour.failed), height - 2);
-          const good = Math.min(formatDuration(hour.delivered), height - bad);
+          const bad = Math.min(barHeight(hour.failed), height - 2);
+          const good = Math.min(barHeight(hour.delivered), height - bad);
           const bar = { x: at * step, width: step - gap };
           return (
             <g key={hour.startsAt}>
