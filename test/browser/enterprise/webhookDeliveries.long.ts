@@ -187,11 +187,11 @@ portalTests(
       const { headers, body } = deliveries.receiver.received.find((one) => one.body.includes(id)) ?? { body: '' };
       const lines = Object.entries(headers ?? {}).map(([name, value]) => `${name}: ${String(value)}`);
       await page.getByRole('tab', { name: 'Signatures' }).press('Enter');
-      await page.getByLabel('Headers').fill('nothing like it');
+      await page.getByRole('textbox', { name: 'Headers' }).fill('nothing like it');
       await page.getByLabel('Body').fill(body);
       await page.getByRole('button', { name: 'Diagnose' }).press('Enter');
       await page.getByText('Line 1 is not of the form').waitFor();
-      await page.getByLabel('Headers').fill(['POST /kyb HTTP/1.1', ...lines].join('\n'));
+      await page.getByRole('textbox', { name: 'Headers' }).fill(['POST /kyb HTTP/1.1', ...lines].join('\n'));
       await page.getByRole('button', { name: 'Diagnose' }).press('Enter');
       await page.getByText('A receiver should accept this delivery').waitFor();
       await page.getByLabel('Body').fill(JSON.stringify(JSON.parse(body), null, 2));
