@@ -15,7 +15,7 @@ import { toVerificationEvents } from '../../src/events/appendEvents.js';
 import { toSubmittedEvent } from '../../src/operations/onboarding/submission/submitForm.js';
 import type { Onboarding } from '../../src/entities/onboarding.js';
 import { maxTokens } from '../../src/resolvers/operationRules.js';
-import { toCloseReason, roleChanged } from '../../src/http/sockets/closeCode.js';
+import { toCloseReason, roleChanged } from '../../src/http/sockets/openSockets.js';
 import { socketLimits } from '../../src/http/sockets/socketLimits.js';
 import { currentApiVersion } from '../../src/platform/apiVersion.js';
 import { bans, candidate, company, atAsic, evaluate, limited, sanctions } from '../domain/policies/policyFacts.js';

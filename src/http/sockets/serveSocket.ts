@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import { SlowReaderError } from '../../caller/eventServices.js';
 import { toPublicError } from '../../platform/errors.js';
-import { toCloseReason } from './closeCode.js';
+import { toCloseReason } from './openSockets.js';
 import { socketLimits } from './socketLimits.js';
 import type { SocketExtra, SocketProtocol } from './socketProtocol.js';
 
@@ -36,7 +36,7 @@ export function serveSocket(protocol: SocketProtocol, socket: WebSocket, extra: 
   const closed = protocol.opened(
     {
       protocol: socket.protocol,
-      send: (text) => sendText(socket, text),
+      send: extra.send,
       close: (code = CloseCode.InternalServerError, reason = '') => {
         extra.close(code, reason);
       },

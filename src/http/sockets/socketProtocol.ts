@@ -6,8 +6,8 @@ import {
   type FormattedExecutionResult,
   getOperationAST,
   GraphQLError,
+  type GraphQLFormattedError,
   type GraphQLSchema,
-  subscribe,
 } from 'graphql';
 import { makeServer } from 'graphql-ws';
 import { type Context, createContext, type Services } from '../../caller/context.js';
@@ -19,6 +19,7 @@ import { AppError, toPublicError } from '../../platform/errors.js';
 import { admitOperation, isIntrospection } from '../../resolvers/admitOperation.js';
 import { boundErrors, formatGraphqlError } from '../../resolvers/formatError.js';
 import type { IntrospectionCache } from '../../resolvers/operationPlugin.js';
+import { LiveResults, type Subscription } from './liveResults.js';
 import { type CloseSocket, createSocketCallers, type OpenSockets, type SocketCaller } from './openSockets.js';
 import { parseOperation, type SentOperation } from './parseOperation.js';
 import { socketLimits } from './socketLimits.js';
@@ -31,6 +32,8 @@ export interface SocketExtra extends Record<PropertyKey, unknown> {
   readonly upgrade: IncomingMessage;
   readonly isOpen: () => boolean;
   readonly close: CloseSocket;
+  /** Resolves when the text has left the process. */
+  readonly send: (text: string) => Promise<void>;
   readonly stranger: UnauthenticatedSocket;
   /** Operations that have started and not ended, including subscriptions. */
   running: number;
@@ -59,6 +62,7 @@ export function createSocketProtocol(
   { load, introspection, sockets, subscriptions, publicUrl }: SocketShares,
 ): SocketProtocol {
   const admit = createSocketCallers(services, sockets, publicUrl);
+  const liveResults = new LiveResults();
   return makeServer<Record<string, unknown>, SocketExtra>({
     connectionInitWaitTimeout: socketLimits.initialisationMs,
     onConnect: async ({ connectionParams, extra }) => {
@@ -72,7 +76,8 @@ export function createSocketProtocol(
       extra.stranger.leave();
     },
     onClose: ({ extra }) => extra.caller?.leave(),
-    onSubscribe: async ({ extra, subscriptions: ids }, _id, { query, operationName, variables }) => {
+    onSubscribe: async ({ extra, subscriptions: ids }, id, sent) => {
+      const { query, operationName, variables } = sent;
       const requestId = newId('request');
       const log = services.log.child({ requestId });
       const { caller } = extra;
@@ -99,7 +104,17 @@ export function createSocketProtocol(
         });
         await countArrival(contextValue);
         const document = await admitSentOperation(contextValue, schema, { query, operationName, variables });
-        return { schema, document, operationName, variableValues: variables, contextValue, place };
+        return {
+          schema,
+          document,
+          operationName,
+          variableValues: variables,
+          contextValue,
+          place,
+          id,
+          sent,
+          send: extra.send,
+        };
       } catch (error) {
         place?.leave();
         const known = toPublicError(error, log);
@@ -124,31 +139,28 @@ export function createSocketProtocol(
       }
     },
     subscribe: async (args) => {
-      const { contextValue, place } = args as BegunOperation;
-      const begun = await subscribe(args).finally(place.rest);
-      if (!(Symbol.asyncIterator in begun)) {
-        place.leave();
-        return begun;
-      }
+      const { contextValue, place, id, sent, send } = args as BegunOperation;
       subscriptions.open += 1;
-      const leave = (): void => {
-        subscriptions.open -= 1;
-        place.leave();
-      };
-      return withEndHandler(begun, leave, (error) => {
-        if (error instanceof SlowReaderError) return error;
-        const known = toPublicError(error, contextValue.log);
-        known.requestId = contextValue.requestId;
-        return known;
-      });
+      return liveResults
+        .begin({
+          ...{ args, id, sent, send },
+          actor: contextValue.actor,
+          formatErrors: (errors) => formatErrors(args, errors),
+          explain: (error) => {
+            if (error instanceof SlowReaderError) return error;
+            const known = toPublicError(error, contextValue.log);
+            known.requestId = contextValue.requestId;
+            return known;
+          },
+          onEnd: () => {
+            subscriptions.open -= 1;
+            place.leave();
+          },
+        })
+        .finally(place.rest);
     },
-    onNext: (_ctx, _id, _payload, args, { errors, ...result }) => {
-      const format = formatGraphqlError(() => (args as BegunOperation).contextValue);
-      return {
-        ...result,
-        ...(errors && { errors: boundErrors(errors.map((error) => format(error.toJSON(), error))) }),
-      } as FormattedExecutionResult;
-    },
+    onNext: (_ctx, _id, _payload, args, { errors, ...result }) =>
+      ({ ...result, ...(errors && { errors: formatErrors(args, errors) }) }) as FormattedExecutionResult,
     onError: (_ctx, _id, _payload, errors) =>
       errors.map((error) => {
         const { originalError } = error;
@@ -176,36 +188,12 @@ async function admitSentOperation(ctx: Context, schema: GraphQLSchema, sent: Sen
 }
 
 /** The parts of an operation's arguments that this service sets. */
-type BegunOperation = ExecutionArgs & { readonly contextValue: Context; readonly place: OperationSlot };
+type BegunOperation = ExecutionArgs &
+  Pick<Subscription, 'id' | 'sent' | 'send'> & { readonly contextValue: Context; readonly place: OperationSlot };
 
-/** Wraps an iterator: calls back once when it has ended in any way, and converts failures with `explain`. */
-function withEndHandler<Item>(
-  iterator: AsyncGenerator<Item, void, void>,
-  onEnd: () => void,
-  explain: (error: unknown) => Error,
-): AsyncGenerator<Item, void, void> {
-  const next = iterator.next.bind(iterator);
-  let isOpen = true;
-  const end = (): void => {
-    if (isOpen) onEnd();
-    isOpen = false;
-  };
-  iterator.next = async () => {
-    try {
-      const result = await next();
-      if (result.done) end();
-      return result;
-    } catch (error) {
-      end();
-      throw explain(error);
-    }
-  };
-  const close = iterator.return.bind(iterator);
-  iterator.return = (value) => {
-    end();
-    return close(value);
-  };
-  return iterator;
+function formatErrors(args: ExecutionArgs, errors: readonly GraphQLError[]): readonly GraphQLFormattedError[] {
+  const format = formatGraphqlError(() => (args as BegunOperation).contextValue);
+  return boundErrors(errors.map((error) => format(error.toJSON(), error)));
 }
 
 /** The slots that an operation uses. Each is released once. */

@@ -14,7 +14,7 @@ import { refuseOtherVersion } from '../../platform/apiVersion.js';
 import type { ResponseHeaders } from '../responseHeaders.js';
 import { createOpenSockets } from './openSockets.js';
 import { refuseUpgrade } from './refuseUpgrade.js';
-import { serveSocket } from './serveSocket.js';
+import { sendText, serveSocket } from './serveSocket.js';
 import { socketLimits } from './socketLimits.js';
 import { createSocketProtocol, type SocketExtra } from './socketProtocol.js';
 import { createUnauthenticatedSockets, type UnauthenticatedSocket } from './unauthenticatedSockets.js';
@@ -113,6 +113,7 @@ export function createSocketServer(
             upgrade: request,
             stranger,
             running: 0,
+            send: (text) => sendText(opened, text),
             isOpen: () => opened.readyState === opened.OPEN,
             close: (code, reason) => {
               if (opened.readyState !== opened.OPEN) return;
