@@ -1,22 +1,24 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { withContest, type Contest } from './contest.js';
-import { measureFanOut, type FanOut, type FanOutResult } from './live/fanOut.js';
+import { openFanOut, type FanOut, type OpenFanOut } from './live/fanOut.js';
 import { describeMachine } from './machine.js';
+import { percentile } from './percentile.js';
 import { benchSecret, newCallers, newOrganisation } from './tenants.js';
 
 const socketsPerKey = 50;
 
 /**
  * Measures the time from an event's commit, as PostgreSQL records it, until each subscriber of a gateway has received
- * it, and the memory of a subscriber. The baseline sends the same bytes with `ws` alone to as many sockets. Product,
- * PostgreSQL and subscribers share the machine.
+ * it, and the memory of a subscriber. The baseline sends the same bytes with `ws` alone to as many sockets. Both take
+ * turns in short rounds, in changing order, and the median of the ratios of neighbouring rounds counts. Product, PostgreSQL
+ * and subscribers share the machine.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      rounds: { type: 'string', default: '3' },
+      rounds: { type: 'string', default: '9' },
       events: { type: 'string', default: '20' },
       sockets: { type: 'string', default: '2000' },
     },
@@ -27,11 +29,26 @@ export async function run(args: readonly string[]): Promise<void> {
     process.stdout.write(
       `${describeMachine()}\n${sockets.toLocaleString('en')} subscribers in one gateway, ${events} events in turn\n\n`,
     );
-    const length = { rounds, events, sockets };
-    const ours = await measureFanOut(contest.start, await gateway(contest, sockets), length);
-    const bare = await measureFanOut(contest.start, await bareSockets(contest, ours.text), length);
-    print('events subscription, from commit', ours, bare);
-    print('bare ws fan-out of the same bytes', bare, bare);
+    const ours = await openFanOut(contest.start, await gateway(contest, sockets), sockets);
+    await ours.round(1);
+    const bare = await openFanOut(contest.start, await bareSockets(contest, ours.text), sockets);
+    const delays: [number[][], number[][]] = [[], []];
+    // The first pair is not counted.
+    for (let round = -1; round < rounds; round += 1) {
+      for (const index of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
+        const measured = await [ours, bare][index]?.round(events);
+        if (round >= 0 && measured) delays[index].push([...measured]);
+      }
+    }
+    await Promise.all([ours.stop(), bare.stop()]);
+    print('events subscription, from commit', ours, delays[0]);
+    print('bare ws fan-out of the same bytes', bare, delays[1]);
+    for (const which of [50, 99]) {
+      const ratios = delays[0].map((own, round) => percentile(own, which) / percentile(delays[1][round] ?? [], which));
+      const sorted = ratios.toSorted((a, b) => a - b);
+      const spread = `${(sorted[0] ?? NaN).toFixed(1)} to ${(sorted.at(-1) ?? NaN).toFixed(1)}`;
+      process.stdout.write(`p${which} of the bare p${which}: ${percentile(sorted, 50).toFixed(1)} times, ${spread}\n`);
+    }
   });
 }
 
@@ -79,8 +96,13 @@ async function bareSockets({ start }: Contest, text: string): Promise<FanOut> {
   };
 }
 
-function print(title: string, { p50, p99, perSocket }: FanOutResult, reference: FanOutResult): void {
+function print(title: string, { perSocket }: OpenFanOut, rounds: readonly (readonly number[])[]): void {
   const kibibytes = `${(perSocket / 1024).toFixed(1)} KiB a socket`;
-  const times = `${(p99 / reference.p99).toFixed(1)} times the bare p99`;
-  process.stdout.write(`${title.padEnd(40)}p50 ${p50} ms  p99 ${p99} ms  ${times}  ${kibibytes}\n`);
+  const [p50, p99] = [50, 99].map((which) =>
+    percentile(
+      rounds.map((delays) => percentile(delays, which)),
+      50,
+    ),
+  );
+  process.stdout.write(`${title.padEnd(40)}p50 ${p50 ?? NaN} ms  p99 ${p99 ?? NaN} ms  ${kibibytes}\n`);
 }

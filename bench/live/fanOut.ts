@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Contest } from '../contest.js';
-import { percentile } from '../percentile.js';
 import type { BenchProcess } from '../startProcess.js';
 import type { Caller } from '../tenants.js';
 import type { Receipt, Subscribers } from './subscribers.js';
@@ -19,49 +18,42 @@ export interface FanOut {
   send(): Promise<number>;
 }
 
-export interface FanOutLength {
-  readonly sockets: number;
-  readonly events: number;
-  readonly rounds: number;
-}
-
-export interface FanOutResult {
-  readonly p50: number;
-  readonly p99: number;
+/** A process whose sockets are open. */
+export interface OpenFanOut {
   /** Memory in bytes. */
   readonly perSocket: number;
+  /** Sends messages, each when all have received the one before. Returns how long they took to each socket, in milliseconds. */
+  round(events: number): Promise<readonly number[]>;
   /** The last message sent. */
   readonly text: string;
+  stop(): Promise<void>;
 }
 
 const settleMs = 1_000;
 
-/**
- * Opens the sockets and sends this many messages, each when all have received the one before. The best round counts.
- */
-export async function measureFanOut(
-  start: Contest['start'],
-  fanOut: FanOut,
-  { sockets, events, rounds }: FanOutLength,
-): Promise<FanOutResult> {
+/** Opens the sockets of a process. */
+export async function openFanOut(start: Contest['start'], fanOut: FanOut, sockets: number): Promise<OpenFanOut> {
   const before = await practise(start, fanOut);
   const subscribers = await openSockets(start, fanOut, sockets);
   await setTimeout(settleMs);
   const perSocket = ((await fanOut.memory()) - before) / sockets;
-  let best: FanOutResult = { p50: Infinity, p99: Infinity, perSocket, text: '' };
-  for (let round = 0; round < rounds; round += 1) {
-    const delays: number[] = [];
-    let text = '';
-    for (let event = 0; event < events; event += 1) {
-      const receipt = await sendOne(fanOut, subscribers);
-      delays.push(...receipt.delays);
-      ({ text } = receipt);
-    }
-    const [p50, p99] = [percentile(delays, 50), percentile(delays, 99)];
-    if (p99 < best.p99) best = { p50, p99, perSocket, text };
-  }
-  await subscribers.stop();
-  return best;
+  let text = '';
+  return {
+    perSocket,
+    get text() {
+      return text;
+    },
+    round: async (events) => {
+      const delays: number[] = [];
+      for (let event = 0; event < events; event += 1) {
+        const receipt = await sendOne(fanOut, subscribers);
+        delays.push(...receipt.delays);
+        ({ text } = receipt);
+      }
+      return delays;
+    },
+    stop: () => subscribers.stop(),
+  };
 }
 
 /**

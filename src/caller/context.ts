@@ -109,23 +109,38 @@ type RequestParts = Pick<
  * SQL on `pool` must name the tenant itself.
  */
 export function createContext(services: Services, request: RequestParts): Context {
-  const { database, ...shared } = services;
-  let em: EntityManager | undefined;
-  return {
-    ...shared,
+  return toContext({
+    ...services,
     ...request,
     tally: { isCounted: false, paid: 0 },
-    pool: database.pool,
-    // The fork is created on first use, so requests that read plain rows do not pay for a unit of work.
-    get em() {
-      return (em ??= forkForActor(request.actor, database));
-    },
-  };
+    pool: services.database.pool,
+    fork: undefined,
+  });
+}
+
+/** A context of the same request and unit of work, for an idempotent call. */
+export function toCallContext(ctx: Context, call: IdempotentCall): Context {
+  return toContext({ ...(ctx as StoredContext), fork: ctx.em, call });
 }
 
 /** A context with a separate unit of work for a later step of the same call, which counts once. */
 export function forkContext(ctx: Context): Context {
-  return { ...ctx, em: ctx.em.fork(), isCounted: true };
+  return toContext({ ...(ctx as StoredContext), fork: ctx.em.fork(), isCounted: true });
+}
+
+type StoredContext = Context & { readonly database: Database; fork: EntityManager | undefined };
+
+// `em` is inherited, because an object with a getter of its own takes several times the memory, and each subscription keeps a context.
+const contextPrototype = {
+  // The fork is created on first use, so requests that read plain rows do not pay for a unit of work.
+  get em(): EntityManager {
+    const context = this as unknown as StoredContext;
+    return (context.fork ??= forkForActor(context.actor, context.database));
+  },
+};
+
+function toContext(fields: Omit<StoredContext, 'em'>): Context {
+  return { __proto__: contextPrototype, ...fields } as unknown as Context;
 }
 
 function forkForActor(actor: Actor, { orm }: Database): EntityManager {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import canonicalize from 'canonicalize';
-import type { Context } from '../../src/caller/context.js';
+import { type Context, createContext } from '../../src/caller/context.js';
 import { runOnce } from '../../src/caller/idempotency/runOnce.js';
 import { buildSchema } from '../../src/resolvers/schema.js';
 import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
@@ -157,12 +157,21 @@ describe('a call with an Idempotency-Key', () => {
     expect([replayed(first), replayed(second)]).toEqual([null, 'true']);
   });
 
-  it('is done with a context that can be copied', async () => {
-    const actor = { kind: 'key', organisationId: organisation, mode: 'live' };
-    const ctx = { ...app.services, pool: app.database.pool, actor, presentedSecret: '' } as unknown as Context;
+  it('is done with a context of the same request and unit of work', async () => {
+    const actor = { kind: 'key', organisationId: organisation, mode: 'live' } as unknown as Context['actor'];
+    const none = () => undefined;
+    const ctx = createContext(app.services, {
+      ...{ actor, requestId: 'req_1', address: '', session: undefined, log: app.services.log, presentedSecret: '' },
+      ...{ idempotencyKey: undefined, onReplay: none, onLimit: none },
+    });
     const call = { operation: 'copy', key: 'copied', input: {}, holdsSecret: false };
-    const copied = await runOnce(ctx, call, (own) => Promise.resolve(Object.keys({ ...own })));
-    expect(copied.sort()).toEqual([...Object.keys(ctx), 'call'].sort());
+    await runOnce(ctx, call, (own) => {
+      expect(own.em).toBe(ctx.em);
+      expect(own.requestId).toBe('req_1');
+      expect(own.call).toBeDefined();
+      return Promise.resolve({});
+    });
+    expect.assertions(3);
   });
 
   it.each(['', 'x'.repeat(256)])('is refused when it is no key: %j', async (key) => {

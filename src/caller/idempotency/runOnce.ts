@@ -5,7 +5,7 @@ import { queryRows } from '../../database/rows.js';
 import { decrypt, deriveKey, deriveResponseKey, encrypt } from '../../domain/encryption.js';
 import { idempotencyKey } from '../../domain/inputs/verifications.js';
 import { AppError, getSystemCode, invalidField } from '../../platform/errors.js';
-import { type Context, type IdempotentCall, requireTenant } from '../context.js';
+import { type Context, type IdempotentCall, requireTenant, toCallContext } from '../context.js';
 
 /** Selects the row of a call by parameters in the order organisation, mode, operation, key. */
 const sameCallSql = 'organisation_id = $1 and mode = $2 and operation = $3 and key = $4';
@@ -50,7 +50,7 @@ export async function runOnce<Result>(
   const before = await replayResponse(ctx, call, body);
   if (before) return before as Result;
   try {
-    return await work({ ...ctx, call });
+    return await work(toCallContext(ctx, call));
   } catch (error) {
     if (!isTaken(error)) throw error;
   }

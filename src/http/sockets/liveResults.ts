@@ -43,7 +43,7 @@ export class LiveResults {
       subscription.onEnd();
       return source;
     }
-    return this.#send((source as AsyncIterable<object>)[Symbol.asyncIterator](), subscription);
+    return this.#send((source as AsyncIterable<object, undefined>)[Symbol.asyncIterator](), subscription);
   }
 
   #send(source: AsyncIterator<object, undefined>, subscription: Subscription): AsyncIterableIterator<never> {

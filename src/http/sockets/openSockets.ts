@@ -137,6 +137,18 @@ export function createSocketCallers(services: Services, sockets: OpenSockets, pu
     return { actor, presentedSecret: secret, session };
   };
 
+  const admit = async (identify: SocketCaller['identify'], close: CloseSocket): Promise<SocketCaller> => {
+    const { callerId } = (await identify(newId('request'))).actor;
+    const leave = sockets.add(callerId, (why) => {
+      const { code, reason } = why === 'ended' ? toCloseReason(callerRevoked(callerId)) : roleChanged;
+      close(code, reason);
+    });
+    return { callerId, identify, leave };
+  };
+  const admitKey = (key: string, address: string, close: CloseSocket): Promise<SocketCaller> =>
+    admit((requestId) => byKey(key, address, requestId), close);
+  const admitSession = ({ upgrade, close }: Applicant): Promise<SocketCaller> => admit(() => bySession(upgrade), close);
+
   /**
    * The caller that a `connection_init` names: `{"authorization": "Bearer <key>"}` (contract.md#live-subscriptions).
    * Without one, it is the browser session with which a page of this service opened the socket.
@@ -144,25 +156,17 @@ export function createSocketCallers(services: Services, sockets: OpenSockets, pu
    */
   return async (
     payload: Readonly<Record<string, unknown>> | undefined,
-    { address, upgrade, close }: Applicant,
+    applicant: Applicant,
   ): Promise<SocketCaller> => {
-    const admitted = async (identify: SocketCaller['identify']): Promise<SocketCaller> => {
-      const { callerId } = (await identify(newId('request'))).actor;
-      const leave = sockets.add(callerId, (why) => {
-        const { code, reason } = why === 'ended' ? toCloseReason(callerRevoked(callerId)) : roleChanged;
-        close(code, reason);
-      });
-      return { callerId, identify, leave };
-    };
+    const { address, upgrade, close } = applicant;
     const authorization = payload?.['authorization'] ?? payload?.['Authorization'];
     const { cookie, origin } = upgrade.headers;
     if (authorization === undefined && hasSessionCookie(cookie, publicUrl())) {
       refuseForgedCall(upgrade);
       refuseSeveralSessions(cookie, publicUrl());
-      return admitted(() => bySession(upgrade));
+      return admitSession(applicant);
     }
     refuseOtherOrigin(origin, publicUrl());
-    const key = parseApiKey(typeof authorization === 'string' ? authorization : undefined);
-    return admitted((requestId) => byKey(key, address, requestId));
+    return admitKey(parseApiKey(typeof authorization === 'string' ? authorization : undefined), address, close);
   };
 }

@@ -32,9 +32,7 @@ const maxMessageLength = 1_000;
  * @throws AppError INVALID_REQUEST; FORBIDDEN for a mutation: those need HTTP, where each response belongs to one call
  */
 export function parseOperation(schema: GraphQLSchema, { query, operationName }: SentOperation): ParsedOperation {
-  const document = parseDocument(query);
-  const rules = [...specifiedRules, ...operationRules];
-  refuseFaults(validate(schema, document, rules, { maxErrors: maxOperationFaults }));
+  const document = findDocument(schema, query);
   const operation = getOperationAST(document, operationName);
   if (!operation) {
     throw new AppError(
@@ -46,6 +44,25 @@ export function parseOperation(schema: GraphQLSchema, { query, operationName }: 
     throw new AppError('FORBIDDEN', 'A WebSocket supports queries and subscriptions only. Send mutations over HTTP.');
   }
   return { document, operation };
+}
+
+const maxKept = 200;
+const maxKeptLength = 4_000;
+const kept = new WeakMap<GraphQLSchema, Map<string, DocumentNode>>();
+
+/** The valid document of a text. Subscriptions of one text share it, because it takes more memory than the rest of a subscription. */
+function findDocument(schema: GraphQLSchema, query: unknown): DocumentNode {
+  const documents = kept.get(schema) ?? new Map<string, DocumentNode>();
+  kept.set(schema, documents);
+  const known = typeof query === 'string' ? documents.get(query) : undefined;
+  if (known) return known;
+  const document = parseDocument(query);
+  const rules = [...specifiedRules, ...operationRules];
+  refuseFaults(validate(schema, document, rules, { maxErrors: maxOperationFaults }));
+  if (typeof query === 'string' && query.length <= maxKeptLength) documents.set(query, document);
+  const [oldest] = documents.keys();
+  if (documents.size > maxKept && oldest !== undefined) documents.delete(oldest);
+  return document;
 }
 
 function parseDocument(query: unknown): DocumentNode {

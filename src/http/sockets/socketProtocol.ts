@@ -28,8 +28,8 @@ import type { UnauthenticatedSocket } from './unauthenticatedSockets.js';
 /** The state of a socket. */
 export interface SocketExtra extends Record<PropertyKey, unknown> {
   readonly address: string;
-  /** The request that opened it, with the browser's headers. */
-  readonly upgrade: IncomingMessage;
+  /** The request that opened it, with the browser's headers. It is dropped once the socket is authenticated. */
+  upgrade: IncomingMessage | undefined;
   readonly isOpen: () => boolean;
   readonly close: CloseSocket;
   /** Resolves when the text has left the process. */
@@ -66,13 +66,16 @@ export function createSocketProtocol(
   return makeServer<Record<string, unknown>, SocketExtra>({
     connectionInitWaitTimeout: socketLimits.initialisationMs,
     onConnect: async ({ connectionParams, extra }) => {
+      const { upgrade } = extra;
+      if (!upgrade) throw new AppError('INVALID_REQUEST', 'Send connection_init once.');
       extra.stranger.introduce();
-      const caller = await admit(connectionParams, extra);
+      const caller = await admit(connectionParams, { ...extra, upgrade });
       if (!extra.isOpen()) {
         caller.leave();
         return;
       }
       extra.caller = caller;
+      extra.upgrade = undefined;
       extra.stranger.leave();
     },
     onClose: ({ extra }) => extra.caller?.leave(),

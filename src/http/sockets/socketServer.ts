@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { GraphQLSchema } from 'graphql';
 import { CloseCode, GRAPHQL_TRANSPORT_WS_PROTOCOL } from 'graphql-ws';
-import { WebSocketServer } from 'ws';
+import { type WebSocket, WebSocketServer } from 'ws';
 import type { Services } from '../../caller/context.js';
 import { refuseOtherOrigin } from '../../caller/identify.js';
 import { toAddressKey } from '../../caller/limits/rateLimits.js';
@@ -48,7 +49,7 @@ interface SocketServerOptions {
 export function createSocketServer(
   schema: GraphQLSchema,
   services: Services,
-  { load, introspection, metrics, publicUrl, findAddress: findAddress, denials }: SocketServerOptions,
+  { load, introspection, metrics, publicUrl, findAddress, denials }: SocketServerOptions,
 ): SocketServer {
   const sockets = createOpenSockets(services);
   const subscriptions = { open: 0 };
@@ -87,10 +88,40 @@ export function createSocketServer(
     refuseUpgrade(socket, error, publicUrl(), more);
   });
 
+  /** Its closures live as long as the socket, so they are made where the upgrade request, which takes several KiB, is out of their reach. */
+  const createExtra = (
+    opened: WebSocket,
+    upgrade: IncomingMessage,
+    address: string,
+    stranger: UnauthenticatedSocket,
+  ): SocketExtra => {
+    const extra: SocketExtra = {
+      ...{ address, upgrade, stranger, running: 0 },
+      send: (text) => sendText(opened, text),
+      isOpen: () => opened.readyState === opened.OPEN,
+      close: (code, reason) => {
+        if (opened.readyState !== opened.OPEN) return;
+        if (code === unauthorized) denials.note('UNAUTHENTICATED');
+        services.log.info({ code, callerId: extra.caller?.callerId }, 'a WebSocket was closed');
+        opened.close(code, reason);
+        if (extra.caller) return;
+        // An unauthenticated client that does not close its side is disconnected after this time.
+        stranger.leave();
+        const timer = setTimeout(() => {
+          opened.terminate();
+        }, socketLimits.farewellMs);
+        opened.once('close', () => {
+          clearTimeout(timer);
+        });
+      },
+    };
+    return extra;
+  };
+
   return {
     attach: (http) => {
       http.on('upgrade', (request: IncomingMessage, socket, head) => {
-        socket.on('error', () => socket.destroy());
+        destroyOnError(socket);
         const address = findAddress(request);
         let drop = (): void => {
           socket.destroy();
@@ -108,29 +139,7 @@ export function createSocketServer(
         }
         socket.once('close', stranger.leave);
         server.handleUpgrade(request, socket, head, (opened) => {
-          const extra: SocketExtra = {
-            address,
-            upgrade: request,
-            stranger,
-            running: 0,
-            send: (text) => sendText(opened, text),
-            isOpen: () => opened.readyState === opened.OPEN,
-            close: (code, reason) => {
-              if (opened.readyState !== opened.OPEN) return;
-              if (code === unauthorized) denials.note('UNAUTHENTICATED');
-              services.log.info({ code, callerId: extra.caller?.callerId }, 'a WebSocket was closed');
-              opened.close(code, reason);
-              if (extra.caller) return;
-              // An unauthenticated client that does not close its side is disconnected after this time.
-              stranger.leave();
-              const timer = setTimeout(() => {
-                opened.terminate();
-              }, socketLimits.farewellMs);
-              opened.once('close', () => {
-                clearTimeout(timer);
-              });
-            },
-          };
+          const extra = createExtra(opened, request, address, stranger);
           drop = () => {
             extra.close(CloseCode.ConnectionInitialisationTimeout, dropped);
             opened.terminate();
@@ -158,4 +167,8 @@ export function createSocketServer(
       clearTimeout(timer);
     },
   };
+}
+
+function destroyOnError(socket: Duplex): void {
+  socket.on('error', () => socket.destroy());
 }
