@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
+import { newId } from '../src/domain/ids.js';
 
 // The baseline of bench/verify.ts: what a careful programmer would write by hand with node:http and pg alone. It looks
 // up the entity and writes a verification, its event and its audit entry, durably, into the product's tables. It checks
@@ -47,10 +47,10 @@ async function inTransaction(abn: string): Promise<unknown> {
     await client.query('begin');
     const { rows } = await client.query<Record<string, unknown>>({ name: 'look-up', text: lookUp, values: [abn] });
     const facts = JSON.stringify(rows[0]);
-    const values = [randomUUID(), organisation, apiKey, abn, facts, facts];
+    const values = [newId('verification'), organisation, apiKey, abn, facts, facts];
     await client.query({ name: 'verification', text: insertVerification, values });
-    await client.query({ name: 'event', text: insertEvent, values: [randomUUID(), organisation, facts] });
-    const id = randomUUID();
+    await client.query({ name: 'event', text: insertEvent, values: [newId('event'), organisation, facts] });
+    const id = newId('auditEntry');
     await client.query({ name: 'entry', text: insertEntry, values: [id, organisation, toEntry(id)] });
     await client.query('commit');
     return rows[0];
@@ -60,8 +60,8 @@ async function inTransaction(abn: string): Promise<unknown> {
 }
 
 async function inOneStatement(abn: string): Promise<unknown> {
-  const entryId = randomUUID();
-  const values = [randomUUID(), organisation, apiKey, abn, randomUUID(), entryId, toEntry(entryId)];
+  const entryId = newId('auditEntry');
+  const values = [newId('verification'), organisation, apiKey, abn, newId('event'), entryId, toEntry(entryId)];
   return (await pool.query<Record<string, unknown>>({ ...single, values })).rows[0];
 }
 

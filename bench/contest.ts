@@ -1,13 +1,16 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { startEmbedded } from '../src/database/embedded.js';
 import { openDatabase, type Database, type DatabaseAddress } from '../src/database/orm.js';
 import { startConsole, type Console } from './console.js';
 import { describeMachine } from './machine.js';
+import { percentile } from './percentile.js';
 import { readChildrenCpu } from './processCpu.js';
+import { formatRatio, type Ratio, takeTurns, toRatio } from './rounds.js';
 import { startProcess, type BenchProcess } from './startProcess.js';
 import { writeAbrExtract } from './writeAbrExtract.js';
 
@@ -72,7 +75,7 @@ export async function withContest(
     NODE_ENV: 'production',
     PORT: '0',
     RATE_LIMITS: 'off',
-    LOG_LEVEL: 'warn',
+    LOG_LEVEL: 'error',
     ...env,
   };
   const processes: BenchProcess[] = [];
@@ -128,15 +131,15 @@ export interface Length {
 }
 
 /**
- * The duration: `--rounds 3 --seconds 8 --connections 32` by default.
+ * The duration: `--rounds 9 --seconds 3 --connections 32` by default.
  * @param records The default of `--records`, for a benchmark that has it
  */
 export function readLength(args: readonly string[], records = 0): Length & { readonly records: number } {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      rounds: { type: 'string', default: '3' },
-      seconds: { type: 'string', default: '8' },
+      rounds: { type: 'string', default: '9' },
+      seconds: { type: 'string', default: '3' },
       connections: { type: 'string', default: '32' },
       ...(records > 0 && { records: { type: 'string', default: String(records) } }),
     },
@@ -159,36 +162,62 @@ export function printConditions({ connections }: Length): void {
   process.stdout.write(`${describeMachine()}\n${connections} connections\n\n`);
 }
 
-/** Lets contestants take turns, so that other load affects all equally. The best round of each counts. */
+/** The figures of contestants that took turns. */
+export interface Compared {
+  /** The median of the rounds of each. */
+  readonly medians: readonly Measured[];
+  /** The ratio of a contestant's rate to another's, in the same rounds. */
+  ratio(index: number, reference: number): Ratio;
+}
+
+const runInSeconds = 1;
+const restMs = 1_000;
+
+/**
+ * Compares contestants in short rounds. Each round starts once its contestant's background work has started, and the next
+ * waits until that has finished.
+ */
 export async function compete(
   contestants: readonly Contestant[],
   { rounds, seconds, connections }: Length,
-): Promise<Measured[]> {
-  const best: Measured[] = [];
-  // The warm-up is not counted: everything is compiled and planned during it.
-  const warmUp = needsWarmUp({ seconds }) ? contestants : [];
-  for (const contestant of warmUp) await measure(contestant, Math.min(3, seconds), connections);
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [index, contestant] of contestants.entries()) {
-      const result = await measure(contestant, seconds, connections);
-      if (result.rate > (best[index]?.rate ?? 0)) best[index] = result;
-    }
-  }
-  return best;
+): Promise<Compared> {
+  const isBrief = !needsWarmUp({ seconds });
+  const results = await takeTurns(contestants, { rounds, warmUp: isBrief ? 0 : 1 }, async (contestant) => {
+    if (isBrief) return measure(contestant, seconds, connections);
+    await measure(contestant, runInSeconds, connections);
+    const result = await measure(contestant, seconds, connections);
+    await sleep(restMs);
+    return result;
+  });
+  const rates = results.map((each) => each.map(({ rate }) => rate));
+  return {
+    medians: results.map(findMedian),
+    ratio: (index, reference) => toRatio(rates[index] ?? [], rates[reference] ?? []),
+  };
 }
 
-/** Prints one line for each, with its ratio to `reference`. */
+function findMedian(rounds: readonly Measured[]): Measured {
+  const middle = (values: readonly number[]): number => percentile(values, 50);
+  return {
+    rate: middle(rounds.map(({ rate }) => rate)),
+    p50: middle(rounds.map(({ p50 }) => p50)),
+    p99: middle(rounds.map(({ p99 }) => p99)),
+    cpuMs: rounds.every(({ cpuMs }) => cpuMs !== null) ? middle(rounds.map(({ cpuMs }) => cpuMs ?? 0)) : null,
+  };
+}
+
+/** Prints one line for each, with its ratio to `reference` and the spread of that ratio over the rounds. */
 export function printContest(
   contestants: readonly Contestant[],
-  measured: readonly Measured[],
+  compared: Compared,
   reference: { readonly index: number; readonly name: string },
 ): void {
-  const whole = measured[reference.index]?.rate ?? 0;
   for (const [index, { title }] of contestants.entries()) {
-    const { rate = 0, p50 = 0, p99 = 0 } = measured[index] ?? {};
+    const { rate = 0, p50 = 0, p99 = 0 } = compared.medians[index] ?? {};
     const speed = Math.round(rate).toLocaleString('en').padStart(7);
+    const ratio = index === reference.index ? '1.00' : formatRatio(compared.ratio(index, reference.index));
     process.stdout.write(
-      `${title.padEnd(46)}${speed} /s  p50 ${p50} ms  p99 ${p99} ms  ${(rate / whole).toFixed(2)} of ${reference.name}\n`,
+      `${title.padEnd(46)}${speed} /s  p50 ${p50} ms  p99 ${p99} ms  ${ratio} of ${reference.name}\n`,
     );
   }
 }

@@ -4,6 +4,7 @@ import { withContest, type Contest } from './contest.js';
 import { openFanOut, type FanOut, type OpenFanOut } from './live/fanOut.js';
 import { describeMachine } from './machine.js';
 import { percentile } from './percentile.js';
+import { formatRatio, takeTurns, toRatio } from './rounds.js';
 import { benchSecret, newCallers, newOrganisation } from './tenants.js';
 
 const socketsPerKey = 50;
@@ -32,24 +33,21 @@ export async function run(args: readonly string[]): Promise<void> {
     const ours = await openFanOut(contest.start, await gateway(contest, sockets), sockets);
     await ours.round(1);
     const bare = await openFanOut(contest.start, await bareSockets(contest, ours.text), sockets);
-    const delays: [number[][], number[][]] = [[], []];
-    // The first pair is not counted.
-    for (let round = -1; round < rounds; round += 1) {
-      for (const index of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
-        const measured = await [ours, bare][index]?.round(events);
-        if (round >= 0 && measured) delays[index].push([...measured]);
-      }
-    }
+    const [own = [], other = []] = await takeTurns([ours, bare], { rounds, warmUp: 1 }, (one) => one.round(events));
     await Promise.all([ours.stop(), bare.stop()]);
-    print('events subscription, from commit', ours, delays[0]);
-    print('bare ws fan-out of the same bytes', bare, delays[1]);
+    print('events subscription, from commit', ours, own);
+    print('bare ws fan-out of the same bytes', bare, other);
     for (const which of [50, 99]) {
-      const ratios = delays[0].map((own, round) => percentile(own, which) / percentile(delays[1][round] ?? [], which));
-      const sorted = ratios.toSorted((a, b) => a - b);
-      const spread = `${(sorted[0] ?? NaN).toFixed(1)} to ${(sorted.at(-1) ?? NaN).toFixed(1)}`;
-      process.stdout.write(`p${which} of the bare p${which}: ${percentile(sorted, 50).toFixed(1)} times, ${spread}\n`);
+      const ratio = toRatio(toPercentiles(own, which), toPercentiles(other, which));
+      process.stdout.write(`p${which} of the bare p${which}: ${formatRatio(ratio)}\n`);
     }
   });
+}
+
+type Delays = readonly (readonly number[])[];
+
+function toPercentiles(rounds: Delays, which: number): number[] {
+  return rounds.map((delays) => percentile(delays, which));
 }
 
 /** The product, which sends the event of a verification. */
@@ -96,13 +94,8 @@ async function bareSockets({ start }: Contest, text: string): Promise<FanOut> {
   };
 }
 
-function print(title: string, { perSocket }: OpenFanOut, rounds: readonly (readonly number[])[]): void {
+function print(title: string, { perSocket }: OpenFanOut, rounds: Delays): void {
+  const [p50, p99] = [50, 99].map((which) => percentile(toPercentiles(rounds, which), 50));
   const kibibytes = `${(perSocket / 1024).toFixed(1)} KiB a socket`;
-  const [p50, p99] = [50, 99].map((which) =>
-    percentile(
-      rounds.map((delays) => percentile(delays, which)),
-      50,
-    ),
-  );
   process.stdout.write(`${title.padEnd(40)}p50 ${p50 ?? NaN} ms  p99 ${p99 ?? NaN} ms  ${kibibytes}\n`);
 }

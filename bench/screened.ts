@@ -1,6 +1,15 @@
 import 'reflect-metadata';
-import { comparePair, type Pair } from './comparePair.js';
-import { needsWarmUp, printConditions, readLength, withContest, type Contest, type Contestant } from './contest.js';
+import {
+  compete,
+  type Compared,
+  needsWarmUp,
+  printConditions,
+  readLength,
+  withContest,
+  type Contest,
+  type Contestant,
+} from './contest.js';
+import { formatRatio } from './rounds.js';
 import { inventList } from './screening/inventedList.js';
 
 const entries = 5_000;
@@ -9,7 +18,7 @@ const numbers = 12_000;
 
 /**
  * Measures the cost of screening: verifications under policy 2026-3 and under 2026-1, which queries only the register.
- * They run in pairs of rounds on one service with the same records, first without lists, then with two lists of 5,000
+ * They take turns on one service with the same records, first without lists, then with two lists of 5,000
  * entries in all. Dividing by the rounds of 2026-1 removes the machine's current speed, also from the ratio of 2026-3
  * with lists to 2026-3 without.
  */
@@ -28,33 +37,27 @@ export async function run(args: readonly string[]): Promise<void> {
         under('policy 2026-3', await contest.newCaller('2026-3')),
         under('policy 2026-1', contest),
       ] as const;
-      const before = await comparePair(contestants, length);
+      const before = await compete(contestants, length);
       print('without lists', 0.95, before);
       await storeLists(contest);
       await untilScreened(contestants[0]);
-      const after = await comparePair(contestants, length);
+      const after = await compete(contestants, length);
       print(`with ${entries.toLocaleString('en')} entries`, 0.85, after);
-      const ofLists = toRatio(after) / toRatio(before);
+      const ofLists = after.ratio(0, 1).median / before.ratio(0, 1).median;
       process.stdout.write(`the lists alone       ${ofLists.toFixed(2)} of policy 2026-3 without lists\n`);
     },
   );
 }
 
-function toRatio({ medians: [screened, plain] }: Pair): number {
-  return screened.rate / plain.rate;
-}
-
-function print(title: string, wanted: number, pair: Pair): void {
-  const {
-    medians: [screened, plain],
-    ratios,
-  } = pair;
-  const ratio = toRatio(pair);
+function print(title: string, wanted: number, compared: Compared): void {
+  const [screened, plain] = compared.medians;
+  if (!screened || !plain) return;
+  const ratio = compared.ratio(0, 1);
   const rates = [screened, plain].map(({ rate }) => Math.round(rate).toLocaleString('en'));
   process.stdout.write(
-    `${title.padEnd(22)}${ratio.toFixed(2)} of policy 2026-1: ${rates[0] ?? ''} and ${rates[1] ?? ''} a second, ` +
-      `p99 ${screened.p99} and ${plain.p99} ms; pairs ${ratios.map((one) => one.toFixed(2)).join(' ')} ` +
-      `(wanted: ${wanted} or more; ${ratio >= wanted ? 'met' : 'NOT met'})\n`,
+    `${title.padEnd(22)}${formatRatio(ratio)} of policy 2026-1: ${rates[0] ?? ''} and ${rates[1] ?? ''} a second, ` +
+      `p99 ${screened.p99} and ${plain.p99} ms ` +
+      `(wanted: ${wanted} or more; ${ratio.median >= wanted ? 'met' : 'NOT met'})\n`,
   );
   if (screened.cpuMs === null || plain.cpuMs === null) return;
   process.stdout.write(

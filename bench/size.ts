@@ -14,7 +14,7 @@ const usualSize = 2_000_000;
 
 /**
  * Measures one durable verification over a register of 1,000 records and over one of 2,000,000, with 500 numbers spread
- * over each. Two products with separate databases take turns; the best of the rounds counts. `--records` sets the size
+ * over each. Two products with separate databases take turns. `--records` sets the size
  * of the large one.
  */
 export async function run(args: readonly string[]): Promise<void> {

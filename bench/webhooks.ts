@@ -19,8 +19,8 @@ export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      rounds: { type: 'string', default: '3' },
-      deliveries: { type: 'string', default: '20000' },
+      rounds: { type: 'string', default: '5' },
+      deliveries: { type: 'string', default: '5000' },
       seconds: { type: 'string', default: '30' },
       rate: { type: 'string', default: '500' },
       // With 1, gateway and worker share one process.
@@ -44,7 +44,7 @@ export async function run(args: readonly string[]): Promise<void> {
       process.stdout.write('\n');
       await printLatency(contest, receiver, { seconds, rate, isOneProcess: values.processes === '1' });
       process.stdout.write('\n');
-      await printCost(contest, receiver, { rounds, seconds: Math.min(seconds, 8), connections: 32 });
+      await printCost(contest, receiver, { rounds, seconds: Math.min(seconds, 3), connections: 32 });
     });
   });
 }
