@@ -159,7 +159,7 @@ async function writeOut(path: string, pieces: AsyncIterable<string> | Iterable<s
   return bytes;
 }
 
-const chunkBytes = 2 ** 20;
+const chunkBytes = 2 ** 16;
 const maxLineLength = 2 ** 24;
 
 /**
