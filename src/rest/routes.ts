@@ -100,7 +100,8 @@ const eventRoutes: readonly Route[] = [
 ];
 
 const organisation = `id name plan scopeEnforcement fourEyes certificateAgeDays certificateMonths registerSource policyVersion createdAt
-  brandName brandColour brandLogo returnUrls requiredDocuments automaticApprovalUpTo personalDataInWebhooks
+  brandName brandColour brandLogo applicantContact usualDecisionDays returnUrls requiredDocuments automaticApprovalUpTo
+  personalDataInWebhooks
   alertKinds alertRoles alertsOfTestData`;
 
 /** The caller's own organisation. */

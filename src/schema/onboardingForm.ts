@@ -100,6 +100,21 @@ export class OnboardingFormType {
   @Described(() => String, 'The name of the organisation that sent the link.')
   organisationName!: string;
 
+  @Nullable(
+    () => String,
+    'The contact of the organisation, such as an e-mail address or a phone number. Null if it named none.',
+  )
+  contact!: string | null;
+
+  @Nullable(
+    () => Int,
+    'The number of business days within which the organisation usually decides. Null if it named none.',
+  )
+  usualDecisionDays!: number | null;
+
+  @Nullable(() => Date, 'The time of the latest submission. Null if nothing was submitted.')
+  submittedAt!: Date | null;
+
   @Described(() => String, 'The language of the form, such as `en-AU`.')
   locale!: string;
 

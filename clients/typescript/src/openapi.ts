@@ -4108,6 +4108,13 @@ export interface components {
       brandColour: string | null;
       /** @description The logo that applicants see, as a `data:` URI. Null if none is set. */
       brandLogo: string | null;
+      /** @description The contact that applicants see, such as an e-mail address or a phone number. Null if none is set. */
+      applicantContact: string | null;
+      /**
+       * Format: int32
+       * @description The number of business days within which the organisation usually decides. Applicants see it. Null if none is set.
+       */
+      usualDecisionDays: number | null;
       /** @description The addresses that applicants can be sent back to. Addresses below them, with the same scheme, host and port, are permitted too. */
       returnUrls: string[];
       /** @description The kinds of files that every applicant must upload. */

@@ -159,6 +159,7 @@ export const UpdateOrganisationInput = {
   brandName: 100,
   brandColour: 7,
   brandLogo: 87408,
+  applicantContact: 200,
 };
 export const CreateOrganisationInput = {
   name: 100,

@@ -2,6 +2,7 @@ import type { Client } from 'urql';
 import { checkQuery, formQuery, removeDocumentMutation, saveMutation, submitMutation } from './documents.js';
 import type { Business, BusinessCheck, DocumentKind, Values } from './formTypes.js';
 import { toOutcome, type Outcome } from './outcome.js';
+import { downloadCopy, type CopyOutcome } from './downloadCopy.js';
 import { uploadDocument, type UploadOutcome } from './uploadDocument.js';
 
 /** The requests for the form of one link. */
@@ -16,6 +17,8 @@ export interface FormApi {
   upload(file: File, kind: DocumentKind, onProgress: (percent: number) => void): Promise<UploadOutcome>;
   removeDocument(id: string): Promise<Outcome>;
   submit(version: number): Promise<Outcome>;
+  /** The PDF of the latest submission. */
+  loadCopy(): Promise<CopyOutcome>;
   /** The register's data for a number. Null if the service does not respond. */
   check(input: Pick<Business, 'jurisdiction' | 'queryValue'>): Promise<BusinessCheck | null>;
 }
@@ -42,6 +45,7 @@ export function createFormApi(client: Client, authorization: string): FormApi {
       const { data, error } = await client.mutation(submitMutation, { input: { version } }).toPromise();
       return toOutcome(data?.form, error);
     },
+    loadCopy: () => downloadCopy(authorization),
     check: async (input) => {
       const { data } = await client.query(checkQuery, { input }).toPromise();
       return data?.check ?? null;

@@ -14,6 +14,9 @@ export const formFields = graphql(
         logo
       }
       organisationName
+      contact
+      usualDecisionDays
+      submittedAt
       locale
       reference
       returnUrl

@@ -38,6 +38,10 @@ export interface OnboardingFormResult extends Prefill {
   readonly decision: 'approved' | 'declined' | null;
   readonly brand: Brand;
   readonly organisationName: string;
+  readonly contact: string | null;
+  readonly usualDecisionDays: number | null;
+  /** The newest submission; null before the first. */
+  readonly submittedAt: Date | null;
   readonly locale: string;
   readonly returnUrl: string | null;
   readonly expiresAt: Date;
@@ -89,12 +93,14 @@ export async function loadFormResult(
   const status = link.statusAt(ctx.clock());
   const cipher = await loadRecordCipher(em, ctx.vault, link.id);
   const isOpen = cipher !== null && (status === 'created' || status === 'opened');
-  const { id: linkId, mode, locale, returnUrl, expiresAt, version } = link;
+  const { id: linkId, mode, locale, returnUrl, expiresAt, submittedAt, version } = link;
   return {
-    ...{ linkId, status, mode, locale, returnUrl, expiresAt, version },
+    ...{ linkId, status, mode, locale, returnUrl, expiresAt, submittedAt, version },
     decision: status === 'decided' ? await decisionOn(em, linkId) : null,
     brand: toBrand(organisation),
     organisationName: organisation.name,
+    contact: organisation.applicantContact,
+    usualDecisionDays: organisation.usualDecisionDays,
     ...(isOpen ? await loadPrefill(em, { link, organisation, cipher }) : noPrefill),
   };
 }
@@ -157,6 +163,11 @@ export interface DocumentResult {
 /** The additional data with which the name of a file is encrypted. */
 export function documentNameAad(documentId: string): string {
   return `${documentId}:name`;
+}
+
+/** The additional data with which the SHA-256 of a file is encrypted. */
+export function documentDigestAad(documentId: string): string {
+  return `${documentId}:digest`;
 }
 
 export function toDocumentResult(document: OnboardingDocument, cipher: RecordCipher): DocumentResult {
