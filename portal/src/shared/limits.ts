@@ -9,6 +9,9 @@ export const PreviewInvitationInput = {
 export const CheckBusinessInput = {
   queryValue: 100,
 };
+export const SuggestLocalitiesInput = {
+  text: 100,
+};
 export const CandidateResolutionFilter = {
   number: 100,
   list: 100,

@@ -22,6 +22,7 @@ import { Onboarding } from '../../../entities/onboarding.js';
 import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
 import type { OnboardingLink, OnboardingLinkStatus } from '../../../entities/onboardingLink.js';
 import type { Organisation } from '../../../entities/organisation.js';
+import { findAddressHints } from './addresses.js';
 import { type Brand, findBranded, readApplicant, toBrand } from './applicantLink.js';
 
 /** The information that an applicant is asked for again. */
@@ -66,6 +67,7 @@ interface Prefill {
     readonly missing: readonly Gap[];
   }[];
   readonly ownership: EffectiveOwnership | null;
+  readonly hints: readonly Gap[];
 }
 
 const noPrefill: Prefill = {
@@ -81,6 +83,7 @@ const noPrefill: Prefill = {
   documents: [],
   steps: [],
   ownership: null,
+  hints: [],
 };
 
 /** The current view of the applicant of a link: the form while it is open, afterwards only the status. */
@@ -131,6 +134,7 @@ async function loadPrefill(
     ownership: form.people
       ? effectiveOwnership(listFormPeople(form, form.people), form.business?.jurisdiction ?? link.jurisdiction ?? 'AU')
       : null,
+    hints: await findAddressHints(em, form.address),
   };
 }
 
