@@ -58,6 +58,10 @@ export const formFields = graphql(
       ownership {
         ...StatedOwnership
       }
+      hints {
+        pointer
+        detail
+      }
     }
   `,
   statedFields,
@@ -128,3 +132,15 @@ export const checkQuery = graphql(
   `,
   [registeredFields],
 );
+
+export const suggestQuery = graphql(`
+  query Suggest($input: SuggestLocalitiesInput!) {
+    suggested: suggestLocalities(input: $input) {
+      localities {
+        locality
+        region
+        postcode
+      }
+    }
+  }
+`);

@@ -88,6 +88,8 @@ export const enAU = {
   locality: 'Suburb or town',
   region: 'State or territory',
   postcode: 'Postcode',
+  suggestedPlaces: 'Suburbs and postcodes',
+  suggestionCount: (count: number): string => (count === 1 ? '1 suggestion' : `${count} suggestions`),
   country: 'Country',
   activityTitle: 'Activity',
   tradingName: 'Trading name',
