@@ -5,7 +5,7 @@ import type { Locality } from '../form/formTypes.js';
 const pauseMs = 200;
 const none: readonly Locality[] = [];
 
-/** The suggestions for a text, after a short pause in typing. Those for an earlier text are not shown. */
+/** The suggestions for a text, after a short pause in typing. Suggestions for an earlier text are not shown. */
 export function useLocalities(typed: string): readonly Locality[] {
   const { api } = useFormStore();
   const [found, setFound] = useState<{ readonly about: string; readonly localities: readonly Locality[] } | null>(null);

@@ -14,7 +14,7 @@ export function useFieldFault(pointer: string): string | null {
   return gaps.find((gap) => gap.pointer === pointer)?.detail ?? null;
 }
 
-/** What to check in a field, by the service's list of localities. It does not prevent the submission. */
+/** The hint of the service about a field, from its list of localities. It does not prevent the submission. */
 export function useFieldHint(pointer: string): string | undefined {
   return useFormState().form.hints.find((hint) => hint.pointer === pointer)?.detail;
 }
