@@ -39,6 +39,7 @@ import { createIntrospectionCache, operationPlugin } from '../resolvers/operatio
 import { maxOperationFaults, maxTokens, operationRules } from '../resolvers/operationRules.js';
 import { buildSchema } from '../resolvers/schema.js';
 import { credentialsRouter } from '../rest/credentialsRouter.js';
+import { summaryRouter } from '../rest/files.js';
 import { healthz, readyz } from '../rest/health.js';
 import { openapiPage } from '../rest/openapi/openapi.js';
 import { errorsPage } from '../platform/problem.js';
@@ -172,6 +173,7 @@ export async function buildApp(
     expressMiddleware(apollo, { context: ({ res }) => Promise.resolve(getContext(res)) }),
   );
   app.use(documentsRouter({ services, load, publicUrl, pace: uploadPace }));
+  app.use(summaryRouter(services, load, publicUrl));
   app.use(bulkRouter({ services, load, publicUrl, pace: uploadPace }));
   const any = anonymousMiddleware(services, load, publicUrl);
   app.use(restRouter(schema, { known, any, all: publicMiddleware(services, load) }));

@@ -170,6 +170,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Mutation.addOnboardingNote': { callers: ['key', ...caseWorkers], holdsSecret: true },
   'Query.onboardingForm': { callers: ['applicant'], limit: 'applicantCalls' },
   'Query.checkBusiness': { callers: ['applicant'], limit: 'businessChecks' },
+  'Query.suggestLocalities': { callers: ['applicant'], limit: 'applicantCalls' },
   'Mutation.saveOnboarding': { callers: ['applicant'], limit: 'applicantCalls' },
   'Mutation.removeOnboardingDocument': { callers: ['applicant'], limit: 'applicantCalls' },
   'Mutation.submitOnboarding': { callers: ['applicant'], limit: 'applicantCalls' },

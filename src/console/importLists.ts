@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { recordDatasetImport } from '../audit/recordAudit.js';
 import { bannedOrganisationsFormat, bannedPersonsFormat } from '../registers/asic/bannedFormats.js';
 import { businessNamesFormat, companiesFormat } from '../registers/asic/companiesFormat.js';
+import { localitiesFormat } from '../registers/datasets/localities.js';
 import { type DatasetFormat, type DatasetReport, importDataset } from '../registers/datasets/importDataset.js';
 import type { OnProgress } from '../registers/files/openSources.js';
 import type { Reject } from '../registers/import/extractFile.js';
@@ -76,9 +77,13 @@ const datasets: readonly { readonly command: string; readonly format: DatasetFor
     ...{ command: 'asic-banned-persons', format: bannedPersonsFormat },
     text: 'Import the banned and disqualified persons of ASIC',
   },
+  {
+    ...{ command: 'localities', format: localitiesFormat },
+    text: 'Import the localities and postcodes of Australia, as G-NAF Core (PSV) or with the columns locality, state and postcode',
+  },
 ];
 
-/** `kyb import asic-…`: each replaces one ASIC dataset by the file that data.gov.au publishes. */
+/** `kyb import asic-…` and `localities`: each replaces one dataset by the file that data.gov.au publishes. */
 export function addAsicImports(command: Command): void {
   for (const { command: name, format, text } of datasets) {
     command

@@ -10,6 +10,8 @@ export interface OnboardingOptions {
   readonly brandName?: string;
   readonly brandColour?: string;
   readonly brandLogo?: string;
+  readonly applicantContact?: string;
+  readonly usualDecisionDays?: number | 'none';
   readonly returnUrls?: string;
   readonly requiredDocuments?: readonly DocumentKind[];
   readonly automaticApprovalUpTo?: number | 'off';
@@ -21,6 +23,12 @@ export function addOnboardingOptions(command: Command): Command {
     .option('--brand-name <name>', 'name that applicants see; empty for the name of the organisation')
     .option('--brand-colour <#rrggbb>', 'colour of the applicant portal; empty for none')
     .option('--brand-logo <file>', `PNG or JPEG of up to ${logoFile.size}; empty for none`)
+    .option('--applicant-contact <text>', 'e-mail address or phone number that applicants see; empty for none')
+    .option(
+      '--usual-decision-days <days>',
+      'business days within which you usually decide, 1 to 60, as applicants see it, or none',
+      readDays,
+    )
     .option('--return-urls <list>', 'URLs that an applicant may return to, comma-separated; empty for none')
     .option(
       '--required-documents <list>',
@@ -40,11 +48,15 @@ export function addOnboardingOptions(command: Command): Command {
 /** The settings that the options state. @throws AppError INVALID_REQUEST for a logo that cannot be read */
 export async function readOnboardingOptions(options: OnboardingOptions): Promise<OnboardingSettings> {
   const { brandName, brandColour, brandLogo, returnUrls, requiredDocuments } = options;
-  const { automaticApprovalUpTo, personalDataInWebhooks } = options;
+  const { applicantContact, usualDecisionDays, automaticApprovalUpTo, personalDataInWebhooks } = options;
   return {
     ...(brandName !== undefined && { brandName: brandName === '' ? null : brandName }),
     ...(brandColour !== undefined && { brandColour: brandColour === '' ? null : brandColour }),
     ...(brandLogo !== undefined && { brandLogo: brandLogo === '' ? null : await readLogoFile(brandLogo) }),
+    ...(applicantContact !== undefined && { applicantContact: applicantContact === '' ? null : applicantContact }),
+    ...(usualDecisionDays !== undefined && {
+      usualDecisionDays: usualDecisionDays === 'none' ? null : usualDecisionDays,
+    }),
     ...(returnUrls !== undefined && { returnUrls: parseList(returnUrls) }),
     ...(requiredDocuments && { requiredDocuments }),
     ...(automaticApprovalUpTo !== undefined && {
@@ -73,6 +85,12 @@ function readKinds(text: string): DocumentKind[] {
 function readApproval(text: string): number | 'off' {
   if (text === 'off') return text;
   if (!/^\d+$/.test(text)) throw new InvalidArgumentError('Must be a score from 0 to 50, or off.');
+  return Number(text);
+}
+
+function readDays(text: string): number | 'none' {
+  if (text === 'none') return text;
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('Must be a number of days from 1 to 60, or none.');
   return Number(text);
 }
 

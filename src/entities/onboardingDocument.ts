@@ -30,6 +30,10 @@ export class OnboardingDocument extends TenantScoped {
   @Property({ type: 'blob' })
   contentMac!: Buffer;
 
+  /** SHA-256 of the content. Null for a file that was uploaded before it was recorded. */
+  @Property({ type: 'blob', nullable: true })
+  sealedDigest: Buffer | null = null;
+
   @Property({ type: 'timestamptz' })
   uploadedAt!: Date;
 

@@ -52,6 +52,14 @@ export class Organisation {
   @Property({ type: 'text', nullable: true })
   brandLogoType: 'image/png' | 'image/jpeg' | null = null;
 
+  /** How applicants reach a person: an e-mail address, a phone number, or both. */
+  @Property({ type: 'text', nullable: true })
+  applicantContact: string | null = null;
+
+  /** The number of business days within which it usually decides, as applicants see it. */
+  @Property({ type: 'smallint', nullable: true })
+  usualDecisionDays: number | null = null;
+
   /** Allowed return URLs for applicants: origins, and prefixes of paths. */
   @Property({ type: 'text[]' })
   returnUrls: string[] = [];

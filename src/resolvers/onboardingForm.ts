@@ -1,5 +1,6 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
+import { suggestApplicantLocalities } from '../operations/onboarding/applicant/addresses.js';
 import { checkBusiness } from '../operations/onboarding/applicant/checkBusiness.js';
 import { proveOnboardingCode, sendOnboardingCode } from '../operations/onboarding/applicant/oneTimeCodes.js';
 import {
@@ -9,12 +10,13 @@ import {
 } from '../operations/onboarding/applicant/openOnboarding.js';
 import { saveOnboarding } from '../operations/onboarding/applicant/saveOnboarding.js';
 import { removeOnboardingDocument } from '../operations/onboarding/applicant/uploadDocument.js';
-import { BusinessCheckType, OnboardingFormType } from '../schema/onboardingForm.js';
+import { BusinessCheckType, LocalitySuggestionsType, OnboardingFormType } from '../schema/onboardingForm.js';
 import {
   CheckBusinessInput,
   RemoveOnboardingDocumentInput,
   SaveOnboardingInput,
   SubmitOnboardingInput,
+  SuggestLocalitiesInput,
 } from '../schema/onboardingInputs.js';
 import {
   OnboardingOpeningType,
@@ -43,6 +45,19 @@ export class OnboardingFormResolver {
     @Arg('input', () => CheckBusinessInput, { description: 'The business number to check.' }) input: CheckBusinessInput,
   ): Promise<BusinessCheckType> {
     return checkBusiness(ctx, input);
+  }
+
+  @Query(() => LocalitySuggestionsType, {
+    nullable: true,
+    description:
+      'Suggests suburbs and towns as the applicant types a name or a postcode: at most 8. Empty if the country has no imported list of localities.',
+  })
+  suggestLocalities(
+    @Ctx() ctx: Context,
+    @Arg('input', () => SuggestLocalitiesInput, { description: 'The country and the text.' })
+    input: SuggestLocalitiesInput,
+  ): Promise<LocalitySuggestionsType> {
+    return suggestApplicantLocalities(ctx, input);
   }
 
   @Mutation(() => OnboardingFormType, {

@@ -1,9 +1,15 @@
-import type { RequestHandler } from 'express';
+import { type RequestHandler, Router } from 'express';
 import { decodeJwt } from 'jose';
 import { renderQueued } from '../certificates/pdf/renderQueue.js';
+import type { Services } from '../caller/context.js';
+import { getContext, identifyApplicant, readApplicantCall } from '../caller/identify.js';
+import { countUse } from '../caller/limits/countUse.js';
+import type { Load } from '../caller/limits/shedLoad.js';
+import { refuseOtherMethods } from '../caller/methodAndHost.js';
 import { parseStatement } from '../domain/certificates/credential.js';
 import { documentTypes } from '../domain/onboarding/documents.js';
 import { downloadDocument } from '../operations/onboarding/cases/findCase.js';
+import { getSubmissionSummary } from '../operations/onboarding/applicant/submissionSummary.js';
 import { AppError } from '../platform/errors.js';
 import type { RouteFile } from './routes/route.js';
 
@@ -18,7 +24,14 @@ export const certificateFile: RouteFile = {
     if (credential === null) {
       throw new AppError('STATE_CONFLICT', 'This certificate is not issued yet, so it has no PDF.');
     }
-    return { name: `${id}.pdf`, bytes: await renderQueued(parseStatement(decodeJwt(credential)), credential) };
+    return {
+      name: `${id}.pdf`,
+      bytes: await renderQueued({
+        kind: 'certificate',
+        statement: parseStatement(decodeJwt(credential)),
+        jwt: credential,
+      }),
+    };
   },
 };
 
@@ -50,3 +63,34 @@ export const allowAllOrigins: RequestHandler = (_req, res, next) => {
   res.set('Cross-Origin-Resource-Policy', 'cross-origin');
   next();
 };
+
+/** The path of the applicant's copy. */
+export const summaryPath = '/api/onboard/summary';
+
+/** Serves applicants a PDF of their latest submission, to a page of this service alone. It is stored nowhere on the way. */
+export function summaryRouter(services: Services, load: Load, publicUrl: () => string): Router {
+  const serve: RequestHandler = async (req, res) => {
+    const token = readApplicantCall(req, publicUrl(), services.urls.portalUrl());
+    const leave = load.enter();
+    try {
+      await identifyApplicant(services, req, res, token);
+      const ctx = getContext(res);
+      await countUse(ctx, 'applicantCalls');
+      const summary = await getSubmissionSummary(ctx);
+      const bytes = await renderQueued({ kind: 'summary', summary });
+      res.attachment(`application-${summary.reference}.pdf`);
+      res.set({
+        'Cache-Control': 'no-store',
+        'X-Content-Type-Options': 'nosniff',
+        'Content-Security-Policy': 'sandbox',
+      });
+      res.type('application/pdf').send(Buffer.from(bytes));
+    } finally {
+      leave();
+    }
+  };
+  const router = Router({ strict: true });
+  router.get(summaryPath, serve);
+  router.all(summaryPath, refuseOtherMethods('GET', 'HEAD'));
+  return router;
+}

@@ -4,8 +4,7 @@ import { certificateRoutes } from './routes/certificates.js';
 import { decisionRoutes } from './routes/decisions.js';
 import { deliveryRoutes } from './routes/deliveries.js';
 import { memberRoutes } from './routes/members.js';
-import { onboardingLinkRoutes } from './routes/onboardingLinks.js';
-import { onboardingRoutes, onboardRoutes } from './routes/onboardings.js';
+import { onboardingLinkRoutes, onboardingRoutes, onboardRoutes } from './routes/onboardings.js';
 import { portalRoutes, singleSignOnRoutes } from './routes/portal.js';
 import { privacyRoutes } from './routes/privacy.js';
 import type { Route } from './routes/route.js';
@@ -101,7 +100,8 @@ const eventRoutes: readonly Route[] = [
 ];
 
 const organisation = `id name plan scopeEnforcement fourEyes certificateAgeDays certificateMonths registerSource policyVersion createdAt
-  brandName brandColour brandLogo returnUrls requiredDocuments automaticApprovalUpTo personalDataInWebhooks
+  brandName brandColour brandLogo applicantContact usualDecisionDays returnUrls requiredDocuments automaticApprovalUpTo
+  personalDataInWebhooks
   alertKinds alertRoles alertsOfTestData`;
 
 /** The caller's own organisation. */

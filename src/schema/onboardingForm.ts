@@ -64,6 +64,45 @@ export class OnboardingGapType {
   detail!: string;
 }
 
+@ObjectType('OnboardingHint', {
+  simpleResolvers: true,
+  description: 'An answer that the applicant should check. It does not prevent the submission.',
+})
+export class OnboardingHintType {
+  @Described(
+    () => String,
+    'The location in the form as a JSON pointer (RFC 6901), such as `/address/registered/postcode`.',
+  )
+  pointer!: string;
+
+  @Described(() => String, 'A sentence that says what to check.')
+  detail!: string;
+}
+
+@ObjectType('LocalitySuggestion', {
+  simpleResolvers: true,
+  description: 'A suburb or town with one of its postcodes.',
+})
+export class LocalitySuggestionType {
+  @Described(() => String, 'The name of the suburb or town, in capitals.')
+  locality!: string;
+
+  @Described(() => String, 'The abbreviation of the state or territory.')
+  region!: string;
+
+  @Described(() => String, 'The postcode.')
+  postcode!: string;
+}
+
+@ObjectType('LocalitySuggestions', {
+  simpleResolvers: true,
+  description: 'The suburbs and towns that begin with a text, or whose postcodes do.',
+})
+export class LocalitySuggestionsType {
+  @Described(() => [LocalitySuggestionType], 'The suburbs and towns, at most 8.')
+  localities!: readonly LocalitySuggestionType[];
+}
+
 @ObjectType('OnboardingStepState', { simpleResolvers: true, description: 'The progress of one step of the form.' })
 export class OnboardingStepStateType {
   @Described(() => OnboardingStepEnum, 'The step of the form.')
@@ -99,6 +138,21 @@ export class OnboardingFormType {
 
   @Described(() => String, 'The name of the organisation that sent the link.')
   organisationName!: string;
+
+  @Nullable(
+    () => String,
+    'The contact of the organisation, such as an e-mail address or a phone number. Null if it named none.',
+  )
+  contact!: string | null;
+
+  @Nullable(
+    () => Int,
+    'The number of business days within which the organisation usually decides. Null if it named none.',
+  )
+  usualDecisionDays!: number | null;
+
+  @Nullable(() => Date, 'The time of the latest submission. Null if nothing was submitted.')
+  submittedAt!: Date | null;
 
   @Described(() => String, 'The language of the form, such as `en-AU`.')
   locale!: string;
@@ -159,6 +213,12 @@ export class OnboardingFormType {
     'The effective ownership, calculated from the saved people. Null until people are saved, and after submission.',
   )
   ownership!: EffectiveOwnershipType | null;
+
+  @Described(
+    () => [OnboardingHintType],
+    'The parts of addresses that differ from the imported list of localities. Empty without such a list, and after submission.',
+  )
+  hints!: readonly OnboardingHintType[];
 }
 
 @ObjectType('BusinessSuggestion', {

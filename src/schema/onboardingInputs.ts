@@ -4,6 +4,7 @@ import {
   businessNumber,
   businessStep,
   declarationStep,
+  localityText,
   party,
   peopleStep,
   postalAddress,
@@ -26,6 +27,16 @@ export class CheckBusinessInput {
 
   @Described(() => String, 'An ABN, ACN or NZBN as the applicant typed it, such as `11 900 000 017`.')
   queryValue!: string;
+}
+
+@Extensions({ input: localityText })
+@InputType({ description: 'The country and the beginning of a suburb, town or postcode.' })
+export class SuggestLocalitiesInput {
+  @Described(() => JurisdictionEnum, 'The country of the address.')
+  country!: Jurisdiction;
+
+  @Described(() => String, 'The beginning of the name or of the postcode, {least} to {most} characters.')
+  text!: string;
 }
 
 @Extensions({ input: businessStep })

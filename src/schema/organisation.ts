@@ -62,6 +62,18 @@ export class OrganisationType {
   @Nullable(() => String, 'The logo that applicants see, as a `data:` URI. Null if none is set.')
   brandLogo!: string | null;
 
+  @Nullable(
+    () => String,
+    'The contact that applicants see, such as an e-mail address or a phone number. Null if none is set.',
+  )
+  applicantContact!: string | null;
+
+  @Nullable(
+    () => Int,
+    'The number of business days within which the organisation usually decides. Applicants see it. Null if none is set.',
+  )
+  usualDecisionDays!: number | null;
+
   @Described(
     () => [String],
     'The addresses that applicants can be sent back to. Addresses below them, with the same scheme, host and port, are permitted too.',
@@ -137,6 +149,18 @@ export class UpdateOrganisationInput extends IdempotentInput {
     `The logo that applicants see: a PNG or JPEG up to ${logoFile.size} as a Base64 \`data:\` URI. Send null to remove it.`,
   )
   brandLogo?: string | null;
+
+  @Nullable(
+    () => String,
+    'The contact that applicants see, {least} to {most} characters, such as an e-mail address or a phone number. Send null to remove it.',
+  )
+  applicantContact?: string | null;
+
+  @Nullable(
+    () => Int,
+    'The number of business days within which you usually decide, from {least} to {most}. Applicants see it. Send null to remove it.',
+  )
+  usualDecisionDays?: number | null;
 
   @Nullable(
     () => [String],

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { paintedTexts } from '../certificates/pdf/paintedTexts.js';
 import { seedLink } from '../support/people/applicant.js';
 import {
   attach,
@@ -42,12 +44,19 @@ portalTests('the applicant’s portal', (fixture) => {
     await page.getByRole('button', { name: 'Submit', exact: true }).dblclick();
     await heading(page, 'Thank you: your form is submitted').waitFor();
     await page.getByText(`Reference: ${link.id}`).waitFor();
-    const copy = page.getByRole('region', { name: 'A copy for you' });
+    const copy = page.getByRole('region', { name: 'Your copy' });
     expect(await copy.innerText()).toMatch(/Jane Citizen[^]*Director/);
-    await copy.getByRole('button', { name: 'Print or save as PDF' }).waitFor();
     await page.reload();
     await heading(page, 'Thank you: your form is submitted').waitFor();
     expect(await page.locator('body').innerText()).not.toContain('Citizen');
+    await page.getByText(/^Submitted on \d/).waitFor();
+    await page.getByText('has not stated how long this takes').waitFor();
+    const download = page.waitForEvent('download');
+    await copy.getByRole('button', { name: 'Download PDF' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe(`application-${link.id}.pdf`);
+    const text = (await paintedTexts(await readFile(await file.path()))).flat().join(' ');
+    expect(text).toMatch(/Jane Citizen[^]*passport\.pdf/);
     expect(await countSubmissions(link.organisationId)).toBe(1);
     expect(elsewhere).toEqual([]);
     expect((await watched.traces()).replace(page.url(), '')).not.toContain(link.token);

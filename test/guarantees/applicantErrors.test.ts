@@ -19,7 +19,7 @@ beforeAll(async () => {
   newDevice = applicantBrowser(broken, link, `kyb_applicant=${'x'.repeat(43)}`);
   await applicant.open();
   // Enough is left to find out who calls.
-  for (const table of ['record_keys', 'onboarding_documents', 'onboarding_codes']) {
+  for (const table of ['record_keys', 'onboarding_documents', 'onboarding_codes', 'localities']) {
     await broken.database.pool.query(`alter table ${table} rename to lost_${table}`);
   }
 });

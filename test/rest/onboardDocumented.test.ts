@@ -3,13 +3,19 @@ import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { testApp, type Answer, type TestApp } from '../support/app.js';
 import { applicantBrowser, mailedCode, seedLink, type SeededLink } from '../support/people/applicant.js';
+import { completeForm, seedForm } from '../support/seeds/submissions.js';
 import { deviations, documentedOperations } from '../support/requests/documented.js';
 
 // openapi.json is kept for applicants, too: each operation answers as documented, and with each of its error codes.
 const operations = documentedOperations().filter(({ path }) => path.startsWith('/api/onboard/'));
 const pdf = Buffer.from('%PDF-1.7\n%%EOF\n');
 type Browser = ReturnType<typeof applicantBrowser>;
-type Name = 'openOnboarding' | 'sendOnboardingCode' | 'proveOnboardingCode' | 'uploadOnboardingDocument';
+type Name =
+  | 'openOnboarding'
+  | 'sendOnboardingCode'
+  | 'proveOnboardingCode'
+  | 'uploadOnboardingDocument'
+  | 'downloadOnboardingSummary';
 let app: TestApp;
 let link: SeededLink;
 let [first, second]: Browser[] = [];
@@ -27,13 +33,15 @@ beforeEach(async () => {
 
 const call = async (name: Name, by: Browser, more: Record<string, string> = {}, code = '000000'): Promise<Answer> => {
   if (name === 'uploadOnboardingDocument') return by.upload(pdf, { headers: more });
+  if (name === 'downloadOnboardingSummary') return by.summary(more);
   const path = { openOnboarding: 'open', sendOnboardingCode: 'code', proveOnboardingCode: 'prove' }[name];
   const body = name === 'proveOnboardingCode' ? { token: link.token, code } : { token: link.token };
   return by.send(`/api/onboard/${path}`, body, more);
 };
-/** The caller of an operation: an applicant who is in sends a file, and a visitor who is not uses the rest. */
+/** Operations of an applicant who is in. A visitor who is not uses the rest. */
+const ofApplicants: readonly Name[] = ['uploadOnboardingDocument', 'downloadOnboardingSummary'];
 const findUser = (name: Name): Browser => {
-  const by = name === 'uploadOnboardingDocument' ? first : second;
+  const by = ofApplicants.includes(name) ? first : second;
   if (!by) throw new Error('There is nobody.');
   return by;
 };
@@ -58,6 +66,13 @@ it('what an applicant does on the way in, and what it sends, is answered as docu
   await ask('sendOnboardingCode');
   await ask('proveOnboardingCode', await mailedCode(app, link));
   await ask('uploadOnboardingDocument');
+  const version = await seedForm(app, link.id, completeForm());
+  await findUser('downloadOnboardingSummary').graphql(
+    'mutation ($input: SubmitOnboardingInput!) { submitOnboarding(input: $input) { status } }',
+    { input: { version } },
+  );
+  const copy = await call('downloadOnboardingSummary', findUser('downloadOnboardingSummary'));
+  expect([copy.status, deviations(byName('downloadOnboardingSummary'), copy)]).toEqual([200, []]);
 });
 
 /** A call of an app with limits of one a minute, in which nothing else has happened. */
@@ -67,7 +82,7 @@ async function inPoorApp(name: Name): Promise<Answer> {
   );
   const poor = await testApp({ database: app.database, services: { rateLimits } });
   try {
-    const by = applicantBrowser(poor, link, name === 'uploadOnboardingDocument' ? (first?.cookie ?? '') : '');
+    const by = applicantBrowser(poor, link, ofApplicants.includes(name) ? (first?.cookie ?? '') : '');
     await call(name, by);
     return await call(name, by);
   } finally {

@@ -29,6 +29,8 @@ describe('the settings of an organisation', () => {
       brandName: null,
       brandColour: null,
       brandLogo: null,
+      applicantContact: null,
+      usualDecisionDays: null,
       returnUrls: [],
       requiredDocuments: ['identity'],
       automaticApprovalUpTo: null,
@@ -41,6 +43,8 @@ describe('the settings of an organisation', () => {
       brandName: 'Good & Co',
       brandColour: '#1D4ED8',
       brandLogo: `data:image/png;base64,${png}`,
+      applicantContact: 'help@good.example, 0800 000 000',
+      usualDecisionDays: 3,
       returnUrls: ['https://GOOD.example', 'https://good.example/', 'http://localhost:3000/dev'],
       requiredDocuments: ['identity', 'trust_deed', 'identity'],
       automaticApprovalUpTo: 0,
@@ -55,7 +59,10 @@ describe('the settings of an organisation', () => {
     expect(await patch(wanted)).toMatchObject({ status: 200, body: { organisation: kept } });
     expect((await patch({ fourEyes: true })).body.organisation).toMatchObject({ ...kept, fourEyes: true });
     expect((await owner.get(path)).body.organisation).toMatchObject(kept);
-    const none = { brandName: null, brandColour: null, brandLogo: null, automaticApprovalUpTo: null };
+    const none = {
+      ...{ brandName: null, brandColour: null, brandLogo: null, automaticApprovalUpTo: null },
+      ...{ applicantContact: null, usualDecisionDays: null },
+    };
     const lists = { returnUrls: [], requiredDocuments: [] };
     expect((await patch({ ...none, ...lists })).body.organisation).toMatchObject({
       ...none,
@@ -93,6 +100,10 @@ describe('the settings of an organisation', () => {
   it.each([
     [{ brandName: 'Good\r\nCo' }, '/brandName'],
     [{ brandName: '' }, '/brandName'],
+    [{ applicantContact: 'a\u202eb' }, '/applicantContact'],
+    [{ applicantContact: 'x'.repeat(201) }, '/applicantContact'],
+    [{ usualDecisionDays: 0 }, '/usualDecisionDays'],
+    [{ usualDecisionDays: 61 }, '/usualDecisionDays'],
     [{ brandColour: 'red' }, '/brandColour'],
     [{ brandColour: '#fff' }, '/brandColour'],
     [{ brandColour: '#1d4ed8;background:url(//evil.test)' }, '/brandColour'],

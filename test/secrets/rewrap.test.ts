@@ -31,6 +31,7 @@ const underOtherKeys = [
   'legal_holds.sealed_reason',
   'mails.sealed_recipient',
   'onboarding_document_parts.sealed',
+  'onboarding_documents.sealed_digest',
   'onboarding_documents.sealed_name',
   'onboarding_links.sealed_applicant',
   'onboarding_links.sealed_form',

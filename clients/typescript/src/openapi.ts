@@ -3928,7 +3928,7 @@ export interface components {
     };
     /** @description A reason why a submission was approved automatically, sent to review or put on hold. */
     OnboardingRouteReason: {
-      /** @description A fixed code. One of `register_unavailable`, `not_registered`, `inactive_registration`, `business_blocked`, `critical_score`, `person_on_list`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `business_needs_review`, `more_was_asked`, `business_not_confirmed`, `correction_stated`, `register_differs`, `name_differs`, `trader_differs`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `person_candidate_open`, `match_withdrawn`, `high_risk_country`, `monitored_country`, `people_not_screened`, `meets_policy`. */
+      /** @description A fixed code. One of `register_unavailable`, `not_registered`, `inactive_registration`, `business_blocked`, `critical_score`, `person_on_list`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `business_needs_review`, `more_was_asked`, `business_not_confirmed`, `correction_stated`, `register_differs`, `name_differs`, `address_not_listed`, `trader_differs`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `person_candidate_open`, `match_withdrawn`, `high_risk_country`, `monitored_country`, `people_not_screened`, `meets_policy`. */
       code: string;
       /** @description The reason as a sentence. */
       detail: string;
@@ -4108,6 +4108,13 @@ export interface components {
       brandColour: string | null;
       /** @description The logo that applicants see, as a `data:` URI. Null if none is set. */
       brandLogo: string | null;
+      /** @description The contact that applicants see, such as an e-mail address or a phone number. Null if none is set. */
+      applicantContact: string | null;
+      /**
+       * Format: int32
+       * @description The number of business days within which the organisation usually decides. Applicants see it. Null if none is set.
+       */
+      usualDecisionDays: number | null;
       /** @description The addresses that applicants can be sent back to. Addresses below them, with the same scheme, host and port, are permitted too. */
       returnUrls: string[];
       /** @description The kinds of files that every applicant must upload. */

@@ -11,6 +11,9 @@ export const hasGstStatus: Readonly<Record<Jurisdiction, boolean>> = { AU: true,
 /** Whether an address there needs its state or territory. */
 export const requiresRegion: Readonly<Record<Jurisdiction, boolean>> = { AU: true, NZ: false };
 
+/** Whether its localities can be imported, and then are suggested. */
+export const hasLocalities: Readonly<Record<Jurisdiction, boolean>> = { AU: true, NZ: false };
+
 export const jurisdictions = Object.keys(jurisdictionNames) as readonly Jurisdiction[];
 
 /** The jurisdictions as the options of a select. */

@@ -9,6 +9,9 @@ export const PreviewInvitationInput = {
 export const CheckBusinessInput = {
   queryValue: 100,
 };
+export const SuggestLocalitiesInput = {
+  text: 100,
+};
 export const CandidateResolutionFilter = {
   number: 100,
   list: 100,
@@ -159,6 +162,7 @@ export const UpdateOrganisationInput = {
   brandName: 100,
   brandColour: 7,
   brandLogo: 87408,
+  applicantContact: 200,
 };
 export const CreateOrganisationInput = {
   name: 100,

@@ -47,9 +47,9 @@ export async function certificatePdf(statement: CertificateStatement, jwt: strin
   const root = document.struct('Document');
   document.addStructure(root);
   const painting: Painting = { document, root, url: statement.url, open: null };
+  const mark = statement.mode === 'test' ? testMark : null;
   for (const [index, page] of pages.entries()) {
-    const mark = statement.mode === 'test' ? testMark : null;
-    paintPage(painting, page, mark, pageFooter(statement, index + 1, pages.length));
+    paintPage(painting, page, { mark, ornament: ornament(), footer: pageFooter(statement, index + 1, pages.length) });
   }
   root.end();
   const attachment = {
@@ -69,22 +69,30 @@ type Document = InstanceType<typeof PDFDocument>;
 type Element = ReturnType<Document['struct']>;
 
 /** The structure element of the current printed line. A line that breaks continues in it, also across pages. */
-interface Painting {
+export interface Painting {
   readonly document: Document;
   readonly root: Element;
   readonly url: string;
   open: { readonly line: number; readonly element: Element } | null;
 }
 
+/** The decoration around the content of a page. */
+interface Decoration {
+  /** The word across the page. */
+  readonly mark: string | null;
+  readonly ornament: readonly Shape[];
+  readonly footer: string;
+}
+
 /**
  * Paints one page: all shapes first, then all texts in reading order, so that nothing covers a text. The checker relies
  * on this. Decoration (frame, mark, footer) is marked as an artifact for screen readers.
  */
-function paintPage(painting: Painting, page: Page, mark: string | null, footer: string): void {
+export function paintPage(painting: Painting, page: Page, { mark, ornament, footer }: Decoration): void {
   const { document } = painting;
   document.addPage();
   artifact(document, () => {
-    for (const shape of [...ornament(), ...page.shapes]) paintShape(document, shape);
+    for (const shape of [...ornament, ...page.shapes]) paintShape(document, shape);
   });
   const figures = page.figures.map(({ shapes, alternative, box }) => {
     const element = document.struct('Figure', {

@@ -75,11 +75,14 @@ export class Flow {
   /** Places a printed line in a column, with line breaks where necessary. */
   paragraph(text: string, style: TextStyle, x: number = sheet.left, width: number = sheet.right - x): void {
     const line = this.nextLine();
-    for (const part of this.wrap(text, style, width)) {
-      this.keep(style.leading);
-      this.y += style.leading;
-      this.page.texts.push({ text: part, x, y: this.y - baseline(style), style, line });
-    }
+    for (const part of this.wrap(text, style, width)) this.place(part, style, x, line);
+  }
+
+  /** Places a part of a printed line below what is there, on a new page if this one is full. */
+  place(text: string, style: TextStyle, x: number, line: number): void {
+    this.keep(style.leading);
+    this.y += style.leading;
+    this.page.texts.push({ text, x, y: this.y - baseline(style), style, line });
   }
 
   /**

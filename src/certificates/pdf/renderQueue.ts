@@ -1,13 +1,18 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { CertificateStatement } from '../../domain/certificates/certificate.js';
+import type { SubmissionSummary } from '../../domain/onboarding/printedSummary.js';
 import { AppError } from '../../platform/errors.js';
+
+/** A document: that of a certificate, or an applicant's copy of a submission. */
+type Rendered =
+  | { readonly kind: 'certificate'; readonly statement: CertificateStatement; readonly jwt: string }
+  | { readonly kind: 'summary'; readonly summary: SubmissionSummary };
 
 /** A request to the thread. The response has the same number. */
 export interface RenderRequest {
   readonly number: number;
-  readonly statement: CertificateStatement;
-  readonly jwt: string;
+  readonly rendered: Rendered;
 }
 export type RenderResponse =
   { readonly number: number; readonly bytes: Uint8Array } | { readonly number: number; readonly failure: string };
@@ -26,18 +31,22 @@ let thread: Worker | undefined;
 let lastRequestId = 0;
 
 /**
- * Renders the document of a certificate, as `certificatePdf` does, in a separate thread, because it blocks for about 50
+ * Renders a document, as `certificatePdf` and `summaryPdf` do, in a separate thread, because it blocks for about 50
  * ms. The first document starts the thread. Documents are rendered one at a time and not stored.
  * @throws AppError OVERLOADED if the queue is full
  */
-export async function renderQueued(statement: CertificateStatement, jwt: string): Promise<Uint8Array> {
+export async function renderQueued(rendered: Rendered): Promise<Uint8Array> {
   if (waiting.size >= maxQueued) {
-    throw new AppError('OVERLOADED', 'Too many certificates are being rendered. Nothing was done. Retry the request.', {
-      retryAfterSeconds: 1,
-    });
+    throw new AppError(
+      'OVERLOADED',
+      'Too many PDF documents are being rendered. Nothing was done. Retry the request.',
+      {
+        retryAfterSeconds: 1,
+      },
+    );
   }
   thread ??= startThread();
-  const question: RenderRequest = { number: (lastRequestId += 1), statement, jwt };
+  const question: RenderRequest = { number: (lastRequestId += 1), rendered };
   const answered = new Promise<Uint8Array>((resolve, reject) => waiting.set(question.number, { resolve, reject }));
   thread.postMessage(question);
   return answered;
@@ -49,12 +58,12 @@ function startThread(): Worker {
     const one = waiting.get(answer.number);
     waiting.delete(answer.number);
     if ('bytes' in answer) one?.resolve(answer.bytes);
-    else one?.reject(new Error(`A certificate was not rendered: ${answer.failure}`));
+    else one?.reject(new Error(`A PDF document was not rendered: ${answer.failure}`));
   });
   // An error ends the thread and is emitted before `exit`. The next document starts a new thread.
   begun.on('error', end);
   begun.on('exit', () => {
-    end(new Error('The thread that renders certificates has ended.'));
+    end(new Error('The thread that renders PDF documents has ended.'));
   });
   // The thread must not keep the process alive; open requests do that.
   begun.unref();

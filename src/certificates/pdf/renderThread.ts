@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { certificatePdf } from './certificatePdf.js';
 import type { RenderRequest, RenderResponse } from './renderQueue.js';
+import { summaryPdf } from './summaryPdf.js';
 
 // One document is finished before the next is started, in the thread that `renderQueued` starts.
 let last: Promise<void> = Promise.resolve();
@@ -11,9 +12,13 @@ parentPort?.on('message', (question: RenderRequest) => {
   });
 });
 
-async function handleRequest({ number, statement, jwt }: RenderRequest): Promise<RenderResponse> {
+async function handleRequest({ number, rendered }: RenderRequest): Promise<RenderResponse> {
   try {
-    return { number, bytes: await certificatePdf(statement, jwt) };
+    const bytes =
+      rendered.kind === 'summary'
+        ? await summaryPdf(rendered.summary)
+        : await certificatePdf(rendered.statement, rendered.jwt);
+    return { number, bytes };
   } catch (error) {
     return { number, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

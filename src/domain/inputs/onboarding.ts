@@ -6,7 +6,7 @@ import { jurisdictionCodes, locales } from '../jurisdictions/jurisdiction.js';
 import { activityDivisions, partyKinds, partyRoles } from '../onboarding/onboardingForm.js';
 import { isDay } from '../text.js';
 import { email, emailDetail } from './accounts.js';
-import { emptyIsNull, list, ofForm, text, whole } from './bounds.js';
+import { emptyIsNull, line, list, ofForm, text, whole } from './bounds.js';
 import { givenName } from './keys.js';
 import { returnUrl } from './organisations.js';
 import { queryValue, reference } from './verifications.js';
@@ -29,6 +29,9 @@ export const newLink = z.object({
 
 /** A number as an applicant typed it. */
 export const businessNumber = z.object({ queryValue });
+
+/** The beginning of a locality or postcode as an applicant types it. */
+export const localityText = z.object({ text: line({ least: 1, most: 100 }) });
 
 // Zero-width characters and fillers are legitimate within a word; a text of nothing else would pass for an answer.
 const invisible = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;

@@ -21,6 +21,7 @@ export const maxLogoLength = 24 + 4 * Math.ceil(logoFile.maxBytes / 3);
 
 const maxApprovalScore = 50;
 const maxReturnUrls = 20;
+const maxDecisionDays = 60;
 
 /** An address that applicants can be sent back to, in the spelling of WHATWG URL. */
 export const returnUrl = text({ most: maxUrlLength }).transform((value, context) => {
@@ -47,6 +48,11 @@ export const organisationChanges = z.object({
   }).nullish(),
   brandName: givenName.nullish(),
   brandColour: ofForm(colour, 7).nullish(),
+  applicantContact: line({ least: 1, most: 200 }).nullish(),
+  usualDecisionDays: whole({
+    ...{ least: 1, most: maxDecisionDays },
+    detail: `Must be a whole number of days from 1 to ${maxDecisionDays}, or null for none.`,
+  }).nullish(),
   returnUrls: list(listedReturnUrl, { most: maxReturnUrls, isRefusedEarly: true }).nullish(),
   requiredDocuments: list(z.unknown(), words).nullish(),
   automaticApprovalUpTo: whole({

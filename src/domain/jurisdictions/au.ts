@@ -1,5 +1,5 @@
 import { abnFromAcn, formatAbn, formatAcn, isAbn, isAcn } from '../abn.js';
-import type { IdentifierForm, JurisdictionRules } from './jurisdiction.js';
+import type { IdentifierForm, JurisdictionRules, PostalFault } from './jurisdiction.js';
 
 export const abn: IdentifierForm = {
   kind: 'abn',
@@ -31,6 +31,90 @@ export const acn: IdentifierForm = {
       : { detail: `${formatAcn(digits)} is no ACN: the modulus-10 check fails.`, rule: 'modulus-10 check failed' },
 };
 
+interface State {
+  readonly name: string;
+  /** The ranges of its postcodes, with those of post office boxes and large receivers. */
+  readonly postcodes: readonly (readonly [from: string, to: string])[];
+  /** Postcodes of another state that it shares, because a delivery round crosses the border. */
+  readonly shared: readonly string[];
+}
+
+/** The states and territories, with their postcodes as Australia Post publishes them. */
+const states: Readonly<Record<string, State>> = {
+  NSW: {
+    name: 'New South Wales',
+    postcodes: [
+      ['1000', '2599'],
+      ['2619', '2899'],
+      ['2921', '2999'],
+    ],
+    shared: ['2611', '2618', '3500', '3585', '3586', '3644', '3691', '3707', '4375', '4377', '4380', '4383', '4385'],
+  },
+  VIC: {
+    name: 'Victoria',
+    postcodes: [
+      ['3000', '3999'],
+      ['8000', '8999'],
+    ],
+    shared: ['2648'],
+  },
+  QLD: {
+    name: 'Queensland',
+    postcodes: [
+      ['4000', '4999'],
+      ['9000', '9999'],
+    ],
+    shared: ['2406'],
+  },
+  SA: { name: 'South Australia', postcodes: [['5000', '5999']], shared: ['0872'] },
+  // With Christmas Island and the Cocos Islands, which Western Australia administers.
+  WA: { name: 'Western Australia', postcodes: [['6000', '6999']], shared: ['0872'] },
+  TAS: { name: 'Tasmania', postcodes: [['7000', '7999']], shared: [] },
+  NT: {
+    name: 'Northern Territory',
+    postcodes: [['0800', '0999']],
+    shared: ['4825'],
+  },
+  ACT: {
+    name: 'Australian Capital Territory',
+    postcodes: [
+      ['0200', '0299'],
+      ['2600', '2618'],
+      ['2900', '2920'],
+    ],
+    shared: ['2540', '2620'],
+  },
+};
+const codeByName = new Map(
+  Object.entries(states).flatMap(([code, { name }]) => [[code, code] as const, [name.toUpperCase(), code] as const]),
+);
+
+/** The code of a state or territory that is written in full or abbreviated. */
+function toStateCode(region: string): string | null {
+  return codeByName.get(region.trim().replaceAll(/\s+/g, ' ').replaceAll('.', '').toUpperCase()) ?? null;
+}
+
+function findPostalFault({
+  region,
+  postcode,
+}: {
+  readonly region: string;
+  readonly postcode: string;
+}): PostalFault | null {
+  const state = states[toStateCode(region) ?? ''];
+  if (!state) return { member: 'region', detail: `Enter the state or territory: ${Object.keys(states).join(', ')}.` };
+  if (!/^\d{4}$/.test(postcode)) {
+    return { member: 'postcode', detail: 'An Australian postcode has four digits. Correct the postcode.' };
+  }
+  const { name, postcodes, shared } = state;
+  if (shared.includes(postcode) || postcodes.some(([from, to]) => from <= postcode && postcode <= to)) return null;
+  const ranges = postcodes.map(([from, to]) => `${from} to ${to}`).join(', ');
+  return {
+    member: 'postcode',
+    detail: `${name} has the postcodes ${ranges}. Correct the postcode, or the state or territory.`,
+  };
+}
+
 export const australia: JurisdictionRules = {
   name: 'Australia',
   identifiers: [abn, acn],
@@ -52,6 +136,9 @@ export const australia: JurisdictionRules = {
   timeZone: 'Australia/Sydney',
   locale: 'en-AU',
   requiresRegion: true,
+  findPostalFault,
+  toRegionCode: toStateCode,
+  localities: 'AU localities',
   retentionLaw: 'the Anti-Money Laundering and Counter-Terrorism Financing Act 2006 (Cth), sections 107 to 114',
   // Anti-Money Laundering and Counter-Terrorism Financing Act 2006 (Cth), section 5, and the Rules made under it.
   isBeneficialOwner: (percent) => percent >= 25,

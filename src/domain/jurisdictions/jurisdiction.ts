@@ -40,6 +40,15 @@ export interface IdentifierForm {
   readonly findFault: (digits: string) => IdentifierFault;
 }
 
+/** A dataset of the localities of a country, by its `datasets.name`. */
+export type LocalityDataset = 'AU localities';
+
+/** A field of an address that cannot be right, and a sentence with the remedy. It repeats nothing that was typed. */
+export interface PostalFault {
+  readonly member: 'region' | 'postcode';
+  readonly detail: string;
+}
+
 /** The rules that differ between countries. */
 export interface JurisdictionRules {
   readonly name: string;
@@ -78,6 +87,12 @@ export interface JurisdictionRules {
   readonly locale: Locale;
   /** Whether an address needs its state or territory. */
   readonly requiresRegion: boolean;
+  /** The fault of a region and postcode, neither of them empty; null if they can be right. */
+  readonly findPostalFault: (address: { readonly region: string; readonly postcode: string }) => PostalFault | null;
+  /** The abbreviation of a region, as the dataset of localities writes it; null if the country has no such region. */
+  readonly toRegionCode: (region: string) => string | null;
+  /** Null if no dataset of its localities can be imported. */
+  readonly localities: LocalityDataset | null;
   /** The law that requires records of customer due diligence. */
   readonly retentionLaw: string;
   /** Whether an owner of this percentage of a business is a beneficial owner. */

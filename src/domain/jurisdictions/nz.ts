@@ -36,6 +36,12 @@ export const newZealand: JurisdictionRules = {
   timeZone: 'Pacific/Auckland',
   locale: 'en-NZ',
   requiresRegion: false,
+  findPostalFault: ({ postcode }) =>
+    /^\d{4}$/.test(postcode)
+      ? null
+      : { member: 'postcode', detail: 'A New Zealand postcode has four digits. Correct the postcode.' },
+  toRegionCode: () => null,
+  localities: null,
   retentionLaw:
     'the Anti-Money Laundering and Countering Financing of Terrorism Act 2009 (NZ), sections 49 to 53 (5 years; this service keeps 7)',
   // Anti-Money Laundering and Countering Financing of Terrorism Act 2009, section 5, with regulation 5 of the Definitions

@@ -87,7 +87,10 @@ function findPostalGaps(pointer: string, address: PostalAddress | undefined): Ga
   if (country !== null && jurisdictions[country].requiresRegion && !address?.region) {
     gaps.push({ pointer: `${pointer}/region`, detail: 'Enter the state or territory.' });
   }
-  return gaps;
+  if (country === null || !address || gaps.length > 0) return gaps;
+  const { region, postcode } = address;
+  const fault = jurisdictions[country].findPostalFault({ region: region ?? '', postcode });
+  return fault ? [{ pointer: `${pointer}/${fault.member}`, detail: fault.detail }] : [];
 }
 
 const sentences: Readonly<Record<DocumentKind, string>> = {

@@ -37,6 +37,8 @@ export const routeReasons = {
   correction_stated: 'The applicant reports an error on the register.',
   register_differs: 'The applicant confirmed a business with another name than the register has.',
   name_differs: 'The register does not have the trading name.',
+  address_not_listed:
+    'The postcode, state and locality of an address do not agree with the imported list of localities.',
   trader_differs: 'No named person has the name of the sole trader on the register.',
   owners_not_certain: 'Some owners of the business are not known.',
   beneficial_owner_possible: 'A person may own 25 percent or more of the business, but this is not certain.',
@@ -71,6 +73,8 @@ export interface RoutedSubmission {
   readonly people: Pick<PeopleStep, 'parties' | 'unknownReason'>;
   /** Countries of addresses: ISO 3166-1 alpha-2. */
   readonly addressCountries: readonly string[];
+  /** Whether an address differs from the imported list of localities. */
+  readonly hasUnlistedAddress: boolean;
   /** The subset of `namedPeople` whose screening against a current list is complete. */
   readonly screened: ReadonlySet<string>;
   /** The resolutions of their candidates. */
@@ -139,7 +143,7 @@ function policyReasons({ verdict, isLive, isAskedAgain, at, policy }: RoutedSubm
   ]);
 }
 
-function businessReasons({ verdict, business, people }: RoutedSubmission): RouteReason[] {
+function businessReasons({ verdict, business, people, hasUnlistedAddress }: RoutedSubmission): RouteReason[] {
   const { registered, isConfirmed, correction } = business;
   const isConfirmedAtAll = isConfirmed && registered !== null;
   return reasonsWhere([
@@ -147,6 +151,7 @@ function businessReasons({ verdict, business, people }: RoutedSubmission): Route
     ['correction_stated', correction !== null && correction !== ''],
     ['register_differs', isConfirmedAtAll && registered.legalName !== verdict.legalName],
     ['name_differs', verdict.nameMatch !== null && !isOwnName(verdict.nameMatch)],
+    ['address_not_listed', hasUnlistedAddress],
     ['trader_differs', toBusinessClass({ business }) === 'individual' && !isTraderNamed(verdict.legalName, people)],
   ]);
 }

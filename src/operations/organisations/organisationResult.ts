@@ -25,6 +25,8 @@ export interface OrganisationResult {
   readonly brandColour: string | null;
   /** A `data:` URI. */
   readonly brandLogo: string | null;
+  readonly applicantContact: string | null;
+  readonly usualDecisionDays: number | null;
   readonly returnUrls: readonly string[];
   readonly requiredDocuments: readonly DocumentKind[];
   readonly automaticApprovalUpTo: number | null;
@@ -39,7 +41,15 @@ export function toOrganisationResult(organisation: Organisation): OrganisationRe
   const { id, name, plan, scopeEnforcement, fourEyes, certificateAgeDays, certificateMonths, createdAt } = organisation;
   const { brandName, brandColour, returnUrls, requiredDocuments, automaticApprovalUpTo, personalDataInWebhooks } =
     organisation;
-  const { registerSource, policyVersion, alertKinds, alertRoles, alertsOfTestData } = organisation;
+  const {
+    applicantContact,
+    usualDecisionDays,
+    registerSource,
+    policyVersion,
+    alertKinds,
+    alertRoles,
+    alertsOfTestData,
+  } = organisation;
   return {
     ...{
       id,
@@ -54,7 +64,14 @@ export function toOrganisationResult(organisation: Organisation): OrganisationRe
       policyVersion,
     },
     ...{ brandName, brandColour, brandLogo: toBrandLogoUri(organisation.brandLogo, organisation.brandLogoType) },
-    ...{ returnUrls, requiredDocuments, automaticApprovalUpTo, personalDataInWebhooks },
+    ...{
+      applicantContact,
+      usualDecisionDays,
+      returnUrls,
+      requiredDocuments,
+      automaticApprovalUpTo,
+      personalDataInWebhooks,
+    },
     ...{ alertKinds, alertRoles, alertsOfTestData },
   };
 }

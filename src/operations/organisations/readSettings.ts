@@ -17,6 +17,10 @@ export interface OnboardingSettings {
   readonly brandColour?: string | null | undefined;
   /** A `data:` URI of a PNG or JPEG of the size of `logoFile`. */
   readonly brandLogo?: string | null | undefined;
+  /** Is removed by null. */
+  readonly applicantContact?: string | null | undefined;
+  /** Business days. Is removed by null. */
+  readonly usualDecisionDays?: number | null | undefined;
   readonly returnUrls?: readonly string[] | null | undefined;
   readonly requiredDocuments?: readonly DocumentKind[] | null | undefined;
   /** 0 to 50; null disables automatic approval. */
@@ -33,11 +37,20 @@ interface ReadSettings {
 /** Converts validated settings to columns of the table, and reads the logo. @throws AppError INVALID_REQUEST */
 export async function readOnboardingSettings(
   { requiredDocuments, personalDataInWebhooks, ...settings }: OnboardingSettings,
-  { brandName, brandColour, returnUrls, automaticApprovalUpTo }: z.output<typeof organisationChanges>,
+  {
+    brandName,
+    brandColour,
+    applicantContact,
+    usualDecisionDays,
+    returnUrls,
+    automaticApprovalUpTo,
+  }: z.output<typeof organisationChanges>,
 ): Promise<ReadSettings> {
   const plain = {
     ...(brandName !== undefined && { brandName }),
     ...(brandColour !== undefined && { brandColour }),
+    ...(applicantContact !== undefined && { applicantContact }),
+    ...(usualDecisionDays !== undefined && { usualDecisionDays }),
     ...(returnUrls != null && { returnUrls: [...new Set(returnUrls)] }),
     ...(requiredDocuments != null && { requiredDocuments: [...new Set(requiredDocuments)] }),
     ...(automaticApprovalUpTo !== undefined && { automaticApprovalUpTo }),

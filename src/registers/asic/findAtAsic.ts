@@ -5,25 +5,25 @@ import type {
   BusinessNamesAnswer,
   CompanyAnswer,
   EnrichmentSource,
+  EnrichmentSourceName,
   SourceUnavailable,
 } from '../../domain/enrichment.js';
-import type { ImportedDataset } from '../datasets/importDataset.js';
 
 /** The attribution that the data's licence requires. */
 const asicAttribution = '© Australian Securities and Investments Commission (ASIC), CC BY 3.0 AU';
 
 /** A dataset of ASIC of the day that it states (YYYY-MM-DD). */
-export function asicSource(name: ImportedDataset['name'], asOf: string): EnrichmentSource {
+export function asicSource(name: Exclude<EnrichmentSourceName, 'sandbox'>, asOf: string): EnrichmentSource {
   return { name, asOf, attribution: asicAttribution };
 }
 
 /** The reason why a dataset that was never imported gives no answer. */
-function notImported(name: ImportedDataset['name']): SourceUnavailable {
+function notImported(name: Exclude<EnrichmentSourceName, 'sandbox'>): SourceUnavailable {
   return { kind: 'unavailable', name, reason: `The ${name} have not been imported yet.`, isHeld: false };
 }
 
 /** The reason why a dataset gives no answer for one number: its row could not be read. */
-function notReadable(name: ImportedDataset['name']): SourceUnavailable {
+function notReadable(name: Exclude<EnrichmentSourceName, 'sandbox'>): SourceUnavailable {
   return { kind: 'unavailable', name, reason: `The last import could not read the ${name} record of this number.` };
 }
 
@@ -111,7 +111,7 @@ const datasetNames = {
   companies: 'ASIC companies',
   businessNames: 'ASIC business names',
   bannedOrganisations: 'ASIC banned organisations',
-} as const satisfies Record<AskedAtAsic['dataset'], ImportedDataset['name']>;
+} as const satisfies Record<AskedAtAsic['dataset'], Exclude<EnrichmentSourceName, 'sandbox'>>;
 
 /**
  * Looks up numbers in ASIC's imported open datasets, in one statement. Each answer has the day of its data. A number

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { inTransactionOn } from '../../database/transaction.js';
 import type { EnrichmentSourceName } from '../../domain/enrichment.js';
+import type { LocalityDataset } from '../../domain/jurisdictions/jurisdiction.js';
 import { dayInName, type OnProgress, openSources, trackProgress } from '../files/openSources.js';
 import { checkDay, checkNotToCome } from '../import/checks.js';
 import { collectRejects } from '../import/collectRejects.js';
@@ -80,7 +81,7 @@ export async function importDataset(
 }
 
 async function openOne(file: string): Promise<ExtractSource> {
-  const [source, ...others] = await openSources([file], { endings: /\.(csv|tsv)$/i, words: 'CSV' });
+  const [source, ...others] = await openSources([file], { endings: /\.(csv|tsv|psv)$/i, words: 'CSV' });
   if (source && others.length === 0) return source;
   throw new ImportRefusal(`${file} has ${others.length + 1} files; it must have one.`);
 }
@@ -223,7 +224,7 @@ export interface DatasetFormat {
 
 /** The state of a dataset after an import. */
 export interface ImportedDataset {
-  readonly name: Exclude<EnrichmentSourceName, 'sandbox'>;
+  readonly name: Exclude<EnrichmentSourceName, 'sandbox'> | LocalityDataset;
   /** The day that the data state, YYYY-MM-DD. */
   readonly asOf: string;
   readonly records: number;

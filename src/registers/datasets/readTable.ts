@@ -13,6 +13,8 @@ export interface TableShape {
   readonly format: CellFormat;
   /** The columns that are read, in the order of their values. The file may have others, in any order. */
   readonly columns: readonly string[];
+  /** The name in `columns` of a column of the file, where files write it in several ways. */
+  readonly toColumn?: (name: string) => string;
   /** The index in `columns` of the number that identifies a row. */
   readonly number: number | null;
 }
@@ -63,9 +65,9 @@ export function findRowNumber(values: readonly string[], { number }: TableShape)
 function findColumnPositions(
   { cells }: CsvRecord,
   name: string,
-  { dataset, format, columns }: TableShape,
+  { dataset, format, columns, toColumn = (name) => name }: TableShape,
 ): readonly number[] {
-  const names = cells.map(tidy);
+  const names = cells.map((cell) => toColumn(tidy(cell)));
   return columns.map((column) => {
     const place = names.indexOf(column);
     if (place >= 0 && names.lastIndexOf(column) === place) return place;
@@ -86,22 +88,23 @@ function tidy(cell: string): string {
   return /^\s|\s$|[^\S ]| {2}/.test(cell) ? cell.trim().replace(/\s+/g, ' ') : cell;
 }
 
-/** The separator of cells: TABs without quoting, or commas with quotes (RFC 4180). */
-type CellFormat = 'tabs' | 'commas';
+/** The separator of cells: TABs or vertical bars without quoting, or commas with quotes (RFC 4180). */
+type CellFormat = 'tabs' | 'pipes' | 'commas';
 
 /**
  * Streams the rows of a table, including the header, without empty ones.
  * @throws ImportRefusal if the file is cut off or not such a table
  */
 function readCells(source: ExtractSource, format: CellFormat): AsyncGenerator<readonly CsvRecord[], void, void> {
-  return format === 'commas' ? csvRecords(source, new OpenQuotes()) : tabCells(source);
+  if (format === 'commas') return csvRecords(source, new OpenQuotes());
+  return plainCells(source, format === 'tabs' ? '\t' : '|');
 }
 
-async function* tabCells(source: ExtractSource): AsyncGenerator<readonly CsvRecord[], void, void> {
+async function* plainCells(source: ExtractSource, separator: string): AsyncGenerator<readonly CsvRecord[], void, void> {
   for await (const { first, lines } of textLines(source)) {
     const rows: CsvRecord[] = [];
     for (const [index, line] of lines.entries()) {
-      if (line !== '') rows.push({ line: first + index, cells: line.split('\t') });
+      if (line !== '') rows.push({ line: first + index, cells: line.split(separator) });
     }
     yield rows;
   }

@@ -1,17 +1,19 @@
 import { isUtf8 } from 'node:buffer';
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { LiveRegister, RegisterFaultKind } from '../../caller/registerServices.js';
+import type { CallOutcome, LiveRegister, RegisterFaultKind, RegisterHealth } from '../../caller/registerServices.js';
 import type { Identifier } from '../../domain/identifier.js';
-import type { RegisterSource } from '../../domain/registerFacts.js';
+import { newId } from '../../domain/ids.js';
+import type { RegisterEvidence, RegisterSource } from '../../domain/registerFacts.js';
 import { findTextFault } from '../../domain/text.js';
 import { EgressFault } from '../../egress/egressFault.js';
 import type { GuardedFetch } from '../../egress/guardedFetch.js';
-import type { ResponseVault } from '../../encryption/registerAnswer.js';
-import { createGuard, guardLimits } from './guard.js';
+import { type ResponseVault, encryptBody } from '../../encryption/registerAnswer.js';
+import { createGuard, guardLimits, type Guard } from './guard.js';
 import { type GuardLimits, type LiveService, type RawResponse, type Reading, RegisterFault } from './liveService.js';
-import { trackHealth } from './registerHealth.js';
-import { storeResponse } from './storeResponse.js';
 
 export interface LiveRegisterOptions {
   readonly fetch: GuardedFetch;
@@ -143,4 +145,99 @@ async function readResponse({ name, contentTypes }: LiveService, response: Respo
     throw new RegisterFault('unreadable', `The ${name} returned text that cannot be stored.`);
   }
   return { status, contentType: contentType.slice(0, 100), text };
+}
+
+interface HealthAccount {
+  read(): RegisterHealth;
+  /** Records the result of a call. */
+  enter(result: 'found' | 'not_found' | RegisterFault, now: Date): Promise<void>;
+}
+
+interface HealthOptions {
+  readonly guard: Guard;
+  readonly pool: Pool;
+  readonly log: Logger;
+}
+
+const alarmEveryMs = 10 * 60_000;
+
+/** Counts the calls to one register: in this process for `/metrics`, and by the hour for all processes together. */
+function trackHealth(name: 'ABR' | 'NZBN', { guard, pool, log }: HealthOptions): HealthAccount {
+  const calls = new Map<CallOutcome, number>();
+  let lastSuccessAt: Date | null = null;
+  let isMisconfigured = false;
+  let alarmedAt = -Infinity;
+
+  const tell = ({ kind, message }: RegisterFault, now: Date): void => {
+    if (kind !== 'configuration') {
+      log.warn({ register: name, fault: kind }, message);
+      return;
+    }
+    isMisconfigured = true;
+    if (now.getTime() - alarmedAt < alarmEveryMs) return;
+    alarmedAt = now.getTime();
+    log.error({ register: name, fault: kind }, `${message} Set the right one, and restart the service.`);
+  };
+
+  return {
+    read: () => ({ name, calls, lastSuccessAt, isMisconfigured, isPaused: guard.isOpen() }),
+    enter: async (result, now) => {
+      const outcome = result instanceof RegisterFault ? result.kind : result;
+      calls.set(outcome, (calls.get(outcome) ?? 0) + 1);
+      if (result instanceof RegisterFault) tell(result, now);
+      else {
+        lastSuccessAt = now;
+        isMisconfigured = false;
+      }
+      await pool.query({
+        name: 'count-register-call',
+        text: `insert into register_calls (register, hour, outcome, calls, last_at)
+          values ($1, date_trunc('hour', $3::timestamptz), $2, 1, $3)
+          on conflict (register, hour, outcome)
+          do update set calls = register_calls.calls + 1, last_at = greatest(register_calls.last_at, excluded.last_at)`,
+        values: [name, outcome, now],
+      });
+    },
+  };
+}
+
+const compress = promisify(gzip);
+
+interface Storage {
+  readonly pool: Pool;
+  readonly vault: ResponseVault;
+}
+
+/**
+ * Stores a register's response without secrets before any verification uses it, so that every verification's evidence
+ * exists. It is encrypted, because it may name persons.
+ */
+async function storeResponse(
+  { pool, vault }: Storage,
+  { name, secrets }: LiveService,
+  { value }: Identifier,
+  { status, contentType, text }: RawResponse,
+  askedAt: Date,
+): Promise<RegisterEvidence> {
+  const kept = withoutSecrets(text, secrets);
+  const sha256 = createHash('sha256').update(kept).digest('hex');
+  const id = newId('registerAnswer', askedAt);
+  const body = encryptBody(vault, id, await compress(kept));
+  await pool.query({
+    name: 'keep-register-answer',
+    text: `insert into register_answers (id, register, identifier, asked_at, status, content_type, sealed_body, sha256)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values: [id, name, value, askedAt, status, withoutSecrets(contentType, secrets), body, sha256],
+  });
+  return { id, sha256 };
+}
+
+const mark = '[removed]';
+
+/** Replaces each secret in a text by a mark, in upper and lower case, and also percent-encoded. */
+function withoutSecrets(text: string, secrets: readonly string[]): string {
+  const spellings = secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]).filter((secret) => secret !== '');
+  if (spellings.length === 0) return text;
+  const pattern = spellings.map((secret) => secret.replace(/[^\w-]/g, '\\$&')).join('|');
+  return text.replace(new RegExp(pattern, 'gi'), mark);
 }

@@ -1,4 +1,4 @@
-import { documentFile } from '../../domain/inputs/limits.js';
+import { documentFile, generatedFile } from '../../domain/inputs/limits.js';
 import { documentTypes } from '../../domain/onboarding/documents.js';
 import { documentKinds } from '../../domain/onboarding/onboardingForm.js';
 import type { JsonSchema } from './jsonSchema.js';
@@ -53,8 +53,8 @@ const example = {
   },
 };
 
-/** The upload of an applicant’s file, whose body is the file itself. */
-export function documentUploadPath(): Record<string, Record<string, JsonSchema>> {
+/** The upload of an applicant’s file, whose body is the file itself, and the PDF of a submission. */
+export function applicantPaths(): Record<string, Record<string, JsonSchema>> {
   const parameter = (of: string, description: string, schema: JsonSchema): JsonSchema => ({
     ...{ name: of, in: 'query', required: true, description, schema },
   });
@@ -97,6 +97,33 @@ export function documentUploadPath(): Record<string, Record<string, JsonSchema>>
           ...problemResponses([
             ...(['INVALID_REQUEST', 'UNAUTHENTICATED', 'FORBIDDEN', 'STATE_CONFLICT', 'PAYLOAD_TOO_LARGE'] as const),
             ...(['UNSUPPORTED_MEDIA_TYPE', 'RATE_LIMITED', 'OVERLOADED', 'INTERNAL'] as const),
+          ]),
+        },
+      },
+    },
+    '/api/onboard/summary': {
+      get: {
+        operationId: 'downloadOnboardingSummary',
+        summary: 'Download a copy of the submission',
+        description:
+          'Returns a PDF of the latest submission: what the applicant stated, and the names, sizes and digests of the files. ' +
+          'Available to applicants, with the token of their link and the cookie of an admitted device. ' +
+          'Fails with `STATE_CONFLICT` before the form is submitted. Fails with `FORBIDDEN` for a device that was admitted after the submission ' +
+          `without a code.\n\n${formatLimit('applicantCalls', 'link')}`,
+        tags: ['Applicant'],
+        security: [{ onboarding: [] }],
+        parameters: [{ $ref: '#/components/parameters/ApiVersion' }],
+        responses: {
+          200: {
+            description: 'The PDF.',
+            headers: listHeaders(200, ['Content-Disposition']),
+            content: {
+              'application/pdf': { schema: { type: 'string', format: 'binary', maxLength: generatedFile.maxBytes } },
+            },
+          },
+          ...problemResponses([
+            ...(['INVALID_REQUEST', 'UNAUTHENTICATED', 'FORBIDDEN', 'STATE_CONFLICT'] as const),
+            ...(['RATE_LIMITED', 'OVERLOADED', 'INTERNAL'] as const),
           ]),
         },
       },

@@ -4,7 +4,7 @@ import { sessionCookieName } from '../../caller/sessionCookie.js';
 import { currentApiVersion } from '../../platform/apiVersion.js';
 import { routes } from '../routes.js';
 import { bulkUploadPath } from './bulkUploadPath.js';
-import { documentUploadPath } from './documentUploadPath.js';
+import { applicantPaths } from './documentUploadPath.js';
 import { describeEvents } from './eventSchemas.js';
 import type { Components, JsonSchema } from './jsonSchema.js';
 import { listErrorCodes, toOperation } from './operation.js';
@@ -30,7 +30,7 @@ export function openapiDocument(schema: GraphQLSchema, publicUrl: string): JsonS
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [route.method]: toOperation(schema, route, components) };
   }
-  for (const [path, operations] of Object.entries({ ...documentUploadPath(), ...bulkUploadPath() })) {
+  for (const [path, operations] of Object.entries({ ...applicantPaths(), ...bulkUploadPath() })) {
     paths[path] = { ...paths[path], ...operations };
   }
   const webhooks = describeEvents(schema, components);

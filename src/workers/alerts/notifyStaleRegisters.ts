@@ -27,7 +27,7 @@ const stale = `select upper(register) as name, as_of::text, ${caseOfRegister('re
   union all
   select name, day::text, null from datasets
     cross join lateral (select case when name in ('DFAT', 'UN') then imported_at::date else as_of end as day) as dated
-    where day < ?::date - 21
+    where day < ?::date - case name when 'AU localities' then 120 else 21 end
   order by name`;
 
 const concerned = `select id from organisations organisation

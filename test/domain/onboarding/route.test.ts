@@ -31,6 +31,7 @@ interface Changes {
   readonly isMatchWithdrawn?: boolean;
   readonly unknownReason?: string;
   readonly isAskedAgain?: boolean;
+  readonly hasUnlistedAddress?: boolean;
   /** The countries of the addresses and of the first party. */
   readonly countries?: readonly [address: string, party: string];
   /** Under a policy that asks no sanctions list. */
@@ -50,6 +51,7 @@ function routeWith(changes: Changes): string {
     policy: { ...policy, ...changes.policy },
     people,
     addressCountries: ['AU', address],
+    hasUnlistedAddress: changes.hasUnlistedAddress ?? false,
     screened: new Set(changes.screened ?? namedPeople(people)),
     candidates: changes.resolutions ?? [],
     isMatchWithdrawn: changes.isMatchWithdrawn ?? false,
@@ -96,6 +98,7 @@ const cases: [expected: string, Changes][] = [
   ['review register_differs', { verdict: { legalName: 'B PTY LTD' } }],
   ['review name_differs', { verdict: { nameMatch: different } }],
   ['review name_differs', { verdict: { nameMatch: misspelt } }],
+  ['review address_not_listed', { hasUnlistedAddress: true }],
   ['review trader_differs', { business: { registered: trader }, people: 'p 100' }],
   [
     'approve meets_policy',
@@ -184,6 +187,7 @@ function randomSubmission(seed: number): RoutedSubmission {
     business: { ...business, isConfirmed: oftenTrue() },
     people: { parties, unknownReason: null },
     addressCountries: ['AU'],
+    hasUnlistedAddress: false,
     screened: new Set(everybody.filter(() => screenedAt < 0.5 || random.next() < 0.7)),
     candidates: oftenTrue() ? [] : ['open'],
     isMatchWithdrawn: !oftenTrue(),

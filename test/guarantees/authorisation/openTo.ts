@@ -104,6 +104,7 @@ const toWorkOnCases = [
 export const applicantOperations: readonly string[] = [
   'Query.onboardingForm',
   'Query.checkBusiness',
+  'Query.suggestLocalities',
   'Mutation.saveOnboarding',
   'Mutation.removeOnboardingDocument',
   'Mutation.submitOnboarding',

@@ -96,6 +96,14 @@ export function applicantBrowser(app: TestApp, { token }: { readonly token: stri
     prove: (code: string) => send('/api/onboard/prove', { token, code }),
     graphql: (query: string, variables: object = {}, headers: Record<string, string> = {}) =>
       send('/graphql', { query, variables }, { authorization: `Onboarding ${token}`, ...headers }),
+    /** The body is the text of an error, or the bytes of the PDF as Latin-1. */
+    summary: async (headers: Record<string, string> = {}): Promise<Answer> => {
+      const response = await fetch(`${app.url}/api/onboard/summary`, {
+        headers: { authorization: `Onboarding ${token}`, origin: app.url, cookie, ...headers },
+      });
+      const body = response.ok ? Buffer.from(await response.arrayBuffer()).toString('latin1') : await response.json();
+      return { status: response.status, headers: response.headers, body };
+    },
     upload: async (
       bytes: Uint8Array,
       { kind = 'identity', name = 'passport.pdf', headers = {} }: UploadOptions = {},

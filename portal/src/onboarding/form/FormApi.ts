@@ -1,7 +1,15 @@
 import type { Client } from 'urql';
-import { checkQuery, formQuery, removeDocumentMutation, saveMutation, submitMutation } from './documents.js';
-import type { Business, BusinessCheck, DocumentKind, Values } from './formTypes.js';
+import {
+  checkQuery,
+  formQuery,
+  removeDocumentMutation,
+  saveMutation,
+  submitMutation,
+  suggestQuery,
+} from './documents.js';
+import type { Business, BusinessCheck, DocumentKind, Locality, Values } from './formTypes.js';
 import { toOutcome, type Outcome } from './outcome.js';
+import { downloadCopy, type CopyOutcome } from './downloadCopy.js';
 import { uploadDocument, type UploadOutcome } from './uploadDocument.js';
 
 /** The requests for the form of one link. */
@@ -16,6 +24,10 @@ export interface FormApi {
   upload(file: File, kind: DocumentKind, onProgress: (percent: number) => void): Promise<UploadOutcome>;
   removeDocument(id: string): Promise<Outcome>;
   submit(version: number): Promise<Outcome>;
+  /** The PDF of the latest submission. */
+  loadCopy(): Promise<CopyOutcome>;
+  /** Suburbs and towns of Australia that begin with a text, or whose postcodes do. Empty if the service does not respond. */
+  suggest(text: string): Promise<readonly Locality[]>;
   /** The register's data for a number. Null if the service does not respond. */
   check(input: Pick<Business, 'jurisdiction' | 'queryValue'>): Promise<BusinessCheck | null>;
 }
@@ -42,9 +54,19 @@ export function createFormApi(client: Client, authorization: string): FormApi {
       const { data, error } = await client.mutation(submitMutation, { input: { version } }).toPromise();
       return toOutcome(data?.form, error);
     },
+    loadCopy: () => downloadCopy(authorization),
+    suggest: async (text) => {
+      const { data } = await client.query(suggestQuery, { input: { country: 'AU', text } }).toPromise();
+      return (data?.suggested?.localities ?? []).map((one) => ({ ...one, locality: toTitle(one.locality) }));
+    },
     check: async (input) => {
       const { data } = await client.query(checkQuery, { input }).toPromise();
       return data?.check ?? null;
     },
   };
+}
+
+/** A name in capitals as it is usually written. */
+function toTitle(name: string): string {
+  return name.toLowerCase().replaceAll(/(?:^|[\s-])\p{L}/gu, (start) => start.toUpperCase());
 }

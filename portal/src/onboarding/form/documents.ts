@@ -14,6 +14,9 @@ export const formFields = graphql(
         logo
       }
       organisationName
+      contact
+      usualDecisionDays
+      submittedAt
       locale
       reference
       returnUrl
@@ -54,6 +57,10 @@ export const formFields = graphql(
       }
       ownership {
         ...StatedOwnership
+      }
+      hints {
+        pointer
+        detail
       }
     }
   `,
@@ -125,3 +132,15 @@ export const checkQuery = graphql(
   `,
   [registeredFields],
 );
+
+export const suggestQuery = graphql(`
+  query Suggest($input: SuggestLocalitiesInput!) {
+    suggested: suggestLocalities(input: $input) {
+      localities {
+        locality
+        region
+        postcode
+      }
+    }
+  }
+`);

@@ -1,5 +1,5 @@
 import type { ResultOf } from 'gql.tada';
-import type { checkQuery, formFields } from './documents.js';
+import type { checkQuery, formFields, suggestQuery } from './documents.js';
 
 /** The form as the service returns it. */
 export type Form = ResultOf<typeof formFields>;
@@ -9,6 +9,7 @@ export type Gap = Form['steps'][number]['missing'][number];
 export type Ownership = NonNullable<Form['ownership']>;
 export type BusinessCheck = NonNullable<ResultOf<typeof checkQuery>['check']>;
 export type Registered = NonNullable<BusinessCheck['registered']>;
+export type Locality = NonNullable<ResultOf<typeof suggestQuery>['suggested']>['localities'][number];
 export type UploadedDocument = Form['documents'][number];
 export type DocumentKind = UploadedDocument['kind'];
 

@@ -13,3 +13,8 @@ export function useFieldFault(pointer: string): string | null {
   const gaps = form.steps.find((state) => state.step === step)?.missing ?? [];
   return gaps.find((gap) => gap.pointer === pointer)?.detail ?? null;
 }
+
+/** The hint of the service about a field, from its list of localities. It does not prevent the submission. */
+export function useFieldHint(pointer: string): string | undefined {
+  return useFormState().form.hints.find((hint) => hint.pointer === pointer)?.detail;
+}

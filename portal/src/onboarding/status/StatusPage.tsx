@@ -1,15 +1,13 @@
-import { Anchor, Button, Text, Title } from '@mantine/core';
+import { Anchor, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Icon } from '../../shared/Icon.js';
-import { useLanguage, useText } from '../../shared/text/Language.js';
+import { useLanguage } from '../../shared/text/Language.js';
 import type { Text as Words } from '../../shared/text/enAU.js';
 import type { Submitted } from '../form/formState.js';
 import type { Form } from '../form/formTypes.js';
 import { Brand } from '../frame/Brand.js';
 import { TestBanner } from '../frame/TestBanner.js';
 import { Notice } from '../opening/Notice.js';
-import { Lines } from '../steps/review/Lines.js';
-import { linesOfSteps } from '../steps/review/toReviewLines.js';
+import { Copy } from './Copy.js';
 
 interface StatusPageProps {
   readonly form: Form;
@@ -17,34 +15,48 @@ interface StatusPageProps {
   readonly submitted: Submitted | null;
 }
 
-/** The state of the submission and the next steps. */
+/** The state of the submission, the next steps, and the applicant's copy. */
 export function StatusPage({ form, submitted }: StatusPageProps): ReactNode {
-  const text = useText();
+  const { text, formats } = useLanguage();
   const { title, lead } = wordsFor(form, text);
+  const { brand, submittedAt } = form;
+  const at = submittedAt === null ? null : new Date(submittedAt);
   return (
     <>
       {form.mode === 'TEST' && <TestBanner />}
       <header className="top">
-        <Brand brand={form.brand} />
+        <Brand brand={brand} />
       </header>
       <Notice title={title} lead={lead}>
-        <Text className="soft">{text.reference(form.linkId)}</Text>
+        <div>
+          <Text className="soft">{text.reference(form.linkId)}</Text>
+          {at && <Text className="soft">{text.submittedAt(formats.date(at), formats.time(at))}</Text>}
+        </div>
         {form.status === 'SUBMITTED' && (
           <section>
             <Title order={2} size="h4">
               {text.next}
             </Title>
             <ol className="next">
-              {[text.nextChecks(form.brand.name), text.nextMissing, text.nextDecision].map((step) => (
+              {listNextSteps(form, text).map((step) => (
                 <li key={step}>{step}</li>
               ))}
             </ol>
           </section>
         )}
-        {submitted && <Summary submitted={submitted} />}
+        {isAnswered(form) && (
+          <section>
+            <Title order={2} size="h4">
+              {text.contactTitle}
+            </Title>
+            <Text>{text.contactLead(brand.name)}</Text>
+            {form.contact !== null && <Text>{text.contact(form.contact)}</Text>}
+          </section>
+        )}
+        {isAnswered(form) && <Copy linkId={form.linkId} submitted={submitted} />}
         {form.returnUrl !== null && (
           <Anchor href={form.returnUrl} rel="noreferrer" className="return no-print">
-            {text.returnTo(form.brand.name)}
+            {text.returnTo(brand.name)}
           </Anchor>
         )}
       </Notice>
@@ -52,37 +64,17 @@ export function StatusPage({ form, submitted }: StatusPageProps): ReactNode {
   );
 }
 
-/** A copy of the answers, which the applicant can print or save as a PDF. */
-function Summary({ submitted }: { readonly submitted: Submitted }): ReactNode {
-  const language = useLanguage();
-  const { text, formats } = language;
-  return (
-    <section className="summary" aria-labelledby="summary">
-      <Title order={2} size="h4" id="summary">
-        {text.summary}
-      </Title>
-      <p className="soft">{text.submittedAt(formats.date(submitted.at), formats.time(submitted.at))}</p>
-      <Button
-        variant="default"
-        className="no-print"
-        leftSection={<Icon name="download" />}
-        onClick={() => {
-          print();
-        }}
-      >
-        {text.summaryPrint}
-      </Button>
-      <p className="soft no-print">{text.summaryOnce}</p>
-      {linesOfSteps(submitted, language).map(({ step, lines }) => (
-        <div key={step} className="summary-step">
-          <Title order={3} size="h5">
-            {text.step[step]}
-          </Title>
-          <Lines lines={lines} />
-        </div>
-      ))}
-    </section>
-  );
+function isAnswered({ status }: Form): boolean {
+  return status === 'SUBMITTED' || status === 'DECIDED';
+}
+
+function listNextSteps({ brand: { name }, usualDecisionDays: days }: Form, text: Words): readonly string[] {
+  return [
+    text.nextChecks(name),
+    days === null ? text.nextUnknown(name) : text.nextDays(name, days),
+    text.nextMissing,
+    text.nextDecision,
+  ];
 }
 
 function wordsFor({ status, decision, brand: { name } }: Form, text: Words): { title: string; lead: string } {

@@ -33,6 +33,12 @@ export const brandText = {
   choose: 'Choose a picture',
   removeLogo: 'Remove the logo',
 
+  contact: 'Contact for applicants',
+  contactHelp: 'An e-mail address or phone number that they see after they submit and on their copy',
+  days: 'Usual days to a decision',
+  daysHelp: 'Business days, 1 to 60. Applicants see it after they submit. Leave it empty to state nothing.',
+  daysFault: 'Enter a whole number from 1 to 60, or nothing.',
+
   returnUrls: 'Return addresses',
   returnUrlsHelp:
     'Applicants may return to these addresses and the pages below them. One on each line, with https and without a query.',

@@ -1,3 +1,4 @@
+import { afterForm } from './afterForm.js';
 import { beforeForm } from './beforeForm.js';
 
 /** Every word of the applicant's portal, in Australian English. Other languages override their differences. */
@@ -87,6 +88,8 @@ export const enAU = {
   locality: 'Suburb or town',
   region: 'State or territory',
   postcode: 'Postcode',
+  suggestedPlaces: 'Suburbs and postcodes',
+  suggestionCount: (count: number): string => (count === 1 ? '1 suggestion' : `${count} suggestions`),
   country: 'Country',
   activityTitle: 'Activity',
   tradingName: 'Trading name',
@@ -238,24 +241,8 @@ export const enAU = {
   consent: 'Consent',
   correctionLabel: 'Said to be wrong in the register',
 
-  statusSubmitted: 'Thank you: your form is submitted',
-  statusSubmittedLead: (name: string): string => `${name} has received your answers. There is nothing more to do now.`,
-  next: 'The next steps',
-  nextChecks: (name: string): string => `${name} checks your answers against registers and sanctions lists.`,
-  nextMissing: 'If something is missing, you get an e-mail, and this link opens the form again.',
-  nextDecision: 'You get an e-mail when a decision is made.',
-  summary: 'A copy for you',
-  summaryPrint: 'Print or save as PDF',
-  summaryOnce: 'Save it now: this copy is shown only until you close the page.',
-  submittedAt: (date: string, time: string): string => `Submitted on ${date} at ${time}`,
-  statusApproved: 'Approved',
-  statusApprovedLead: (name: string): string => `${name} has approved your application.`,
-  statusDeclined: 'Declined',
-  statusDeclinedLead: (name: string): string =>
-    `${name} has declined your application. Ask them if you want to know more.`,
-  statusClosed: 'This form is closed',
-  statusClosedLead: (name: string): string => `It has expired or was taken back. Ask ${name} for a new link.`,
-  reference: (reference: string): string => `Reference: ${reference}`,
+  ...afterForm,
+
   returnTo: (name: string): string => `Back to ${name}`,
   logo: (name: string): string => `Logo of ${name}`,
   expires: (date: string): string => `Open until ${date}`,

@@ -22,6 +22,7 @@ import { Onboarding } from '../../../entities/onboarding.js';
 import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
 import type { OnboardingLink, OnboardingLinkStatus } from '../../../entities/onboardingLink.js';
 import type { Organisation } from '../../../entities/organisation.js';
+import { findAddressHints } from './addresses.js';
 import { type Brand, findBranded, readApplicant, toBrand } from './applicantLink.js';
 
 /** The information that an applicant is asked for again. */
@@ -38,6 +39,10 @@ export interface OnboardingFormResult extends Prefill {
   readonly decision: 'approved' | 'declined' | null;
   readonly brand: Brand;
   readonly organisationName: string;
+  readonly contact: string | null;
+  readonly usualDecisionDays: number | null;
+  /** The newest submission; null before the first. */
+  readonly submittedAt: Date | null;
   readonly locale: string;
   readonly returnUrl: string | null;
   readonly expiresAt: Date;
@@ -62,6 +67,7 @@ interface Prefill {
     readonly missing: readonly Gap[];
   }[];
   readonly ownership: EffectiveOwnership | null;
+  readonly hints: readonly Gap[];
 }
 
 const noPrefill: Prefill = {
@@ -77,6 +83,7 @@ const noPrefill: Prefill = {
   documents: [],
   steps: [],
   ownership: null,
+  hints: [],
 };
 
 /** The current view of the applicant of a link: the form while it is open, afterwards only the status. */
@@ -89,12 +96,14 @@ export async function loadFormResult(
   const status = link.statusAt(ctx.clock());
   const cipher = await loadRecordCipher(em, ctx.vault, link.id);
   const isOpen = cipher !== null && (status === 'created' || status === 'opened');
-  const { id: linkId, mode, locale, returnUrl, expiresAt, version } = link;
+  const { id: linkId, mode, locale, returnUrl, expiresAt, submittedAt, version } = link;
   return {
-    ...{ linkId, status, mode, locale, returnUrl, expiresAt, version },
+    ...{ linkId, status, mode, locale, returnUrl, expiresAt, submittedAt, version },
     decision: status === 'decided' ? await decisionOn(em, linkId) : null,
     brand: toBrand(organisation),
     organisationName: organisation.name,
+    contact: organisation.applicantContact,
+    usualDecisionDays: organisation.usualDecisionDays,
     ...(isOpen ? await loadPrefill(em, { link, organisation, cipher }) : noPrefill),
   };
 }
@@ -125,6 +134,7 @@ async function loadPrefill(
     ownership: form.people
       ? effectiveOwnership(listFormPeople(form, form.people), form.business?.jurisdiction ?? link.jurisdiction ?? 'AU')
       : null,
+    hints: await findAddressHints(em, form.address),
   };
 }
 
@@ -157,6 +167,11 @@ export interface DocumentResult {
 /** The additional data with which the name of a file is encrypted. */
 export function documentNameAad(documentId: string): string {
   return `${documentId}:name`;
+}
+
+/** The additional data with which the SHA-256 of a file is encrypted. */
+export function documentDigestAad(documentId: string): string {
+  return `${documentId}:digest`;
 }
 
 export function toDocumentResult(document: OnboardingDocument, cipher: RecordCipher): DocumentResult {

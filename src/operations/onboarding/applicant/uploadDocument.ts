@@ -25,6 +25,7 @@ import { OnboardingLink } from '../../../entities/onboardingLink.js';
 import { AppError, invalidField, notFound } from '../../../platform/errors.js';
 import { lockOwnLink, requireOpen } from './applicantLink.js';
 import {
+  documentDigestAad,
   documentNameAad,
   type DocumentResult,
   loadFormResult,
@@ -100,8 +101,9 @@ async function storeDocument(
     refuseTooMany(others.length);
     const { organisationId, mode } = link;
     const sealedName = cipher.encrypt(name, documentNameAad(id));
+    const sealedDigest = cipher.encrypt(sha256.toString('hex'), documentDigestAad(id));
     const document = em.create(OnboardingDocument, {
-      ...{ id, organisationId, mode, linkId, kind, mediaType, size, sealedName, contentMac },
+      ...{ id, organisationId, mode, linkId, kind, mediaType, size, sealedName, sealedDigest, contentMac },
       uploadedAt: at,
     });
     await em.flush();

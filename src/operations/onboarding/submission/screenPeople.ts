@@ -67,14 +67,14 @@ export async function withEarlierResolutions(
 
 /** The route of a submission, from its encrypted parts and the other facts that `routeSubmission` evaluates. */
 export function routeScreened(
-  { form, ownership, screening }: Omit<EncryptedSubmission, 'documents'>,
+  { form, ownership, screening, hasUnlistedAddress = false }: Omit<EncryptedSubmission, 'documents'>,
   judged: Pick<RoutedSubmission, 'verdict' | 'isLive' | 'isAskedAgain' | 'at' | 'policy'>,
 ): SubmissionRoute {
   const { business, people, address } = form;
   const isWhole = screening !== undefined && isScreenedWhole(screening);
   const found = screening === undefined ? [] : withResolutions(screening).flatMap(({ candidates }) => candidates);
   return routeSubmission({
-    ...{ business, people, ownership },
+    ...{ business, people, ownership, hasUnlistedAddress },
     addressCountries: [address.registered.country, address.business?.country ?? address.registered.country],
     screened: new Set(isWhole ? namedPeople(people) : []),
     candidates: found.map(({ resolution }) => resolution),

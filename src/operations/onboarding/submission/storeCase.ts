@@ -14,6 +14,8 @@ export interface EncryptedSubmission {
   readonly ownership: EffectiveOwnership;
   /** Ids. */
   readonly documents: readonly string[];
+  /** True if an address differs from the list of localities at the time. */
+  readonly hasUnlistedAddress?: boolean;
   /** Absent under a policy before 2026-3, which does not screen the people in a form. */
   readonly screening?: PeopleScreening;
 }

@@ -21,6 +21,7 @@ import { registerFor } from '../../registerFor.js';
 import { reachVerification, type RecordedVerification } from '../../verifications/reachVerification.js';
 import { columnsWithout, toVerificationColumns } from '../../verifications/verificationCodec.js';
 import { insertAccepted } from '../../verifications/verificationStatement.js';
+import { findAddressHints } from '../applicant/addresses.js';
 import { decryptForm } from '../applicant/loadFormResult.js';
 import { notifyEmailChange } from './notifyEmailChange.js';
 import { routeScreened, screenPeople, withEarlierResolutions } from './screenPeople.js';
@@ -41,6 +42,8 @@ export async function submitForm(ctx: Context, version: number): Promise<void> {
   const verification = await verifyStated(ctx, asked, form);
   const screened = await screenPeople(ctx, { mode: asked.mode, policyVersion }, form);
 
+  const hasUnlistedAddress = (await findAddressHints(ctx.em, form.address)).length > 0;
+
   const told = await ctx.em.transactional(async (em) => {
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
     const link = await em.findOneOrFail(OnboardingLink, { id: linkId }, lock);
@@ -51,7 +54,8 @@ export async function submitForm(ctx: Context, version: number): Promise<void> {
     const isLive = link.mode === 'live';
     const isAskedAgain = link.sealedRequest !== null;
     const screening = screened && (await withEarlierResolutions(em, cipher, linkId, screened));
-    const submission = { form, ownership, documents, ...(screening && { screening }) };
+    const unlisted = hasUnlistedAddress && { hasUnlistedAddress };
+    const submission = { form, ownership, documents, ...unlisted, ...(screening && { screening }) };
     const route = routeScreened(submission, { verdict: verification.verdict, isLive, isAskedAgain, at: now, policy });
     const verified = await recordForApplicant(ctx, em, linkId, verification);
     link.submit(now);

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { parseJurisdiction, requiresRegion } from '../../../shared/jurisdictions.js';
+import { hasLocalities, parseJurisdiction, requiresRegion } from '../../../shared/jurisdictions.js';
 import { useText } from '../../../shared/text/Language.js';
 import { CountryField } from '../../fields/CountryField.js';
 import { orNull } from '../../fields/orNull.js';
+import { LocalityField, type LocalityFieldProps } from '../../fields/LocalityField.js';
 import { TextField } from '../../fields/TextField.js';
 import type { PostalAddress } from '../../form/formTypes.js';
 
@@ -16,6 +17,7 @@ interface AddressFieldsProps {
 export function AddressFields({ pointer, address, onChange }: AddressFieldsProps): ReactNode {
   const text = useText();
   const country = parseJurisdiction(address.country);
+  const Place = country !== undefined && hasLocalities[country] ? LocalityField : PlainField;
   const change = (changed: Partial<PostalAddress>): void => {
     onChange({ ...address, ...changed });
   };
@@ -41,11 +43,12 @@ export function AddressFields({ pointer, address, onChange }: AddressFieldsProps
         }}
       />
       <div className="row">
-        <TextField
+        <Place
           pointer={`${pointer}/locality`}
           label={text.locality}
           value={address.locality}
           autoComplete="address-level2"
+          onPick={change}
           onChange={(locality) => {
             change({ locality });
           }}
@@ -62,11 +65,12 @@ export function AddressFields({ pointer, address, onChange }: AddressFieldsProps
         />
       </div>
       <div className="row">
-        <TextField
+        <Place
           pointer={`${pointer}/postcode`}
           label={text.postcode}
           value={address.postcode}
           autoComplete="postal-code"
+          onPick={change}
           onChange={(postcode) => {
             change({ postcode });
           }}
@@ -82,4 +86,9 @@ export function AddressFields({ pointer, address, onChange }: AddressFieldsProps
       </div>
     </>
   );
+}
+
+/** The same field for a country without a list of localities. */
+function PlainField({ onPick: _onPick, ...field }: LocalityFieldProps): ReactNode {
+  return <TextField {...field} />;
 }

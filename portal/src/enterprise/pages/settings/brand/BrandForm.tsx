@@ -24,7 +24,10 @@ interface BrandFormProps {
 /** Edits the brand, for owners, next to a live preview of the applicant's view. */
 export function BrandForm({ brand, onSaved }: BrandFormProps): ReactNode {
   const [{ fetching, error }, update] = useChange(updateBrandDocument);
-  const form = useForm({ initialValues: toBrandValues(brand) });
+  const form = useForm({
+    initialValues: toBrandValues(brand),
+    validate: { usualDecisionDays: (days) => (/^\d*$/.test(days.trim()) ? null : text.daysFault) },
+  });
   const { values, errors } = form;
   const hasChanges = Object.keys(findChanges(brand, values)).length > 0;
   const send = form.onSubmit(async (wanted) => {
@@ -68,6 +71,19 @@ export function BrandForm({ brand, onSaved }: BrandFormProps): ReactNode {
             onRefused={(sentence) => {
               form.setFieldError('brandLogo', sentence);
             }}
+          />
+          <TextInput
+            label={text.contact}
+            description={text.contactHelp}
+            maxLength={limits.UpdateOrganisationInput.applicantContact}
+            {...form.getInputProps('applicantContact')}
+          />
+          <TextInput
+            label={text.days}
+            description={text.daysHelp}
+            inputMode="numeric"
+            maxLength={2}
+            {...form.getInputProps('usualDecisionDays')}
           />
           <Textarea
             label={text.returnUrls}

@@ -24,7 +24,7 @@ export function BrandPage(): ReactNode {
 }
 
 function BrandFacts({ brand }: { readonly brand: Brand }): ReactNode {
-  const { name, brandName, brandColour, brandLogo, returnUrls } = brand;
+  const { name, brandName, brandColour, brandLogo, applicantContact, usualDecisionDays, returnUrls } = brand;
   return (
     <div className="brand-page">
       <Facts
@@ -35,6 +35,8 @@ function BrandFacts({ brand }: { readonly brand: Brand }): ReactNode {
             text.colour,
             brandColour === null ? text.defaultColour : text.colourIs(brandColour, contrastWords(brandColour)),
           ],
+          [text.contact, applicantContact ?? text.none],
+          [text.days, usualDecisionDays === null ? text.none : String(usualDecisionDays)],
           [text.returnUrls, returnUrls.join(', ') || text.none],
         ]}
       />

@@ -8,6 +8,8 @@ const brandFields = graphql(`
     brandName
     brandColour
     brandLogo
+    applicantContact
+    usualDecisionDays
     returnUrls
   }
 `);

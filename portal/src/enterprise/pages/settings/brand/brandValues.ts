@@ -9,15 +9,22 @@ export interface BrandValues {
   brandColour: string;
   /** A `data:` URI. */
   brandLogo: string | null;
+  /** Empty means none. */
+  applicantContact: string;
+  /** Business days; empty means none. */
+  usualDecisionDays: string;
   /** One in each line. */
   returnUrls: string;
 }
 
-export function toBrandValues({ name, brandName, brandColour, brandLogo, returnUrls }: Brand): BrandValues {
+export function toBrandValues(brand: Brand): BrandValues {
+  const { name, brandName, brandColour, brandLogo, applicantContact, usualDecisionDays, returnUrls } = brand;
   return {
     ...{ name, brandLogo },
     brandName: brandName ?? '',
     brandColour: brandColour ?? '',
+    applicantContact: applicantContact ?? '',
+    usualDecisionDays: usualDecisionDays === null ? '' : String(usualDecisionDays),
     returnUrls: returnUrls.join('\n'),
   };
 }
@@ -31,9 +38,14 @@ export function findChanges(brand: Brand, values: BrandValues): Partial<Wanted> 
     brandName: values.brandName.trim() || null,
     brandColour: values.brandColour.trim() || null,
     brandLogo: values.brandLogo,
+    applicantContact: values.applicantContact.trim() || null,
+    usualDecisionDays: values.usualDecisionDays.trim() === '' ? null : Number(values.usualDecisionDays),
     returnUrls: values.returnUrls.split(/\s+/).filter((line) => line !== ''),
   };
-  const names = ['name', 'brandName', 'brandColour', 'brandLogo', 'returnUrls'] as const;
+  const names = [
+    ...(['name', 'brandName', 'brandColour', 'brandLogo', 'applicantContact', 'usualDecisionDays'] as const),
+    'returnUrls' as const,
+  ];
   return Object.fromEntries(
     names
       .filter((name) => JSON.stringify(wanted[name]) !== JSON.stringify(brand[name]))

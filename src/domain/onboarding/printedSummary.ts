@@ -1,0 +1,243 @@
+import { formatDate, formatTime, type PrintedField } from '../certificates/printedCertificate.js';
+import { visibleText } from '../certificates/visibleText.js';
+import { formatIdentifier, parseIdentifier } from '../identifier.js';
+import { jurisdictions } from '../jurisdictions/jurisdictions.js';
+import type { Mode } from '../tenancy.js';
+import type {
+  DocumentKind,
+  Holding,
+  OnboardingForm,
+  Party,
+  PartyKind,
+  PartyRole,
+  PostalAddress,
+} from './onboardingForm.js';
+
+/** The statements of an applicant, for their own copy. It has no result of a check, and nothing that the organisation wrote. */
+export interface SubmissionSummary {
+  readonly reference: string;
+  readonly mode: Mode;
+  /** ISO 8601. */
+  readonly submittedAt: string;
+  /** How many times the form was submitted. */
+  readonly round: number;
+  readonly organisation: { readonly name: string; readonly contact: string | null };
+  readonly form: Required<OnboardingForm>;
+  readonly documents: readonly {
+    readonly kind: DocumentKind;
+    readonly name: string;
+    /** In bytes. */
+    readonly size: number;
+    /** In hex; null for a file that was uploaded before digests were recorded. */
+    readonly sha256: string | null;
+  }[];
+}
+
+export interface PrintedSummary {
+  readonly heading: string;
+  readonly lead: string;
+  readonly sections: readonly { readonly title: string; readonly fields: readonly PrintedField[] }[];
+  readonly note: string;
+}
+
+const documentKinds: Readonly<Record<DocumentKind, string>> = {
+  identity: 'Identity of a person',
+  address: 'Address',
+  trust_deed: 'Trust deed',
+  ownership: 'Ownership',
+  registration: 'Registration',
+  other: 'Other file',
+};
+const partyKinds: Readonly<Record<PartyKind, string>> = {
+  person: 'Person',
+  company: 'Company',
+  trust: 'Trust',
+  partnership: 'Partnership',
+  other: 'Other body',
+};
+const roleNames: Readonly<Record<PartyRole, string>> = {
+  director: 'Director',
+  secretary: 'Secretary',
+  partner: 'Partner',
+  trustee: 'Trustee',
+  settlor: 'Settlor',
+  appointor: 'Appointor',
+  contact: 'Contact',
+};
+
+/** The divisions of ANZSIC 2006 (ABS 1292.0). */
+const divisions: Readonly<Record<string, string>> = {
+  A: 'Agriculture, forestry and fishing',
+  B: 'Mining',
+  C: 'Manufacturing',
+  D: 'Electricity, gas, water and waste services',
+  E: 'Construction',
+  F: 'Wholesale trade',
+  G: 'Retail trade',
+  H: 'Accommodation and food services',
+  I: 'Transport, postal and warehousing',
+  J: 'Information media and telecommunications',
+  K: 'Financial and insurance services',
+  L: 'Rental, hiring and real estate services',
+  M: 'Professional, scientific and technical services',
+  N: 'Administrative and support services',
+  O: 'Public administration and safety',
+  P: 'Education and training',
+  Q: 'Health care and social assistance',
+  R: 'Arts and recreation services',
+  S: 'Other services',
+};
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
+
+/** Longer than every field of the form. */
+const maxValue = 2_000;
+/** A party may have as many roles as there are parties. */
+const maxRoles = 10;
+
+/** The texts of the copy in reading order. */
+export function printedSummary(summary: SubmissionSummary): PrintedSummary {
+  const { form, organisation, reference, submittedAt, round, mode, documents } = summary;
+  const name = shorten(organisation.name);
+  const { business, address, people, declaration } = form;
+  const nameOf = partyNames(people.parties);
+  const sections = [
+    {
+      title: 'Application',
+      fields: [
+        field('Reference', reference),
+        field('Submitted', formatTime(submittedAt)),
+        ...(round > 1 ? [field('Submission number', String(round))] : []),
+        field('Sent to', organisation.name),
+        ...optional('Contact', organisation.contact),
+      ],
+    },
+    {
+      title: 'The business',
+      fields: [
+        field('Register', jurisdictions[business.jurisdiction].name),
+        field('Number', formatNumber(business)),
+        ...optional('Name on the register', business.registered?.legalName ?? null),
+        field('You confirmed the business', business.isConfirmed ? 'Yes' : 'No'),
+        ...optional('Your correction of the register', business.correction),
+      ],
+    },
+    {
+      title: 'Address and activity',
+      fields: [
+        field('Registered address', formatAddress(address.registered)),
+        field('Business address', address.business ? formatAddress(address.business) : 'The registered address'),
+        ...optional('Trading name', address.tradingName),
+        field('Activity', address.activity),
+        field('Industry', divisions[address.division] ?? address.division),
+        ...optional('Website', address.website),
+      ],
+    },
+    ...people.parties.map((party, index) => ({
+      title: `Person or body ${index + 1} of ${people.parties.length}`,
+      fields: partyFields(party, nameOf),
+    })),
+    {
+      title: 'Ownership',
+      fields: [
+        ...people.holdings.map((holding) => holdingField(holding, nameOf)),
+        ...optional('Why a part is not known', people.unknownReason),
+      ],
+    },
+    { title: 'Files', fields: documents.map(documentField) },
+    {
+      title: 'Declaration',
+      fields: [
+        field('Declared by', `${declaration.givenName} ${declaration.familyName}`),
+        field('Position', declaration.position),
+        field('E-mail address', declaration.email),
+        field('My statements are true and complete', declaration.isTrue ? 'Yes' : 'No'),
+        field('I consent to the checks', declaration.isConsented ? 'Yes' : 'No'),
+      ],
+    },
+  ].filter(({ fields }) => fields.length > 0);
+  const hasCodes = sections.some(({ fields }) => fields.some(({ value }) => value.includes('[U+')));
+  return {
+    heading: `${mode === 'test' ? 'TEST: your' : 'Your'} application`,
+    lead: `This is your copy of what you sent to ${name}.`,
+    sections,
+    note: `This copy lists your statements as you sent them. It does not say whether ${name} has checked or accepted them. A file is listed by its name, its size, and the first 16 digits of its SHA-256.${hasCodes ? unprintable : ''}`,
+  };
+}
+
+/** The text at the foot of each page of a copy. */
+export function summaryFooter({ reference }: SubmissionSummary, page: number, count: number): string {
+  return `Application ${reference}, page ${page} of ${count}`;
+}
+
+const unprintable = ' A character that this document cannot print appears as its Unicode number, such as [U+4E2D].';
+
+/** The sentence that replaces what no longer fits. */
+export const summaryCut = 'The rest is not printed, because this copy is limited in length. Ask for it if you need it.';
+
+function partyNames(parties: readonly Party[]): (id: string | null) => string {
+  const names = new Map(parties.map((party) => [party.id, formatPartyName(party)]));
+  return (id) => (id === null ? 'the business' : (names.get(id) ?? 'a party without a name'));
+}
+
+function formatPartyName({ kind, givenName, familyName, name }: Party): string {
+  return kind === 'person' ? `${givenName ?? ''} ${familyName ?? ''}`.trim() : (name ?? '');
+}
+
+function partyFields(party: Party, nameOf: (id: string | null) => string): PrintedField[] {
+  const { kind, country, email, dateOfBirth, number, roles } = party;
+  const shown = roles.slice(0, maxRoles).map(({ role, ofId }) => `${roleNames[role]} of ${shorten(nameOf(ofId))}`);
+  const more = roles.length - shown.length;
+  return [
+    field('Name', formatPartyName(party)),
+    field('Kind', partyKinds[kind]),
+    ...optional('Date of birth', dateOfBirth && formatDate(dateOfBirth)),
+    ...optional('Registration number', number),
+    ...optional(kind === 'person' ? 'Lives in' : 'Formed under the law of', country && formatCountry(country)),
+    ...optional('E-mail address', email),
+    ...shown.map((role) => ({ label: 'Role', value: role })),
+    ...(more > 0 ? [field('Further roles', String(more))] : []),
+  ];
+}
+
+function holdingField({ ownerId, ownedId, from, to }: Holding, nameOf: (id: string | null) => string): PrintedField {
+  const share = from === null || to === null ? 'not known' : from === to ? `${from}%` : `${from}% to ${to}%`;
+  return {
+    label: 'Share',
+    value: `${shorten(nameOf(ownerId))} in ${shorten(nameOf(ownedId))}: ${share}`,
+  };
+}
+
+function documentField({ kind, name, size, sha256 }: SubmissionSummary['documents'][number]): PrintedField {
+  const digest = sha256 === null ? 'no SHA-256 recorded' : `SHA-256 ${sha256.slice(0, 16)}…`;
+  return { label: documentKinds[kind], value: `${shorten(name)}, ${size.toLocaleString('en')} bytes, ${digest}` };
+}
+
+function formatNumber({ queryValue, jurisdiction }: Required<OnboardingForm>['business']): string {
+  const parsed = parseIdentifier(queryValue, jurisdiction);
+  return parsed.ok ? formatIdentifier(parsed.identifier) : queryValue;
+}
+
+function formatAddress({ line1, line2, locality, region, postcode, country }: PostalAddress): string {
+  const place = [locality, region, postcode].filter(Boolean).join(' ');
+  return [line1, line2, place, country === '' ? '' : formatCountry(country)].filter(Boolean).join(', ');
+}
+
+function formatCountry(code: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (countryNames.of(code) ?? code) : code;
+}
+
+function field(label: string, value: string): PrintedField {
+  return { label, value: value === '' ? 'Not stated' : shorten(value) };
+}
+
+function optional(label: string, value: string | null): PrintedField[] {
+  return value === null || value === '' ? [] : [field(label, value)];
+}
+
+/** A value as it is printed, on one line and of bounded length. */
+function shorten(value: string): string {
+  const characters = Array.from(value.replaceAll(/\s+/g, ' ').trim());
+  return visibleText(
+    characters.length <= maxValue ? characters.join('') : `${characters.slice(0, maxValue).join('')}…`,
+  );
+}
