@@ -18,7 +18,7 @@ export const statusText = {
   },
   sources: {
     title: 'Registers and lists',
-    lead: 'As your newest 50 verifications used them.',
+    lead: 'As your newest 20 verifications used them.',
     none: 'Your first verification shows which registers and lists it used.',
     columns: ['Source', 'State', 'Data of', 'Age'],
     register: 'register',

@@ -143,7 +143,7 @@ function Sources(): ReactNode {
           }}
         />
       )}
-      {data && (
+      {data?.verifications && (
         <Text className="soft" size="sm" mb="xs">
           {found.length === 0 ? sources.none : sources.lead}
         </Text>

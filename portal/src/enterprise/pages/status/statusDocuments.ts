@@ -3,7 +3,7 @@ import { graphql } from '../../../shared/graphql.js';
 
 export const sourcesDocument = graphql(`
   query PortalStatusSources {
-    verifications(first: 50) {
+    verifications(first: 20) {
       nodes {
         id
         source {
