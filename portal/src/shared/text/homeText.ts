@@ -100,7 +100,7 @@ export const homeText = {
       who: 'Ask an owner.',
     },
     live: {
-      lead: 'These are the steps with test data. Live data has keys, endpoints and verifications of its own.',
+      lead: 'These are the steps with test data. Live data has separate keys, endpoints and verifications.',
       action: 'Switch to live data',
     },
     sandbox: 'Try these numbers with test data',
