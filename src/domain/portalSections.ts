@@ -9,4 +9,5 @@ export const portalSections = [
   'bulk',
   'webhooks',
   'onboarding',
+  'status',
 ] as const;

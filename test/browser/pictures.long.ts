@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { browserTests } from '../support/browser/browserTests.js';
 import { closePages, sharedChromium } from '../support/browser/chromium.js';
 import { looks, openCamera, type Camera, type Look } from '../support/pictures/camera.js';
 import { startDemo, type Demo } from '../support/pictures/demo.js';
-import { applicantSteps, pages, type Viewer } from '../support/pictures/pages.js';
+import { applicantSteps, pages, type PicturedPage, type Viewer } from '../support/pictures/pages.js';
 import { besideEachOther, cropTo, differs, halve, readPicture, writePicture } from '../support/pictures/picture.js';
 import { signInPerson } from '../support/people/session.js';
 
@@ -29,37 +29,92 @@ const publishedHeight = 800;
 /** On a busy machine, the demo and a page in three looks take longer than other tests. */
 const patienceMs = 120_000;
 
+/** The cameras of one lane, each with its own browser context. */
+type Lane = Map<Viewer, Camera>;
+type Cookie = Parameters<BrowserContext['addCookies']>[0][number];
+const lanes = 3;
+
 const names = [...pages, ...applicantSteps].map(({ name }) => name);
 
 browserTests('the pictures of the pages', () => {
   let demo: Demo;
   let browser: Browser;
-  const cameras = new Map<Viewer, Camera>();
-  /** Stays on one form, whose steps follow one another. */
-  let applicant: Camera | undefined;
+  let work: Promise<unknown> | undefined;
+  const cookies = new Map<Viewer, Cookie | null>();
+  /** The faults of each page, by its name. The pages are taken side by side, and each test waits for its own. */
+  const results = new Map(names.map((name) => [name, Promise.withResolvers<string[]>()]));
 
   beforeAll(async () => {
     demo = await startDemo();
     browser = await sharedChromium();
     mkdirSync(taken, { recursive: true });
+    for (const viewer of new Set(pages.map((page) => page.viewer))) cookies.set(viewer, await signIn(viewer));
+    for (const { promise } of results.values()) promise.catch(() => undefined);
+    work = takePages();
   }, patienceMs);
   afterAll(async () => {
+    await work?.catch(() => undefined);
     await closePages(browser);
     await demo.stop();
-  });
+  }, patienceMs);
 
-  async function cameraOf(viewer: Viewer): Promise<Camera> {
-    const known = cameras.get(viewer);
-    if (known) return known;
-    const { app } = demo;
-    const camera = await openCamera(browser, app.url);
-    cameras.set(viewer, camera);
-    if (viewer !== 'stranger') {
-      const { headers } = await signInPerson(app, demo[viewer]);
-      const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(headers.Cookie) ?? [];
-      await camera.page.context().addCookies([{ name, value, url: app.url, httpOnly: true, sameSite: 'Lax' }]);
+  /** Once for each person, as every session is on a page. */
+  async function signIn(viewer: Viewer): Promise<Cookie | null> {
+    if (viewer === 'stranger') return null;
+    const { headers } = await signInPerson(demo.app, demo[viewer]);
+    const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(headers.Cookie) ?? [];
+    return { name, value, url: demo.app.url, httpOnly: true, sameSite: 'Lax' };
+  }
+
+  /** The applicant changes what the people of the organisation see, and so comes after them. */
+  async function takePages(): Promise<void> {
+    const strangers = pages.filter(({ viewer }) => viewer === 'stranger').map(toTask);
+    await inLanes(pages.filter(({ viewer }) => viewer !== 'stranger').map(toTask));
+    await inLanes([takeApplicant, ...strangers]);
+  }
+
+  const toTask = (page: PicturedPage) => (lane: Lane) => report(page.name, takePage(lane, page));
+
+  /** Waits overlap, so three lanes take little longer than the processors need. */
+  async function inLanes(tasks: readonly ((lane: Lane) => Promise<void>)[]): Promise<void> {
+    const left = [...tasks];
+    const run = async (): Promise<void> => {
+      const lane: Lane = new Map();
+      for (let task = left.shift(); task; task = left.shift()) await task(lane);
+      for (const camera of lane.values()) await camera.close();
+    };
+    await Promise.all(Array.from({ length: lanes }, run));
+  }
+
+  async function report(name: string, found: Promise<string[]>): Promise<void> {
+    await found.then(results.get(name)?.resolve, results.get(name)?.reject);
+  }
+
+  async function takePage(lane: Lane, { name, viewer, path, prepare }: PicturedPage): Promise<string[]> {
+    const camera = lane.get(viewer) ?? (await openCamera(browser, demo.app.url));
+    const cookie = cookies.get(viewer);
+    if (cookie && !lane.has(viewer)) await camera.page.context().addCookies([cookie]);
+    lane.set(viewer, camera);
+    let faults: string[] = [];
+    // A page that differs is opened once more: only a lasting difference counts.
+    for (let tries = 0; tries === 0 || (faults.length > 0 && tries < 2); tries += 1) {
+      await camera.open(path(demo));
+      await prepare?.(camera.page);
+      faults = await takeAll(camera, name);
     }
-    return camera;
+    return faults;
+  }
+
+  /** Stays on one form, whose steps follow one another. */
+  async function takeApplicant(): Promise<void> {
+    const camera = await openCamera(browser, demo.app.url);
+    let before: Promise<unknown> = camera.open(`/onboard/${demo.link.token}`);
+    for (const { name, arrive } of applicantSteps) {
+      const found = before.then(() => arrive(camera.page)).then(() => takeAll(camera, name));
+      await report(name, found);
+      before = found;
+    }
+    await camera.close();
   }
 
   /** Takes a page in every look. @returns the looks that differ from the accepted pictures, each with the file that shows it */
@@ -98,30 +153,10 @@ browserTests('the pictures of the pages', () => {
     return faults;
   }
 
-  it.each(pages)(
-    'are those that were accepted: $name',
-    async ({ name, viewer, path, prepare }) => {
-      const camera = await cameraOf(viewer);
-      let faults: string[] = [];
-      // A page that differs is opened once more: only a lasting difference counts.
-      for (let tries = 0; tries === 0 || (faults.length > 0 && tries < 2); tries += 1) {
-        await camera.open(path(demo));
-        await prepare?.(camera.page);
-        faults = await takeAll(camera, name);
-      }
-      expect(faults).toEqual([]);
-    },
-    patienceMs,
-  );
-
-  it.each(applicantSteps)(
-    'are those that were accepted: $name',
-    async ({ name, arrive }) => {
-      const isFirst = !applicant;
-      applicant ??= await openCamera(browser, demo.app.url);
-      if (isFirst) await applicant.open(`/onboard/${demo.link.token}`);
-      await arrive(applicant.page);
-      expect(await takeAll(applicant, name)).toEqual([]);
+  it.each(names)(
+    'are those that were accepted: %s',
+    async (name) => {
+      expect(await results.get(name)?.promise).toEqual([]);
     },
     patienceMs,
   );

@@ -108,6 +108,11 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/status',
+    component: lazyPage(() => import('./pages/status/StatusPage.js'), 'StatusPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/onboarding',
     validateSearch: readCasesSearch,
     component: lazyPage(() => import('./pages/onboarding/CasesPage.js'), 'CasesPage'),

@@ -1,4 +1,5 @@
 import { Kbd, Menu } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import {
   ActivityIcon,
@@ -16,7 +17,6 @@ const pages = [
   { title: frameText.guides, href: '/docs', icon: BookIcon },
   { title: frameText.apiReference, href: '/docs/api', icon: TableIcon },
   { title: frameText.graphiql, href: '/graphiql', icon: BracesIcon },
-  { title: frameText.status, href: '/readyz', icon: ActivityIcon },
 ] as const;
 
 /** The help menu: documentation pages outside the portal, and the keyboard shortcuts. */
@@ -42,6 +42,9 @@ export function HelpMenu({ onKeys }: { readonly onKeys: () => void }): ReactNode
             {title}
           </Menu.Item>
         ))}
+        <Menu.Item component={Link} to="/status" leftSection={<ActivityIcon />}>
+          {frameText.status}
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<KeyboardIcon />} rightSection={hasKeys && <Kbd size="xs">?</Kbd>} onClick={onKeys}>
           {frameText.shortcuts}

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { frameText } from '../../shared/text/frameText.js';
 import { postPortal } from '../session/postPortal.js';
-import { tellOtherWindows } from '../session/sessionChannel.js';
+import { notifyOtherWindows } from '../session/sessionChannel.js';
 
 /** Switches to another organisation, or between live and test data. The page is loaded again, because everything on it belongs to the old session. */
 export async function switchSession(to: { readonly id: string; readonly mode: string }): Promise<void> {
@@ -14,7 +14,7 @@ export async function signOut(): Promise<void> {
 
 async function change(path: string, body: object, address: string, fault: string): Promise<void> {
   if (await postPortal(path, body)) {
-    tellOtherWindows(path === 'sign-out' ? 'signedOut' : 'changed');
+    notifyOtherWindows(path === 'sign-out' ? 'signedOut' : 'changed');
     location.assign(address);
   } else {
     notifications.show({ message: fault, color: 'red.9' });

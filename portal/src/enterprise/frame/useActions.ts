@@ -1,6 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import {
+  ActivityIcon,
   KeyboardIcon,
   KeyIcon,
   LinkIcon,
@@ -68,6 +69,7 @@ export function useActions(onKeys: () => void): readonly Action[] {
         setColorScheme('dark');
       },
     },
+    { label: frameText.status, icon: ActivityIcon, run: goTo('/status') },
     { label: frameText.shortcuts, icon: KeyboardIcon, run: onKeys },
     { label: frameText.signOut, icon: SignOutIcon, run: () => void signOut() },
   ];

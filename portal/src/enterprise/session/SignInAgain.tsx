@@ -11,7 +11,7 @@ import {
   readSession,
   type PortalSession,
 } from './portalSession.js';
-import { onPossibleChange, tellOtherWindows } from './sessionChannel.js';
+import { onPossibleChange, notifyOtherWindows } from './sessionChannel.js';
 import type { Session } from './SessionContext.js';
 import { discardPage, focusBeforeEnd, resumeSession, signInAgainClass } from './sessionEnd.js';
 
@@ -40,7 +40,7 @@ function leaveFor(address: string): void {
 async function signOutInstead(): Promise<void> {
   // The session may have begun again in another window. Without one, the refusal means the same.
   await callPortal('POST', 'sign-out', {}).catch(() => null);
-  tellOtherWindows('signedOut');
+  notifyOtherWindows('signedOut');
   leaveFor('/portal/sign-in');
 }
 
@@ -80,14 +80,14 @@ export function SignInAgain({ owner }: { readonly owner: Session }): ReactNode {
       return;
     }
     resumeSession();
-    if (isOwn) tellOtherWindows();
+    if (isOwn) notifyOtherWindows();
   };
   const returnToPlace = async (): Promise<void> => {
     try {
       const id = owner.memberId ?? owner.ownOperatorId;
       await callPortal('POST', 'switch', { id, mode: owner.mode?.toLowerCase() ?? 'live' });
       resumeSession();
-      tellOtherWindows();
+      notifyOtherWindows();
     } catch (error) {
       if (!(error instanceof PortalRefusal) || error.status !== 404) throw error;
       setStage({ name: 'lost', reason: text.noLongerMember });

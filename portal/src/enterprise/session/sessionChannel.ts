@@ -7,7 +7,7 @@ channel.addEventListener('message', ({ data }) => {
 });
 
 /** Notifies the other windows of this browser that the session has changed, or that the person has signed out. */
-export function tellOtherWindows(news: 'changed' | 'signedOut' = 'changed'): void {
+export function notifyOtherWindows(news: 'changed' | 'signedOut' = 'changed'): void {
   channel.postMessage(news);
 }
 

@@ -18,7 +18,7 @@ export const bulkText = {
   list: {
     label: 'Bulks',
     filter: 'State',
-    all: 'All',
+    all: 'Any state',
     none: (state: string): string => `There is no bulk with the state ${state}.`,
     empty: 'No bulk yet',
     emptyUploader:

@@ -18,7 +18,7 @@ export const certificatesText = {
     issueLead: ['You issue one on the page of a', 'verification'],
     waiting: 'Waiting for a second officer',
     state: 'State',
-    all: 'All',
+    all: 'Any state',
     columns: {
       entity: 'Entity',
       state: 'State',

@@ -76,7 +76,8 @@ export const homeText = {
     hide: 'Hide',
     verify: {
       title: 'Verify a business',
-      lead: 'Enter an ABN, ACN or NZBN.',
+      lead: 'Enter the ABN, ACN or NZBN of a real business.',
+      testLead: 'Enter one of the numbers below.',
       action: 'Verify',
       who: 'Ask an owner, officer or developer.',
     },
@@ -91,7 +92,6 @@ export const homeText = {
       lead: 'It receives a signed event for each verification.',
       action: 'Add endpoint',
       who: 'Ask an owner or developer.',
-      plan: 'Webhooks are part of the growth and enterprise plans.',
     },
     invite: {
       title: 'Invite a colleague',
@@ -100,12 +100,8 @@ export const homeText = {
       who: 'Ask an owner.',
     },
     live: {
-      title: 'Go live',
-      testLead: 'Switch to live data and verify a real business.',
-      lead: 'Verify your first real business.',
+      lead: 'These are the steps with test data. Live data has separate keys, endpoints and verifications.',
       action: 'Switch to live data',
-      verify: 'Verify',
-      who: 'Ask an owner, officer or developer.',
     },
     sandbox: 'Try these numbers with test data',
     tryOut: (number: string): string => `Verify ${number}`,

@@ -4,7 +4,7 @@ export const linkText = {
   create: 'Create link',
   done: 'Done',
   state: 'State',
-  all: 'All',
+  all: 'Any state',
   statuses: {
     CREATED: 'Created',
     OPENED: 'Opened',

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { apiKeysText as text } from '../../../shared/text/apiKeysText.js';
 import { postPortal } from '../../session/postPortal.js';
-import { tellOtherWindows } from '../../session/sessionChannel.js';
+import { notifyOtherWindows } from '../../session/sessionChannel.js';
 import { useSession } from '../../session/SessionContext.js';
 
 const modes = { LIVE: 'live', TEST: 'test' } as const;
@@ -14,7 +14,7 @@ export function KeyModes(): ReactNode {
   const show = async (chosen: string | null): Promise<void> => {
     if (memberId === null || chosen === null || chosen === mode) return;
     if (await postPortal('switch', { id: memberId, mode: chosen === 'TEST' ? modes.TEST : modes.LIVE })) {
-      tellOtherWindows();
+      notifyOtherWindows();
       location.assign('/api-keys');
     } else {
       notifications.show({ message: text.notSwitched, color: 'red.9' });

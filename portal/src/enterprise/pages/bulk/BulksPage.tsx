@@ -62,19 +62,20 @@ export function BulksPage(): ReactNode {
       )}
       {error && <RequestFault error={error} onRetry={again} />}
       {(nodes.length > 0 || status !== undefined) && (
-        <NativeSelect
-          label={text.filter}
-          className="filter"
-          mb="sm"
-          value={status ?? ''}
-          data={[
-            { value: '', label: text.all },
-            ...statuses.map((value) => ({ value, label: bulkText.states[value] })),
-          ]}
-          onChange={(event) => {
-            void navigate({ search: readBulksSearch({ status: event.currentTarget.value }), replace: true });
-          }}
-        />
+        <div className="filter-chips" role="search">
+          <NativeSelect
+            aria-label={text.filter}
+            className={status === undefined ? 'chip' : 'chip is-set'}
+            value={status ?? ''}
+            data={[
+              { value: '', label: text.all },
+              ...statuses.map((value) => ({ value, label: bulkText.states[value] })),
+            ]}
+            onChange={(event) => {
+              void navigate({ search: readBulksSearch({ status: event.currentTarget.value }), replace: true });
+            }}
+          />
+        </div>
       )}
       {nodes.length > 0 && <BulkList bulks={nodes} />}
       <MoreButton more={more} isLoading={isLoading} />

@@ -74,16 +74,17 @@ export function CertificatesPage(): ReactNode {
           <MoreButton more={waiting.more} isLoading={waiting.isLoading} />
         </section>
       )}
-      <NativeSelect
-        label={text.state}
-        className="filter"
-        mb="sm"
-        value={status ?? ''}
-        data={[{ value: '', label: text.all }, ...statuses.map((value) => ({ value, label: stateWords[value] }))]}
-        onChange={(event) => {
-          void navigate({ search: readCertificatesSearch({ status: event.currentTarget.value }), replace: true });
-        }}
-      />
+      <div className="filter-chips" role="search">
+        <NativeSelect
+          aria-label={text.state}
+          className={status === undefined ? 'chip' : 'chip is-set'}
+          value={status ?? ''}
+          data={[{ value: '', label: text.all }, ...statuses.map((value) => ({ value, label: stateWords[value] }))]}
+          onChange={(event) => {
+            void navigate({ search: readCertificatesSearch({ status: event.currentTarget.value }), replace: true });
+          }}
+        />
+      </div>
       {rest.length > 0 && <CertificateList certificates={rest} label={certificatesText.title} />}
       <MoreButton more={all.more} isLoading={all.isLoading} />
       {isEmpty && !all.error && !waiting.error && status === undefined && (

@@ -1,4 +1,4 @@
-import { Button, Paper, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CheckIcon } from '../../../shared/icons.js';
 import { switchSession } from '../../frame/switchSession.js';
@@ -21,7 +21,7 @@ interface FirstStepsProps {
  */
 export function FirstSteps({ begun, onHide }: FirstStepsProps): ReactNode {
   const can = useCan();
-  const { mode, plan, memberId } = useSession();
+  const { mode, memberId } = useSession();
   const isTest = mode === 'TEST';
   const goLive = (): void => {
     if (memberId !== null) void switchSession({ id: memberId, mode: 'live' });
@@ -33,14 +33,7 @@ export function FirstSteps({ begun, onHide }: FirstStepsProps): ReactNode {
   ) : (
     words.endpoint.who
   );
-  const verifyLive = can('verify') ? (
-    <PageButton variant="default" to="/verifications/new">
-      {words.live.verify}
-    </PageButton>
-  ) : (
-    words.live.who
-  );
-  const done = Object.values(begun.steps);
+  const done = Object.values(begun.steps).filter((isDone) => isDone !== undefined);
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="first-steps" className="first-steps">
       <div className="chart-head">
@@ -69,16 +62,15 @@ export function FirstSteps({ begun, onHide }: FirstStepsProps): ReactNode {
         />
         <Step
           {...words.verify}
+          lead={isTest ? words.verify.testLead : words.verify.lead}
           isDone={begun.steps.verify}
           action={
             can('verify') ? <PageButton to="/verifications/new">{words.verify.action}</PageButton> : words.verify.who
           }
         />
-        <Step
-          {...words.endpoint}
-          isDone={begun.steps.endpoint}
-          action={plan === 'STARTER' ? words.endpoint.plan : endpointAction}
-        />
+        {begun.steps.endpoint !== undefined && (
+          <Step {...words.endpoint} isDone={begun.steps.endpoint} action={endpointAction} />
+        )}
         <Step
           {...words.invite}
           isDone={begun.steps.invite}
@@ -92,21 +84,17 @@ export function FirstSteps({ begun, onHide }: FirstStepsProps): ReactNode {
             )
           }
         />
-        <Step
-          title={words.live.title}
-          lead={isTest ? words.live.testLead : words.live.lead}
-          isDone={begun.steps.live}
-          action={
-            isTest ? (
-              <Button variant="default" onClick={goLive}>
-                {words.live.action}
-              </Button>
-            ) : (
-              verifyLive
-            )
-          }
-        />
       </ol>
+      {isTest && (
+        <Group justify="space-between" gap="xs">
+          <Text className="soft" size="sm">
+            {words.live.lead}
+          </Text>
+          <Button variant="default" onClick={goLive}>
+            {words.live.action}
+          </Button>
+        </Group>
+      )}
       {isTest && !begun.steps.verify && can('verify') && <SandboxNumbers />}
     </Paper>
   );

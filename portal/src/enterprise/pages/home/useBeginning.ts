@@ -4,9 +4,15 @@ import { useQuery, type CombinedError } from 'urql';
 import { useSession } from '../../session/SessionContext.js';
 import { beginningDocument } from './homeDocuments.js';
 
-/** The completed first steps. */
+/** The first steps in the chosen mode, and whether each is completed. */
 export interface Begun {
-  readonly steps: Readonly<Record<'key' | 'verify' | 'endpoint' | 'invite' | 'live', boolean>>;
+  readonly steps: {
+    readonly key: boolean;
+    readonly verify: boolean;
+    /** Undefined for a plan without webhooks, which could never complete it. */
+    readonly endpoint: boolean | undefined;
+    readonly invite: boolean;
+  };
   readonly isOver: boolean;
 }
 
@@ -19,7 +25,7 @@ interface Beginning {
 
 /** The organisation's progress, in the current mode. */
 export function useBeginning(): Beginning {
-  const { mode } = useSession();
+  const { plan } = useSession();
   // Empty lists contain no type name, so the types are given explicitly.
   const context = useMemo(
     () => ({ additionalTypenames: ['Verification', 'ApiKey', 'Webhook', 'Member', 'Invitation'] }),
@@ -29,19 +35,18 @@ export function useBeginning(): Beginning {
   const again = (): void => {
     ask({ requestPolicy: 'network-only' });
   };
-  return { begun: data ? toBegun(data, mode === 'LIVE') : null, error, again };
+  return { begun: data ? toBegun(data, plan === 'STARTER') : null, error, again };
 }
 
-function toBegun(data: ResultOf<typeof beginningDocument>, isLive: boolean): Begun | null {
+function toBegun(data: ResultOf<typeof beginningDocument>, isWithoutWebhooks: boolean): Begun | null {
   const { verifications, apiKeys, webhooks, members, invitations } = data;
   if (!verifications || !apiKeys || !webhooks || !members || !invitations) return null;
-  const hasVerified = verifications.nodes.length > 0;
+  const hasEndpoint = webhooks.nodes.length > 0;
   const steps = {
     key: apiKeys.nodes.length > 0,
-    verify: hasVerified,
-    endpoint: webhooks.nodes.length > 0,
+    verify: verifications.nodes.length > 0,
+    endpoint: isWithoutWebhooks && !hasEndpoint ? undefined : hasEndpoint,
     invite: members.nodes.length > 1 || invitations.nodes.length > 0,
-    live: isLive && hasVerified,
   };
-  return { steps, isOver: Object.values(steps).every(Boolean) };
+  return { steps, isOver: !Object.values(steps).includes(false) };
 }

@@ -26,6 +26,7 @@ interface CaseListProps {
 export function CaseList({ cases, ...rest }: CaseListProps): ReactNode {
   return (
     <ListTable
+      className="one-line"
       label={text.label}
       columns={[text.business, text.applicant, text.state, text.score, text.age, text.assignee]}
     >

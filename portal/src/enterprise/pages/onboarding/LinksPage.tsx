@@ -75,16 +75,17 @@ export function LinksPage(): ReactNode {
     <Page title={linkText.title} actions={actions}>
       <OnboardingViews isLive={isLive} />
       {(!isEmpty || status !== undefined) && (
-        <NativeSelect
-          label={linkText.state}
-          className="filter"
-          mb="sm"
-          data={filters}
-          value={status ?? ''}
-          onChange={(event) => {
-            void navigate({ search: readLinksSearch({ status: event.currentTarget.value }), replace: true });
-          }}
-        />
+        <div className="filter-chips" role="search">
+          <NativeSelect
+            aria-label={linkText.state}
+            className={status === undefined ? 'chip' : 'chip is-set'}
+            data={filters}
+            value={status ?? ''}
+            onChange={(event) => {
+              void navigate({ search: readLinksSearch({ status: event.currentTarget.value }), replace: true });
+            }}
+          />
+        </div>
       )}
       {error && <RequestFault error={error} onRetry={again} />}
       {isEmpty && status === undefined && (

@@ -29,7 +29,10 @@ interface VerificationListProps {
  */
 export function VerificationList({ verifications, chosen, onChoose, onOpen }: VerificationListProps): ReactNode {
   return (
-    <ListTable columns={[text.entity, text.number, text.status, text.score, text.assignee, text.when]}>
+    <ListTable
+      className="one-line"
+      columns={[text.entity, text.number, text.status, text.score, text.assignee, text.when]}
+    >
       {verifications.map((verification) => (
         <Row
           key={verification.id}

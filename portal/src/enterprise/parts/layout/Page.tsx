@@ -21,7 +21,7 @@ export function Page({ title, crumb, actions, children }: PageProps): ReactNode 
   return (
     <div className="page">
       <Breadcrumbs name={crumb} />
-      <Group justify="space-between" align="center" mb="md" gap="xs">
+      <Group className="page-head" justify="space-between" align="center" gap="xs">
         <Title order={1} size="h1" tabIndex={-1} ref={heading}>
           {title}
         </Title>

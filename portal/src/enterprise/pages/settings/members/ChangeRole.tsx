@@ -5,7 +5,7 @@ import { membersText } from '../../../../shared/text/membersText.js';
 import { FormDialog } from '../../../parts/dialogs/FormDialog.js';
 import { useChange } from '../../../parts/forms/useChange.js';
 import { useSession } from '../../../session/SessionContext.js';
-import { tellOtherWindows } from '../../../session/sessionChannel.js';
+import { notifyOtherWindows } from '../../../session/sessionChannel.js';
 import { changeMemberDocument, type MemberRow } from './memberDocuments.js';
 import { RoleChoice } from './RoleChoice.js';
 import { roleNames } from './roles.js';
@@ -27,7 +27,7 @@ export function ChangeRole({ member, onClose }: ChangeRoleProps): ReactNode {
     const { data } = await change({ id: member.id, role });
     if (!data?.changeMember) return;
     if (isOwn) {
-      tellOtherWindows();
+      notifyOtherWindows();
       location.assign('/');
       return;
     }

@@ -5,7 +5,7 @@ import { membersText } from '../../../../shared/text/membersText.js';
 import { ConfirmByName } from '../../../parts/dialogs/ConfirmByName.js';
 import { useChange } from '../../../parts/forms/useChange.js';
 import { useSession } from '../../../session/SessionContext.js';
-import { tellOtherWindows } from '../../../session/sessionChannel.js';
+import { notifyOtherWindows } from '../../../session/sessionChannel.js';
 import { removeMemberDocument, type MemberRow } from './memberDocuments.js';
 
 const text = membersText.remove;
@@ -23,7 +23,7 @@ export function RemoveMember({ member: { id, email }, onClose }: RemoveMemberPro
     const { data } = await remove({ id });
     if (!data?.removeMember) return;
     if (id === memberId) {
-      tellOtherWindows();
+      notifyOtherWindows();
       location.assign('/');
       return;
     }

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { frameText } from '../../../../shared/text/frameText.js';
 import { signInText } from '../../../../shared/text/signInText.js';
 import { postPortal } from '../../../session/postPortal.js';
-import { tellOtherWindows } from '../../../session/sessionChannel.js';
+import { notifyOtherWindows } from '../../../session/sessionChannel.js';
 
 const text = signInText.sessions;
 
 async function leave(everywhere: boolean): Promise<void> {
   if (await postPortal('sign-out', { everywhere })) {
-    tellOtherWindows('signedOut');
+    notifyOtherWindows('signedOut');
     location.assign('/portal/sign-in');
   } else {
     notifications.show({ message: frameText.notSignedOut, color: 'red.9' });
