@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib';
 import { PNG } from 'pngjs';
 import pixelmatch from 'pixelmatch';
 
@@ -15,59 +14,8 @@ const threshold = 0.06;
 // moved by two pixels in more.
 const [windowSize, tolerated] = [16, 12];
 
-/** Pictures of Chromium and of `writePicture` have 8 bits a channel and no palette. The reader of pngjs takes ten times as long for them. */
 export function readPicture(png: Buffer): Picture {
-  const [width, height, depth, colours, interlaced] = [
-    png.readUInt32BE(16),
-    png.readUInt32BE(20),
-    png[24],
-    png[25],
-    png[28],
-  ];
-  if (depth !== 8 || (colours !== 2 && colours !== 6) || interlaced !== 0) return PNG.sync.read(png);
-  const parts: Buffer[] = [];
-  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
-    if (png.toString('latin1', at + 4, at + 8) === 'IDAT') {
-      parts.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
-    }
-  }
-  const size = colours === 2 ? 3 : 4;
-  const stride = width * size;
-  const raw = inflateSync(Buffer.concat(parts));
-  const data = Buffer.alloc(width * height * 4, 255);
-  let above: Uint8Array = new Uint8Array(stride);
-  for (let y = 0; y < height; y += 1) {
-    const from = y * (stride + 1);
-    const line = new Uint8Array(raw.buffer, raw.byteOffset + from + 1, stride);
-    unfilter(raw[from] ?? 0, line, above, size);
-    for (let x = 0, to = y * width * 4, at = 0; x < width; x += 1, to += 4, at += size) {
-      data[to] = line[at] ?? 0;
-      data[to + 1] = line[at + 1] ?? 0;
-      data[to + 2] = line[at + 2] ?? 0;
-      if (size === 4) data[to + 3] = line[at + 3] ?? 0;
-    }
-    above = line;
-  }
-  return { width, height, data };
-}
-
-/** Undoes a filter of PNG (section 9 of its specification) in a line of bytes. */
-function unfilter(type: number, line: Uint8Array, above: Uint8Array, size: number): void {
-  for (let at = 0; type !== 0 && at < line.length; at += 1) {
-    const left = at < size ? 0 : (line[at - size] ?? 0);
-    const up = above[at] ?? 0;
-    const corner = at < size ? 0 : (above[at - size] ?? 0);
-    const guess = type === 1 ? left : type === 2 ? up : type === 3 ? (left + up) >> 1 : paeth(left, up, corner);
-    line[at] = (line[at] ?? 0) + guess;
-  }
-}
-
-function paeth(left: number, up: number, corner: number): number {
-  const toLeft = Math.abs(up - corner);
-  const toUp = Math.abs(left - corner);
-  const toCorner = Math.abs(left + up - 2 * corner);
-  if (toLeft <= toUp && toLeft <= toCorner) return left;
-  return toUp <= toCorner ? up : corner;
+  return PNG.sync.read(png);
 }
 
 /** Without the alpha channel. Pages have large areas of one colour, which compress best without a filter. */
