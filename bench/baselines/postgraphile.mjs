@@ -6,7 +6,7 @@ import { PostGraphileAmberPreset } from 'postgraphile/presets/amber';
 
 // The baseline of bench/list.ts: PostGraphile over the same tables, set up as its documentation recommends for
 // production. It checks no key: every caller gets the rows.
-// Its notes on types without a codec would stand between the figures.
+// Its notes on types without a codec would appear between the figures.
 console.warn = () => undefined;
 console.error = () => undefined;
 const [connection = '{}'] = process.argv.slice(2);

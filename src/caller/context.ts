@@ -130,7 +130,7 @@ export function forkContext(ctx: Context): Context {
 
 type StoredContext = Context & { readonly database: Database; fork: EntityManager | undefined };
 
-// `em` is inherited, because an object with a getter of its own takes several times the memory, and each subscription keeps a context.
+// `em` is inherited, because an object with its own getter takes several times the memory, and each subscription keeps a context.
 const contextPrototype = {
   // The fork is created on first use, so requests that read plain rows do not pay for a unit of work.
   get em(): EntityManager {

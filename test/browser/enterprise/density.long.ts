@@ -67,7 +67,7 @@ function wholeRows(page: Page): Promise<number> {
   }).length`);
 }
 
-/** What is pressed and is smaller than 24 by 24 px, or has less than that from its centre to the next (WCAG 2.2, 2.5.8). */
+/** The elements that can be pressed and are smaller than 24 by 24 px, or whose centre is nearer than that to the next (WCAG 2.2, 2.5.8). */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(`axe.run({ runOnly: ['target-size'] })
     .then(({ violations }) => violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)))`);
