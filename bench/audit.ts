@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import type { ChainCheckResult } from './audit/checkChain.js';
 import { writeChain } from './audit/writeChain.js';
+import { recordFigure } from './figures.js';
 import { compete, printContest, withContest, type Contestant } from './contest.js';
 import { describeMachine } from './machine.js';
 
@@ -53,6 +54,7 @@ async function printCheck(size: number): Promise<void> {
     const script = fileURLToPath(new URL('audit/checkChain.js', import.meta.url));
     const { stdout } = await promisify(execFile)(process.execPath, [script, path, JSON.stringify(evidence)]);
     const { entries, seconds, peakBytes } = JSON.parse(stdout) as ChainCheckResult;
+    recordFigure('MiB of the check of an exported chain', peakBytes / 2 ** 20);
     const mebibytes = [(await stat(path)).size, peakBytes].map((bytes) => Math.round(bytes / 2 ** 20));
     process.stdout.write(
       `${entries.toLocaleString('en')} entries (${mebibytes[0] ?? 0} MiB) verified in ${seconds.toFixed(1)} s, ` +

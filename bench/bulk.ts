@@ -8,6 +8,7 @@ import { parseArgs, promisify } from 'node:util';
 import { startEmbedded } from '../src/database/embedded.js';
 import { migrate, openDatabase } from '../src/database/orm.js';
 import { importExtract } from '../src/registers/importExtract.js';
+import { recordFigure } from './figures.js';
 import { describeMachine } from './machine.js';
 import { percentile } from './percentile.js';
 import { formatRatio, takeTurns, toRatio } from './rounds.js';
@@ -80,6 +81,7 @@ function print(product: readonly BulkStepResult[], handWritten: readonly BulkSte
       .padStart(8)} rows/s  ${middle.toFixed(1)} s`;
   };
   const ratio = toRatio(seconds(handWritten), seconds(product));
+  recordFigure('bulk, of hand-written', ratio);
   const { tenthBytes = 0, peakBytes = 0 } = product.at(-1) ?? {};
   const growth = (peakBytes - tenthBytes) / megabyte;
   process.stdout.write(

@@ -7,6 +7,7 @@ import autocannon from 'autocannon';
 import { startEmbedded } from '../src/database/embedded.js';
 import { openDatabase, type Database, type DatabaseAddress } from '../src/database/orm.js';
 import { startConsole, type Console } from './console.js';
+import { recordFigure } from './figures.js';
 import { describeMachine } from './machine.js';
 import { percentile } from './percentile.js';
 import { readChildrenCpu } from './processCpu.js';
@@ -215,7 +216,9 @@ export function printContest(
   for (const [index, { title }] of contestants.entries()) {
     const { rate = 0, p50 = 0, p99 = 0 } = compared.medians[index] ?? {};
     const speed = Math.round(rate).toLocaleString('en').padStart(7);
-    const ratio = index === reference.index ? '1.00' : formatRatio(compared.ratio(index, reference.index));
+    const found = compared.ratio(index, reference.index);
+    const ratio = index === reference.index ? '1.00' : formatRatio(found);
+    if (index !== reference.index) recordFigure(`${title}, of ${reference.name}`, found);
     process.stdout.write(
       `${title.padEnd(46)}${speed} /s  p50 ${p50} ms  p99 ${p99} ms  ${ratio} of ${reference.name}\n`,
     );

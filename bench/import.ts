@@ -10,6 +10,7 @@ import { migrate, openDatabase } from '../src/database/orm.js';
 import { describeMachine } from './machine.js';
 import { percentile } from './percentile.js';
 import { formatRatio, takeTurns, toRatio } from './rounds.js';
+import { recordFigure } from './figures.js';
 import type { StepName, StepResult } from './importStep.js';
 
 const steps: readonly StepName[] = ['parse', 'copy', 'import', 'saxes'];
@@ -92,6 +93,9 @@ function print(results: ReadonlyMap<StepName, readonly StepResult[]>, records: n
   );
   const ofLoader = toRatio(seconds('saxes'), product);
   const ofImport = toRatio(names, product);
+  recordFigure('import, of the slower of parsing and COPY', ofLimit);
+  recordFigure('import, of the saxes loader', ofLoader);
+  recordFigure('names, of the import in time', ofImport);
   const peak = Math.max(...(results.get('import')?.map(({ peakBytes }) => peakBytes) ?? [])) / megabyte;
   const wish = (isMet: boolean): string => (isMet ? 'met' : 'NOT met');
   process.stdout.write(

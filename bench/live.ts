@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { withContest, type Contest } from './contest.js';
+import { recordFigure } from './figures.js';
 import { openFanOut, type FanOut, type OpenFanOut } from './live/fanOut.js';
 import { describeMachine } from './machine.js';
 import { percentile } from './percentile.js';
@@ -37,8 +38,10 @@ export async function run(args: readonly string[]): Promise<void> {
     await Promise.all([ours.stop(), bare.stop()]);
     print('events subscription, from commit', ours, own);
     print('bare ws fan-out of the same bytes', bare, other);
+    recordFigure('KiB of a subscriber', ours.perSocket / 1024);
     for (const which of [50, 99]) {
       const ratio = toRatio(toPercentiles(own, which), toPercentiles(other, which));
+      recordFigure(`p${which}, of the bare p${which}`, ratio);
       process.stdout.write(`p${which} of the bare p${which}: ${formatRatio(ratio)}\n`);
     }
   });

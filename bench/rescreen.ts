@@ -14,6 +14,7 @@ import { createStoredSources } from '../src/registers/enrichment/storedSources.j
 import { createExtractRegister } from '../src/registers/extractRegister.js';
 import { importList, type SanctionsListName } from '../src/registers/screening/importList.js';
 import { readPrevious, recordListChanges } from '../src/registers/screening/listChanges.js';
+import { recordFigure } from './figures.js';
 import { measure, withContest, type Contest } from './contest.js';
 import { describeMachine } from './machine.js';
 import { writeInventedList } from './screening/writeInventedList.js';
@@ -203,6 +204,7 @@ async function timeWithLoad({ headers, abns, database, start }: Contest, seconds
   const startedAt = performance.now();
   const during = await measure(verify, seconds, 8);
   const share = (during.rate / before.rate).toFixed(2);
+  recordFigure('verifications during a screening, of before', during.rate / before.rate);
   print(
     `verify meanwhile:   ${Math.round(during.rate)} /s  p50 ${during.p50} ms  p99 ${during.p99} ms  ${share} of alone`,
   );

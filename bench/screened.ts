@@ -9,6 +9,7 @@ import {
   type Contest,
   type Contestant,
 } from './contest.js';
+import { recordFigure } from './figures.js';
 import { formatRatio } from './rounds.js';
 import { inventList } from './screening/inventedList.js';
 
@@ -53,6 +54,7 @@ function print(title: string, wanted: number, compared: Compared): void {
   const [screened, plain] = compared.medians;
   if (!screened || !plain) return;
   const ratio = compared.ratio(0, 1);
+  recordFigure(`policy 2026-3 ${title}, of policy 2026-1`, ratio);
   const rates = [screened, plain].map(({ rate }) => Math.round(rate).toLocaleString('en'));
   process.stdout.write(
     `${title.padEnd(22)}${formatRatio(ratio)} of policy 2026-1: ${rates[0] ?? ''} and ${rates[1] ?? ''} a second, ` +

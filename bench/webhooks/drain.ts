@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Contest } from '../contest.js';
+import { recordFigure } from '../figures.js';
 import { percentile } from '../percentile.js';
 import { formatRatio, takeTurns, toRatio } from '../rounds.js';
 import { baselines, startCeiling, startBaseline, startWorker, type Drainer } from './drainers.js';
@@ -28,6 +29,8 @@ export async function printDrain(contest: Contest, receiver: Receiver, length: D
   for (const [index, { title }] of drainers.entries()) {
     const own = rates[index] ?? [];
     const speed = Math.round(percentile(own, 50)).toLocaleString('en').padStart(7);
+    if (index !== 1) recordFigure(`${title}, of the ceiling`, toRatio(own, ceiling));
+    if (index > 1) recordFigure(`worker, of ${title}`, toRatio(worker, own));
     const shares = `${formatRatio(toRatio(own, ceiling))} of the ceiling`;
     const compared = index < 2 ? '' : `  worker: ${formatRatio(toRatio(worker, own))} of it`;
     process.stdout.write(`${title.padEnd(46)}${speed} /s  ${shares}${compared}\n`);

@@ -88,12 +88,14 @@ export const problemSchema: JsonSchema = {
         name: { ...line, description: 'The name of the organisation as applicants see it.' },
         colour: {
           type: ['string', 'null'],
+          maxLength: 7,
           pattern: '^#[0-9a-f]{6}$',
           description: 'The brand colour as `#rrggbb`. Null if none is set.',
         },
         logo: {
           type: ['string', 'null'],
           maxLength: 1_000_000,
+          pattern: '^data:image/(?:png|jpeg);base64,',
           description: 'The logo as a `data:` URI. Null if none is set.',
         },
       },
