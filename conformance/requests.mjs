@@ -107,9 +107,7 @@ export async function run({ seed = Math.floor(Math.random() * 2 ** 31), cases = 
       started.filter(({ isRunning }) => !isRunning()).map(() => ({ what: 'a process has ended by itself' })),
     );
     report.addAll('logs no failure and no secret', logged.faults());
-    // On a slow or busy machine everything takes longer, also a verification.
-    const most = Math.max(mostCpuMs, 30 * oneVerification);
-    for (const { ms, title: name } of unique(rows).filter((row) => row.ms > most && row.limit === undefined)) {
+    for (const { ms, title: name } of unique(rows).filter((row) => row.ms > mostCpuMs && row.limit === undefined)) {
       report.addAll(`CPU time: ${name}`, [{ what: `${ms.toFixed(0)} ms, without a limit of its own` }]);
     }
     took('limits');

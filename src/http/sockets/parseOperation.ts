@@ -3,6 +3,7 @@ import {
   getOperationAST,
   GraphQLError,
   type GraphQLSchema,
+  Kind,
   type OperationDefinitionNode,
   OperationTypeNode,
   parse,
@@ -46,23 +47,35 @@ export function parseOperation(schema: GraphQLSchema, { query, operationName }: 
   return { document, operation };
 }
 
-const maxKept = 200;
-const maxKeptLength = 4_000;
-const kept = new WeakMap<GraphQLSchema, Map<string, DocumentNode>>();
+// The parsed text of a hostile client takes about 170 times its length: 17 MB at most for all of them.
+const maxKept = 50;
+const maxKeptLength = 2_000;
+const kept = new WeakMap<GraphQLSchema, Map<unknown, DocumentNode>>();
 
-/** The valid document of a text. Subscriptions of one text share it, because it takes more memory than the rest of a subscription. */
+/**
+ * The valid document of a text. Subscriptions with the same text share it, because it takes more memory than the rest of a
+ * subscription.
+ */
 function findDocument(schema: GraphQLSchema, query: unknown): DocumentNode {
-  const documents = kept.get(schema) ?? new Map<string, DocumentNode>();
+  const documents = kept.get(schema) ?? new Map<unknown, DocumentNode>();
   kept.set(schema, documents);
-  const known = typeof query === 'string' ? documents.get(query) : undefined;
+  const known = documents.get(query);
   if (known) return known;
   const document = parseDocument(query);
   const rules = [...specifiedRules, ...operationRules];
   refuseFaults(validate(schema, document, rules, { maxErrors: maxOperationFaults }));
-  if (typeof query === 'string' && query.length <= maxKeptLength) documents.set(query, document);
+  if (!hasSubscription(document) || String(query).length > maxKeptLength) return document;
+  documents.set(query, document);
   const [oldest] = documents.keys();
-  if (documents.size > maxKept && oldest !== undefined) documents.delete(oldest);
+  if (documents.size > maxKept) documents.delete(oldest);
   return document;
+}
+
+function hasSubscription({ definitions }: DocumentNode): boolean {
+  return definitions.some(
+    (definition) =>
+      definition.kind === Kind.OPERATION_DEFINITION && definition.operation === OperationTypeNode.SUBSCRIPTION,
+  );
 }
 
 function parseDocument(query: unknown): DocumentNode {
