@@ -131,6 +131,7 @@ export function forkContext(ctx: Context): Context {
 type StoredContext = Context & { readonly database: Database; fork: EntityManager | undefined };
 
 // `em` is inherited, because an object with its own getter takes several times the memory, and each subscription keeps a context.
+// A copy by spread has no `em`: call `toCallContext` or `forkContext`.
 const contextPrototype = {
   // The fork is created on first use, so requests that read plain rows do not pay for a unit of work.
   get em(): EntityManager {

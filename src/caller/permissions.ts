@@ -288,3 +288,6 @@ export const introspectionWeight = 10;
 
 /** A list as CSV includes all of its pages. */
 export const csvWeight = 100;
+
+/** The PDF of a submission takes as much CPU time as this many saves of the form. */
+export const summaryWeight = 20;

@@ -6,6 +6,7 @@ import { getContext, identifyApplicant, readApplicantCall } from '../caller/iden
 import { countUse } from '../caller/limits/countUse.js';
 import type { Load } from '../caller/limits/shedLoad.js';
 import { refuseOtherMethods } from '../caller/methodAndHost.js';
+import { summaryWeight } from '../caller/permissions.js';
 import { parseStatement } from '../domain/certificates/credential.js';
 import { documentTypes } from '../domain/onboarding/documents.js';
 import { downloadDocument } from '../operations/onboarding/cases/findCase.js';
@@ -75,7 +76,7 @@ export function summaryRouter(services: Services, load: Load, publicUrl: () => s
     try {
       await identifyApplicant(services, req, res, token);
       const ctx = getContext(res);
-      await countUse(ctx, 'applicantCalls');
+      await countUse(ctx, 'applicantCalls', summaryWeight);
       const summary = await getSubmissionSummary(ctx);
       const bytes = await renderQueued({ kind: 'summary', summary });
       res.attachment(`application-${summary.reference}.pdf`);

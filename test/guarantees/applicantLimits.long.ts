@@ -34,3 +34,17 @@ it.each([
   expect((await browser.graphql(other)).body.errors).toBeUndefined();
   expect((await another.graphql(query)).body.errors).toBeUndefined();
 });
+
+it('a copy counts as 20 calls', async () => {
+  const link = await seedLink(app);
+  const browser = applicantBrowser(app, link);
+  await browser.open();
+  const { headers } = await browser.graphql(form);
+  const copy = await fetch(`${app.url}/api/onboard/summary`, {
+    headers: { authorization: `Onboarding ${link.token}`, cookie: browser.cookie },
+  });
+  const [before, after] = [headers, copy.headers].map((each) =>
+    Number(/^"applicantCalls";r=(\d+);/.exec(each.get('ratelimit') ?? '')?.[1]),
+  );
+  expect((before ?? NaN) - (after ?? NaN)).toBe(20);
+});

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { csvWeight, introspectionWeight, permissions } from '../../src/caller/permissions.js';
+import { csvWeight, introspectionWeight, permissions, summaryWeight } from '../../src/caller/permissions.js';
 import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
@@ -86,5 +86,6 @@ it('weights are documented, and those of operations that have no limit of their 
   ]) {
     expect(page).toMatch(new RegExp(`^\\|[^|]*${name}[^|]*\\| *${weight} *\\|$`, 'm'));
   }
+  expect(page).toContain(`\`GET /api/onboard/summary\`, counts as ${summaryWeight} \`applicantCalls\``);
   for (const [row, { limit }] of heavy) expect([row, limit]).toEqual([row, undefined]);
 });

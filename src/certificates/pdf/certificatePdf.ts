@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import type { CertificateStatement } from '../../domain/certificates/certificate.js';
 import { pageFooter, testMark } from '../../domain/certificates/printedCertificate.js';
+import type { Measure } from './flow.js';
 import { fonts } from './fonts.js';
 import { layoutCertificate } from './layoutCertificate.js';
 import {
@@ -21,8 +22,56 @@ import {
  * attachment. It does not claim conformance to PDF/A, because no validator has checked that. The same statement and
  * credential always give the same bytes, so a copy can be compared with its original.
  */
-export async function certificatePdf(statement: CertificateStatement, jwt: string): Promise<Buffer> {
+export function certificatePdf(statement: CertificateStatement, jwt: string): Promise<Buffer> {
   const issuedAt = new Date(statement.issuedAt);
+  return renderDocument({
+    title: `Certificate of business verification ${statement.id}`,
+    creator: rendererName,
+    createdAt: issuedAt,
+    url: statement.url,
+    layout: (measure) => layoutCertificate(statement, measure),
+    decorate: (page, count) => ({
+      mark: statement.mode === 'test' ? testMark : null,
+      ornament: ornament(),
+      footer: pageFooter(statement, page, count),
+    }),
+    attach: (document) => {
+      const attachment = {
+        name: attachmentName,
+        type: attachmentType,
+        description: 'The signed credential of which this document is the printed form',
+        relationship: 'Data',
+        creationDate: issuedAt,
+        modifiedDate: issuedAt,
+      };
+      document.file(Buffer.from(jwt, 'ascii'), attachment);
+    },
+  });
+}
+
+/** A document of this service: its properties, pages and decoration. */
+interface Printout {
+  readonly title: string;
+  readonly creator: string;
+  readonly createdAt: Date;
+  /** The address that a link in the document opens; empty if it has none. */
+  readonly url: string;
+  readonly layout: (measure: Measure) => readonly Page[];
+  /** @param page From 1 */
+  readonly decorate: (page: number, count: number) => Decoration;
+  readonly attach?: (document: Document) => void;
+}
+
+/** Renders a document: A4, tagged, with embedded fonts. */
+export async function renderDocument({
+  title,
+  creator,
+  createdAt,
+  url,
+  layout,
+  decorate,
+  attach,
+}: Printout): Promise<Buffer> {
   const document = new PDFDocument({
     size: [sheet.width, sheet.height],
     margin: 0,
@@ -31,36 +80,18 @@ export async function certificatePdf(statement: CertificateStatement, jwt: strin
     tagged: true,
     lang: 'en-AU',
     displayTitle: true,
-    info: {
-      Title: `Certificate of business verification ${statement.id}`,
-      Creator: rendererName,
-      Producer: 'pdfkit',
-      // pdfkit derives the file's id from these, so the id is the same for the same certificate.
-      CreationDate: issuedAt,
-    },
+    // pdfkit derives the file's id from these, so the id is the same for the same certificate.
+    info: { Title: title, Creator: creator, Producer: 'pdfkit', CreationDate: createdAt },
   });
   const bytes = buffer(document);
   for (const [name, font] of Object.entries(fonts)) document.registerFont(name, font);
-  const pages = layoutCertificate(statement, (text, { font, size }) => {
-    return document.font(font, size).widthOfString(text);
-  });
+  const pages = layout((text, { font, size }) => document.font(font, size).widthOfString(text));
   const root = document.struct('Document');
   document.addStructure(root);
-  const painting: Painting = { document, root, url: statement.url, open: null };
-  const mark = statement.mode === 'test' ? testMark : null;
-  for (const [index, page] of pages.entries()) {
-    paintPage(painting, page, { mark, ornament: ornament(), footer: pageFooter(statement, index + 1, pages.length) });
-  }
+  const painting: Painting = { document, root, url, open: null };
+  for (const [index, page] of pages.entries()) paintPage(painting, page, decorate(index + 1, pages.length));
   root.end();
-  const attachment = {
-    name: attachmentName,
-    type: attachmentType,
-    description: 'The signed credential of which this document is the printed form',
-    relationship: 'Data',
-    creationDate: issuedAt,
-    modifiedDate: issuedAt,
-  };
-  document.file(Buffer.from(jwt, 'ascii'), attachment);
+  attach?.(document);
   document.end();
   return bytes;
 }
@@ -69,7 +100,7 @@ type Document = InstanceType<typeof PDFDocument>;
 type Element = ReturnType<Document['struct']>;
 
 /** The structure element of the current printed line. A line that breaks continues in it, also across pages. */
-export interface Painting {
+interface Painting {
   readonly document: Document;
   readonly root: Element;
   readonly url: string;
@@ -88,7 +119,7 @@ interface Decoration {
  * Paints one page: all shapes first, then all texts in reading order, so that nothing covers a text. The checker relies
  * on this. Decoration (frame, mark, footer) is marked as an artifact for screen readers.
  */
-export function paintPage(painting: Painting, page: Page, { mark, ornament, footer }: Decoration): void {
+function paintPage(painting: Painting, page: Page, { mark, ornament, footer }: Decoration): void {
   const { document } = painting;
   document.addPage();
   artifact(document, () => {

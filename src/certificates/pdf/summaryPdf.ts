@@ -1,5 +1,3 @@
-import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
 import { testMark, type PrintedField } from '../../domain/certificates/printedCertificate.js';
 import {
   printedSummary,
@@ -7,9 +5,8 @@ import {
   summaryFooter,
   type SubmissionSummary,
 } from '../../domain/onboarding/printedSummary.js';
-import { paintPage, type Painting } from './certificatePdf.js';
+import { renderDocument } from './certificatePdf.js';
 import { Flow, type Measure } from './flow.js';
-import { fonts } from './fonts.js';
 import { hairline, type Page, sheet, textStyles } from './sheet.js';
 
 /** Longer than the copy of any real form. */
@@ -23,35 +20,19 @@ const valueWidth = sheet.right - valueLeft;
  * Renders the copy of a submission for its applicant: A4, tagged, with embedded fonts, at most 40 pages. It is not signed and
  * has no attachment, so that nobody takes it for a certificate.
  */
-export async function summaryPdf(summary: SubmissionSummary): Promise<Buffer> {
-  const document = new PDFDocument({
-    size: [sheet.width, sheet.height],
-    margin: 0,
-    autoFirstPage: false,
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: 'en-AU',
-    displayTitle: true,
-    info: {
-      Title: `Application ${summary.reference}`,
-      Creator: 'Enterprise Entity Verification, copy of a submission',
-      Producer: 'pdfkit',
-      CreationDate: new Date(summary.submittedAt),
-    },
+export function summaryPdf(summary: SubmissionSummary): Promise<Buffer> {
+  return renderDocument({
+    title: `Application ${summary.reference}`,
+    creator: 'Enterprise Entity Verification, copy of a submission',
+    createdAt: new Date(summary.submittedAt),
+    url: '',
+    layout: (measure) => layoutSummary(summary, measure),
+    decorate: (page, count) => ({
+      mark: summary.mode === 'test' ? testMark : null,
+      ornament: [],
+      footer: summaryFooter(summary, page, count),
+    }),
   });
-  const bytes = buffer(document);
-  for (const [name, font] of Object.entries(fonts)) document.registerFont(name, font);
-  const pages = layoutSummary(summary, (text, { font, size }) => document.font(font, size).widthOfString(text));
-  const root = document.struct('Document');
-  document.addStructure(root);
-  const painting: Painting = { document, root, url: '', open: null };
-  const mark = summary.mode === 'test' ? testMark : null;
-  for (const [index, page] of pages.entries()) {
-    paintPage(painting, page, { mark, ornament: [], footer: summaryFooter(summary, index + 1, pages.length) });
-  }
-  root.end();
-  document.end();
-  return bytes;
 }
 
 /** Lays out the sections, each value next to its label, until the pages are full. */

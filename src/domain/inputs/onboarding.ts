@@ -95,8 +95,6 @@ const birthday = ofForm(
   10,
 );
 
-const divisions: readonly string[] = activityDivisions;
-
 /** A web address, with `https:` in front if it has no scheme. Schemes that run code in a page are refused. */
 const website = plain(500)
   .overwrite((value) =>
@@ -132,7 +130,7 @@ export const addressStep = z.object({
       .string()
       .trim()
       .toUpperCase()
-      .refine((value) => value === '' || divisions.includes(value), {
+      .refine((value) => value === '' || Object.hasOwn(activityDivisions, value), {
         error: 'Must be an ANZSIC division, a letter from A to S.',
       }),
     1,

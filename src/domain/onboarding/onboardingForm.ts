@@ -9,11 +9,28 @@ export type OnboardingStep = (typeof onboardingSteps)[number];
 export const documentKinds = ['identity', 'address', 'trust_deed', 'ownership', 'registration', 'other'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** Divisions of ANZSIC 2006 (ABS 1292.0), which Australia and New Zealand share. */
-export const activityDivisions = [
-  ...['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'],
-  ...['K', 'L', 'M', 'N', 'O', 'P', 'Q', 'R', 'S'],
-] as const;
+/** Divisions of ANZSIC 2006 (ABS 1292.0), which Australia and New Zealand share, with their names. */
+export const activityDivisions: Readonly<Record<string, string>> = {
+  A: 'Agriculture, forestry and fishing',
+  B: 'Mining',
+  C: 'Manufacturing',
+  D: 'Electricity, gas, water and waste services',
+  E: 'Construction',
+  F: 'Wholesale trade',
+  G: 'Retail trade',
+  H: 'Accommodation and food services',
+  I: 'Transport, postal and warehousing',
+  J: 'Information media and telecommunications',
+  K: 'Financial and insurance services',
+  L: 'Rental, hiring and real estate services',
+  M: 'Professional, scientific and technical services',
+  N: 'Administrative and support services',
+  O: 'Public administration and safety',
+  P: 'Education and training',
+  Q: 'Health care and social assistance',
+  R: 'Arts and recreation services',
+  S: 'Other services',
+};
 
 export const partyKinds = ['person', 'company', 'trust', 'partnership', 'other'] as const;
 export type PartyKind = (typeof partyKinds)[number];

@@ -3,14 +3,15 @@ import { visibleText } from '../certificates/visibleText.js';
 import { formatIdentifier, parseIdentifier } from '../identifier.js';
 import { jurisdictions } from '../jurisdictions/jurisdictions.js';
 import type { Mode } from '../tenancy.js';
-import type {
-  DocumentKind,
-  Holding,
-  OnboardingForm,
-  Party,
-  PartyKind,
-  PartyRole,
-  PostalAddress,
+import {
+  activityDivisions,
+  type DocumentKind,
+  type Holding,
+  type OnboardingForm,
+  type Party,
+  type PartyKind,
+  type PartyRole,
+  type PostalAddress,
 } from './onboardingForm.js';
 
 /** The statements of an applicant, for their own copy. It has no result of a check, and nothing that the organisation wrote. */
@@ -65,28 +66,6 @@ const roleNames: Readonly<Record<PartyRole, string>> = {
   contact: 'Contact',
 };
 
-/** The divisions of ANZSIC 2006 (ABS 1292.0). */
-const divisions: Readonly<Record<string, string>> = {
-  A: 'Agriculture, forestry and fishing',
-  B: 'Mining',
-  C: 'Manufacturing',
-  D: 'Electricity, gas, water and waste services',
-  E: 'Construction',
-  F: 'Wholesale trade',
-  G: 'Retail trade',
-  H: 'Accommodation and food services',
-  I: 'Transport, postal and warehousing',
-  J: 'Information media and telecommunications',
-  K: 'Financial and insurance services',
-  L: 'Rental, hiring and real estate services',
-  M: 'Professional, scientific and technical services',
-  N: 'Administrative and support services',
-  O: 'Public administration and safety',
-  P: 'Education and training',
-  Q: 'Health care and social assistance',
-  R: 'Arts and recreation services',
-  S: 'Other services',
-};
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
 
 /** Longer than every field of the form. */
@@ -128,7 +107,7 @@ export function printedSummary(summary: SubmissionSummary): PrintedSummary {
         field('Business address', address.business ? formatAddress(address.business) : 'The registered address'),
         ...optional('Trading name', address.tradingName),
         field('Activity', address.activity),
-        field('Industry', divisions[address.division] ?? address.division),
+        field('Industry', activityDivisions[address.division] ?? address.division),
         ...optional('Website', address.website),
       ],
     },

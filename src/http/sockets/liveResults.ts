@@ -17,7 +17,7 @@ export interface Subscription {
   readonly onEnd: () => void;
 }
 
-/** A result as JSON, by its event, which is the same object for all subscribers. Null while it is executed, or if it has errors. */
+/** Results as JSON, by event, which is the same object for all subscribers. The promise of a result with errors gives null. */
 type Results = WeakMap<object, Promise<string | null> | string>;
 
 /**

@@ -1,3 +1,4 @@
+import { summaryWeight } from '../../caller/permissions.js';
 import { documentFile, generatedFile } from '../../domain/inputs/limits.js';
 import { documentTypes } from '../../domain/onboarding/documents.js';
 import { documentKinds } from '../../domain/onboarding/onboardingForm.js';
@@ -109,7 +110,7 @@ export function applicantPaths(): Record<string, Record<string, JsonSchema>> {
           'Returns a PDF of the latest submission: what the applicant stated, and the names, sizes and digests of the files. ' +
           'Available to applicants, with the token of their link and the cookie of an admitted device. ' +
           'Fails with `STATE_CONFLICT` before the form is submitted. Fails with `FORBIDDEN` for a device that was admitted after the submission ' +
-          `without a code.\n\n${formatLimit('applicantCalls', 'link')}`,
+          `without a code.\n\n${formatLimit('applicantCalls', 'link', summaryWeight)}`,
         tags: ['Applicant'],
         security: [{ onboarding: [] }],
         parameters: [{ $ref: '#/components/parameters/ApiVersion' }],

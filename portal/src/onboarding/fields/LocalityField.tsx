@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../../shared/text/Language.js';
+import { useFormStore } from '../form/FormContext.js';
 import type { Locality } from '../form/formTypes.js';
 import { TextField } from './TextField.js';
-import { useLocalities } from './useLocalities.js';
 
 export interface LocalityFieldProps {
   readonly pointer: string;
@@ -88,4 +88,29 @@ export function LocalityField({ onPick, onChange, autoComplete, ...field }: Loca
       )}
     </div>
   );
+}
+
+const pauseMs = 200;
+const none: readonly Locality[] = [];
+
+/** The suggestions for a text, after a short pause in typing. Suggestions for an earlier text are not shown. */
+function useLocalities(typed: string): readonly Locality[] {
+  const { api } = useFormStore();
+  const [found, setFound] = useState<{ readonly about: string; readonly localities: readonly Locality[] } | null>(null);
+  const about = typed.trim();
+  const isShort = about.length < 2;
+  useEffect(() => {
+    if (isShort) return;
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      void api.suggest(about).then((localities) => {
+        if (isCurrent) setFound({ about, localities });
+      });
+    }, pauseMs);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [api, about, isShort]);
+  return !isShort && found?.about === about ? found.localities : none;
 }

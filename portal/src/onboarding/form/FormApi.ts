@@ -9,8 +9,13 @@ import {
 } from './documents.js';
 import type { Business, BusinessCheck, DocumentKind, Locality, Values } from './formTypes.js';
 import { toOutcome, type Outcome } from './outcome.js';
-import { downloadCopy, type CopyOutcome } from './downloadCopy.js';
 import { uploadDocument, type UploadOutcome } from './uploadDocument.js';
+
+export type CopyOutcome =
+  | { readonly kind: 'done'; readonly pdf: Blob }
+  /** This device may not have the copy. */
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'away' | 'busy' };
 
 /** The requests for the form of one link. */
 export interface FormApi {
@@ -69,4 +74,15 @@ export function createFormApi(client: Client, authorization: string): FormApi {
 /** A name in capitals as it is usually written. */
 function toTitle(name: string): string {
   return name.toLowerCase().replaceAll(/(?:^|[\s-])\p{L}/gu, (start) => start.toUpperCase());
+}
+
+/** Loads the PDF of the latest submission. The token is sent in a header, never in an address. */
+async function downloadCopy(authorization: string): Promise<CopyOutcome> {
+  try {
+    const response = await fetch('/api/onboard/summary', { headers: { authorization }, credentials: 'same-origin' });
+    if (response.ok) return { kind: 'done', pdf: await response.blob() };
+    return { kind: response.status === 429 || response.status >= 500 ? 'busy' : 'refused' };
+  } catch {
+    return { kind: 'away' };
+  }
 }

@@ -1,6 +1,7 @@
 import { Alert, Button, Text, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Icon } from '../../shared/Icon.js';
+import { saveBlob } from '../../shared/saveBlob.js';
 import { useLanguage } from '../../shared/text/Language.js';
 import { useFormStore } from '../form/FormContext.js';
 import type { Submitted } from '../form/formState.js';
@@ -25,7 +26,7 @@ export function Copy({ linkId, submitted }: CopyProps): ReactNode {
     setFault(null);
     const outcome = await api.loadCopy();
     setBusy(false);
-    if (outcome.kind === 'done') save(outcome.pdf, text.copyName(linkId));
+    if (outcome.kind === 'done') saveBlob(outcome.pdf, text.copyName(linkId));
     else setFault({ refused: text.copyRefused, away: text.copyAway, busy: text.copyBusy }[outcome.kind]);
   };
   return (
@@ -63,12 +64,4 @@ export function Copy({ linkId, submitted }: CopyProps): ReactNode {
         ))}
     </section>
   );
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -1,3 +1,4 @@
+import { activityDivisions } from './activityDivisions.js';
 import { afterForm } from './afterForm.js';
 import { beforeForm } from './beforeForm.js';
 
@@ -97,27 +98,7 @@ export const enAU = {
   activity: 'What does the business do?',
   activityHint: 'In a sentence: “We fit kitchens in private homes.”',
   website: 'Website',
-  divisions: {
-    A: 'Agriculture, forestry and fishing',
-    B: 'Mining',
-    C: 'Manufacturing',
-    D: 'Electricity, gas, water and waste services',
-    E: 'Construction',
-    F: 'Wholesale trade',
-    G: 'Retail trade',
-    H: 'Accommodation and food services',
-    I: 'Transport, postal and warehousing',
-    J: 'Information media and telecommunications',
-    K: 'Financial and insurance services',
-    L: 'Rental, hiring and real estate services',
-    M: 'Professional, scientific and technical services',
-    N: 'Administrative and support services',
-    O: 'Public administration and safety',
-    P: 'Education and training',
-    Q: 'Health care and social assistance',
-    R: 'Arts and recreation services',
-    S: 'Other services',
-  },
+  divisions: activityDivisions,
 
   peopleLead:
     'Name who runs the business and who owns it. A company or a trust that owns part of it has owners, too: name them in turn, down to people.',

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { certificatesText } from '../../../shared/text/certificatesText.js';
 import { CopyButton } from '../../parts/layout/CopyButton.js';
-import { saveBlob } from '../../parts/lists/saveBlob.js';
+import { saveBlob } from '../../../shared/saveBlob.js';
 import type { Certificate } from './certificateDocuments.js';
 
 const text = certificatesText.files;

@@ -9,29 +9,22 @@ import { Chart } from '../../parts/charts/Chart.js';
 import { ChartPatterns, type Look } from '../../parts/charts/ChartPatterns.js';
 import { Figure } from '../../parts/charts/Figure.js';
 import { type Share, ShareBars } from '../../parts/charts/ShareBars.js';
-import { useWatch } from '../../parts/data/useWatch.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { Facts } from '../../parts/layout/Facts.js';
 import { Page } from '../../parts/layout/Page.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { listConcerns } from './listConcerns.js';
-import { platformDocument, type Overview } from './platformDocument.js';
+import type { Overview } from './platformDocument.js';
 import { PlatformViews } from './PlatformViews.js';
 import { QueueList } from './QueueList.js';
 import { RegisterList } from './RegisterList.js';
 import { serviceDocument } from './serviceDocuments.js';
 import { ImportHistory, RouteErrorList } from './ServiceParts.js';
-
-const everyMs = 30_000;
+import { usePlatformOverview } from './usePlatformOverview.js';
 
 /** The platform overview for operators. It contains only counts, and no data of an organisation. */
 export function PlatformPage(): ReactNode {
-  const [{ data, error }, ask] = useQuery({ query: platformDocument });
-  const again = (): void => {
-    ask({ requestPolicy: 'network-only' });
-  };
-  useWatch(again, everyMs);
-  const overview = data?.platformOverview;
+  const { overview, error, again } = usePlatformOverview();
   return (
     <Page title={platformText.title}>
       <PlatformViews />

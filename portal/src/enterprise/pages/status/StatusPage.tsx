@@ -14,9 +14,9 @@ import { ListTable } from '../../parts/lists/ListTable.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { useTimeZone } from '../../parts/time/timeZone.js';
 import { useCan } from '../../session/SessionContext.js';
-import { platformDocument } from '../platform/platformDocument.js';
 import { QueueList } from '../platform/QueueList.js';
 import { RegisterList } from '../platform/RegisterList.js';
+import { usePlatformOverview } from '../platform/usePlatformOverview.js';
 import { listSources } from './listSources.js';
 import { deliveriesDocument, sourcesDocument } from './statusDocuments.js';
 
@@ -44,12 +44,7 @@ export function StatusPage(): ReactNode {
 
 /** The state of the whole platform, for operators. */
 function PlatformStatus(): ReactNode {
-  const [{ data, error }, ask] = useQuery({ query: platformDocument });
-  const again = (): void => {
-    ask({ requestPolicy: 'network-only' });
-  };
-  useWatch(again, everyMs);
-  const overview = data?.platformOverview;
+  const { overview, error, again } = usePlatformOverview();
   return (
     <>
       <Service

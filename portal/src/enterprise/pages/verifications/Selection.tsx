@@ -6,7 +6,7 @@ import { ActivityIcon, DownloadIcon, VerifyIcon } from '../../../shared/icons.js
 import { verificationListText } from '../../../shared/text/verificationListText.js';
 import { verificationText } from '../../../shared/text/verificationText.js';
 import { toFault } from '../../parts/forms/toFault.js';
-import { saveBlob } from '../../parts/lists/saveBlob.js';
+import { saveBlob } from '../../../shared/saveBlob.js';
 import { useCan } from '../../session/SessionContext.js';
 import { AssignMenu } from './AssignMenu.js';
 import { monitorDocument } from './Monitoring.js';

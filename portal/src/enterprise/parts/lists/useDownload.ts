@@ -4,7 +4,7 @@ import type { CombinedError } from 'urql';
 import { sessionFetch } from '../../session/sessionFetch.js';
 import { problemError } from '../forms/problemError.js';
 import { RowCounter } from './rowCounter.js';
-import { saveBlob } from './saveBlob.js';
+import { saveBlob } from '../../../shared/saveBlob.js';
 
 interface Progress {
   readonly isFetching: boolean;
