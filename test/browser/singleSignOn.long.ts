@@ -27,7 +27,7 @@ browserTests('single sign-on from the page where people sign in', () => {
   const begin = async (to: string, email: string): Promise<Page> => {
     // The certificate of the provider is one of the tests.
     const context = await browser.newContext({ ignoreHTTPSErrors: true });
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(20_000);
     const page = await context.newPage();
     await page.goto(`${fixture.app.url}/portal/sign-in?to=${encodeURIComponent(to)}`);
     await page.getByLabel('E-mail address').fill(email);

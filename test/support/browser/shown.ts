@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { setTimeout } from 'node:timers/promises';
 
 /** Less than the time limit of a test, so that the assertion reports the failure. */
-const patienceMs = 10_000;
+const patienceMs = 20_000;
 
 /** Waits until the page shows this number of elements. `locator.count()` alone does not wait. */
 export async function hasCount(locator: Locator, count: number): Promise<void> {

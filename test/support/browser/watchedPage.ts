@@ -14,7 +14,7 @@ export interface WatchedPage {
 export async function watchedPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   // Less than the time limit of a test, so that the failed wait reports the failure.
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(20_000);
   const page = await context.newPage();
   const hosts = new Set<string>();
   const faults: string[] = [];
