@@ -17,6 +17,7 @@ import {
   OnboardingBusinessType,
   OnboardingDeclarationType,
   OnboardingDocumentType,
+  OnboardingExplanationsType,
   OnboardingPeopleType,
 } from './onboardingParts.js';
 import { OnboardingScreeningType } from './onboardingScreening.js';
@@ -69,6 +70,12 @@ export class OnboardingSubmissionType {
 
   @Nullable(() => OnboardingDeclarationType, 'The declaration of the applicant. Null if it was not completed.')
   declaration!: OnboardingDeclarationType | null;
+
+  @Nullable(
+    () => OnboardingExplanationsType,
+    'Why the applicant left requested steps as they were. Null if nothing was requested.',
+  )
+  explanations!: OnboardingExplanationsType | null;
 
   @Described(() => [OnboardingDocumentType], 'The files that the applicant uploaded.')
   documents!: readonly OnboardingDocumentType[];
@@ -156,6 +163,12 @@ export class OnboardingType {
 
   @Nullable(() => OnboardingSubmissionType, 'The submitted form. Null if it was erased.')
   submission!: OnboardingSubmissionType | null;
+
+  @Nullable(
+    () => OnboardingSubmissionType,
+    'The form as it was submitted before the last request for more information. It is null in the first round, and if the form was erased.',
+  )
+  previousSubmission!: OnboardingSubmissionType | null;
 
   @Nullable(
     () => OnboardingScreeningType,

@@ -12,6 +12,7 @@ import {
   OnboardingBusinessType,
   OnboardingDeclarationType,
   OnboardingDocumentType,
+  OnboardingExplanationsType,
   OnboardingPeopleType,
   RegisteredBusinessType,
 } from './onboardingParts.js';
@@ -201,6 +202,12 @@ export class OnboardingFormType {
     'The declaration of the applicant. Null until it is saved, and after submission.',
   )
   declaration!: OnboardingDeclarationType | null;
+
+  @Nullable(
+    () => OnboardingExplanationsType,
+    'Why requested steps stay as they are. Null until it is saved, and after submission.',
+  )
+  explanations!: OnboardingExplanationsType | null;
 
   @Described(() => [OnboardingDocumentType], 'The files that the applicant uploaded. Empty after submission.')
   documents!: readonly OnboardingDocumentType[];

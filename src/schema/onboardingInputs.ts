@@ -8,6 +8,7 @@ import {
   party,
   peopleStep,
   postalAddress,
+  stepExplanations,
 } from '../domain/inputs/onboarding.js';
 import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
 import type { PartyKind, PartyRole } from '../domain/onboarding/onboardingForm.js';
@@ -213,6 +214,28 @@ export class OnboardingDeclarationInput {
   isConsented!: boolean;
 }
 
+const explains = (step: string): string =>
+  `Why the step about ${step} stays as it is, in a sentence of up to {most} characters. Null if it was not requested or has changed.`;
+
+@Extensions({ input: stepExplanations })
+@InputType({ description: 'Why steps that the organisation requested again stay as they are.' })
+export class OnboardingExplanationsInput {
+  @Nullable(() => String, explains('the business'))
+  business?: string | null;
+
+  @Nullable(() => String, explains('addresses and activity'))
+  address?: string | null;
+
+  @Nullable(() => String, explains('owners and people in charge'))
+  people?: string | null;
+
+  @Nullable(() => String, explains('documents'))
+  documents?: string | null;
+
+  @Nullable(() => String, explains('the declaration'))
+  declaration?: string | null;
+}
+
 @InputType({ description: 'The steps of the form to save. Steps that you leave out stay as they are.' })
 export class SaveOnboardingInput {
   @Described(
@@ -235,6 +258,12 @@ export class SaveOnboardingInput {
 
   @Nullable(() => OnboardingDeclarationInput, 'The declaration of the applicant. Leave it out to keep the saved one.')
   declaration?: OnboardingDeclarationInput | null;
+
+  @Nullable(
+    () => OnboardingExplanationsInput,
+    'Why requested steps stay as they are. Leave it out to keep the saved explanations.',
+  )
+  explanations?: OnboardingExplanationsInput | null;
 }
 
 @InputType({ description: 'The uploaded file to remove.' })

@@ -194,6 +194,30 @@ export class OnboardingDeclarationType {
   isConsented!: boolean;
 }
 
+const explains = (step: string): string =>
+  `Why the applicant left the step about ${step} as it was when it was requested again. Null if there is no explanation.`;
+
+@ObjectType('OnboardingExplanations', {
+  simpleResolvers: true,
+  description: 'Why the applicant left requested steps as they were.',
+})
+export class OnboardingExplanationsType {
+  @Nullable(() => String, explains('the business'))
+  business!: string | null;
+
+  @Nullable(() => String, explains('addresses and activity'))
+  address!: string | null;
+
+  @Nullable(() => String, explains('owners and people in charge'))
+  people!: string | null;
+
+  @Nullable(() => String, explains('documents'))
+  documents!: string | null;
+
+  @Nullable(() => String, explains('the declaration'))
+  declaration!: string | null;
+}
+
 @ObjectType('OnboardingDocument', { simpleResolvers: true, description: 'A file that the applicant uploaded.' })
 export class OnboardingDocumentType {
   @Described(() => ID, 'The id of the file: `doc_…`.')

@@ -10,7 +10,11 @@ import {
   createPdf,
   sandboxCompany,
 } from '../support/browser/onboardingPage.js';
+import { looksRight } from '../support/browser/looksRight.js';
 import { portalTests } from '../support/browser/portalTests.js';
+import { hasTexts } from '../support/browser/shown.js';
+import { signInPage } from '../support/browser/signInPage.js';
+import { toTestData } from '../support/browser/toTestData.js';
 
 portalTests('a decision in the applicant’s portal', (fixture) => {
   it('follows a link of the API, asks for more at the right step, is submitted again, and ends in the approval', async () => {
@@ -50,6 +54,16 @@ portalTests('a decision in the applicant’s portal', (fixture) => {
     await page.getByText('The passport cannot be read.').waitFor();
     expect(await page.locator('li.asked').innerText()).toContain('Documents');
     expect(await accessibilityFaults(page)).toEqual([]);
+    const left = page.getByRole('complementary', { name: 'Still to do' });
+    const gap = left.getByRole('button', { name: /^This step was requested again, and it is as before/ });
+    await gap.click();
+    const explanation = page.getByLabel('Why this step stays as it is');
+    expect(await explanation.evaluate((field) => field.matches(':focus'))).toBe(true);
+    await looksRight(page, 'onboarding-explanation');
+    await explanation.fill('The passport office closes until March.');
+    await gap.waitFor({ state: 'detached' });
+    await explanation.fill('');
+    await gap.waitFor();
     await page.getByRole('button', { name: 'Remove passport.pdf' }).click();
     await page.getByText('No document is there yet.').waitFor();
     await attach(page, 'clearer.pdf', createPdf());
@@ -58,6 +72,18 @@ portalTests('a decision in the applicant’s portal', (fixture) => {
     await continueForm(page, 'Review and submit');
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     await heading(page, 'Thank you: your form is submitted').waitFor();
+
+    const { rows } = await database.pool.query('select id from onboardings where link_id = $1', [link.id]);
+    const path = `/onboarding/${rows[0].id}`;
+    const { page: officer } = await signInPage(fixture.app, fixture.browser, { organisationId, role: 'officer' });
+    await toTestData(officer, fixture.app.url + path);
+    const changes = officer.getByRole('table', { name: 'Changes since the last round' });
+    await changes.waitFor();
+    await hasTexts(changes.locator('tbody tr'), [
+      expect.stringMatching(/^Identity of a person\s+nothing\s+clearer\.pdf$/),
+      expect.stringMatching(/^Identity of a person\s+passport\.pdf\s+nothing$/),
+    ]);
+    await looksRight(officer, 'case-changes');
     await decide('approved');
     await page.reload();
     await heading(page, 'Approved').waitFor();

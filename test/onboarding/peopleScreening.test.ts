@@ -158,10 +158,7 @@ describe('a candidate of a case', () => {
     await resolve(one.id, 'confirmed');
     const askAgain = async (): Promise<void> => {
       await app.database.pool.query(`update onboardings set status = 'more_information' where id = $1`, [one.id]);
-      await app.database.pool.query(
-        `update onboarding_links set status = 'opened', sealed_request = '' where id = $1`,
-        [link.linkId],
-      );
+      await app.database.pool.query(`update onboarding_links set status = 'opened' where id = $1`, [link.linkId]);
     };
     await askAgain();
     const { one: second } = await submitted(createForm(jack), link);

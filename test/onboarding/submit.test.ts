@@ -119,7 +119,13 @@ test('what is sent after more was asked for is the next round of the same case',
   await link.submit(await link.save(completeForm()));
   const first = await loadCase(link.linkId);
   await loadRows(`update onboardings set status = 'more_information' where id = $1`, first.id);
-  await loadRows(`update onboarding_links set status = 'opened', sealed_request = '' where id = $1`, link.linkId);
+  const cipher = await loadRecordCipher(app.database.orm.em.fork(), app.services.vault, link.linkId);
+  const request = cipher?.encrypt('{"message":"Who owns the rest?","steps":[]}', `${link.linkId}:request`);
+  await loadRows(
+    `update onboarding_links set status = 'opened', sealed_request = $2 where id = $1`,
+    link.linkId,
+    request,
+  );
   await link.submit(await link.save(completeForm({ people: 'p 100' })));
   const second = await loadCase(link.linkId);
   expect(second).toMatchObject({ id: first.id, round: 2, status: 'in_review' });

@@ -3511,6 +3511,8 @@ export interface components {
       notes: components['schemas']['OnboardingNote'][];
       /** @description The submitted form. Null if it was erased. */
       submission: components['schemas']['OnboardingSubmission'] | null;
+      /** @description The form as it was submitted before the last request for more information. It is null in the first round, and if the form was erased. */
+      previousSubmission: components['schemas']['OnboardingSubmission'] | null;
       /** @description The screening of the people and bodies in the form. It is null under a policy before `2026-3`, and if the form was erased. */
       screening?: components['schemas']['OnboardingScreening'] | null;
     };
@@ -3667,6 +3669,19 @@ export interface components {
        * @description When the file was uploaded.
        */
       uploadedAt: string;
+    };
+    /** @description Why the applicant left requested steps as they were. */
+    OnboardingExplanations: {
+      /** @description Why the applicant left the step about the business as it was when it was requested again. Null if there is no explanation. */
+      business: string | null;
+      /** @description Why the applicant left the step about addresses and activity as it was when it was requested again. Null if there is no explanation. */
+      address: string | null;
+      /** @description Why the applicant left the step about owners and people in charge as it was when it was requested again. Null if there is no explanation. */
+      people: string | null;
+      /** @description Why the applicant left the step about documents as it was when it was requested again. Null if there is no explanation. */
+      documents: string | null;
+      /** @description Why the applicant left the step about the declaration as it was when it was requested again. Null if there is no explanation. */
+      declaration: string | null;
     };
     /** @description The onboarding links of all organisations, by status. */
     OnboardingFigures: {
@@ -3991,6 +4006,8 @@ export interface components {
       people: components['schemas']['OnboardingPeople'] | null;
       /** @description The declaration of the applicant. Null if it was not completed. */
       declaration: components['schemas']['OnboardingDeclaration'] | null;
+      /** @description Why the applicant left requested steps as they were. Null if nothing was requested. */
+      explanations: components['schemas']['OnboardingExplanations'] | null;
       /** @description The files that the applicant uploaded. */
       documents: components['schemas']['OnboardingDocument'][];
       /** @description The effective ownership of the business, calculated from the stated holdings. */

@@ -138,6 +138,13 @@ export const OnboardingDeclarationInput = {
   position: 500,
   email: 254,
 };
+export const OnboardingExplanationsInput = {
+  business: 500,
+  address: 500,
+  people: 500,
+  documents: 500,
+  declaration: 500,
+};
 export const OpenOnboardingInput = {
   token: 100,
 };

@@ -92,6 +92,16 @@ const declarationFields = graphql(`
   }
 `);
 
+const explanationFields = graphql(`
+  fragment StatedExplanations on OnboardingExplanations @_unmask {
+    business
+    address
+    people
+    documents
+    declaration
+  }
+`);
+
 const documentFields = graphql(`
   fragment StatedDocument on OnboardingDocument @_unmask {
     id
@@ -128,6 +138,7 @@ export const statedFields = [
   addressFields,
   peopleFields,
   declarationFields,
+  explanationFields,
   documentFields,
   ownershipFields,
 ] as const;

@@ -219,10 +219,20 @@ export const peopleStep = z.object({
   holdings: list(holding, { most: maxHoldings, detail: `Must have at most ${maxHoldings} holdings.` }),
 });
 
+/** Why requested steps stay as they are, by step. */
+export const stepExplanations = z.object({
+  business: optional(),
+  address: optional(),
+  people: optional(),
+  documents: optional(),
+  declaration: optional(),
+});
+
 /** The steps of the form. Omitted steps do not change. */
 export const onboardingForm = z.object({
   business: businessStep.nullish(),
   address: addressStep.nullish(),
   people: peopleStep.nullish(),
   declaration: declarationStep.nullish(),
+  explanations: stepExplanations.nullish(),
 });

@@ -1,10 +1,13 @@
+import { canonicalJson } from '../canonicalJson.js';
 import type { EntityClass } from '../entityClass.js';
 import { jurisdictions, parseJurisdiction } from '../jurisdictions/jurisdictions.js';
+import { isTelling } from '../text.js';
 import {
   type DocumentKind,
   type Holding,
   type OnboardingForm,
   type OnboardingStep,
+  onboardingSteps,
   type Party,
   type PartyRole,
   type PeopleStep,
@@ -26,17 +29,68 @@ interface Enclosed {
   readonly documents: readonly DocumentKind[];
   /** The documents that the organisation requires. */
   readonly requiredDocuments: readonly DocumentKind[];
+  /** The request for more information that the applicant responds to; null for a first submission. */
+  readonly request: AnsweredRequest | null;
+}
+
+/** A request for more information, and the steps that are as they were in the submission it is about. */
+export interface AnsweredRequest {
+  /** Empty if only a message was sent. */
+  readonly steps: readonly OnboardingStep[];
+  readonly unchanged: readonly OnboardingStep[];
+}
+
+/** The form and the ids of its files at one time. */
+interface Stated {
+  readonly form: OnboardingForm;
+  readonly documents: readonly string[];
+}
+
+/** The steps with the same statements in both versions. Register facts do not count, because the applicant did not state them. */
+export function findUnchanged(before: Stated, after: Stated): readonly OnboardingStep[] {
+  const [earlier, later] = [toStatements(before), toStatements(after)];
+  return onboardingSteps.filter((step) => canonicalJson([earlier[step]]) === canonicalJson([later[step]]));
+}
+
+function toStatements({ form, documents }: Stated): Readonly<Record<OnboardingStep, unknown>> {
+  const { business, address = null, people = null, declaration = null } = form;
+  return {
+    ...{ address, people, declaration, documents: documents.toSorted() },
+    business: business ? { ...business, registered: null } : null,
+  };
 }
 
 /** The gaps of each step; all empty if the form can be submitted. */
 export function findGaps(form: OnboardingForm, enclosed: Enclosed): Readonly<Record<OnboardingStep, readonly Gap[]>> {
-  return {
+  const gaps: Readonly<Record<OnboardingStep, readonly Gap[]>> = {
     business: findBusinessGaps(form),
     address: findAddressGaps(form),
     people: findPeopleGaps(form, toBusinessClass(form)),
     documents: findDocumentGaps(form, enclosed),
     declaration: findDeclarationGaps(form),
   };
+  const open = enclosed.request ? findUnanswered(form, enclosed.request) : null;
+  return open ? { ...gaps, ...Object.fromEntries(open.map(({ step, gap }) => [step, [...gaps[step], gap]])) } : gaps;
+}
+
+interface UnansweredStep {
+  readonly step: OnboardingStep;
+  readonly gap: Gap;
+}
+
+/**
+ * The requested steps in which nothing changed and nothing is explained. A request without steps is answered by any change, or by
+ * an explanation at the declaration.
+ */
+function findUnanswered({ explanations }: OnboardingForm, { steps, unchanged }: AnsweredRequest): UnansweredStep[] {
+  const lacksChange = steps.length === 0 && unchanged.length === onboardingSteps.length;
+  const asked = lacksChange ? (['declaration'] as const) : steps.filter((step) => unchanged.includes(step));
+  const detail = lacksChange
+    ? 'More information was requested, and your answers are as before. Change them, add a document, or explain in a sentence why you do not.'
+    : 'This step was requested again, and it is as before. Change it, or explain in a sentence why you do not.';
+  return asked
+    .filter((step) => !isTelling(explanations?.[step] ?? ''))
+    .map((step) => ({ step, gap: { pointer: `/explanations/${step}`, detail } }));
 }
 
 function findBusinessGaps({ business }: OnboardingForm): Gap[] {

@@ -127,13 +127,21 @@ export interface DeclarationStep {
   readonly isConsented: boolean;
 }
 
+/** Why the applicant leaves a requested step as it was, by step. */
+export type StepExplanations = Readonly<Record<OnboardingStep, string | null>>;
+
 /** The statements of an applicant so far. They are always stored encrypted. */
 export interface OnboardingForm {
   readonly business?: BusinessStep;
   readonly address?: AddressStep;
   readonly people?: PeopleStep;
   readonly declaration?: DeclarationStep;
+  /** About the last request for more information only: a new request removes them. */
+  readonly explanations?: StepExplanations;
 }
+
+/** A complete form. */
+export type SubmittedForm = Required<Omit<OnboardingForm, 'explanations'>> & Pick<OnboardingForm, 'explanations'>;
 
 const classes: ReadonlyMap<string, EntityClass> = new Map(
   [...abrEntityTypes.values(), ...nzbnEntityTypes.values()].flatMap(({ text, class: entityClass }) =>

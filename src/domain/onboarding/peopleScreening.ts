@@ -10,7 +10,7 @@ import type { MatchQuery } from '../matching/matchIndex.js';
 import { toScreenedName } from '../matching/screenedName.js';
 import { isSanctionsList, type ScreeningStatus } from '../policies/verdictStatus.js';
 import { describeScreening, findListGap, missingList } from '../screening/describeScreening.js';
-import type { OnboardingForm, Party, PeopleStep } from './onboardingForm.js';
+import type { Party, PeopleStep, SubmittedForm } from './onboardingForm.js';
 
 /** A person or body in a form, as it is screened. */
 export interface NamedParty {
@@ -58,7 +58,7 @@ export interface PeopleScreening {
  * Everyone whom a form names: each party, and the person who declares. If the declarant has the name of a person among the
  * parties, only that person is screened, whose date of birth and country are known. Neither of them can hide a candidate.
  */
-export function namedParties({ people, declaration }: Required<OnboardingForm>): readonly NamedParty[] {
+export function namedParties({ people, declaration }: SubmittedForm): readonly NamedParty[] {
   const parties = people.parties.map(namedParty);
   const declared: NamedParty = {
     partyId: null,

@@ -7,11 +7,13 @@ import {
   activityDivisions,
   type DocumentKind,
   type Holding,
-  type OnboardingForm,
+  type OnboardingStep,
+  onboardingSteps,
   type Party,
   type PartyKind,
   type PartyRole,
   type PostalAddress,
+  type SubmittedForm,
 } from './onboardingForm.js';
 
 /** The statements of an applicant, for their own copy. It has no result of a check, and nothing that the organisation wrote. */
@@ -23,7 +25,7 @@ export interface SubmissionSummary {
   /** How many times the form was submitted. */
   readonly round: number;
   readonly organisation: { readonly name: string; readonly contact: string | null };
-  readonly form: Required<OnboardingForm>;
+  readonly form: SubmittedForm;
   readonly documents: readonly {
     readonly kind: DocumentKind;
     readonly name: string;
@@ -123,6 +125,7 @@ export function printedSummary(summary: SubmissionSummary): PrintedSummary {
       ],
     },
     { title: 'Files', fields: documents.map(documentField) },
+    { title: 'Why a requested step is as before', fields: explanationFields(form) },
     {
       title: 'Declaration',
       fields: [
@@ -186,12 +189,24 @@ function holdingField({ ownerId, ownedId, from, to }: Holding, nameOf: (id: stri
   };
 }
 
+const stepNames: Readonly<Record<OnboardingStep, string>> = {
+  business: 'The business',
+  address: 'Address and activity',
+  people: 'Owners and people in charge',
+  documents: 'Documents',
+  declaration: 'Declaration',
+};
+
+function explanationFields({ explanations }: SubmittedForm): PrintedField[] {
+  return onboardingSteps.flatMap((step) => optional(stepNames[step], explanations?.[step] ?? null));
+}
+
 function documentField({ kind, name, size, sha256 }: SubmissionSummary['documents'][number]): PrintedField {
   const digest = sha256 === null ? 'no SHA-256 recorded' : `SHA-256 ${sha256.slice(0, 16)}…`;
   return { label: documentKinds[kind], value: `${shorten(name)}, ${size.toLocaleString('en')} bytes, ${digest}` };
 }
 
-function formatNumber({ queryValue, jurisdiction }: Required<OnboardingForm>['business']): string {
+function formatNumber({ queryValue, jurisdiction }: SubmittedForm['business']): string {
   const parsed = parseIdentifier(queryValue, jurisdiction);
   return parsed.ok ? formatIdentifier(parsed.identifier) : queryValue;
 }

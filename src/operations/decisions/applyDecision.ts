@@ -7,6 +7,7 @@ import type { Decision } from '../../entities/decision.js';
 import { Organisation } from '../../entities/organisation.js';
 import { appendEvents } from '../../events/appendEvents.js';
 import { queueMail } from '../mails/queueMail.js';
+import { decryptForm, formAad } from '../onboarding/applicant/loadFormResult.js';
 import { composeDecisionMail } from './decisionMail.js';
 import type { LockedCase } from './lockDecision.js';
 import type { DecisionWords } from './readDecision.js';
@@ -28,6 +29,7 @@ export async function applyDecision(
   onboarding.decide(decision.decision, now, isLinkOver);
   if (decision.decision === 'more_information') {
     const { message, steps } = words;
+    removeExplanations(link, cipher);
     link.reopen(cipher.encrypt(JSON.stringify({ message, steps }), `${link.id}:request`), now);
   } else if (!isLinkOver) {
     link.decide(now);
@@ -37,6 +39,12 @@ export async function applyDecision(
   const { id, organisationId, mode, reference } = onboarding;
   const data = { id, reference, decision: decision.decision, decidedAt: now };
   return appendEvents(em, { organisationId, mode, at: now }, [{ kind: 'onboarding.decided', data }]);
+}
+
+/** Explanations respond to an earlier request. The submission keeps them. */
+function removeExplanations(link: LockedCase['link'], cipher: LockedCase['cipher']): void {
+  const { explanations, ...form } = decryptForm(link, cipher);
+  if (explanations) link.sealedForm = cipher.encrypt(JSON.stringify(form), formAad(link.id));
 }
 
 /**

@@ -11,14 +11,17 @@ const summary = `id linkId reference status round submittedAt decidedAt verifica
   assignee { id name } relationshipEndedAt ${legalHold} keptUntil erasedAt decisions { ${decision} }`;
 
 const address = 'line1 line2 locality region postcode country';
-const submitted = `${summary} notes { id authorId text createdAt } submission {
+const submission = `{
   business { jurisdiction queryValue registered { legalName entityType isActive register asOf } isConfirmed correction }
   address { registered { ${address} } business { ${address} } tradingName division activity website }
   people { parties { id kind givenName familyName dateOfBirth email country name number roles { role ofId } }
     holdings { ownerId ownedId from to } unknownReason }
   declaration { givenName familyName position email isTrue isConsented }
+  explanations { business address people documents declaration }
   documents { id kind name mediaType size uploadedAt }
   ownership { owners { partyId from to isBeneficialOwner } unknownFrom unknownTo circles findings { code partyId detail } } }`;
+const submitted = `${summary} notes { id authorId text createdAt } submission ${submission}
+  previousSubmission ${submission}`;
 
 /** The screening of a case, which the policies before 2026-3 lack. */
 const screening = `screening { status detail screenedAt ${screeningMembers.lists}

@@ -10,7 +10,10 @@ const asked = (entityType: string | null, people: Partial<PeopleStep>) => {
   const business = { jurisdiction: 'AU', queryValue: '1', registered, isConfirmed: true, correction: null } as const;
   const said = { parties: [toParty('p')], holdings: [], unknownReason: null, ...people };
   const { owners, findings } = effectiveOwnership(listFormPeople({ business }, said), 'AU');
-  const { people: gaps } = findGaps({ business, people: said }, { documents: [], requiredDocuments: [] });
+  const { people: gaps } = findGaps(
+    { business, people: said },
+    { documents: [], requiredDocuments: [], request: null },
+  );
   return { owners: owners.map(({ from }) => from), findings: findings.map(({ code }) => code), gaps: gaps.length };
 };
 

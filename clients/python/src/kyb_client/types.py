@@ -1022,6 +1022,8 @@ class _OnboardingRequired(TypedDict):
     """The notes on the case, oldest first. Empty if they were erased."""
     submission: OnboardingSubmission | None
     """The submitted form. Null if it was erased."""
+    previousSubmission: OnboardingSubmission | None
+    """The form as it was submitted before the last request for more information. It is null in the first round, and if the form was erased."""
 
 
 class Onboarding(_OnboardingRequired, total=False):
@@ -1170,6 +1172,21 @@ class OnboardingDocument(TypedDict):
     """The size of the file in bytes."""
     uploadedAt: str
     """When the file was uploaded."""
+
+
+class OnboardingExplanations(TypedDict):
+    """Why the applicant left requested steps as they were."""
+
+    business: str | None
+    """Why the applicant left the step about the business as it was when it was requested again. Null if there is no explanation."""
+    address: str | None
+    """Why the applicant left the step about addresses and activity as it was when it was requested again. Null if there is no explanation."""
+    people: str | None
+    """Why the applicant left the step about owners and people in charge as it was when it was requested again. Null if there is no explanation."""
+    documents: str | None
+    """Why the applicant left the step about documents as it was when it was requested again. Null if there is no explanation."""
+    declaration: str | None
+    """Why the applicant left the step about the declaration as it was when it was requested again. Null if there is no explanation."""
 
 
 OnboardingHolding = TypedDict(
@@ -1381,6 +1398,8 @@ class OnboardingSubmission(TypedDict):
     """The step about owners and people in charge. Null if it was not completed."""
     declaration: OnboardingDeclaration | None
     """The declaration of the applicant. Null if it was not completed."""
+    explanations: OnboardingExplanations | None
+    """Why the applicant left requested steps as they were. Null if nothing was requested."""
     documents: List[OnboardingDocument]
     """The files that the applicant uploaded."""
     ownership: EffectiveOwnership

@@ -44,6 +44,9 @@ export const formFields = graphql(
       declaration {
         ...StatedDeclaration
       }
+      explanations {
+        ...StatedExplanations
+      }
       documents {
         ...StatedDocument
       }

@@ -66,6 +66,7 @@ export function received(state: FormState, form: Form, sent: Partial<Values> = {
     address: take('address'),
     people: take('people'),
     declaration: take('declaration'),
+    explanations: take('explanations'),
   };
   return { ...state, form, values, unsaved, conflicts };
 }

@@ -22,6 +22,7 @@ export type PartyKind = Party['kind'];
 export type PartyRole = Party['roles'][number]['role'];
 export type Holding = People['holdings'][number];
 export type Declaration = NonNullable<Form['declaration']>;
+export type Explanations = NonNullable<Form['explanations']>;
 
 /** The field values, by the section of the form to which they are saved. */
 export interface Values {
@@ -29,6 +30,7 @@ export interface Values {
   readonly address: Address;
   readonly people: People;
   readonly declaration: Declaration;
+  readonly explanations: Explanations;
 }
 export type Section = keyof Values;
 
@@ -37,9 +39,25 @@ export const stepOfSection: Readonly<Record<Section, Step>> = {
   address: 'ADDRESS',
   people: 'PEOPLE',
   declaration: 'DECLARATION',
+  // Each of its fields is at another step. A conflict in it is shown as one of the declaration, which comes last.
+  explanations: 'DECLARATION',
 };
-export const sections = ['business', 'address', 'people', 'declaration'] as const satisfies readonly Section[];
+export const sections = [
+  'business',
+  'address',
+  'people',
+  'declaration',
+  'explanations',
+] as const satisfies readonly Section[];
 export const steps = ['BUSINESS', 'ADDRESS', 'PEOPLE', 'DOCUMENTS', 'DECLARATION'] as const satisfies readonly Step[];
+/** The names of the steps in the JSON of the form. */
+export const sectionNames = {
+  BUSINESS: 'business',
+  ADDRESS: 'address',
+  PEOPLE: 'people',
+  DOCUMENTS: 'documents',
+  DECLARATION: 'declaration',
+} as const satisfies Record<Step, keyof Explanations>;
 /** The current page of the form: a step, or the review after them. */
 export type PageName = Step | 'REVIEW';
 export const pageNames = [...steps, 'REVIEW'] as const satisfies readonly PageName[];

@@ -32,6 +32,13 @@ export function toValues(form: Form): Values {
       isTrue: false,
       isConsented: false,
     },
+    explanations: form.explanations ?? {
+      business: null,
+      address: null,
+      people: null,
+      documents: null,
+      declaration: null,
+    },
   };
 }
 

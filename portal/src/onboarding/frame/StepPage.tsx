@@ -1,8 +1,11 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
+import { OnboardingExplanationsInput as limits } from '../../shared/limits.js';
 import { useText } from '../../shared/text/Language.js';
-import { useFormState } from '../form/FormContext.js';
-import { pageNames, type PageName } from '../form/formTypes.js';
+import { useFormState, useFormStore } from '../form/FormContext.js';
+import { LongField } from '../fields/LongField.js';
+import { orNull } from '../fields/orNull.js';
+import { pageNames, type PageName, sectionNames, type Step } from '../form/formTypes.js';
 import { useNavigation } from '../navigation/NavigationContext.js';
 import { neighbour } from '../navigation/useNavigationState.js';
 import { AddressStep } from '../steps/address/AddressStep.js';
@@ -47,6 +50,7 @@ export function StepPage({ page }: { readonly page: PageName }): ReactNode {
           </Title>
         </div>
         <Page />
+        {page !== 'REVIEW' && <Explanation step={page} />}
         <Group>
           {after && <Button type="submit">{text.goOn}</Button>}
           {before && (
@@ -62,5 +66,27 @@ export function StepPage({ page }: { readonly page: PageName }): ReactNode {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** For a step that was requested again and stays as it is. A request without steps is explained at the declaration. */
+function Explanation({ step }: { readonly step: Step }): ReactNode {
+  const text = useText();
+  const store = useFormStore();
+  const { form, values } = useFormState();
+  const requested = form.request?.steps ?? null;
+  if (requested === null || !(requested.length === 0 ? step === 'DECLARATION' : requested.includes(step))) return null;
+  const section = sectionNames[step];
+  return (
+    <LongField
+      pointer={`/explanations/${section}`}
+      label={text.explanation}
+      description={text.explanationHint(form.brand.name)}
+      value={values.explanations[section]}
+      maxLength={limits[section]}
+      onChange={(explanation) => {
+        store.change('explanations', { ...values.explanations, [section]: orNull(explanation) });
+      }}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { sections, stepOfSection, type Step } from '../form/formTypes.js';
+import { sectionNames, sections, stepOfSection, steps, type Step } from '../form/formTypes.js';
 
 /** The field for a JSON pointer, or the nearest element around it. The id of each field is its pointer. */
 export function fieldAt(pointer: string): HTMLElement | null {
@@ -11,6 +11,8 @@ export function fieldAt(pointer: string): HTMLElement | null {
 
 /** The step that contains the field of a pointer. */
 export function stepOfPointer(pointer: string): Step {
+  const explained = steps.find((step) => pointer === `/explanations/${sectionNames[step]}`);
+  if (explained) return explained;
   const section = sections.find((name) => pointer === `/${name}` || pointer.startsWith(`/${name}/`));
   return section ? stepOfSection[section] : 'DOCUMENTS';
 }

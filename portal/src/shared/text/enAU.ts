@@ -41,6 +41,8 @@ export const enAU = {
   leftNothing: 'Nothing is left to do but to review and submit.',
   requestTitle: (name: string): string => `${name} asks for more`,
   requestSteps: (steps: string): string => `Please look again at: ${steps}. Then submit once more.`,
+  explanation: 'Why this step stays as it is',
+  explanationHint: (name: string): string => `A sentence for ${name}, if you change nothing here.`,
 
   saved: (time: string): string => `Saved ${time}`,
   notYet: 'Saved as you type',

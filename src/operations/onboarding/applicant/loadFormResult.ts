@@ -4,7 +4,7 @@ import type { Context } from '../../../caller/context.js';
 import type { Jurisdiction } from '../../../domain/jurisdictions/jurisdiction.js';
 import type { DocumentType } from '../../../domain/onboarding/documents.js';
 import { effectiveOwnership, type EffectiveOwnership } from '../../../domain/onboarding/effectiveOwnership.js';
-import { findGaps, type Gap } from '../../../domain/onboarding/findGaps.js';
+import { type AnsweredRequest, findGaps, findUnchanged, type Gap } from '../../../domain/onboarding/findGaps.js';
 import {
   type AddressStep,
   type BusinessStep,
@@ -14,6 +14,7 @@ import {
   type OnboardingStep,
   onboardingSteps,
   type PeopleStep,
+  type StepExplanations,
 } from '../../../domain/onboarding/onboardingForm.js';
 import { listFormPeople } from '../../../domain/onboarding/ownership/directShares.js';
 import type { Mode } from '../../../domain/tenancy.js';
@@ -22,6 +23,7 @@ import { Onboarding } from '../../../entities/onboarding.js';
 import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
 import type { OnboardingLink, OnboardingLinkStatus } from '../../../entities/onboardingLink.js';
 import type { Organisation } from '../../../entities/organisation.js';
+import { readSubmission } from '../submission/storeCase.js';
 import { findAddressHints } from './addresses.js';
 import { type Brand, findBranded, readApplicant, toBrand } from './applicantLink.js';
 
@@ -60,6 +62,7 @@ interface Prefill {
   readonly address: AddressStep | null;
   readonly people: PeopleStep | null;
   readonly declaration: DeclarationStep | null;
+  readonly explanations: StepExplanations | null;
   readonly documents: readonly DocumentResult[];
   readonly steps: readonly {
     readonly step: OnboardingStep;
@@ -80,6 +83,7 @@ const noPrefill: Prefill = {
   address: null,
   people: null,
   declaration: null,
+  explanations: null,
   documents: [],
   steps: [],
   ownership: null,
@@ -117,6 +121,7 @@ async function loadPrefill(
   const gaps = findGaps(form, {
     documents: files.map(({ kind }) => kind),
     requiredDocuments: organisation.requiredDocuments,
+    request: await loadAnswered(em, link, cipher, { form, documents: files.map(({ id }) => id) }),
   });
   const { name, email } = readApplicant(link, cipher);
   return {
@@ -129,6 +134,7 @@ async function loadPrefill(
     address: form.address ?? null,
     people: form.people ?? null,
     declaration: form.declaration ?? null,
+    explanations: form.explanations ?? null,
     documents: files.map((file) => toDocumentResult(file, cipher)),
     steps: onboardingSteps.map((step) => ({ step, isComplete: gaps[step].length === 0, missing: gaps[step] })),
     ownership: form.people
@@ -146,6 +152,19 @@ function readRequest(
   cipher: RecordCipher,
 ): MoreRequest | null {
   return sealedRequest === null ? null : request.parse(JSON.parse(cipher.decrypt(sealedRequest, `${id}:request`)));
+}
+
+/** The request that a form responds to, compared with the submission it is about; null for a first submission. */
+export async function loadAnswered(
+  em: EntityManager,
+  link: OnboardingLink,
+  cipher: RecordCipher,
+  now: { readonly form: OnboardingForm; readonly documents: readonly string[] },
+): Promise<AnsweredRequest | null> {
+  const asked = readRequest(link, cipher);
+  const onboarding = asked && (await em.findOne(Onboarding, { linkId: link.id }, { disableIdentityMap: true }));
+  const before = onboarding && (await readSubmission(em, cipher, onboarding));
+  return asked && before ? { steps: asked.steps, unchanged: findUnchanged(before, now) } : null;
 }
 
 async function decisionOn(em: EntityManager, linkId: string): Promise<'approved' | 'declined' | null> {

@@ -20,6 +20,7 @@ export interface SaveOnboardingInput {
   readonly address?: object | null;
   readonly people?: GivenPeople | null;
   readonly declaration?: object | null;
+  readonly explanations?: object | null;
 }
 
 /**
@@ -67,12 +68,13 @@ function readSteps(
     const detail = others.length === 0 ? first?.detail : `${first?.detail ?? ''} ${others.length} more to correct.`;
     throw new AppError('INVALID_REQUEST', detail ?? '', { errors: first ? [first, ...others] : [] });
   }
-  const { business, address, people, declaration } = data;
+  const { business, address, people, declaration, explanations } = data;
   return {
     business: business ? { ...business, identifier: requireIdentifier(business) } : null,
     ...(address && { address }),
     ...(people && { people }),
     ...(declaration && { declaration }),
+    ...(explanations && { explanations }),
   };
 }
 

@@ -10,6 +10,7 @@ import type {
   DeclarationStep,
   OnboardingForm,
   PeopleStep,
+  StepExplanations,
 } from '../../../domain/onboarding/onboardingForm.js';
 import {
   lastSaid,
@@ -38,6 +39,7 @@ export interface SubmissionResult {
   readonly address: AddressStep | null;
   readonly people: PeopleStep | null;
   readonly declaration: DeclarationStep | null;
+  readonly explanations: StepExplanations | null;
   readonly documents: readonly DocumentResult[];
   readonly ownership: EffectiveOwnership;
 }
@@ -71,6 +73,8 @@ export interface CaseResult extends Pick<
   readonly applicantName: string | null;
   readonly applicantEmail: string | null;
   readonly submission: SubmissionResult | null;
+  /** It is null in the first round. */
+  readonly previousSubmission: SubmissionResult | null;
   readonly screening: PeopleScreeningResult | null;
   readonly assignee: { readonly id: string; readonly name: string | null } | null;
   readonly notes: readonly NoteResult[];
@@ -136,6 +140,8 @@ function toCaseResult(
     applicantName: applicant.name,
     applicantEmail: applicant.email,
     ...toSubmissionResult(row.submission, onboarding, cipher, documents),
+    previousSubmission: toSubmissionResult(row.previous_submission, { id, round: round - 1 }, cipher, documents)
+      .submission,
     assignee: assigneeId === null ? null : { id: assigneeId, name: row.assignee_name },
     notes: cipher === null ? [] : notes.map((note) => toNoteResult(note, cipher)),
   };
@@ -143,7 +149,7 @@ function toCaseResult(
 
 function toSubmissionResult(
   encrypted: Buffer | null,
-  { id, round }: Onboarding,
+  { id, round }: Pick<Onboarding, 'id' | 'round'>,
   cipher: RecordCipher | null,
   documents: ReadonlyMap<string, OnboardingDocument>,
 ): Pick<CaseResult, 'submission' | 'screening'> {
@@ -152,11 +158,11 @@ function toSubmissionResult(
     cipher.decrypt(encrypted, submissionAad(id, round)),
   ) as EncryptedSubmission;
   const stated: OnboardingForm = form;
-  const { business = null, address = null, people = null, declaration = null } = stated;
+  const { business = null, address = null, people = null, declaration = null, explanations = null } = stated;
   const files = kept.documents.flatMap((documentId) => documents.get(documentId) ?? []);
   return {
     submission: {
-      ...{ business, address, people, declaration, ownership },
+      ...{ business, address, people, declaration, explanations, ownership },
       documents: files.map((file) => toDocumentResult(file, cipher)),
     },
     screening: kept.screening ? toPeopleScreeningResult(kept.screening) : null,
@@ -215,6 +221,8 @@ interface CaseRow {
   readonly sealed_applicant: Buffer | null;
   /** The submission of the newest round; null once it is erased. */
   readonly submission: Buffer | null;
+  /** The submission of the round before. */
+  readonly previous_submission: Buffer | null;
   readonly assignee_name: string | null;
   readonly verification_status: VerificationStatus;
   readonly legal_name: string | null;
@@ -233,6 +241,7 @@ interface CaseNoteRow extends NoteRow {
 const idsCondition = 'in (select json_array_elements_text(?::json))';
 
 const caseStatement = `select o.id, record.sealed_key, link.sealed_applicant, submission.sealed as submission,
+    previous.sealed as previous_submission,
     member.name as assignee_name, verification.status as verification_status,
     verification.verdict ->> 'legalName' as legal_name, verification.abn, verification.nzbn,
     verification.fracture_score, verification.fracture_risk,
@@ -241,6 +250,7 @@ const caseStatement = `select o.id, record.sealed_key, link.sealed_applicant, su
     join verifications verification on verification.id = o.verification_id
     left join members member on member.id = o.assignee_id
     left join onboarding_submissions submission on submission.onboarding_id = o.id and submission.round = o.round
+    left join onboarding_submissions previous on previous.onboarding_id = o.id and previous.round = o.round - 1
   where o.id ${idsCondition}`;
 
 const noteStatement = `select id, onboarding_id, author_id, sealed_text, ${epochMs('created_at')} as created_at

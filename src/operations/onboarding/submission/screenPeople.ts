@@ -3,7 +3,7 @@ import type { Context } from '../../../caller/context.js';
 import type { EnrichmentSources } from '../../../caller/registerServices.js';
 import { toLocalDay } from '../../../domain/countries.js';
 import { type PolicyVersion, requiresFullScreening } from '../../../domain/fractureScore.js';
-import type { OnboardingForm } from '../../../domain/onboarding/onboardingForm.js';
+import type { SubmittedForm } from '../../../domain/onboarding/onboardingForm.js';
 import {
   type FoundParty,
   isMatchWithdrawn,
@@ -25,7 +25,7 @@ import { type EncryptedSubmission, readSubmission } from './storeCase.js';
 export async function screenPeople(
   { further, clock }: Pick<Context, 'further' | 'clock'>,
   { mode, policyVersion }: { readonly mode: Mode; readonly policyVersion: PolicyVersion },
-  form: Required<OnboardingForm>,
+  form: SubmittedForm,
 ): Promise<PeopleScreening | null> {
   if (!requiresFullScreening(policyVersion)) return null;
   const { jurisdiction } = form.business;

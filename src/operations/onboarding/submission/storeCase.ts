@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { queryRows } from '../../../database/rows.js';
 import { newId } from '../../../domain/ids.js';
 import type { EffectiveOwnership } from '../../../domain/onboarding/effectiveOwnership.js';
-import type { OnboardingForm } from '../../../domain/onboarding/onboardingForm.js';
+import type { SubmittedForm } from '../../../domain/onboarding/onboardingForm.js';
 import type { PeopleScreening } from '../../../domain/onboarding/peopleScreening.js';
 import type { RecordCipher } from '../../../encryption/recordCipher.js';
 import { Onboarding, type OnboardingRoute } from '../../../entities/onboarding.js';
@@ -10,7 +10,7 @@ import type { OnboardingLink } from '../../../entities/onboardingLink.js';
 
 /** The encrypted parts of a submission. */
 export interface EncryptedSubmission {
-  readonly form: Required<OnboardingForm>;
+  readonly form: SubmittedForm;
   readonly ownership: EffectiveOwnership;
   /** Ids. */
   readonly documents: readonly string[];

@@ -6,7 +6,7 @@ import { queryRows } from '../../../database/rows.js';
 import { parseIdentifier } from '../../../domain/identifier.js';
 import { effectiveOwnership } from '../../../domain/onboarding/effectiveOwnership.js';
 import { findGaps } from '../../../domain/onboarding/findGaps.js';
-import { type OnboardingForm, onboardingSteps } from '../../../domain/onboarding/onboardingForm.js';
+import { type OnboardingForm, onboardingSteps, type SubmittedForm } from '../../../domain/onboarding/onboardingForm.js';
 import { listFormPeople } from '../../../domain/onboarding/ownership/directShares.js';
 import type { Verdict } from '../../../domain/verdict.js';
 import { loadRecordCipher, type RecordCipher } from '../../../encryption/recordCipher.js';
@@ -22,7 +22,7 @@ import { reachVerification, type RecordedVerification } from '../../verification
 import { columnsWithout, toVerificationColumns } from '../../verifications/verificationCodec.js';
 import { insertAccepted } from '../../verifications/verificationStatement.js';
 import { findAddressHints } from '../applicant/addresses.js';
-import { decryptForm } from '../applicant/loadFormResult.js';
+import { decryptForm, loadAnswered } from '../applicant/loadFormResult.js';
 import { notifyEmailChange } from './notifyEmailChange.js';
 import { routeScreened, screenPeople, withEarlierResolutions } from './screenPeople.js';
 import { storeCase } from './storeCase.js';
@@ -84,7 +84,7 @@ function isSubmitted({ status }: OnboardingLink): boolean {
 /** The parts of a link that can be submitted. */
 export interface Submittable {
   readonly cipher: RecordCipher;
-  readonly form: Required<OnboardingForm>;
+  readonly form: SubmittedForm;
   /** Ids. */
   readonly documents: readonly string[];
 }
@@ -117,13 +117,15 @@ async function loadSubmittable(
     { orderBy: { id: 'asc' }, disableIdentityMap: true },
   );
   const { requiredDocuments } = await em.findOneOrFail(Organisation, { id: link.organisationId });
-  const gaps = findGaps(form, { documents: documents.map(({ kind }) => kind), requiredDocuments });
+  const request = await loadAnswered(em, link, cipher, { form, documents: documents.map(({ id }) => id) });
+  const gaps = findGaps(form, { documents: documents.map(({ kind }) => kind), requiredDocuments, request });
   const errors = onboardingSteps.flatMap((step) => gaps[step]);
-  const { business, address, people, declaration } = form;
+  const { business, address, people, declaration, explanations } = form;
   if (errors.length > 0 || !business || !address || !people || !declaration) {
     throw new AppError('INVALID_REQUEST', 'The form is incomplete. Complete the fields in `errors`.', { errors });
   }
-  return { cipher, form: { business, address, people, declaration }, documents: documents.map(({ id }) => id) };
+  const stated = { business, address, people, declaration, ...(explanations && { explanations }) };
+  return { cipher, form: stated, documents: documents.map(({ id }) => id) };
 }
 
 const insertVerification = `with accepted as (

@@ -2,6 +2,7 @@ import { Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type ReactNode } from 'react';
 import { caseText } from '../../../shared/text/caseText.js';
+import { retentionText } from '../../../shared/text/retentionText.js';
 import { FormDialog } from '../../parts/dialogs/FormDialog.js';
 import { toFault } from '../../parts/forms/toFault.js';
 import { useTimeZone } from '../../parts/time/timeZone.js';
@@ -18,7 +19,7 @@ interface ChangeRetentionProps {
   readonly onClose: () => void;
 }
 
-const text = caseText.retention;
+const text = retentionText;
 
 /** Changes the retention of a case. */
 export function ChangeRetention({ onboardingId, change, onClose }: ChangeRetentionProps): ReactNode {

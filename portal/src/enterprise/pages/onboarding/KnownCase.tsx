@@ -30,6 +30,7 @@ const ProposalPanel = lazy(async () => ({
   default: (await import('../../parts/layout/ProposalPanel.js')).ProposalPanel,
 }));
 const Candidates = lazy(async () => ({ default: (await import('../verifications/Candidates.js')).Candidates }));
+const Changes = lazy(async () => ({ default: (await import('./Changes.js')).Changes }));
 const DecideCase = lazy(async () => ({ default: (await import('./DecideCase.js')).DecideCase }));
 const Duplicates = lazy(async () => ({ default: (await import('./Duplicates.js')).Duplicates }));
 const OwnershipPanel = lazy(async () => ({ default: (await import('./OwnershipPanel.js')).OwnershipPanel }));
@@ -61,7 +62,7 @@ export function KnownCase({ one, context, search, fault, onChanged }: KnownCaseP
   const proposal = one.decisions.find(({ status }) => status === 'PROPOSED');
   const outcomes = proposal ? [] : outcomesFor(one, context);
   const title = one.legalName ?? formatNumber(one);
-  const { submission } = one;
+  const { submission, previousSubmission } = one;
   return (
     <Page title={title} crumb={title} actions={<NextCase id={one.id} search={search} />}>
       {fault && <RequestFault error={fault} onRetry={onChanged} />}
@@ -79,6 +80,11 @@ export function KnownCase({ one, context, search, fault, onChanged }: KnownCaseP
           <Checks
             checks={caseChecks(one, verification && judgedCandidates(verification, said), context.organisation)}
           />
+          {submission && previousSubmission && (
+            <Suspense>
+              <Changes before={previousSubmission} now={submission} />
+            </Suspense>
+          )}
           <Suspense>
             <Duplicates one={one} />
           </Suspense>

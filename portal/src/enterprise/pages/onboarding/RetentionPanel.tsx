@@ -1,12 +1,13 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { caseText } from '../../../shared/text/caseText.js';
+import { retentionText } from '../../../shared/text/retentionText.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { useCan } from '../../session/SessionContext.js';
 import type { Case } from './caseDocument.js';
 import type { RetentionChange } from './ChangeRetention.js';
 
-const text = caseText.retention;
+const text = retentionText;
 const ChangeRetention = lazy(async () => ({ default: (await import('./ChangeRetention.js')).ChangeRetention }));
 
 /** The retention of a case's personal data, and the actions that change it. */

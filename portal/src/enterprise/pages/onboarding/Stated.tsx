@@ -7,43 +7,22 @@ import { locale } from '../../../shared/text/locale.js';
 import { Day } from '../../parts/time/Day.js';
 import { Facts } from '../../parts/layout/Facts.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
-import type { Address, Party, Submission } from './caseDocument.js';
+import type { Party, Submission } from './caseDocument.js';
 import { partyName } from './caseWords.js';
+import { plainAnswers, roleWords } from './statedAnswers.js';
 import { Breakable } from '../../parts/layout/Breakable.js';
 
 const text = caseText.stated;
-const divisions: Readonly<Record<string, string>> = enAU.divisions;
 
 /** The applicant's statements, apart from ownership. */
 export function Stated({ submission }: { readonly submission: Submission }): ReactNode {
-  const { business, address, people, declaration } = submission;
+  const { people } = submission;
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="stated-title">
       <Title order={2} size="h4" id="stated-title" mb="xs">
         {text.title}
       </Title>
-      <Facts
-        facts={[
-          [text.number, business?.queryValue],
-          [text.confirmedAs, business?.isConfirmed ? business.registered?.legalName : null],
-          [text.correction, business?.correction],
-          [text.tradingName, address?.tradingName],
-          [text.industry, address && (divisions[address.division] ?? address.division)],
-          [text.activity, address?.activity],
-          [text.website, address?.website],
-          [text.registeredAt, address && addressLine(address.registered)],
-          [text.worksAt, address?.business ? addressLine(address.business) : null],
-          [
-            text.declaredBy,
-            declaration &&
-              text.declarer(
-                `${declaration.givenName} ${declaration.familyName}`,
-                declaration.position,
-                declaration.email,
-              ),
-          ],
-        ]}
-      />
+      <Facts facts={plainAnswers(submission).map(({ label, answer }) => [label, answer])} />
       {people && people.parties.length > 0 && (
         <>
           <Title order={3} size="h5" mt="md" mb="xs">
@@ -63,10 +42,6 @@ export function Stated({ submission }: { readonly submission: Submission }): Rea
 function PartyRow({ party, all }: { readonly party: Party; readonly all: readonly Party[] }): ReactNode {
   const { kind, dateOfBirth, number, country, email, roles } = party;
   const nothing = <span className="soft">{caseText.ownership.notStated}</span>;
-  const roleWords = roles.map(({ role, ofId }) => {
-    const of = all.find(({ id }) => id === ofId);
-    return of ? enAU.roleLabel(enAU.role[role], partyName(of)) : enAU.role[role];
-  });
   return (
     <tr>
       <td data-title={text.name}>
@@ -85,13 +60,8 @@ function PartyRow({ party, all }: { readonly party: Party; readonly all: readonl
       </td>
       <td data-title={text.country}>{country === null ? nothing : countryName(locale, country)}</td>
       <td data-title={text.roles}>
-        {roleWords.length === 0 ? <span className="soft">{text.none}</span> : roleWords.join(', ')}
+        {roles.length === 0 ? <span className="soft">{text.none}</span> : roleWords(party, all)}
       </td>
     </tr>
   );
-}
-
-function addressLine({ line1, line2, locality, region, postcode, country }: Address): string {
-  const place = [locality, region, postcode].filter(Boolean).join(' ');
-  return [line1, line2, place, countryName(locale, country)].filter(Boolean).join(', ');
 }

@@ -19,6 +19,9 @@ const submissionFields = graphql(
       declaration {
         ...StatedDeclaration
       }
+      explanations {
+        ...StatedExplanations
+      }
       documents {
         ...StatedDocument
       }
@@ -84,6 +87,9 @@ export const caseDocument = graphql(
         relationshipEndedAt
         erasedAt
         submission {
+          ...PortalSubmission
+        }
+        previousSubmission {
           ...PortalSubmission
         }
         screening {

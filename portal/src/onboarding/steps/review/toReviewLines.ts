@@ -5,8 +5,10 @@ import {
   type Party,
   type PostalAddress,
   type Section,
+  sectionNames,
   type Step,
   stepOfSection,
+  steps,
   type Values,
 } from '../../form/formTypes.js';
 import { grouped } from '../business/grouped.js';
@@ -22,14 +24,22 @@ export function linesOfSteps(
     term: text.documentKinds[kind],
     detail: `${name}, ${formats.size(size)}`,
   }));
-  return [
+  const stated = [
     ...(['business', 'address', 'people'] as const).map((section) => ({
       step: stepOfSection[section],
       lines: toReviewLines(section, values, language),
     })),
-    { step: 'DOCUMENTS', lines: documents },
-    { step: 'DECLARATION', lines: toReviewLines('declaration', values, language) },
+    { step: 'DOCUMENTS', lines: documents } as const,
+    { step: 'DECLARATION', lines: toReviewLines('declaration', values, language) } as const,
   ];
+  return stated.map(({ step, lines }) => {
+    const explanation = explanationOf(values, step);
+    return { step, lines: explanation === '' ? lines : [...lines, { term: text.explanation, detail: explanation }] };
+  });
+}
+
+function explanationOf({ explanations }: Values, step: Step): string {
+  return explanations[sectionNames[step]] ?? '';
 }
 
 /** An answer with its label. */
@@ -106,6 +116,8 @@ const makers: Readonly<Record<Section, (values: Values, language: Language) => r
     { term: text.isTrue, detail: declaration.isTrue ? text.yes : text.no },
     { term: text.consent, detail: declaration.isConsented ? text.yes : text.no },
   ],
+  explanations: (values, { text }) =>
+    steps.map((step) => ({ term: text.step[step], detail: explanationOf(values, step) })),
 };
 
 function addressLine(address: PostalAddress, locale: string): string {
