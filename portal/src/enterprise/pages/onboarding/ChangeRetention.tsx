@@ -1,7 +1,6 @@
 import { Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type ReactNode } from 'react';
-import { caseText } from '../../../shared/text/caseText.js';
 import { retentionText } from '../../../shared/text/retentionText.js';
 import { FormDialog } from '../../parts/dialogs/FormDialog.js';
 import { toFault } from '../../parts/forms/toFault.js';
