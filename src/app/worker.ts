@@ -35,7 +35,7 @@ export function startWorker(config: Config, services: Services): () => Promise<v
   );
   const retention = startRetention(services, services.log);
   const recovering = startRecovering({ ...services, em: services.database.orm.em });
-  const erasing = startErasing(services.database.pool, services.clock, services.log);
+  const erasing = startErasing(services, config.identityDocumentDays);
   const counting = startCounting(services.database.pool, services.clock, services.log);
   const telling = startChangeNotifications(
     { ...services, pool: services.database.pool, production: config.production },

@@ -39,4 +39,8 @@ export class OnboardingDocument extends TenantScoped {
 
   @Property({ type: 'timestamptz', nullable: true })
   removedAt: Date | null = null;
+
+  /** When the service deleted the bytes of an identity document, some time after the decision. */
+  @Property({ type: 'timestamptz', nullable: true })
+  deletedAt: Date | null = null;
 }

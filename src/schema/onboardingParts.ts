@@ -237,4 +237,10 @@ export class OnboardingDocumentType {
 
   @Described(() => Date, 'When the file was uploaded.')
   uploadedAt!: Date;
+
+  @Nullable(
+    () => Date,
+    'When the content of the file was deleted, by the applicant or, for an identity document, some time after the decision. Null while it can be downloaded.',
+  )
+  deletedAt!: Date | null;
 }

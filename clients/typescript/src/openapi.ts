@@ -3669,6 +3669,11 @@ export interface components {
        * @description When the file was uploaded.
        */
       uploadedAt: string;
+      /**
+       * Format: date-time
+       * @description When the content of the file was deleted, by the applicant or, for an identity document, some time after the decision. Null while it can be downloaded.
+       */
+      deletedAt: string | null;
     };
     /** @description Why the applicant left requested steps as they were. */
     OnboardingExplanations: {

@@ -110,6 +110,7 @@ const documentFields = graphql(`
     mediaType
     size
     uploadedAt
+    deletedAt
   }
 `);
 

@@ -35,6 +35,7 @@ export const auditActions = [
   'delivery.recovered',
   'delivery.retried',
   'denials.counted',
+  'document.deleted',
   'document.downloaded',
   'document.removed',
   'document.uploaded',

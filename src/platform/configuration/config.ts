@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { z } from 'zod';
 import { type AnchorTarget, parseAnchorTarget } from '../../domain/audit/anchor.js';
 import type { Plan } from '../../domain/tenancy.js';
@@ -63,6 +64,8 @@ export interface Config {
   /** The targets to which checkpoints of the audit log are anchored. */
   readonly auditAnchors: readonly AnchorTarget[];
   readonly auditCheckpointMinutes: number;
+  /** Days after the decision after which identity documents are deleted; null if they are kept as long as the case. */
+  readonly identityDocumentDays: number | null;
   /** No limits if this is null. */
   readonly rateLimits: LimitTable | null;
   readonly production: boolean;
@@ -142,6 +145,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     liveRegisters: liveRegisterSettings(env),
     auditAnchors,
     auditCheckpointMinutes: env.AUDIT_CHECKPOINT_MINUTES,
+    identityDocumentDays: env.IDENTITY_DOCUMENT_DAYS,
     rateLimits: env.RATE_LIMITS,
     production,
     logLevel: env.LOG_LEVEL,
@@ -202,4 +206,20 @@ export function createServiceUrls(
 export function addressIn(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
+}
+
+/** Facts about this process. */
+export interface ProcessFacts {
+  /** The version of the product, from package.json. */
+  readonly version: string;
+  /** The region of stored data (DATA_REGION). */
+  readonly region: string;
+  readonly startedAt: Date;
+}
+
+const packageFile = join(import.meta.dirname, '../../../package.json');
+
+export function readProcessFacts({ dataRegion }: Pick<Config, 'dataRegion'>): ProcessFacts {
+  const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string };
+  return { version, region: dataRegion, startedAt: new Date(performance.timeOrigin) };
 }

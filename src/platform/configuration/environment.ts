@@ -10,6 +10,7 @@ import { allowedHost } from './residency.js';
 const settings = z.registry<{ readonly meaning: string; readonly unset: string }>();
 
 const port = z.coerce.number('must be a port number, 0 to 65535').int().min(0).max(65535);
+const count = (unit: string, most: number) => z.coerce.number(`must be a number of ${unit}`).int().min(1).max(most);
 const secret = z
   .string()
   .min(32, 'each entry must have at least 32 characters; create one with `openssl rand -base64 32`');
@@ -136,6 +137,15 @@ export const environment = z.object({
     meaning: 'addresses or CIDRs of the proxies that terminate TLS and send the caller’s address in `X-Forwarded-For`',
     unset: 'none',
   }),
+  IDENTITY_DOCUMENT_DAYS: z
+    .literal('keep')
+    .transform(() => null)
+    .or(count('days', 2_555))
+    .default(30)
+    .register(settings, {
+      meaning: 'days from the decision to the deletion of identity documents, or `keep` ([retention](retention.md))',
+      unset: '30',
+    }),
   SMTP_URL: z
     .string()
     .refine(
@@ -233,11 +243,7 @@ export const environment = z.object({
       'where checkpoints of the audit log are sent, comma-separated: `file:/…`, `https://…`, `mailto:…` ([audit](audit-log.md))',
     unset: 'none: nobody outside can detect a rewritten audit log',
   }),
-  AUDIT_CHECKPOINT_MINUTES: z.coerce
-    .number('must be a number of minutes')
-    .int()
-    .min(1)
-    .max(10_080)
+  AUDIT_CHECKPOINT_MINUTES: count('minutes', 10_080)
     .default(60)
     .register(settings, { meaning: 'minutes between signed checkpoints', unset: '60' }),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development').register(settings, {

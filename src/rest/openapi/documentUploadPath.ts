@@ -29,6 +29,12 @@ const members = {
     description: 'The size of the file in bytes.',
   },
   uploadedAt: { type: 'string', format: 'date-time', maxLength: 30, description: 'When the file was uploaded.' },
+  deletedAt: {
+    type: ['string', 'null'],
+    format: 'date-time',
+    maxLength: 30,
+    description: 'When the content of the file was deleted. It is null for a new file.',
+  },
 };
 const document = {
   type: 'object',
@@ -51,6 +57,7 @@ const example = {
     mediaType: 'application/pdf',
     size: 48_213,
     uploadedAt: '2026-11-20T03:04:05.678Z',
+    deletedAt: null,
   },
 };
 

@@ -18,7 +18,7 @@ const submission = `{
     holdings { ownerId ownedId from to } unknownReason }
   declaration { givenName familyName position email isTrue isConsented }
   explanations { business address people documents declaration }
-  documents { id kind name mediaType size uploadedAt }
+  documents { id kind name mediaType size uploadedAt deletedAt }
   ownership { owners { partyId from to isBeneficialOwner } unknownFrom unknownTo circles findings { code partyId detail } } }`;
 const submitted = `${summary} notes { id authorId text createdAt } submission ${submission}
   previousSubmission ${submission}`;

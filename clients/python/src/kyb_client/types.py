@@ -1172,6 +1172,8 @@ class OnboardingDocument(TypedDict):
     """The size of the file in bytes."""
     uploadedAt: str
     """When the file was uploaded."""
+    deletedAt: str | None
+    """When the content of the file was deleted, by the applicant or, for an identity document, some time after the decision. Null while it can be downloaded."""
 
 
 class OnboardingExplanations(TypedDict):

@@ -223,6 +223,7 @@ export const caseText = {
     shows: 'Proof of',
     size: 'Size',
     uploaded: 'Uploaded',
+    deleted: 'Deleted after the decision',
     preview: 'Preview',
     previewLabel: (name: string): string => `Preview ${name}`,
     download: 'Download',

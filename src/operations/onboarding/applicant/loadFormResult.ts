@@ -181,6 +181,8 @@ export interface DocumentResult {
   /** In bytes. */
   readonly size: number;
   readonly uploadedAt: Date;
+  /** When its bytes were deleted, by the applicant or by retention; null while they can be read. */
+  readonly deletedAt: Date | null;
 }
 
 /** The additional data with which the name of a file is encrypted. */
@@ -194,8 +196,9 @@ export function documentDigestAad(documentId: string): string {
 }
 
 export function toDocumentResult(document: OnboardingDocument, cipher: RecordCipher): DocumentResult {
-  const { id, kind, mediaType, size, uploadedAt, sealedName } = document;
-  return { id, kind, name: cipher.decrypt(sealedName, documentNameAad(id)), mediaType, size, uploadedAt };
+  const { id, kind, mediaType, size, uploadedAt, sealedName, removedAt } = document;
+  const deletedAt = removedAt ?? document.deletedAt;
+  return { id, kind, name: cipher.decrypt(sealedName, documentNameAad(id)), mediaType, size, uploadedAt, deletedAt };
 }
 
 /** The additional data with which the form of a link is encrypted. */

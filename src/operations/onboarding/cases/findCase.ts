@@ -42,6 +42,13 @@ async function findDocument(
   const cipher = await loadRecordCipher(em, ctx.vault, linkId);
   if (cipher === null) throw new AppError('NOT_FOUND', 'The data and files of this onboarding were erased.');
   if (document.removedAt) throw new AppError('NOT_FOUND', 'The applicant has deleted this file.');
+  if (document.deletedAt) {
+    const day = document.deletedAt.toISOString().slice(0, 10);
+    throw new AppError(
+      'NOT_FOUND',
+      `The service deleted this identity document on ${day}, after the decision on its case.`,
+    );
+  }
   return { document, cipher };
 }
 

@@ -57,21 +57,27 @@ export function Documents({ onboardingId, documents }: DocumentsProps): ReactNod
               </td>
               {mayRead && (
                 <td>
-                  <Group gap="xs">
-                    {shownTypes.has(document.mediaType) && (
-                      <Button
-                        variant="subtle"
-                        size="sm"
-                        aria-label={text.previewLabel(document.name)}
-                        onClick={() => {
-                          setOpened(document);
-                        }}
-                      >
-                        {text.preview}
-                      </Button>
-                    )}
-                    <DownloadDocument onboardingId={onboardingId} document={document} />
-                  </Group>
+                  {document.deletedAt === null ? (
+                    <Group gap="xs">
+                      {shownTypes.has(document.mediaType) && (
+                        <Button
+                          variant="subtle"
+                          size="sm"
+                          aria-label={text.previewLabel(document.name)}
+                          onClick={() => {
+                            setOpened(document);
+                          }}
+                        >
+                          {text.preview}
+                        </Button>
+                      )}
+                      <DownloadDocument onboardingId={onboardingId} document={document} />
+                    </Group>
+                  ) : (
+                    <span className="soft">
+                      {text.deleted} <Moment at={document.deletedAt} />
+                    </span>
+                  )}
                 </td>
               )}
             </tr>

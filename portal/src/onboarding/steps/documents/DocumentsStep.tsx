@@ -25,7 +25,8 @@ export function DocumentsStep(): ReactNode {
   const { target } = useNavigation();
   const [chosen, setChosen] = useState<DocumentKind | null>(null);
   const { uploads, arrived, start, dismiss } = useUploads();
-  const missing = form.steps.find(({ step }) => step === 'DOCUMENTS')?.missing ?? [];
+  const { missing: gaps = [] } = form.steps.find(({ step }) => step === 'DOCUMENTS') ?? {};
+  const missing = gaps.filter(({ pointer }) => pointer.startsWith('/documents'));
   const kind = chosen ?? kindAt(target) ?? kindAt(missing[0]?.pointer) ?? 'OTHER';
   return (
     <>

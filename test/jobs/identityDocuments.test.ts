@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { deleteIdentityDocumentsDue } from '../../src/workers/jobs/eraseOnboardings.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
+import { submittedCase, type SubmittedCase } from '../support/seeds/submissions.js';
+
+let app: TestApp;
+let organisationId: string;
+let client: ReturnType<typeof createApiClient>;
+beforeAll(async () => {
+  app = await testApp();
+  organisationId = await app.newOrganisation();
+  client = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
+});
+afterAll(() => app.stop());
+
+const dayMs = 86_400_000;
+const now = new Date();
+const decided = async (days: number, status = 'approved'): Promise<SubmittedCase> => {
+  const one = await submittedCase(app, { organisationId });
+  await app.database.pool.query('update onboardings set status = $2, decided_at = $3 where id = $1', [
+    one.onboardingId,
+    status,
+    new Date(now.getTime() - days * dayMs),
+  ]);
+  return one;
+};
+const run = (days = 30): Promise<number> => deleteIdentityDocumentsDue(app.database.pool, { now, days });
+const download = async ({ onboardingId, documentId }: SubmittedCase) =>
+  client.get(`/api/enterprise/onboardings/${onboardingId}/documents/${documentId}`);
+const partsOf = async ({ documentId }: SubmittedCase): Promise<number> =>
+  (await app.database.pool.query('select 1 from onboarding_document_parts where document_id = $1', [documentId])).rows
+    .length;
+
+it('deletes the content of identity documents some days after the decision, and nothing else', async () => {
+  const one = await decided(31);
+  const due = [one, await decided(400, 'declined')];
+  const waiting = await submittedCase(app, { organisationId });
+  const recent = await decided(29);
+  const other = await decided(31);
+  await app.database.pool.query(`update onboarding_documents set kind = 'address' where id = $1`, [other.documentId]);
+  const held = await decided(31);
+  await app.database.pool.query(
+    `insert into legal_holds (id, organisation_id, mode, onboarding_id, sealed_reason, placed_by, placed_at)
+     values ('hld_1', $1, 'test', $2, '', 'mem_1', now())`,
+    [organisationId, held.onboardingId],
+  );
+  const deleted = await Promise.all([run(), run()]);
+  expect(deleted.reduce((sum, count) => sum + count, 0)).toBe(2);
+  expect(await run()).toBe(0);
+  expect(await Promise.all(due.map(partsOf))).toEqual([0, 0]);
+  expect(await Promise.all([waiting, recent, other, held].map(partsOf))).toEqual([1, 1, 1, 1]);
+
+  const day = now.toISOString().slice(0, 10);
+  expect(await download(one)).toMatchObject({
+    status: 404,
+    body: { detail: `The service deleted this identity document on ${day}, after the decision on its case.` },
+  });
+  const { body } = await client.get(`/api/enterprise/onboardings/${one.onboardingId}`);
+  expect(body.onboarding.submission.documents).toEqual([
+    expect.objectContaining({ id: one.documentId, name: 'passport “näme”.pdf', deletedAt: now.toISOString() }),
+  ]);
+  const { rows } = await app.database.pool.query(
+    `select object_id, body from audit_entries where body like '%document.deleted%' order by object_id`,
+  );
+  expect(rows.map(({ object_id: id }) => id)).toEqual(due.map(({ documentId }) => documentId).toSorted());
+  expect(JSON.parse(rows[0].body)).toMatchObject({ actor: { kind: 'system', id: 'retention' } });
+
+  await app.database.pool.query(`update legal_holds set released_at = now(), released_by = 'mem_1'`);
+  expect(await run()).toBe(1);
+  expect(await partsOf(held)).toBe(0);
+});
+
+it('goes on after a batch that legal holds keep', async () => {
+  await app.database.pool.query('delete from onboarding_document_parts');
+  await app.database.pool.query('delete from legal_holds');
+  const { documentId, onboardingId } = await decided(50);
+  await app.database.pool.query(
+    `insert into onboarding_documents (id, organisation_id, mode, link_id, kind, media_type, size, sealed_name, content_mac, uploaded_at)
+     select 'doc_' || n, organisation_id, mode, link_id, kind, media_type, size, sealed_name, content_mac || n::text::bytea, uploaded_at
+     from onboarding_documents, generate_series(1, 250) n where id = $1`,
+    [documentId],
+  );
+  expect(await run(60)).toBe(0);
+  expect(await run(40)).toBe(251);
+  await app.database.pool.query(
+    'update onboarding_documents set deleted_at = null where link_id = (select link_id from onboardings where id = $1)',
+    [onboardingId],
+  );
+  await app.database.pool.query(
+    `insert into legal_holds (id, organisation_id, mode, onboarding_id, sealed_reason, placed_by, placed_at)
+     values ('hld_2', $1, 'test', $2, '', 'mem_1', now())`,
+    [organisationId, onboardingId],
+  );
+  const later = await decided(50);
+  expect(await run(40)).toBe(1);
+  expect(await partsOf(later)).toBe(0);
+});
