@@ -152,6 +152,15 @@ export class OnboardingFormType {
   )
   usualDecisionDays!: number | null;
 
+  @Described(
+    () => Boolean,
+    'Whether the organisation’s policy may approve a submission without a person. Every other decision is made by a person.',
+  )
+  mayBeApprovedAutomatically!: boolean;
+
+  @Described(() => Boolean, 'Whether the decision was made without a person. It is false before the decision.')
+  isDecidedAutomatically!: boolean;
+
   @Nullable(() => Date, 'The time of the latest submission. Null if nothing was submitted.')
   submittedAt!: Date | null;
 

@@ -12,7 +12,7 @@ import {
 } from '../support/browser/onboardingPage.js';
 import { looksRight } from '../support/browser/looksRight.js';
 import { portalTests } from '../support/browser/portalTests.js';
-import { hasTexts } from '../support/browser/shown.js';
+import { hasCount, hasTexts } from '../support/browser/shown.js';
 import { signInPage } from '../support/browser/signInPage.js';
 import { toTestData } from '../support/browser/toTestData.js';
 
@@ -85,6 +85,10 @@ portalTests('a decision in the applicant’s portal', (fixture) => {
     ]);
     await looksRight(officer, 'case-changes');
     await decide('approved');
+    await database.pool.query('update onboarding_documents set deleted_at = now() where link_id = $1', [link.id]);
+    await officer.reload();
+    await officer.getByText('Deleted after the decision this minute').waitFor();
+    await hasCount(officer.getByRole('button', { name: 'Download clearer.pdf' }), 0);
     await page.reload();
     await heading(page, 'Approved').waitFor();
     expect(await page.getByRole('link', { name: 'Back to Test Pty Ltd' }).getAttribute('href')).toBe(

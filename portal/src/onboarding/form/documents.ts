@@ -16,6 +16,8 @@ export const formFields = graphql(
       organisationName
       contact
       usualDecisionDays
+      mayBeApprovedAutomatically
+      isDecidedAutomatically
       submittedAt
       locale
       reference

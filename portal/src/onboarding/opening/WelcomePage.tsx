@@ -24,6 +24,13 @@ export function WelcomePage({ form, onStart }: WelcomePageProps): ReactNode {
     ['info', text.welcomeWhy, text.welcomeWhyLead(brand.name)],
     ['clock', text.welcomeTime, text.welcomeTimeLead(formats.date(new Date(form.expiresAt)))],
     ['lock', text.welcomeData, text.welcomeDataLead(brand.name)],
+    [
+      'check',
+      text.welcomeMachine,
+      form.mayBeApprovedAutomatically
+        ? text.welcomeMachineMay(brand.name, form.contact)
+        : text.welcomeMachineNever(brand.name),
+    ],
   ];
   return (
     <>

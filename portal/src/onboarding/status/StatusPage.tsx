@@ -32,6 +32,7 @@ export function StatusPage({ form, submitted }: StatusPageProps): ReactNode {
           <Text className="soft">{text.reference(form.linkId)}</Text>
           {at && <Text className="soft">{text.submittedAt(formats.date(at), formats.time(at))}</Text>}
         </div>
+        {form.isDecidedAutomatically && <Text>{text.decidedAutomatically(brand.name)}</Text>}
         {form.status === 'SUBMITTED' && (
           <section>
             <Title order={2} size="h4">

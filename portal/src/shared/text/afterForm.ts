@@ -30,6 +30,8 @@ export const afterForm = {
 
   statusApproved: 'Approved',
   statusApprovedLead: (name: string): string => `${name} has approved your application.`,
+  decidedAutomatically: (name: string): string =>
+    `A computer made this decision from register facts, sanctions lists and your statements. You can ask ${name} to have a person look at it.`,
   statusDeclined: 'Declined',
   statusDeclinedLead: (name: string): string =>
     `${name} has declined your application. Ask them if you want to know more.`,

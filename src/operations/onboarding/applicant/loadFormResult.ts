@@ -19,6 +19,7 @@ import {
 import { listFormPeople } from '../../../domain/onboarding/ownership/directShares.js';
 import type { Mode } from '../../../domain/tenancy.js';
 import { loadRecordCipher, type RecordCipher } from '../../../encryption/recordCipher.js';
+import { Decision } from '../../../entities/decision.js';
 import { Onboarding } from '../../../entities/onboarding.js';
 import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
 import type { OnboardingLink, OnboardingLinkStatus } from '../../../entities/onboardingLink.js';
@@ -43,6 +44,10 @@ export interface OnboardingFormResult extends Prefill {
   readonly organisationName: string;
   readonly contact: string | null;
   readonly usualDecisionDays: number | null;
+  /** Whether the organisation's policy may approve a submission without a person (APP 1.8). */
+  readonly mayBeApprovedAutomatically: boolean;
+  /** Whether the decision was made without a person. */
+  readonly isDecidedAutomatically: boolean;
   /** The newest submission; null before the first. */
   readonly submittedAt: Date | null;
   readonly locale: string;
@@ -108,6 +113,8 @@ export async function loadFormResult(
     organisationName: organisation.name,
     contact: organisation.applicantContact,
     usualDecisionDays: organisation.usualDecisionDays,
+    mayBeApprovedAutomatically: organisation.automaticApprovalUpTo !== null && !organisation.fourEyes,
+    isDecidedAutomatically: status === 'decided' && (await isDecidedBySystem(em, linkId)),
     ...(isOpen ? await loadPrefill(em, { link, organisation, cipher }) : noPrefill),
   };
 }
@@ -170,6 +177,11 @@ export async function loadAnswered(
 async function decisionOn(em: EntityManager, linkId: string): Promise<'approved' | 'declined' | null> {
   const onboarding = await em.findOne(Onboarding, { linkId });
   return onboarding?.status === 'approved' || onboarding?.status === 'declined' ? onboarding.status : null;
+}
+
+async function isDecidedBySystem(em: EntityManager, linkId: string): Promise<boolean> {
+  const onboarding = await em.findOne(Onboarding, { linkId });
+  return onboarding !== null && (await em.count(Decision, { onboardingId: onboarding.id, decidedBy: 'system' })) > 0;
 }
 
 /** A file as an applicant sees it. */
