@@ -73,29 +73,37 @@ portalTests(
     });
 
     it.each([
-      [0, 'No member can decide.'],
-      [1, 'Only 1 member can decide.'],
-    ])('warn of four eyes with %i officers, in the form and before saving', async (officers, sentence) => {
-      const { app, browser } = fixture;
-      const organisationId = await app.newOrganisation();
-      for (let at = 0; at < officers; at += 1) await newPerson(app, { organisationId, role: 'officer' });
-      const { page, faults } = await signInPage(app, browser, { organisationId, path: '/settings/policies' });
-      const box = page.getByRole('checkbox', { name: 'Four eyes' });
-      const warning = page.getByRole('status').filter({ hasText: sentence });
-      await box.press('Space');
-      await warning.waitFor();
-      expect(await warning.getByRole('link', { name: 'Members' }).getAttribute('href')).toMatch(/\/settings\/members$/);
-      expect(await accessibilityFaults(page)).toEqual([]);
-      await saveScreenshot(page, `settings-policies-four-eyes-${officers}`);
-      await box.press('Space');
-      await hasCount(warning, 0);
-      await box.press('Space');
-      await page.getByRole('button', { name: 'Look at the changes' }).click();
-      await page.getByRole('dialog').getByText(sentence).waitFor();
-      await page.getByRole('button', { name: 'Change the policies' }).click();
-      await page.getByText('The policies are changed.').waitFor();
-      expect(faults).toEqual([]);
-    });
+      [0, 'No member can decide.', 'light', 1280],
+      [1, 'Only 1 member can decide.', 'dark', 390],
+    ] as const)(
+      'warn of four eyes with %i officers, in the form and before saving',
+      async (officers, sentence, colorScheme, width) => {
+        const { app, browser } = fixture;
+        const organisationId = await app.newOrganisation();
+        for (let at = 0; at < officers; at += 1) await newPerson(app, { organisationId, role: 'officer' });
+        const { page, faults } = await signInPage(app, browser, {
+          ...{ organisationId, path: '/settings/policies', colorScheme, viewport: { width, height: 844 } },
+        });
+        const box = page.getByRole('checkbox', { name: 'Four eyes' });
+        const warning = page.getByRole('status').filter({ hasText: sentence });
+        await box.press('Space');
+        await warning.waitFor();
+        expect(await warning.getByRole('link', { name: 'Members' }).getAttribute('href')).toMatch(
+          /\/settings\/members$/,
+        );
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+        expect(await accessibilityFaults(page)).toEqual([]);
+        await saveScreenshot(page, `settings-policies-four-eyes-${officers}`);
+        await box.press('Space');
+        await hasCount(warning, 0);
+        await box.press('Space');
+        await page.getByRole('button', { name: 'Look at the changes' }).click();
+        await page.getByRole('dialog').getByText(sentence).waitFor();
+        await page.getByRole('button', { name: 'Change the policies' }).click();
+        await page.getByText('The policies are changed.').waitFor();
+        expect(faults).toEqual([]);
+      },
+    );
 
     it('do not warn of four eyes with two officers', async () => {
       const { app, browser } = fixture;
