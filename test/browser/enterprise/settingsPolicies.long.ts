@@ -6,6 +6,7 @@ import { accessibilityFaults } from '../../support/browser/accessibilityFaults.j
 import { saveScreenshot } from '../../support/browser/saveScreenshot.js';
 import { clean, sampleAbn } from '../../support/registers/sample.js';
 import { portalTests } from '../../support/browser/portalTests.js';
+import { newPerson } from '../../support/browser/portal.js';
 import { signInPage } from '../../support/browser/signInPage.js';
 import { hasCount } from '../../support/browser/shown.js';
 
@@ -69,6 +70,54 @@ portalTests(
       await page.getByRole('alert').waitFor();
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByText('this service has no live register').waitFor();
+    });
+
+    it.each([
+      [0, 'No member can decide.', 'light', 1280],
+      [1, 'Only 1 member can decide.', 'dark', 390],
+    ] as const)(
+      'warn of four eyes with %i officers, in the form and before saving',
+      async (officers, sentence, colorScheme, width) => {
+        const { app, browser } = fixture;
+        const organisationId = await app.newOrganisation();
+        for (let at = 0; at < officers; at += 1) await newPerson(app, { organisationId, role: 'officer' });
+        const { page, faults } = await signInPage(app, browser, {
+          ...{ organisationId, path: '/settings/policies', colorScheme, viewport: { width, height: 844 } },
+        });
+        const box = page.getByRole('checkbox', { name: 'Four eyes' });
+        const warning = page.getByRole('status').filter({ hasText: sentence });
+        await box.press('Space');
+        await warning.waitFor();
+        expect(await warning.getByRole('link', { name: 'Members' }).getAttribute('href')).toMatch(
+          /\/settings\/members$/,
+        );
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+        expect(await accessibilityFaults(page)).toEqual([]);
+        await saveScreenshot(page, `settings-policies-four-eyes-${officers}`);
+        await box.press('Space');
+        await hasCount(warning, 0);
+        await box.press('Space');
+        await page.getByRole('button', { name: 'Look at the changes' }).click();
+        await page.getByRole('dialog').getByText(sentence).waitFor();
+        await page.getByRole('button', { name: 'Change the policies' }).click();
+        await page.getByText('The policies are changed.').waitFor();
+        expect(faults).toEqual([]);
+      },
+    );
+
+    it('do not warn of four eyes with two officers', async () => {
+      const { app, browser } = fixture;
+      const organisationId = await app.newOrganisation();
+      for (let at = 0; at < 2; at += 1) await newPerson(app, { organisationId, role: 'officer' });
+      const { page } = await signInPage(app, browser, { organisationId, path: '/settings/policies' });
+      const loaded = page.waitForResponse((answer) =>
+        (answer.request().postData() ?? '').includes('PortalDeciderRoles'),
+      );
+      await page.getByLabel('Four eyes').press('Space');
+      await (await loaded).finished();
+      await page.getByRole('button', { name: 'Look at the changes' }).click();
+      await page.getByRole('dialog').getByText('From No to Yes').waitFor();
+      await hasCount(page.getByText('can decide.'), 0);
     });
 
     it('are read by everybody else', async () => {

@@ -68,6 +68,14 @@ export const policiesText = {
     action: 'Look at the changes',
   },
 
+  fourEyesWarning: {
+    missing: (officers: number): string =>
+      officers === 1
+        ? 'Only 1 member can decide. Four eyes needs a second officer, or nobody can confirm a decision.'
+        : 'No member can decide. Four eyes needs an officer to propose a decision and a second one to confirm it.',
+    members: 'Members',
+  },
+
   confirm: {
     title: 'Confirm changes',
     from: 'From',

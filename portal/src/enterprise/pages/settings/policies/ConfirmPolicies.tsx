@@ -7,6 +7,7 @@ import { toFault } from '../../../parts/forms/toFault.js';
 import { RequestFault } from '../../../parts/forms/RequestFault.js';
 import { useChange } from '../../../parts/forms/useChange.js';
 import { ComparePolicies } from './ComparePolicies.js';
+import { FourEyesWarning } from './FourEyesWarning.js';
 import { updatePoliciesDocument, type Policies, type SavedPolicies } from './policyDocuments.js';
 import { changesBetween } from './policyValues.js';
 import { policyEffects, policyTitles, wordsFor } from './policyWords.js';
@@ -16,13 +17,22 @@ const text = policiesText.confirm;
 interface ConfirmPoliciesProps {
   readonly before: Policies;
   readonly after: Policies;
+  /** How many members can decide. Null if it is unknown. */
+  readonly officers: number | null;
   readonly onFault: (fields: Readonly<Record<string, string>>) => void;
   readonly onSaved: (saved: SavedPolicies) => void;
   readonly onClose: () => void;
 }
 
 /** Shows the old and new values and the consequences, and then saves only those. */
-export function ConfirmPolicies({ before, after, onFault, onSaved, onClose }: ConfirmPoliciesProps): ReactNode {
+export function ConfirmPolicies({
+  before,
+  after,
+  officers,
+  onFault,
+  onSaved,
+  onClose,
+}: ConfirmPoliciesProps): ReactNode {
   const [{ fetching, error }, update] = useChange(updatePoliciesDocument);
   const names = changesBetween(before, after);
   const send = async (): Promise<void> => {
@@ -53,6 +63,7 @@ export function ConfirmPolicies({ before, after, onFault, onSaved, onClose }: Co
             </div>
           ))}
         </dl>
+        {names.includes('fourEyes') && after.fourEyes && <FourEyesWarning officers={officers} />}
         {names.includes('policyVersion') && <ComparePolicies policyVersion={after.policyVersion} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

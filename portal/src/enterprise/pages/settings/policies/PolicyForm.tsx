@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { policiesText } from '../../../../shared/text/policiesText.js';
 import { ChangeButtons } from '../ChangeButtons.js';
 import { ConfirmPolicies } from './ConfirmPolicies.js';
+import { FourEyesWarning } from './FourEyesWarning.js';
 import type { Policies, SavedPolicies } from './policyDocuments.js';
 import { changesBetween, numberFault, toPolicies, toPolicyValues } from './policyValues.js';
 import {
@@ -15,6 +16,7 @@ import {
   policyVersions,
   sourceNames,
 } from './policyWords.js';
+import { useOfficers } from './useOfficers.js';
 
 const text = policiesText.form;
 const { groups } = policiesText;
@@ -39,6 +41,8 @@ export function PolicyForm({ policies, onSaved }: PolicyFormProps): ReactNode {
       automaticApprovalUpTo: (typed) => (typed.trim() === '' ? null : numberFault(typed, 0, 50)),
     },
   });
+  const isTurnedOn = form.values.fourEyes && !policies.fourEyes;
+  const officers = useOfficers(isTurnedOn);
   const hasChanges = changesBetween(policies, toPolicies(form.values)).length > 0;
   const field = (name: keyof Policies) => ({ ...about(name), ...form.getInputProps(name) });
   const tick = (name: keyof Policies) => ({ ...about(name), ...form.getInputProps(name, { type: 'checkbox' }) });
@@ -59,6 +63,7 @@ export function PolicyForm({ policies, onSaved }: PolicyFormProps): ReactNode {
         <Fieldset legend={groups.certificates}>
           <Stack>
             <Checkbox {...tick('fourEyes')} />
+            {isTurnedOn && <FourEyesWarning officers={officers} />}
             <TextInput inputMode="numeric" {...field('certificateAgeDays')} label={text.certificateAgeDays} />
             <TextInput inputMode="numeric" {...field('certificateMonths')} label={text.certificateMonths} />
           </Stack>
@@ -90,6 +95,7 @@ export function PolicyForm({ policies, onSaved }: PolicyFormProps): ReactNode {
         <ConfirmPolicies
           before={policies}
           after={wanted}
+          officers={officers}
           onFault={form.setErrors}
           onSaved={onSaved}
           onClose={() => {

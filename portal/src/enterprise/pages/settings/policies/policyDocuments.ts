@@ -38,6 +38,21 @@ export const updatePoliciesDocument = graphql(
   [policyFields],
 );
 
+export const deciderRolesDocument = graphql(`
+  query PortalDeciderRoles($first: Int!, $after: String) {
+    list: members(first: $first, after: $after) {
+      nodes {
+        id
+        role
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`);
+
 export const latestDocument = graphql(`
   query PortalLatestVerifications($first: Int!) {
     verifications(first: $first) {
