@@ -20,6 +20,7 @@ export const partsText = {
 
   request: 'Request',
   retry: 'Try again',
+  correctFields: (count: number) => (count === 1 ? 'Correct the marked field.' : 'Correct the marked fields.'),
   unreachable: 'The service cannot be reached. Check your connection and try again.',
   responded: (status: number): string => `The service responded with ${status}.`,
 

@@ -47,6 +47,7 @@ export function CreateKey({ onClose, onMade }: CreateKeyProps): ReactNode {
       onClose={onClose}
       onSend={send}
       error={error}
+      shownFields={['name', 'scopes', 'expiresAt', 'allowedCidrs']}
       isBusy={fetching}
     >
       <TextInput

@@ -39,6 +39,7 @@ export function HoldCertificate({ certificate, verb, onClose }: HoldCertificateP
       onClose={onClose}
       onSend={() => void send()}
       error={error}
+      shownFields={['reason']}
       isBusy={fetching}
       isDisabled={reason.trim() === ''}
     >

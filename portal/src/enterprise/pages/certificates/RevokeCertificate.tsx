@@ -38,6 +38,7 @@ export function RevokeCertificate({ certificate, onClose }: RevokeCertificatePro
       onClose={onClose}
       onSend={() => void send()}
       error={error}
+      shownFields={['reason']}
       isBusy={fetching}
       isDisabled={!isRight}
       isFinal

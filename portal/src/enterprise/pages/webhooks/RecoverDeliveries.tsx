@@ -51,7 +51,7 @@ export function RecoverDeliveries({ endpoint, onClose }: RecoverDeliveriesProps)
         }}
       >
         <Stack>
-          {error && <RequestFault error={error} />}
+          {error && <RequestFault error={error} shownFields={['since']} />}
           <Text>{text.replay.lead}</Text>
           <TextInput
             type="datetime-local"

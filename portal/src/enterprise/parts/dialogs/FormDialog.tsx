@@ -9,12 +9,21 @@ interface FormDialogProps extends DialogButtonsProps {
   readonly title: string;
   /** The error of the last attempt. */
   readonly error: CombinedError | undefined;
+  /** The input fields that show their own message. */
+  readonly shownFields?: readonly string[];
   readonly onSend: () => void;
   readonly children: ReactNode;
 }
 
 /** A dialog whose form runs an action. While it is disabled, the form cannot be submitted. */
-export function FormDialog({ title, error, onSend, children, ...buttons }: FormDialogProps): ReactNode {
+export function FormDialog({
+  title,
+  error,
+  shownFields = [],
+  onSend,
+  children,
+  ...buttons
+}: FormDialogProps): ReactNode {
   return (
     <Dialog onClose={buttons.onClose} title={title}>
       <form
@@ -25,7 +34,7 @@ export function FormDialog({ title, error, onSend, children, ...buttons }: FormD
         }}
       >
         <Stack>
-          {error && <RequestFault error={error} />}
+          {error && <RequestFault error={error} shownFields={shownFields} />}
           {children}
           <DialogButtons {...buttons} />
         </Stack>

@@ -35,7 +35,7 @@ export function NoteForm({ description, isSending, error, onSend }: NoteFormProp
         if (text.trim() !== '' && !isSending) void send();
       }}
     >
-      {error && <RequestFault error={error} />}
+      {error && <RequestFault error={error} shownFields={['text']} />}
       <Textarea
         label={words.label}
         {...(description !== undefined && { description })}

@@ -8,19 +8,40 @@ import { Breakable } from '../layout/Breakable.js';
 interface RequestFaultProps {
   readonly error: CombinedError;
   readonly onRetry?: () => void;
+  /** The input fields of the request that show their own message, so that the alert does not repeat it. */
+  readonly shownFields?: readonly string[];
 }
 
 /** The error of a request, with the id by which an operator finds it in the log. */
-export function RequestFault({ error, onRetry }: RequestFaultProps): ReactNode {
-  const { sentence, requestId, code } = toFault(error);
+export function RequestFault({ error, onRetry, shownFields = [] }: RequestFaultProps): ReactNode {
+  const { sentence, requestId, code, fields } = toFault(error);
+  const marked = Object.keys(fields);
+  const isAtFields = marked.length > 0 && marked.every((field) => shownFields.includes(field.split('/')[0] ?? field));
+  const focused = useRef<CombinedError>(null);
   const alert = useRef<HTMLDivElement>(null);
   // Scrolls into view: a person who pressed a button far below would otherwise see nothing.
   useEffect(() => {
     if (alert.current?.closest('[role=dialog]')) alert.current.scrollIntoView({ block: 'center' });
   }, [error]);
+  // Runs after each render, because a form marks its fields after the error arrived. Each error moves the focus once.
+  useEffect(() => {
+    if (!isAtFields || focused.current === error) return;
+    const field = alert.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid=true]');
+    if (!field) return;
+    focused.current = error;
+    field.focus();
+  });
   return (
-    <Alert ref={alert} color="red" variant="outline" className="fault" role="alert" mb="md" title={sentence}>
-      {requestId !== null && (
+    <Alert
+      ref={alert}
+      color="red"
+      variant="outline"
+      className="fault"
+      role="alert"
+      mb="md"
+      title={isAtFields ? partsText.correctFields(marked.length) : sentence}
+    >
+      {!isAtFields && requestId !== null && (
         <Text size="sm">
           {partsText.request}{' '}
           <code>
@@ -28,7 +49,7 @@ export function RequestFault({ error, onRetry }: RequestFaultProps): ReactNode {
           </code>
         </Text>
       )}
-      {onRetry && code !== 'NOT_FOUND' && (
+      {!isAtFields && onRetry && code !== 'NOT_FOUND' && (
         <Button variant="default" size="sm" mt="xs" onClick={onRetry}>
           {partsText.retry}
         </Button>

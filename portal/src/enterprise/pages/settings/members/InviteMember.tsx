@@ -29,7 +29,15 @@ export function InviteMember({ onClose }: { readonly onClose: () => void }): Rea
     onClose();
   });
   return (
-    <FormDialog title={text.title} action={text.action} onClose={onClose} onSend={send} error={error} isBusy={fetching}>
+    <FormDialog
+      title={text.title}
+      action={text.action}
+      onClose={onClose}
+      onSend={send}
+      error={error}
+      shownFields={['email', 'name']}
+      isBusy={fetching}
+    >
       <TextInput
         label={text.email}
         description={text.emailHelp}

@@ -31,7 +31,7 @@ export function ChangePassword(): ReactNode {
       </Title>
       <form onSubmit={send} noValidate>
         <Stack>
-          {error && <RequestFault error={error} />}
+          {error && <RequestFault error={error} shownFields={Object.keys(form.values)} />}
           <PasswordInput
             label={text.current}
             size="md"

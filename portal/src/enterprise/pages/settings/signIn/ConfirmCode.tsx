@@ -31,7 +31,7 @@ export function ConfirmCode({ proposal: { secret, qrCode }, onClose, onDone }: C
   return (
     <form onSubmit={send} noValidate>
       <Stack>
-        {error && <RequestFault error={error} />}
+        {error && <RequestFault error={error} shownFields={Object.keys(form.values)} />}
         <Text>{text.scan}</Text>
         <img className="qr" src={`data:image/svg+xml,${encodeURIComponent(qrCode)}`} alt={text.qrCode} />
         <Code block className="secret">

@@ -31,6 +31,7 @@ export function RemoveSecondFactor({ onClose, onDone }: RemoveSecondFactorProps)
       onClose={onClose}
       onSend={send}
       error={error}
+      shownFields={Object.keys(form.values)}
       isBusy={fetching}
       isFinal
     >

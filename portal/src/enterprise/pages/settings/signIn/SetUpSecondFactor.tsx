@@ -35,7 +35,7 @@ export function SetUpSecondFactor({ onClose, onDone }: SetUpSecondFactorProps): 
       ) : (
         <form onSubmit={send} noValidate>
           <Stack>
-            {error && <RequestFault error={error} />}
+            {error && <RequestFault error={error} shownFields={Object.keys(form.values)} />}
             <Text>{text.setUpLead}</Text>
             <PasswordInput
               label={text.password}
