@@ -21,11 +21,11 @@ portalTests('the sign-in of a person in the portal', (fixture) => {
     const email = await emailOn(page);
     const elsewhere = await signedIn(app, email);
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByLabel('Current password').fill(goodPassword);
     await page.getByLabel('New password').fill('short');
+    await page.getByLabel('Current password').fill(goodPassword);
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('Correct the marked field.', { exact: true }).waitFor();
-    await page.locator('input[autocomplete=new-password][aria-invalid=true]:focus').waitFor();
+    await page.locator('input[autocomplete=new-password][data-invalid=true]:focus').waitFor();
     await page.getByLabel('Current password').fill('not the password');
     await page.getByLabel('New password').fill('four other words of my own');
     await page.keyboard.press('Enter');

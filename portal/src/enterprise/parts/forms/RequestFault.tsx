@@ -26,7 +26,9 @@ export function RequestFault({ error, onRetry, shownFields = [] }: RequestFaultP
   // Runs after each render, because a form marks its fields after the error arrived. Each error moves the focus once.
   useEffect(() => {
     if (!isAtFields || focused.current === error) return;
-    const field = alert.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid=true]');
+    const field = alert.current
+      ?.closest('form')
+      ?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid=true]');
     if (!field) return;
     focused.current = error;
     field.focus();
