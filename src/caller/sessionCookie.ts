@@ -43,8 +43,9 @@ function countSessionCookies(cookies: string | undefined, publicUrl: string): nu
 }
 
 /**
- * Loads the session of a request's cookie from PostgreSQL. A cookie is set only at sign-in. It is `Secure` if the
- * public URL uses TLS, wherever TLS ends.
+ * Loads the session of a request's cookie from PostgreSQL. A cookie is set only when a session starts: if every response renewed
+ * it, one that comes late would bring back the cookie of a session that a switch has ended. The cookie itself has no end, and
+ * PostgreSQL decides how long the session lasts. It is `Secure` if the public URL uses TLS, wherever TLS ends.
  * @param secrets Entries of SECRETS_KEY, newest first: new cookies are signed under the first
  */
 export function loadSession(pool: Pool, secrets: readonly string[], publicUrl: () => string): RequestHandler {
@@ -58,8 +59,7 @@ export function loadSession(pool: Pool, secrets: readonly string[], publicUrl: (
       store,
       resave: false,
       saveUninitialized: false,
-      rolling: true,
-      cookie: { httpOnly: true, sameSite: 'lax', secure: isSecure, path: '/', maxAge: maxIdleMs },
+      cookie: { httpOnly: true, sameSite: 'lax', secure: isSecure, path: '/' },
     });
     // Behind a proxy that ends TLS, express-session would refuse to set a secure cookie.
     if (isSecure) Object.defineProperty(req, 'secure', { value: true });
@@ -90,7 +90,7 @@ function createSessionStore(pool: Pool): Store {
         super.set(sid, data, done);
         return;
       }
-      const values = [sid, data, new Date(Date.now() + (data.cookie.maxAge ?? maxIdleMs))];
+      const values = [sid, data, new Date(Date.now() + maxIdleMs)];
       pool
         .query({ name: 'keep-session', text: 'update sessions set sess = $2, expire = $3 where sid = $1', values })
         .then(() => {
@@ -99,7 +99,7 @@ function createSessionStore(pool: Pool): Store {
     }
   }
 
-  return new SessionStore({ pool, tableName: 'sessions', pruneSessionInterval: false });
+  return new SessionStore({ pool, tableName: 'sessions', pruneSessionInterval: false, ttl: maxIdleMs / 1_000 });
 }
 
 /**

@@ -33,10 +33,10 @@ const count = <Value>(values: readonly Value[], wanted: Value): number =>
   values.filter((value) => value === wanted).length;
 
 describe('a cookie', () => {
-  it('is out of reach for scripts and other sites, and ends with 30 idle minutes', async () => {
+  it('is out of reach for scripts and other sites, and leaves its end to the service', async () => {
     const { email } = await newOwner();
     const [cookie = ''] = (await signedIn(app, email)).setCookies;
-    expect(cookie).toMatch(/^kyb_session=s%3A[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
+    expect(cookie).toMatch(/^kyb_session=s%3A[^;]+; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
   it('is for TLS and this host alone where the public address is https', async () => {
@@ -47,12 +47,27 @@ describe('a cookie', () => {
       const headers = { origin: 'https://kyb.example' };
       await browser.post('/api/portal/sign-in', { email, password: goodPassword }, headers);
       expect(browser.setCookies).toEqual([
-        expect.stringMatching(/^__Host-kyb_session=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/),
+        expect.stringMatching(/^__Host-kyb_session=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
       ]);
       expect((await browser.get(keys)).status).toBe(200);
     } finally {
       await tls.stop();
     }
+  });
+
+  // A late response must not bring back the cookie of a session that a switch has ended.
+  it('is set by a sign-in and by a switch, and by no other response', async () => {
+    const { email, memberId } = await newOwner();
+    const browser = await signedIn(app, email);
+    expect(browser.setCookies).toHaveLength(1);
+    const read = async (): Promise<void> => {
+      expect((await browser.get(keys)).status).toBe(200);
+      expect(browser.setCookies).toEqual([]);
+    };
+    await read();
+    expect((await browser.post('/api/portal/switch', { id: memberId, mode: 'test' })).status).toBe(200);
+    expect(browser.setCookies).toHaveLength(1);
+    await read();
   });
 
   it('is not set before somebody signs in, and one that was planted is not kept', async () => {

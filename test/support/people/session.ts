@@ -113,7 +113,7 @@ async function seedSession(
   const callerId = newId('session');
   const expire = new Date(usedAt.getTime() + maxIdleMs);
   const sess = {
-    cookie: { originalMaxAge: maxIdleMs, expires: expire, secure: false, httpOnly: true, path: '/', sameSite: 'lax' },
+    cookie: { originalMaxAge: null, expires: null, secure: false, httpOnly: true, path: '/', sameSite: 'lax' },
     callerId,
     signedIn: { accountId, method: 'password', ...person },
     memberId: person.memberId,

@@ -17,7 +17,12 @@ export async function fullCase(
 ): Promise<string> {
   const link = await openedLink(app, { ...of, policyVersion: '2026-2' });
   const { address, ...form } = completeForm(of.mode === 'test' ? { people: 'p 60', ...uncertain } : { people: 'p 60' });
-  await link.submit(await link.save({ ...form, address: { ...address, business: address.registered } }));
+  const stated = { ...form, address: { ...address, business: address.registered } };
+  await link.submit(await link.save(stated));
+  await app.database.pool.query(`update onboardings set status = 'more_information' where link_id = $1`, [link.linkId]);
+  await app.database.pool.query(`update onboarding_links set status = 'opened' where id = $1`, [link.linkId]);
+  const explanations = { business: null, address: null, people: 'text', documents: null, declaration: null };
+  await link.submit(await link.save({ ...stated, explanations }));
   const { rows } = await app.database.pool.query<{ id: string }>('select id from onboardings where link_id = $1', [
     link.linkId,
   ]);

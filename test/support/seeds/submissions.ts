@@ -204,13 +204,15 @@ export async function plantCaseCandidate(
   candidate: Partial<SeededCandidate> = {},
   partyId: string | null = null,
 ): Promise<void> {
-  const { rows } = await app.database.pool.query<{ link_id: string; sealed: Buffer }>(
-    'select o.link_id, s.sealed from onboardings o join onboarding_submissions s on s.onboarding_id = o.id where o.id = $1',
+  const { rows } = await app.database.pool.query<{ link_id: string; round: number; sealed: Buffer }>(
+    `select o.link_id, o.round, s.sealed from onboardings o
+     join onboarding_submissions s on s.onboarding_id = o.id and s.round = o.round where o.id = $1`,
     [onboardingId],
   );
   const cipher = await loadRecordCipher(app.database.orm.em.fork(), app.services.vault, rows[0]?.link_id ?? '');
   if (!rows[0] || !cipher) throw new Error('There is no such case.');
-  const place = submissionAad(onboardingId, 1);
+  const { round } = rows[0];
+  const place = submissionAad(onboardingId, round);
   const submission = JSON.parse(cipher.decrypt(rows[0].sealed, place)) as EncryptedSubmission;
   const party = { partyId, name: 'Ada Applicant', kind: 'person', dateOfBirth: null, country: null };
   const found = seededCandidate({ strength: 0.9, reasons: ['The names are the same.'], ...candidate });
@@ -240,10 +242,10 @@ export async function plantCaseCandidate(
       },
     ],
   };
-  await app.database.pool.query('update onboarding_submissions set sealed = $2 where onboarding_id = $1', [
-    onboardingId,
-    cipher.encrypt(JSON.stringify({ ...submission, screening }), place),
-  ]);
+  await app.database.pool.query(
+    'update onboarding_submissions set sealed = $2 where onboarding_id = $1 and round = $3',
+    [onboardingId, cipher.encrypt(JSON.stringify({ ...submission, screening }), place), round],
+  );
 }
 
 /**
