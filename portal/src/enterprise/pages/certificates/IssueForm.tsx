@@ -69,7 +69,7 @@ export function IssueForm({ grounds, onClose }: IssueFormProps): ReactNode {
       noValidate
     >
       <Stack>
-        {error && <RequestFault error={error} />}
+        {error && <RequestFault error={error} shownFields={field === null ? [] : [field]} />}
         <div>
           <Text fw={600}>{legalName}</Text>
           <Text>

@@ -19,6 +19,7 @@ interface ChangeRetentionProps {
 }
 
 const text = retentionText;
+const shownFields = { end: ['endedAt'], hold: ['reason'], release: [] } as const;
 
 /** Changes the retention of a case. */
 export function ChangeRetention({ onboardingId, change, onClose }: ChangeRetentionProps): ReactNode {
@@ -51,6 +52,7 @@ export function ChangeRetention({ onboardingId, change, onClose }: ChangeRetenti
       onClose={onClose}
       onSend={() => void send()}
       error={error}
+      shownFields={shownFields[change]}
       isBusy={fetching}
       isDisabled={lacks}
     >

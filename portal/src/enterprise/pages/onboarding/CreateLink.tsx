@@ -54,6 +54,7 @@ export function CreateLink({ onClose, onMade }: CreateLinkProps): ReactNode {
       onClose={onClose}
       onSend={send}
       error={isNumberFault ? undefined : error}
+      shownFields={Object.keys(places).filter((field) => field !== 'returnUrl' || returnUrls.length > 0)}
       isBusy={fetching}
     >
       <TextInput

@@ -73,6 +73,7 @@ export function CandidateDialog(props: CandidateDialogProps): ReactNode {
       onClose={onClose}
       onSend={() => void send()}
       error={error}
+      shownFields={['reason']}
       isBusy={isBusy}
       isDisabled={reason.trim() === ''}
     >

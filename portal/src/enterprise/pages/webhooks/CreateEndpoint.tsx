@@ -34,6 +34,7 @@ export function CreateEndpoint({ onClose, onMade }: CreateEndpointProps): ReactN
       onClose={onClose}
       onSend={send}
       error={error}
+      shownFields={Object.keys(form.values)}
       isBusy={fetching}
     >
       <EndpointFields form={form} />

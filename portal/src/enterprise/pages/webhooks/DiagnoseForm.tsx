@@ -92,7 +92,7 @@ export function DiagnoseForm({ endpoint }: { readonly endpoint: Endpoint }): Rea
               {text.action}
             </Button>
           </Group>
-          {answer.error && <RequestFault error={answer.error} />}
+          {answer.error && <RequestFault error={answer.error} shownFields={Object.keys(form.values)} />}
           <div role="status">{answer.diagnosis && <Findings diagnosis={answer.diagnosis} />}</div>
         </Stack>
       </form>

@@ -46,6 +46,7 @@ export function EditEndpoint({ endpoint, onClose }: EditEndpointProps): ReactNod
       onClose={onClose}
       onSend={send}
       error={error}
+      shownFields={Object.keys(form.values)}
       isBusy={fetching}
     >
       <EndpointFields form={form} />

@@ -72,6 +72,7 @@ export function SuspendOrganisation({ organisation: { id, name }, onClose }: Cha
       onClose={onClose}
       onSend={() => void send()}
       error={error}
+      shownFields={['reason']}
       isBusy={fetching}
       isDisabled={reason.trim() === ''}
       isFinal
@@ -105,6 +106,7 @@ export function ResumeOrganisation({ organisation: { id, name }, onClose }: Chan
       onClose={onClose}
       onSend={() => void send()}
       error={error}
+      shownFields={['reason']}
       isBusy={fetching}
       isDisabled={reason.trim() === ''}
     >

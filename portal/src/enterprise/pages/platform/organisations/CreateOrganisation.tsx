@@ -46,6 +46,7 @@ export function CreateOrganisation({ onClose }: { readonly onClose: () => void }
       onClose={onClose}
       onSend={send}
       error={error}
+      shownFields={Object.keys(form.values)}
       isBusy={fetching}
     >
       <TextInput

@@ -41,7 +41,7 @@ export function BrandForm({ brand, onSaved }: BrandFormProps): ReactNode {
     <div className="brand-page">
       <form onSubmit={send} noValidate>
         <Stack>
-          {error && <RequestFault error={error} />}
+          {error && <RequestFault error={error} shownFields={Object.keys(values)} />}
           <TextInput
             label={text.name}
             description={text.nameHelp}
