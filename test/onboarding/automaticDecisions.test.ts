@@ -14,7 +14,7 @@ const read = async ({ browser }: Applicant): Promise<any> =>
     .onboardingForm;
 
 it('are announced while the policy may approve without a person', async () => {
-  const organisationId = await app.newOrganisation();
+  const organisationId = await app.newOrganisation('Example Finance', 'enterprise', '2026-3');
   const applicant = await openApplicantLink(app, { organisationId });
   const allow = (upTo: number | null, fourEyes: boolean): Promise<unknown> =>
     app.database.pool.query('update organisations set automatic_approval_up_to = $2, four_eyes = $3 where id = $1', [
@@ -27,6 +27,9 @@ it('are announced while the policy may approve without a person', async () => {
   await allow(20, false);
   expect(await may()).toBe(true);
   await allow(20, true);
+  expect(await may()).toBe(false);
+  await allow(20, false);
+  await app.database.pool.query(`update organisations set policy_version = '2026-2' where id = $1`, [organisationId]);
   expect(await may()).toBe(false);
 });
 

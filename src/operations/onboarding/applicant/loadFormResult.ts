@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { Context } from '../../../caller/context.js';
+import { requiresFullScreening } from '../../../domain/fractureScore.js';
 import type { Jurisdiction } from '../../../domain/jurisdictions/jurisdiction.js';
 import type { DocumentType } from '../../../domain/onboarding/documents.js';
 import { effectiveOwnership, type EffectiveOwnership } from '../../../domain/onboarding/effectiveOwnership.js';
@@ -113,7 +114,7 @@ export async function loadFormResult(
     organisationName: organisation.name,
     contact: organisation.applicantContact,
     usualDecisionDays: organisation.usualDecisionDays,
-    mayBeApprovedAutomatically: organisation.automaticApprovalUpTo !== null && !organisation.fourEyes,
+    mayBeApprovedAutomatically: mayApproveAutomatically(organisation),
     isDecidedAutomatically: status === 'decided' && (await isDecidedBySystem(em, linkId)),
     ...(isOpen ? await loadPrefill(em, { link, organisation, cipher }) : noPrefill),
   };
@@ -177,6 +178,11 @@ export async function loadAnswered(
 async function decisionOn(em: EntityManager, linkId: string): Promise<'approved' | 'declined' | null> {
   const onboarding = await em.findOne(Onboarding, { linkId });
   return onboarding?.status === 'approved' || onboarding?.status === 'declined' ? onboarding.status : null;
+}
+
+/** The policies before 2026-3 do not screen the people in a form, so they approve nothing automatically. */
+function mayApproveAutomatically({ automaticApprovalUpTo, fourEyes, policyVersion }: Organisation): boolean {
+  return automaticApprovalUpTo !== null && !fourEyes && requiresFullScreening(policyVersion);
 }
 
 async function isDecidedBySystem(em: EntityManager, linkId: string): Promise<boolean> {
