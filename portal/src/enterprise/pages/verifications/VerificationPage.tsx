@@ -11,7 +11,6 @@ import { useKept } from '../../parts/data/useKept.js';
 import { useMemberNames } from '../../parts/data/useMemberNames.js';
 import { useCan } from '../../session/SessionContext.js';
 import { BundleButton } from './BundleButton.js';
-import { Candidates } from './Candidates.js';
 import { formatCurl } from './formatCurl.js';
 import { Earlier } from './Earlier.js';
 import { History } from './History.js';
@@ -24,7 +23,8 @@ import { verificationDocument, type Verification } from './verificationDocuments
 import { VerificationFacts } from './VerificationFacts.js';
 import { formatTitle } from './verificationWords.js';
 
-// Few verifications wait for a second officer.
+// Few verifications have candidates or wait for a second officer.
+const Candidates = lazy(async () => ({ default: (await import('./Candidates.js')).Candidates }));
 const ProposalPanel = lazy(async () => ({
   default: (await import('../../parts/layout/ProposalPanel.js')).ProposalPanel,
 }));
@@ -90,7 +90,11 @@ function Known({ verification, fault }: KnownProps): ReactNode {
             </Suspense>
           )}
           {verification.status !== 'ERROR' && <Evidence verification={verification} />}
-          {verification.candidates && verification.candidates.length > 0 && <Candidates verification={verification} />}
+          {verification.candidates && verification.candidates.length > 0 && (
+            <Suspense>
+              <Candidates verification={verification} />
+            </Suspense>
+          )}
           <VerificationFacts verification={verification} />
           <History id={verification.id} decisions={decided.known?.decisions ?? []} />
           {verification.status !== 'ERROR' && <Replay verification={verification} />}
