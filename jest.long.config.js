@@ -6,6 +6,6 @@ export default {
   testMatch: ['**/*.long.ts'],
   // Browsers and whole processes make a test wait, so two workers leave two processors idle for part of the time.
   maxWorkers: 3,
-  // A browser beside two others on a busy machine can be slow without a fault. Only waits take this time, not assertions.
+  // Pages are slow in a browser beside two others on a busy machine. A test that passes does not take longer for it.
   testTimeout: 60_000,
 };

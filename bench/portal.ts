@@ -13,7 +13,7 @@ import { signInMember } from './portal/signInMember.js';
 import { storedId, storeVerifications } from './storeVerifications.js';
 import { benchSecret } from './tenants.js';
 
-const bytesLimit = 310_000;
+const bytesLimit = 300_000;
 
 /** The pages, each with a selector that matches once it is complete. */
 const pages = [

@@ -27,12 +27,20 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** The session of a browser, as one request has loaded it. */
-async function loaded({ headers }: Pick<Browser, 'headers'>): Promise<CallerSession> {
+async function loaded(browser: Pick<Browser, 'headers'>): Promise<CallerSession> {
+  return (await underWay(browser)).session;
+}
+
+/** A request that has loaded the session of a browser, and whose response is not sent. */
+async function underWay({
+  headers,
+}: Pick<Browser, 'headers'>): Promise<{ session: CallerSession; response: ServerResponse }> {
   const request = new IncomingMessage(new Socket());
   Object.assign(request, { method: 'GET', url: '/', originalUrl: '/' });
   request.headers.cookie = headers.Cookie;
   const load = loadSession(app.database.pool, app.services.secrets, () => app.url);
-  return readSession(load, request as Request, new ServerResponse(request) as Response);
+  const response = new ServerResponse(request);
+  return { session: await readSession(load, request as Request, response as Response), response };
 }
 
 async function stored({ sid }: Pick<Browser, 'sid'>): Promise<{ callerId?: string; singleSignOn?: object }[]> {
@@ -62,6 +70,20 @@ describe('a session', () => {
       await Promise.all([first.keep(kept), second.end(), third.keep(kept)]);
       expect(await stored(browser)).toEqual([]);
     }
+  });
+
+  it('that a switch has ended is not brought back by the cookie of a late response', async () => {
+    const browser = await signInAs(app, { organisationId, role: 'owner' });
+    const { response: late } = await underWay(browser);
+    const switched = await fetch(`${app.url}/api/portal/switch`, {
+      method: 'POST',
+      headers: { ...browser.headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ id: browser.memberId, mode: 'test' }),
+    });
+    expect(switched.status).toBe(200);
+    expect(switched.headers.getSetCookie()).toHaveLength(1);
+    late.writeHead(200);
+    expect(late.getHeader('set-cookie')).toBeUndefined();
   });
 
   it('that was begun and ended in one request is not brought back by it', async () => {

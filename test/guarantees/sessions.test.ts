@@ -55,21 +55,6 @@ describe('a cookie', () => {
     }
   });
 
-  // A late response must not bring back the cookie of a session that a switch has ended.
-  it('is set by a sign-in and by a switch, and by no other response', async () => {
-    const { email, memberId } = await newOwner();
-    const browser = await signedIn(app, email);
-    expect(browser.setCookies).toHaveLength(1);
-    const read = async (): Promise<void> => {
-      expect((await browser.get(keys)).status).toBe(200);
-      expect(browser.setCookies).toEqual([]);
-    };
-    await read();
-    expect((await browser.post('/api/portal/switch', { id: memberId, mode: 'test' })).status).toBe(200);
-    expect(browser.setCookies).toHaveLength(1);
-    await read();
-  });
-
   it('is not set before somebody signs in, and one that was planted is not kept', async () => {
     const { email } = await newOwner();
     const browser = createBrowser(app);

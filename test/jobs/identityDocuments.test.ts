@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { readConfig } from '../../src/platform/configuration/config.js';
 import { deleteIdentityDocumentsDue } from '../../src/workers/jobs/eraseOnboardings.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { submittedCase, type SubmittedCase } from '../support/seeds/submissions.js';
@@ -68,6 +69,18 @@ it('deletes the content of identity documents some days after the decision, and 
   await app.database.pool.query(`update legal_holds set released_at = now(), released_by = 'mem_1'`);
   expect(await run()).toBe(1);
   expect(await partsOf(held)).toBe(0);
+});
+
+it.each(['0', '2556', 'soon'])('refuses to start with %s as the number of days', (days) => {
+  expect(() => readConfig({ IDENTITY_DOCUMENT_DAYS: days })).toThrow(
+    'IDENTITY_DOCUMENT_DAYS: must be a number of days, 1 to 2555, or `keep`',
+  );
+});
+
+it('deletes after 30 days by default, and never if they are to be kept', () => {
+  expect(readConfig({}).identityDocumentDays).toBe(30);
+  expect(readConfig({ IDENTITY_DOCUMENT_DAYS: '7' }).identityDocumentDays).toBe(7);
+  expect(readConfig({ IDENTITY_DOCUMENT_DAYS: 'keep' }).identityDocumentDays).toBeNull();
 });
 
 it('goes on after a batch that legal holds keep', async () => {

@@ -47,8 +47,10 @@ const readForm = async (): Promise<any> =>
       `{ onboardingForm { version steps { step missing { pointer } } explanations { documents people declaration } } }`,
     )
   ).body.data.onboardingForm;
-const gaps = async (): Promise<string[]> =>
-  (await readForm()).steps.flatMap(({ missing }: any) => missing.map(({ pointer }: any) => pointer));
+const gaps = async (): Promise<string[]> => {
+  const { steps }: { steps: { missing: { pointer: string }[] }[] } = await readForm();
+  return steps.flatMap(({ missing }) => missing.map(({ pointer }) => pointer));
+};
 const request = async (more: object): Promise<void> => {
   const body = { onboardingId, decision: 'more_information', ...more };
   expect(await client.post('/api/enterprise/decision-notify', body)).toMatchObject({ status: 202 });

@@ -10,6 +10,13 @@ import { applicantBrowser, seedLink, type SeededLink } from '../support/people/a
 import { completeForm, seedForm } from '../support/seeds/submissions.js';
 
 const file = Buffer.from('%PDF-1.7\n%%EOF\n');
+const explanations = {
+  business: null,
+  address: 'The lease has not changed.',
+  people: null,
+  documents: null,
+  declaration: null,
+};
 type Browser = ReturnType<typeof applicantBrowser>;
 let app: TestApp;
 
@@ -36,7 +43,7 @@ async function submitted(
   const link = await seedLink(app, options);
   const browser = applicantBrowser(app, link);
   await browser.open();
-  const version = await seedForm(app, link.id, completeForm());
+  const version = await seedForm(app, link.id, { ...completeForm(), explanations });
   await browser.upload(file, { name: 'passport of Ada.pdf' });
   const { body } = await browser.graphql(
     'mutation ($input: SubmitOnboardingInput!) { submitOnboarding(input: $input) { status } }',
@@ -75,6 +82,7 @@ describe('the copy of a submission', () => {
       'Director of the business',
       'in the business: 60%',
       `passport of Ada.pdf, ${file.length} bytes, SHA-256 ${digest}…`,
+      'Address and activity The lease has not changed.',
       'Declared by Ada Applicant',
       'page 1 of ',
     ]) {

@@ -143,3 +143,12 @@ export const statedFields = [
   documentFields,
   ownershipFields,
 ] as const;
+
+/** The field of each step in the JSON of the form. */
+export const stepFields = {
+  BUSINESS: 'business',
+  ADDRESS: 'address',
+  PEOPLE: 'people',
+  DOCUMENTS: 'documents',
+  DECLARATION: 'declaration',
+} as const;

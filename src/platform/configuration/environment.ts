@@ -10,7 +10,8 @@ import { allowedHost } from './residency.js';
 const settings = z.registry<{ readonly meaning: string; readonly unset: string }>();
 
 const port = z.coerce.number('must be a port number, 0 to 65535').int().min(0).max(65535);
-const count = (unit: string, most: number) => z.coerce.number(`must be a number of ${unit}`).int().min(1).max(most);
+const count = (most: number, detail: string) => z.coerce.number(detail).int(detail).min(1, detail).max(most, detail);
+const days = 'must be a number of days, 1 to 2555, or `keep`';
 const secret = z
   .string()
   .min(32, 'each entry must have at least 32 characters; create one with `openssl rand -base64 32`');
@@ -138,9 +139,7 @@ export const environment = z.object({
     unset: 'none',
   }),
   IDENTITY_DOCUMENT_DAYS: z
-    .literal('keep')
-    .transform(() => null)
-    .or(count('days', 2_555))
+    .union([z.literal('keep').transform(() => null), count(2_555, days)], days)
     .default(30)
     .register(settings, {
       meaning: 'days from the decision to the deletion of identity documents, or `keep` ([retention](retention.md))',
@@ -243,7 +242,7 @@ export const environment = z.object({
       'where checkpoints of the audit log are sent, comma-separated: `file:/…`, `https://…`, `mailto:…` ([audit](audit-log.md))',
     unset: 'none: nobody outside can detect a rewritten audit log',
   }),
-  AUDIT_CHECKPOINT_MINUTES: count('minutes', 10_080)
+  AUDIT_CHECKPOINT_MINUTES: count(10_080, 'must be a number of minutes, 1 to 10080')
     .default(60)
     .register(settings, { meaning: 'minutes between signed checkpoints', unset: '60' }),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development').register(settings, {

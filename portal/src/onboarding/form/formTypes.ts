@@ -50,14 +50,6 @@ export const sections = [
   'explanations',
 ] as const satisfies readonly Section[];
 export const steps = ['BUSINESS', 'ADDRESS', 'PEOPLE', 'DOCUMENTS', 'DECLARATION'] as const satisfies readonly Step[];
-/** The names of the steps in the JSON of the form. */
-export const sectionNames = {
-  BUSINESS: 'business',
-  ADDRESS: 'address',
-  PEOPLE: 'people',
-  DOCUMENTS: 'documents',
-  DECLARATION: 'declaration',
-} as const satisfies Record<Step, keyof Explanations>;
 /** The current page of the form: a step, or the review after them. */
 export type PageName = Step | 'REVIEW';
 export const pageNames = [...steps, 'REVIEW'] as const satisfies readonly PageName[];

@@ -1,11 +1,12 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 import { OnboardingExplanationsInput as limits } from '../../shared/limits.js';
+import { stepFields } from '../../shared/statedFields.js';
 import { useText } from '../../shared/text/Language.js';
 import { useFormState, useFormStore } from '../form/FormContext.js';
 import { LongField } from '../fields/LongField.js';
 import { orNull } from '../fields/orNull.js';
-import { pageNames, type PageName, sectionNames, type Step } from '../form/formTypes.js';
+import { pageNames, type PageName, type Step } from '../form/formTypes.js';
 import { useNavigation } from '../navigation/NavigationContext.js';
 import { neighbour } from '../navigation/useNavigationState.js';
 import { AddressStep } from '../steps/address/AddressStep.js';
@@ -74,9 +75,11 @@ function Explanation({ step }: { readonly step: Step }): ReactNode {
   const text = useText();
   const store = useFormStore();
   const { form, values } = useFormState();
-  const requested = form.request?.steps ?? null;
-  if (requested === null || !(requested.length === 0 ? step === 'DECLARATION' : requested.includes(step))) return null;
-  const section = sectionNames[step];
+  if (!form.request) return null;
+  const { steps } = form.request;
+  const isRequested = steps.length === 0 ? step === 'DECLARATION' : steps.includes(step);
+  if (!isRequested) return null;
+  const section = stepFields[step];
   return (
     <LongField
       pointer={`/explanations/${section}`}

@@ -1,4 +1,5 @@
-import { sectionNames, sections, stepOfSection, steps, type Step } from '../form/formTypes.js';
+import { stepFields } from '../../shared/statedFields.js';
+import { sections, stepOfSection, steps, type Step } from '../form/formTypes.js';
 
 /** The field for a JSON pointer, or the nearest element around it. The id of each field is its pointer. */
 export function fieldAt(pointer: string): HTMLElement | null {
@@ -11,7 +12,7 @@ export function fieldAt(pointer: string): HTMLElement | null {
 
 /** The step that contains the field of a pointer. */
 export function stepOfPointer(pointer: string): Step {
-  const explained = steps.find((step) => pointer === `/explanations/${sectionNames[step]}`);
+  const explained = steps.find((step) => pointer === `/explanations/${stepFields[step]}`);
   if (explained) return explained;
   const section = sections.find((name) => pointer === `/${name}` || pointer.startsWith(`/${name}/`));
   return section ? stepOfSection[section] : 'DOCUMENTS';

@@ -23,7 +23,7 @@ export const beforeForm = {
     `They are stored encrypted and shown only to ${name}. They are kept for as long as the law requires, and then erased.`,
   welcomeMachine: 'Automated decisions',
   welcomeMachineMay: (name: string, contact: string | null): string =>
-    `A computer can approve your application without a person, if all facts are certain and the risk score is low. It uses the business register, sanctions lists, and what you state about the business, its address, owners and people. It declines nobody: in every other case a person at ${name} decides. You can ask ${name} for a person at any time${contact === null ? '' : `: ${contact}`}.`,
+    `A computer can approve your application without a person, if all facts are certain and the risk score is within the limit of ${name}. It uses the business register, sanctions lists, and what you state about the business, its address, owners and people. It declines nobody: in every other case a person at ${name} decides. You can ask ${name} for a person at any time${contact === null ? '' : `: ${contact}`}.`,
   welcomeMachineNever: (name: string): string =>
     `A computer compares what you state with the business register and sanctions lists, and calculates a risk score from register facts. It decides nothing: a person at ${name} does.`,
   start: 'Start',

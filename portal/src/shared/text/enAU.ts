@@ -1,6 +1,7 @@
 import { activityDivisions } from './activityDivisions.js';
 import { afterForm } from './afterForm.js';
 import { beforeForm } from './beforeForm.js';
+import { stepNames } from './stepNames.js';
 
 /** Every word of the applicant's portal, in Australian English. Other languages override their differences. */
 export const enAU = {
@@ -14,13 +15,7 @@ export const enAU = {
   ...beforeForm,
 
   steps: 'Steps',
-  step: {
-    BUSINESS: 'The business',
-    ADDRESS: 'Address and activity',
-    PEOPLE: 'People',
-    DOCUMENTS: 'Documents',
-    DECLARATION: 'Declaration',
-  },
+  step: stepNames,
   review: 'Review and submit',
   stepLabel: (at: number, of: number): string => `Step ${at} of ${of}`,
   complete: 'complete',

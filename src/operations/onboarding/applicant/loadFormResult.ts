@@ -109,13 +109,12 @@ export async function loadFormResult(
   const { id: linkId, mode, locale, returnUrl, expiresAt, submittedAt, version } = link;
   return {
     ...{ linkId, status, mode, locale, returnUrl, expiresAt, submittedAt, version },
-    decision: status === 'decided' ? await decisionOn(em, linkId) : null,
     brand: toBrand(organisation),
     organisationName: organisation.name,
     contact: organisation.applicantContact,
     usualDecisionDays: organisation.usualDecisionDays,
     mayBeApprovedAutomatically: mayApproveAutomatically(organisation),
-    isDecidedAutomatically: status === 'decided' && (await isDecidedBySystem(em, linkId)),
+    ...(status === 'decided' ? await decisionOn(em, linkId) : undecided),
     ...(isOpen ? await loadPrefill(em, { link, organisation, cipher }) : noPrefill),
   };
 }
@@ -175,19 +174,21 @@ export async function loadAnswered(
   return asked && before ? { steps: asked.steps, unchanged: findUnchanged(before, now) } : null;
 }
 
-async function decisionOn(em: EntityManager, linkId: string): Promise<'approved' | 'declined' | null> {
+const undecided = { decision: null, isDecidedAutomatically: false } as const;
+
+async function decisionOn(
+  em: EntityManager,
+  linkId: string,
+): Promise<Pick<OnboardingFormResult, 'decision' | 'isDecidedAutomatically'>> {
   const onboarding = await em.findOne(Onboarding, { linkId });
-  return onboarding?.status === 'approved' || onboarding?.status === 'declined' ? onboarding.status : null;
+  if (onboarding?.status !== 'approved' && onboarding?.status !== 'declined') return undecided;
+  const { id: onboardingId, status: decision } = onboarding;
+  return { decision, isDecidedAutomatically: (await em.count(Decision, { onboardingId, decidedBy: 'system' })) > 0 };
 }
 
 /** The policies before 2026-3 do not screen the people in a form, so they approve nothing automatically. */
 function mayApproveAutomatically({ automaticApprovalUpTo, fourEyes, policyVersion }: Organisation): boolean {
   return automaticApprovalUpTo !== null && !fourEyes && requiresFullScreening(policyVersion);
-}
-
-async function isDecidedBySystem(em: EntityManager, linkId: string): Promise<boolean> {
-  const onboarding = await em.findOne(Onboarding, { linkId });
-  return onboarding !== null && (await em.count(Decision, { onboardingId: onboarding.id, decidedBy: 'system' })) > 0;
 }
 
 /** A file as an applicant sees it. */

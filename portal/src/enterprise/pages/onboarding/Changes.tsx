@@ -1,20 +1,15 @@
 import { Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { stepFields } from '../../../shared/statedFields.js';
 import { caseText } from '../../../shared/text/caseText.js';
-import { enAU } from '../../../shared/text/enAU.js';
+import { stepNames } from '../../../shared/text/stepNames.js';
 import { Breakable } from '../../parts/layout/Breakable.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
 import type { Submission } from './caseDocument.js';
 import { findChanges } from './statedAnswers.js';
 
 const text = caseText.changes;
-const explained = [
-  ['business', enAU.step.BUSINESS],
-  ['address', enAU.step.ADDRESS],
-  ['people', enAU.step.PEOPLE],
-  ['documents', enAU.step.DOCUMENTS],
-  ['declaration', enAU.step.DECLARATION],
-] as const;
+const steps = ['BUSINESS', 'ADDRESS', 'PEOPLE', 'DOCUMENTS', 'DECLARATION'] as const;
 
 interface ChangesProps {
   readonly before: Submission;
@@ -24,9 +19,9 @@ interface ChangesProps {
 /** The changes since the request for more information, side by side, and the explanations of unchanged steps. */
 export function Changes({ before, now }: ChangesProps): ReactNode {
   const changes = findChanges(before, now);
-  const explanations = explained.flatMap(([section, step]) => {
-    const explanation = now.explanations?.[section] ?? null;
-    return explanation === null ? [] : [{ step, explanation }];
+  const explanations = steps.flatMap((step) => {
+    const explanation = now.explanations?.[stepFields[step]] ?? null;
+    return explanation === null ? [] : [{ step: stepNames[step], explanation }];
   });
   const nothing = <span className="soft">{text.nothing}</span>;
   return (

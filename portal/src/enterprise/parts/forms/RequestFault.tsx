@@ -33,17 +33,11 @@ export function RequestFault({ error, onRetry, shownFields = [] }: RequestFaultP
     focused.current = error;
     field.focus();
   });
+  const shared = { ref: alert, color: 'red', variant: 'outline', className: 'fault', role: 'alert', mb: 'md' } as const;
+  if (isAtFields) return <Alert {...shared} title={partsText.correctFields(marked.length)} />;
   return (
-    <Alert
-      ref={alert}
-      color="red"
-      variant="outline"
-      className="fault"
-      role="alert"
-      mb="md"
-      title={isAtFields ? partsText.correctFields(marked.length) : sentence}
-    >
-      {!isAtFields && requestId !== null && (
+    <Alert {...shared} title={sentence}>
+      {requestId !== null && (
         <Text size="sm">
           {partsText.request}{' '}
           <code>
@@ -51,7 +45,7 @@ export function RequestFault({ error, onRetry, shownFields = [] }: RequestFaultP
           </code>
         </Text>
       )}
-      {!isAtFields && onRetry && code !== 'NOT_FOUND' && (
+      {onRetry && code !== 'NOT_FOUND' && (
         <Button variant="default" size="sm" mt="xs" onClick={onRetry}>
           {partsText.retry}
         </Button>

@@ -1,5 +1,5 @@
 import { decisionText } from '../../../shared/text/decisionText.js';
-import { enAU } from '../../../shared/text/enAU.js';
+import { stepNames } from '../../../shared/text/stepNames.js';
 import type { Outcome, Step } from './decisionDocuments.js';
 
 /** A decision in the past tense. Without an applicant, no further information can be requested. */
@@ -19,4 +19,4 @@ export function actionWords(decision: Outcome, hasApplicant: boolean): string {
 /** In the order of the applicant's portal. */
 export const steps = ['BUSINESS', 'ADDRESS', 'PEOPLE', 'DOCUMENTS', 'DECLARATION'] as const satisfies readonly Step[];
 
-export const stepWords: Record<Step, string> = enAU.step;
+export const stepWords: Record<Step, string> = stepNames;

@@ -1,11 +1,11 @@
 import { countryName } from '../../../shared/countries.js';
+import { stepFields } from '../../../shared/statedFields.js';
 import type { Language } from '../../../shared/text/Language.js';
 import {
   type Form,
   type Party,
   type PostalAddress,
   type Section,
-  sectionNames,
   type Step,
   stepOfSection,
   steps,
@@ -39,7 +39,7 @@ export function linesOfSteps(
 }
 
 function explanationOf({ explanations }: Values, step: Step): string {
-  return explanations[sectionNames[step]] ?? '';
+  return explanations[stepFields[step]] ?? '';
 }
 
 /** An answer with its label. */

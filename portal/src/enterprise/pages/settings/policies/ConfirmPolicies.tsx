@@ -17,22 +17,13 @@ const text = policiesText.confirm;
 interface ConfirmPoliciesProps {
   readonly before: Policies;
   readonly after: Policies;
-  /** How many members can decide. Null if it is unknown. */
-  readonly officers: number | null;
   readonly onFault: (fields: Readonly<Record<string, string>>) => void;
   readonly onSaved: (saved: SavedPolicies) => void;
   readonly onClose: () => void;
 }
 
 /** Shows the old and new values and the consequences, and then saves only those. */
-export function ConfirmPolicies({
-  before,
-  after,
-  officers,
-  onFault,
-  onSaved,
-  onClose,
-}: ConfirmPoliciesProps): ReactNode {
+export function ConfirmPolicies({ before, after, onFault, onSaved, onClose }: ConfirmPoliciesProps): ReactNode {
   const [{ fetching, error }, update] = useChange(updatePoliciesDocument);
   const names = changesBetween(before, after);
   const send = async (): Promise<void> => {
@@ -63,7 +54,7 @@ export function ConfirmPolicies({
             </div>
           ))}
         </dl>
-        {names.includes('fourEyes') && after.fourEyes && <FourEyesWarning officers={officers} />}
+        {names.includes('fourEyes') && after.fourEyes && <FourEyesWarning />}
         {names.includes('policyVersion') && <ComparePolicies policyVersion={after.policyVersion} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -16,7 +16,6 @@ import {
   policyVersions,
   sourceNames,
 } from './policyWords.js';
-import { useOfficers } from './useOfficers.js';
 
 const text = policiesText.form;
 const { groups } = policiesText;
@@ -41,8 +40,6 @@ export function PolicyForm({ policies, onSaved }: PolicyFormProps): ReactNode {
       automaticApprovalUpTo: (typed) => (typed.trim() === '' ? null : numberFault(typed, 0, 50)),
     },
   });
-  const isTurnedOn = form.values.fourEyes && !policies.fourEyes;
-  const officers = useOfficers(isTurnedOn);
   const hasChanges = changesBetween(policies, toPolicies(form.values)).length > 0;
   const field = (name: keyof Policies) => ({ ...about(name), ...form.getInputProps(name) });
   const tick = (name: keyof Policies) => ({ ...about(name), ...form.getInputProps(name, { type: 'checkbox' }) });
@@ -63,7 +60,7 @@ export function PolicyForm({ policies, onSaved }: PolicyFormProps): ReactNode {
         <Fieldset legend={groups.certificates}>
           <Stack>
             <Checkbox {...tick('fourEyes')} />
-            {isTurnedOn && <FourEyesWarning officers={officers} />}
+            {form.values.fourEyes && !policies.fourEyes && <FourEyesWarning />}
             <TextInput inputMode="numeric" {...field('certificateAgeDays')} label={text.certificateAgeDays} />
             <TextInput inputMode="numeric" {...field('certificateMonths')} label={text.certificateMonths} />
           </Stack>
@@ -95,7 +92,6 @@ export function PolicyForm({ policies, onSaved }: PolicyFormProps): ReactNode {
         <ConfirmPolicies
           before={policies}
           after={wanted}
-          officers={officers}
           onFault={form.setErrors}
           onSaved={onSaved}
           onClose={() => {
