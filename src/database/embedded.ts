@@ -143,10 +143,14 @@ const exitHandlers = new Set<() => void>();
  * @returns a function that cancels this
  */
 function onProcessExit(work: () => void): () => void {
-  if (exitHandlers.size === 0) listen('on');
+  if (!process.listeners('exit').includes(runAll)) listen('on');
   exitHandlers.add(work);
   return () => {
-    if (exitHandlers.delete(work) && exitHandlers.size === 0) listen('off');
+    exitHandlers.delete(work);
+    // Later, because Node loses a signal that has arrived if its listener is removed before it is dispatched.
+    setImmediate(() => {
+      if (exitHandlers.size === 0) listen('off');
+    });
   };
 }
 
