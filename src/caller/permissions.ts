@@ -167,6 +167,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Query.onboardingDocument': { callers: ['key', ...caseWorkers] },
   'Mutation.assignOnboarding': { callers: ['key', ...caseWorkers], holdsSecret: true },
   'Mutation.resolveOnboardingCandidate': { callers: ['key', 'owner', 'officer'], holdsSecret: true },
+  'Mutation.verifyRequirement': { callers: ['key', 'owner', 'officer'], holdsSecret: true },
   'Mutation.addOnboardingNote': { callers: ['key', ...caseWorkers], holdsSecret: true },
   'Query.onboardingForm': { callers: ['applicant'], limit: 'applicantCalls' },
   'Query.checkBusiness': { callers: ['applicant'], limit: 'businessChecks' },

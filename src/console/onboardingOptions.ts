@@ -15,6 +15,7 @@ export interface OnboardingOptions {
   readonly returnUrls?: string;
   readonly requiredDocuments?: readonly DocumentKind[];
   readonly automaticApprovalUpTo?: number | 'off';
+  readonly asksSourceOfFunds?: 'on' | 'off';
   readonly personalDataInWebhooks?: 'on' | 'off';
 }
 
@@ -41,6 +42,11 @@ export function addOnboardingOptions(command: Command): Command {
       readApproval,
     )
     .addOption(
+      new Option('--asks-source-of-funds <on|off>', 'whether every applicant is asked for the source of funds').choices(
+        ['on', 'off'],
+      ),
+    )
+    .addOption(
       new Option('--personal-data-in-webhooks <on|off>', 'whether webhooks name the applicant').choices(['on', 'off']),
     );
 }
@@ -48,7 +54,8 @@ export function addOnboardingOptions(command: Command): Command {
 /** The settings that the options state. @throws AppError INVALID_REQUEST for a logo that cannot be read */
 export async function readOnboardingOptions(options: OnboardingOptions): Promise<OnboardingSettings> {
   const { brandName, brandColour, brandLogo, returnUrls, requiredDocuments } = options;
-  const { applicantContact, usualDecisionDays, automaticApprovalUpTo, personalDataInWebhooks } = options;
+  const { applicantContact, usualDecisionDays, automaticApprovalUpTo } = options;
+  const { asksSourceOfFunds, personalDataInWebhooks } = options;
   return {
     ...(brandName !== undefined && { brandName: brandName === '' ? null : brandName }),
     ...(brandColour !== undefined && { brandColour: brandColour === '' ? null : brandColour }),
@@ -62,6 +69,7 @@ export async function readOnboardingOptions(options: OnboardingOptions): Promise
     ...(automaticApprovalUpTo !== undefined && {
       automaticApprovalUpTo: automaticApprovalUpTo === 'off' ? null : automaticApprovalUpTo,
     }),
+    ...(asksSourceOfFunds && { asksSourceOfFunds: asksSourceOfFunds === 'on' }),
     ...(personalDataInWebhooks && { personalDataInWebhooks: personalDataInWebhooks === 'on' }),
   };
 }

@@ -75,6 +75,10 @@ export class Organisation {
   @Property({ type: 'smallint', nullable: true })
   automaticApprovalUpTo: number | null = null;
 
+  /** Whether the form asks every business where its money comes from, and not only if the risk is high. */
+  @Property({ type: 'boolean' })
+  asksSourceOfFunds = false;
+
   /** Whether webhooks about applicants include their identity. */
   @Property({ type: 'boolean' })
   personalDataInWebhooks = false;

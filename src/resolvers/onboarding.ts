@@ -3,7 +3,7 @@ import type { Context } from '../caller/context.js';
 import { addOnboardingNote, assignOnboarding } from '../operations/onboarding/cases/assignOnboarding.js';
 import { getDocument } from '../operations/onboarding/cases/findCase.js';
 import { getOnboarding, listOnboardings } from '../operations/onboarding/cases/getOnboarding.js';
-import { resolveOnboardingCandidate } from '../operations/onboarding/cases/resolveOnboardingCandidate.js';
+import { resolveOnboardingCandidate, verifyRequirement } from '../operations/onboarding/cases/reviseCase.js';
 import { type Connection, toConnection } from '../schema/connection.js';
 import {
   AddOnboardingNoteInput,
@@ -12,6 +12,7 @@ import {
   OnboardingsArgs,
   OnboardingType,
 } from '../schema/onboarding.js';
+import { VerifyRequirementInput } from '../schema/dueDiligence.js';
 import { OnboardingDocumentType } from '../schema/onboardingParts.js';
 import { ResolveOnboardingCandidateInput } from '../schema/onboardingScreening.js';
 
@@ -75,6 +76,19 @@ export class OnboardingResolver {
     input: ResolveOnboardingCandidateInput,
   ): Promise<OnboardingType> {
     return resolveOnboardingCandidate(ctx, input);
+  }
+
+  @Mutation(() => OnboardingType, {
+    nullable: true,
+    description:
+      'Records that a matter of customer due diligence is established, and on what evidence. It closes the gaps of the matter. A key must act for an officer. Fails with `STATE_CONFLICT` if the case is decided.',
+  })
+  verifyRequirement(
+    @Ctx() ctx: Context,
+    @Arg('input', () => VerifyRequirementInput, { description: 'The case, the matter and the evidence.' })
+    input: VerifyRequirementInput,
+  ): Promise<OnboardingType> {
+    return verifyRequirement(ctx, input);
   }
 
   @Mutation(() => OnboardingType, {

@@ -10,13 +10,17 @@ import {
 } from '../operations/onboarding/applicant/openOnboarding.js';
 import { saveOnboarding } from '../operations/onboarding/applicant/saveOnboarding.js';
 import { removeOnboardingDocument } from '../operations/onboarding/applicant/uploadDocument.js';
-import { BusinessCheckType, LocalitySuggestionsType, OnboardingFormType } from '../schema/onboardingForm.js';
 import {
+  BusinessCheckType,
   CheckBusinessInput,
+  LocalitySuggestionsType,
+  SuggestLocalitiesInput,
+} from '../schema/applicantChecks.js';
+import { OnboardingFormType } from '../schema/onboardingForm.js';
+import {
   RemoveOnboardingDocumentInput,
   SaveOnboardingInput,
   SubmitOnboardingInput,
-  SuggestLocalitiesInput,
 } from '../schema/onboardingInputs.js';
 import {
   OnboardingOpeningType,

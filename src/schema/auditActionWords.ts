@@ -34,6 +34,7 @@ export const auditActionWords: Readonly<Record<AuditAction, string>> = {
   'delivery.recovered': 'Missed deliveries of an endpoint were recovered.',
   'delivery.retried': 'A webhook delivery was retried manually.',
   'denials.counted': 'Many denied calls were recorded as one number.',
+  'requirement.verified': 'An officer recorded that a matter of customer due diligence is established.',
   'document.deleted': 'An identity document was deleted some time after the decision.',
   'document.downloaded': 'A file of an applicant was downloaded.',
   'document.removed': 'A file of an applicant was removed.',

@@ -8,6 +8,7 @@ import { createConnectionType, IdempotentInput, PageArgs } from './connection.js
 import { DecisionType } from './decision.js';
 import { Described, Nullable } from './described.js';
 import { EffectiveOwnershipType } from './effectiveOwnership.js';
+import { DueDiligenceRequirementType } from './dueDiligence.js';
 import { FractureRiskEnum, VerificationStatusEnum } from './enums.js';
 import { FractureIntervalType } from './fractureScore.js';
 import { AssigneeFields, NoteFields } from './note.js';
@@ -175,6 +176,12 @@ export class OnboardingType {
     'The screening of the people and bodies in the form. It is null under a policy before `2026-3`, and if the form was erased.',
   )
   screening!: OnboardingScreeningType | null;
+
+  @Nullable(
+    () => [DueDiligenceRequirementType],
+    'The due diligence file of the newest submission: each matter that the law requires, with its evidence and gaps. Null if it was erased.',
+  )
+  dueDiligence!: readonly DueDiligenceRequirementType[] | null;
 
   @Nullable(() => OnboardingAssigneeType, 'The member that the case is assigned to. Null if nobody is.')
   assignee!: OnboardingAssigneeType | null;

@@ -22,6 +22,7 @@ export const DocumentKindEnum = {
   TRUST_DEED: 'trust_deed',
   OWNERSHIP: 'ownership',
   REGISTRATION: 'registration',
+  AUTHORITY: 'authority',
   OTHER: 'other',
 } as const;
 export const PartyKindEnum = {
@@ -39,6 +40,9 @@ export const PartyRoleEnum = {
   SETTLOR: 'settlor',
   APPOINTOR: 'appointor',
   CONTACT: 'contact',
+  BENEFICIARY: 'beneficiary',
+  CONTROLLER: 'controller',
+  OFFICE_HOLDER: 'office_holder',
 } as const;
 export const BeneficialOwnershipEnum = {
   YES: 'yes',
@@ -106,6 +110,7 @@ registerEnumType(DocumentKindEnum, {
     TRUST_DEED: { description: 'The deed of a trust.' },
     OWNERSHIP: { description: 'Proof of who owns the business, such as a share register.' },
     REGISTRATION: { description: 'Proof of the registration of the business.' },
+    AUTHORITY: { description: 'Proof that a person may act for the business, such as a power of attorney.' },
     OTHER: { description: 'Any other file about the business.' },
   },
 });
@@ -131,6 +136,11 @@ registerEnumType(PartyRoleEnum, {
     SETTLOR: { description: 'The person who set up the trust.' },
     APPOINTOR: { description: 'The person who can appoint or remove the trustee.' },
     CONTACT: { description: 'A person to contact about the business.' },
+    BENEFICIARY: { description: 'A beneficiary of the trust.' },
+    CONTROLLER: {
+      description: 'A person who controls the business in another way than by ownership, such as its chief executive.',
+    },
+    OFFICE_HOLDER: { description: 'An office holder of an association, such as its president or treasurer.' },
   },
 });
 registerEnumType(BeneficialOwnershipEnum, {

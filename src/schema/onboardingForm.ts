@@ -1,12 +1,12 @@
 import { ID, Int, ObjectType } from 'type-graphql';
 import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
-import type { OnboardingStep } from '../domain/onboarding/onboardingForm.js';
+import type { OnboardingStep, PartyRole } from '../domain/onboarding/onboardingForm.js';
 import type { Mode } from '../domain/tenancy.js';
 import type { OnboardingLinkStatus } from '../entities/onboardingLink.js';
 import { Described, Nullable } from './described.js';
 import { EffectiveOwnershipType } from './effectiveOwnership.js';
 import { JurisdictionEnum, ModeEnum } from './enums.js';
-import { DecisionOutcomeEnum, OnboardingLinkStatusEnum, OnboardingStepEnum } from './onboardingEnums.js';
+import { DecisionOutcomeEnum, OnboardingLinkStatusEnum, OnboardingStepEnum, PartyRoleEnum } from './onboardingEnums.js';
 import {
   OnboardingAddressType,
   OnboardingBusinessType,
@@ -14,7 +14,6 @@ import {
   OnboardingDocumentType,
   OnboardingExplanationsType,
   OnboardingPeopleType,
-  RegisteredBusinessType,
 } from './onboardingParts.js';
 
 @ObjectType('OnboardingBrand', { simpleResolvers: true, description: 'The name, colour and logo that applicants see.' })
@@ -80,30 +79,6 @@ export class OnboardingHintType {
   detail!: string;
 }
 
-@ObjectType('LocalitySuggestion', {
-  simpleResolvers: true,
-  description: 'A suburb or town with one of its postcodes.',
-})
-export class LocalitySuggestionType {
-  @Described(() => String, 'The name of the suburb or town, in capitals.')
-  locality!: string;
-
-  @Described(() => String, 'The abbreviation of the state or territory.')
-  region!: string;
-
-  @Described(() => String, 'The postcode.')
-  postcode!: string;
-}
-
-@ObjectType('LocalitySuggestions', {
-  simpleResolvers: true,
-  description: 'The suburbs and towns that begin with a text, or whose postcodes do.',
-})
-export class LocalitySuggestionsType {
-  @Described(() => [LocalitySuggestionType], 'The suburbs and towns, at most 8.')
-  localities!: readonly LocalitySuggestionType[];
-}
-
 @ObjectType('OnboardingStepState', { simpleResolvers: true, description: 'The progress of one step of the form.' })
 export class OnboardingStepStateType {
   @Described(() => OnboardingStepEnum, 'The step of the form.')
@@ -114,6 +89,27 @@ export class OnboardingStepStateType {
 
   @Described(() => [OnboardingGapType], 'The items that are missing or incomplete. Empty if the step is complete.')
   missing!: readonly OnboardingGapType[];
+}
+
+@ObjectType('OnboardingQuestions', {
+  simpleResolvers: true,
+  description: 'The questions of the form that depend on the kind of customer.',
+})
+export class OnboardingQuestionsType {
+  @Described(() => [PartyRoleEnum], 'The roles in the business to offer for a person or body.')
+  roles!: readonly PartyRole[];
+
+  @Described(() => Boolean, 'Whether to ask for the type and the beneficiaries of the trust that the business is.')
+  isTrust!: boolean;
+
+  @Described(() => Boolean, 'Whether to ask for the owners of the business.')
+  asksForOwners!: boolean;
+
+  @Described(() => Boolean, 'Whether to ask for the source of funds.')
+  asksForFunds!: boolean;
+
+  @Nullable(() => String, 'The number to ask of each director, such as `director ID`. Null if there is none.')
+  directorNumber!: string | null;
 }
 
 @ObjectType('OnboardingForm', {
@@ -218,6 +214,9 @@ export class OnboardingFormType {
   )
   explanations!: OnboardingExplanationsType | null;
 
+  @Nullable(() => OnboardingQuestionsType, 'The questions that depend on the kind of customer. Null after submission.')
+  questions!: OnboardingQuestionsType | null;
+
   @Described(() => [OnboardingDocumentType], 'The files that the applicant uploaded. Empty after submission.')
   documents!: readonly OnboardingDocumentType[];
 
@@ -235,46 +234,4 @@ export class OnboardingFormType {
     'The parts of addresses that differ from the imported list of localities. Empty without such a list, and after submission.',
   )
   hints!: readonly OnboardingHintType[];
-}
-
-@ObjectType('BusinessSuggestion', {
-  simpleResolvers: true,
-  description: 'A registered number that the applicant probably meant.',
-})
-export class BusinessSuggestionType {
-  @Described(() => String, 'The number in the format of its register, such as `11 900 000 017`.')
-  value!: string;
-
-  @Described(() => String, 'The legal name of the business with this number.')
-  legalName!: string;
-}
-
-@ObjectType('BusinessCheck', {
-  simpleResolvers: true,
-  description: 'The result of checking a business number and looking it up.',
-})
-export class BusinessCheckType {
-  @Described(() => Boolean, 'Whether the number is a valid ABN, ACN or NZBN.')
-  isWellFormed!: boolean;
-
-  @Nullable(() => String, 'The digits of the number. Null if the number is not valid.')
-  queryValue!: string | null;
-
-  @Nullable(() => String, 'A sentence that explains why the number is not valid. Null if it is valid.')
-  fault!: string | null;
-
-  @Described(() => [BusinessSuggestionType], 'Registered numbers that were probably meant. Empty if there are none.')
-  suggestions!: readonly BusinessSuggestionType[];
-
-  @Nullable(
-    () => RegisteredBusinessType,
-    'The business on the register. Null if it was not found or the register did not respond.',
-  )
-  registered!: RegisteredBusinessType | null;
-
-  @Nullable(() => Boolean, 'Whether the register has the number. Null if the register was not consulted.')
-  isFound!: boolean | null;
-
-  @Described(() => Boolean, 'Whether the register responded. If false, try again later.')
-  isAnswered!: boolean;
 }

@@ -1,44 +1,23 @@
 import { Extensions, Field, Float, ID, InputType, Int } from 'type-graphql';
 import {
   addressStep,
-  businessNumber,
   businessStep,
   declarationStep,
-  localityText,
   party,
   peopleStep,
   postalAddress,
   stepExplanations,
 } from '../domain/inputs/onboarding.js';
 import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
-import type { PartyKind, PartyRole } from '../domain/onboarding/onboardingForm.js';
+import type { Authority, PartyKind, PartyRole, TrustType } from '../domain/onboarding/onboardingForm.js';
 import { Described, Nullable } from './described.js';
+import { AuthorityEnum, PoliticalExposureInput, TrustTypeEnum } from './dueDiligence.js';
 import { JurisdictionEnum } from './enums.js';
 import { PartyKindEnum, PartyRoleEnum } from './onboardingEnums.js';
 
 // An applicant may save a step half done, with empty fields.
 const empty = { defaultValue: '' };
 const no = { defaultValue: false };
-
-@Extensions({ input: businessNumber })
-@InputType({ description: 'The business number to check.' })
-export class CheckBusinessInput {
-  @Described(() => JurisdictionEnum, 'The country whose register is used.')
-  jurisdiction!: Jurisdiction;
-
-  @Described(() => String, 'An ABN, ACN or NZBN as the applicant typed it, such as `11 900 000 017`.')
-  queryValue!: string;
-}
-
-@Extensions({ input: localityText })
-@InputType({ description: 'The country and the beginning of a suburb, town or postcode.' })
-export class SuggestLocalitiesInput {
-  @Described(() => JurisdictionEnum, 'The country of the address.')
-  country!: Jurisdiction;
-
-  @Described(() => String, 'The beginning of the name or of the postcode, {least} to {most} characters.')
-  text!: string;
-}
 
 @Extensions({ input: businessStep })
 @InputType({ description: 'The step about the business.' })
@@ -101,6 +80,15 @@ export class OnboardingAddressInput {
 
   @Nullable(() => String, 'The website of the business, if it has one.')
   website?: string | null;
+
+  @Nullable(() => String, 'The reason why the business needs the service.')
+  purpose?: string | null;
+
+  @Nullable(() => String, 'How much money moves, how often, and with which countries.')
+  expectedActivity?: string | null;
+
+  @Nullable(() => String, 'Where the money of the business comes from.')
+  sourceOfFunds?: string | null;
 }
 
 @InputType({ description: 'A role of a party in the business or in another party.' })
@@ -132,6 +120,18 @@ export class OnboardingPartyInput {
 
   @Nullable(() => String, 'The date of birth of a person, as YYYY-MM-DD. Ignored for other parties.')
   dateOfBirth?: string | null;
+
+  @Nullable(() => String, 'The director ID of a person, 15 digits that begin with 036. Ignored for other parties.')
+  directorId?: string | null;
+
+  @Nullable(() => PoliticalExposureInput, 'A person’s response to the question about public offices.')
+  politicalExposure?: PoliticalExposureInput | null;
+
+  @Nullable(() => TrustTypeEnum, 'The type of a trust. Ignored for a person.')
+  trustType?: TrustType | null;
+
+  @Nullable(() => String, 'The beneficiaries of a trust who are not named, by class. Ignored for a person.')
+  beneficiaryClass?: string | null;
 
   @Nullable(() => String, 'The e-mail address of the party, if known.')
   email?: string | null;
@@ -187,6 +187,12 @@ export class OnboardingPeopleInput {
 
   @Nullable(() => String, 'The reason why part of the ownership is unknown.')
   unknownReason?: string | null;
+
+  @Nullable(() => TrustTypeEnum, 'The type of the trust that the business is.')
+  trustType?: TrustType | null;
+
+  @Nullable(() => String, 'The beneficiaries of the business who are not named, by class.')
+  beneficiaryClass?: string | null;
 }
 
 @Extensions({ input: declarationStep })
@@ -203,6 +209,18 @@ export class OnboardingDeclarationInput {
 
   @Field(() => String, { ...empty, description: 'The e-mail address of this person.' })
   email!: string;
+
+  @Nullable(() => AuthorityEnum, 'Why this person may act for the business.')
+  authority?: Authority | null;
+
+  @Nullable(() => String, 'The date of birth of this person, as YYYY-MM-DD, unless the form names the person.')
+  dateOfBirth?: string | null;
+
+  @Nullable(
+    () => PoliticalExposureInput,
+    'The response of this person to the question about public offices, unless the form names the person.',
+  )
+  politicalExposure?: PoliticalExposureInput | null;
 
   @Field(() => Boolean, {
     ...no,

@@ -1,7 +1,8 @@
 import { Float, ID, ObjectType } from 'type-graphql';
 import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
-import type { DocumentKind, PartyKind, PartyRole } from '../domain/onboarding/onboardingForm.js';
+import type { Authority, DocumentKind, PartyKind, PartyRole, TrustType } from '../domain/onboarding/onboardingForm.js';
 import { Described, Nullable } from './described.js';
+import { AuthorityEnum, PoliticalExposureType, TrustTypeEnum } from './dueDiligence.js';
 import { JurisdictionEnum } from './enums.js';
 import { DocumentKindEnum, PartyKindEnum, PartyRoleEnum } from './onboardingEnums.js';
 
@@ -84,6 +85,15 @@ export class OnboardingAddressType {
 
   @Nullable(() => String, 'The website of the business. Null if it was not given.')
   website!: string | null;
+
+  @Nullable(() => String, 'The reason why the business needs the service. Null if it was not given.')
+  purpose?: string | null;
+
+  @Nullable(() => String, 'How much money moves, how often, and with which countries. Null if it was not given.')
+  expectedActivity?: string | null;
+
+  @Nullable(() => String, 'Where the money of the business comes from. Null if it was not given.')
+  sourceOfFunds?: string | null;
 }
 
 @ObjectType('OnboardingPartyRole', {
@@ -117,6 +127,24 @@ export class OnboardingPartyType {
 
   @Nullable(() => String, 'The date of birth of a person, as YYYY-MM-DD. Null for other parties.')
   dateOfBirth!: string | null;
+
+  @Nullable(() => String, 'The director ID of a person, 15 digits. Null for other parties or if it was not given.')
+  directorId?: string | null;
+
+  @Nullable(
+    () => PoliticalExposureType,
+    'A person’s response to the question about public offices. Null for other parties or if it was not given.',
+  )
+  politicalExposure?: PoliticalExposureType | null;
+
+  @Nullable(() => TrustTypeEnum, 'The type of a trust. Null for other parties or if it was not given.')
+  trustType?: TrustType | null;
+
+  @Nullable(
+    () => String,
+    'The beneficiaries of a trust who are not named, by class. Null for other parties or if it was not given.',
+  )
+  beneficiaryClass?: string | null;
 
   @Nullable(() => String, 'The e-mail address of the party. Null if it was not given.')
   email!: string | null;
@@ -168,6 +196,18 @@ export class OnboardingPeopleType {
 
   @Nullable(() => String, 'The reason why part of the ownership is unknown. Null if none was given.')
   unknownReason!: string | null;
+
+  @Nullable(
+    () => TrustTypeEnum,
+    'The type of the trust that the business is. Null if it is none or if it was not given.',
+  )
+  trustType?: TrustType | null;
+
+  @Nullable(
+    () => String,
+    'The beneficiaries of the business who are not named, by class. Null if it is not a trust or if it was not given.',
+  )
+  beneficiaryClass?: string | null;
 }
 
 @ObjectType('OnboardingDeclaration', {
@@ -186,6 +226,21 @@ export class OnboardingDeclarationType {
 
   @Described(() => String, 'The e-mail address of this person.')
   email!: string;
+
+  @Nullable(() => AuthorityEnum, 'Why this person may act for the business. Null if it was not given.')
+  authority?: Authority | null;
+
+  @Nullable(
+    () => String,
+    'The date of birth of this person, as YYYY-MM-DD. Null if the form names the person, or if it was not given.',
+  )
+  dateOfBirth?: string | null;
+
+  @Nullable(
+    () => PoliticalExposureType,
+    'The response of this person to the question about public offices. Null if the form names the person, or if it was not given.',
+  )
+  politicalExposure?: PoliticalExposureType | null;
 
   @Described(() => Boolean, 'Whether the person declared that the statements are true and complete.')
   isTrue!: boolean;

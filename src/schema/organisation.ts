@@ -89,6 +89,12 @@ export class OrganisationType {
   )
   automaticApprovalUpTo!: number | null;
 
+  @Described(
+    () => Boolean,
+    'Whether every applicant is asked for the source of funds. Otherwise only those with a high risk are.',
+  )
+  asksSourceOfFunds!: boolean;
+
   @Described(() => Boolean, 'Whether webhooks about applicants include the name and e-mail address of the applicant.')
   personalDataInWebhooks!: boolean;
 
@@ -179,6 +185,12 @@ export class UpdateOrganisationInput extends IdempotentInput {
     'The highest score at which a submission is approved automatically, from {least} to {most}. Send null to turn automatic approval off.',
   )
   automaticApprovalUpTo?: number | null;
+
+  @Nullable(
+    () => Boolean,
+    'Whether every applicant is asked for the source of funds. Otherwise only those with a high risk are.',
+  )
+  asksSourceOfFunds?: boolean | null;
 
   @Nullable(() => Boolean, 'Whether webhooks about applicants include the name and e-mail address of the applicant.')
   personalDataInWebhooks?: boolean | null;

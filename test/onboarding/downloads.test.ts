@@ -26,8 +26,9 @@ async function submittedWithFile(organisationId: string) {
   await browser.open();
   const { id: fileId } = (await browser.upload(pdf, { name: 'passport “näme”.pdf' })).body.document;
   const { address, declaration } = completeForm();
+  const asked = { politicalExposure: { exposure: 'NONE' } };
   const [parties, holdings] = [
-    [{ id: 'p', kind: 'PERSON', givenName: 'Ada', familyName: 'Applicant', dateOfBirth: '1980-02-29' }],
+    [{ id: 'p', kind: 'PERSON', givenName: 'Ada', familyName: 'Applicant', dateOfBirth: '1980-02-29', ...asked }],
     [{ ownerId: 'p', from: 100, to: 100 }],
   ];
   const input = {
@@ -35,7 +36,7 @@ async function submittedWithFile(organisationId: string) {
     business: { jurisdiction: 'AU', queryValue: '55999999003', isConfirmed: true },
     address,
     people: { parties: parties.map((party) => ({ ...party, roles: [{ role: 'DIRECTOR' }] })), holdings },
-    declaration,
+    declaration: { ...declaration, authority: 'OFFICER' },
   };
   const saved = await browser.graphql(
     'mutation ($input: SaveOnboardingInput!) { saveOnboarding(input: $input) { version steps { missing { pointer } } } }',

@@ -66,8 +66,10 @@ describe('the form', () => {
       ...['locality', 'postcode', 'country'].map((member) => `/address/registered/${member}`),
       '/address/division',
       '/address/activity',
+      '/address/purpose',
+      '/address/expectedActivity',
     ]);
-    const parties = [{ ...person, roles: [{ role: 'DIRECTOR' }] }];
+    const parties = [{ ...person, roles: [{ role: 'DIRECTOR' }], politicalExposure: { exposure: 'NONE' } }];
     const holdings = [{ ownerId: 'p1', from: 60, to: 60 }];
     const three = await saved({ version: 2, people: { parties, holdings } });
     expect(three.steps[2].missing).toEqual([expect.objectContaining({ pointer: '/people/unknownReason' })]);
@@ -154,6 +156,7 @@ describe('the form', () => {
       ...person,
       id: `p${id}`,
       givenName: names[id % names.length],
+      politicalExposure: { exposure: 'NONE' },
     }));
     const holdings = parties.map(({ id }) => ({ ownerId: id, from: 1, to: 1 }));
     const { people, steps } = await saved({ version: 0, people: { parties, holdings } });

@@ -57,9 +57,8 @@ async function caseUnder(policyVersion: PolicyVersion, person: Partial<Party>): 
     [organisationId, policyVersion],
   );
   const form = completeForm({ queryValue, legalName, people: 'p 100' });
-  const parties = form.people.parties.map((party) => ({ ...party, ...person }));
-  const declaration = { ...form.declaration, givenName: 'Given', familyName: 'Family-p' };
-  const stated: OnboardingForm = { ...form, people: { ...form.people, parties }, declaration };
+  const parties = form.people.parties.map((party) => (party.id === 'p' ? { ...party, ...person } : party));
+  const stated: OnboardingForm = { ...form, people: { ...form.people, parties } };
   const link = await openedLink(app, { organisationId, mode: 'live', policyVersion });
   await link.submit(await link.save(stated));
   const officer = await newOfficer(app, organisationId, 'Olive Officer', 'live');

@@ -204,10 +204,12 @@ test('a sole trader owns the business whole, with nothing uncertain but the scre
   const trader = { queryValue: '65999999080', legalName: 'Jane Sandbox', people: 'p 100' };
   const { business, people, ...rest } = completeForm(trader);
   const registered = { ...business.registered, entityType: 'Individual/Sole Trader' };
-  const parties = people.parties.map((party) => ({ ...party, givenName: 'Jane', familyName: 'Sandbox' }));
+  const [jane] = people.parties.map((party) => ({ ...party, givenName: 'Jane', familyName: 'Sandbox' }));
+  const parties = jane ? [jane] : [];
+  const declaration = { ...rest.declaration, givenName: 'Jane', familyName: 'Sandbox' };
   const alone = { ...people, parties, holdings: [], unknownReason: null };
   const link = await openedLink(app, { organisationId: own });
-  await link.submit(await link.save({ ...rest, business: { ...business, registered }, people: alone }));
+  await link.submit(await link.save({ ...rest, business: { ...business, registered }, people: alone, declaration }));
   const { id, status, route } = await loadCase(link.linkId);
   expect({ status, route }).toEqual({
     status: 'in_review',

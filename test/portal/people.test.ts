@@ -9,7 +9,7 @@ import {
 } from '../../portal/src/onboarding/steps/people/people.js';
 import { parseNumber, saidBy, toShareKind } from '../../portal/src/onboarding/steps/people/shareKinds.js';
 
-const none = { parties: [], holdings: [], unknownReason: null };
+const none = { parties: [], holdings: [], unknownReason: null, trustType: null, beneficiaryClass: null };
 const party = (id: string, kind: 'PERSON' | 'COMPANY' = 'COMPANY') => ({ ...newParty(kind), id });
 const holding = (ownerId: string, ownedId: string | null) => ({ ownerId, ownedId, from: 50, to: 50 });
 

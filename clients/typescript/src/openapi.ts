@@ -1283,6 +1283,27 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/enterprise/onboardings/{id}/requirements': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * @description Records that a matter of customer due diligence is established, and on what evidence. It closes the gaps of the matter. A key must act for an officer. Fails with `STATE_CONFLICT` if the case is decided. Available to API keys, and to owners and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
+    post: operations['verifyRequirement'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/enterprise/onboardings/{id}/notes': {
     parameters: {
       query?: never;
@@ -2638,6 +2659,57 @@ export interface components {
       /** @description A sentence that explains what was found and, if it is wrong, how to fix it. */
       explanation: string;
     };
+    /** @description A matter of customer due diligence, with its evidence and gaps. */
+    DueDiligenceRequirement: {
+      /**
+       * @description The matter.
+       *
+       *     - `customer`: The identity of the business.
+       *     - `governance`: The people who govern the business.
+       *     - `on_behalf`: The people on whose behalf the business acts, such as beneficiaries.
+       *     - `agent`: The person who acts for the business, and the authority to do so.
+       *     - `beneficial_owners`: The people who own or control the business.
+       *     - `political_exposure`: Whether a person has, or is close to, a public office.
+       *     - `sanctions`: Whether a person or body is on a sanctions list.
+       *     - `purpose`: The nature and purpose of the relationship.
+       *     - `funds`: The source of funds.
+       *     - `risk`: The risk of the customer.
+       *     - `enhanced`: The measures of enhanced due diligence.
+       * @enum {string}
+       */
+      matter:
+        | 'customer'
+        | 'governance'
+        | 'on_behalf'
+        | 'agent'
+        | 'beneficial_owners'
+        | 'political_exposure'
+        | 'sanctions'
+        | 'purpose'
+        | 'funds'
+        | 'risk'
+        | 'enhanced';
+      /** @description The provision that requires it, such as `AML/CTF Act 2006 (Cth) s 28(2)(d)`. */
+      provision: string;
+      /**
+       * @description How well it is established.
+       *
+       *     - `verified`: A register, a list, the policy or an officer established it.
+       *     - `collected`: The applicant stated it, and nobody verified it.
+       *     - `gap`: Something is missing.
+       *     - `not_applicable`: It does not apply to this customer.
+       * @enum {string}
+       */
+      state: 'verified' | 'collected' | 'gap' | 'not_applicable';
+      /** @description The evidence, as a sentence that names nobody, or the words of the officer who verified it. */
+      evidence: string;
+      /** @description The missing items, as sentences. Empty unless the state is `GAP`. */
+      gaps: string[];
+      /** @description The verifier: `register`, `lists`, `policy`, or the id of a member or key. Null unless the state is `VERIFIED`. */
+      verifiedBy: string | null;
+      /** @description The day of the register data, or the time of the check, in ISO 8601. Null unless it was verified at a known time. */
+      verifiedAt: string | null;
+    };
     /** @description The total share that a party holds in the business, directly and through others. */
     EffectiveOwner: {
       /** @description The id of the party within the form. */
@@ -3515,6 +3587,8 @@ export interface components {
       previousSubmission: components['schemas']['OnboardingSubmission'] | null;
       /** @description The screening of the people and bodies in the form. It is null under a policy before `2026-3`, and if the form was erased. */
       screening?: components['schemas']['OnboardingScreening'] | null;
+      /** @description The due diligence file of the newest submission: each matter that the law requires, with its evidence and gaps. Null if it was erased. */
+      dueDiligence: components['schemas']['DueDiligenceRequirement'][] | null;
     };
     /** @description The step about addresses and activity. */
     OnboardingAddress: {
@@ -3530,6 +3604,12 @@ export interface components {
       activity: string;
       /** @description The website of the business. Null if it was not given. */
       website: string | null;
+      /** @description The reason why the business needs the service. Null if it was not given. */
+      purpose: string | null;
+      /** @description How much money moves, how often, and with which countries. Null if it was not given. */
+      expectedActivity: string | null;
+      /** @description Where the money of the business comes from. Null if it was not given. */
+      sourceOfFunds: string | null;
     };
     /** @description The member that an onboarding case is assigned to. */
     OnboardingAssignee: {
@@ -3634,6 +3714,21 @@ export interface components {
       position: string;
       /** @description The e-mail address of this person. */
       email: string;
+      /**
+       * @description Why this person may act for the business. Null if it was not given.
+       *
+       *     - `officer`: The form names the person among the people who run the business.
+       *     - `employee`: The person works for the business and has its authority.
+       *     - `agent`: The person acts for the business under a letter, such as an accountant.
+       *     - `power_of_attorney`: The person has a power of attorney.
+       *     - `court_order`: A court appointed the person.
+       * @enum {string|null}
+       */
+      authority: 'officer' | 'employee' | 'agent' | 'power_of_attorney' | 'court_order' | null;
+      /** @description The date of birth of this person, as YYYY-MM-DD. Null if the form names the person, or if it was not given. */
+      dateOfBirth: string | null;
+      /** @description The response of this person to the question about public offices. Null if the form names the person, or if it was not given. */
+      politicalExposure: components['schemas']['PoliticalExposure'] | null;
       /** @description Whether the person declared that the statements are true and complete. */
       isTrue: boolean;
       /** @description Whether the person consented to the checks and to the use of the data. */
@@ -3651,10 +3746,11 @@ export interface components {
        *     - `trust_deed`: The deed of a trust.
        *     - `ownership`: Proof of who owns the business, such as a share register.
        *     - `registration`: Proof of the registration of the business.
+       *     - `authority`: Proof that a person may act for the business, such as a power of attorney.
        *     - `other`: Any other file about the business.
        * @enum {string}
        */
-      kind: 'identity' | 'address' | 'trust_deed' | 'ownership' | 'registration' | 'other';
+      kind: 'identity' | 'address' | 'trust_deed' | 'ownership' | 'registration' | 'authority' | 'other';
       /** @description The name of the file, such as `passport.pdf`. */
       name: string;
       /** @description The media type of the file, detected from its content, such as `application/pdf`. */
@@ -3839,6 +3935,35 @@ export interface components {
       familyName: string | null;
       /** @description The date of birth of a person, as YYYY-MM-DD. Null for other parties. */
       dateOfBirth: string | null;
+      /** @description The director ID of a person, 15 digits. Null for other parties or if it was not given. */
+      directorId: string | null;
+      /** @description A person’s response to the question about public offices. Null for other parties or if it was not given. */
+      politicalExposure: components['schemas']['PoliticalExposure'] | null;
+      /**
+       * @description The type of a trust. Null for other parties or if it was not given.
+       *
+       *     - `discretionary`: The trustee decides what each beneficiary gets, as in most family trusts.
+       *     - `unit`: The beneficiaries have fixed shares, called units.
+       *     - `hybrid`: Some shares are fixed, and the trustee decides about others.
+       *     - `self_managed_super`: A superannuation fund whose members run it.
+       *     - `testamentary`: A trust made by a will.
+       *     - `charitable`: A trust for charity.
+       *     - `bare`: The trustee holds property for a person who may ask for it at any time.
+       *     - `other`: Any other type.
+       * @enum {string|null}
+       */
+      trustType:
+        | 'discretionary'
+        | 'unit'
+        | 'hybrid'
+        | 'self_managed_super'
+        | 'testamentary'
+        | 'charitable'
+        | 'bare'
+        | 'other'
+        | null;
+      /** @description The beneficiaries of a trust who are not named, by class. Null for other parties or if it was not given. */
+      beneficiaryClass: string | null;
       /** @description The e-mail address of the party. Null if it was not given. */
       email: string | null;
       /** @description The country where a person lives or a body was formed, as an ISO 3166-1 alpha-2 code such as `AU`. Null if it was not given. */
@@ -3862,9 +3987,22 @@ export interface components {
        *     - `settlor`: The person who set up the trust.
        *     - `appointor`: The person who can appoint or remove the trustee.
        *     - `contact`: A person to contact about the business.
+       *     - `beneficiary`: A beneficiary of the trust.
+       *     - `controller`: A person who controls the business in another way than by ownership, such as its chief executive.
+       *     - `office_holder`: An office holder of an association, such as its president or treasurer.
        * @enum {string}
        */
-      role: 'director' | 'secretary' | 'partner' | 'trustee' | 'settlor' | 'appointor' | 'contact';
+      role:
+        | 'director'
+        | 'secretary'
+        | 'partner'
+        | 'trustee'
+        | 'settlor'
+        | 'appointor'
+        | 'contact'
+        | 'beneficiary'
+        | 'controller'
+        | 'office_holder';
       /** @description The id of the party that the role is in. Null for a role in the business itself. */
       ofId: string | null;
     };
@@ -3876,6 +4014,31 @@ export interface components {
       holdings: components['schemas']['OnboardingHolding'][];
       /** @description The reason why part of the ownership is unknown. Null if none was given. */
       unknownReason: string | null;
+      /**
+       * @description The type of the trust that the business is. Null if it is none or if it was not given.
+       *
+       *     - `discretionary`: The trustee decides what each beneficiary gets, as in most family trusts.
+       *     - `unit`: The beneficiaries have fixed shares, called units.
+       *     - `hybrid`: Some shares are fixed, and the trustee decides about others.
+       *     - `self_managed_super`: A superannuation fund whose members run it.
+       *     - `testamentary`: A trust made by a will.
+       *     - `charitable`: A trust for charity.
+       *     - `bare`: The trustee holds property for a person who may ask for it at any time.
+       *     - `other`: Any other type.
+       * @enum {string|null}
+       */
+      trustType:
+        | 'discretionary'
+        | 'unit'
+        | 'hybrid'
+        | 'self_managed_super'
+        | 'testamentary'
+        | 'charitable'
+        | 'bare'
+        | 'other'
+        | null;
+      /** @description The beneficiaries of the business who are not named, by class. Null if it is not a trust or if it was not given. */
+      beneficiaryClass: string | null;
     };
     /** @description Whether the personal data of an onboarding case is retained, until when, and why. */
     OnboardingRetention: {
@@ -3948,7 +4111,7 @@ export interface components {
     };
     /** @description A reason why a submission was approved automatically, sent to review or put on hold. */
     OnboardingRouteReason: {
-      /** @description A fixed code. One of `register_unavailable`, `not_registered`, `inactive_registration`, `business_blocked`, `critical_score`, `person_on_list`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `business_needs_review`, `more_was_asked`, `business_not_confirmed`, `correction_stated`, `register_differs`, `name_differs`, `address_not_listed`, `trader_differs`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `person_candidate_open`, `match_withdrawn`, `high_risk_country`, `monitored_country`, `people_not_screened`, `meets_policy`. */
+      /** @description A fixed code. One of `register_unavailable`, `not_registered`, `inactive_registration`, `business_blocked`, `critical_score`, `person_on_list`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `business_needs_review`, `more_was_asked`, `business_not_confirmed`, `correction_stated`, `register_differs`, `name_differs`, `address_not_listed`, `trader_differs`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `person_candidate_open`, `match_withdrawn`, `high_risk_country`, `monitored_country`, `due_diligence_gap`, `people_not_screened`, `meets_policy`. */
       code: string;
       /** @description The reason as a sentence. */
       detail: string;
@@ -4140,12 +4303,16 @@ export interface components {
       /** @description The addresses that applicants can be sent back to. Addresses below them, with the same scheme, host and port, are permitted too. */
       returnUrls: string[];
       /** @description The kinds of files that every applicant must upload. */
-      requiredDocuments: ('identity' | 'address' | 'trust_deed' | 'ownership' | 'registration' | 'other')[];
+      requiredDocuments: (
+        'identity' | 'address' | 'trust_deed' | 'ownership' | 'registration' | 'authority' | 'other'
+      )[];
       /**
        * Format: int32
        * @description The highest score at which a submission without findings is approved automatically. A person always reviews a submission that names people who were not screened. Null if nothing is approved automatically.
        */
       automaticApprovalUpTo: number | null;
+      /** @description Whether every applicant is asked for the source of funds. Otherwise only those with a high risk are. */
+      asksSourceOfFunds: boolean;
       /** @description Whether webhooks about applicants include the name and e-mail address of the applicant. */
       personalDataInWebhooks: boolean;
       /** @description The kinds of alerts that members get by e-mail. */
@@ -4386,6 +4553,32 @@ export interface components {
       fractureSignals: components['schemas']['FractureSignal'][];
       /** @description The range of possible scores. Null if every fact is known. */
       fractureInterval?: components['schemas']['FractureInterval'] | null;
+    };
+    /** @description A person’s response to the question about public offices. */
+    PoliticalExposure: {
+      /**
+       * @description The kind of public office.
+       *
+       *     - `none`: No public office.
+       *     - `domestic`: A public office of the country of the business.
+       *     - `foreign`: A public office of another country.
+       *     - `international_organisation`: An office of an international organisation.
+       * @enum {string}
+       */
+      exposure: 'none' | 'domestic' | 'foreign' | 'international_organisation';
+      /**
+       * @description The holder of the office. Null if there is none, or if it was not stated.
+       *
+       *     - `self`: The person.
+       *     - `family`: A member of the family.
+       *     - `associate`: A close associate.
+       * @enum {string|null}
+       */
+      relation: 'self' | 'family' | 'associate' | null;
+      /** @description The office and its country. Null if there is none, or if it was not stated. */
+      office: string | null;
+      /** @description The day of the response, as YYYY-MM-DD. */
+      answeredOn: string;
     };
     /** @description A postal address of a business. */
     PostalAddress: {
@@ -8257,6 +8450,70 @@ export interface operations {
     responses: {
       /** @description The object was created. The body contains the result. */
       201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            onboarding: components['schemas']['Onboarding'];
+          };
+        };
+      };
+      default: components['responses']['Problem'];
+    };
+  };
+  verifyRequirement: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
+      };
+      path: {
+        /** @description The id of the onboarding case: `onb_…`. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description The matter.
+           *
+           *     - `customer`: The identity of the business.
+           *     - `governance`: The people who govern the business.
+           *     - `on_behalf`: The people on whose behalf the business acts, such as beneficiaries.
+           *     - `agent`: The person who acts for the business, and the authority to do so.
+           *     - `beneficial_owners`: The people who own or control the business.
+           *     - `political_exposure`: Whether a person has, or is close to, a public office.
+           *     - `sanctions`: Whether a person or body is on a sanctions list.
+           *     - `purpose`: The nature and purpose of the relationship.
+           *     - `funds`: The source of funds.
+           *     - `risk`: The risk of the customer.
+           *     - `enhanced`: The measures of enhanced due diligence.
+           * @enum {string}
+           */
+          matter:
+            | 'customer'
+            | 'governance'
+            | 'on_behalf'
+            | 'agent'
+            | 'beneficial_owners'
+            | 'political_exposure'
+            | 'sanctions'
+            | 'purpose'
+            | 'funds'
+            | 'risk'
+            | 'enhanced';
+          /** @description The evidence that you relied on, in a sentence: at least 20 characters and four different words, up to 2,000 characters. */
+          evidence: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The call succeeded. The body contains the result. */
+      200: {
         headers: {
           [name: string]: unknown;
         };

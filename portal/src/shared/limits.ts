@@ -98,6 +98,9 @@ export const ResolveOnboardingCandidateInput = {
   fingerprint: 64,
   reason: 1000,
 };
+export const VerifyRequirementInput = {
+  evidence: 2000,
+};
 export const AddOnboardingNoteInput = {
   text: 2000,
 };
@@ -110,6 +113,9 @@ export const OnboardingAddressInput = {
   division: 1,
   activity: 500,
   website: 500,
+  purpose: 1000,
+  expectedActivity: 1000,
+  sourceOfFunds: 1000,
 };
 export const PostalAddressInput = {
   line1: 500,
@@ -121,12 +127,15 @@ export const PostalAddressInput = {
 };
 export const OnboardingPeopleInput = {
   unknownReason: 500,
+  beneficiaryClass: 500,
 };
 export const OnboardingPartyInput = {
   id: 64,
   givenName: 500,
   familyName: 500,
   dateOfBirth: 10,
+  directorId: 40,
+  beneficiaryClass: 500,
   email: 254,
   country: 2,
   name: 500,
@@ -137,6 +146,7 @@ export const OnboardingDeclarationInput = {
   familyName: 500,
   position: 500,
   email: 254,
+  dateOfBirth: 10,
 };
 export const OnboardingExplanationsInput = {
   business: 500,

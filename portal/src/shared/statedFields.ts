@@ -49,48 +49,79 @@ const addressFields = graphql(
       division
       activity
       website
+      purpose
+      expectedActivity
+      sourceOfFunds
     }
   `,
   [placeFields],
 );
 
-const peopleFields = graphql(`
-  fragment StatedPeople on OnboardingPeople @_unmask {
-    parties {
-      id
-      kind
-      givenName
-      familyName
-      dateOfBirth
-      email
-      country
-      name
-      number
-      roles {
-        role
-        ofId
-      }
-    }
-    holdings {
-      ownerId
-      ownedId
-      from
-      to
-    }
-    unknownReason
+const exposureFields = graphql(`
+  fragment StatedExposure on PoliticalExposure @_unmask {
+    exposure
+    relation
+    office
+    answeredOn
   }
 `);
 
-const declarationFields = graphql(`
-  fragment StatedDeclaration on OnboardingDeclaration @_unmask {
-    givenName
-    familyName
-    position
-    email
-    isTrue
-    isConsented
-  }
-`);
+const peopleFields = graphql(
+  `
+    fragment StatedPeople on OnboardingPeople @_unmask {
+      parties {
+        id
+        kind
+        givenName
+        familyName
+        dateOfBirth
+        directorId
+        politicalExposure {
+          ...StatedExposure
+        }
+        trustType
+        beneficiaryClass
+        email
+        country
+        name
+        number
+        roles {
+          role
+          ofId
+        }
+      }
+      holdings {
+        ownerId
+        ownedId
+        from
+        to
+      }
+      unknownReason
+      trustType
+      beneficiaryClass
+    }
+  `,
+  [exposureFields],
+);
+
+const declarationFields = graphql(
+  `
+    fragment StatedDeclaration on OnboardingDeclaration @_unmask {
+      givenName
+      familyName
+      position
+      email
+      authority
+      dateOfBirth
+      politicalExposure {
+        ...StatedExposure
+      }
+      isTrue
+      isConsented
+    }
+  `,
+  [exposureFields],
+);
 
 const explanationFields = graphql(`
   fragment StatedExplanations on OnboardingExplanations @_unmask {

@@ -36,6 +36,7 @@ export const auditActions = [
   'delivery.retried',
   'denials.counted',
   'document.deleted',
+  'requirement.verified',
   'document.downloaded',
   'document.removed',
   'document.uploaded',

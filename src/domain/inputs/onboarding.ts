@@ -3,8 +3,17 @@ import { isCountry } from '../countries.js';
 import { isEmailAddress, maxEmailLength } from '../emailAddress.js';
 import { parseIdentifier } from '../identifier.js';
 import { jurisdictionCodes, locales } from '../jurisdictions/jurisdiction.js';
-import { activityDivisions, partyKinds, partyRoles } from '../onboarding/onboardingForm.js';
-import { isDay } from '../text.js';
+import { dueDiligenceMatters } from '../jurisdictions/jurisdiction.js';
+import {
+  activityDivisions,
+  authorities,
+  partyKinds,
+  partyRoles,
+  politicalExposures,
+  politicalRelations,
+  trustTypes,
+} from '../onboarding/onboardingForm.js';
+import { isDay, isTelling, tellingReason } from '../text.js';
 import { email, emailDetail } from './accounts.js';
 import { emptyIsNull, line, list, ofForm, text, whole } from './bounds.js';
 import { givenName } from './keys.js';
@@ -140,7 +149,42 @@ export const addressStep = z.object({
   tradingName: optional(),
   activity: said(),
   website,
+  purpose: optional(1_000),
+  expectedActivity: optional(1_000),
+  sourceOfFunds: optional(1_000),
 });
+
+/** The response to the question about public offices. Without an office, its other fields are ignored. */
+export const politicalExposure = z
+  .object({
+    exposure: z.enum(politicalExposures),
+    relation: z.enum(politicalRelations).nullish(),
+    office: optional(200),
+  })
+  .transform(({ exposure, relation, office }) =>
+    exposure === 'none' ? { exposure, relation: null, office: null } : { exposure, relation: relation ?? null, office },
+  );
+
+const exposed = politicalExposure.nullish().transform((stated) => stated ?? null);
+
+// The 15 digits begin with 036, the country code of Australia (ISO 3166-1 numeric).
+const directorId = ofForm(
+  z
+    .string()
+    .overwrite((value) => value.replaceAll(/\s/g, ''))
+    .refine((value) => value === '' || /^036\d{12}$/.test(value), {
+      error: 'A director ID has 15 digits and begins with 036. Correct it, or leave it empty.',
+    }),
+  40,
+);
+
+const trustStatements = {
+  trustType: z
+    .enum(trustTypes)
+    .nullish()
+    .transform((type) => type ?? null),
+  beneficiaryClass: optional(),
+};
 
 export const businessStep = z
   .object({
@@ -159,6 +203,12 @@ export const declarationStep = z.object({
   familyName: said(),
   position: said(),
   email: partyEmail,
+  authority: z
+    .enum(authorities)
+    .nullish()
+    .transform((authority) => authority ?? null),
+  dateOfBirth: orNothing(birthday),
+  politicalExposure: exposed,
   isTrue: z.boolean(),
   isConsented: z.boolean(),
 });
@@ -181,6 +231,9 @@ export const party = z.object({
   givenName: optional(),
   familyName: optional(),
   dateOfBirth: orNothing(birthday),
+  directorId: orNothing(directorId),
+  politicalExposure: exposed,
+  ...trustStatements,
   email: orNothing(partyEmail),
   country: orNothing(country),
   name: optional(),
@@ -197,8 +250,8 @@ function withoutForeignFields(given: unknown): unknown {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !foreign.includes(name)));
 }
 
-const foreignToPersons = ['name', 'number'];
-const foreignToBodies = ['givenName', 'familyName', 'dateOfBirth'];
+const foreignToPersons = ['name', 'number', 'trustType', 'beneficiaryClass'];
+const foreignToBodies = ['givenName', 'familyName', 'dateOfBirth', 'directorId', 'politicalExposure'];
 
 const percentDetail = 'Must be a percentage from 0 to 100.';
 const percent = z
@@ -211,6 +264,7 @@ const holding = z.object({ ownerId: z.string(), ownedId: otherId, from: percent,
 
 /** The people and bodies that own and run a business. `findPeopleFaults` checks whether parties and holdings agree. */
 export const peopleStep = z.object({
+  ...trustStatements,
   unknownReason: optional(),
   parties: list(z.preprocess(withoutForeignFields, party), {
     most: maxParties,
@@ -226,6 +280,12 @@ export const stepExplanations = z.object({
   people: optional(),
   documents: optional(),
   declaration: optional(),
+});
+
+/** The evidence on which an officer establishes a matter of due diligence. */
+export const requirementCheck = z.object({
+  matter: z.enum(dueDiligenceMatters),
+  evidence: line({ least: 1, most: 2_000 }).refine(isTelling, { error: tellingReason }),
 });
 
 /** The steps of the form. Omitted steps do not change. */

@@ -140,6 +140,22 @@ export const australia: JurisdictionRules = {
   toRegionCode: toStateCode,
   localities: 'AU localities',
   retentionLaw: 'the Anti-Money Laundering and Counter-Terrorism Financing Act 2006 (Cth), sections 107 to 114',
+  // The Act of 2006 and the Rules of 2025, compilation 1 of 31 March 2026.
+  dueDiligence: {
+    customer: 'AML/CTF Act 2006 (Cth) s 28(2)(a)',
+    governance: 'AML/CTF Rules 2025 s 6-2(2)(i)',
+    on_behalf: 'AML/CTF Act 2006 (Cth) s 28(2)(b)',
+    agent: 'AML/CTF Act 2006 (Cth) s 28(2)(c)',
+    beneficial_owners: 'AML/CTF Act 2006 (Cth) s 28(2)(d)',
+    political_exposure: 'AML/CTF Act 2006 (Cth) s 28(2)(e)(i)',
+    sanctions: 'AML/CTF Act 2006 (Cth) s 28(2)(e)(ii)',
+    purpose: 'AML/CTF Act 2006 (Cth) s 28(2)(f)',
+    funds: 'AML/CTF Act 2006 (Cth) s 28(2)(g), Rules 2025 ss 6-21, 6-23',
+    risk: 'AML/CTF Act 2006 (Cth) s 28(3)(b)',
+    enhanced: 'AML/CTF Act 2006 (Cth) s 32',
+  },
+  // Corporations Act 2001 (Cth), Part 9.1A.
+  directorNumber: { label: 'director ID' },
   // Anti-Money Laundering and Counter-Terrorism Financing Act 2006 (Cth), section 5, and the Rules made under it.
   isBeneficialOwner: (percent) => percent >= 25,
 };

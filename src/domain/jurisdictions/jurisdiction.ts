@@ -49,6 +49,13 @@ export interface PostalFault {
   readonly detail: string;
 }
 
+/** The matters that customer due diligence has to establish, in the order of section 28(2) of the Australian Act. */
+export const dueDiligenceMatters = [
+  ...(['customer', 'governance', 'on_behalf', 'agent', 'beneficial_owners', 'political_exposure'] as const),
+  ...(['sanctions', 'purpose', 'funds', 'risk', 'enhanced'] as const),
+] as const;
+export type DueDiligenceMatter = (typeof dueDiligenceMatters)[number];
+
 /** The rules that differ between countries. */
 export interface JurisdictionRules {
   readonly name: string;
@@ -95,6 +102,10 @@ export interface JurisdictionRules {
   readonly localities: LocalityDataset | null;
   /** The law that requires records of customer due diligence. */
   readonly retentionLaw: string;
+  /** The provision that requires each matter of customer due diligence. */
+  readonly dueDiligence: Readonly<Record<DueDiligenceMatter, string>>;
+  /** The number that each director of a company of this country has; null if there is none. */
+  readonly directorNumber: { readonly label: string } | null;
   /** Whether an owner of this percentage of a business is a beneficial owner. */
   readonly isBeneficialOwner: (percent: number) => boolean;
 }

@@ -44,6 +44,21 @@ export const newZealand: JurisdictionRules = {
   localities: null,
   retentionLaw:
     'the Anti-Money Laundering and Countering Financing of Terrorism Act 2009 (NZ), sections 49 to 53 (5 years; this service keeps 7)',
+  // The Act of 2009; sanctions by the United Nations Act 1946 and the regulations under it.
+  dueDiligence: {
+    customer: 'AML/CFT Act 2009 (NZ) s 11(1)(a)',
+    governance: 'AML/CFT Act 2009 (NZ) s 11(1)(b)',
+    on_behalf: 'AML/CFT Act 2009 (NZ) s 23(2)',
+    agent: 'AML/CFT Act 2009 (NZ) s 11(1)(c)',
+    beneficial_owners: 'AML/CFT Act 2009 (NZ) s 11(1)(b)',
+    political_exposure: 'AML/CFT Act 2009 (NZ) s 26',
+    sanctions: 'United Nations Act 1946 (NZ)',
+    purpose: 'AML/CFT Act 2009 (NZ) s 17',
+    funds: 'AML/CFT Act 2009 (NZ) s 23(1)',
+    risk: 'AML/CFT Act 2009 (NZ) s 58',
+    enhanced: 'AML/CFT Act 2009 (NZ) s 22',
+  },
+  directorNumber: null,
   // Anti-Money Laundering and Countering Financing of Terrorism Act 2009, section 5, with regulation 5 of the Definitions
   // Regulations 2011: more than 25 percent.
   isBeneficialOwner: (percent) => percent > 25,

@@ -1,27 +1,17 @@
 import { canonicalJson } from '../canonicalJson.js';
-import type { EntityClass } from '../entityClass.js';
 import { jurisdictions, parseJurisdiction } from '../jurisdictions/jurisdictions.js';
 import { isTelling } from '../text.js';
+import { findExposureGaps, findPeopleGaps, findQuestions, type Gap } from './findPeopleGaps.js';
 import {
   type DocumentKind,
-  type Holding,
+  findDeclarant,
+  isTrustClass,
   type OnboardingForm,
   type OnboardingStep,
   onboardingSteps,
-  type Party,
-  type PartyRole,
-  type PeopleStep,
   type PostalAddress,
   toBusinessClass,
 } from './onboardingForm.js';
-
-/** A field that has to be completed before a form can be submitted. */
-export interface Gap {
-  /** The JSON pointer (RFC 6901) of the field in the form. */
-  readonly pointer: string;
-  /** A sentence for the applicant. */
-  readonly detail: string;
-}
 
 /** The facts besides the form that decide whether it is complete. */
 interface Enclosed {
@@ -29,6 +19,8 @@ interface Enclosed {
   readonly documents: readonly DocumentKind[];
   /** The documents that the organisation requires. */
   readonly requiredDocuments: readonly DocumentKind[];
+  /** Whether the organisation asks every business for the source of its funds. */
+  readonly asksSourceOfFunds: boolean;
   /** The request for more information that the applicant responds to; null for a first submission. */
   readonly request: AnsweredRequest | null;
 }
@@ -64,8 +56,8 @@ function toStatements({ form, documents }: Stated): Readonly<Record<OnboardingSt
 export function findGaps(form: OnboardingForm, enclosed: Enclosed): Readonly<Record<OnboardingStep, readonly Gap[]>> {
   const gaps: Readonly<Record<OnboardingStep, readonly Gap[]>> = {
     business: findBusinessGaps(form),
-    address: findAddressGaps(form),
-    people: findPeopleGaps(form, toBusinessClass(form)),
+    address: findAddressGaps(form, enclosed),
+    people: findPeopleGaps(form),
     documents: findDocumentGaps(form, enclosed),
     declaration: findDeclarationGaps(form),
   };
@@ -102,7 +94,9 @@ function findBusinessGaps({ business }: OnboardingForm): Gap[] {
   return [{ pointer: '/business/isConfirmed', detail }];
 }
 
-function findDeclarationGaps({ declaration }: OnboardingForm): Gap[] {
+/** The gaps in the declaration, and in the authority of the person who makes it. */
+function findDeclarationGaps(form: OnboardingForm): Gap[] {
+  const { declaration } = form;
   const asked = [
     ['givenName', 'Enter your given name.'],
     ['familyName', 'Enter your family name.'],
@@ -111,18 +105,46 @@ function findDeclarationGaps({ declaration }: OnboardingForm): Gap[] {
     ['isTrue', 'Confirm that your answers are true.'],
     ['isConsented', 'Agree to the use of your answers and to the checks.'],
   ] as const;
-  return asked
+  const gaps = asked
     .filter(([member]) => !declaration?.[member])
     .map(([member, detail]) => ({ pointer: `/declaration/${member}`, detail }));
+  return [...gaps, ...findAgentGaps(form)];
 }
 
-/** The gaps in the address and activity of a business. */
-function findAddressGaps({ address }: OnboardingForm): Gap[] {
+/** The facts about the person who submits the form that the Act asks of an agent; the form may have them as a party's. */
+function findAgentGaps(form: OnboardingForm): Gap[] {
+  const { declaration } = form;
+  const party = findDeclarant(form);
+  const gaps: Gap[] = [];
+  const add = (member: string, detail: string): number => gaps.push({ pointer: `/declaration/${member}`, detail });
+  if (!declaration?.authority) add('authority', 'Choose why you may act for the business.');
+  else if (declaration.authority === 'officer' && !party?.roles.some(({ ofId }) => ofId === null)) {
+    const names = 'Your name is not among the people who run the business.';
+    add('authority', `${names} Add yourself there with your role, or choose another reason why you may act for it.`);
+  }
+  if (party) return gaps;
+  if (!declaration?.dateOfBirth) add('dateOfBirth', 'Enter your date of birth.');
+  return [...gaps, ...findExposureGaps('/declaration', declaration?.politicalExposure)];
+}
+
+/** The gaps in the address and activity of a business, and in the purpose of the relationship. */
+function findAddressGaps(form: OnboardingForm, { asksSourceOfFunds }: Pick<Enclosed, 'asksSourceOfFunds'>): Gap[] {
+  const { address } = form;
   const gaps = findPostalGaps('/address/registered', address?.registered);
   if (address?.business) gaps.push(...findPostalGaps('/address/business', address.business));
   if (!address?.division) gaps.push({ pointer: '/address/division', detail: 'Choose the activity of the business.' });
   if (!address?.activity) {
     gaps.push({ pointer: '/address/activity', detail: 'Describe the activity of the business in a few words.' });
+  }
+  const purposes = [
+    ['purpose', 'Say what the business will use the service for.'],
+    ['expectedActivity', 'Say about how much money moves, how often, and with which countries.'],
+  ] as const;
+  for (const [member, detail] of purposes) {
+    if (!address?.[member]) gaps.push({ pointer: `/address/${member}`, detail });
+  }
+  if (findQuestions(form, asksSourceOfFunds).asksForFunds && !address?.sourceOfFunds) {
+    gaps.push({ pointer: '/address/sourceOfFunds', detail: 'Say where the money of the business comes from.' });
   }
   return gaps;
 }
@@ -153,87 +175,22 @@ const sentences: Readonly<Record<DocumentKind, string>> = {
   trust_deed: 'Add the trust deed.',
   ownership: 'Add a document that shows who owns the business, such as a register of members.',
   registration: 'Add the certificate of registration.',
+  authority:
+    'Add a document that shows that you may act for the business, such as a letter of the employer or a power of attorney.',
   other: 'Add the other document that the organisation asked for.',
 };
 
-/** The missing files: those that the organisation requires, and the deed of a trust. */
+/** The missing files: those that the organisation requires, the deed of a trust, and the authority of an agent. */
 function findDocumentGaps(form: OnboardingForm, { documents, requiredDocuments }: Enclosed): Gap[] {
   const hasTrust =
-    toBusinessClass(form) === 'trust' || (form.people?.parties.some(({ kind }) => kind === 'trust') ?? false);
-  const required = new Set([...requiredDocuments, ...(hasTrust ? (['trust_deed'] as const) : [])]);
+    isTrustClass(toBusinessClass(form)) || (form.people?.parties.some(({ kind }) => kind === 'trust') ?? false);
+  const authority = form.declaration?.authority ?? 'officer';
+  const required = new Set([
+    ...requiredDocuments,
+    ...(hasTrust ? (['trust_deed'] as const) : []),
+    ...(authority === 'officer' ? [] : (['authority'] as const)),
+  ]);
   return [...required]
     .filter((kind) => !documents.includes(kind))
     .map((kind) => ({ pointer: `/documents/${kind}`, detail: sentences[kind] }));
-}
-
-// Applicants enter a third as 33.33 percent.
-const roundingPercent = 0.1;
-const noPeople: PeopleStep = { parties: [], holdings: [], unknownReason: null };
-
-/** The roles that run each class of business, of which one has to be named. */
-const requiredRoles: Partial<Record<EntityClass, { readonly roles: readonly PartyRole[]; readonly detail: string }>> = {
-  company: { roles: ['director'], detail: 'Name the directors. A company has at least one.' },
-  partnership: { roles: ['partner'], detail: 'Name the partners.' },
-  trust: { roles: ['trustee'], detail: 'Name the trustee.' },
-  super_fund: { roles: ['trustee'], detail: 'Name the trustee.' },
-  // A business of unknown class is treated as a company.
-  unknown: {
-    roles: ['director', 'partner', 'trustee'],
-    detail: 'Name the directors, or the people who run the business.',
-  },
-};
-const anyRole = {
-  roles: ['director', 'partner', 'trustee', 'secretary'],
-  detail: 'Name a person who runs the business.',
-} as const;
-
-/** The gaps in the owners and managers of a business. An unknown remainder needs a reason. */
-function findPeopleGaps({ people = noPeople }: OnboardingForm, businessClass: EntityClass): Gap[] {
-  const gaps = people.parties.flatMap((party, index) => findPartyGaps(people, party, `/people/parties/${index}`));
-  if (businessClass === 'individual') {
-    const isNamed = people.parties.some(({ kind }) => kind === 'person');
-    return isNamed ? gaps : [{ pointer: '/people/parties', detail: 'Name the sole trader.' }, ...gaps];
-  }
-  const { roles, detail } = requiredRoles[businessClass] ?? anyRole;
-  const isRun = people.parties.some((party) =>
-    party.roles.some(({ role, ofId }) => ofId === null && (roles as readonly string[]).includes(role)),
-  );
-  if (!isRun) gaps.unshift({ pointer: '/people/parties', detail });
-  return [...gaps, ...findOwnerGaps(people)];
-}
-
-function findPartyGaps(people: PeopleStep, party: Party, pointer: string): Gap[] {
-  if (party.kind === 'person') {
-    const asked = [
-      ['givenName', 'Enter the given name.'],
-      ['familyName', 'Enter the family name.'],
-      ['dateOfBirth', 'Enter the date of birth.'],
-    ] as const;
-    return asked
-      .filter(([member]) => !party[member])
-      .map(([member, detail]) => ({ pointer: `${pointer}/${member}`, detail }));
-  }
-  const gaps = party.name ? [] : [{ pointer: `${pointer}/name`, detail: 'Enter the name.' }];
-  if (party.kind !== 'trust') return gaps;
-  const hasTrustee = people.parties.some(({ roles }) =>
-    roles.some(({ role, ofId }) => role === 'trustee' && ofId === party.id),
-  );
-  return hasTrustee ? gaps : [...gaps, { pointer: `${pointer}/roles`, detail: 'Name the trustee of this trust.' }];
-}
-
-function findOwnerGaps({ holdings, unknownReason }: PeopleStep): Gap[] {
-  if (unknownReason) return [];
-  if (!holdings.some(({ ownedId }) => ownedId === null)) {
-    return [{ pointer: '/people/holdings', detail: 'Name the owners of the business, or say why they are not known.' }];
-  }
-  const owned = Map.groupBy(holdings, ({ ownedId }) => ownedId);
-  if ([...owned.values()].every((parts) => computeRemainder(parts) <= roundingPercent)) return [];
-  const detail = 'Name the other owners, or say why the owners of a part are not known.';
-  return [{ pointer: '/people/unknownReason', detail }];
-}
-
-/** The part in percent that certainly has no named owner; everything if a share is not stated. */
-function computeRemainder(holdings: readonly Holding[]): number {
-  if (holdings.some(({ to }) => to === null)) return 100;
-  return 100 - holdings.reduce((sum, { to }) => sum + (to ?? 0), 0);
 }

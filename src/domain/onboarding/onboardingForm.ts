@@ -1,12 +1,15 @@
 import { abrEntityTypes, type EntityClass, nzbnEntityTypes } from '../entityClass.js';
 import type { Jurisdiction, Locale } from '../jurisdictions/jurisdiction.js';
 import { jurisdictions } from '../jurisdictions/jurisdictions.js';
+import { foldName } from '../names/foldName.js';
 
 /** The steps of the portal, in their order. */
 export const onboardingSteps = ['business', 'address', 'people', 'documents', 'declaration'] as const;
 export type OnboardingStep = (typeof onboardingSteps)[number];
 
-export const documentKinds = ['identity', 'address', 'trust_deed', 'ownership', 'registration', 'other'] as const;
+export const documentKinds = [
+  ...(['identity', 'address', 'trust_deed', 'ownership', 'registration', 'authority', 'other'] as const),
+] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 /** Divisions of ANZSIC 2006 (ABS 1292.0), which Australia and New Zealand share, with their names. */
@@ -35,8 +38,46 @@ export const activityDivisions: Readonly<Record<string, string>> = {
 export const partyKinds = ['person', 'company', 'trust', 'partnership', 'other'] as const;
 export type PartyKind = (typeof partyKinds)[number];
 
-export const partyRoles = ['director', 'secretary', 'partner', 'trustee', 'settlor', 'appointor', 'contact'] as const;
+/** `controller` controls the business in another way than by ownership, such as its chief executive. */
+export const partyRoles = [
+  ...(['director', 'secretary', 'partner', 'trustee', 'settlor', 'appointor', 'contact'] as const),
+  ...(['beneficiary', 'controller', 'office_holder'] as const),
+] as const;
 export type PartyRole = (typeof partyRoles)[number];
+
+/** The kinds of trusts that due diligence distinguishes (AML/CTF Rules 2025, section 6-3). */
+export const trustTypes = [
+  ...([
+    'discretionary',
+    'unit',
+    'hybrid',
+    'self_managed_super',
+    'testamentary',
+    'charitable',
+    'bare',
+    'other',
+  ] as const),
+] as const;
+export type TrustType = (typeof trustTypes)[number];
+
+/** Whose public office it is that makes a person politically exposed; `none` if there is no such office. */
+export const politicalExposures = ['none', 'domestic', 'foreign', 'international_organisation'] as const;
+export const politicalRelations = ['self', 'family', 'associate'] as const;
+
+/** A person's response to the question about public offices (AML/CTF Act 2006 (Cth) s 28(2)(e)(i); in New Zealand s 26). */
+export interface PoliticalExposure {
+  readonly exposure: (typeof politicalExposures)[number];
+  /** The holder of the office: the person, a member of the family, or a close associate. Null if there is none. */
+  readonly relation: (typeof politicalRelations)[number] | null;
+  /** The office and the country or organisation. Null if there is none. */
+  readonly office: string | null;
+  /** ISO 8601, the day of the response, which the service records. */
+  readonly answeredOn: string;
+}
+
+/** The source of the authority of the person who submits the form. `officer` needs no document: the form names the person. */
+export const authorities = ['officer', 'employee', 'agent', 'power_of_attorney', 'court_order'] as const;
+export type Authority = (typeof authorities)[number];
 
 /** The business according to its register, when the applicant entered it. */
 export interface RegisteredBusiness {
@@ -77,10 +118,22 @@ export interface AddressStep {
   readonly division: string;
   readonly activity: string;
   readonly website: string | null;
+  /** The reason for the relationship. Forms of earlier versions have none. */
+  readonly purpose?: string | null;
+  /** The amounts, their frequency, and the countries. Forms of earlier versions have none. */
+  readonly expectedActivity?: string | null;
+  readonly sourceOfFunds?: string | null;
+}
+
+/** The statements about a trust. Forms of earlier versions have none. */
+export interface TrustStatements {
+  readonly trustType?: TrustType | null;
+  /** The beneficiaries who are not named, by class. */
+  readonly beneficiaryClass?: string | null;
 }
 
 /** A person or body that owns or runs the business, directly or through others. */
-export interface Party {
+export interface Party extends TrustStatements {
   /** The portal assigns it; unique within the form. */
   readonly id: string;
   readonly kind: PartyKind;
@@ -89,6 +142,9 @@ export interface Party {
   readonly familyName: string | null;
   /** ISO 8601, a day. */
   readonly dateOfBirth: string | null;
+  /** The 15 digits of an Australian director ID. Forms of earlier versions have none. */
+  readonly directorId?: string | null;
+  readonly politicalExposure?: PoliticalExposure | null;
   readonly email: string | null;
   /** ISO 3166-1 alpha-2: the residence of a person, or the place of incorporation of a body. */
   readonly country: string | null;
@@ -109,7 +165,8 @@ export interface Holding {
   readonly to: number | null;
 }
 
-export interface PeopleStep {
+/** The statements about a trust are about the business itself. */
+export interface PeopleStep extends TrustStatements {
   readonly parties: readonly Party[];
   readonly holdings: readonly Holding[];
   /** The reason why a part is unknown. */
@@ -121,6 +178,11 @@ export interface DeclarationStep {
   readonly familyName: string;
   readonly position: string;
   readonly email: string;
+  /** Forms of earlier versions have none. */
+  readonly authority?: Authority | null;
+  /** These two are null if the form names the person. */
+  readonly dateOfBirth?: string | null;
+  readonly politicalExposure?: PoliticalExposure | null;
   /** Declares that the statements are true. */
   readonly isTrue: boolean;
   /** Consents to the use of the statements, and to checks of the people named. */
@@ -152,6 +214,39 @@ const classes: ReadonlyMap<string, EntityClass> = new Map(
 /** The class of the business in a form, by its register; `unknown` without register facts. */
 export function toBusinessClass({ business }: OnboardingForm): EntityClass {
   return classes.get(business?.registered?.entityType ?? '') ?? 'unknown';
+}
+
+/** Whether a form is about a trust, which has beneficiaries. */
+export function isTrustClass(entityClass: EntityClass): boolean {
+  return entityClass === 'trust' || entityClass === 'super_fund';
+}
+
+/** Classes whose members or public owners own no shares (AML/CTF Rules 2025, section 6-7(1A) for government bodies). */
+const ownerless: ReadonlySet<EntityClass> = new Set([
+  ...(['government_authority', 'government_entity', 'diplomatic', 'strata', 'deceased_estate'] as const),
+  ...(['other_unincorporated', 'other_incorporated', 'cooperative'] as const),
+]);
+/** Trusts in which nobody has a fixed share. */
+const shareless: ReadonlySet<TrustType> = new Set([
+  'discretionary',
+  'self_managed_super',
+  'testamentary',
+  'charitable',
+]);
+
+/** Whether the form asks for the owners of the business: not of a sole trader, an association or a discretionary trust. */
+export function asksForOwners({ people }: Pick<OnboardingForm, 'people'>, businessClass: EntityClass): boolean {
+  if (businessClass === 'individual' || ownerless.has(businessClass)) return false;
+  return !(isTrustClass(businessClass) && people?.trustType && shareless.has(people.trustType));
+}
+
+/** The party that the person who submits the form is, by name. */
+export function findDeclarant({ people, declaration }: OnboardingForm): Party | undefined {
+  const name = foldName(`${declaration?.givenName ?? ''} ${declaration?.familyName ?? ''}`);
+  return people?.parties.find(
+    ({ kind, givenName, familyName }) =>
+      kind === 'person' && foldName(`${givenName ?? ''} ${familyName ?? ''}`) === name,
+  );
 }
 
 /** The default: the locale of the country of the business, or of Australia. */

@@ -49,6 +49,7 @@ const documentKinds: Readonly<Record<DocumentKind, string>> = {
   trust_deed: 'Trust deed',
   ownership: 'Ownership',
   registration: 'Registration',
+  authority: 'Authority to act',
   other: 'Other file',
 };
 const partyKinds: Readonly<Record<PartyKind, string>> = {
@@ -66,6 +67,9 @@ const roleNames: Readonly<Record<PartyRole, string>> = {
   settlor: 'Settlor',
   appointor: 'Appointor',
   contact: 'Contact',
+  beneficiary: 'Beneficiary',
+  controller: 'Controller',
+  office_holder: 'Office holder',
 };
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });

@@ -49,6 +49,8 @@ export const routeReasons = {
   high_risk_country:
     'The FATF calls for action on a country of the business, or of a person, body or address in the form. Carry out enhanced due diligence.',
   monitored_country: 'The FATF has a country of a person, body or address in the form under increased monitoring.',
+  due_diligence_gap:
+    'Something that customer due diligence requires is missing. The due diligence file of the case says what.',
   people_not_screened: 'Some named people or bodies were not screened against a current sanctions list.',
   meets_policy: 'All checks passed, and the score is within the limit for automatic approval.',
 } as const;
@@ -82,6 +84,8 @@ export interface RoutedSubmission {
   /** Whether a dismissed candidate was confirmed before. */
   readonly isMatchWithdrawn: boolean;
   readonly ownership: EffectiveOwnership;
+  /** Whether the due diligence file has a gap that no other reason names. */
+  readonly hasDueDiligenceGap: boolean;
   /** Whether this is the response to a request for more information. */
   readonly isAskedAgain: boolean;
   readonly at: Date;
@@ -169,6 +173,7 @@ function peopleReasons(submission: RoutedSubmission): RouteReason[] {
     ['person_candidate_open', candidates.includes('open')],
     ['match_withdrawn', submission.isMatchWithdrawn],
     ['high_risk_country', isHighRisk(submission)],
+    ['due_diligence_gap', submission.hasDueDiligenceGap],
     ['people_not_screened', namedPeople(people).some((pointer) => !screened.has(pointer))],
   ]);
 }
@@ -182,12 +187,19 @@ function findNotes(submission: RoutedSubmission): RouteReason[] {
 }
 
 /** Whether approving the case needs enhanced due diligence. */
-function isHighRisk(submission: RoutedSubmission): boolean {
+export function isHighRisk(
+  submission: Pick<RoutedSubmission, 'people' | 'addressCountries' | 'at'> & {
+    readonly verdict: Pick<Verdict, 'statusReasons'>;
+  },
+): boolean {
   const { statusReasons = [] } = submission.verdict;
   return isOnList(submission, 'call_for_action') || statusReasons.some(({ code }) => code === 'high_risk_country');
 }
 
-function isOnList({ people, addressCountries, at }: RoutedSubmission, list: FatfList): boolean {
+function isOnList(
+  { people, addressCountries, at }: Pick<RoutedSubmission, 'people' | 'addressCountries' | 'at'>,
+  list: FatfList,
+): boolean {
   const edition = findFatfEdition(at.toISOString().slice(0, 10));
   const countries = [...people.parties.map(({ country }) => country), ...addressCountries];
   return countries.some((country) => country !== null && edition && findFatfList(edition, country) === list);

@@ -50,6 +50,7 @@ export async function insertOrganisation(
     returnUrls: [],
     requiredDocuments: ['identity'],
     automaticApprovalUpTo: null,
+    asksSourceOfFunds: false,
     personalDataInWebhooks: false,
     alertKinds: ['endpoint_failing', 'key_expiring', 'certificate_expiring', 'certificate_suspended'],
     alertRoles: ['owner'],

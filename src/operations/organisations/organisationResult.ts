@@ -30,6 +30,7 @@ export interface OrganisationResult {
   readonly returnUrls: readonly string[];
   readonly requiredDocuments: readonly DocumentKind[];
   readonly automaticApprovalUpTo: number | null;
+  readonly asksSourceOfFunds: boolean;
   readonly personalDataInWebhooks: boolean;
   readonly alertKinds: readonly AlertKind[];
   readonly alertRoles: readonly MemberRole[];
@@ -39,8 +40,8 @@ export interface OrganisationResult {
 /** @param organisation with its logo, which is loaded only on request */
 export function toOrganisationResult(organisation: Organisation): OrganisationResult {
   const { id, name, plan, scopeEnforcement, fourEyes, certificateAgeDays, certificateMonths, createdAt } = organisation;
-  const { brandName, brandColour, returnUrls, requiredDocuments, automaticApprovalUpTo, personalDataInWebhooks } =
-    organisation;
+  const { brandName, brandColour, returnUrls, requiredDocuments, automaticApprovalUpTo } = organisation;
+  const { asksSourceOfFunds, personalDataInWebhooks } = organisation;
   const {
     applicantContact,
     usualDecisionDays,
@@ -70,6 +71,7 @@ export function toOrganisationResult(organisation: Organisation): OrganisationRe
       returnUrls,
       requiredDocuments,
       automaticApprovalUpTo,
+      asksSourceOfFunds,
       personalDataInWebhooks,
     },
     ...{ alertKinds, alertRoles, alertsOfTestData },

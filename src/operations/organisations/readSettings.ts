@@ -25,6 +25,7 @@ export interface OnboardingSettings {
   readonly requiredDocuments?: readonly DocumentKind[] | null | undefined;
   /** 0 to 50; null disables automatic approval. */
   readonly automaticApprovalUpTo?: number | null | undefined;
+  readonly asksSourceOfFunds?: boolean | null | undefined;
   readonly personalDataInWebhooks?: boolean | null | undefined;
 }
 
@@ -36,7 +37,7 @@ interface ReadSettings {
 
 /** Converts validated settings to columns of the table, and reads the logo. @throws AppError INVALID_REQUEST */
 export async function readOnboardingSettings(
-  { requiredDocuments, personalDataInWebhooks, ...settings }: OnboardingSettings,
+  { requiredDocuments, asksSourceOfFunds, personalDataInWebhooks, ...settings }: OnboardingSettings,
   {
     brandName,
     brandColour,
@@ -54,6 +55,7 @@ export async function readOnboardingSettings(
     ...(returnUrls != null && { returnUrls: [...new Set(returnUrls)] }),
     ...(requiredDocuments != null && { requiredDocuments: [...new Set(requiredDocuments)] }),
     ...(automaticApprovalUpTo !== undefined && { automaticApprovalUpTo }),
+    ...(asksSourceOfFunds != null && { asksSourceOfFunds }),
     ...(personalDataInWebhooks != null && { personalDataInWebhooks }),
   };
   if (settings.brandLogo === undefined) return { columns: plain, details: plain };

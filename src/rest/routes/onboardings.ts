@@ -10,13 +10,15 @@ const summary = `id linkId reference status round submittedAt decidedAt verifica
   fractureRisk ${fractureInterval} verificationStatus route { outcome reasons { code detail } } applicantName applicantEmail
   assignee { id name } relationshipEndedAt ${legalHold} keptUntil erasedAt decisions { ${decision} }`;
 
+const exposure = 'politicalExposure { exposure relation office answeredOn }';
 const address = 'line1 line2 locality region postcode country';
 const submission = `{
   business { jurisdiction queryValue registered { legalName entityType isActive register asOf } isConfirmed correction }
-  address { registered { ${address} } business { ${address} } tradingName division activity website }
-  people { parties { id kind givenName familyName dateOfBirth email country name number roles { role ofId } }
-    holdings { ownerId ownedId from to } unknownReason }
-  declaration { givenName familyName position email isTrue isConsented }
+  address { registered { ${address} } business { ${address} } tradingName division activity website purpose
+    expectedActivity sourceOfFunds }
+  people { parties { id kind givenName familyName dateOfBirth directorId ${exposure} trustType beneficiaryClass email
+    country name number roles { role ofId } } holdings { ownerId ownedId from to } unknownReason trustType beneficiaryClass }
+  declaration { givenName familyName position email authority dateOfBirth ${exposure} isTrue isConsented }
   explanations { business address people documents declaration }
   documents { id kind name mediaType size uploadedAt deletedAt }
   ownership { owners { partyId from to isBeneficialOwner } unknownFrom unknownTo circles findings { code partyId detail } } }`;
@@ -27,7 +29,8 @@ const submitted = `${summary} notes { id authorId text createdAt } submission ${
 const screening = `screening { status detail screenedAt ${screeningMembers.lists}
   parties { partyId name kind dateOfBirth country ${screeningMembers.candidates} }
   resolutions { partyId name list reference outcome reason resolvedBy officerId resolvedAt } }`;
-const onboarding = `${submitted} ${screening}`;
+const onboarding = `${submitted} ${screening}
+  dueDiligence { matter provision state evidence gaps verifiedBy verifiedAt }`;
 
 /** Submissions of applicants, and their assignees. */
 export const onboardingRoutes: readonly Route[] = [
@@ -103,6 +106,16 @@ export const onboardingRoutes: readonly Route[] = [
         $outcome: CandidateOutcome!, $reason: String!) {
       data: resolveOnboardingCandidate(input: { id: $id, partyId: $partyId, list: $list, reference: $reference,
         fingerprint: $fingerprint, outcome: $outcome, reason: $reason }) { ${onboarding} } }`,
+  },
+  {
+    method: 'post',
+    path: '/api/enterprise/onboardings/:id/requirements',
+    summary: 'Verify a due diligence requirement',
+    status: 200,
+    noun: 'onboarding',
+    errors: ['STATE_CONFLICT'],
+    operation: `mutation ($id: ID!, $matter: DueDiligenceMatter!, $evidence: String!) {
+      data: verifyRequirement(input: { id: $id, matter: $matter, evidence: $evidence }) { ${onboarding} } }`,
   },
   {
     method: 'post',

@@ -32,6 +32,7 @@ interface Changes {
   readonly unknownReason?: string;
   readonly isAskedAgain?: boolean;
   readonly hasUnlistedAddress?: boolean;
+  readonly hasDueDiligenceGap?: boolean;
   /** The countries of the addresses and of the first party. */
   readonly countries?: readonly [address: string, party: string];
   /** Under a policy that asks no sanctions list. */
@@ -52,6 +53,7 @@ function routeWith(changes: Changes): string {
     people,
     addressCountries: ['AU', address],
     hasUnlistedAddress: changes.hasUnlistedAddress ?? false,
+    hasDueDiligenceGap: changes.hasDueDiligenceGap ?? false,
     screened: new Set(changes.screened ?? namedPeople(people)),
     candidates: changes.resolutions ?? [],
     isMatchWithdrawn: changes.isMatchWithdrawn ?? false,
@@ -99,6 +101,7 @@ const cases: [expected: string, Changes][] = [
   ['review name_differs', { verdict: { nameMatch: different } }],
   ['review name_differs', { verdict: { nameMatch: misspelt } }],
   ['review address_not_listed', { hasUnlistedAddress: true }],
+  ['review due_diligence_gap', { hasDueDiligenceGap: true }],
   ['review trader_differs', { business: { registered: trader }, people: 'p 100' }],
   [
     'approve meets_policy',
@@ -188,6 +191,7 @@ function randomSubmission(seed: number): RoutedSubmission {
     people: { parties, unknownReason: null },
     addressCountries: ['AU'],
     hasUnlistedAddress: false,
+    hasDueDiligenceGap: !oftenTrue(),
     screened: new Set(everybody.filter(() => screenedAt < 0.5 || random.next() < 0.7)),
     candidates: oftenTrue() ? [] : ['open'],
     isMatchWithdrawn: !oftenTrue(),

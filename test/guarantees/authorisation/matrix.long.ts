@@ -49,6 +49,7 @@ describe('the authorisation table', () => {
       'Query.onboardingDocument',
       'Mutation.assignOnboarding',
       'Mutation.resolveOnboardingCandidate',
+      'Mutation.verifyRequirement',
       'Mutation.addOnboardingNote',
     ]);
   });

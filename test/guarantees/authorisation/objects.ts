@@ -209,6 +209,7 @@ const kinds: Readonly<Record<string, ObjectKind>> = {
   'Mutation.assignOnboarding': submission,
   'Mutation.addOnboardingNote': submission,
   'Mutation.resolveOnboardingCandidate': screenedCase,
+  'Mutation.verifyRequirement': submission,
   'Mutation.removeOnboardingDocument': ownDocument,
   'Query.certificate': certificate,
   'Query.publicCertificate': publicCertificate,

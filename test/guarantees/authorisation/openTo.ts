@@ -59,6 +59,7 @@ export const toResolve: readonly string[] = [
   'Mutation.resolveCandidate',
   'Mutation.resolveScreeningCandidate',
   'Mutation.resolveOnboardingCandidate',
+  'Mutation.verifyRequirement',
 ];
 /** Callers who may monitor entities. */
 const toWatch = ['Mutation.monitorVerification', 'Mutation.stopMonitoring'];

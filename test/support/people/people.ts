@@ -1,4 +1,4 @@
-import type { Holding, Party, PeopleStep } from '../../../src/domain/onboarding/onboardingForm.js';
+import type { Holding, Party, PeopleStep, PoliticalExposure } from '../../../src/domain/onboarding/onboardingForm.js';
 
 /**
  * Parses a short notation for the people of a form: in `Co 50, p Co 20-30, q ?`, Co owns half of the business, p
@@ -17,7 +17,11 @@ export function parsePeople(text: string): PeopleStep {
   return { parties: ids.map(toParty), holdings, unknownReason: null };
 }
 
-/** A party whose name is its id. */
+export const notExposed: PoliticalExposure = {
+  ...{ exposure: 'none', relation: null, office: null, answeredOn: '2026-11-20' },
+};
+
+/** A party whose name is its id. A person has no public office, and a trust is a unit trust for a family. */
 export function toParty(id: string): Party {
   const kind = /^[a-z]/.test(id) ? 'person' : id.startsWith('T') ? 'trust' : 'company';
   const isPerson = kind === 'person';
@@ -25,6 +29,8 @@ export function toParty(id: string): Party {
     ...{ id, kind, givenName: isPerson ? 'Given' : null, familyName: isPerson ? `Family-${id}` : null },
     ...{ dateOfBirth: isPerson ? '1980-01-31' : null, email: null, country: 'AU' },
     ...{ name: isPerson ? null : `Body-${id}`, number: null, roles: [] },
+    ...(isPerson && { politicalExposure: notExposed }),
+    ...(kind === 'trust' && { trustType: 'unit', beneficiaryClass: 'The family' }),
   };
 }
 

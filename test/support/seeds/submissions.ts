@@ -4,7 +4,7 @@ import { createContext, type Context } from '../../../src/caller/context.js';
 import { newId } from '../../../src/domain/ids.js';
 import { newLinkToken } from '../../../src/domain/tokens.js';
 import type { DocumentType } from '../../../src/domain/onboarding/documents.js';
-import type { OnboardingForm, PeopleStep } from '../../../src/domain/onboarding/onboardingForm.js';
+import type { DocumentKind, OnboardingForm, Party, PeopleStep } from '../../../src/domain/onboarding/onboardingForm.js';
 import { OnboardingDocument } from '../../../src/entities/onboardingDocument.js';
 import { OnboardingLink } from '../../../src/entities/onboardingLink.js';
 import { documentPartAad } from '../../../src/operations/onboarding/applicant/uploadDocument.js';
@@ -15,7 +15,7 @@ import { createRecordCipher, loadRecordCipher } from '../../../src/encryption/re
 import { seededCandidate, type SeededCandidate } from '../../screening/seedCandidates.js';
 import type { TestApp } from '../app.js';
 import { newMember } from '../people/officers.js';
-import { parsePeople } from '../people/people.js';
+import { notExposed, parsePeople } from '../people/people.js';
 import type { Mode } from '../../../src/domain/tenancy.js';
 
 /** A sandbox entity that is active and has no risk. */
@@ -40,14 +40,24 @@ export function completeForm(
   };
   return {
     business: { jurisdiction: 'AU', queryValue, registered, isConfirmed: true, correction: null },
-    address: { registered: line, business: null, tradingName: null, division: 'A', activity: 'Farming', website: null },
+    address: {
+      ...{ registered: line, business: null, tradingName: null, division: 'A', activity: 'Farming', website: null },
+      ...{ purpose: 'An account for sales', expectedActivity: 'Ten payments a week in Australia', sourceOfFunds: null },
+    },
     people: peopleWithDirector(people),
     declaration: {
       ...{ givenName: 'Ada', familyName: 'Applicant', position: 'Director', email: applicant.email },
-      ...{ isTrue: true, isConsented: true },
+      ...{ authority: 'officer', dateOfBirth: null, politicalExposure: null, isTrue: true, isConsented: true },
     },
   } as const satisfies OnboardingForm;
 }
+
+/** The person who declares, as a secretary of the business. */
+const ada: Party = {
+  ...{ id: 'ada', kind: 'person', givenName: 'Ada', familyName: 'Applicant', dateOfBirth: '1980-01-31' },
+  ...{ email: null, country: 'AU', name: null, number: null, roles: [{ role: 'secretary', ofId: null }] },
+  politicalExposure: notExposed,
+};
 
 /** The first person is also a director. An unowned share gets a reason. */
 function peopleWithDirector(text: string): PeopleStep {
@@ -56,7 +66,10 @@ function peopleWithDirector(text: string): PeopleStep {
   const roles = [{ role: 'director', ofId: null }] as const;
   const isWhole = holdings.reduce((sum, { ownedId, to }) => sum + (ownedId === null ? (to ?? 0) : 0), 0) === 100;
   return {
-    parties: parties.map((party) => (party.id === director ? { ...party, roles } : party)),
+    parties: [...parties, ada].map((party) => ({
+      ...party,
+      ...(party.id === director && { roles, directorId: '036123456789012' }),
+    })),
     holdings,
     unknownReason: isWhole ? null : 'They have not said it.',
   };
@@ -84,9 +97,11 @@ interface SeededDocument {
   readonly name: string;
   readonly mediaType: DocumentType;
   readonly bytes: Buffer;
+  /** An identity document unless given. */
+  readonly kind?: DocumentKind;
 }
 
-const smallPdf: SeededDocument = {
+export const smallPdf: SeededDocument = {
   ...{ name: 'passport “näme”.pdf', mediaType: 'application/pdf', bytes: Buffer.from('%PDF-') },
 };
 
@@ -97,7 +112,7 @@ const smallPdf: SeededDocument = {
 export async function seedDocument(
   app: TestApp,
   { linkId, organisationId, mode }: LinkPlace,
-  { name, mediaType, bytes }: SeededDocument = smallPdf,
+  { name, mediaType, bytes, kind = 'identity' }: SeededDocument = smallPdf,
 ): Promise<string> {
   const at = new Date();
   const id = newId('document', at);
@@ -105,7 +120,7 @@ export async function seedDocument(
     const cipher = await loadRecordCipher(em, app.services.vault, linkId);
     if (!cipher) throw new Error('The record has no key.');
     em.create(OnboardingDocument, {
-      ...{ id, linkId, organisationId, mode, kind: 'identity', mediaType, size: bytes.length },
+      ...{ id, linkId, organisationId, mode, kind, mediaType, size: bytes.length },
       sealedName: cipher.encrypt(name, `${id}:name`),
       contentMac: cipher.mac(bytes.toString('latin1'), 'document:content'),
       uploadedAt: at,

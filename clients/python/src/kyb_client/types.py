@@ -593,6 +593,42 @@ class DecisionNotification(TypedDict):
     """The way the applicant is notified: `email`, or `kept` if no mail server is configured. Null if nobody is notified."""
 
 
+class DueDiligenceRequirement(TypedDict):
+    """A matter of customer due diligence, with its evidence and gaps."""
+
+    matter: Literal["customer", "governance", "on_behalf", "agent", "beneficial_owners", "political_exposure", "sanctions", "purpose", "funds", "risk", "enhanced"]
+    """The matter.
+
+- `customer`: The identity of the business.
+- `governance`: The people who govern the business.
+- `on_behalf`: The people on whose behalf the business acts, such as beneficiaries.
+- `agent`: The person who acts for the business, and the authority to do so.
+- `beneficial_owners`: The people who own or control the business.
+- `political_exposure`: Whether a person has, or is close to, a public office.
+- `sanctions`: Whether a person or body is on a sanctions list.
+- `purpose`: The nature and purpose of the relationship.
+- `funds`: The source of funds.
+- `risk`: The risk of the customer.
+- `enhanced`: The measures of enhanced due diligence."""
+    provision: str
+    """The provision that requires it, such as `AML/CTF Act 2006 (Cth) s 28(2)(d)`."""
+    state: Literal["verified", "collected", "gap", "not_applicable"]
+    """How well it is established.
+
+- `verified`: A register, a list, the policy or an officer established it.
+- `collected`: The applicant stated it, and nobody verified it.
+- `gap`: Something is missing.
+- `not_applicable`: It does not apply to this customer."""
+    evidence: str
+    """The evidence, as a sentence that names nobody, or the words of the officer who verified it."""
+    gaps: List[str]
+    """The missing items, as sentences. Empty unless the state is `GAP`."""
+    verifiedBy: str | None
+    """The verifier: `register`, `lists`, `policy`, or the id of a member or key. Null unless the state is `VERIFIED`."""
+    verifiedAt: str | None
+    """The day of the register data, or the time of the check, in ISO 8601. Null unless it was verified at a known time."""
+
+
 EffectiveOwner = TypedDict(
     "EffectiveOwner",
     {
@@ -1024,6 +1060,8 @@ class _OnboardingRequired(TypedDict):
     """The submitted form. Null if it was erased."""
     previousSubmission: OnboardingSubmission | None
     """The form as it was submitted before the last request for more information. It is null in the first round, and if the form was erased."""
+    dueDiligence: List[DueDiligenceRequirement] | None
+    """The due diligence file of the newest submission: each matter that the law requires, with its evidence and gaps. Null if it was erased."""
 
 
 class Onboarding(_OnboardingRequired, total=False):
@@ -1050,6 +1088,12 @@ class OnboardingAddress(TypedDict):
     """A description of the main activity of the business."""
     website: str | None
     """The website of the business. Null if it was not given."""
+    purpose: str | None
+    """The reason why the business needs the service. Null if it was not given."""
+    expectedActivity: str | None
+    """How much money moves, how often, and with which countries. Null if it was not given."""
+    sourceOfFunds: str | None
+    """Where the money of the business comes from. Null if it was not given."""
 
 
 class OnboardingAssignee(TypedDict):
@@ -1144,6 +1188,18 @@ class OnboardingDeclaration(TypedDict):
     """The position of this person in the business, such as director."""
     email: str
     """The e-mail address of this person."""
+    authority: Literal["officer", "employee", "agent", "power_of_attorney", "court_order"] | None
+    """Why this person may act for the business. Null if it was not given.
+
+- `officer`: The form names the person among the people who run the business.
+- `employee`: The person works for the business and has its authority.
+- `agent`: The person acts for the business under a letter, such as an accountant.
+- `power_of_attorney`: The person has a power of attorney.
+- `court_order`: A court appointed the person."""
+    dateOfBirth: str | None
+    """The date of birth of this person, as YYYY-MM-DD. Null if the form names the person, or if it was not given."""
+    politicalExposure: PoliticalExposure | None
+    """The response of this person to the question about public offices. Null if the form names the person, or if it was not given."""
     isTrue: bool
     """Whether the person declared that the statements are true and complete."""
     isConsented: bool
@@ -1155,7 +1211,7 @@ class OnboardingDocument(TypedDict):
 
     id: str
     """The id of the file: `doc_…`."""
-    kind: Literal["identity", "address", "trust_deed", "ownership", "registration", "other"]
+    kind: Literal["identity", "address", "trust_deed", "ownership", "registration", "authority", "other"]
     """The kind of evidence that the file contains.
 
 - `identity`: Proof of a person’s identity, such as a passport.
@@ -1163,6 +1219,7 @@ class OnboardingDocument(TypedDict):
 - `trust_deed`: The deed of a trust.
 - `ownership`: Proof of who owns the business, such as a share register.
 - `registration`: Proof of the registration of the business.
+- `authority`: Proof that a person may act for the business, such as a power of attorney.
 - `other`: Any other file about the business."""
     name: str
     """The name of the file, such as `passport.pdf`."""
@@ -1284,6 +1341,23 @@ class OnboardingParty(TypedDict):
     """The family name of a person. Null for other parties."""
     dateOfBirth: str | None
     """The date of birth of a person, as YYYY-MM-DD. Null for other parties."""
+    directorId: str | None
+    """The director ID of a person, 15 digits. Null for other parties or if it was not given."""
+    politicalExposure: PoliticalExposure | None
+    """A person’s response to the question about public offices. Null for other parties or if it was not given."""
+    trustType: Literal["discretionary", "unit", "hybrid", "self_managed_super", "testamentary", "charitable", "bare", "other"] | None
+    """The type of a trust. Null for other parties or if it was not given.
+
+- `discretionary`: The trustee decides what each beneficiary gets, as in most family trusts.
+- `unit`: The beneficiaries have fixed shares, called units.
+- `hybrid`: Some shares are fixed, and the trustee decides about others.
+- `self_managed_super`: A superannuation fund whose members run it.
+- `testamentary`: A trust made by a will.
+- `charitable`: A trust for charity.
+- `bare`: The trustee holds property for a person who may ask for it at any time.
+- `other`: Any other type."""
+    beneficiaryClass: str | None
+    """The beneficiaries of a trust who are not named, by class. Null for other parties or if it was not given."""
     email: str | None
     """The e-mail address of the party. Null if it was not given."""
     country: str | None
@@ -1299,7 +1373,7 @@ class OnboardingParty(TypedDict):
 class OnboardingPartyRole(TypedDict):
     """A role of a party in the business or in another party."""
 
-    role: Literal["director", "secretary", "partner", "trustee", "settlor", "appointor", "contact"]
+    role: Literal["director", "secretary", "partner", "trustee", "settlor", "appointor", "contact", "beneficiary", "controller", "office_holder"]
     """The role of the party, such as director.
 
 - `director`: A director of the company.
@@ -1308,7 +1382,10 @@ class OnboardingPartyRole(TypedDict):
 - `trustee`: A trustee of the trust.
 - `settlor`: The person who set up the trust.
 - `appointor`: The person who can appoint or remove the trustee.
-- `contact`: A person to contact about the business."""
+- `contact`: A person to contact about the business.
+- `beneficiary`: A beneficiary of the trust.
+- `controller`: A person who controls the business in another way than by ownership, such as its chief executive.
+- `office_holder`: An office holder of an association, such as its president or treasurer."""
     ofId: str | None
     """The id of the party that the role is in. Null for a role in the business itself."""
 
@@ -1322,6 +1399,19 @@ class OnboardingPeople(TypedDict):
     """The shares that the parties hold."""
     unknownReason: str | None
     """The reason why part of the ownership is unknown. Null if none was given."""
+    trustType: Literal["discretionary", "unit", "hybrid", "self_managed_super", "testamentary", "charitable", "bare", "other"] | None
+    """The type of the trust that the business is. Null if it is none or if it was not given.
+
+- `discretionary`: The trustee decides what each beneficiary gets, as in most family trusts.
+- `unit`: The beneficiaries have fixed shares, called units.
+- `hybrid`: Some shares are fixed, and the trustee decides about others.
+- `self_managed_super`: A superannuation fund whose members run it.
+- `testamentary`: A trust made by a will.
+- `charitable`: A trust for charity.
+- `bare`: The trustee holds property for a person who may ask for it at any time.
+- `other`: Any other type."""
+    beneficiaryClass: str | None
+    """The beneficiaries of the business who are not named, by class. Null if it is not a trust or if it was not given."""
 
 
 class OnboardingRoute(TypedDict):
@@ -1341,7 +1431,7 @@ class OnboardingRouteReason(TypedDict):
     """A reason why a submission was approved automatically, sent to review or put on hold."""
 
     code: str
-    """A fixed code. One of `register_unavailable`, `not_registered`, `inactive_registration`, `business_blocked`, `critical_score`, `person_on_list`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `business_needs_review`, `more_was_asked`, `business_not_confirmed`, `correction_stated`, `register_differs`, `name_differs`, `address_not_listed`, `trader_differs`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `person_candidate_open`, `match_withdrawn`, `high_risk_country`, `monitored_country`, `people_not_screened`, `meets_policy`."""
+    """A fixed code. One of `register_unavailable`, `not_registered`, `inactive_registration`, `business_blocked`, `critical_score`, `person_on_list`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `business_needs_review`, `more_was_asked`, `business_not_confirmed`, `correction_stated`, `register_differs`, `name_differs`, `address_not_listed`, `trader_differs`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `person_candidate_open`, `match_withdrawn`, `high_risk_country`, `monitored_country`, `due_diligence_gap`, `people_not_screened`, `meets_policy`."""
     detail: str
     """The reason as a sentence."""
 
@@ -1462,6 +1552,28 @@ class OwnershipFinding(TypedDict):
     """The id of the party that the finding is about. Null if it is about the business itself."""
     detail: str
     """The finding as a sentence."""
+
+
+class PoliticalExposure(TypedDict):
+    """A person’s response to the question about public offices."""
+
+    exposure: Literal["none", "domestic", "foreign", "international_organisation"]
+    """The kind of public office.
+
+- `none`: No public office.
+- `domestic`: A public office of the country of the business.
+- `foreign`: A public office of another country.
+- `international_organisation`: An office of an international organisation."""
+    relation: Literal["self", "family", "associate"] | None
+    """The holder of the office. Null if there is none, or if it was not stated.
+
+- `self`: The person.
+- `family`: A member of the family.
+- `associate`: A close associate."""
+    office: str | None
+    """The office and its country. Null if there is none, or if it was not stated."""
+    answeredOn: str
+    """The day of the response, as YYYY-MM-DD."""
 
 
 class PostalAddress(TypedDict):

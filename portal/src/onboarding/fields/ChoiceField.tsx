@@ -13,19 +13,21 @@ interface ChoiceFieldProps<V extends string> {
   readonly label: string;
   readonly value: V | '';
   readonly options: readonly Option<V>[];
+  readonly description?: string;
   readonly autoComplete?: string;
   readonly onChange: (value: V) => void;
 }
 
 /** A native select, which every device and screen reader supports. */
 export function ChoiceField<V extends string>(props: ChoiceFieldProps<V>): ReactNode {
-  const { pointer, label, value, options, autoComplete, onChange } = props;
+  const { pointer, label, value, options, description, autoComplete, onChange } = props;
   const text = useText();
   const isKnown = options.some((option) => option.value === value);
   return (
     <NativeSelect
       id={pointer}
       label={label}
+      description={description}
       value={value}
       error={useFieldFault(pointer)}
       autoComplete={autoComplete}

@@ -46,6 +46,13 @@ export const formFields = graphql(
       declaration {
         ...StatedDeclaration
       }
+      questions {
+        roles
+        isTrust
+        asksForOwners
+        asksForFunds
+        directorNumber
+      }
       explanations {
         ...StatedExplanations
       }

@@ -16,12 +16,16 @@ export type DocumentKind = UploadedDocument['kind'];
 export type Business = Omit<NonNullable<Form['business']>, 'registered'>;
 export type Address = NonNullable<Form['address']>;
 export type PostalAddress = Address['registered'];
-export type People = NonNullable<Form['people']>;
-export type Party = People['parties'][number];
+/** A response about public offices. The service records its day. */
+export type Exposure = Omit<NonNullable<NonNullable<Form['declaration']>['politicalExposure']>, 'answeredOn'>;
+type WithExposure<T> = Omit<T, 'politicalExposure'> & { readonly politicalExposure: Exposure | null };
+
+export type People = Omit<NonNullable<Form['people']>, 'parties'> & { readonly parties: Party[] };
+export type Party = WithExposure<NonNullable<Form['people']>['parties'][number]>;
 export type PartyKind = Party['kind'];
 export type PartyRole = Party['roles'][number]['role'];
 export type Holding = People['holdings'][number];
-export type Declaration = NonNullable<Form['declaration']>;
+export type Declaration = WithExposure<NonNullable<Form['declaration']>>;
 export type Explanations = NonNullable<Form['explanations']>;
 
 /** The field values, by the section of the form to which they are saved. */

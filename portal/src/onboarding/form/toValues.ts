@@ -1,5 +1,5 @@
 import { parseJurisdiction } from '../../shared/jurisdictions.js';
-import type { Form, PostalAddress, Section, Values } from './formTypes.js';
+import type { Exposure, Form, PostalAddress, Section, Values } from './formTypes.js';
 
 export function emptyAddress(country: string): PostalAddress {
   return { line1: '', line2: null, locality: '', region: null, postcode: '', country };
@@ -22,13 +22,21 @@ export function toValues(form: Form): Values {
       division: '',
       activity: '',
       website: null,
+      purpose: null,
+      expectedActivity: null,
+      sourceOfFunds: null,
     },
-    people: form.people ?? { parties: [], holdings: [], unknownReason: null },
-    declaration: form.declaration ?? {
+    people: form.people
+      ? { ...form.people, parties: form.people.parties.map(withoutDay) }
+      : { parties: [], holdings: [], unknownReason: null, trustType: null, beneficiaryClass: null },
+    declaration: (form.declaration && withoutDay(form.declaration)) ?? {
       givenName: names.slice(0, -1).join(' '),
       familyName: names.at(-1) ?? '',
       position: '',
       email: form.applicantEmail ?? '',
+      authority: null,
+      dateOfBirth: null,
+      politicalExposure: null,
       isTrue: false,
       isConsented: false,
     },
@@ -47,6 +55,15 @@ export function toValues(form: Form): Values {
  */
 export function isSame(one: Form, other: Form, section: Section): boolean {
   return JSON.stringify(toValues(one)[section]) === JSON.stringify(toValues(other)[section]);
+}
+
+/** Only the service sets the day of a response about public offices. */
+function withoutDay<T extends { readonly politicalExposure: (Exposure & { readonly answeredOn: string }) | null }>(
+  stated: T,
+): Omit<T, 'politicalExposure'> & { readonly politicalExposure: Exposure | null } {
+  const { politicalExposure: given } = stated;
+  const { exposure, relation, office } = given ?? { exposure: 'NONE', relation: null, office: null };
+  return { ...stated, politicalExposure: given && { exposure, relation, office } };
 }
 
 function withoutRegister(business: NonNullable<Form['business']>): Values['business'] {

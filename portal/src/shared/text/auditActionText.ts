@@ -33,6 +33,7 @@ export const auditActionText = {
     DELIVERY_RECOVERED: 'Delivery recovered',
     DELIVERY_RETRIED: 'Delivery retried',
     DENIALS_COUNTED: 'Denials counted',
+    REQUIREMENT_VERIFIED: 'Due diligence verified',
     DOCUMENT_DELETED: 'Document deleted after the decision',
     DOCUMENT_DOWNLOADED: 'Document downloaded',
     DOCUMENT_REMOVED: 'Document removed',

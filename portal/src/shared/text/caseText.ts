@@ -192,6 +192,8 @@ export const caseText = {
     website: 'Website',
     registeredAt: 'Registered address',
     worksAt: 'Business address',
+    authority: 'Authority',
+    statedOn: (statement: string, day: string): string => `${statement} (stated on ${day})`,
     declaredBy: 'Declared by',
     declarer: (name: string, position: string, email: string): string => `${name}, ${position}, ${email}`,
     parties: 'People and bodies',

@@ -1,5 +1,6 @@
 import { activityDivisions } from './activityDivisions.js';
 import { afterForm } from './afterForm.js';
+import { dueDiligenceWords } from './dueDiligenceText.js';
 import { beforeForm } from './beforeForm.js';
 import { stepNames } from './stepNames.js';
 
@@ -100,7 +101,8 @@ export const enAU = {
   peopleLead:
     'Name who runs the business and who owns it. A company or a trust that owns part of it has owners, too: name them in turn, down to people.',
   runs: 'People who run it',
-  runsLead: 'Directors, partners, the secretary, and people whom we can ask about this form.',
+  runsLead:
+    'Everyone who governs the business, such as directors, partners or trustees, and people whom we can ask about this form.',
   addPerson: 'Add a person',
   addBody: 'Add a company or another body',
   owns: (name: string): string => `Owners of ${name}`,
@@ -140,6 +142,9 @@ export const enAU = {
     SETTLOR: 'Settlor',
     APPOINTOR: 'Appointor',
     CONTACT: 'Contact',
+    BENEFICIARY: 'Beneficiary',
+    CONTROLLER: 'Controls the business',
+    OFFICE_HOLDER: 'Office holder',
   },
   trustRoles: (name: string): string => `People behind ${name}`,
   trustRole: 'Role',
@@ -182,6 +187,7 @@ export const enAU = {
     TRUST_DEED: 'Trust deed',
     OWNERSHIP: 'Ownership',
     REGISTRATION: 'Registration',
+    AUTHORITY: 'Authority to act for the business',
     OTHER: 'Something else',
   },
   dropHere: 'Drop files here, or',
@@ -219,6 +225,7 @@ export const enAU = {
   consent: 'Consent',
   correctionLabel: 'Said to be wrong in the register',
 
+  ...dueDiligenceWords,
   ...afterForm,
 
   returnTo: (name: string): string => `Back to ${name}`,

@@ -20,6 +20,7 @@ export const policiesText = {
     certificateMonths: 'Length of a certificate',
     requiredDocuments: 'Documents of applicants',
     automaticApprovalUpTo: 'Approved automatically',
+    asksSourceOfFunds: 'Source of funds of every applicant',
     personalDataInWebhooks: 'Applicants in webhooks',
     scopeEnforcement: 'A key without the scope',
   },
@@ -33,6 +34,8 @@ export const policiesText = {
     requiredDocuments: 'The documents that applicants must upload, including applicants who have not submitted yet.',
     automaticApprovalUpTo:
       'A submission with a score up to this and nothing against it is approved without an officer, unless four eyes is on or somebody in the form was not screened.',
+    asksSourceOfFunds:
+      'Every applicant says where the money comes from. If this is off, only applicants with a foreign public office are asked.',
     personalDataInWebhooks:
       'Webhooks about applicants carry name and e-mail address, added at each sending and never stored.',
     scopeEnforcement: 'The response, from the next call on, when an API key lacks the scope of an operation.',
@@ -49,6 +52,7 @@ export const policiesText = {
     TRUST_DEED: 'Trust deed',
     OWNERSHIP: 'Ownership',
     REGISTRATION: 'Registration',
+    AUTHORITY: 'Authority to act',
     OTHER: 'Other',
   },
   days: (days: number): string => (days === 1 ? 'A day at most' : `${days} days at most`),

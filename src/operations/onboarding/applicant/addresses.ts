@@ -3,7 +3,7 @@ import { type Context, requireApplicant } from '../../../caller/context.js';
 import { localityText } from '../../../domain/inputs/onboarding.js';
 import type { Jurisdiction } from '../../../domain/jurisdictions/jurisdiction.js';
 import { jurisdictions, parseJurisdiction } from '../../../domain/jurisdictions/jurisdictions.js';
-import type { Gap } from '../../../domain/onboarding/findGaps.js';
+import type { Gap } from '../../../domain/onboarding/findPeopleGaps.js';
 import type { AddressStep, PostalAddress } from '../../../domain/onboarding/onboardingForm.js';
 import {
   type Locality,

@@ -5,7 +5,8 @@ import { requiresFullScreening } from '../../../domain/fractureScore.js';
 import type { Jurisdiction } from '../../../domain/jurisdictions/jurisdiction.js';
 import type { DocumentType } from '../../../domain/onboarding/documents.js';
 import { effectiveOwnership, type EffectiveOwnership } from '../../../domain/onboarding/effectiveOwnership.js';
-import { type AnsweredRequest, findGaps, findUnchanged, type Gap } from '../../../domain/onboarding/findGaps.js';
+import { type AnsweredRequest, findGaps, findUnchanged } from '../../../domain/onboarding/findGaps.js';
+import { findQuestions, type FormQuestions, type Gap } from '../../../domain/onboarding/findPeopleGaps.js';
 import {
   type AddressStep,
   type BusinessStep,
@@ -68,6 +69,7 @@ interface Prefill {
   readonly address: AddressStep | null;
   readonly people: PeopleStep | null;
   readonly declaration: DeclarationStep | null;
+  readonly questions: FormQuestions | null;
   readonly explanations: StepExplanations | null;
   readonly documents: readonly DocumentResult[];
   readonly steps: readonly {
@@ -89,6 +91,7 @@ const noPrefill: Prefill = {
   address: null,
   people: null,
   declaration: null,
+  questions: null,
   explanations: null,
   documents: [],
   steps: [],
@@ -128,6 +131,7 @@ async function loadPrefill(
   const gaps = findGaps(form, {
     documents: files.map(({ kind }) => kind),
     requiredDocuments: organisation.requiredDocuments,
+    asksSourceOfFunds: organisation.asksSourceOfFunds,
     request: await loadAnswered(em, link, cipher, { form, documents: files.map(({ id }) => id) }),
   });
   const { name, email } = readApplicant(link, cipher);
@@ -141,6 +145,7 @@ async function loadPrefill(
     address: form.address ?? null,
     people: form.people ?? null,
     declaration: form.declaration ?? null,
+    questions: findQuestions(form, organisation.asksSourceOfFunds),
     explanations: form.explanations ?? null,
     documents: files.map((file) => toDocumentResult(file, cipher)),
     steps: onboardingSteps.map((step) => ({ step, isComplete: gaps[step].length === 0, missing: gaps[step] })),

@@ -4,7 +4,14 @@ import { type Context, requireApplicant } from '../../../caller/context.js';
 import { type Identifier, parseIdentifier } from '../../../domain/identifier.js';
 import { onboardingForm } from '../../../domain/inputs/onboarding.js';
 import type { Jurisdiction } from '../../../domain/jurisdictions/jurisdiction.js';
-import type { BusinessStep, OnboardingForm } from '../../../domain/onboarding/onboardingForm.js';
+import type {
+  BusinessStep,
+  DeclarationStep,
+  OnboardingForm,
+  Party,
+  PeopleStep,
+  PoliticalExposure,
+} from '../../../domain/onboarding/onboardingForm.js';
 import { loadRecordCipher } from '../../../encryption/recordCipher.js';
 import { AppError } from '../../../platform/errors.js';
 import { toFieldErrors } from '../../readInput.js';
@@ -41,8 +48,12 @@ export async function saveOnboarding(ctx: Context, input: SaveOnboardingInput): 
     const cipher = await loadRecordCipher(em, ctx.vault, linkId);
     if (!cipher) throw new AppError('STATE_CONFLICT', 'The data of this onboarding link were erased.');
     const before = decryptForm(link, cipher);
+    const { people, declaration, ...others } = steps;
+    const today = at.toISOString().slice(0, 10);
     const changed: OnboardingForm = {
-      ...steps,
+      ...others,
+      ...(people && { people: withAnswerDays(people, before.people, today) }),
+      ...(declaration && { declaration: withAnswerDay(declaration, before.declaration, today) }),
       ...(business && news && { business: businessStep(business, news, before.business) }),
     };
     link.sealedForm = cipher.encrypt(JSON.stringify({ ...before, ...changed }), formAad(linkId));
@@ -57,10 +68,7 @@ export async function saveOnboarding(ctx: Context, input: SaveOnboardingInput): 
   });
 }
 
-function readSteps(
-  input: SaveOnboardingInput,
-  today: string,
-): Omit<OnboardingForm, 'business'> & { readonly business: StatedBusiness | null } {
+function readSteps(input: SaveOnboardingInput, today: string): StatedSteps {
   const { data, error } = onboardingForm.safeParse(input);
   const faults = [...toFieldErrors(error), ...(input.people ? findPeopleFaults(input.people, today) : [])];
   const [first, ...others] = faults.toSorted((one, other) => rankFault(one) - rankFault(other));
@@ -76,6 +84,40 @@ function readSteps(
     ...(declaration && { declaration }),
     ...(explanations && { explanations }),
   };
+}
+
+type Unexposed<T> = Omit<T, 'politicalExposure'> & {
+  readonly politicalExposure: Omit<PoliticalExposure, 'answeredOn'> | null;
+};
+
+/** The steps as stated, whose responses about public offices have no day yet. */
+interface StatedSteps extends Omit<OnboardingForm, 'business' | 'people' | 'declaration'> {
+  readonly business: StatedBusiness | null;
+  readonly people?: Omit<PeopleStep, 'parties'> & { readonly parties: readonly Unexposed<Party>[] };
+  readonly declaration?: Unexposed<DeclarationStep>;
+}
+
+function withAnswerDays(
+  { parties, ...others }: NonNullable<StatedSteps['people']>,
+  before: PeopleStep | undefined,
+  today: string,
+): PeopleStep {
+  const known = new Map(before?.parties.map((party) => [party.id, party]));
+  return { ...others, parties: parties.map((party) => withAnswerDay(party, known.get(party.id), today)) };
+}
+
+/** Records the day of a response about public offices. A response that is saved again unchanged keeps its day. */
+function withAnswerDay<T extends Unexposed<object>>(
+  stated: T,
+  before: { readonly politicalExposure?: PoliticalExposure | null } | undefined,
+  today: string,
+): Omit<T, 'politicalExposure'> & { readonly politicalExposure: PoliticalExposure | null } {
+  const { politicalExposure: given } = stated;
+  const earlier = before?.politicalExposure;
+  const isSame =
+    earlier?.exposure === given?.exposure && earlier?.relation === given?.relation && earlier?.office === given?.office;
+  const answeredOn = isSame && earlier ? earlier.answeredOn : today;
+  return { ...stated, politicalExposure: given && { ...given, answeredOn } };
 }
 
 /** While the register does not respond, its earlier facts about the same number are kept. */

@@ -4,6 +4,7 @@ import { epochMs, queryRows } from '../../../database/rows.js';
 import { formatAbn } from '../../../domain/abn.js';
 import type { FractureInterval, FractureRisk } from '../../../domain/fractureScore.js';
 import type { EffectiveOwnership } from '../../../domain/onboarding/effectiveOwnership.js';
+import type { Requirement } from '../../../domain/onboarding/dueDiligence.js';
 import type {
   AddressStep,
   BusinessStep,
@@ -22,6 +23,7 @@ import {
 } from '../../../domain/onboarding/peopleScreening.js';
 import { type RouteReason, routeReasons } from '../../../domain/onboarding/route.js';
 import type { ScreeningStatus, VerificationStatus } from '../../../domain/policies/verdictStatus.js';
+import type { Verdict } from '../../../domain/verdict.js';
 import { type RecordCipher, toRecordCipher } from '../../../encryption/recordCipher.js';
 import type { Onboarding } from '../../../entities/onboarding.js';
 import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
@@ -31,6 +33,7 @@ import { loadRetentions, type OnboardingRetention } from '../../privacy/retentio
 import type { NameCandidateResult } from '../../screening/names/screeningResult.js';
 import { readApplicant } from '../applicant/applicantLink.js';
 import { type DocumentResult, toDocumentResult } from '../applicant/loadFormResult.js';
+import { listSubmissionRequirements } from '../submission/screenPeople.js';
 import { type EncryptedSubmission, submissionAad } from '../submission/storeCase.js';
 
 /** The latest submission, as its organisation sees it. */
@@ -76,6 +79,8 @@ export interface CaseResult extends Pick<
   /** It is null in the first round. */
   readonly previousSubmission: SubmissionResult | null;
   readonly screening: PeopleScreeningResult | null;
+  /** Null once the submission was erased. */
+  readonly dueDiligence: readonly Requirement[] | null;
   readonly assignee: { readonly id: string; readonly name: string | null } | null;
   readonly notes: readonly NoteResult[];
   /** Oldest first. */
@@ -126,6 +131,8 @@ function toCaseResult(
 ): Omit<CaseResult, 'decisions' | 'legalHold' | 'keptUntil'> {
   const { id, linkId, reference, status, round, submittedAt, decidedAt, verificationId, erasedAt } = onboarding;
   const { route, assigneeId, relationshipEndedAt } = onboarding;
+  const newest = readSealed(row.submission, onboarding, cipher);
+  const previous = readSealed(row.previous_submission, { id, round: round - 1 }, cipher);
   const applicant = readApplicant({ id: linkId, sealedApplicant: row.sealed_applicant }, cipher);
   return {
     ...{ id, linkId, reference, status, round, submittedAt, decidedAt, verificationId, erasedAt, relationshipEndedAt },
@@ -139,34 +146,48 @@ function toCaseResult(
     route: { outcome: route.outcome, reasons: route.reasons.map((code) => ({ code, detail: sentenceFor(code) })) },
     applicantName: applicant.name,
     applicantEmail: applicant.email,
-    ...toSubmissionResult(row.submission, onboarding, cipher, documents),
-    previousSubmission: toSubmissionResult(row.previous_submission, { id, round: round - 1 }, cipher, documents)
-      .submission,
+    ...toSubmissionResult(newest, cipher, documents),
+    dueDiligence: newest && listSubmissionRequirements(newest, toJudged(onboarding, row)),
+    previousSubmission: toSubmissionResult(previous, cipher, documents).submission,
     assignee: assigneeId === null ? null : { id: assigneeId, name: row.assignee_name },
     notes: cipher === null ? [] : notes.map((note) => toNoteResult(note, cipher)),
   };
 }
 
-function toSubmissionResult(
+function readSealed(
   encrypted: Buffer | null,
   { id, round }: Pick<Onboarding, 'id' | 'round'>,
   cipher: RecordCipher | null,
+): EncryptedSubmission | null {
+  if (!encrypted || !cipher) return null;
+  return JSON.parse(cipher.decrypt(encrypted, submissionAad(id, round))) as EncryptedSubmission;
+}
+
+function toSubmissionResult(
+  kept: EncryptedSubmission | null,
+  cipher: RecordCipher | null,
   documents: ReadonlyMap<string, OnboardingDocument>,
 ): Pick<CaseResult, 'submission' | 'screening'> {
-  if (!encrypted || !cipher) return { submission: null, screening: null };
-  const { form, ownership, ...kept } = JSON.parse(
-    cipher.decrypt(encrypted, submissionAad(id, round)),
-  ) as EncryptedSubmission;
-  const stated: OnboardingForm = form;
+  if (!kept || !cipher) return { submission: null, screening: null };
+  const stated: OnboardingForm = kept.form;
   const { business = null, address = null, people = null, declaration = null, explanations = null } = stated;
   const files = kept.documents.flatMap((documentId) => documents.get(documentId) ?? []);
   return {
     submission: {
-      ...{ business, address, people, declaration, explanations, ownership },
+      ...{ business, address, people, declaration, explanations },
+      ownership: kept.ownership,
       documents: files.map((file) => toDocumentResult(file, cipher)),
     },
     screening: kept.screening ? toPeopleScreeningResult(kept.screening) : null,
   };
+}
+
+/** The facts about the verification on which the due diligence file rests. */
+function toJudged({ mode, submittedAt }: Onboarding, row: CaseRow): Parameters<typeof listSubmissionRequirements>[1] {
+  const { verification_status: status, source, fracture_score: fractureScore } = row;
+  const verdict = { status, source, fractureScore, policyVersion: row.policy_version };
+  const statusReasons = row.status_reasons ?? [];
+  return { isLive: mode === 'live', at: submittedAt, verdict: { ...verdict, statusReasons } };
 }
 
 function toPeopleScreeningResult(screening: PeopleScreening): PeopleScreeningResult {
@@ -231,6 +252,9 @@ interface CaseRow {
   readonly fracture_score: number | null;
   readonly fracture_risk: FractureRisk | null;
   readonly fracture_interval: FractureInterval | null;
+  readonly source: Verdict['source'];
+  readonly status_reasons: Verdict['statusReasons'] | null;
+  readonly policy_version: Verdict['policyVersion'];
 }
 
 interface CaseNoteRow extends NoteRow {
@@ -245,7 +269,9 @@ const caseStatement = `select o.id, record.sealed_key, link.sealed_applicant, su
     member.name as assignee_name, verification.status as verification_status,
     verification.verdict ->> 'legalName' as legal_name, verification.abn, verification.nzbn,
     verification.fracture_score, verification.fracture_risk,
-    nullif(verification.verdict -> 'fractureInterval', 'null') as fracture_interval
+    nullif(verification.verdict -> 'fractureInterval', 'null') as fracture_interval,
+    verification.verdict -> 'source' as source, nullif(verification.verdict -> 'statusReasons', 'null') as status_reasons,
+    verification.policy_version
   from onboardings o join onboarding_links link on link.id = o.link_id join record_keys record on record.record_id = o.link_id
     join verifications verification on verification.id = o.verification_id
     left join members member on member.id = o.assignee_id

@@ -3,6 +3,12 @@ import type { Context } from '../../../caller/context.js';
 import type { EnrichmentSources } from '../../../caller/registerServices.js';
 import { toLocalDay } from '../../../domain/countries.js';
 import { type PolicyVersion, requiresFullScreening } from '../../../domain/fractureScore.js';
+import {
+  type DueDiligenceFacts,
+  hasUnnamedGap,
+  listRequirements,
+  type Requirement,
+} from '../../../domain/onboarding/dueDiligence.js';
 import type { SubmittedForm } from '../../../domain/onboarding/onboardingForm.js';
 import {
   type FoundParty,
@@ -15,7 +21,12 @@ import {
   toPeopleScreening,
   withResolutions,
 } from '../../../domain/onboarding/peopleScreening.js';
-import { type RoutedSubmission, routeSubmission, type SubmissionRoute } from '../../../domain/onboarding/route.js';
+import {
+  isHighRisk,
+  type RoutedSubmission,
+  routeSubmission,
+  type SubmissionRoute,
+} from '../../../domain/onboarding/route.js';
 import type { Mode } from '../../../domain/tenancy.js';
 import type { RecordCipher } from '../../../encryption/recordCipher.js';
 import { Onboarding } from '../../../entities/onboarding.js';
@@ -67,18 +78,41 @@ export async function withEarlierResolutions(
 
 /** The route of a submission, from its encrypted parts and the other facts that `routeSubmission` evaluates. */
 export function routeScreened(
-  { form, ownership, screening, hasUnlistedAddress = false }: Omit<EncryptedSubmission, 'documents'>,
-  judged: Pick<RoutedSubmission, 'verdict' | 'isLive' | 'isAskedAgain' | 'at' | 'policy'>,
+  submission: Omit<EncryptedSubmission, 'documents'>,
+  judged: Pick<RoutedSubmission, 'isLive' | 'isAskedAgain' | 'at' | 'policy'> & {
+    readonly verdict: RoutedSubmission['verdict'] & DueDiligenceFacts['verdict'];
+  },
 ): SubmissionRoute {
-  const { business, people, address } = form;
+  const { form, ownership, screening, hasUnlistedAddress = false } = submission;
+  const { business, people } = form;
   const isWhole = screening !== undefined && isScreenedWhole(screening);
   const found = screening === undefined ? [] : withResolutions(screening).flatMap(({ candidates }) => candidates);
   return routeSubmission({
     ...{ business, people, ownership, hasUnlistedAddress },
-    addressCountries: [address.registered.country, address.business?.country ?? address.registered.country],
+    addressCountries: toAddressCountries(form),
+    hasDueDiligenceGap: hasUnnamedGap(listSubmissionRequirements(submission, judged)),
     screened: new Set(isWhole ? namedPeople(people) : []),
     candidates: found.map(({ resolution }) => resolution),
     isMatchWithdrawn: screening !== undefined && isMatchWithdrawn(screening),
     ...judged,
   });
+}
+
+/** The due diligence file of a submission. */
+export function listSubmissionRequirements(
+  { form, ownership, screening, asksSourceOfFunds = false, checks = [] }: Omit<EncryptedSubmission, 'documents'>,
+  judged: Pick<RoutedSubmission, 'isLive' | 'at'> & {
+    readonly verdict: Pick<RoutedSubmission['verdict'], 'statusReasons'> & DueDiligenceFacts['verdict'];
+  },
+): readonly Requirement[] {
+  const { isLive, verdict, at } = judged;
+  const addressCountries = toAddressCountries(form);
+  return listRequirements({
+    ...{ form, ownership, screening, verdict, isLive, asksSourceOfFunds, checks },
+    isHighRisk: isHighRisk({ verdict, people: form.people, addressCountries, at }),
+  });
+}
+
+function toAddressCountries({ address: { registered, business } }: SubmittedForm): readonly string[] {
+  return [registered.country, business?.country ?? registered.country];
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { queryRows } from '../../../database/rows.js';
 import { newId } from '../../../domain/ids.js';
+import type { RequirementCheck } from '../../../domain/onboarding/dueDiligence.js';
 import type { EffectiveOwnership } from '../../../domain/onboarding/effectiveOwnership.js';
 import type { SubmittedForm } from '../../../domain/onboarding/onboardingForm.js';
 import type { PeopleScreening } from '../../../domain/onboarding/peopleScreening.js';
@@ -16,6 +17,10 @@ export interface EncryptedSubmission {
   readonly documents: readonly string[];
   /** True if an address differs from the list of localities at the time. */
   readonly hasUnlistedAddress?: boolean;
+  /** True if the organisation asked every business for the source of its funds at the time. */
+  readonly asksSourceOfFunds?: boolean;
+  /** The matters that officers recorded as established. Absent until the first. */
+  readonly checks?: readonly RequirementCheck[];
   /** Absent under a policy before 2026-3, which does not screen the people in a form. */
   readonly screening?: PeopleScreening;
 }

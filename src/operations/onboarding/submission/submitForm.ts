@@ -55,7 +55,8 @@ export async function submitForm(ctx: Context, version: number): Promise<void> {
     const isAskedAgain = link.sealedRequest !== null;
     const screening = screened && (await withEarlierResolutions(em, cipher, linkId, screened));
     const unlisted = hasUnlistedAddress && { hasUnlistedAddress };
-    const submission = { form, ownership, documents, ...unlisted, ...(screening && { screening }) };
+    const asked = policy.asksSourceOfFunds && { asksSourceOfFunds: true };
+    const submission = { form, ownership, documents, ...unlisted, ...asked, ...(screening && { screening }) };
     const route = routeScreened(submission, { verdict: verification.verdict, isLive, isAskedAgain, at: now, policy });
     const verified = await recordForApplicant(ctx, em, linkId, verification);
     link.submit(now);
@@ -116,9 +117,10 @@ async function loadSubmittable(
     { linkId: link.id, removedAt: null },
     { orderBy: { id: 'asc' }, disableIdentityMap: true },
   );
-  const { requiredDocuments } = await em.findOneOrFail(Organisation, { id: link.organisationId });
+  const { requiredDocuments, asksSourceOfFunds } = await em.findOneOrFail(Organisation, { id: link.organisationId });
   const request = await loadAnswered(em, link, cipher, { form, documents: documents.map(({ id }) => id) });
-  const gaps = findGaps(form, { documents: documents.map(({ kind }) => kind), requiredDocuments, request });
+  const kinds = documents.map(({ kind }) => kind);
+  const gaps = findGaps(form, { documents: kinds, requiredDocuments, asksSourceOfFunds, request });
   const errors = onboardingSteps.flatMap((step) => gaps[step]);
   const { business, address, people, declaration, explanations } = form;
   if (errors.length > 0 || !business || !address || !people || !declaration) {

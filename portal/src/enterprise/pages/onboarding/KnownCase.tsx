@@ -31,6 +31,7 @@ const ProposalPanel = lazy(async () => ({
 }));
 const Candidates = lazy(async () => ({ default: (await import('../verifications/Candidates.js')).Candidates }));
 const Changes = lazy(async () => ({ default: (await import('./Changes.js')).Changes }));
+const DueDiligence = lazy(async () => ({ default: (await import('./DueDiligence.js')).DueDiligence }));
 const DecideCase = lazy(async () => ({ default: (await import('./DecideCase.js')).DecideCase }));
 const Duplicates = lazy(async () => ({ default: (await import('./Duplicates.js')).Duplicates }));
 const OwnershipPanel = lazy(async () => ({ default: (await import('./OwnershipPanel.js')).OwnershipPanel }));
@@ -80,6 +81,11 @@ export function KnownCase({ one, context, search, fault, onChanged }: KnownCaseP
           <Checks
             checks={caseChecks(one, verification && judgedCandidates(verification, said), context.organisation)}
           />
+          {one.dueDiligence && (
+            <Suspense>
+              <DueDiligence one={one} requirements={one.dueDiligence} findName={findName} onChanged={onChanged} />
+            </Suspense>
+          )}
           {submission && previousSubmission && (
             <Suspense>
               <Changes before={previousSubmission} now={submission} />

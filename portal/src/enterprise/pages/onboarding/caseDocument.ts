@@ -92,6 +92,15 @@ export const caseDocument = graphql(
         previousSubmission {
           ...PortalSubmission
         }
+        dueDiligence {
+          matter
+          provision
+          state
+          evidence
+          gaps
+          verifiedBy
+          verifiedAt
+        }
         screening {
           status
           detail

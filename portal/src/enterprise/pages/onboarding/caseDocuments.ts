@@ -82,5 +82,14 @@ export const resolvePartyDocument = graphql(`
   }
 `);
 
+export const verifyRequirementDocument = graphql(`
+  mutation PortalVerifyRequirement($input: VerifyRequirementInput!) {
+    verifyRequirement(input: $input) {
+      id
+      status
+    }
+  }
+`);
+
 export type CaseRow = NonNullable<ResultOf<typeof casesDocument>['onboardings']>['nodes'][number];
 export type CaseStatus = CaseRow['status'];

@@ -47,9 +47,15 @@ export function plainAnswers({ business, address, declaration }: Submission): re
     [text.industry, address && (divisions[address.division] ?? address.division)],
     [text.activity, address?.activity],
     [text.website, address?.website],
+    [enAU.purpose, address?.purpose],
+    [enAU.expectedActivity, address?.expectedActivity],
+    [enAU.sourceOfFunds, address?.sourceOfFunds],
     [text.registeredAt, address && addressLine(address.registered)],
     [text.worksAt, address?.business ? addressLine(address.business) : null],
     [text.declaredBy, declared],
+    [text.authority, declaration?.authority && enAU.authorities[declaration.authority]],
+    [enAU.dateOfBirth, declaration?.dateOfBirth],
+    [enAU.publicOffice, describeExposure(declaration?.politicalExposure ?? null)],
   ];
   return answers.map(([label, answer]) => ({ id: label, label, answer: answer ?? null }));
 }
@@ -71,7 +77,13 @@ function allAnswers(submission: Submission): readonly StatedAnswer[] {
   ];
 }
 
-function peopleAnswers({ parties, holdings, unknownReason }: People): readonly StatedAnswer[] {
+function peopleAnswers({
+  parties,
+  holdings,
+  unknownReason,
+  trustType,
+  beneficiaryClass,
+}: People): readonly StatedAnswer[] {
   const nameOf = (id: string | null): string => {
     const party = parties.find((one) => one.id === id);
     return party ? partyName(party) : caseText.ownership.business;
@@ -83,16 +95,34 @@ function peopleAnswers({ parties, holdings, unknownReason }: People): readonly S
       label: enAU.shareIn(nameOf(ownerId), nameOf(ownedId)),
       answer: shareWords({ from, to }),
     })),
+    { id: enAU.trustType, label: enAU.trustType, answer: trustType && enAU.trustTypes[trustType] },
+    { id: enAU.beneficiaryClass, label: enAU.beneficiaryClass, answer: beneficiaryClass },
     { id: text.unknown, label: text.unknown, answer: unknownReason },
   ];
 }
 
 function describe(party: Party, all: readonly Party[]): string {
-  const { kind, dateOfBirth, number, country, email } = party;
+  const { kind, dateOfBirth, directorId, number, country, email, trustType, beneficiaryClass } = party;
+  const trust = [trustType && enAU.trustTypes[trustType], beneficiaryClass];
   const place = country === null ? null : countryName(locale, country);
-  return [partyName(party), enAU.kind[kind], dateOfBirth, number, place, email, roleWords(party, all)]
+  const office = describeExposure(party.politicalExposure);
+  return [
+    ...[partyName(party), enAU.kind[kind], dateOfBirth, directorId, number, place, ...trust, email],
+    ...[roleWords(party, all), office],
+  ]
     .filter(Boolean)
     .join(', ');
+}
+
+/** A response about public offices, with its day. */
+export function describeExposure(stated: Party['politicalExposure']): string | null {
+  if (!stated) return null;
+  const { exposure, relation, office, answeredOn } = stated;
+  const words =
+    exposure === 'NONE'
+      ? [enAU.noOffice]
+      : [enAU.publicOffice, enAU.exposures[exposure], relation && enAU.relations[relation], office];
+  return text.statedOn(words.filter(Boolean).join(': '), answeredOn);
 }
 
 function addressLine({ line1, line2, locality, region, postcode, country }: Address): string {

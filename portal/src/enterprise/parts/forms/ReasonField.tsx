@@ -8,6 +8,9 @@ interface ReasonFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error: CombinedError | undefined;
+  /** The input field, and its label. */
+  readonly field?: string;
+  readonly label?: string;
   /** States who can read the reason. By default, only the organisation. */
   readonly description?: string;
   /** The largest number of characters that the service accepts. */
@@ -20,11 +23,13 @@ export function ReasonField({
   onChange,
   error,
   maxLength,
+  field = 'reason',
+  label = partsText.reason,
   description = partsText.reasonPrivacy,
 }: ReasonFieldProps): ReactNode {
   return (
     <Textarea
-      label={partsText.reason}
+      label={label}
       description={description}
       required
       maxLength={maxLength}
@@ -32,7 +37,7 @@ export function ReasonField({
       minRows={2}
       data-autofocus
       value={value}
-      error={error && toFault(error).fields['reason']}
+      error={error && toFault(error).fields[field]}
       onChange={(event) => {
         onChange(event.currentTarget.value);
       }}

@@ -17,7 +17,8 @@ import * as limits from '../../../shared/limits.js';
 export function AddressStep(): ReactNode {
   const text = useText();
   const store = useFormStore();
-  const { address } = useFormState().values;
+  const { values, form } = useFormState();
+  const { address } = values;
   const change = (changed: Partial<Address>): void => {
     store.change('address', { ...address, ...changed });
   };
@@ -92,6 +93,40 @@ export function AddressStep(): ReactNode {
             change({ website: orNull(website) });
           }}
         />
+      </FieldGroup>
+      <FieldGroup legend={text.purposeTitle}>
+        <LongField
+          pointer="/address/purpose"
+          label={text.purpose}
+          description={text.purposeHint}
+          value={address.purpose}
+          maxLength={limits.OnboardingAddressInput.purpose}
+          onChange={(purpose) => {
+            change({ purpose: orNull(purpose) });
+          }}
+        />
+        <LongField
+          pointer="/address/expectedActivity"
+          label={text.expectedActivity}
+          description={text.expectedActivityHint}
+          value={address.expectedActivity}
+          maxLength={limits.OnboardingAddressInput.expectedActivity}
+          onChange={(expectedActivity) => {
+            change({ expectedActivity: orNull(expectedActivity) });
+          }}
+        />
+        {(form.questions?.asksForFunds === true || address.sourceOfFunds !== null) && (
+          <LongField
+            pointer="/address/sourceOfFunds"
+            label={text.sourceOfFunds}
+            description={text.sourceOfFundsHint}
+            value={address.sourceOfFunds}
+            maxLength={limits.OnboardingAddressInput.sourceOfFunds}
+            onChange={(sourceOfFunds) => {
+              change({ sourceOfFunds: orNull(sourceOfFunds) });
+            }}
+          />
+        )}
       </FieldGroup>
     </>
   );

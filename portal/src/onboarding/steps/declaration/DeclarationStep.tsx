@@ -1,17 +1,37 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../../../shared/text/Language.js';
+import { ChoiceField } from '../../fields/ChoiceField.js';
+import { ExposureFields } from '../../fields/ExposureFields.js';
+import { orNull } from '../../fields/orNull.js';
+import { toOptions } from '../../fields/toOptions.js';
 import { TextField } from '../../fields/TextField.js';
 import { TickField } from '../../fields/TickField.js';
 import { useFormState, useFormStore } from '../../form/FormContext.js';
 import type { Declaration } from '../../form/formTypes.js';
+
+interface Named {
+  readonly givenName: string | null;
+  readonly familyName: string | null;
+}
+
+function isSameName(one: Named, other: Named): boolean {
+  const name = ({ givenName, familyName }: Named): string =>
+    `${givenName ?? ''} ${familyName ?? ''}`.trim().toLowerCase();
+  return name(one) === name(other);
+}
 
 /** The declaration of the person who signs. */
 export function DeclarationStep(): ReactNode {
   const text = useText();
   const store = useFormStore();
   const { values, form } = useFormState();
-  const { declaration } = values;
+  const { declaration, people } = values;
+  // The form has these facts of a person whom it names. The service compares the names in its own way, and has the last word.
+  const isNamed =
+    people.parties.some(
+      ({ kind, givenName, familyName }) => kind === 'PERSON' && isSameName(declaration, { givenName, familyName }),
+    ) && form.steps.every(({ missing }) => missing.every(({ pointer }) => pointer !== '/declaration/dateOfBirth'));
   const change = (changed: Partial<Declaration>): void => {
     store.change('declaration', { ...declaration, ...changed });
   };
@@ -58,6 +78,36 @@ export function DeclarationStep(): ReactNode {
           change({ email });
         }}
       />
+      <ChoiceField
+        pointer="/declaration/authority"
+        label={text.authority}
+        value={declaration.authority ?? ''}
+        options={toOptions(text.authorities)}
+        onChange={(authority) => {
+          change({ authority });
+        }}
+      />
+      {!isNamed && (
+        <>
+          <TextField
+            pointer="/declaration/dateOfBirth"
+            label={text.dateOfBirth}
+            value={declaration.dateOfBirth}
+            type="date"
+            autoComplete="bday"
+            onChange={(dateOfBirth) => {
+              change({ dateOfBirth: orNull(dateOfBirth) });
+            }}
+          />
+          <ExposureFields
+            pointer="/declaration"
+            value={declaration.politicalExposure}
+            onChange={(politicalExposure) => {
+              change({ politicalExposure });
+            }}
+          />
+        </>
+      )}
       <TickField
         pointer="/declaration/isTrue"
         label={text.isTrue}

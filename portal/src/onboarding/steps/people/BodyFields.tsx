@@ -4,6 +4,7 @@ import { ChoiceField } from '../../fields/ChoiceField.js';
 import { CountryField } from '../../fields/CountryField.js';
 import { toOptions } from '../../fields/toOptions.js';
 import { orNull } from '../../fields/orNull.js';
+import { TrustFields } from './TrustFields.js';
 import { TextField } from '../../fields/TextField.js';
 import type { DetailsProps } from './PersonFields.js';
 
@@ -31,6 +32,7 @@ export function BodyFields({ party, pointer, onChange }: DetailsProps): ReactNod
           onChange({ kind });
         }}
       />
+      {party.kind === 'TRUST' && <TrustFields pointer={pointer} trust={party} onChange={onChange} />}
       <div className="row">
         <TextField
           pointer={`${pointer}/number`}

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useText } from '../../../shared/text/Language.js';
+import { FieldGroup } from '../../fields/FieldGroup.js';
 import { LongField } from '../../fields/LongField.js';
 import { orNull } from '../../fields/orNull.js';
 import { useFormState, useFormStore } from '../../form/FormContext.js';
@@ -10,6 +11,7 @@ import { OwnerList } from './OwnerList.js';
 import { partyName } from './partyName.js';
 import { PeopleContext, type PeopleState } from './PeopleContext.js';
 import { Runners } from './Runners.js';
+import { TrustFields } from './TrustFields.js';
 import * as limits from '../../../shared/limits.js';
 
 /** Missing values for which the applicant may give a reason instead. */
@@ -42,17 +44,33 @@ export function PeopleStep(): ReactNode {
       },
     };
   }, [people, store, text, opened]);
+  const asksForOwners = (form.questions?.asksForOwners ?? true) || people.holdings.length > 0;
   const isReasonAsked = form.steps.some(({ missing }) => missing.some(({ pointer }) => reasonable.has(pointer)));
   const isPartUnknown = (form.ownership?.unknownTo ?? 0) > 0 || people.unknownReason !== null || isReasonAsked;
   return (
     <PeopleContext value={state}>
       <Text>{text.peopleLead}</Text>
       <Runners />
-      <section className="block">
-        <OwnerList ownedId={null} name={form.business?.registered?.legalName ?? text.theBusiness} />
-      </section>
-      <EffectiveOwners />
-      {isPartUnknown && (
+      {form.questions?.isTrust && (
+        <FieldGroup legend={text.trustTitle}>
+          <TrustFields
+            pointer="/people"
+            trust={people}
+            onChange={(changed) => {
+              state.change({ ...people, ...changed });
+            }}
+          />
+        </FieldGroup>
+      )}
+      {asksForOwners && (
+        <>
+          <section className="block">
+            <OwnerList ownedId={null} name={form.business?.registered?.legalName ?? text.theBusiness} />
+          </section>
+          <EffectiveOwners />
+        </>
+      )}
+      {asksForOwners && isPartUnknown && (
         <LongField
           pointer="/people/unknownReason"
           label={text.unknownReason}

@@ -2,8 +2,11 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../shared/text/Language.js';
 import { CountryField } from '../../fields/CountryField.js';
 import { orNull } from '../../fields/orNull.js';
+import { ExposureFields } from '../../fields/ExposureFields.js';
 import { TextField } from '../../fields/TextField.js';
+import { useFormState } from '../../form/FormContext.js';
 import type { Party } from '../../form/formTypes.js';
+import { hasRole } from './people.js';
 
 export interface DetailsProps {
   readonly party: Party;
@@ -14,6 +17,7 @@ export interface DetailsProps {
 /** The details of a person. Autofill is off, because the person may not be the one who types. */
 export function PersonFields({ party, pointer, onChange }: DetailsProps): ReactNode {
   const text = useText();
+  const { directorNumber } = useFormState().form.questions ?? {};
   return (
     <>
       <div className="row">
@@ -56,6 +60,26 @@ export function PersonFields({ party, pointer, onChange }: DetailsProps): ReactN
           }}
         />
       </div>
+      {directorNumber && hasRole(party, 'DIRECTOR', null) && (
+        <TextField
+          pointer={`${pointer}/directorId`}
+          label={directorNumber}
+          description={text.directorNumberHint}
+          value={party.directorId}
+          isOptional
+          autoComplete="off"
+          onChange={(directorId) => {
+            onChange({ directorId: orNull(directorId) });
+          }}
+        />
+      )}
+      <ExposureFields
+        pointer={pointer}
+        value={party.politicalExposure}
+        onChange={(politicalExposure) => {
+          onChange({ politicalExposure });
+        }}
+      />
       <TextField
         pointer={`${pointer}/email`}
         label={text.email}

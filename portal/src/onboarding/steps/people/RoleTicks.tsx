@@ -2,7 +2,8 @@ import { Fieldset, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../../../shared/text/Language.js';
 import { TickField } from '../../fields/TickField.js';
-import type { Party } from '../../form/formTypes.js';
+import { useFormState } from '../../form/FormContext.js';
+import type { Party, PartyRole } from '../../form/formTypes.js';
 import { hasRole, withRole } from './people.js';
 
 interface RoleTicksProps {
@@ -12,15 +13,15 @@ interface RoleTicksProps {
   readonly onChange: (party: Party) => void;
 }
 
-const roles = {
-  PERSON: ['DIRECTOR', 'SECRETARY', 'PARTNER', 'CONTACT'],
-  other: ['DIRECTOR', 'SECRETARY', 'PARTNER', 'TRUSTEE'],
-} as const;
+/** Roles that a body cannot have. */
+const personal: ReadonlySet<PartyRole> = new Set(['CONTACT', 'OFFICE_HOLDER']);
 
-/** The roles of a party in the business itself. */
+/** The roles of a party in the business itself: those that fit the kind of customer, and those that it has already. */
 export function RoleTicks({ party, pointer, legend, onChange }: RoleTicksProps): ReactNode {
   const text = useText();
-  const offered = party.kind === 'PERSON' ? roles.PERSON : roles.other;
+  const asked = useFormState().form.questions?.roles ?? [];
+  const held = party.roles.flatMap(({ role, ofId }) => (ofId === null && !asked.includes(role) ? [role] : []));
+  const offered = [...asked, ...held].filter((role) => party.kind === 'PERSON' || !personal.has(role));
   return (
     <Fieldset legend={legend} variant="unstyled">
       <Group gap="lg">

@@ -1,7 +1,9 @@
 import { countryName } from '../../../shared/countries.js';
 import { stepFields } from '../../../shared/statedFields.js';
 import type { Language } from '../../../shared/text/Language.js';
+import type { Text } from '../../../shared/text/enAU.js';
 import {
+  type Exposure,
   type Form,
   type Party,
   type PostalAddress,
@@ -75,6 +77,9 @@ const makers: Readonly<Record<Section, (values: Values, language: Language) => r
       { term: text.activity, detail: address.activity },
       { term: text.tradingName, detail: address.tradingName ?? '' },
       { term: text.website, detail: address.website ?? '' },
+      { term: text.purpose, detail: address.purpose ?? '' },
+      { term: text.expectedActivity, detail: address.expectedActivity ?? '' },
+      { term: text.sourceOfFunds, detail: address.sourceOfFunds ?? '' },
     ];
   },
   people: ({ people }, { text, formats, locale }) => {
@@ -91,6 +96,10 @@ const makers: Readonly<Record<Section, (values: Values, language: Language) => r
         party.dateOfBirth === null ? '' : formats.date(new Date(party.dateOfBirth)),
         party.country === null ? '' : countryName(locale, party.country),
         party.number ?? '',
+        party.directorId ?? '',
+        party.trustType === null ? '' : text.trustTypes[party.trustType],
+        party.beneficiaryClass ?? '',
+        party.politicalExposure === null ? '' : describeExposure(party.politicalExposure, text),
         party.email ?? '',
       ]
         .filter(Boolean)
@@ -105,20 +114,39 @@ const makers: Readonly<Record<Section, (values: Values, language: Language) => r
         term: text.shareIn(findName(ownerId), findName(ownedId)),
         detail: share(from, to),
       })),
+      { term: text.trustType, detail: people.trustType === null ? '' : text.trustTypes[people.trustType] },
+      { term: text.beneficiaryClass, detail: people.beneficiaryClass ?? '' },
       { term: text.unknownReason, detail: people.unknownReason ?? '' },
     ];
   },
-  declaration: ({ declaration }, { text }) => [
+  declaration: ({ declaration }, { text, formats }) => [
     { term: text.givenName, detail: declaration.givenName },
     { term: text.familyName, detail: declaration.familyName },
     { term: text.position, detail: declaration.position },
     { term: text.email, detail: declaration.email },
+    { term: text.authority, detail: declaration.authority === null ? '' : text.authorities[declaration.authority] },
+    {
+      term: text.dateOfBirth,
+      detail: declaration.dateOfBirth === null ? '' : formats.date(new Date(declaration.dateOfBirth)),
+    },
+    {
+      term: text.publicOffice,
+      detail: declaration.politicalExposure === null ? '' : describeExposure(declaration.politicalExposure, text),
+    },
     { term: text.isTrue, detail: declaration.isTrue ? text.yes : text.no },
     { term: text.consent, detail: declaration.isConsented ? text.yes : text.no },
   ],
   explanations: (values, { text }) =>
     steps.map((step) => ({ term: text.step[step], detail: explanationOf(values, step) })),
 };
+
+/** A response about public offices in a few words. */
+function describeExposure({ exposure, relation, office }: Exposure, text: Text): string {
+  if (exposure === 'NONE') return text.noOffice;
+  return [text.exposures[exposure], relation === null ? '' : text.relations[relation], office ?? '']
+    .filter(Boolean)
+    .join(', ');
+}
 
 function addressLine(address: PostalAddress, locale: string): string {
   const { line1, line2, locality, region, postcode, country } = address;

@@ -80,6 +80,7 @@ export function PolicyForm({ policies, onSaved }: PolicyFormProps): ReactNode {
               label={text.automaticApprovalUpTo}
               description={text.automaticApprovalHelp(policyEffects.automaticApprovalUpTo)}
             />
+            <Checkbox {...tick('asksSourceOfFunds')} />
             <Checkbox {...tick('personalDataInWebhooks')} />
           </Stack>
         </Fieldset>

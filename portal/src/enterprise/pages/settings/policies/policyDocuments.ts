@@ -11,6 +11,7 @@ const policyFields = graphql(`
     certificateMonths
     requiredDocuments
     automaticApprovalUpTo
+    asksSourceOfFunds
     personalDataInWebhooks
     scopeEnforcement
   }

@@ -19,6 +19,7 @@ export const documentKinds = [
   'TRUST_DEED',
   'OWNERSHIP',
   'REGISTRATION',
+  'AUTHORITY',
   'OTHER',
 ] as const satisfies readonly Choice<'requiredDocuments'>[number][];
 
@@ -37,6 +38,7 @@ export const policyNames = [
   'certificateMonths',
   'requiredDocuments',
   'automaticApprovalUpTo',
+  'asksSourceOfFunds',
   'personalDataInWebhooks',
   'scopeEnforcement',
 ] as const satisfies readonly (keyof Policies)[];
@@ -59,6 +61,7 @@ export function wordsFor(name: keyof Policies, policies: Policies): string {
     case 'automaticApprovalUpTo':
       return policies.automaticApprovalUpTo === null ? text.never : text.upTo(policies.automaticApprovalUpTo);
     case 'fourEyes':
+    case 'asksSourceOfFunds':
     case 'personalDataInWebhooks':
       return policies[name] ? text.yes : text.no;
   }

@@ -1,22 +1,25 @@
 import { recordAudit } from '../../../audit/recordAudit.js';
+import type { AuditAction } from '../../../domain/audit/auditEntry.js';
 import type { TenantActor } from '../../../caller/actor.js';
 import { type Context, requireTenant } from '../../../caller/context.js';
 import { storeResponse } from '../../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../../caller/lockCaller.js';
 import { queryRows } from '../../../database/rows.js';
+import { requirementCheck } from '../../../domain/inputs/onboarding.js';
 import { resolutionReason } from '../../../domain/inputs/verifications.js';
+import type { DueDiligenceMatter } from '../../../domain/jurisdictions/jurisdiction.js';
 import type { PeopleResolution, PeopleScreening } from '../../../domain/onboarding/peopleScreening.js';
 import { loadRecordCipher } from '../../../encryption/recordCipher.js';
 import type { ResolutionOutcome } from '../../../entities/candidateResolution.js';
 import { Decision } from '../../../entities/decision.js';
 import { Organisation } from '../../../entities/organisation.js';
 import { Verification } from '../../../entities/verification.js';
-import { notFound } from '../../../platform/errors.js';
+import { AppError, notFound } from '../../../platform/errors.js';
 import { approveByPolicy } from '../../decisions/createDecision.js';
 import { lockCase } from '../../decisions/lockDecision.js';
 import { requireCandidate, requireResolver, resolutionActions } from '../../screening/resolveCandidate.js';
 import { routeScreened, screenPeople } from '../submission/screenPeople.js';
-import { readSubmission, submissionAad } from '../submission/storeCase.js';
+import { type EncryptedSubmission, readSubmission, submissionAad } from '../submission/storeCase.js';
 import { parseInput } from '../../readInput.js';
 import { findCase } from './findCase.js';
 import { loadCaseResult } from './getOnboarding.js';
@@ -45,51 +48,112 @@ export async function resolveOnboardingCandidate(
   ctx: Context,
   input: ResolveOnboardingCandidateInput,
 ): Promise<CaseResult> {
-  const caller = requireTenant(ctx);
-  const now = ctx.clock();
   const { reason } = parseInput(resolutionReason, input);
-  // A caller who may not resolve candidates must not learn anything about the case.
-  await ctx.em.fork().transactional(async (em) => {
-    await lockCaller(em, caller, now);
-    await requireResolver(em, caller);
-  });
-  const today = await screenAgain(ctx, caller, input.id);
-  const { result, told } = await ctx.em.transactional(async (em) => {
-    await lockCaller(em, caller, now);
-    const resolver = await requireResolver(em, caller);
-    const open = await lockCase(em, ctx.vault, input.id);
-    const { onboarding, cipher } = open;
-    const { id, round, isOpen } = onboarding;
-    const submission = await readSubmission(em, cipher, onboarding);
+  return reviseCase(ctx, input.id, ({ submission, fresh, by }) => {
     const partyId = input.partyId ?? null;
-    const party = submission?.screening?.parties.find((one) => one.partyId === partyId);
-    if (!submission?.screening || !party) throw notFound('candidate');
+    const party = submission.screening?.parties.find((one) => one.partyId === partyId);
+    if (!submission.screening || !party) throw notFound('candidate');
     const { candidates, ...named } = party;
     const { list, reference, fingerprint, screenedName } = requireCandidate(candidates, input);
     const { outcome } = input;
     const resolution: PeopleResolution = {
       ...named,
       ...{ list, reference, fingerprint, screenedName, outcome, reason },
-      ...{ resolvedBy: resolver.by, officerId: resolver.officerId, resolvedAt: now.toISOString() },
+      ...{ resolvedBy: by.by, officerId: by.officerId, resolvedAt: ctx.clock().toISOString() },
     };
-    const isNewest = isOpen && today?.round === round;
-    const screening = {
-      ...(isNewest ? today.screening : submission.screening),
-      resolutions: [...submission.screening.resolutions, resolution],
+    const resolutions = [...submission.screening.resolutions, resolution];
+    return {
+      submission: { ...submission, screening: { ...(fresh ?? submission.screening), resolutions } },
+      action: resolutionActions[outcome],
+      details: { list, reference },
     };
-    const screened = { ...submission, screening };
+  });
+}
+
+export interface VerifyRequirementInput {
+  readonly id: string;
+  readonly matter: DueDiligenceMatter;
+  readonly evidence: string;
+}
+
+/**
+ * Records that an officer has established a matter of customer due diligence, and on what evidence. It closes the gaps of that
+ * matter in the newest round; the next round starts without it, because the statements may differ. An open case is screened and
+ * routed again, as after a resolution.
+ * @throws AppError INVALID_REQUEST without evidence, FORBIDDEN for anyone but owners, officers and their keys, NOT_FOUND for an
+ * unknown case, STATE_CONFLICT once the case is decided or erased
+ */
+export async function verifyRequirement(ctx: Context, input: VerifyRequirementInput): Promise<CaseResult> {
+  const { matter, evidence } = parseInput(requirementCheck, input);
+  return reviseCase(ctx, input.id, ({ submission, fresh, by, isOpen }) => {
+    if (!isOpen) throw new AppError('STATE_CONFLICT', 'The case is decided, so its due diligence file is final.');
+    const check = {
+      matter,
+      evidence,
+      verifiedBy: by.by,
+      officerId: by.officerId,
+      verifiedAt: ctx.clock().toISOString(),
+    };
+    const screening = submission.screening && { ...(fresh ?? submission.screening) };
+    const resolutions = submission.screening?.resolutions ?? [];
+    return {
+      submission: {
+        ...submission,
+        ...(screening && { screening: { ...screening, resolutions } }),
+        checks: [...(submission.checks ?? []), check],
+      },
+      action: 'requirement.verified',
+      details: { matter },
+    };
+  });
+}
+
+/** The facts on which a revision may rest. */
+interface Revisable {
+  readonly submission: EncryptedSubmission;
+  /** The people screened against the current lists; null if the stored screening counts. */
+  readonly fresh: PeopleScreening | null;
+  readonly by: Awaited<ReturnType<typeof requireResolver>>;
+  readonly isOpen: boolean;
+}
+
+interface Revision {
+  readonly submission: EncryptedSubmission;
+  readonly action: AuditAction;
+  readonly details: Readonly<Record<string, string>>;
+}
+
+/** Changes the newest submission of a case for an officer, and routes an open case again, all in one transaction. */
+async function reviseCase(ctx: Context, caseId: string, revise: (from: Revisable) => Revision): Promise<CaseResult> {
+  const caller = requireTenant(ctx);
+  const now = ctx.clock();
+  // A caller who may not change the case must not learn anything about it.
+  await ctx.em.fork().transactional(async (em) => {
+    await lockCaller(em, caller, now);
+    await requireResolver(em, caller);
+  });
+  const today = await screenAgain(ctx, caller, caseId);
+  const { result, told } = await ctx.em.transactional(async (em) => {
+    await lockCaller(em, caller, now);
+    const by = await requireResolver(em, caller);
+    const open = await lockCase(em, ctx.vault, caseId);
+    const { onboarding, cipher } = open;
+    const { id, round, isOpen } = onboarding;
+    const stored = await readSubmission(em, cipher, onboarding);
+    if (!stored) throw notFound('candidate');
+    const fresh = isOpen && today?.round === round ? today.screening : null;
+    const { submission, action, details } = revise({ submission: stored, fresh, by, isOpen });
     await queryRows(em, 'update onboarding_submissions set sealed = ? where onboarding_id = ? and round = ?', [
-      ...[cipher.encrypt(JSON.stringify(screened), submissionAad(id, round)), id, round],
+      ...[cipher.encrypt(JSON.stringify(submission), submissionAad(id, round)), id, round],
     ]);
     await queryRows(em, 'update screening_subjects set edition = 0 where id = ?', [id]);
-    const object = { kind: 'onboarding', id };
-    await recordAudit(ctx, em, { action: resolutionActions[outcome], object, details: { round, list, reference } });
+    await recordAudit(ctx, em, { action, object: { kind: 'onboarding', id }, details: { round, ...details } });
     let endpoints: readonly string[] = [];
     if (isOpen) {
       const { verdict } = await em.findOneOrFail(Verification, { id: onboarding.verificationId });
       const policy = await em.findOneOrFail(Organisation, { id: caller.organisationId });
       const isLive = onboarding.mode === 'live';
-      const route = routeScreened(screened, { verdict, isLive, isAskedAgain: round > 1, at: now, policy });
+      const route = routeScreened(submission, { verdict, isLive, isAskedAgain: round > 1, at: now, policy });
       onboarding.reroute(route);
       await em.flush();
       const isProposed = (await em.count(Decision, { onboardingId: id, status: 'proposed' })) > 0;

@@ -1,0 +1,265 @@
+import { toFractureRisk } from '../fractureScore.js';
+import { type DueDiligenceMatter, dueDiligenceMatters } from '../jurisdictions/jurisdiction.js';
+import { jurisdictions } from '../jurisdictions/jurisdictions.js';
+import type { Verdict } from '../verdict.js';
+import type { EffectiveOwnership } from './effectiveOwnership.js';
+import { isForeignExposed } from './findPeopleGaps.js';
+import {
+  asksForOwners,
+  findDeclarant,
+  isTrustClass,
+  type PartyRole,
+  type SubmittedForm,
+  toBusinessClass,
+} from './onboardingForm.js';
+import { describePeople, type PeopleScreening } from './peopleScreening.js';
+
+/**
+ * How well a matter of customer due diligence is established: `verified` by a register, a list or an officer, `collected` from
+ * the applicant without verification, `gap` if something is missing, `not_applicable` to this customer.
+ */
+export const requirementStates = ['verified', 'collected', 'gap', 'not_applicable'] as const;
+export type RequirementState = (typeof requirementStates)[number];
+
+/** An officer's record that a matter is established. It is stored encrypted with the submission, and applies to its round. */
+export interface RequirementCheck {
+  readonly matter: DueDiligenceMatter;
+  /** The evidence in the officer's words. */
+  readonly evidence: string;
+  /** The key or the member. */
+  readonly verifiedBy: string;
+  readonly officerId: string | null;
+  /** ISO 8601, in UTC. */
+  readonly verifiedAt: string;
+}
+
+/** One line of the customer due diligence file. */
+export interface Requirement {
+  readonly matter: DueDiligenceMatter;
+  /** The provision that requires it. */
+  readonly provision: string;
+  readonly state: RequirementState;
+  /** A sentence for officers that names nobody. */
+  readonly evidence: string;
+  /** The missing items, as sentences. Empty unless the state is `gap`. */
+  readonly gaps: readonly string[];
+  /** `register`, `lists`, `policy`, or the id of the officer or key. Null unless the state is `verified`. */
+  readonly verifiedBy: string | null;
+  /** ISO 8601: the day of the register data, or the time of the check. */
+  readonly verifiedAt: string | null;
+}
+
+/** The facts of one submission from which its due diligence file follows. */
+export interface DueDiligenceFacts {
+  readonly form: SubmittedForm;
+  readonly ownership: EffectiveOwnership;
+  /** Absent under a policy that does not screen people. */
+  readonly screening?: PeopleScreening | undefined;
+  readonly verdict: Pick<Verdict, 'status' | 'source' | 'fractureScore' | 'policyVersion'>;
+  readonly isLive: boolean;
+  /** Whether the FATF calls for action on a country in the form. */
+  readonly isHighRisk: boolean;
+  readonly asksSourceOfFunds: boolean;
+  readonly checks: readonly RequirementCheck[];
+}
+
+/** A gap in one of these always has a separate reason in the route of the submission (`routeSubmission`). */
+const namedByRoute: ReadonlySet<DueDiligenceMatter> = new Set(['customer', 'beneficial_owners', 'sanctions']);
+
+/** Whether a matter has a gap that no other reason of the route names. */
+export function hasUnnamedGap(requirements: readonly Requirement[]): boolean {
+  return requirements.some(({ matter, state }) => state === 'gap' && !namedByRoute.has(matter));
+}
+
+type Finding = Pick<Requirement, 'state' | 'evidence'> &
+  Partial<Pick<Requirement, 'gaps' | 'verifiedBy' | 'verifiedAt'>>;
+
+/**
+ * The customer due diligence file of a submission: each matter of section 28(2) of the Australian Act, or of its counterpart in
+ * New Zealand, with its evidence and gaps. An officer's check closes the gaps of a matter.
+ */
+export function listRequirements(facts: DueDiligenceFacts): readonly Requirement[] {
+  const { dueDiligence } = jurisdictions[facts.form.business.jurisdiction];
+  return dueDiligenceMatters.map((matter) => {
+    const check = facts.checks.findLast((one) => one.matter === matter);
+    const found = check
+      ? ({ state: 'verified', ...check, verifiedBy: check.officerId ?? check.verifiedBy } as const)
+      : finders[matter](facts);
+    const { state, evidence, gaps = [], verifiedBy = null, verifiedAt = null } = found;
+    return { matter, provision: dueDiligence[matter], state, evidence, gaps, verifiedBy, verifiedAt };
+  });
+}
+
+const finders: Readonly<Record<DueDiligenceMatter, (facts: DueDiligenceFacts) => Finding>> = {
+  customer: findCustomer,
+  governance: findGovernance,
+  on_behalf: findOnBehalf,
+  agent: findAgent,
+  beneficial_owners: findBeneficialOwners,
+  political_exposure: findExposure,
+  sanctions: findSanctions,
+  purpose: findPurpose,
+  funds: findFunds,
+  risk: findRisk,
+  enhanced: findEnhanced,
+};
+
+const notApplicable = (evidence: string): Finding => ({ state: 'not_applicable', evidence });
+const gap = (evidence: string, ...gaps: readonly string[]): Finding => ({ state: 'gap', evidence, gaps });
+const collected = (evidence: string): Finding => ({ state: 'collected', evidence });
+
+function findCustomer({ form, verdict, isLive }: DueDiligenceFacts): Finding {
+  const { register, asOf } = verdict.source;
+  if (verdict.status === 'error') {
+    return gap('No register data.', 'The register did not respond. Verify the business again.');
+  }
+  if (verdict.status === 'not_found') return gap('No register data.', 'No register has the number.');
+  if (isLive && (register === 'sample' || register === 'sandbox')) {
+    return gap('Invented register data.', 'Import the register, and verify the business again.');
+  }
+  if (!form.business.isConfirmed) return gap('Register data.', 'The applicant did not confirm the business.');
+  const day = asOf ?? 'an unknown day';
+  return {
+    state: 'verified',
+    evidence: `Register data of ${day}: ${register}.`,
+    verifiedBy: 'register',
+    verifiedAt: asOf,
+  };
+}
+
+const governing: ReadonlySet<PartyRole> = new Set([
+  'director',
+  'partner',
+  'trustee',
+  'office_holder',
+  'controller',
+  'secretary',
+]);
+
+function findGovernance({ form }: DueDiligenceFacts): Finding {
+  const { business, people } = form;
+  const entityClass = toBusinessClass(form);
+  if (entityClass === 'individual') return notApplicable('A sole trader has no body that governs the business.');
+  const named = people.parties.filter(({ roles }) =>
+    roles.some(({ role, ofId }) => ofId === null && governing.has(role)),
+  );
+  if (named.length === 0) return gap('Nobody is named.', 'Ask who governs the business.');
+  const evidence = `The applicant named ${named.length === 1 ? 'one person or body' : `${named.length} persons or bodies`}.`;
+  const { directorNumber } = jurisdictions[business.jurisdiction];
+  const isCompany = entityClass === 'company' || entityClass === 'unknown';
+  const lacking = named.filter(
+    ({ kind, roles, directorId }) =>
+      kind === 'person' && !directorId && roles.some(({ role, ofId }) => ofId === null && role === 'director'),
+  );
+  if (!directorNumber || !isCompany || lacking.length === 0) return collected(evidence);
+  const without = lacking.length === 1 ? 'A director is' : `${lacking.length} directors are`;
+  return gap(evidence, `${without} named without a ${directorNumber.label}.`);
+}
+
+function findOnBehalf({ form }: DueDiligenceFacts): Finding {
+  const { people } = form;
+  if (!isTrustClass(toBusinessClass(form))) return notApplicable('The business acts for itself: it is not a trust.');
+  const named = people.parties.filter(({ roles }) =>
+    roles.some(({ role, ofId }) => role === 'beneficiary' && ofId === null),
+  ).length;
+  const missing = [
+    ...(people.trustType ? [] : ['Ask for the type of the trust.']),
+    ...(named > 0 || people.beneficiaryClass ? [] : ['Ask for the beneficiaries, or for their class.']),
+  ];
+  const evidence = `${named} beneficiaries are named${people.beneficiaryClass ? ', and their class is described' : ''}.`;
+  return missing.length > 0 ? gap(evidence, ...missing) : collected(evidence);
+}
+
+function findAgent({ form }: DueDiligenceFacts): Finding {
+  const { authority } = form.declaration;
+  if (!authority) {
+    return gap('No authority is stated.', 'Ask why the person who submitted the form may act for the business.');
+  }
+  if (authority !== 'officer') return collected('The applicant uploaded a document of the authority. Read it.');
+  return findDeclarant(form)
+    ? collected('The person who submitted the form is named among the people who run the business.')
+    : gap(
+        'The person is not named in the form.',
+        'Ask why the person who submitted the form may act for the business.',
+      );
+}
+
+function findBeneficialOwners({ form, ownership }: DueDiligenceFacts): Finding {
+  if (!asksForOwners(form, toBusinessClass(form)) && toBusinessClass(form) !== 'individual') {
+    return notApplicable('Nobody has a fixed share in a customer of this kind. See the people who govern it.');
+  }
+  const count = (degree: string): number =>
+    ownership.owners.filter((owner) => owner.isBeneficialOwner === degree).length;
+  const isUnknown = ownership.findings.some(({ code }) => code !== 'range_only') || Boolean(form.people.unknownReason);
+  const owners = `${count('yes')} beneficial owners are certain, ${count('possible')} are possible.`;
+  if (isUnknown || count('possible') > 0) return gap(owners, 'The owners of a part are not known.');
+  if (count('yes') > 0) return collected(owners);
+  const isControlled = form.people.parties.some(({ roles }) => roles.some(({ role }) => role === 'controller'));
+  return isControlled
+    ? gap(owners, 'Verify the identity of the person named as the one who controls the business.')
+    : gap(owners, 'Ask who controls the business.');
+}
+
+function findExposure({ form }: DueDiligenceFacts): Finding {
+  const people = form.people.parties.filter(({ kind }) => kind === 'person');
+  const asked = [...people, ...(findDeclarant(form) ? [] : [form.declaration])];
+  const unasked = asked.filter(({ politicalExposure }) => !politicalExposure).length;
+  if (unasked > 0) {
+    return gap(`${asked.length} people are named.`, `${unasked} of them were not asked about public offices.`);
+  }
+  const exposed = asked.filter(({ politicalExposure }) => politicalExposure?.exposure !== 'none').length;
+  if (exposed === 0) return collected(`All ${asked.length} people state that they have no public office.`);
+  const evidence = `${exposed} of ${asked.length} people have, or are close to, a public office.`;
+  return gap(evidence, 'Establish the office and, where required, get the approval of a senior manager.');
+}
+
+function findSanctions({ screening }: DueDiligenceFacts): Finding {
+  if (!screening) {
+    return gap('The people were not screened.', 'Screen everyone whom the form names under policy 2026-3.');
+  }
+  const { status, detail } = describePeople(screening);
+  if (status !== 'clear') return gap(detail, 'Complete the screening, and resolve every candidate.');
+  return { state: 'verified', evidence: detail, verifiedBy: 'lists', verifiedAt: screening.screenedAt };
+}
+
+function findPurpose({ form }: DueDiligenceFacts): Finding {
+  const { purpose, expectedActivity } = form.address;
+  const missing = [
+    ...(purpose ? [] : ['Ask what the business needs the service for.']),
+    ...(expectedActivity ? [] : ['Ask about amounts, frequency and countries.']),
+  ];
+  return missing.length > 0
+    ? gap('The statement is not complete.', ...missing)
+    : collected('The applicant stated the purpose and the expected activity.');
+}
+
+function findFunds({ form, isHighRisk, asksSourceOfFunds }: DueDiligenceFacts): Finding {
+  const isRequired = asksSourceOfFunds || isHighRisk || isForeignExposed(form);
+  if (form.address.sourceOfFunds) {
+    return isForeignExposed(form)
+      ? gap('The applicant stated the source of funds.', 'Verify the source of wealth and of funds.')
+      : collected('The applicant stated the source of funds.');
+  }
+  return isRequired
+    ? gap('No source of funds is stated.', 'Ask where the money comes from.')
+    : notApplicable('The policy asks for it only if the risk is high.');
+}
+
+function findRisk({ verdict }: DueDiligenceFacts): Finding {
+  const { fractureScore: score, policyVersion } = verdict;
+  if (score === null) return gap('There is no Fracture Score.', 'Verify the business again, or state the risk.');
+  const evidence = `The Fracture Score is ${score}, ${toFractureRisk(score)}, under policy ${policyVersion}.`;
+  return { state: 'verified', evidence, verifiedBy: 'policy' };
+}
+
+function findEnhanced({ form, verdict, isHighRisk }: DueDiligenceFacts): Finding {
+  const risk = verdict.fractureScore === null ? null : toFractureRisk(verdict.fractureScore);
+  const isRisky = risk === 'high' || risk === 'critical';
+  const triggers = [
+    ...(isHighRisk ? ['The FATF calls for action on a country in the form.'] : []),
+    ...(isForeignExposed(form) ? ['A person has, or is close to, a public office of another country.'] : []),
+    ...(isRisky ? ['The Fracture Score is high or critical.'] : []),
+  ];
+  if (triggers.length === 0) return notApplicable('Nothing found requires enhanced due diligence.');
+  return gap(triggers.join(' '), 'Carry out enhanced due diligence, and record what was done.');
+}
