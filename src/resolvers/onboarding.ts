@@ -1,7 +1,7 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
 import { addOnboardingNote, assignOnboarding } from '../operations/onboarding/cases/assignOnboarding.js';
-import { getDocument } from '../operations/onboarding/cases/findCase.js';
+import { getDocument } from '../operations/onboarding/cases/getOnboarding.js';
 import { getOnboarding, listOnboardings } from '../operations/onboarding/cases/getOnboarding.js';
 import { resolveOnboardingCandidate, verifyRequirement } from '../operations/onboarding/cases/reviseCase.js';
 import { type Connection, toConnection } from '../schema/connection.js';

@@ -9,7 +9,7 @@ import { refuseOtherMethods } from '../caller/methodAndHost.js';
 import { summaryWeight } from '../caller/permissions.js';
 import { parseStatement } from '../domain/certificates/credential.js';
 import { documentTypes } from '../domain/onboarding/documents.js';
-import { downloadDocument } from '../operations/onboarding/cases/findCase.js';
+import { downloadDocument } from '../operations/onboarding/cases/getOnboarding.js';
 import { getSubmissionSummary } from '../operations/onboarding/applicant/submissionSummary.js';
 import { AppError } from '../platform/errors.js';
 import type { RouteFile } from './routes/route.js';

@@ -205,7 +205,7 @@ export class VerifyRequirementInput extends IdempotentInput {
 
   @Described(
     () => String,
-    'The evidence that you relied on, in a sentence: at least 20 characters and four different words, up to {most} characters.',
+    'The evidence that you relied on, in a sentence of {least} to {most} characters, with four different words.',
   )
   evidence!: string;
 }

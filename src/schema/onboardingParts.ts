@@ -230,10 +230,7 @@ export class OnboardingDeclarationType {
   @Nullable(() => AuthorityEnum, 'Why this person may act for the business. Null if it was not given.')
   authority?: Authority | null;
 
-  @Nullable(
-    () => String,
-    'The date of birth of this person, as YYYY-MM-DD. Null if the form names the person, or if it was not given.',
-  )
+  @Nullable(() => String, 'The date of birth of this person, as YYYY-MM-DD. Null if the form names the person.')
   dateOfBirth?: string | null;
 
   @Nullable(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startBulkWorker } from '../../src/workers/bulk/bulkWorker.js';
 import { claimBulk, releaseBulk } from '../../src/workers/bulk/claimBulk.js';
-import { decryptChunks } from '../../src/workers/bulk/decryptChunks.js';
+import { decryptChunks } from '../../src/workers/bulk/verifyChunk.js';
 import { EventLoopYield } from '../../src/platform/eventLoopYield.js';
 import { verifyChunk } from '../../src/workers/bulk/verifyChunk.js';
 import { writeChunk } from '../../src/workers/bulk/writeChunk.js';

@@ -3725,7 +3725,7 @@ export interface components {
        * @enum {string|null}
        */
       authority: 'officer' | 'employee' | 'agent' | 'power_of_attorney' | 'court_order' | null;
-      /** @description The date of birth of this person, as YYYY-MM-DD. Null if the form names the person, or if it was not given. */
+      /** @description The date of birth of this person, as YYYY-MM-DD. Null if the form names the person. */
       dateOfBirth: string | null;
       /** @description The response of this person to the question about public offices. Null if the form names the person, or if it was not given. */
       politicalExposure: components['schemas']['PoliticalExposure'] | null;
@@ -8506,7 +8506,7 @@ export interface operations {
             | 'funds'
             | 'risk'
             | 'enhanced';
-          /** @description The evidence that you relied on, in a sentence: at least 20 characters and four different words, up to 2,000 characters. */
+          /** @description The evidence that you relied on, in a sentence of 20 to 2,000 characters, with four different words. */
           evidence: string;
         };
       };

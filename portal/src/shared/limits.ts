@@ -141,6 +141,9 @@ export const OnboardingPartyInput = {
   name: 500,
   number: 100,
 };
+export const PoliticalExposureInput = {
+  office: 200,
+};
 export const OnboardingDeclarationInput = {
   givenName: 500,
   familyName: 500,

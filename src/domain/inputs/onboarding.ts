@@ -17,6 +17,7 @@ import { isDay, isTelling, tellingReason } from '../text.js';
 import { email, emailDetail } from './accounts.js';
 import { emptyIsNull, line, list, ofForm, text, whole } from './bounds.js';
 import { givenName } from './keys.js';
+import { certificateReason } from './limits.js';
 import { returnUrl } from './organisations.js';
 import { queryValue, reference } from './verifications.js';
 
@@ -154,18 +155,20 @@ export const addressStep = z.object({
   sourceOfFunds: optional(1_000),
 });
 
-/** The response to the question about public offices. Without an office, its other fields are ignored. */
-export const politicalExposure = z
-  .object({
-    exposure: z.enum(politicalExposures),
-    relation: z.enum(politicalRelations).nullish(),
-    office: optional(200),
-  })
+/** The response to the question about public offices. */
+export const politicalExposure = z.object({
+  exposure: z.enum(politicalExposures),
+  relation: z.enum(politicalRelations).nullish(),
+  office: optional(200),
+});
+
+// Without an office, the other fields are ignored.
+const exposed = politicalExposure
   .transform(({ exposure, relation, office }) =>
     exposure === 'none' ? { exposure, relation: null, office: null } : { exposure, relation: relation ?? null, office },
-  );
-
-const exposed = politicalExposure.nullish().transform((stated) => stated ?? null);
+  )
+  .nullish()
+  .transform((stated) => stated ?? null);
 
 // The 15 digits begin with 036, the country code of Australia (ISO 3166-1 numeric).
 const directorId = ofForm(
@@ -285,7 +288,7 @@ export const stepExplanations = z.object({
 /** The evidence on which an officer establishes a matter of due diligence. */
 export const requirementCheck = z.object({
   matter: z.enum(dueDiligenceMatters),
-  evidence: line({ least: 1, most: 2_000 }).refine(isTelling, { error: tellingReason }),
+  evidence: line({ least: certificateReason.minLength, most: 2_000 }).refine(isTelling, { error: tellingReason }),
 });
 
 /** The steps of the form. Omitted steps do not change. */

@@ -5,7 +5,7 @@ import type { EnrichmentSourceName } from '../../domain/enrichment.js';
 import type { LocalityDataset } from '../../domain/jurisdictions/jurisdiction.js';
 import { dayInName, type OnProgress, openSources, trackProgress } from '../files/openSources.js';
 import { checkDay, checkNotToCome } from '../import/checks.js';
-import { collectRejects } from '../import/collectRejects.js';
+import { collectRejects } from '../import/importRefusal.js';
 import type { ExtractSource, Reject, RowChunk } from '../import/extractFile.js';
 import { ImportRefusal } from '../import/importRefusal.js';
 import { swapTables } from '../import/mergeRows.js';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { DatabaseError, type PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { collectRejects } from './collectRejects.js';
+import { collectRejects } from './importRefusal.js';
 import type { ExtractFormat, PlannedFile, ReadOutcome, Reject, RowChunk } from './extractFile.js';
 import { ImportRefusal } from './importRefusal.js';
 import type { RegisterTable } from './registerTables.js';

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { bannedOrganisationsFormat, bannedPersonsFormat } from '../asic/bannedFormats.js';
 import type { DatasetFormat } from '../datasets/importDataset.js';
 import { dayInName, openSources } from '../files/openSources.js';
-import { collectRejects } from '../import/collectRejects.js';
+import { collectRejects } from '../import/importRefusal.js';
 import { ImportRefusal } from '../import/importRefusal.js';
 import { readListBytes } from './importList.js';
 import { readDfatList } from './readDfatList.js';

@@ -1197,7 +1197,7 @@ class OnboardingDeclaration(TypedDict):
 - `power_of_attorney`: The person has a power of attorney.
 - `court_order`: A court appointed the person."""
     dateOfBirth: str | None
-    """The date of birth of this person, as YYYY-MM-DD. Null if the form names the person, or if it was not given."""
+    """The date of birth of this person, as YYYY-MM-DD. Null if the form names the person."""
     politicalExposure: PoliticalExposure | None
     """The response of this person to the question about public offices. Null if the form names the person, or if it was not given."""
     isTrue: bool

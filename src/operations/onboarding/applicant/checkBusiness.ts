@@ -3,7 +3,7 @@ import { formatIdentifier, type Identifier, parseIdentifier } from '../../../dom
 import type { Jurisdiction } from '../../../domain/jurisdictions/jurisdiction.js';
 import type { RegisteredBusiness } from '../../../domain/onboarding/onboardingForm.js';
 import { isActive } from '../../../domain/registerFacts.js';
-import { registerFor } from '../../registerFor.js';
+import { registerFor } from '../../verifications/reachVerification.js';
 
 /** The result of checking a number while it is typed. */
 export interface BusinessCheck {

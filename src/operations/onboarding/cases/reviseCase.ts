@@ -21,7 +21,7 @@ import { requireCandidate, requireResolver, resolutionActions } from '../../scre
 import { routeScreened, screenPeople } from '../submission/screenPeople.js';
 import { type EncryptedSubmission, readSubmission, submissionAad } from '../submission/storeCase.js';
 import { parseInput } from '../../readInput.js';
-import { findCase } from './findCase.js';
+import { findCase } from './getOnboarding.js';
 import { loadCaseResult } from './getOnboarding.js';
 import type { CaseResult } from './loadCaseResults.js';
 

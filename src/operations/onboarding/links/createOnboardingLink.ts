@@ -14,9 +14,9 @@ import { OnboardingLink } from '../../../entities/onboardingLink.js';
 import { Organisation } from '../../../entities/organisation.js';
 import { invalidField } from '../../../platform/errors.js';
 import { parseInput, readIdentifier } from '../../readInput.js';
-import { type Applicant, encryptApplicant, encryptToken, linkUrl } from './linkSecrets.js';
+import { type Applicant, encryptApplicant, encryptToken, linkUrl } from './invitation.js';
 import { type OnboardingLinkResult, toOnboardingLinkResult } from './onboardingLinks.js';
-import { queueLinkMail } from './queueLinkMail.js';
+import { queueLinkMail } from './invitation.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 

@@ -17,7 +17,7 @@ import { Organisation } from '../../../entities/organisation.js';
 import { appendEvents, type NewEvent } from '../../../events/appendEvents.js';
 import { AppError, invalidField } from '../../../platform/errors.js';
 import { approveByPolicy } from '../../decisions/createDecision.js';
-import { registerFor } from '../../registerFor.js';
+import { registerFor } from '../../verifications/reachVerification.js';
 import { reachVerification, type RecordedVerification } from '../../verifications/reachVerification.js';
 import { columnsWithout, toVerificationColumns } from '../../verifications/verificationCodec.js';
 import { insertAccepted } from '../../verifications/verificationStatement.js';
