@@ -178,10 +178,11 @@ async function submit(call, applicant) {
     postcode: '2000',
     country: 'AU',
   };
+  const purpose = { purpose: 'An account', expectedActivity: 'Ten payments a week' };
   const input = {
     version: 0,
     business: { jurisdiction: 'AU', queryValue: '55999999003', isConfirmed: true },
-    address: { registered: line, division: 'A', activity: 'Farming' },
+    address: { registered: line, division: 'A', activity: 'Farming', ...purpose },
     people: {
       parties: [
         {
@@ -191,13 +192,15 @@ async function submit(call, applicant) {
           familyName: 'Applicant',
           dateOfBirth: '1980-02-29',
           roles: [{ role: 'DIRECTOR' }],
+          directorId: '036123456789012',
+          politicalExposure: { exposure: 'NONE' },
         },
       ],
       holdings: [{ ownerId: 'p', from: 100, to: 100 }],
     },
     declaration: {
       ...{ givenName: 'Ada', familyName: 'Applicant', position: 'Director', email: 'ada@applicant.example' },
-      ...{ isTrue: true, isConsented: true },
+      ...{ authority: 'OFFICER', isTrue: true, isConsented: true },
     },
   };
   const ask = (query, variables) => call('POST', '/graphql', { query, variables }, applicant);

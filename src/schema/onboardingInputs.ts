@@ -216,10 +216,7 @@ export class OnboardingDeclarationInput {
   @Nullable(() => String, 'The date of birth of this person, as YYYY-MM-DD, unless the form names the person.')
   dateOfBirth?: string | null;
 
-  @Nullable(
-    () => PoliticalExposureInput,
-    'The response of this person to the question about public offices, unless the form names the person.',
-  )
+  @Nullable(() => PoliticalExposureInput, 'The response about public offices, unless the form names the person.')
   politicalExposure?: PoliticalExposureInput | null;
 
   @Field(() => Boolean, {

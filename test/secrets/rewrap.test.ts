@@ -69,7 +69,7 @@ describe('the list of what is sealed under SECRETS_KEY', () => {
       'encryption/vault.ts',
       'operations/accounts/setUpSecondFactor.ts',
       'operations/mails/queueMail.ts',
-      'operations/onboarding/links/linkSecrets.ts',
+      'operations/onboarding/links/invitation.ts',
       'operations/secrets/rewrapSecrets.ts',
       'operations/sso/connections.ts',
       'operations/webhooks/createWebhook.ts',

@@ -181,11 +181,12 @@ const directorId = ofForm(
   40,
 );
 
+const orAbsent = <Value extends string>(
+  schema: z.ZodType<Value, Value>,
+): z.ZodType<Value | null, Value | null | undefined> => schema.nullish().transform((value) => value ?? null);
+
 const trustStatements = {
-  trustType: z
-    .enum(trustTypes)
-    .nullish()
-    .transform((type) => type ?? null),
+  trustType: orAbsent(z.enum(trustTypes)),
   beneficiaryClass: optional(),
 };
 
@@ -206,10 +207,7 @@ export const declarationStep = z.object({
   familyName: said(),
   position: said(),
   email: partyEmail,
-  authority: z
-    .enum(authorities)
-    .nullish()
-    .transform((authority) => authority ?? null),
+  authority: orAbsent(z.enum(authorities)),
   dateOfBirth: orNothing(birthday),
   politicalExposure: exposed,
   isTrue: z.boolean(),

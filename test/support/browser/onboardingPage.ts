@@ -50,6 +50,8 @@ export async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('Postcode').fill('3053');
   await page.getByLabel('Industry').selectOption('Construction');
   await page.getByLabel('What does the business do?').fill('We fit kitchens in private homes.');
+  await page.getByLabel('What will the business use the service for?').fill('An account for card sales.');
+  await page.getByLabel('How much money moves').fill('Ten payments a week in Australia.');
 }
 
 /** Fills in the open person in a group of this name, or the one without a name. */
@@ -57,6 +59,7 @@ export async function fillPerson(page: Page, given: string, family: string): Pro
   const card = page.getByRole('group', { name: 'A person without a name yet', exact: true });
   await card.getByLabel('Date of birth').fill('1980-12-31');
   await card.getByLabel('Lives in').selectOption('Australia');
+  await card.getByLabel('Does this person').selectOption('No');
   await card.getByLabel('Family name').fill(family);
   await page.getByRole('group', { name: family, exact: true }).getByLabel('Given names').fill(given);
 }
@@ -75,6 +78,7 @@ export async function fillDeclaration(page: Page): Promise<void> {
   await page.getByLabel('Family name').fill('Citizen');
   await page.getByLabel('Position in the business').fill('Director');
   await page.getByLabel('E-mail address').fill('jane@acme.example');
+  await page.getByLabel('Why may you act').selectOption('I run it: this form names me');
   await page.getByLabel('My statements are true').check();
   await page.getByLabel(/^I consent to/).check();
 }

@@ -1,3 +1,4 @@
+import { notExposed } from '../people/people.js';
 import { newMember } from '../people/officers.js';
 import type { TestApp } from '../app.js';
 import { browserClient, signInAs } from '../people/session.js';
@@ -16,8 +17,12 @@ export async function fullCase(
   of: { readonly organisationId: string; readonly mode: Mode },
 ): Promise<string> {
   const link = await openedLink(app, { ...of, policyVersion: '2026-2' });
-  const { address, ...form } = completeForm(of.mode === 'test' ? { people: 'p 60', ...uncertain } : { people: 'p 60' });
-  const stated = { ...form, address: { ...address, business: address.registered } };
+  const { address, declaration, ...form } = completeForm(of.mode === 'test' ? { people: 'p 60', ...uncertain } : { people: 'p 60' });
+  const stated = {
+    ...form,
+    address: { ...address, business: address.registered },
+    declaration: { ...declaration, politicalExposure: notExposed },
+  };
   await link.submit(await link.save(stated));
   await app.database.pool.query(`update onboardings set status = 'more_information' where link_id = $1`, [link.linkId]);
   await app.database.pool.query(`update onboarding_links set status = 'opened' where id = $1`, [link.linkId]);

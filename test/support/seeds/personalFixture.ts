@@ -42,7 +42,7 @@ export const form: OnboardingForm = {
   },
   declaration: {
     ...{ givenName: personal.givenName, familyName: personal.familyName, position: 'Director' },
-    ...{ email: personal.declaredEmail, isTrue: true, isConsented: true },
+    ...{ email: personal.declaredEmail, authority: 'officer', isTrue: true, isConsented: true },
   },
   address: {
     registered: {

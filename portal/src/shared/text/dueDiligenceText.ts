@@ -9,9 +9,8 @@ export const dueDiligenceWords = {
   sourceOfFundsHint: 'Such as sales, savings, a loan, or an investor.',
   directorNumberHint:
     '15 digits that begin with 036. If you do not have it at hand, leave it empty: a person then checks it.',
-  exposure: 'Does this person have, or is close to, a public office?',
-  exposureHint:
-    'Such as a minister, member of parliament, judge, mayor, ambassador or general, now or in the past; or a family member or close associate of one.',
+  exposure: 'Does this person, a family member or a close associate have a public office?',
+  exposureHint: 'Such as a minister, member of parliament, judge, mayor, ambassador or general, now or in the past.',
   exposures: {
     NONE: 'No',
     DOMESTIC: 'Yes, in the country of the business',

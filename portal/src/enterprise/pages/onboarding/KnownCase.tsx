@@ -22,8 +22,6 @@ import { caseWords, isWaiting } from './caseWords.js';
 import { Checks } from './Checks.js';
 import { Documents } from './Documents.js';
 import { NextCase } from './NextCase.js';
-import { RetentionPanel } from './RetentionPanel.js';
-import { Stated } from './Stated.js';
 
 // Parts that most cases do not show at first are loaded on demand.
 const ProposalPanel = lazy(async () => ({
@@ -35,6 +33,8 @@ const DueDiligence = lazy(async () => ({ default: (await import('./DueDiligence.
 const DecideCase = lazy(async () => ({ default: (await import('./DecideCase.js')).DecideCase }));
 const Duplicates = lazy(async () => ({ default: (await import('./Duplicates.js')).Duplicates }));
 const OwnershipPanel = lazy(async () => ({ default: (await import('./OwnershipPanel.js')).OwnershipPanel }));
+const RetentionPanel = lazy(async () => ({ default: (await import('./RetentionPanel.js')).RetentionPanel }));
+const Stated = lazy(async () => ({ default: (await import('./Stated.js')).Stated }));
 const PeopleScreening = lazy(async () => ({ default: (await import('./PeopleScreening.js')).PeopleScreening }));
 
 interface KnownCaseProps {
@@ -111,13 +111,15 @@ export function KnownCase({ one, context, search, fault, onChanged }: KnownCaseP
               <Documents onboardingId={one.id} documents={submission.documents} />
               <Suspense>
                 <OwnershipPanel business={title} submission={submission} />
+                <Stated submission={submission} />
               </Suspense>
-              <Stated submission={submission} />
             </>
           )}
           {verification && <VerificationFacts verification={verification} />}
           <CaseHistory one={one} context={context} findName={findName} onAdded={onChanged} />
-          <RetentionPanel one={one} findName={findName} />
+          <Suspense>
+            <RetentionPanel one={one} findName={findName} />
+          </Suspense>
         </div>
       </div>
       <Text mt="lg">
