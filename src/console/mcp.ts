@@ -9,7 +9,7 @@ interface RpcResponse {
   readonly error?: { readonly code: number; readonly message: string };
 }
 
-/** `kyb mcp`: connects an assistant, which starts it, to a running service. It has no rights of its own and no database. */
+/** `kyb mcp`: connects an assistant, which starts it, to a running service. It has the rights of the key and no database. */
 export function addMcp(program: Command): void {
   program
     .command('mcp')
