@@ -30,6 +30,7 @@ const unused = [
   'yaml/browser',
   'zod/src',
   'zod/**/*.{cjs,d.cts}',
+  '@modelcontextprotocol/*/dist/**/*.{cjs,d.cts}',
   // Tests and tools of the packages.
   'bintrees/test',
   'pdfkit/.yarn',

@@ -40,6 +40,7 @@ const first = [
     'people',
     'single-sign-on',
     'api-keys',
+    'assistants',
     'alerts',
   ],
   ...['privacy', 'production', 'operations', 'monitoring', 'scale-out', 'backup-and-restore', 'upgrade'],

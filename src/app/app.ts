@@ -7,6 +7,7 @@ import {
 } from '@apollo/server/plugin/disabled';
 import { expressMiddleware } from '@as-integrations/express5';
 import express, { type RequestHandler } from 'express';
+import type { Pool, QueryConfig } from 'pg';
 import proxyAddress from 'proxy-addr';
 import { countDenials } from '../audit/auditRow.js';
 import type { Context, Services } from '../caller/context.js';
@@ -40,7 +41,7 @@ import { maxOperationFaults, maxTokens, operationRules } from '../resolvers/oper
 import { buildSchema } from '../resolvers/schema.js';
 import { credentialsRouter } from '../rest/credentialsRouter.js';
 import { summaryRouter } from '../rest/files.js';
-import { healthz, readyz } from '../rest/health.js';
+import { mcpRouter } from '../rest/mcp.js';
 import { openapiPage } from '../rest/openapi/openapi.js';
 import { errorsPage } from '../platform/problem.js';
 import { restRouter } from '../rest/router.js';
@@ -177,6 +178,7 @@ export async function buildApp(
   app.use(bulkRouter({ services, load, publicUrl, pace: uploadPace }));
   const any = anonymousMiddleware(services, load, publicUrl);
   app.use(restRouter(schema, { known, any, all: publicMiddleware(services, load) }));
+  app.use(mcpRouter(schema, known, publicUrl));
   app.all(callbackPath, ...redirectedBrowserMiddleware(services, load, publicUrl), ssoCallback, refusalPage);
   app.use(pagesRouter(publicUrl, services.urls.portalUrl));
   app.use(certificatesRouter(services, load));
@@ -213,5 +215,28 @@ export async function buildApp(
       await apollo.stop();
       await denials.stop();
     },
+  };
+}
+
+const responseTimeoutMs = 2_000;
+
+/** The process runs. Checks nothing else, so that a database outage does not restart it. */
+const healthz: RequestHandler = (_req, res) => {
+  res.json({ status: 'ok' });
+};
+
+/** 200 if the database responds, so calls can be served; otherwise 503, so that a load balancer sends them elsewhere. */
+function readyz(pool: Pool): RequestHandler {
+  return async (_req, res) => {
+    const ping: QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: responseTimeoutMs };
+    const isReady = await Promise.race([
+      pool.query(ping).then(
+        () => true,
+        () => false,
+      ),
+      // Connecting has a separate time limit, which is longer.
+      new Promise<boolean>((resolve) => setTimeout(resolve, responseTimeoutMs, false).unref()),
+    ]);
+    res.status(isReady ? 200 : 503).json({ status: isReady ? 'ok' : 'unavailable' });
   };
 }

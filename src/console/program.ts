@@ -9,6 +9,7 @@ import { addCertificates } from './certificates.js';
 import { addDoctor } from './doctor.js';
 import { addKeys } from './keys.js';
 import { addMails } from './mails.js';
+import { addMcp } from './mcp.js';
 import { addOverview } from './overview.js';
 import { addMembers } from './members.js';
 import { addOperators, addOrganisations } from './organisations.js';
@@ -32,6 +33,7 @@ export function createProgram(): Command {
     addKeys,
     addLists,
     addMails,
+    addMcp,
     addMembers,
     addMigrate,
     addOperators,

@@ -12,6 +12,7 @@ import type { Context } from '../caller/context.js';
 import { toPublicError } from '../platform/errors.js';
 import { readVariables, type RouteVariable } from './readVariables.js';
 import { createEnumFormatter, withoutAbsent } from './responseShapes.js';
+import type { Route } from './routes/route.js';
 
 /** The validated operation of a route. */
 export interface RouteRunner {
@@ -41,6 +42,17 @@ export function routeRunner(schema: GraphQLSchema, document: DocumentNode, title
       return result.data?.['data'];
     },
   };
+}
+
+/** The body of a response: the data in the member that the route names, or a page of a list with its next cursor. */
+export function toBody({ noun }: Pick<Route, 'noun'>, data: unknown): object {
+  if (noun === null) return data as object;
+  if (noun !== undefined) return { [noun]: data };
+  const { nodes, pageInfo } = data as {
+    nodes: unknown[];
+    pageInfo: { hasNextPage: boolean; endCursor: string | null };
+  };
+  return { items: nodes, nextCursor: pageInfo.hasNextPage ? pageInfo.endCursor : null };
 }
 
 function toPermissionRow(schema: GraphQLSchema, document: DocumentNode): string {

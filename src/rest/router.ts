@@ -11,7 +11,7 @@ import { csvWeight, permissions } from '../caller/permissions.js';
 import { getSystemCode, invalidField } from '../platform/errors.js';
 import { acceptsCsv, csvFile, csvList, csvParameters, parseBomOption } from './csv/csvList.js';
 import type { RouteVariable } from './readVariables.js';
-import { routeRunner } from './routeRunner.js';
+import { routeRunner, toBody } from './routeRunner.js';
 import { routes } from './routes.js';
 import type { GeneratedFile, Route, RouteFile } from './routes/route.js';
 
@@ -121,19 +121,8 @@ function bodyValues({ body, params }: Request, takesBody: boolean): Record<strin
 
 function sendResponse(res: Response, route: Route, data: unknown): void {
   res.status(route.status);
-  if (route.status === 204) {
-    res.end();
-    return;
-  }
-  if (route.noun !== undefined) {
-    res.json(route.noun === null ? data : { [route.noun]: data });
-    return;
-  }
-  const { nodes, pageInfo } = data as {
-    nodes: unknown[];
-    pageInfo: { hasNextPage: boolean; endCursor: string | null };
-  };
-  res.json({ items: nodes, nextCursor: pageInfo.hasNextPage ? pageInfo.endCursor : null });
+  if (route.status === 204) res.end();
+  else res.json(toBody(route, data));
 }
 
 /** The number of exports that an organisation may run at the same time. */

@@ -23,6 +23,7 @@ describe('a revoked key', () => {
     [create, { name: 'backdoor' }],
     ['/api/enterprise/verify', { queryValue: '51 824 753 556', jurisdiction: 'AU' }],
     ['/graphql', { query: '{ verifications { nodes { id } } }' }],
+    ['/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' }],
   ])('is refused on %s although its headers came before the revocation', async (path, content) => {
     const { id, key } = await app.newKey(organisation);
     expect(await heldRequest(app.url + path, key, content, () => revoke(id))).toBe(401);

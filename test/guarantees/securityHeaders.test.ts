@@ -29,6 +29,7 @@ const ofAll = {
 };
 const ofPages = { ...always, 'content-security-policy': expect.stringContaining("script-src 'self';") };
 const ofCertificates = { ...always, 'content-security-policy': expect.not.stringContaining('script-src') };
+const mcpTypes = 'application/json, text/event-stream';
 const good = { queryValue: '51 824 753 556', jurisdiction: 'AU' };
 
 describe('the security headers', () => {
@@ -41,6 +42,8 @@ describe('the security headers', () => {
     ['GET', '/api/enterprise/verify', undefined, {}, 405, ofAnswers],
     ['POST', '/graphql', { query: '{ me { kind } }' }, {}, 200, ofAnswers],
     ['POST', '/graphql', { query: '{' }, {}, 400, ofAnswers],
+    ['POST', '/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' }, { accept: mcpTypes }, 200, ofAnswers],
+    ['POST', '/mcp', [], {}, 400, ofAnswers],
     ['GET', '/graphql', undefined, { accept: 'text/html' }, 303, ofAnswers],
     ['GET', '/healthz', undefined, { 'api-version': '1999-01-01' }, 400, ofAnswers],
     ['GET', '/healthz', undefined, {}, 200, ofAnswers],

@@ -156,17 +156,21 @@ function toParameters({ route, inputs }: RouteFacts, components: Components): Js
   return [...placed, ...further, ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` }))];
 }
 
-/** The schema of the body: the input type, or an object of the members that are not in the path. */
+/** The schema of the body: the input of the route without the members that are in the path. */
 function bodySchema({ route, inputs }: RouteFacts, components: Components): JsonSchema | null {
   if (route.method === 'get') return null;
+  const members = inputs.filter((member) => !isInPath(route, member));
+  return members.length === 0 ? null : membersSchema(members, components);
+}
+
+/** The schema of the input of a route: the type of `$input`, or else an object of its variables. */
+export function membersSchema(inputs: readonly RouteInput[], components: Components): JsonSchema {
   const [input] = inputs;
   if (input?.name === 'input') return inputSchema(input.type, components);
-  const members = inputs.filter((member) => !isInPath(route, member));
-  if (members.length === 0) return null;
-  const required = members.filter(({ type }) => isNonNullType(type)).map(({ name }) => name);
+  const required = inputs.filter(({ type }) => isNonNullType(type)).map(({ name }) => name);
   return {
     type: 'object',
-    properties: Object.fromEntries(members.map((member) => [member.name, valueSchema(member, components)])),
+    properties: Object.fromEntries(inputs.map((member) => [member.name, valueSchema(member, components)])),
     ...(required.length > 0 && { required }),
     additionalProperties: false,
   };
