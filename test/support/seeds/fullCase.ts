@@ -17,7 +17,9 @@ export async function fullCase(
   of: { readonly organisationId: string; readonly mode: Mode },
 ): Promise<string> {
   const link = await openedLink(app, { ...of, policyVersion: '2026-2' });
-  const { address, declaration, ...form } = completeForm(of.mode === 'test' ? { people: 'p 60', ...uncertain } : { people: 'p 60' });
+  const { address, declaration, ...form } = completeForm(
+    of.mode === 'test' ? { people: 'p 60', ...uncertain } : { people: 'p 60' },
+  );
   const stated = {
     ...form,
     address: { ...address, business: address.registered },
