@@ -3,6 +3,7 @@ import {
   getNamedType,
   type GraphQLEnumType,
   type GraphQLInputType,
+  type GraphQLOutputType,
   type GraphQLSchema,
   isEnumType,
   isInputObjectType,
@@ -11,9 +12,11 @@ import {
   Kind,
   parse,
   type SelectionSetNode,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
 } from 'graphql';
 import type { VerificationResult } from '../operations/verifications/verificationCodec.js';
-import { createFieldTransformer, type FieldTransform } from './createFieldTransformer.js';
 
 const candidateMembers = `list reference name matchedName screenedName screenedAs result reason strength reasons fingerprint resolution
     entry { publisher asOf aliases datesOfBirth countries programmes }`;
@@ -140,4 +143,59 @@ function nameByValue(type: GraphQLEnumType): ReadonlyMap<unknown, unknown> {
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A field that a document selects. */
+interface SelectedField {
+  readonly parent: string;
+  readonly name: string;
+  readonly type: GraphQLOutputType;
+}
+
+/** Changes one member of an object in a response. */
+type FieldTransform = (holder: Record<string, unknown>, member: string) => void;
+
+/**
+ * Finds, once at start, the fields of a document that need a transformation, and returns a function that applies it to the data.
+ * `toChange` returns the transformation of a field, or null to leave it as it is. The items of lists are transformed, too.
+ */
+function createFieldTransformer(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  chooseTransform: (field: SelectedField) => FieldTransform | null,
+): (data: unknown) => void {
+  const typeInfo = new TypeInfo(schema);
+  const found: { steps: readonly string[]; change: FieldTransform }[] = [];
+  const path: string[] = [];
+  visit(
+    document,
+    visitWithTypeInfo(typeInfo, {
+      Field: {
+        enter(node) {
+          path.push(node.alias?.value ?? node.name.value);
+          const [parent, type] = [typeInfo.getParentType()?.name, typeInfo.getType()];
+          const change = parent !== undefined && type ? chooseTransform({ parent, name: node.name.value, type }) : null;
+          if (change) found.push({ steps: [...path], change });
+        },
+        leave() {
+          path.pop();
+        },
+      },
+    }),
+  );
+  return (data) => {
+    for (const { steps, change } of found) transformAt(data, steps, change);
+  };
+}
+
+function transformAt(data: unknown, steps: readonly string[], change: FieldTransform): void {
+  if (Array.isArray(data)) {
+    for (const item of data) transformAt(item, steps, change);
+    return;
+  }
+  const [step, ...rest] = steps;
+  if (step === undefined || typeof data !== 'object' || data === null) return;
+  const holder = data as Record<string, unknown>;
+  if (rest.length > 0) transformAt(holder[step], rest, change);
+  else change(holder, step);
 }
