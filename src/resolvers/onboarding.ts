@@ -2,6 +2,7 @@ import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
 import { addOnboardingNote, assignOnboarding } from '../operations/onboarding/cases/assignOnboarding.js';
 import { getDocument } from '../operations/onboarding/cases/findCase.js';
+import { listDuplicates } from '../operations/onboarding/cases/duplicates.js';
 import { getOnboarding, listOnboardings } from '../operations/onboarding/cases/getOnboarding.js';
 import { resolveOnboardingCandidate } from '../operations/onboarding/cases/resolveOnboardingCandidate.js';
 import { createOnboardingLink } from '../operations/onboarding/links/createOnboardingLink.js';
@@ -18,6 +19,7 @@ import {
   OnboardingsArgs,
   OnboardingType,
 } from '../schema/onboarding.js';
+import { OnboardingDuplicatesType } from '../schema/onboardingDuplicates.js';
 import {
   CreateOnboardingLinkInput,
   OnboardingLinkConnection,
@@ -50,6 +52,18 @@ export class OnboardingResolver {
     @Arg('id', () => ID, { description: 'The id of the onboarding case: `onb_…`.' }) id: string,
   ): Promise<OnboardingType> {
     return getOnboarding(ctx, id);
+  }
+
+  @Query(() => OnboardingDuplicatesType, {
+    nullable: true,
+    description:
+      'Returns other cases, open links and a verification of the organisation that have the same business number, person, e-mail address or file as an onboarding case.',
+  })
+  onboardingDuplicates(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The id of the onboarding case: `onb_…`.' }) id: string,
+  ): Promise<OnboardingDuplicatesType> {
+    return listDuplicates(ctx, id);
   }
 
   @Query(() => OnboardingDocumentType, {

@@ -18,6 +18,7 @@ import { requireCandidate, requireResolver, resolutionActions } from '../../scre
 import { routeScreened, screenPeople } from '../submission/screenPeople.js';
 import { readSubmission, submissionAad } from '../submission/storeCase.js';
 import { parseInput } from '../../readInput.js';
+import { wasDeclinedBefore } from './duplicates.js';
 import { findCase } from './findCase.js';
 import { loadCaseResult } from './getOnboarding.js';
 import type { CaseResult } from './loadCaseResults.js';
@@ -59,7 +60,7 @@ export async function resolveOnboardingCandidate(
     const resolver = await requireResolver(em, caller);
     const open = await lockCase(em, ctx.vault, input.id);
     const { onboarding, cipher } = open;
-    const { id, round, isOpen } = onboarding;
+    const { id, linkId, organisationId, mode, round, isOpen } = onboarding;
     const submission = await readSubmission(em, cipher, onboarding);
     const partyId = input.partyId ?? null;
     const party = submission?.screening?.parties.find((one) => one.partyId === partyId);
@@ -89,7 +90,9 @@ export async function resolveOnboardingCandidate(
       const { verdict } = await em.findOneOrFail(Verification, { id: onboarding.verificationId });
       const policy = await em.findOneOrFail(Organisation, { id: caller.organisationId });
       const isLive = onboarding.mode === 'live';
-      const route = routeScreened(screened, { verdict, isLive, isAskedAgain: round > 1, at: now, policy });
+      const isDeclinedBefore = await wasDeclinedBefore(em, { id: linkId, organisationId, mode });
+      const judged = { verdict, isLive, isDeclinedBefore, isAskedAgain: round > 1, at: now, policy };
+      const route = routeScreened(screened, judged);
       onboarding.reroute(route);
       await em.flush();
       const isProposed = (await em.count(Decision, { onboardingId: id, status: 'proposed' })) > 0;

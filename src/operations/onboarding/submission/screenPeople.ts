@@ -68,7 +68,7 @@ export async function withEarlierResolutions(
 /** The route of a submission, from its encrypted parts and the other facts that `routeSubmission` evaluates. */
 export function routeScreened(
   { form, ownership, screening, hasUnlistedAddress = false }: Omit<EncryptedSubmission, 'documents'>,
-  judged: Pick<RoutedSubmission, 'verdict' | 'isLive' | 'isAskedAgain' | 'at' | 'policy'>,
+  judged: Pick<RoutedSubmission, 'verdict' | 'isLive' | 'isDeclinedBefore' | 'isAskedAgain' | 'at' | 'policy'>,
 ): SubmissionRoute {
   const { business, people, address } = form;
   const isWhole = screening !== undefined && isScreenedWhole(screening);
