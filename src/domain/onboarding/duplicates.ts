@@ -58,7 +58,7 @@ function comparedPerson({ givenName, familyName, dateOfBirth }: NamedPerson): st
 }
 
 function comparedEmail(email: string | null): string | null {
-  return email && email.trim().toLowerCase();
+  return email?.trim().toLowerCase() ?? null;
 }
 
 const sameThing: Readonly<Record<DuplicateKind, string>> = {
