@@ -15,7 +15,7 @@ const OnboardingDuplicateKindEnum = {
 } as const;
 registerEnumType(OnboardingDuplicateKindEnum, {
   name: 'OnboardingDuplicateKind',
-  description: 'What an onboarding case has in common with another one.',
+  description: 'The kind of fact that an onboarding case shares with another one.',
   valuesConfig: {
     BUSINESS_NUMBER: { description: 'The ABN, ACN or NZBN of the business.' },
     PERSON: { description: 'The name and the date of birth of a person in the form.' },
@@ -30,7 +30,7 @@ registerEnumType(OnboardingDuplicateKindEnum, {
     'Another case, an open link or a verification of the organisation that has something in common with an onboarding case.',
 })
 export class OnboardingDuplicateType {
-  @Described(() => OnboardingDuplicateKindEnum, 'What they have in common.')
+  @Described(() => OnboardingDuplicateKindEnum, 'The kind of fact that they share.')
   kind!: DuplicateKind;
 
   @Nullable(() => ID, 'The id of the other case: `onb_…`. Null for a link or a verification.')

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OnboardingForm, Party } from '../../src/domain/onboarding/onboardingForm.js';
 import type { Mode } from '../../src/domain/tenancy.js';
+import { Migration20261126000200_caseFingerprints } from '../../src/database/migrations/Migration20261126000200_caseFingerprints.js';
+import { createVault } from '../../src/encryption/vault.js';
+import { rewrapSecrets } from '../../src/operations/secrets/rewrapSecrets.js';
 import { eraseRecord } from '../../src/operations/privacy/erasePersonal.js';
-import { createApiClient, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp, testSecrets } from '../support/app.js';
 import { applicantBrowser } from '../support/people/applicant.js';
 import { newOfficer } from '../support/people/officers.js';
 import { browserClient, signInAs } from '../support/people/session.js';
@@ -25,7 +28,7 @@ const newClient = async (of = organisationId, mode: Mode = 'test'): Promise<type
   createApiClient(app, (await app.newKey(of, mode)).key);
 
 let made = 0;
-/** What a case says. Everything that is not given is unlike that of every other case. */
+/** The facts that a case states. Each one that is not given is unlike that of every other case. */
 interface Stated extends Partial<Pick<Party, 'givenName' | 'familyName' | 'dateOfBirth' | 'email'>> {
   readonly number?: string;
   readonly declaredEmail?: string;
@@ -330,6 +333,42 @@ it('names, addresses and files are stored as HMACs, each under a key that SECRET
     `${organisationId}:fingerprints`,
   ]);
   expect(keys).toEqual([{ sealed_key: expect.any(Buffer) }]);
+});
+
+it('cases are found after SECRETS_KEY was rotated', async () => {
+  const same = { givenName: 'Ro', familyName: 'Tated' };
+  const first = await apply(same);
+  const { pool } = app.database;
+  const newest = 'another secret of the tests, long enough for it';
+  const rotated = await testApp({ database: app.database, services: { vault: createVault([newest]) } });
+  try {
+    await rewrapSecrets({ pool, vault: createVault([newest, ...testSecrets]) });
+    const kept = app;
+    app = rotated;
+    try {
+      const by = await newClient();
+      const { items } = await duplicatesOf(await apply(same, by), by);
+      expect(items).toMatchObject([{ kind: 'person', onboardingId: first.id }]);
+    } finally {
+      app = kept;
+    }
+  } finally {
+    await rewrapSecrets({ pool, vault: createVault([...testSecrets, newest]) });
+    await rotated.stop();
+  }
+});
+
+it('an upgrade finds cases and open links from before by their number', async () => {
+  const { pool, orm } = app.database;
+  const number = testAbn(907);
+  const [first, second] = [await apply({ number }), await apply({ number, email: 'before@a.example' })];
+  const open = await createLink(client, { queryValue: number, jurisdiction: 'AU' });
+  await pool.query('drop table onboarding_fingerprints');
+  const migration = new Migration20261126000200_caseFingerprints(orm.em.getDriver(), orm.config);
+  migration.up();
+  for (const statement of migration.getQueries()) await pool.query(statement as string);
+  const { items } = await duplicatesOf(first);
+  expect(items.map(({ onboardingId, linkId }: any) => onboardingId ?? linkId)).toEqual([open.id, second.id]);
 });
 
 describe('the policy approves nothing automatically', () => {

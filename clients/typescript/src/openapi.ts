@@ -3699,7 +3699,7 @@ export interface components {
     /** @description Another case, an open link or a verification of the organisation that has something in common with an onboarding case. */
     OnboardingDuplicate: {
       /**
-       * @description What they have in common.
+       * @description The kind of fact that they share.
        *
        *     - `business_number`: The ABN, ACN or NZBN of the business.
        *     - `person`: The name and the date of birth of a person in the form.

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * What cases and open links are compared by. Numbers of businesses are public and stored as they are, so that those of existing
+ * The facts by which cases and open links are compared. Numbers of businesses are public and stored as they are, so that those of existing
  * cases can be added here. Persons, addresses and files of existing cases cannot: they are encrypted, each under its own key.
  */
 export class Migration20261126000200_caseFingerprints extends Migration {

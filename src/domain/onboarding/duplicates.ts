@@ -2,7 +2,7 @@ import { withoutSeparators } from '../identifier.js';
 import { foldName } from '../names/foldName.js';
 import type { OnboardingForm } from './onboardingForm.js';
 
-/** What two cases can have in common. */
+/** The kinds of facts that two cases can share. */
 export const duplicateKinds = ['business_number', 'person', 'email', 'document'] as const;
 export type DuplicateKind = (typeof duplicateKinds)[number];
 

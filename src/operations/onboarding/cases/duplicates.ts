@@ -63,9 +63,9 @@ export async function recordSubmissionFingerprints(
 }
 
 /**
- * Stores what finds other cases of the organisation about the same, in the transaction that stores the facts. Whatever was stored
- * for the link before is replaced. Businesses are found by their number, everything else by an HMAC: its key is that of no record,
- * so it outlives them, and it is encrypted under SECRETS_KEY.
+ * Stores the fingerprints by which other cases find this link, in the transaction that stores the facts. They replace the earlier
+ * ones of the link. Businesses are found by their number, everything else by an HMAC. Its key belongs
+ * to the organisation, because the key of a record would find nothing in another one, and is encrypted under SECRETS_KEY.
  */
 export async function recordFingerprints(
   services: Services,
@@ -148,7 +148,7 @@ const mostShown = 20;
 const mostCounted = 100;
 
 /**
- * What has something in common with a case of the caller: other cases, open links, and the newest verification of the same business
+ * The duplicates of a case of the caller: other cases, open links, and the newest verification of the same business
  * that no applicant caused. Empty once the case is erased.
  * @throws AppError NOT_FOUND
  */

@@ -121,7 +121,7 @@ function Other({ other }: { readonly other: Duplicate }): ReactNode {
   );
 }
 
-/** What is the same, with the people and files of this case that it is about. */
+/** The fact that is the same, with the people and files of this case that it is about. */
 function sameWords({ kind, partyIds, documentIds }: Duplicate, submission: OfCase['submission']): string {
   const parties = submission?.people?.parties ?? [];
   const files = submission?.documents ?? [];
