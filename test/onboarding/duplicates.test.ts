@@ -9,6 +9,7 @@ import { createApiClient, testApp, type TestApp, testSecrets } from '../support/
 import { applicantBrowser } from '../support/people/applicant.js';
 import { newOfficer } from '../support/people/officers.js';
 import { browserClient, signInAs } from '../support/people/session.js';
+import { explainPlan, recordStatements } from '../support/database/recordStatements.js';
 import { testAbn } from '../support/registers/abrFile.js';
 import { cleanAbn, completeForm, seedForm } from '../support/seeds/submissions.js';
 
@@ -298,6 +299,25 @@ describe('the duplicates of a case are of the caller alone', () => {
     await app.database.pool.query('update api_keys set revoked_at = now() where id = $1', [key.id]);
     expect(await holder.get(path)).toMatchObject({ status: 401 });
   });
+});
+
+it('the look-ups read indexes of the organisation, however many rows the tables have', async () => {
+  const one = await apply();
+  const recorded = await recordStatements(() => duplicatesOf(one));
+  const settings = ['enable_seqscan = off', 'enable_hashjoin = off', 'enable_mergejoin = off'];
+  const statements = recorded.filter(({ text }) => text.includes('onboarding_fingerprints'));
+  const plans = await Promise.all(statements.map((each) => explainPlan(app.database.pool, each, { settings })));
+  const used = plans.map((nodes) => nodes.map((node) => [node['Index Name'], node['Index Cond']].join(' ')));
+  expect(used).toEqual([
+    expect.arrayContaining([
+      expect.stringMatching(/^onboarding_fingerprints_pkey .*organisation_id = .*mac = /),
+      expect.stringMatching(/^onboardings_link_id_key .*link_id = /),
+    ]),
+    expect.arrayContaining([
+      expect.stringMatching(/^verifications_abn .*organisation_id = .*abn = /),
+      expect.stringMatching(/^verifications_nzbn .*organisation_id = .*nzbn = /),
+    ]),
+  ]);
 });
 
 it('an erasure deletes the fingerprints of a record, so that no case shows it', async () => {

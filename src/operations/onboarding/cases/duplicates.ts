@@ -113,7 +113,7 @@ export async function wasDeclinedBefore(
     `select from onboarding_fingerprints mine
        join onboarding_fingerprints same on same.organisation_id = mine.organisation_id and same.mode = mine.mode
          and same.kind = mine.kind and same.mac = mine.mac and same.link_id <> mine.link_id
-       join onboardings o on o.link_id = same.link_id
+       join onboardings o on o.link_id = same.link_id and o.organisation_id = same.organisation_id and o.mode = same.mode
      where mine.link_id = ? and mine.organisation_id = ? and mine.mode = ? and mine.kind in ('business_number', 'person')
        and o.status = 'declined' and o.erased_at is null limit 1`,
     [id, organisationId, mode],
@@ -179,16 +179,17 @@ interface SameRow {
   readonly total: number;
 }
 
-// An address may be in very many cases, such as that of an adviser. So each fact reads a bounded number of the newest.
+// An address may be in very many cases, such as that of an adviser. So each fact reads a bounded number of the newest. The
+// subqueries, unlike joins, are always looked up one by one.
 const sameStatement = `with mine as (
     select kind, mac, part from onboarding_fingerprints where link_id = ? and organisation_id = ? and mode = ?
   ), found as (
     select mine.kind, other.link_id, array_agg(distinct mine.part) filter (where mine.part <> '') as parts
     from mine cross join lateral (
-      select distinct same.link_id from onboarding_fingerprints same join onboarding_links link on link.id = same.link_id
-        left join onboardings o on o.link_id = same.link_id
+      select distinct same.link_id from onboarding_fingerprints same
       where same.organisation_id = ? and same.mode = ? and same.kind = mine.kind and same.mac = mine.mac and same.link_id <> ?
-        and case when o.id is null then link.status in ('created', 'opened') and link.expires_at > ? else o.erased_at is null end
+        and coalesce((select o.erased_at is null from onboardings o where o.link_id = same.link_id),
+          (select status in ('created', 'opened') and expires_at > ? from onboarding_links where id = same.link_id))
       order by same.link_id desc limit ${mostCounted}) other
     group by mine.kind, other.link_id
   )
@@ -226,14 +227,15 @@ interface VerifiedRow {
   readonly at: number;
 }
 
-// Materialised, because the newest verifications of the organisation would be searched for the number otherwise.
+// Materialised, because the newest verifications of the organisation would be searched for the number otherwise. The text of
+// `convert_from` has another collation than the indexes, so they could not be used.
 const verifiedStatement = `with mine as (
-    select array(select convert_from(mac, 'UTF8') from onboarding_fingerprints
-      where link_id = ? and organisation_id = ? and mode = ? and kind = 'business_number') as numbers
+    select encode(mac, 'escape') as number from onboarding_fingerprints
+      where link_id = ? and organisation_id = ? and mode = ? and kind = 'business_number'
   ), same as materialized (
-    select v.id, v.reference, v.status, v.verified_at from mine join verifications v on v.abn = any (mine.numbers)
+    select v.id, v.reference, v.status, v.verified_at from mine join verifications v on v.abn = mine.number
       where v.organisation_id = ? and v.mode = ? and v.link_id is null
-    union all select v.id, v.reference, v.status, v.verified_at from mine join verifications v on v.nzbn = any (mine.numbers)
+    union all select v.id, v.reference, v.status, v.verified_at from mine join verifications v on v.nzbn = mine.number
       where v.organisation_id = ? and v.mode = ? and v.link_id is null
   )
   select id, reference, status, ${epochMs('verified_at')} as at from same order by id desc limit 1`;
