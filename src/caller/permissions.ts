@@ -164,6 +164,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Mutation.removeMember': { callers: ['owner'] },
   'Query.onboarding': { callers: readersOfPersons },
   'Query.onboardings': { callers: readersOfPersons },
+  'Query.onboardingDuplicates': { callers: readersOfPersons },
   'Query.onboardingDocument': { callers: ['key', ...caseWorkers] },
   'Mutation.assignOnboarding': { callers: ['key', ...caseWorkers], holdsSecret: true },
   'Mutation.resolveOnboardingCandidate': { callers: ['key', 'owner', 'officer'], holdsSecret: true },

@@ -1,9 +1,15 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
 import { addOnboardingNote, assignOnboarding } from '../operations/onboarding/cases/assignOnboarding.js';
-import { getDocument } from '../operations/onboarding/cases/getOnboarding.js';
-import { getOnboarding, listOnboardings } from '../operations/onboarding/cases/getOnboarding.js';
+import { listDuplicates } from '../operations/onboarding/cases/duplicates.js';
+import { getDocument, getOnboarding, listOnboardings } from '../operations/onboarding/cases/getOnboarding.js';
 import { resolveOnboardingCandidate, verifyRequirement } from '../operations/onboarding/cases/reviseCase.js';
+import { createOnboardingLink } from '../operations/onboarding/links/createOnboardingLink.js';
+import {
+  getOnboardingLink,
+  listOnboardingLinks,
+  revokeOnboardingLink,
+} from '../operations/onboarding/links/onboardingLinks.js';
 import { type Connection, toConnection } from '../schema/connection.js';
 import {
   AddOnboardingNoteInput,
@@ -13,6 +19,14 @@ import {
   OnboardingType,
 } from '../schema/onboarding.js';
 import { VerifyRequirementInput } from '../schema/dueDiligence.js';
+import { OnboardingDuplicatesType } from '../schema/onboardingDuplicates.js';
+import {
+  CreateOnboardingLinkInput,
+  OnboardingLinkConnection,
+  OnboardingLinksArgs,
+  OnboardingLinkType,
+  RevokeOnboardingLinkInput,
+} from '../schema/onboardingLink.js';
 import { OnboardingDocumentType } from '../schema/onboardingParts.js';
 import { ResolveOnboardingCandidateInput } from '../schema/onboardingScreening.js';
 
@@ -38,6 +52,18 @@ export class OnboardingResolver {
     @Arg('id', () => ID, { description: 'The id of the onboarding case: `onb_…`.' }) id: string,
   ): Promise<OnboardingType> {
     return getOnboarding(ctx, id);
+  }
+
+  @Query(() => OnboardingDuplicatesType, {
+    nullable: true,
+    description:
+      'Returns other cases, open links and a verification of the organisation that have the same business number, person, e-mail address or file as an onboarding case.',
+  })
+  onboardingDuplicates(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The id of the onboarding case: `onb_…`.' }) id: string,
+  ): Promise<OnboardingDuplicatesType> {
+    return listDuplicates(ctx, id);
   }
 
   @Query(() => OnboardingDocumentType, {
@@ -102,5 +128,52 @@ export class OnboardingResolver {
     input: AddOnboardingNoteInput,
   ): Promise<OnboardingType> {
     return addOnboardingNote(ctx, input);
+  }
+}
+
+@Resolver()
+export class OnboardingLinkResolver {
+  @Query(() => OnboardingLinkConnection, {
+    nullable: true,
+    description: 'Lists the onboarding links of the organisation, newest first.',
+  })
+  async onboardingLinks(
+    @Ctx() ctx: Context,
+    @Args(() => OnboardingLinksArgs) args: OnboardingLinksArgs,
+  ): Promise<Connection<OnboardingLinkType>> {
+    return toConnection(await listOnboardingLinks(ctx, args, args));
+  }
+
+  @Query(() => OnboardingLinkType, { nullable: true, description: 'Returns an onboarding link and its status.' })
+  onboardingLink(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The id of the onboarding link: `lnk_…`.' }) id: string,
+  ): Promise<OnboardingLinkType> {
+    return getOnboardingLink(ctx, id);
+  }
+
+  @Mutation(() => OnboardingLinkType, {
+    nullable: true,
+    description: 'Creates a link through which one applicant states what the business is and who owns it.',
+  })
+  createOnboardingLink(
+    @Ctx() ctx: Context,
+    @Arg('input', () => CreateOnboardingLinkInput, { description: 'The applicant and the settings of the link.' })
+    input: CreateOnboardingLinkInput,
+  ): Promise<OnboardingLinkType> {
+    return createOnboardingLink(ctx, input);
+  }
+
+  @Mutation(() => OnboardingLinkType, {
+    nullable: true,
+    description:
+      'Revokes an onboarding link that was not submitted. Nobody can open it afterwards. Fails with `STATE_CONFLICT` if it was submitted or has expired.',
+  })
+  revokeOnboardingLink(
+    @Ctx() ctx: Context,
+    @Arg('input', () => RevokeOnboardingLinkInput, { description: 'The onboarding link to revoke.' })
+    { id }: RevokeOnboardingLinkInput,
+  ): Promise<OnboardingLinkType> {
+    return revokeOnboardingLink(ctx, id);
   }
 }

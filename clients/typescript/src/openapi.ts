@@ -1220,6 +1220,27 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/enterprise/onboardings/{id}/duplicates': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * @description Returns other cases, open links and a verification of the organisation that have the same business number, person, e-mail address or file as an onboarding case. Available to API keys, and to owners, officers and viewers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
+    get: operations['onboardingDuplicates'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/enterprise/onboardings/{id}/documents/{documentId}': {
     parameters: {
       query?: never;
@@ -3771,6 +3792,83 @@ export interface components {
        */
       deletedAt: string | null;
     };
+    /** @description Another case, an open link or a verification of the organisation that has something in common with an onboarding case. */
+    OnboardingDuplicate: {
+      /**
+       * @description The kind of fact that they share.
+       *
+       *     - `business_number`: The ABN, ACN or NZBN of the business.
+       *     - `person`: The name and the date of birth of a person in the form.
+       *     - `email`: An e-mail address of the form or of the onboarding link.
+       *     - `document`: The content of a file.
+       * @enum {string}
+       */
+      kind: 'business_number' | 'person' | 'email' | 'document';
+      /** @description The id of the other case: `onb_…`. Null for a link or a verification. */
+      onboardingId: string | null;
+      /** @description The id of a link that was not submitted yet: `lnk_…`. Null for a case or a verification. */
+      linkId: string | null;
+      /** @description The id of the newest verification of the same business that no applicant caused: `ver_…`. Null for a case or a link. */
+      verificationId: string | null;
+      /** @description Your own id from the other link or verification. Null if it had none. */
+      reference: string | null;
+      /**
+       * @description The status of the other case. Null for a link or a verification.
+       *
+       *     - `in_review`: It waits for a decision.
+       *     - `on_hold`: A serious finding speaks against approval. It waits for a decision.
+       *     - `more_information`: The applicant was asked for more information.
+       *     - `approved`: The business was approved. This status is final.
+       *     - `declined`: The business was declined. This status is final.
+       * @enum {string|null}
+       */
+      status: 'in_review' | 'on_hold' | 'more_information' | 'approved' | 'declined' | null;
+      /**
+       * @description The status of the link. Null for a case or a verification.
+       *
+       *     - `created`: The applicant has not opened the link yet.
+       *     - `opened`: The applicant has opened the link and is filling in the form.
+       *     - `submitted`: The form is submitted and waits for a decision.
+       *     - `decided`: The case was approved or declined. This status is final.
+       *     - `expired`: The applicant did not submit in time. This status is final.
+       *     - `revoked`: The link was revoked. This status is final.
+       * @enum {string|null}
+       */
+      linkStatus: 'created' | 'opened' | 'submitted' | 'decided' | 'expired' | 'revoked' | null;
+      /**
+       * @description The status of the verification. Null for a case or a link.
+       *
+       *     - `verified`: The entity is on the register and active. Under policy `2026-3`, nothing else was found either and nothing is open.
+       *     - `review`: The entity is on the register and active, but a person must look at the reasons in `statusReasons` (policy `2026-3`).
+       *     - `blocked`: A sanctions or ban match was confirmed, or the company is no longer registered at ASIC (policy `2026-3`).
+       *     - `inactive`: The entity is on the register and not active.
+       *     - `not_found`: The number is well formed but not on the register.
+       *     - `error`: The register did not respond, so there is no score.
+       * @enum {string|null}
+       */
+      verificationStatus: 'verified' | 'review' | 'blocked' | 'inactive' | 'not_found' | 'error' | null;
+      /**
+       * Format: date-time
+       * @description When the other case was last submitted, the link created or the business verified.
+       */
+      at: string;
+      /** @description The duplicate as a sentence, without personal data. */
+      detail: string;
+      /** @description The ids of the parties of this case who have the same name and date of birth, or the same e-mail address. Empty if it is that of the applicant or of the person who declares. */
+      partyIds: string[];
+      /** @description The ids of the files of this case that have the same content: `doc_…`. */
+      documentIds: string[];
+    };
+    /** @description The possible duplicates of an onboarding case. */
+    OnboardingDuplicates: {
+      /**
+       * Format: int32
+       * @description The number of duplicates, counted up to 100.
+       */
+      total: number;
+      /** @description The newest duplicates, at most 20, newest first. */
+      items: components['schemas']['OnboardingDuplicate'][];
+    };
     /** @description Why the applicant left requested steps as they were. */
     OnboardingExplanations: {
       /** @description Why the applicant left the step about the business as it was when it was requested again. Null if there is no explanation. */
@@ -4111,7 +4209,7 @@ export interface components {
     };
     /** @description A reason why a submission was approved automatically, sent to review or put on hold. */
     OnboardingRouteReason: {
-      /** @description A fixed code. One of `register_unavailable`, `not_registered`, `inactive_registration`, `business_blocked`, `critical_score`, `person_on_list`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `business_needs_review`, `more_was_asked`, `business_not_confirmed`, `correction_stated`, `register_differs`, `name_differs`, `address_not_listed`, `trader_differs`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `person_candidate_open`, `match_withdrawn`, `high_risk_country`, `monitored_country`, `due_diligence_gap`, `people_not_screened`, `meets_policy`. */
+      /** @description A fixed code. One of `register_unavailable`, `not_registered`, `inactive_registration`, `business_blocked`, `critical_score`, `person_on_list`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `business_needs_review`, `declined_before`, `more_was_asked`, `business_not_confirmed`, `correction_stated`, `register_differs`, `name_differs`, `address_not_listed`, `trader_differs`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `person_candidate_open`, `match_withdrawn`, `high_risk_country`, `monitored_country`, `due_diligence_gap`, `people_not_screened`, `meets_policy`. */
       code: string;
       /** @description The reason as a sentence. */
       detail: string;
@@ -8340,6 +8438,32 @@ export interface operations {
         content: {
           'application/json': {
             onboarding: components['schemas']['Onboarding'];
+          };
+        };
+      };
+      default: components['responses']['Problem'];
+    };
+  };
+  onboardingDuplicates: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the onboarding case: `onb_…`. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The call succeeded. The body contains the result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            duplicates: components['schemas']['OnboardingDuplicates'];
           };
         };
       };

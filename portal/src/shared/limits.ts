@@ -104,6 +104,14 @@ export const VerifyRequirementInput = {
 export const AddOnboardingNoteInput = {
   text: 2000,
 };
+export const CreateOnboardingLinkInput = {
+  queryValue: 100,
+  applicantName: 100,
+  applicantEmail: 254,
+  reference: 255,
+  returnUrl: 2048,
+  locale: 5,
+};
 export const OnboardingBusinessInput = {
   queryValue: 100,
   correction: 2000,
@@ -167,14 +175,6 @@ export const SendOnboardingCodeInput = {
 export const ProveOnboardingCodeInput = {
   token: 100,
   code: 64,
-};
-export const CreateOnboardingLinkInput = {
-  queryValue: 100,
-  applicantName: 100,
-  applicantEmail: 254,
-  reference: 255,
-  returnUrl: 2048,
-  locale: 5,
 };
 export const UpdateOrganisationInput = {
   name: 100,

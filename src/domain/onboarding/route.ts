@@ -32,6 +32,7 @@ export const routeReasons = {
   business_not_screened:
     'The names of the business were not screened, because the policy of the organisation uses no sanctions list.',
   business_needs_review: 'The verification of the business needs review. Its status reasons say why.',
+  declined_before: 'Another case of this business or of a named person was declined.',
   more_was_asked: 'The applicant sent more information, and nobody has reviewed it.',
   business_not_confirmed: 'The applicant did not confirm the business on the register.',
   correction_stated: 'The applicant reports an error on the register.',
@@ -86,6 +87,8 @@ export interface RoutedSubmission {
   readonly ownership: EffectiveOwnership;
   /** Whether the due diligence file has a gap that no other reason names. */
   readonly hasDueDiligenceGap: boolean;
+  /** Whether another case of the business or of a named person was declined. */
+  readonly isDeclinedBefore: boolean;
   /** Whether this is the response to a request for more information. */
   readonly isAskedAgain: boolean;
   readonly at: Date;
@@ -130,7 +133,14 @@ function reasonsToHold({ verdict, ownership, candidates }: RoutedSubmission): Ro
   ]);
 }
 
-function policyReasons({ verdict, isLive, isAskedAgain, at, policy }: RoutedSubmission): RouteReason[] {
+function policyReasons({
+  verdict,
+  isLive,
+  isDeclinedBefore,
+  isAskedAgain,
+  at,
+  policy,
+}: RoutedSubmission): RouteReason[] {
   const { automaticApprovalUpTo: upTo, fourEyes } = policy;
   const score = verdict.fractureScore ?? Infinity;
   return reasonsWhere([
@@ -143,6 +153,7 @@ function policyReasons({ verdict, isLive, isAskedAgain, at, policy }: RoutedSubm
     ['register_outdated', isLive && isStaleExtract(verdict.source, at)],
     ['business_not_screened', verdict.candidates === undefined || verdict.screening?.status === 'not_performed'],
     ['business_needs_review', verdict.status === 'review'],
+    ['declined_before', isDeclinedBefore],
     ['more_was_asked', isAskedAgain],
   ]);
 }

@@ -96,6 +96,7 @@ const recordStatements = [
      status = case when status in ('created', 'opened') then 'revoked' else status end,
      revoked_at = case when status in ('created', 'opened') then $2 else revoked_at end
    where id = $1`,
+  `delete from onboarding_fingerprints where link_id = $1`,
   `delete from onboarding_devices where link_id = $1`,
   `delete from onboarding_codes where link_id = $1`,
   `delete from onboarding_document_parts

@@ -25,7 +25,7 @@ interface Search {
 
 /**
  * The records that a selector names. To find an address, every record is decrypted and searched one after the other, because an
- * index of addresses would be a list of persons.
+ * index of addresses would be a list of persons. The fingerprints of cases leave out drafts and earlier rounds.
  * @throws AppError NOT_FOUND for an unknown id
  */
 export async function findRecords(search: Search, selector: PrivacySelector): Promise<readonly FoundRecord[]> {

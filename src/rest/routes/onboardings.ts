@@ -79,6 +79,15 @@ export const onboardingRoutes: readonly Route[] = [
   },
   {
     method: 'get',
+    path: '/api/enterprise/onboardings/:id/duplicates',
+    summary: 'List possible duplicates',
+    status: 200,
+    noun: 'duplicates',
+    operation: `query ($id: ID!) { data: onboardingDuplicates(id: $id) { total items { kind onboardingId linkId verificationId
+      reference status linkStatus verificationStatus at detail partyIds documentIds } } }`,
+  },
+  {
+    method: 'get',
     path: '/api/enterprise/onboardings/:id/documents/:documentId',
     summary: 'Download an applicant’s file',
     status: 200,

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
+import { createApiClient } from '../../support/app.js';
 import { exportedCsv } from '../../support/requests/exportedCsv.js';
 import { looksRight } from '../../support/browser/looksRight.js';
 import { newestMail } from '../../support/servers/newestMail.js';
@@ -322,8 +323,10 @@ portalTests('the onboarding of the portal', (fixture) => {
     };
     await click(page.getByRole('link', { name: '3 onboarding cases wait for a decision' }));
     await page.waitForURL(`**/onboarding/${oldest.onboardingId}`);
-    const same = page.getByRole('region', { name: 'Same business' });
-    await hasCount(same.getByRole('link', { name: 'Case of Ada Applicant' }), 2);
+    const same = page.getByRole('region', { name: 'Possible duplicates' });
+    await hasCount(same.getByRole('link', { name: 'Case r-1' }), 2);
+    const words = 'Same business number · Same e-mail address · Same person: Given Family-p, Given Family-q';
+    await hasCount(same.getByText(words), 2);
     await click(page.getByRole('button', { name: 'Approve', exact: true }));
     await click(page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }));
     await page.getByText('Decision recorded: approved.').waitFor();
@@ -347,6 +350,32 @@ portalTests('the onboarding of the portal', (fixture) => {
     await page.waitForURL(`**/onboarding/${newer.onboardingId}?view=mine`);
     await page.getByRole('heading', { name: 'Retention' }).waitFor();
     await hasCount(page.getByRole('link', { name: /Next case/ }), 0);
+    expect(faults).toEqual([]);
+  });
+
+  it.each([
+    [1280, 800],
+    [390, 844],
+  ])('lists possible duplicates with what is the same, and leads to them, at %i by %i', async (width, height) => {
+    const organisationId = await fixture.app.newOrganisation('Example Finance');
+    const other = await submittedCase(fixture.app, { organisationId });
+    const { key } = await fixture.app.newKey(organisationId, 'test');
+    const client = createApiClient(fixture.app, key);
+    await client.verify('55999999003', 'AU', { reference: 'checkout-7' });
+    await client.post('/api/enterprise/decision-notify', { onboardingId: other.onboardingId, decision: 'declined' });
+    const { onboardingId } = await submittedCase(fixture.app, { organisationId });
+    const { page, faults } = await memberPage(`/onboarding/${onboardingId}`, {
+      ...{ organisationId, viewport: { width, height } },
+    });
+    const duplicates = page.getByRole('region', { name: 'Possible duplicates' });
+    await hasCount(duplicates.getByRole('listitem'), 2);
+    await duplicates.getByText('Same person: Given Family-p, Given Family-q').waitFor();
+    await duplicates.getByRole('link', { name: 'Verification checkout-7' }).waitFor();
+    await duplicates.getByRole('link', { name: 'All verifications of this number' }).waitFor();
+    await duplicates.scrollIntoViewIfNeeded();
+    await looksRight(page, `onboarding-duplicates-${width}`);
+    await duplicates.getByRole('link', { name: 'Case r-1' }).click();
+    await page.waitForURL(`**/onboarding/${other.onboardingId}`);
     expect(faults).toEqual([]);
   });
 

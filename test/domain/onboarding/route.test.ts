@@ -31,6 +31,7 @@ interface Changes {
   readonly isMatchWithdrawn?: boolean;
   readonly unknownReason?: string;
   readonly isAskedAgain?: boolean;
+  readonly isDeclinedBefore?: boolean;
   readonly hasUnlistedAddress?: boolean;
   readonly hasDueDiligenceGap?: boolean;
   /** The countries of the addresses and of the first party. */
@@ -60,6 +61,7 @@ function routeWith(changes: Changes): string {
     ownership: effectiveOwnership(people, 'AU'),
     isLive: changes.isLive ?? true,
     isAskedAgain: changes.isAskedAgain ?? false,
+    isDeclinedBefore: changes.isDeclinedBefore ?? false,
     at,
   });
   return [outcome, ...reasons].join(' ');
@@ -93,6 +95,7 @@ const cases: [expected: string, Changes][] = [
   ['approve meets_policy', { verdict: { source: { ...source, asOf: '2026-05-06' } }, isLive: false }],
   ['review business_not_screened', { isUnasked: true }],
   ['review more_was_asked', { isAskedAgain: true }],
+  ['review declined_before', { isDeclinedBefore: true }],
   ['review owners_not_certain', { unknownReason: 'Nobody has told us.' }],
   ['review business_not_confirmed', { business: { isConfirmed: false } }],
   ['review business_not_confirmed', { business: { registered: null } }],
@@ -199,6 +202,7 @@ function randomSubmission(seed: number): RoutedSubmission {
     policy: { automaticApprovalUpTo: oftenTrue() ? Math.floor(random.next() * 51) : null, fourEyes: !oftenTrue() },
     isLive: oftenTrue(),
     isAskedAgain: !oftenTrue(),
+    isDeclinedBefore: !oftenTrue(),
     at,
   };
 }

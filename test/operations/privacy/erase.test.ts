@@ -122,13 +122,23 @@ describe('an erasure', () => {
       `select audit_key, caller_address, erased_at is not null as is_erased,
          (select count(*)::int from onboarding_devices where link_id = $1) as devices,
          (select count(*)::int from onboarding_codes where link_id = $1) as codes,
+         (select count(*)::int from onboarding_fingerprints where link_id = $1) as fingerprints,
          (select count(*)::int from onboarding_documents where link_id = $1 and content_mac <> '') as hashes,
          (select count(*)::int from audit_disclosures join audit_entries on id = entry_id where object_id = $1) as disclosed
        from verifications v join onboardings o on o.verification_id = v.id where v.id = $2`,
       [linkId, verificationId],
     );
     expect(rows).toEqual([
-      { audit_key: null, caller_address: null, is_erased: true, devices: 0, codes: 0, hashes: 0, disclosed: 0 },
+      {
+        audit_key: null,
+        caller_address: null,
+        is_erased: true,
+        devices: 0,
+        codes: 0,
+        fingerprints: 0,
+        hashes: 0,
+        disclosed: 0,
+      },
     ]);
     expect((await claimMail(pool, new Date()))?.recordId).not.toBe(linkId);
     await expect(sealedEntries(pool)).resolves.toBeDefined();

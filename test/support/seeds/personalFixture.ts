@@ -107,6 +107,9 @@ export async function newRecord(
     ],
   );
   await pool.query('insert into onboarding_devices values ($1, $2, $3)', [linkId, randomBytes(32), at]);
+  await pool.query(`insert into onboarding_fingerprints values ($1, $2, $3, 'email', $4, '')`, [
+    ...[organisationId, mode, linkId, randomBytes(32)],
+  ]);
   await pool.query(
     `insert into onboarding_codes (link_id, hash, tries_left, sent_at, device_hash, place) values ($1, $2, 5, $3, $2, $2)`,
     [linkId, randomBytes(32), at],

@@ -146,10 +146,21 @@ export const caseText = {
   },
 
   duplicates: {
-    title: 'Same business',
-    case: 'Another case',
-    caseLabel: (name: string): string => `Case of ${name}`,
+    title: 'Possible duplicates',
+    case: 'Case',
+    link: 'Open link',
     verification: 'Verification',
+    named: (what: string, reference: string | null): string => (reference === null ? what : `${what} ${reference}`),
+    kinds: {
+      BUSINESS_NUMBER: 'Same business number',
+      PERSON: 'Same person',
+      EMAIL: 'Same e-mail address',
+      DOCUMENT: 'Same file',
+    },
+    same: (kind: string, names: readonly string[]): string =>
+      names.length === 0 ? kind : `${kind}: ${names.join(', ')}`,
+    newest: (shown: number, total: number): string =>
+      `The newest ${shown} of ${total}${total === 100 ? ' or more' : ''}.`,
     all: 'All verifications of this number',
   },
 

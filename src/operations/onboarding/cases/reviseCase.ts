@@ -21,6 +21,7 @@ import { requireCandidate, requireResolver, resolutionActions } from '../../scre
 import { routeScreened, screenPeople } from '../submission/screenPeople.js';
 import { type EncryptedSubmission, readSubmission, submissionAad } from '../submission/storeCase.js';
 import { parseInput } from '../../readInput.js';
+import { wasDeclinedBefore } from './duplicates.js';
 import { findCase } from './getOnboarding.js';
 import { loadCaseResult } from './getOnboarding.js';
 import type { CaseResult } from './loadCaseResults.js';
@@ -138,7 +139,7 @@ async function reviseCase(ctx: Context, caseId: string, revise: (from: Revisable
     const by = await requireResolver(em, caller);
     const open = await lockCase(em, ctx.vault, caseId);
     const { onboarding, cipher } = open;
-    const { id, round, isOpen } = onboarding;
+    const { id, linkId, organisationId, mode, round, isOpen } = onboarding;
     const stored = await readSubmission(em, cipher, onboarding);
     if (!stored) throw notFound('candidate');
     const fresh = isOpen && today?.round === round ? today.screening : null;
@@ -153,7 +154,9 @@ async function reviseCase(ctx: Context, caseId: string, revise: (from: Revisable
       const { verdict } = await em.findOneOrFail(Verification, { id: onboarding.verificationId });
       const policy = await em.findOneOrFail(Organisation, { id: caller.organisationId });
       const isLive = onboarding.mode === 'live';
-      const route = routeScreened(submission, { verdict, isLive, isAskedAgain: round > 1, at: now, policy });
+      const isDeclinedBefore = await wasDeclinedBefore(em, { id: linkId, organisationId, mode });
+      const judged = { verdict, isLive, isDeclinedBefore, isAskedAgain: round > 1, at: now, policy };
+      const route = routeScreened(submission, judged);
       onboarding.reroute(route);
       await em.flush();
       const isProposed = (await em.count(Decision, { onboardingId: id, status: 'proposed' })) > 0;

@@ -14,6 +14,7 @@ import { OnboardingLink } from '../../../entities/onboardingLink.js';
 import { Organisation } from '../../../entities/organisation.js';
 import { invalidField } from '../../../platform/errors.js';
 import { parseInput, readIdentifier } from '../../readInput.js';
+import { recordFingerprints } from '../cases/duplicates.js';
 import { type Applicant, encryptApplicant, encryptToken, linkUrl } from './invitation.js';
 import { type OnboardingLinkResult, toOnboardingLinkResult } from './onboardingLinks.js';
 import { queueLinkMail } from './invitation.js';
@@ -56,6 +57,7 @@ export async function createOnboardingLink(
     });
     await em.flush();
     const { email, name } = applicant;
+    await recordFingerprints(ctx, em, link, { numbers: [link.queryValue], applicantEmail: email });
     if (isMailed && email !== null) {
       const url = linkUrl(ctx.urls.portalUrl(), token);
       await queueLinkMail(em, { link, organisation, cipher, applicant: { email, name }, url });

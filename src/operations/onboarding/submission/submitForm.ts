@@ -23,6 +23,7 @@ import { columnsWithout, toVerificationColumns } from '../../verifications/verif
 import { insertAccepted } from '../../verifications/verificationStatement.js';
 import { findAddressHints } from '../applicant/addresses.js';
 import { decryptForm, loadAnswered } from '../applicant/loadFormResult.js';
+import { recordSubmissionFingerprints } from '../cases/duplicates.js';
 import { notifyEmailChange } from './notifyEmailChange.js';
 import { routeScreened, screenPeople, withEarlierResolutions } from './screenPeople.js';
 import { storeCase } from './storeCase.js';
@@ -57,7 +58,10 @@ export async function submitForm(ctx: Context, version: number): Promise<void> {
     const unlisted = hasUnlistedAddress && { hasUnlistedAddress };
     const asked = policy.asksSourceOfFunds && { asksSourceOfFunds: true };
     const submission = { form, ownership, documents, ...unlisted, ...asked, ...(screening && { screening }) };
-    const route = routeScreened(submission, { verdict: verification.verdict, isLive, isAskedAgain, at: now, policy });
+    const { verdict } = verification;
+    const compared = { link, cipher, form, documents, verdict };
+    const isDeclinedBefore = await recordSubmissionFingerprints(ctx, em, compared);
+    const route = routeScreened(submission, { verdict, isLive, isDeclinedBefore, isAskedAgain, at: now, policy });
     const verified = await recordForApplicant(ctx, em, linkId, verification);
     link.submit(now);
     const kept = { submission, verificationId: verification.id, route, now };

@@ -1,111 +1,133 @@
 import { Paper, Text, Title } from '@mantine/core';
+import type { ResultOf } from 'gql.tada';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
 import { graphql } from '../../../shared/graphql.js';
 import { caseText } from '../../../shared/text/caseText.js';
+import { linkText } from '../../../shared/text/linkText.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
 import { State } from '../../parts/layout/State.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { useCan } from '../../session/SessionContext.js';
-import { caseOfLinkDocument } from '../verifications/decidedDocuments.js';
 import { ownNumber } from '../verifications/ownNumber.js';
 import { statusWords } from '../verifications/verificationWords.js';
-import { toFilter } from '../verifications/verificationSearch.js';
 import type { Case } from './caseDocument.js';
-import { caseWords } from './caseWords.js';
+import { caseWords, partyName } from './caseWords.js';
+import { linkTones } from './linkState.js';
 
 const text = caseText.duplicates;
-/** The number of newest ones shown; a link opens the full list. */
-const most = 10;
 
-const sameNumberDocument = graphql(`
-  query PortalSameNumber($first: Int!, $filter: VerificationFilter) {
-    verifications(first: $first, filter: $filter) {
-      nodes {
-        id
+const duplicatesDocument = graphql(`
+  query PortalDuplicates($id: ID!) {
+    onboardingDuplicates(id: $id) {
+      total
+      items {
+        kind
+        onboardingId
+        linkId
+        verificationId
+        reference
         status
-        verifiedAt
-        requestedBy {
-          kind
-          id
-        }
+        linkStatus
+        verificationStatus
+        at
+        partyIds
+        documentIds
       }
     }
   }
 `);
 
-const caseStateDocument = graphql(`
-  query PortalCaseState($id: ID!) {
-    onboarding(id: $id) {
-      id
-      status
-      applicantName
-    }
-  }
-`);
+type Duplicate = NonNullable<ResultOf<typeof duplicatesDocument>['onboardingDuplicates']>['items'][number];
 
 // An empty list contains no type name, so the types are given explicitly.
-const changing = { additionalTypenames: ['Verification', 'Onboarding'] };
+const changing = { additionalTypenames: ['Verification', 'Onboarding', 'OnboardingLink'] };
 
-type OfCase = Pick<Case, 'abn' | 'nzbn' | 'linkId' | 'verificationId'>;
+type OfCase = Pick<Case, 'id' | 'abn' | 'nzbn' | 'erasedAt' | 'submission'>;
 
-/** Other cases and verifications of the same business. Renders nothing if there are none. */
+/** Other cases, open links and a verification that have something in common with a case. Renders nothing if there are none. */
 export function Duplicates({ one }: { readonly one: OfCase }): ReactNode {
   const can = useCan();
-  const number = ownNumber(one);
   const [{ data, error }] = useQuery({
-    query: sameNumberDocument,
-    variables: { first: most, filter: toFilter(number === null ? {} : { number }) },
-    pause: number === null || !can('verifications'),
+    query: duplicatesDocument,
+    variables: { id: one.id },
+    pause: one.erasedAt !== null || !can('onboardingDuplicates'),
     context: changing,
   });
-  // A second submission adds a verification to the same case.
-  const others = (data?.verifications?.nodes ?? []).filter(
-    ({ id, requestedBy }) => id !== one.verificationId && requestedBy?.id !== one.linkId,
-  );
+  const found = data?.onboardingDuplicates;
   if (error) return <RequestFault error={error} />;
-  if (number === null || others.length === 0) return null;
-  const links = new Set(others.flatMap(({ requestedBy: by }) => (by?.kind === 'APPLICANT' && by.id ? [by.id] : [])));
-  const plain = others.filter(({ requestedBy: by }) => by?.kind !== 'APPLICANT');
+  if (!found || found.items.length === 0) return null;
+  const others = Map.groupBy(found.items, ({ onboardingId, linkId, verificationId }) =>
+    String(onboardingId ?? linkId ?? verificationId),
+  );
+  const number = ownNumber(one);
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="duplicates">
       <Title order={2} size="h4" id="duplicates">
         {text.title}
       </Title>
       <ul className="duplicates">
-        {can('onboardingLink') && [...links].map((linkId) => <OtherCase key={linkId} linkId={linkId} />)}
-        {plain.map(({ id, status, verifiedAt }) => (
+        {[...others].map(([id, same]) => (
           <li key={id}>
-            <PageLink to="/verifications/$id" params={{ id }}>
-              {text.verification}
-            </PageLink>
-            <State tone={statusWords[status].tone}>{statusWords[status].word}</State>
-            <Text span className="soft" size="sm">
-              <Moment at={verifiedAt} />
-            </Text>
+            {same[0] && <Other other={same[0]} />}
+            <Text span>{same.map((each) => sameWords(each, one.submission)).join(' · ')}</Text>
+            {same[0] && (
+              <Text span className="soft" size="sm">
+                <Moment at={same[0].at} />
+              </Text>
+            )}
           </li>
         ))}
       </ul>
-      <PageLink to="/verifications" search={{ number }}>
-        {text.all}
-      </PageLink>
+      {found.total > found.items.length && <Text className="soft">{text.newest(found.items.length, found.total)}</Text>}
+      {number !== null && found.items.some(({ verificationId }) => verificationId !== null) && (
+        <PageLink to="/verifications" search={{ number }}>
+          {text.all}
+        </PageLink>
+      )}
     </Paper>
   );
 }
 
-function OtherCase({ linkId }: { readonly linkId: string }): ReactNode {
-  const [{ data: link }] = useQuery({ query: caseOfLinkDocument, variables: { linkId } });
-  const id = link?.onboardingLink?.onboardingId ?? null;
-  const [{ data }] = useQuery({ query: caseStateDocument, variables: { id: id ?? '' }, pause: id === null });
-  if (!data?.onboarding) return null;
-  const { status, applicantName } = data.onboarding;
+/** The other object: a link to its page, and its state. */
+function Other({ other }: { readonly other: Duplicate }): ReactNode {
+  const { onboardingId, verificationId, reference, status, linkStatus, verificationStatus } = other;
+  if (onboardingId !== null && status !== null) {
+    return (
+      <>
+        <PageLink to="/onboarding/$id" params={{ id: onboardingId }}>
+          {text.named(text.case, reference)}
+        </PageLink>
+        <State tone={caseWords[status].tone}>{caseWords[status].word}</State>
+      </>
+    );
+  }
+  if (verificationId !== null && verificationStatus !== null) {
+    return (
+      <>
+        <PageLink to="/verifications/$id" params={{ id: verificationId }}>
+          {text.named(text.verification, reference)}
+        </PageLink>
+        <State tone={statusWords[verificationStatus].tone}>{statusWords[verificationStatus].word}</State>
+      </>
+    );
+  }
   return (
-    <li>
-      <PageLink to="/onboarding/$id" params={{ id: data.onboarding.id }}>
-        {applicantName === null ? text.case : text.caseLabel(applicantName)}
-      </PageLink>
-      <State tone={caseWords[status].tone}>{caseWords[status].word}</State>
-    </li>
+    <>
+      <PageLink to="/onboarding/links">{text.named(text.link, reference)}</PageLink>
+      {linkStatus !== null && <State tone={linkTones[linkStatus]}>{linkText.statuses[linkStatus].toLowerCase()}</State>}
+    </>
   );
+}
+
+/** The fact that is the same, with the people and files of this case that it is about. */
+function sameWords({ kind, partyIds, documentIds }: Duplicate, submission: OfCase['submission']): string {
+  const parties = submission?.people?.parties ?? [];
+  const files = submission?.documents ?? [];
+  const names = [
+    ...parties.filter(({ id }) => partyIds.includes(id)).map(partyName),
+    ...files.filter(({ id }) => documentIds.includes(id)).map(({ name }) => name),
+  ];
+  return text.same(text.kinds[kind], names);
 }
