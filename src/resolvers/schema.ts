@@ -20,9 +20,9 @@ import { AlertResolver, OrganisationOverviewResolver, OrganisationResolver, Over
 import { PlatformOrganisationResolver } from './platformOrganisation.js';
 import { PrivacyResolver } from './privacy.js';
 import { CandidateResolver, ScreeningResolver } from './screening.js';
-import { SearchResolver } from './search.js';
+
 import { SessionResolver, SingleSignOnResolver } from './session.js';
-import { VerificationResolver } from './verification.js';
+import { SearchResolver, VerificationResolver } from './verification.js';
 import { VerificationNoteResolver } from './verificationNote.js';
 import { WebhookResolver } from './webhook.js';
 

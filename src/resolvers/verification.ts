@@ -1,7 +1,7 @@
 import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
 import { Arg, Args, Ctx, Extensions, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
-import { replay } from '../domain/inputs/verifications.js';
+import { nameSearch, replay } from '../domain/inputs/verifications.js';
 import { explainVerification, getVerification } from '../operations/verifications/getVerification.js';
 import { listVerifications } from '../operations/verifications/listVerifications.js';
 import { replayUnderPolicy } from '../operations/verifications/replayVerification.js';
@@ -13,6 +13,10 @@ import { ScoreExplanationType, VerificationReplayType } from '../schema/fracture
 import { VerificationConnection, VerificationType } from '../schema/verification.js';
 import { VerificationFilter, VerificationOrderEnum, VerifyInput } from '../schema/verificationInputs.js';
 import { findKnownFailure } from './guard.js';
+import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
+import { searchEntities } from '../operations/search/searchEntities.js';
+import { JurisdictionEnum } from '../schema/enums.js';
+import { EntityMatchConnection, type EntityMatchType } from '../schema/search.js';
 
 @Resolver()
 export class VerificationResolver {
@@ -107,4 +111,27 @@ function selectsAnyOf(names: readonly string[], { fieldNodes, fragments }: Graph
       return selects(fragments[name]?.selectionSet);
     });
   return fieldNodes.some(({ selectionSet }) => selects(selectionSet));
+}
+
+@Resolver()
+export class SearchResolver {
+  @Extensions({ input: nameSearch })
+  @Query(() => EntityMatchConnection, {
+    nullable: true,
+    description:
+      'Searches a register for entities with a similar name, best match first. Each match states the reason. Fails with `REGISTER_UNAVAILABLE` if the register does not respond.',
+  })
+  async searchEntities(
+    @Ctx() ctx: Context,
+    @Arg('name', () => String, {
+      description:
+        'A legal, business, trading or former name, or words of it, from {least} letters to {most} characters.',
+    })
+    name: string,
+    @Arg('jurisdiction', () => JurisdictionEnum, { description: 'The country whose register is searched.' })
+    jurisdiction: Jurisdiction,
+    @Args(() => PageArgs) page: PageArgs,
+  ): Promise<Connection<EntityMatchType>> {
+    return toConnection(await searchEntities(ctx, name, jurisdiction, page));
+  }
 }

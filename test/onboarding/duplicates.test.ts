@@ -99,10 +99,17 @@ function createForm({
   email,
 }: Required<Stated>): OnboardingForm {
   const form = completeForm({ people: 'p 100', queryValue: number });
-  const parties = form.people.parties.map((party) => ({ ...party, givenName, familyName, dateOfBirth, email }));
+  const parties = form.people.parties
+    .filter(({ id }) => id === 'p')
+    .map((party) => ({ ...party, givenName, familyName, dateOfBirth, email }));
   return {
     ...{ ...form, people: { ...form.people, parties } },
-    declaration: { ...form.declaration, email: declaredEmail },
+    declaration: {
+      ...form.declaration,
+      givenName: givenName ?? '',
+      familyName: familyName ?? '',
+      email: declaredEmail,
+    },
   };
 }
 

@@ -252,11 +252,11 @@ export const organisationOverview = {
 export const platformOrganisations = {
   search: 100,
 };
-export const searchEntities = {
-  name: 200,
-};
 export const replayVerification = {
   policyVersion: 10,
+};
+export const searchEntities = {
+  name: 200,
 };
 export const bulkFile = { maxBytes: 104857600, size: '100 MiB', maxRows: 1000000 } as const;
 export const certificateReason = { minLength: 20, minWords: 4 } as const;

@@ -229,14 +229,14 @@ interface VerifiedRow {
 
 // Materialised, because the newest verifications of the organisation would be searched for the number otherwise. The text of
 // `convert_from` has another collation than the indexes, so they could not be used.
-const verifiedStatement = `with mine as (
-    select encode(mac, 'escape') as number from onboarding_fingerprints
-      where link_id = ? and organisation_id = ? and mode = ? and kind = 'business_number'
+const verifiedStatement = `with mine as materialized (
+    select array(select encode(mac, 'escape') from onboarding_fingerprints
+      where link_id = ? and organisation_id = ? and mode = ? and kind = 'business_number') as numbers
   ), same as materialized (
-    select v.id, v.reference, v.status, v.verified_at from mine join verifications v on v.abn = mine.number
-      where v.organisation_id = ? and v.mode = ? and v.link_id is null
-    union all select v.id, v.reference, v.status, v.verified_at from mine join verifications v on v.nzbn = mine.number
-      where v.organisation_id = ? and v.mode = ? and v.link_id is null
+    select v.id, v.reference, v.status, v.verified_at from verifications v
+      where v.organisation_id = ? and v.mode = ? and v.link_id is null and v.abn = any ((select numbers from mine)::text[])
+    union all select v.id, v.reference, v.status, v.verified_at from verifications v
+      where v.organisation_id = ? and v.mode = ? and v.link_id is null and v.nzbn = any ((select numbers from mine)::text[])
   )
   select id, reference, status, ${epochMs('verified_at')} as at from same order by id desc limit 1`;
 

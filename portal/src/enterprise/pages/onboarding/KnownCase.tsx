@@ -15,7 +15,6 @@ import { VerificationFacts } from '../verifications/VerificationFacts.js';
 import { formatNumber } from '../verifications/verificationWords.js';
 import { caseChecks } from './caseChecks.js';
 import type { Case, CaseContext } from './caseDocument.js';
-import { CaseHistory } from './CaseHistory.js';
 import { CaseRail } from './CaseRail.js';
 import type { CasesSearch } from './casesSearch.js';
 import { caseWords, isWaiting } from './caseWords.js';
@@ -27,6 +26,7 @@ import { NextCase } from './NextCase.js';
 const ProposalPanel = lazy(async () => ({
   default: (await import('../../parts/layout/ProposalPanel.js')).ProposalPanel,
 }));
+const CaseHistory = lazy(async () => ({ default: (await import('./CaseHistory.js')).CaseHistory }));
 const Candidates = lazy(async () => ({ default: (await import('../verifications/Candidates.js')).Candidates }));
 const Changes = lazy(async () => ({ default: (await import('./Changes.js')).Changes }));
 const DueDiligence = lazy(async () => ({ default: (await import('./DueDiligence.js')).DueDiligence }));
@@ -116,8 +116,8 @@ export function KnownCase({ one, context, search, fault, onChanged }: KnownCaseP
             </>
           )}
           {verification && <VerificationFacts verification={verification} />}
-          <CaseHistory one={one} context={context} findName={findName} onAdded={onChanged} />
           <Suspense>
+            <CaseHistory one={one} context={context} findName={findName} onAdded={onChanged} />
             <RetentionPanel one={one} findName={findName} />
           </Suspense>
         </div>
