@@ -46,6 +46,7 @@ describe('the authorisation table', () => {
       'Mutation.endRelationship',
       'Query.onboarding',
       'Query.onboardings',
+      'Query.onboardingDuplicates',
       'Query.onboardingDocument',
       'Mutation.assignOnboarding',
       'Mutation.resolveOnboardingCandidate',

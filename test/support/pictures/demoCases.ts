@@ -1,6 +1,7 @@
 import type { Party } from '../../../src/domain/onboarding/onboardingForm.js';
 import type { createApiClient, TestApp } from '../app.js';
 import { seedLink, type SeededLink } from '../people/applicant.js';
+import { notExposed } from '../people/people.js';
 import { completeForm, openedLink, seedDocument } from '../seeds/submissions.js';
 
 export interface DemoCases {
@@ -43,7 +44,8 @@ export async function seedCases(app: TestApp, { organisationId, officerId, desk,
       await app.database.pool.query(`update onboarding_documents set kind = 'trust_deed' where id = $1`, [documentId]);
     }
     await ago(29 - index * 2);
-    await opened.submit(await opened.save({ ...form, people }));
+    const jane = people === familyTrust && { givenName: 'Jane', familyName: 'Citizen' };
+    await opened.submit(await opened.save({ ...form, people, declaration: { ...form.declaration, ...jane } }));
     const { rows } = await app.database.pool.query<{ id: string }>('select id from onboardings where link_id = $1', [
       opened.linkId,
     ]);
@@ -100,9 +102,13 @@ const familyTrust = {
   parties: [
     {
       ...{ ...party, id: 'jane', kind: 'person', givenName: 'Jane', familyName: 'Citizen', dateOfBirth: '1980-12-31' },
+      politicalExposure: notExposed,
       roles: [{ role: 'director', ofId: null }],
     },
-    { ...{ ...party, id: 'trust', kind: 'trust', name: 'Citizen Family Trust' }, roles: [] },
+    {
+      ...{ ...party, id: 'trust', kind: 'trust', name: 'Citizen Family Trust' },
+      ...{ trustType: 'hybrid', beneficiaryClass: 'The children of Jane Citizen', roles: [] },
+    },
     {
       ...{
         ...party,
@@ -111,6 +117,7 @@ const familyTrust = {
         givenName: 'Anatoly',
         familyName: 'Vazhenin',
         dateOfBirth: '1961-07-04',
+        politicalExposure: notExposed,
       },
       roles: [{ role: 'trustee', ofId: 'trust' }],
     },

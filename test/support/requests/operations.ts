@@ -54,6 +54,7 @@ const examples: Readonly<Record<string, unknown>> = {
   first: 9,
   queryValue: '51 824 753 556',
   name: 'Sandbox Clean',
+  evidence: 'The deed of 1 November 2026, read by an officer.',
   url: 'https://hooks.customer.example/kyb',
   events: ['verification.completed'],
   items: [{ queryValue: '51 824 753 556' }],
@@ -150,6 +151,7 @@ function formatLiteral(value: unknown, type: GraphQLInputType): string {
   if (isNonNullType(type)) return formatLiteral(value, type.ofType);
   if (isListType(type)) return `[${(value as unknown[]).map((item) => formatLiteral(item, type.ofType)).join(', ')}]`;
   if (isEnumType(type)) return String(type.getValues().find((one) => one.value === value)?.name);
+  if (value === null) return 'null';
   // An object as a literal has unquoted names.
   if (!isInputObjectType(type)) return JSON.stringify(value).replace(/"(\w+)":/g, '$1:');
   const fields = type.getFields();

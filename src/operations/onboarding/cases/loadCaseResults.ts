@@ -132,6 +132,7 @@ function toCaseResult(
   const { id, linkId, reference, status, round, submittedAt, decidedAt, verificationId, erasedAt } = onboarding;
   const { route, assigneeId, relationshipEndedAt } = onboarding;
   const newest = readSealed(row.submission, onboarding, cipher);
+  const stated: OnboardingForm | undefined = newest?.form;
   const previous = readSealed(row.previous_submission, { id, round: round - 1 }, cipher);
   const applicant = readApplicant({ id: linkId, sealedApplicant: row.sealed_applicant }, cipher);
   return {
@@ -147,7 +148,7 @@ function toCaseResult(
     applicantName: applicant.name,
     applicantEmail: applicant.email,
     ...toSubmissionResult(newest, cipher, documents),
-    dueDiligence: newest && listSubmissionRequirements(newest, toJudged(onboarding, row)),
+    dueDiligence: newest && stated?.people ? listSubmissionRequirements(newest, toJudged(onboarding, row)) : null,
     previousSubmission: toSubmissionResult(previous, cipher, documents).submission,
     assignee: assigneeId === null ? null : { id: assigneeId, name: row.assignee_name },
     notes: cipher === null ? [] : notes.map((note) => toNoteResult(note, cipher)),

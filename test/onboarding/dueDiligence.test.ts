@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
+import { applicantBrowser, seedLink } from '../support/people/applicant.js';
+import { newOfficer } from '../support/people/officers.js';
+import { notExposed } from '../support/people/people.js';
+import { completeForm, openedLink } from '../support/seeds/submissions.js';
+
+let app: TestApp;
+let organisationId: string;
+let officer: Awaited<ReturnType<typeof newOfficer>>;
+beforeAll(async () => {
+  app = await testApp();
+  organisationId = await app.newOrganisation();
+  await app.database.pool.query('update organisations set automatic_approval_up_to = 50 where id = $1', [
+    organisationId,
+  ]);
+  officer = await newOfficer(app, organisationId);
+});
+afterAll(() => app.stop());
+
+/** A case whose director has no director ID, and which is else certain. */
+async function caseWithGap(): Promise<any> {
+  const form = completeForm();
+  const parties = form.people.parties.map((party) => ({ ...party, directorId: null }));
+  const link = await openedLink(app, { organisationId, policyVersion: '2026-3' });
+  await link.submit(await link.save({ ...form, people: { ...form.people, parties } }));
+  const { rows } = await app.database.pool.query('select id from onboardings where link_id = $1', [link.linkId]);
+  return loadCase(rows[0].id);
+}
+const loadCase = async (id: string): Promise<any> =>
+  (await officer.get(`/api/enterprise/onboardings/${id}`)).body.onboarding;
+const verify = (id: string, body: object, by: { post: typeof officer.post } = officer) =>
+  by.post(`/api/enterprise/onboardings/${id}/requirements`, body);
+const governanceOf = ({ dueDiligence }: any): any =>
+  dueDiligence.find(({ matter }: { matter: string }) => matter === 'governance');
+const evidence = 'The director showed the letter with the director ID.';
+
+it('a gap keeps a machine from approving until an officer has verified the matter', async () => {
+  const one = await caseWithGap();
+  expect(one).toMatchObject({ status: 'in_review', route: { reasons: [{ code: 'due_diligence_gap' }] } });
+  expect(governanceOf(one)).toMatchObject({
+    ...{ state: 'gap', provision: 'AML/CTF Rules 2025 s 6-2(2)(i)', verifiedBy: null },
+    gaps: ['A director is named without a director ID.'],
+  });
+  const { status, body } = await verify(one.id, { matter: 'governance', evidence });
+  expect(status).toBe(200);
+  expect(body.onboarding).toMatchObject({ status: 'approved', decisions: [{ decidedBy: 'system' }] });
+  expect(governanceOf(body.onboarding)).toMatchObject({ state: 'verified', evidence, gaps: [] });
+  expect(governanceOf(body.onboarding).verifiedBy).toMatch(/^mem_/);
+  const { rows } = await app.database.pool.query(
+    `select action from audit_entries where organisation_id = $1 and action = 'requirement.verified'`,
+    [organisationId],
+  );
+  expect(rows).toHaveLength(1);
+  // The file of a decided case is final.
+  expect((await verify(one.id, { matter: 'governance', evidence })).body).toMatchObject({ code: 'STATE_CONFLICT' });
+});
+
+it('a record needs evidence, an officer and a case of the organisation', async () => {
+  const one = await caseWithGap();
+  for (const [body, pointer] of [
+    [{ matter: 'governance', evidence: 'ok ok ok ok ok ok ok ok' }, '/evidence'],
+    [{ matter: 'governance', evidence: 'x'.repeat(2_001) }, '/evidence'],
+    [{ matter: 'governance' }, '/evidence'],
+    [{ matter: 'nothing', evidence }, '/matter'],
+  ] as const) {
+    expect((await verify(one.id, body)).body).toMatchObject({ code: 'INVALID_REQUEST', errors: [{ pointer }] });
+  }
+  const key = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
+  expect((await verify(one.id, { matter: 'governance', evidence }, key)).body).toMatchObject({ code: 'FORBIDDEN' });
+  const stranger = await newOfficer(app, await app.newOrganisation());
+  const foreign = await verify(one.id, { matter: 'governance', evidence }, stranger);
+  expect(foreign.body).toMatchObject({ code: 'NOT_FOUND' });
+  expect(governanceOf(await loadCase(one.id))).toMatchObject({ state: 'gap' });
+});
+
+it('the day of a response about public offices is that of the first save with it', async () => {
+  const link = await seedLink(app, { organisationId });
+  const browser = applicantBrowser(app, link);
+  await browser.open();
+  const person = { id: 'p', kind: 'PERSON', roles: [] };
+  const save = async (version: number, politicalExposure: object): Promise<any> => {
+    const { body } = await browser.graphql(
+      `mutation ($input: SaveOnboardingInput!) { saveOnboarding(input: $input) {
+        people { parties { politicalExposure { exposure relation office answeredOn } } } } }`,
+      { input: { version, people: { parties: [{ ...person, politicalExposure }], holdings: [] } } },
+    );
+    return body.data.saveOnboarding.people.parties[0].politicalExposure;
+  };
+  const today = new Date().toISOString().slice(0, 10);
+  // Without an office, its details are ignored.
+  const none = { exposure: 'NONE', relation: null, office: null, answeredOn: today };
+  expect(await save(0, { exposure: 'NONE', relation: 'SELF', office: 'Mayor' })).toEqual(none);
+  expect(notExposed.answeredOn).not.toBe(today);
+  const office = { exposure: 'DOMESTIC', relation: 'SELF', office: 'Mayor of Example' };
+  expect(await save(1, office)).toEqual({ ...office, answeredOn: today });
+});
