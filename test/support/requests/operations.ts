@@ -149,9 +149,9 @@ function formatArguments(all: readonly GraphQLArgument[], id: string, more: obje
 /** A value as a literal in an operation. */
 function formatLiteral(value: unknown, type: GraphQLInputType): string {
   if (isNonNullType(type)) return formatLiteral(value, type.ofType);
+  if (value === null || value === undefined) return 'null';
   if (isListType(type)) return `[${(value as unknown[]).map((item) => formatLiteral(item, type.ofType)).join(', ')}]`;
   if (isEnumType(type)) return String(type.getValues().find((one) => one.value === value)?.name);
-  if (value === null) return 'null';
   // An object as a literal has unquoted names.
   if (!isInputObjectType(type)) return JSON.stringify(value).replace(/"(\w+)":/g, '$1:');
   const fields = type.getFields();
