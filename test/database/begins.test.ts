@@ -43,6 +43,7 @@ it('work is repeated by the loops of the platform: a file that repeats by hand i
   // Each waits within one call: for a lock, a response, or a short time that hides from the caller what was done.
   const waits = /setTimeout[^}\n]*\} from 'node:timers\/promises'|new Promise[^;\n]*setTimeout\(resolve/;
   expect(holding(waits).filter((file) => !file.startsWith('console/'))).toEqual([
+    'app/app.ts',
     'audit/sealEntries.ts',
     'database/embedded.ts',
     'database/embedded/postmaster.ts',
@@ -51,7 +52,6 @@ it('work is repeated by the loops of the platform: a file that repeats by hand i
     'platform/loop.ts',
     'registers/import/mergeRows.ts',
     'registers/sandbox/sandboxRegister.ts',
-    'rest/health.ts',
     'workers/bulk/bulkWorker.ts',
     'workers/webhooks/endpointQueue.ts',
     'workers/webhooks/sender.ts',

@@ -125,7 +125,7 @@ describe.each<[string, Revision]>([
     expect(list.body).toEqual((await rest.get('/api/enterprise/onboardings?limit=1&isWaiting=true')).body);
     const one = await call(client, 'read_case', { id: ourCase });
     expect(one.body).toEqual((await rest.get(`/api/enterprise/onboardings/${ourCase}`)).body);
-    expect(one.body.onboarding.submission.people.parties).toHaveLength(1);
+    expect(one.body.onboarding.submission.people.parties).toHaveLength(2);
   });
 
   it('refuse what REST refuses, in the same words', async () => {

@@ -75,7 +75,13 @@ describe('the questions of the form', () => {
     ],
     [
       'the type and the beneficiaries of a trust, and its deed',
-      { ...trust, people: { parties: [running('t', 'trustee'), ...named] } },
+      {
+        ...trust,
+        people: {
+          parties: [running('t', 'trustee'), ...named],
+          holdings: [{ ownerId: 't', ownedId: null, from: 100, to: 100 }],
+        },
+      },
       ['/people/trustType', '/people/beneficiaryClass', '/documents/trust_deed'],
     ],
     [
