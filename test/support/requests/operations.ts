@@ -155,7 +155,7 @@ function formatLiteral(value: unknown, type: GraphQLInputType): string {
   // An object as a literal has unquoted names.
   if (!isInputObjectType(type)) return JSON.stringify(value).replace(/"(\w+)":/g, '$1:');
   const fields = type.getFields();
-  const members = Object.entries(value as object).flatMap(([name, member]) => {
+  const members = Object.entries(value).flatMap(([name, member]) => {
     const field = fields[name];
     return field ? [`${name}: ${formatLiteral(member, field.type)}`] : [];
   });
