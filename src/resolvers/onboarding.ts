@@ -107,7 +107,7 @@ export class OnboardingResolver {
   @Mutation(() => OnboardingType, {
     nullable: true,
     description:
-      'Records that a matter of customer due diligence is established, and on what evidence. It closes the gaps of the matter. A key must act for an officer. Fails with `STATE_CONFLICT` if the case is decided.',
+      'Records that a matter of customer due diligence is established, and on what evidence. It closes the gaps of the matter. Sanctions are refused if the case was screened: resolve the candidates instead. A key must act for an officer. Fails with `STATE_CONFLICT` if the case is decided.',
   })
   verifyRequirement(
     @Ctx() ctx: Context,

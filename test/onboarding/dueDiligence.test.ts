@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { applicantBrowser, seedLink } from '../support/people/applicant.js';
 import { newOfficer } from '../support/people/officers.js';
-import { notExposed } from '../support/people/people.js';
-import { completeForm, openedLink } from '../support/seeds/submissions.js';
+import { notExposed, toParty } from '../support/people/people.js';
+import { completeForm, openedLink, seedForm } from '../support/seeds/submissions.js';
 
 let app: TestApp;
 let organisationId: string;
@@ -58,6 +58,7 @@ it('a record needs evidence, an officer and a case of the organisation', async (
     [{ matter: 'governance', evidence: 'x'.repeat(2_001) }, '/evidence'],
     [{ matter: 'governance' }, '/evidence'],
     [{ matter: 'nothing', evidence }, '/matter'],
+    [{ matter: 'sanctions', evidence }, '/matter'],
   ] as const) {
     expect((await verify(one.id, body)).body).toMatchObject({ code: 'INVALID_REQUEST', errors: [{ pointer }] });
   }
@@ -69,24 +70,29 @@ it('a record needs evidence, an officer and a case of the organisation', async (
   expect(governanceOf(await loadCase(one.id))).toMatchObject({ state: 'gap' });
 });
 
-it('the day of a response about public offices is that of the first save with it', async () => {
+it('the day of a response about public offices stays until the response changes', async () => {
   const link = await seedLink(app, { organisationId });
   const browser = applicantBrowser(app, link);
   await browser.open();
-  const person = { id: 'p', kind: 'PERSON', roles: [] };
+  const person = {
+    ...toParty('p'),
+    politicalExposure: { ...notExposed, exposure: 'domestic', office: 'Mayor' },
+  } as const;
+  const people = { parties: [person], holdings: [], unknownReason: null };
+  await seedForm(app, link.id, { people });
   const save = async (version: number, politicalExposure: object): Promise<any> => {
     const { body } = await browser.graphql(
       `mutation ($input: SaveOnboardingInput!) { saveOnboarding(input: $input) {
         people { parties { politicalExposure { exposure relation office answeredOn } } } } }`,
-      { input: { version, people: { parties: [{ ...person, politicalExposure }], holdings: [] } } },
+      { input: { version, people: { parties: [{ id: 'p', kind: 'PERSON', politicalExposure }], holdings: [] } } },
     );
     return body.data.saveOnboarding.people.parties[0].politicalExposure;
   };
+  const mayor = { exposure: 'DOMESTIC', relation: null, office: 'Mayor' };
+  expect(await save(1, mayor)).toEqual({ ...mayor, answeredOn: notExposed.answeredOn });
   const today = new Date().toISOString().slice(0, 10);
+  expect(await save(2, { ...mayor, relation: 'SELF' })).toEqual({ ...mayor, relation: 'SELF', answeredOn: today });
   // Without an office, its details are ignored.
   const none = { exposure: 'NONE', relation: null, office: null, answeredOn: today };
-  expect(await save(0, { exposure: 'NONE', relation: 'SELF', office: 'Mayor' })).toEqual(none);
-  expect(notExposed.answeredOn).not.toBe(today);
-  const office = { exposure: 'DOMESTIC', relation: 'SELF', office: 'Mayor of Example' };
-  expect(await save(1, office)).toEqual({ ...office, answeredOn: today });
+  expect(await save(3, { exposure: 'NONE', relation: 'SELF', office: 'Mayor' })).toEqual(none);
 });

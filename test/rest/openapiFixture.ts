@@ -13,7 +13,8 @@ import { documentedOperations, type DocumentedOperation } from '../support/reque
 import { providerOfExample } from '../support/requests/documentedStates.js';
 import { newMember, newOfficer } from '../support/people/officers.js';
 import { newCustomer } from '../support/seeds/personalFixture.js';
-import { plantCaseCandidate, proposedDecision, submittedCase } from '../support/seeds/submissions.js';
+import { plantCaseCandidate } from '../support/seeds/plantCaseCandidate.js';
+import { proposedDecision, submittedCase } from '../support/seeds/submissions.js';
 
 type Client = ReturnType<typeof createApiClient>;
 

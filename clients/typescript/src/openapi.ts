@@ -1314,7 +1314,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * @description Records that a matter of customer due diligence is established, and on what evidence. It closes the gaps of the matter. A key must act for an officer. Fails with `STATE_CONFLICT` if the case is decided. Available to API keys, and to owners and officers.
+     * @description Records that a matter of customer due diligence is established, and on what evidence. It closes the gaps of the matter. Sanctions are refused if the case was screened: resolve the candidates instead. A key must act for an officer. Fails with `STATE_CONFLICT` if the case is decided. Available to API keys, and to owners and officers.
      *
      *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
      */

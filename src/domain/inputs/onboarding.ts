@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { isCountry } from '../countries.js';
 import { isEmailAddress, maxEmailLength } from '../emailAddress.js';
 import { parseIdentifier } from '../identifier.js';
-import { jurisdictionCodes, locales } from '../jurisdictions/jurisdiction.js';
-import { dueDiligenceMatters } from '../jurisdictions/jurisdiction.js';
+import { jurisdictionCodes, locales, dueDiligenceMatters } from '../jurisdictions/jurisdiction.js';
 import {
   activityDivisions,
   authorities,

@@ -7,8 +7,9 @@ import { isForeignExposed } from './findPeopleGaps.js';
 import {
   asksForOwners,
   findDeclarant,
+  isDeclaredByOfficer,
+  isGoverning,
   isTrustClass,
-  type PartyRole,
   type SubmittedForm,
   toBusinessClass,
 } from './onboardingForm.js';
@@ -76,18 +77,23 @@ type Finding = Pick<Requirement, 'state' | 'evidence'> &
 
 /**
  * The customer due diligence file of a submission: each matter of section 28(2) of the Australian Act, or of its counterpart in
- * New Zealand, with its evidence and gaps. An officer's check closes the gaps of a matter.
+ * New Zealand, with its evidence and gaps. An officer's check closes the gaps of a matter, except those of a screening.
  */
 export function listRequirements(facts: DueDiligenceFacts): readonly Requirement[] {
   const { dueDiligence } = jurisdictions[facts.form.business.jurisdiction];
   return dueDiligenceMatters.map((matter) => {
-    const check = facts.checks.findLast((one) => one.matter === matter);
+    const check = isScreened(matter, facts) ? undefined : facts.checks.findLast((one) => one.matter === matter);
     const found = check
       ? ({ state: 'verified', ...check, verifiedBy: check.officerId ?? check.verifiedBy } as const)
       : finders[matter](facts);
     const { state, evidence, gaps = [], verifiedBy = null, verifiedAt = null } = found;
     return { matter, provision: dueDiligence[matter], state, evidence, gaps, verifiedBy, verifiedAt };
   });
+}
+
+/** Whether a matter is decided by the screening alone: a record of an officer must not hide a candidate. */
+export function isScreened(matter: DueDiligenceMatter, { screening }: Pick<DueDiligenceFacts, 'screening'>): boolean {
+  return matter === 'sanctions' && screening !== undefined;
 }
 
 const finders: Readonly<Record<DueDiligenceMatter, (facts: DueDiligenceFacts) => Finding>> = {
@@ -127,23 +133,12 @@ function findCustomer({ form, verdict, isLive }: DueDiligenceFacts): Finding {
   };
 }
 
-const governing: ReadonlySet<PartyRole> = new Set([
-  'director',
-  'partner',
-  'trustee',
-  'office_holder',
-  'controller',
-  'secretary',
-]);
-
 function findGovernance({ form }: DueDiligenceFacts): Finding {
   const { business, people } = form;
   const entityClass = toBusinessClass(form);
   if (entityClass === 'individual') return notApplicable('A sole trader has no body that governs the business.');
-  const named = people.parties.filter(({ roles }) =>
-    roles.some(({ role, ofId }) => ofId === null && governing.has(role)),
-  );
-  if (named.length === 0) return gap('Nobody is named.', 'Ask who governs the business.');
+  const named = people.parties.filter(isGoverning);
+  if (named.length === 0) return gap('The form names nobody who governs the business.', 'Ask who does.');
   const evidence = `The applicant named ${named.length === 1 ? 'one person or body' : `${named.length} persons or bodies`}.`;
   const { directorNumber } = jurisdictions[business.jurisdiction];
   const isCompany = entityClass === 'company' || entityClass === 'unknown';
@@ -166,7 +161,7 @@ function findOnBehalf({ form }: DueDiligenceFacts): Finding {
     ...(people.trustType ? [] : ['Ask for the type of the trust.']),
     ...(named > 0 || people.beneficiaryClass ? [] : ['Ask for the beneficiaries, or for their class.']),
   ];
-  const evidence = `${named} beneficiaries are named${people.beneficiaryClass ? ', and their class is described' : ''}.`;
+  const evidence = `Named beneficiaries: ${named}${people.beneficiaryClass ? ', and a class of beneficiaries' : ''}.`;
   return missing.length > 0 ? gap(evidence, ...missing) : collected(evidence);
 }
 
@@ -176,22 +171,22 @@ function findAgent({ form }: DueDiligenceFacts): Finding {
     return gap('No authority is stated.', 'Ask why the person who submitted the form may act for the business.');
   }
   if (authority !== 'officer') return collected('The applicant uploaded a document of the authority. Read it.');
-  return findDeclarant(form)
-    ? collected('The person who submitted the form is named among the people who run the business.')
+  return isDeclaredByOfficer(form)
+    ? collected('The form names the person who submitted it among the people who govern the business.')
     : gap(
-        'The person is not named in the form.',
+        'The form does not name the person among the people who govern the business.',
         'Ask why the person who submitted the form may act for the business.',
       );
 }
 
 function findBeneficialOwners({ form, ownership }: DueDiligenceFacts): Finding {
   if (!asksForOwners(form, toBusinessClass(form)) && toBusinessClass(form) !== 'individual') {
-    return notApplicable('Nobody has a fixed share in a customer of this kind. See the people who govern it.');
+    return notApplicable('A customer of this kind has no owners with fixed shares. See the people who govern it.');
   }
   const count = (degree: string): number =>
     ownership.owners.filter((owner) => owner.isBeneficialOwner === degree).length;
   const isUnknown = ownership.findings.some(({ code }) => code !== 'range_only') || Boolean(form.people.unknownReason);
-  const owners = `${count('yes')} beneficial owners are certain, ${count('possible')} are possible.`;
+  const owners = `Beneficial owners: ${count('yes')} certain, ${count('possible')} possible.`;
   if (isUnknown || count('possible') > 0) return gap(owners, 'The owners of a part are not known.');
   if (count('yes') > 0) return collected(owners);
   const isControlled = form.people.parties.some(({ roles }) => roles.some(({ role }) => role === 'controller'));
@@ -205,11 +200,12 @@ function findExposure({ form }: DueDiligenceFacts): Finding {
   const asked = [...people, ...(findDeclarant(form) ? [] : [form.declaration])];
   const unasked = asked.filter(({ politicalExposure }) => !politicalExposure).length;
   if (unasked > 0) {
-    return gap(`${asked.length} people are named.`, `${unasked} of them were not asked about public offices.`);
+    return gap(`People asked about public offices: ${asked.length - unasked} of ${asked.length}.`, 'Ask the others.');
   }
   const exposed = asked.filter(({ politicalExposure }) => politicalExposure?.exposure !== 'none').length;
-  if (exposed === 0) return collected(`All ${asked.length} people state that they have no public office.`);
-  const evidence = `${exposed} of ${asked.length} people have, or are close to, a public office.`;
+  if (exposed === 0)
+    {return collected(`People without a connection to a public office, as stated: ${asked.length} of ${asked.length}.`);}
+  const evidence = `People with a connection to a public office: ${exposed} of ${asked.length}.`;
   return gap(evidence, 'Establish the office and, where required, get the approval of a senior manager.');
 }
 
@@ -257,7 +253,7 @@ function findEnhanced({ form, verdict, isHighRisk }: DueDiligenceFacts): Finding
   const isRisky = risk === 'high' || risk === 'critical';
   const triggers = [
     ...(isHighRisk ? ['The FATF calls for action on a country in the form.'] : []),
-    ...(isForeignExposed(form) ? ['A person has, or is close to, a public office of another country.'] : []),
+    ...(isForeignExposed(form) ? ['A person has a connection to a public office of another country.'] : []),
     ...(isRisky ? ['The Fracture Score is high or critical.'] : []),
   ];
   if (triggers.length === 0) return notApplicable('Nothing found requires enhanced due diligence.');

@@ -36,6 +36,7 @@ export function listComparedFacts({ numbers, applicantEmail, form, documents = [
   return [
     ...numbers.flatMap((number) => about('business_number', number && withoutSeparators(number))),
     ...parties.flatMap((party) => about('person', comparedPerson(party), party.id)),
+    ...about('person', form?.declaration ? comparedPerson(form.declaration) : null),
     ...parties.flatMap(({ email, id }) => about('email', comparedEmail(email), id)),
     ...about('email', comparedEmail(form?.declaration?.email ?? null)),
     ...about('email', comparedEmail(applicantEmail)),
@@ -46,7 +47,7 @@ export function listComparedFacts({ numbers, applicantEmail, form, documents = [
 interface NamedPerson {
   readonly givenName: string | null;
   readonly familyName: string | null;
-  readonly dateOfBirth: string | null;
+  readonly dateOfBirth?: string | null;
 }
 
 function comparedPerson({ givenName, familyName, dateOfBirth }: NamedPerson): string | null {
@@ -54,7 +55,7 @@ function comparedPerson({ givenName, familyName, dateOfBirth }: NamedPerson): st
     .split(' ')
     .toSorted()
     .join(' ');
-  return name === '' || dateOfBirth === null ? null : JSON.stringify([name, dateOfBirth]);
+  return name === '' || dateOfBirth == null ? null : JSON.stringify([name, dateOfBirth]);
 }
 
 function comparedEmail(email: string | null): string | null {

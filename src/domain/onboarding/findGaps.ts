@@ -5,6 +5,7 @@ import { findExposureGaps, findPeopleGaps, findQuestions, type Gap } from './fin
 import {
   type DocumentKind,
   findDeclarant,
+  isDeclaredByOfficer,
   isTrustClass,
   type OnboardingForm,
   type OnboardingStep,
@@ -118,7 +119,7 @@ function findAgentGaps(form: OnboardingForm): Gap[] {
   const gaps: Gap[] = [];
   const add = (member: string, detail: string): number => gaps.push({ pointer: `/declaration/${member}`, detail });
   if (!declaration?.authority) add('authority', 'Choose why you may act for the business.');
-  else if (declaration.authority === 'officer' && !party?.roles.some(({ ofId }) => ofId === null)) {
+  else if (declaration.authority === 'officer' && !isDeclaredByOfficer(form)) {
     const names = 'Your name is not among the people who run the business.';
     add('authority', `${names} Add yourself there with your role, or choose another reason why you may act for it.`);
   }

@@ -141,7 +141,7 @@ function findControlGaps(form: OnboardingForm, people: PeopleStep): Gap[] {
   return [{ pointer: '/people/parties', detail }];
 }
 
-/** Whether a person in the form has, or is close to, an office of another country. */
+/** Whether a person in the form, a family member or a close associate has an office of another country. */
 export function isForeignExposed({ people = noPeople, declaration }: OnboardingForm): boolean {
   const asked = [...people.parties, ...(declaration ? [declaration] : [])];
   return asked.some(({ politicalExposure }) => politicalExposure?.exposure === 'foreign');
@@ -151,7 +151,12 @@ export function isForeignExposed({ people = noPeople, declaration }: OnboardingF
 export function findExposureGaps(pointer: string, stated: PoliticalExposure | null | undefined): Gap[] {
   const of = `${pointer}/politicalExposure`;
   if (!stated) {
-    return [{ pointer: `${of}/exposure`, detail: 'Say whether the person has, or is close to, a public office.' }];
+    return [
+      {
+        pointer: `${of}/exposure`,
+        detail: 'Say whether the person, a family member or a close associate has a public office.',
+      },
+    ];
   }
   if (stated.exposure === 'none') return [];
   return [

@@ -249,6 +249,22 @@ export function findDeclarant({ people, declaration }: OnboardingForm): Party | 
   );
 }
 
+/** The roles of those who govern a business (AML/CTF Rules 2025, section 6-2(2)(i)). */
+const governing: ReadonlySet<PartyRole> = new Set([
+  ...(['director', 'secretary', 'partner', 'trustee', 'office_holder', 'controller'] as const),
+]);
+
+/** Whether a party governs the business itself. */
+export function isGoverning({ roles }: Party): boolean {
+  return roles.some(({ role, ofId }) => ofId === null && governing.has(role));
+}
+
+/** Whether the form names the person who submits it as the sole trader, or as someone who governs the business. */
+export function isDeclaredByOfficer(form: OnboardingForm): boolean {
+  const party = findDeclarant(form);
+  return party !== undefined && (toBusinessClass(form) === 'individual' || isGoverning(party));
+}
+
 /** The default: the locale of the country of the business, or of Australia. */
 export function defaultLocale(jurisdiction: Jurisdiction | null): Locale {
   return jurisdictions[jurisdiction ?? 'AU'].locale;

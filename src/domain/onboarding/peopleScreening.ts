@@ -64,7 +64,7 @@ export function namedParties({ people, declaration }: SubmittedForm): readonly N
     partyId: null,
     name: `${declaration.givenName} ${declaration.familyName}`.trim(),
     kind: 'person',
-    dateOfBirth: null,
+    dateOfBirth: declaration.dateOfBirth ?? null,
     country: null,
   };
   const isParty = parties.some(({ kind, name }) => kind === 'person' && name === declared.name);

@@ -5,6 +5,7 @@ import { jurisdictions } from '../jurisdictions/jurisdictions.js';
 import type { Mode } from '../tenancy.js';
 import {
   activityDivisions,
+  type Authority,
   type DocumentKind,
   type Holding,
   type OnboardingStep,
@@ -12,8 +13,11 @@ import {
   type Party,
   type PartyKind,
   type PartyRole,
+  type PoliticalExposure,
   type PostalAddress,
   type SubmittedForm,
+  type TrustStatements,
+  type TrustType,
 } from './onboardingForm.js';
 
 /** The statements of an applicant, for their own copy. It has no result of a check, and nothing that the organisation wrote. */
@@ -72,6 +76,35 @@ const roleNames: Readonly<Record<PartyRole, string>> = {
   office_holder: 'Office holder',
 };
 
+const trustNames: Readonly<Record<TrustType, string>> = {
+  discretionary: 'Discretionary trust',
+  unit: 'Unit trust',
+  hybrid: 'Hybrid trust',
+  self_managed_super: 'Self-managed superannuation fund',
+  testamentary: 'Trust made by a will',
+  charitable: 'Charitable trust',
+  bare: 'Bare trust',
+  other: 'Another type',
+};
+const authorityNames: Readonly<Record<Authority, string>> = {
+  officer: 'Runs the business, and is named in the form',
+  employee: 'Works for the business',
+  agent: 'Agent of the business',
+  power_of_attorney: 'Power of attorney',
+  court_order: 'Order of a court',
+};
+const exposureNames: Readonly<Record<PoliticalExposure['exposure'], string>> = {
+  none: 'None',
+  domestic: 'In the country of the business',
+  foreign: 'In another country',
+  international_organisation: 'In an international organisation',
+};
+const relationNames: Readonly<Record<NonNullable<PoliticalExposure['relation']>, string>> = {
+  self: 'the person',
+  family: 'a family member',
+  associate: 'a close associate',
+};
+
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
 
 /** Longer than every field of the form. */
@@ -115,6 +148,9 @@ export function printedSummary(summary: SubmissionSummary): PrintedSummary {
         field('Activity', address.activity),
         field('Industry', activityDivisions[address.division] ?? address.division),
         ...optional('Website', address.website),
+        ...optional('Purpose', address.purpose),
+        ...optional('Expected activity', address.expectedActivity),
+        ...optional('Source of funds', address.sourceOfFunds),
       ],
     },
     ...people.parties.map((party, index) => ({
@@ -126,6 +162,7 @@ export function printedSummary(summary: SubmissionSummary): PrintedSummary {
       fields: [
         ...people.holdings.map((holding) => holdingField(holding, nameOf)),
         ...optional('Why a part is not known', people.unknownReason),
+        ...trustFields(people),
       ],
     },
     { title: 'Files', fields: documents.map(documentField) },
@@ -136,6 +173,9 @@ export function printedSummary(summary: SubmissionSummary): PrintedSummary {
         field('Declared by', `${declaration.givenName} ${declaration.familyName}`),
         field('Position', declaration.position),
         field('E-mail address', declaration.email),
+        ...optional('Authority', declaration.authority && authorityNames[declaration.authority]),
+        ...optional('Date of birth', declaration.dateOfBirth && formatDate(declaration.dateOfBirth)),
+        ...exposureFields(declaration.politicalExposure),
         field('My statements are true and complete', declaration.isTrue ? 'Yes' : 'No'),
         field('I consent to the checks', declaration.isConsented ? 'Yes' : 'No'),
       ],
@@ -177,12 +217,29 @@ function partyFields(party: Party, nameOf: (id: string | null) => string): Print
     field('Name', formatPartyName(party)),
     field('Kind', partyKinds[kind]),
     ...optional('Date of birth', dateOfBirth && formatDate(dateOfBirth)),
+    ...optional('Director ID', party.directorId),
+    ...exposureFields(party.politicalExposure),
+    ...trustFields(party),
     ...optional('Registration number', number),
     ...optional(kind === 'person' ? 'Lives in' : 'Formed under the law of', country && formatCountry(country)),
     ...optional('E-mail address', email),
     ...shown.map((role) => ({ label: 'Role', value: role })),
     ...(more > 0 ? [field('Further roles', String(more))] : []),
   ];
+}
+
+function trustFields({ trustType, beneficiaryClass }: TrustStatements): PrintedField[] {
+  return [
+    ...optional('Type of the trust', trustType && trustNames[trustType]),
+    ...optional('Beneficiaries who are not named', beneficiaryClass),
+  ];
+}
+
+function exposureFields(stated: PoliticalExposure | null | undefined): PrintedField[] {
+  if (!stated) return [];
+  const { exposure, relation, office, answeredOn } = stated;
+  const words = [exposureNames[exposure], relation && relationNames[relation], office].filter(Boolean).join(', ');
+  return [field('Public office', `${words}, stated on ${formatDate(answeredOn)}`)];
 }
 
 function holdingField({ ownerId, ownedId, from, to }: Holding, nameOf: (id: string | null) => string): PrintedField {
@@ -228,8 +285,8 @@ function field(label: string, value: string): PrintedField {
   return { label, value: value === '' ? 'Not stated' : shorten(value) };
 }
 
-function optional(label: string, value: string | null): PrintedField[] {
-  return value === null || value === '' ? [] : [field(label, value)];
+function optional(label: string, value: string | null | undefined): PrintedField[] {
+  return !value ? [] : [field(label, value)];
 }
 
 /** A value as it is printed, on one line and of bounded length. */

@@ -6,8 +6,7 @@ import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
 import { AppError } from '../../platform/errors.js';
 import { toMonitoredRow } from '../monitoring/monitoredRow.js';
 import { parseInput, readIdentifier } from '../readInput.js';
-import { registerFor } from './reachVerification.js';
-import { reachVerification, type RecordedVerification } from './reachVerification.js';
+import { registerFor, reachVerification, type RecordedVerification } from './reachVerification.js';
 import { toVerificationColumns, toVerificationResult, type VerificationResult } from './verificationCodec.js';
 import { writeVerification } from './verificationWriter.js';
 

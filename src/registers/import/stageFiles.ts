@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { DatabaseError, type PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { collectRejects } from './importRefusal.js';
+import { collectRejects, ImportRefusal } from './importRefusal.js';
 import type { ExtractFormat, PlannedFile, ReadOutcome, Reject, RowChunk } from './extractFile.js';
-import { ImportRefusal } from './importRefusal.js';
 import type { RegisterTable } from './registerTables.js';
 
 /** All files of an import, loaded into a new table and checked. */

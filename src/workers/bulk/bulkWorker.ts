@@ -11,8 +11,7 @@ import { appendEvents } from '../../events/appendEvents.js';
 import { EventLoopYield } from '../../platform/eventLoopYield.js';
 import { type Loop, startLoop } from '../../platform/loop.js';
 import { claimBulk, type ClaimedBulk, releaseBulk } from './claimBulk.js';
-import { decryptChunks } from './verifyChunk.js';
-import { type VerifiedChunk, verifyChunk } from './verifyChunk.js';
+import { decryptChunks, type VerifiedChunk, verifyChunk } from './verifyChunk.js';
 import { writeChunk } from './writeChunk.js';
 
 /** Verifies the rows of bulks in the background. */

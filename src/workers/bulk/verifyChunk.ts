@@ -1,8 +1,7 @@
 import type { Pool } from 'pg';
-import { type BulkRow, parseRowLines } from '../../domain/bulk/bulkColumns.js';
 import type { AuditOrigin } from '../../audit/auditRow.js';
 import type { Services } from '../../caller/context.js';
-import type { BulkOutcome, BulkRowError } from '../../domain/bulk/bulkColumns.js';
+import { type BulkOutcome, type BulkRow, type BulkRowError, parseRowLines } from '../../domain/bulk/bulkColumns.js';
 import { isRefused, type RefusedRow, validateRow, type ValidRow } from '../../domain/bulk/validateRow.js';
 import { formatIdentifier, type Identifier } from '../../domain/identifier.js';
 import { reachVerification } from '../../operations/verifications/reachVerification.js';

@@ -9,6 +9,10 @@ import type {
   PoliticalExposure,
   SubmittedForm,
 } from '../../../src/domain/onboarding/onboardingForm.js';
+import type { ScreenedList } from '../../../src/domain/enrichment.js';
+import type { DueDiligenceMatter } from '../../../src/domain/jurisdictions/jurisdiction.js';
+import type { PeopleScreening } from '../../../src/domain/onboarding/peopleScreening.js';
+import { routeScreened } from '../../../src/operations/onboarding/submission/screenPeople.js';
 import { notExposed, toParty } from '../../support/people/people.js';
 import { completeForm } from '../../support/seeds/submissions.js';
 
@@ -47,6 +51,42 @@ function fileOf(changes: Changes, facts: Partial<DueDiligenceFacts> = {}): Recor
     ...facts,
   });
   return Object.fromEntries(requirements.map(({ matter, state }) => [matter, state]));
+}
+
+const list: ScreenedList = {
+  ...{ list: 'sandbox', publisher: 'Invented', asOf: '2026-11-01', importedAt: '2026-11-01T00:00:00.000Z', entries: 1 },
+  state: 'current',
+};
+const unreadable: ScreenedList = { ...list, state: 'unreadable' };
+const clear: PeopleScreening = {
+  ...{ screenedAt: '2026-11-20T00:00:00.000Z', required: 'sandbox', lists: [list], parties: [], resolutions: [] },
+};
+
+/** The route of a submission that is else certain, under a policy that approves. */
+function outcomeOf(
+  changes: Changes,
+  { verdict, isHighRisk, screening = clear, ...facts }: Partial<DueDiligenceFacts>,
+): string {
+  const form = formWith(changes);
+  // A country of the high risk list makes the same facts.
+  const parties = form.people.parties.map((one) => (isHighRisk ? { ...one, country: 'KP' } : one));
+  const stated = { ...form, people: { ...form.people, parties } };
+  const ownership = effectiveOwnership(stated.people, 'AU');
+  const of = {
+    legalName: 'SANDBOX CLEAN PTY LTD',
+    nameMatch: null,
+    candidates: [],
+    source,
+    policyVersion: '2026-3',
+  } as const;
+  return routeScreened(
+    { form: stated, ownership, screening, ...facts },
+    {
+      verdict: { ...of, status: 'verified', fractureScore: 0, ...verdict },
+      ...{ isLive: true, isDeclinedBefore: false, isAskedAgain: false, at: new Date('2026-11-20T12:00:00Z') },
+      policy: { automaticApprovalUpTo: 50, fourEyes: false },
+    },
+  ).outcome;
 }
 
 const running = (id: string, role: Party['roles'][number]['role']): Party => ({
@@ -147,6 +187,17 @@ describe('the questions of the form', () => {
       },
       ['/people/parties/0/politicalExposure/relation', '/people/parties/0/politicalExposure/office'],
     ],
+    [
+      'another reason, if the form names the person as a contact alone',
+      {
+        people: {
+          parties: completeForm().people.parties.map((one) =>
+            one.id === 'ada' ? { ...one, roles: [{ role: 'contact' as const, ofId: null }] } : one,
+          ),
+        },
+      },
+      ['/declaration/authority'],
+    ],
     ['a document of an agent', { declaration: { authority: 'agent' } }, ['/documents/authority']],
     [
       'the person who submits, if the form does not name them',
@@ -165,6 +216,62 @@ describe('the questions of the form', () => {
   });
 });
 
+const gaps: readonly (readonly [DueDiligenceMatter, string, Changes, Partial<DueDiligenceFacts>])[] = [
+  [
+    'customer',
+    'without a response of the register',
+    {},
+    { verdict: { status: 'error', source, fractureScore: null, policyVersion: '2026-3' } },
+  ],
+  [
+    'customer',
+    'with invented data',
+    {},
+    {
+      verdict: {
+        status: 'verified',
+        source: { ...source, register: 'sample' },
+        fractureScore: 0,
+        policyVersion: '2026-3',
+      },
+    },
+  ],
+  [
+    'governance',
+    'without a director ID',
+    { people: { parties: completeForm().people.parties.map((one) => ({ ...one, directorId: null })) } },
+    {},
+  ],
+  ['purpose', 'without a purpose', { address: { purpose: null } }, {}],
+  ['agent', 'without an authority', { declaration: { authority: null } }, {}],
+  ['beneficial_owners', 'with an unknown owner', { people: { unknownReason: 'They did not say.' } }, {}],
+  [
+    'political_exposure',
+    'with a person who was not asked',
+    { people: { parties: completeForm().people.parties.map((one) => ({ ...one, politicalExposure: null })) } },
+    {},
+  ],
+  [
+    'political_exposure',
+    'with a public office',
+    {
+      declaration: {},
+      people: { parties: completeForm().people.parties.map((one) => ({ ...one, politicalExposure: foreign })) },
+    },
+    {},
+  ],
+  ['funds', 'if the organisation asks for them', {}, { asksSourceOfFunds: true }],
+  ['funds', 'in a country of high risk', {}, { isHighRisk: true }],
+  ['enhanced', 'in a country of high risk', {}, { isHighRisk: true }],
+  [
+    'risk',
+    'without a score',
+    {},
+    { verdict: { status: 'error', source, fractureScore: null, policyVersion: '2026-3' } },
+  ],
+  ['on_behalf', 'of a trust without beneficiaries', { ...trust, people: { trustType: 'discretionary' } }, {}],
+];
+
 describe('the due diligence file', () => {
   it('says what is verified, stated, missing and not required', () => {
     expect(fileOf({})).toEqual({
@@ -174,65 +281,27 @@ describe('the due diligence file', () => {
     });
   });
 
-  it.each<[string, string, Changes, Partial<DueDiligenceFacts>]>([
-    [
-      'customer',
-      'without a response of the register',
-      {},
-      { verdict: { status: 'error', source, fractureScore: null, policyVersion: '2026-3' } },
-    ],
-    [
-      'customer',
-      'with invented data',
-      {},
-      {
-        verdict: {
-          status: 'verified',
-          source: { ...source, register: 'sample' },
-          fractureScore: 0,
-          policyVersion: '2026-3',
-        },
-      },
-    ],
-    [
-      'governance',
-      'without a director ID',
-      { people: { parties: completeForm().people.parties.map((one) => ({ ...one, directorId: null })) } },
-      {},
-    ],
-    ['purpose', 'without a purpose', { address: { purpose: null } }, {}],
-    ['agent', 'without an authority', { declaration: { authority: null } }, {}],
-    ['beneficial_owners', 'with an unknown owner', { people: { unknownReason: 'They did not say.' } }, {}],
-    [
-      'political_exposure',
-      'with a person who was not asked',
-      { people: { parties: completeForm().people.parties.map((one) => ({ ...one, politicalExposure: null })) } },
-      {},
-    ],
-    [
-      'political_exposure',
-      'with a public office',
-      {
-        declaration: {},
-        people: { parties: completeForm().people.parties.map((one) => ({ ...one, politicalExposure: foreign })) },
-      },
-      {},
-    ],
-    ['funds', 'if the organisation asks for them', {}, { asksSourceOfFunds: true }],
-    ['funds', 'in a country of high risk', {}, { isHighRisk: true }],
-    ['enhanced', 'in a country of high risk', {}, { isHighRisk: true }],
-    [
-      'risk',
-      'without a score',
-      {},
-      { verdict: { status: 'error', source, fractureScore: null, policyVersion: '2026-3' } },
-    ],
-    ['on_behalf', 'of a trust without beneficiaries', { ...trust, people: { trustType: 'discretionary' } }, {}],
-  ])('has a gap in %s %s, which an officer can close', (matter, _, changes, facts) => {
+  it.each(gaps)('has a gap in %s %s, which an officer can close', (matter, _, changes, facts) => {
     expect(fileOf(changes, facts)).toMatchObject({ [matter]: 'gap' });
     const verifiedAt = '2026-11-20T00:00:00.000Z';
     const check = { evidence: 'Read the deed.', verifiedBy: 'key_1', officerId: 'mem_1', verifiedAt };
-    const checks = [{ ...check, matter: matter as DueDiligenceFacts['checks'][number]['matter'] }];
+    const checks = [{ ...check, matter }];
     expect(fileOf(changes, { ...facts, checks })).toMatchObject({ [matter]: 'verified' });
+  });
+
+  it.each([
+    ...gaps,
+    ['sanctions', 'with an unreadable list', {}, { screening: { ...clear, lists: [unreadable] } }] as const,
+  ])('keeps a machine from approving with a gap in %s %s', (_, __, changes, facts) => {
+    expect(outcomeOf({}, {})).toBe('approve');
+    expect(outcomeOf(changes, facts)).not.toBe('approve');
+  });
+
+  it('has the screening of the case, which no record of an officer replaces', () => {
+    const check = { matter: 'sanctions', evidence: 'I know them.', verifiedBy: 'key_1', officerId: null } as const;
+    const checks = [{ ...check, verifiedAt: '2026-11-20T00:00:00.000Z' }];
+    expect(fileOf({}, { checks })).toMatchObject({ sanctions: 'verified' });
+    expect(fileOf({}, { screening: { ...clear, lists: [unreadable] }, checks })).toMatchObject({ sanctions: 'gap' });
+    expect(fileOf({}, { screening: clear })).toMatchObject({ sanctions: 'verified' });
   });
 });

@@ -2,7 +2,8 @@ import { seedLink } from '../../support/people/applicant.js';
 import { createApiClient } from '../../support/app.js';
 import { withinId } from '../../support/requests/operations.js';
 import { browserClient, signInAs } from '../../support/people/session.js';
-import { plantCaseCandidate, seedDocument, proposedDecision, submittedCase } from '../../support/seeds/submissions.js';
+import { plantCaseCandidate } from '../../support/seeds/plantCaseCandidate.js';
+import { seedDocument, proposedDecision, submittedCase } from '../../support/seeds/submissions.js';
 import { isSame, type ObjectKind } from './objectKind.js';
 
 // The objects of an applicant, and their results.

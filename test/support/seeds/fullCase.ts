@@ -2,7 +2,8 @@ import { notExposed } from '../people/people.js';
 import { newMember } from '../people/officers.js';
 import type { TestApp } from '../app.js';
 import { browserClient, signInAs } from '../people/session.js';
-import { completeForm, openedLink, plantCaseCandidate } from './submissions.js';
+import { plantCaseCandidate } from './plantCaseCandidate.js';
+import { completeForm, openedLink } from './submissions.js';
 import type { Mode } from '../../../src/domain/tenancy.js';
 
 /** An entity with unavailable enrichment under policy 2026-2. */

@@ -73,5 +73,4 @@ export const dueDiligenceText = {
   evidence: 'What did you rely on?',
   evidenceHint: 'A sentence with the document or source and its date. It stays in the file.',
   save: 'Record',
-  cancel: 'Cancel',
 } as const;

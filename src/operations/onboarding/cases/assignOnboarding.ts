@@ -11,8 +11,7 @@ import { AppError } from '../../../platform/errors.js';
 import { requireCaseWorker } from '../../members/requireMember.js';
 import { noteAad } from '../../notes/notes.js';
 import { parseInput } from '../../readInput.js';
-import { findCase } from './getOnboarding.js';
-import { loadCaseResult } from './getOnboarding.js';
+import { findCase, loadCaseResult } from './getOnboarding.js';
 import type { CaseResult } from './loadCaseResults.js';
 
 /**

@@ -8,13 +8,14 @@ import { queryRows } from '../../../database/rows.js';
 import { requirementCheck } from '../../../domain/inputs/onboarding.js';
 import { resolutionReason } from '../../../domain/inputs/verifications.js';
 import type { DueDiligenceMatter } from '../../../domain/jurisdictions/jurisdiction.js';
+import { isScreened } from '../../../domain/onboarding/dueDiligence.js';
 import type { PeopleResolution, PeopleScreening } from '../../../domain/onboarding/peopleScreening.js';
 import { loadRecordCipher } from '../../../encryption/recordCipher.js';
 import type { ResolutionOutcome } from '../../../entities/candidateResolution.js';
 import { Decision } from '../../../entities/decision.js';
 import { Organisation } from '../../../entities/organisation.js';
 import { Verification } from '../../../entities/verification.js';
-import { AppError, notFound } from '../../../platform/errors.js';
+import { AppError, invalidField, notFound } from '../../../platform/errors.js';
 import { approveByPolicy } from '../../decisions/createDecision.js';
 import { lockCase } from '../../decisions/lockDecision.js';
 import { requireCandidate, requireResolver, resolutionActions } from '../../screening/resolveCandidate.js';
@@ -22,8 +23,7 @@ import { routeScreened, screenPeople } from '../submission/screenPeople.js';
 import { type EncryptedSubmission, readSubmission, submissionAad } from '../submission/storeCase.js';
 import { parseInput } from '../../readInput.js';
 import { wasDeclinedBefore } from './duplicates.js';
-import { findCase } from './getOnboarding.js';
-import { loadCaseResult } from './getOnboarding.js';
+import { findCase, loadCaseResult } from './getOnboarding.js';
 import type { CaseResult } from './loadCaseResults.js';
 
 export interface ResolveOnboardingCandidateInput {
@@ -81,13 +81,16 @@ export interface VerifyRequirementInput {
  * Records that an officer has established a matter of customer due diligence, and on what evidence. It closes the gaps of that
  * matter in the newest round; the next round starts without it, because the statements may differ. An open case is screened and
  * routed again, as after a resolution.
- * @throws AppError INVALID_REQUEST without evidence, FORBIDDEN for anyone but owners, officers and their keys, NOT_FOUND for an
+ * @throws AppError INVALID_REQUEST without evidence and for a matter that the screening decides, FORBIDDEN for anyone but owners, officers and their keys, NOT_FOUND for an
  * unknown case, STATE_CONFLICT once the case is decided or erased
  */
 export async function verifyRequirement(ctx: Context, input: VerifyRequirementInput): Promise<CaseResult> {
   const { matter, evidence } = parseInput(requirementCheck, input);
   return reviseCase(ctx, input.id, ({ submission, fresh, by, isOpen }) => {
     if (!isOpen) throw new AppError('STATE_CONFLICT', 'The case is decided, so its due diligence file is final.');
+    if (isScreened(matter, submission)) {
+      throw invalidField('/matter', 'The screening of the case decides this matter. Resolve its candidates instead.');
+    }
     const check = {
       matter,
       evidence,
@@ -95,12 +98,11 @@ export async function verifyRequirement(ctx: Context, input: VerifyRequirementIn
       officerId: by.officerId,
       verifiedAt: ctx.clock().toISOString(),
     };
-    const screening = submission.screening && { ...(fresh ?? submission.screening) };
-    const resolutions = submission.screening?.resolutions ?? [];
+    const { screening } = submission;
     return {
       submission: {
         ...submission,
-        ...(screening && { screening: { ...screening, resolutions } }),
+        ...(screening && { screening: { ...(fresh ?? screening), resolutions: screening.resolutions } }),
         checks: [...(submission.checks ?? []), check],
       },
       action: 'requirement.verified',

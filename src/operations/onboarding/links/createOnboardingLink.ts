@@ -15,9 +15,8 @@ import { Organisation } from '../../../entities/organisation.js';
 import { invalidField } from '../../../platform/errors.js';
 import { parseInput, readIdentifier } from '../../readInput.js';
 import { recordFingerprints } from '../cases/duplicates.js';
-import { type Applicant, encryptApplicant, encryptToken, linkUrl } from './invitation.js';
+import { type Applicant, encryptApplicant, encryptToken, linkUrl, queueLinkMail } from './invitation.js';
 import { type OnboardingLinkResult, toOnboardingLinkResult } from './onboardingLinks.js';
-import { queueLinkMail } from './invitation.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 

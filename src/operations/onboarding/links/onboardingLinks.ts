@@ -14,8 +14,7 @@ import { cancelMails } from '../../mails/claimMail.js';
 import { notFound } from '../../../platform/errors.js';
 import { canRead } from '../../../caller/permissions.js';
 import { type PageInput, readPageRequest } from '../../pageRequest.js';
-import { decryptApplicant, decryptLinkUrl } from './invitation.js';
-import { linkMailKind } from './invitation.js';
+import { decryptApplicant, decryptLinkUrl, linkMailKind } from './invitation.js';
 
 /** A link of the caller’s organisation and mode. @throws AppError NOT_FOUND */
 async function findOnboardingLink(

@@ -15,7 +15,7 @@ import { isWaiting } from './caseWords.js';
 type Requirement = NonNullable<Case['dueDiligence']>[number];
 
 interface DueDiligenceProps {
-  readonly one: Pick<Case, 'id' | 'status'>;
+  readonly one: Pick<Case, 'id' | 'status' | 'screening'>;
   readonly requirements: readonly Requirement[];
   readonly findName: (id: string) => string;
   readonly onChanged: () => void;
@@ -59,7 +59,7 @@ export function DueDiligence({ one, requirements, findName, onChanged }: DueDili
                   </>
                 )}
               </Text>
-              {mayVerify && (requirement.state === 'GAP' || requirement.state === 'COLLECTED') && (
+              {mayVerify && isOpen(requirement, one) && (
                 <Button
                   variant="subtle"
                   size="compact-sm"
@@ -127,6 +127,12 @@ function VerifyDialog({ id, matter, onClose }: VerifyDialogProps): ReactNode {
       />
     </FormDialog>
   );
+}
+
+/** Whether an officer can establish it. The screening of the case decides about sanctions alone. */
+function isOpen({ matter, state }: Requirement, { screening }: DueDiligenceProps['one']): boolean {
+  if (matter === 'SANCTIONS' && screening !== null) return false;
+  return state === 'GAP' || state === 'COLLECTED';
 }
 
 function describeVerifier(by: string, findName: (id: string) => string): string {
