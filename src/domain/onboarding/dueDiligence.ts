@@ -203,8 +203,9 @@ function findExposure({ form }: DueDiligenceFacts): Finding {
     return gap(`People asked about public offices: ${asked.length - unasked} of ${asked.length}.`, 'Ask the others.');
   }
   const exposed = asked.filter(({ politicalExposure }) => politicalExposure?.exposure !== 'none').length;
-  if (exposed === 0)
-    {return collected(`People without a connection to a public office, as stated: ${asked.length} of ${asked.length}.`);}
+  if (exposed === 0) {
+    return collected(`People without a connection to a public office, as stated: ${asked.length} of ${asked.length}.`);
+  }
   const evidence = `People with a connection to a public office: ${exposed} of ${asked.length}.`;
   return gap(evidence, 'Establish the office and, where required, get the approval of a senior manager.');
 }
