@@ -6,16 +6,16 @@ type MigrationClass = new (...args: ConstructorParameters<typeof Migration>) => 
 
 // `await import` would evaluate modules with a top-level await after the others, and the schema depends on the order.
 const load = createRequire(import.meta.url);
-const names = readdirSync(new URL('migrations/', import.meta.url)).flatMap(
-  (file) => /^(Migration\d{14}_\w+)\.js$/.exec(file)?.[1] ?? [],
-);
+const files = readdirSync(new URL('migrations/', import.meta.url)).filter((file) => file.endsWith('.js'));
 
 /**
- * Every file of `migrations`, by date, which is the order in which they run. The SQL of a migration never changes once
- * it is merged.
+ * Every class of the files in `migrations`, by the time in its name (`Migration<YYYYMMDDhhmmss>_<what>`), which is the order
+ * in which they run. A file holds the migrations of a day. The SQL of a migration never changes once it is merged.
  */
-export const migrations: readonly MigrationClass[] = names.sort().map((name) => {
-  const { [name]: migration } = load(`./migrations/${name}.js`) as Record<string, MigrationClass>;
-  if (!migration) throw new Error(`${name}.ts must export the class ${name}.`);
-  return migration;
-});
+export const migrations: readonly MigrationClass[] = files
+  .flatMap((file) => Object.entries(load(`./migrations/${file}`) as Record<string, MigrationClass>))
+  .sort(([one], [other]) => (one < other ? -1 : 1))
+  .map(([name, migration]) => {
+    if (!/^Migration\d{14}_\w+$/.test(name)) throw new Error(`${name} is no name of a migration.`);
+    return migration;
+  });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { Migration20261123000300_keyRoles } from '../../src/database/migrations/Migration20261123000300_keyRoles.js';
+import { Migration20261123000300_keyRoles } from '../../src/database/migrations/2026-11-23.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { newMember } from '../support/people/officers.js';
 

@@ -1,6 +1,21 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
+ * When the bytes of an identity document were deleted after the decision: the Australian privacy regulator advises not to keep such
+ * images for the AML record. Its name, size and SHA-256 stay. The index holds only files that may have to be deleted.
+ */
+export class Migration20261126000100_identityDocuments extends Migration {
+  override up(): void {
+    this.addSql('alter table onboarding_documents add column deleted_at timestamptz');
+    this.addSql(`create index onboarding_documents_identity on onboarding_documents (link_id)
+      where kind = 'identity' and removed_at is null and deleted_at is null`);
+    this.addSql(
+      `comment on column onboarding_documents.deleted_at is 'when the service deleted the bytes after the decision; null: they are there, or the applicant removed them'`,
+    );
+  }
+}
+
+/**
  * The facts by which cases and open links are compared. Numbers of businesses are public and stored as they are, so that those of existing
  * cases can be added here. Persons, addresses and files of existing cases cannot: they are encrypted, each under its own key.
  */
@@ -33,5 +48,14 @@ export class Migration20261126000200_caseFingerprints extends Migration {
       union select organisation_id, mode, id, 'business_number', convert_to(query_value, 'UTF8'), ''
         from onboarding_links where query_value is not null and status in ('created', 'opened')
       on conflict do nothing`);
+  }
+}
+
+export class Migration20261126000300_dueDiligence extends Migration {
+  override up(): void {
+    this.addSql('alter table organisations add column asks_source_of_funds boolean not null default false');
+    this.addSql(
+      `comment on column organisations.asks_source_of_funds is 'whether onboarding asks every business where its money comes from'`,
+    );
   }
 }
