@@ -101,7 +101,7 @@ const eventRoutes: readonly Route[] = [
 
 const organisation = `id name plan scopeEnforcement fourEyes certificateAgeDays certificateMonths registerSource policyVersion createdAt
   brandName brandColour brandLogo applicantContact usualDecisionDays returnUrls requiredDocuments automaticApprovalUpTo
-  asksSourceOfFunds personalDataInWebhooks
+  asksSourceOfFunds privacyNotice privacyPolicyUrl personalDataInWebhooks
   alertKinds alertRoles alertsOfTestData`;
 
 /** The caller's own organisation. */

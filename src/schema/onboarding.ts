@@ -13,6 +13,7 @@ import { FractureRiskEnum, VerificationStatusEnum } from './enums.js';
 import { FractureIntervalType } from './fractureScore.js';
 import { AssigneeFields, NoteFields } from './note.js';
 import { OnboardingOutcomeEnum, OnboardingStatusEnum } from './onboardingEnums.js';
+import { PrivacyNoticeType } from './onboardingForm.js';
 import {
   OnboardingAddressType,
   OnboardingBusinessType,
@@ -77,6 +78,12 @@ export class OnboardingSubmissionType {
     'Why the applicant left requested steps as they were. Null if nothing was requested.',
   )
   explanations!: OnboardingExplanationsType | null;
+
+  @Nullable(
+    () => PrivacyNoticeType,
+    'The privacy notice that the applicant confirmed. Null for a form of an earlier version of the service.',
+  )
+  privacyNotice!: PrivacyNoticeType | null;
 
   @Described(() => [OnboardingDocumentType], 'The files that the applicant uploaded.')
   documents!: readonly OnboardingDocumentType[];

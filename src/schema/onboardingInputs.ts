@@ -274,11 +274,11 @@ export class SaveOnboardingInput {
   @Nullable(() => OnboardingDeclarationInput, 'The declaration of the applicant. Leave it out to keep the saved one.')
   declaration?: OnboardingDeclarationInput | null;
 
-  @Nullable(
-    () => OnboardingExplanationsInput,
-    'Why requested steps stay as they are. Leave it out to keep the saved explanations.',
-  )
+  @Nullable(() => OnboardingExplanationsInput, 'Why requested steps stay as they are. Omit it to keep the saved ones.')
   explanations?: OnboardingExplanationsInput | null;
+
+  @Nullable(() => String, 'The `version` of the privacy notice that the applicant has read and confirms.')
+  noticeVersion?: string | null;
 }
 
 @InputType({ description: 'The uploaded file to remove.' })

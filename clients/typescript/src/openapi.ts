@@ -4274,6 +4274,8 @@ export interface components {
       declaration: components['schemas']['OnboardingDeclaration'] | null;
       /** @description Why the applicant left requested steps as they were. Null if nothing was requested. */
       explanations: components['schemas']['OnboardingExplanations'] | null;
+      /** @description The privacy notice that the applicant confirmed. Null for a form of an earlier version of the service. */
+      privacyNotice: components['schemas']['PrivacyNotice'] | null;
       /** @description The files that the applicant uploaded. */
       documents: components['schemas']['OnboardingDocument'][];
       /** @description The effective ownership of the business, calculated from the stated holdings. */
@@ -4411,6 +4413,10 @@ export interface components {
       automaticApprovalUpTo: number | null;
       /** @description Whether every applicant is asked for the source of funds. Otherwise only those with a high risk are. */
       asksSourceOfFunds: boolean;
+      /** @description Your own privacy notice, which applicants read first. Null if they read the standard notice. */
+      privacyNotice: string | null;
+      /** @description The address of your privacy policy, which the standard notice names. Null if none is set. */
+      privacyPolicyUrl: string | null;
       /** @description Whether webhooks about applicants include the name and e-mail address of the applicant. */
       personalDataInWebhooks: boolean;
       /** @description The kinds of alerts that members get by e-mail. */
@@ -4692,6 +4698,18 @@ export interface components {
       postcode: string;
       /** @description The country as an ISO 3166-1 alpha-2 code, such as `AU`. */
       country: string;
+    };
+    /** @description The notice that an applicant reads before personal information is collected. */
+    PrivacyNotice: {
+      /** @description The version: 12 hexadecimal digits that follow from the text. */
+      version: string;
+      /** @description The notice as plain text, with line breaks. */
+      text: string;
+      /**
+       * Format: date-time
+       * @description When the applicant confirmed that they have read this version. Null until then.
+       */
+      acceptedAt: string | null;
     };
     /** @description An error (RFC 9457). Programs use `code`, which is one of a fixed list; people read `detail`. */
     Problem: {

@@ -183,6 +183,8 @@ export const UpdateOrganisationInput = {
   brandColour: 7,
   brandLogo: 87408,
   applicantContact: 200,
+  privacyNotice: 20000,
+  privacyPolicyUrl: 500,
 };
 export const CreateOrganisationInput = {
   name: 100,

@@ -2,6 +2,7 @@ import { abrEntityTypes, type EntityClass, nzbnEntityTypes } from '../entityClas
 import type { Jurisdiction, Locale } from '../jurisdictions/jurisdiction.js';
 import { jurisdictions } from '../jurisdictions/jurisdictions.js';
 import { foldName } from '../names/foldName.js';
+import type { AcceptedNotice } from './privacyNotice.js';
 
 /** The steps of the portal, in their order. */
 export const onboardingSteps = ['business', 'address', 'people', 'documents', 'declaration'] as const;
@@ -200,10 +201,13 @@ export interface OnboardingForm {
   readonly declaration?: DeclarationStep;
   /** About the last request for more information only: a new request removes them. */
   readonly explanations?: StepExplanations;
+  /** Forms of earlier versions have none. */
+  readonly notice?: AcceptedNotice;
 }
 
 /** A complete form. */
-export type SubmittedForm = Required<Omit<OnboardingForm, 'explanations'>> & Pick<OnboardingForm, 'explanations'>;
+export type SubmittedForm = Required<Omit<OnboardingForm, 'explanations' | 'notice'>> &
+  Pick<OnboardingForm, 'explanations' | 'notice'>;
 
 const classes: ReadonlyMap<string, EntityClass> = new Map(
   [...abrEntityTypes.values(), ...nzbnEntityTypes.values()].flatMap(({ text, class: entityClass }) =>

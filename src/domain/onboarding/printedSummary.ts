@@ -176,6 +176,7 @@ export function printedSummary(summary: SubmissionSummary): PrintedSummary {
         ...optional('Authority', declaration.authority && authorityNames[declaration.authority]),
         ...optional('Date of birth', declaration.dateOfBirth && formatDate(declaration.dateOfBirth)),
         ...exposureFields(declaration.politicalExposure),
+        ...optional('Privacy notice read', form.notice && `Version ${form.notice.version}`),
         field('My statements are true and complete', declaration.isTrue ? 'Yes' : 'No'),
         field('I consent to the checks', declaration.isConsented ? 'Yes' : 'No'),
       ],

@@ -26,6 +26,9 @@ export interface OnboardingSettings {
   /** 0 to 50; null disables automatic approval. */
   readonly automaticApprovalUpTo?: number | null | undefined;
   readonly asksSourceOfFunds?: boolean | null | undefined;
+  /** The standard notice if null. */
+  readonly privacyNotice?: string | null | undefined;
+  readonly privacyPolicyUrl?: string | null | undefined;
   readonly personalDataInWebhooks?: boolean | null | undefined;
 }
 
@@ -45,6 +48,8 @@ export async function readOnboardingSettings(
     usualDecisionDays,
     returnUrls,
     automaticApprovalUpTo,
+    privacyNotice,
+    privacyPolicyUrl,
   }: z.output<typeof organisationChanges>,
 ): Promise<ReadSettings> {
   const plain = {
@@ -56,6 +61,8 @@ export async function readOnboardingSettings(
     ...(requiredDocuments != null && { requiredDocuments: [...new Set(requiredDocuments)] }),
     ...(automaticApprovalUpTo !== undefined && { automaticApprovalUpTo }),
     ...(asksSourceOfFunds != null && { asksSourceOfFunds }),
+    ...(privacyNotice !== undefined && { privacyNotice }),
+    ...(privacyPolicyUrl !== undefined && { privacyPolicyUrl }),
     ...(personalDataInWebhooks != null && { personalDataInWebhooks }),
   };
   if (settings.brandLogo === undefined) return { columns: plain, details: plain };

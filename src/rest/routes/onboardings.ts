@@ -20,6 +20,7 @@ const submission = `{
     country name number roles { role ofId } } holdings { ownerId ownedId from to } unknownReason trustType beneficiaryClass }
   declaration { givenName familyName position email authority dateOfBirth ${exposure} isTrue isConsented }
   explanations { business address people documents declaration }
+  privacyNotice { version text acceptedAt }
   documents { id kind name mediaType size uploadedAt deletedAt }
   ownership { owners { partyId from to isBeneficialOwner } unknownFrom unknownTo circles findings { code partyId detail } } }`;
 const submitted = `${summary} notes { id authorId text createdAt } submission ${submission}

@@ -33,12 +33,19 @@ function formWith({ entityType, people, address, declaration }: Changes): Submit
     address: { ...form.address, ...address },
     people: { ...form.people, ...people },
     declaration: { ...form.declaration, ...declaration },
+    notice: { version: '', text: '', acceptedAt: '2026-11-26T00:00:00.000Z' },
   };
 }
 
 const gapsOf = (changes: Changes, documents: Parameters<typeof findGaps>[1]['documents'] = []): readonly string[] =>
   Object.values(
-    findGaps(formWith(changes), { documents, requiredDocuments: [], asksSourceOfFunds: false, request: null }),
+    findGaps(formWith(changes), {
+      documents,
+      requiredDocuments: [],
+      asksSourceOfFunds: false,
+      noticeVersion: '',
+      request: null,
+    }),
   ).flatMap((gaps) => gaps.map(({ pointer }) => pointer));
 
 function fileOf(changes: Changes, facts: Partial<DueDiligenceFacts> = {}): Record<string, string> {

@@ -1492,6 +1492,8 @@ class OnboardingSubmission(TypedDict):
     """The declaration of the applicant. Null if it was not completed."""
     explanations: OnboardingExplanations | None
     """Why the applicant left requested steps as they were. Null if nothing was requested."""
+    privacyNotice: PrivacyNotice | None
+    """The privacy notice that the applicant confirmed. Null for a form of an earlier version of the service."""
     documents: List[OnboardingDocument]
     """The files that the applicant uploaded."""
     ownership: EffectiveOwnership
@@ -1591,6 +1593,17 @@ class PostalAddress(TypedDict):
     """The postcode of the address."""
     country: str
     """The country as an ISO 3166-1 alpha-2 code, such as `AU`."""
+
+
+class PrivacyNotice(TypedDict):
+    """The notice that an applicant reads before personal information is collected."""
+
+    version: str
+    """The version: 12 hexadecimal digits that follow from the text."""
+    text: str
+    """The notice as plain text, with line breaks."""
+    acceptedAt: str | None
+    """When the applicant confirmed that they have read this version. Null until then."""
 
 
 class ProblemErrors(TypedDict):

@@ -194,6 +194,7 @@ export const caseText = {
 
   stated: {
     title: 'Application',
+    noticeRead: (version: string): string => `Privacy notice, version ${version}, read and confirmed`,
     number: 'Number',
     confirmedAs: 'Confirmed as',
     correction: 'Wrong in the register',

@@ -21,7 +21,7 @@ import { registerFor, reachVerification, type RecordedVerification } from '../..
 import { columnsWithout, toVerificationColumns } from '../../verifications/verificationCodec.js';
 import { insertAccepted } from '../../verifications/verificationStatement.js';
 import { findAddressHints } from '../applicant/addresses.js';
-import { decryptForm, loadAnswered } from '../applicant/loadFormResult.js';
+import { decryptForm, loadAnswered, toOrganisationNotice } from '../applicant/loadFormResult.js';
 import { recordSubmissionFingerprints } from '../cases/duplicates.js';
 import { notifyEmailChange } from './notifyEmailChange.js';
 import { routeScreened, screenPeople, withEarlierResolutions } from './screenPeople.js';
@@ -120,16 +120,22 @@ async function loadSubmittable(
     { linkId: link.id, removedAt: null },
     { orderBy: { id: 'asc' }, disableIdentityMap: true },
   );
-  const { requiredDocuments, asksSourceOfFunds } = await em.findOneOrFail(Organisation, { id: link.organisationId });
+  const organisation = await em.findOneOrFail(Organisation, { id: link.organisationId });
+  const { requiredDocuments, asksSourceOfFunds } = organisation;
+  const noticeVersion = toOrganisationNotice(organisation).version;
   const request = await loadAnswered(em, link, cipher, { form, documents: documents.map(({ id }) => id) });
   const kinds = documents.map(({ kind }) => kind);
-  const gaps = findGaps(form, { documents: kinds, requiredDocuments, asksSourceOfFunds, request });
+  const gaps = findGaps(form, { documents: kinds, requiredDocuments, asksSourceOfFunds, noticeVersion, request });
   const errors = onboardingSteps.flatMap((step) => gaps[step]);
-  const { business, address, people, declaration, explanations } = form;
+  const { business, address, people, declaration, explanations, notice } = form;
   if (errors.length > 0 || !business || !address || !people || !declaration) {
     throw new AppError('INVALID_REQUEST', 'The form is incomplete. Complete the fields in `errors`.', { errors });
   }
-  const stated = { business, address, people, declaration, ...(explanations && { explanations }) };
+  const stated = {
+    ...{ business, address, people, declaration },
+    ...(explanations && { explanations }),
+    ...(notice && { notice }),
+  };
   return { cipher, form: stated, documents: documents.map(({ id }) => id) };
 }
 

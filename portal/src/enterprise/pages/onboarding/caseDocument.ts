@@ -22,6 +22,11 @@ const submissionFields = graphql(
       explanations {
         ...StatedExplanations
       }
+      privacyNotice {
+        version
+        text
+        acceptedAt
+      }
       documents {
         ...StatedDocument
       }
