@@ -83,6 +83,7 @@ export const auditActionWords: Readonly<Record<AuditAction, string>> = {
   'signingKey.rotated': 'The key that signs certificates was rotated.',
   'ssoConnection.removed': 'The single sign-on connection was removed.',
   'ssoConnection.set': 'The single sign-on connection was configured.',
+  'verifications.erased': 'Verifications of an organisation were erased, because their retention had ended.',
   'verification.assigned': 'A verification was assigned to a member or to nobody.',
   'verification.exported': 'The audit bundle of a verification was exported.',
   'verification.noted': 'A note was added to a verification.',

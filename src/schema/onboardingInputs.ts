@@ -3,6 +3,7 @@ import {
   addressStep,
   businessStep,
   declarationStep,
+  onboardingForm,
   party,
   peopleStep,
   postalAddress,
@@ -251,6 +252,7 @@ export class OnboardingExplanationsInput {
   declaration?: string | null;
 }
 
+@Extensions({ input: onboardingForm })
 @InputType({ description: 'The steps of the form to save. Steps that you leave out stay as they are.' })
 export class SaveOnboardingInput {
   @Described(

@@ -112,6 +112,9 @@ export const CreateOnboardingLinkInput = {
   returnUrl: 2048,
   locale: 5,
 };
+export const SaveOnboardingInput = {
+  noticeVersion: 12,
+};
 export const OnboardingBusinessInput = {
   queryValue: 100,
   correction: 2000,

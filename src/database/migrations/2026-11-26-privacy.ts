@@ -6,3 +6,10 @@ export class Migration20261126000400_privacyNotice extends Migration {
     this.addSql(`alter table organisations add column privacy_notice text, add column privacy_policy_url text`);
   }
 }
+
+/** Verifications are erased seven years after the relationship with their entity. The row stays, for counts. */
+export class Migration20261126000410_erasedVerifications extends Migration {
+  override up(): void {
+    this.addSql('alter table verifications add column erased_at timestamptz');
+  }
+}

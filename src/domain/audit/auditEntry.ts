@@ -84,6 +84,7 @@ export const auditActions = [
   'signingKey.rotated',
   'ssoConnection.removed',
   'ssoConnection.set',
+  'verifications.erased',
   'verification.assigned',
   'verification.exported',
   'verification.noted',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { jurisdictions } from '../jurisdictions/jurisdictions.js';
-import { keptYears } from './retention.js';
+import { draftDays, keptYears } from './retention.js';
 
 /** The notice that applicants read before they enter personal information (APP 5 in Australia, IPP 3 in New Zealand). */
 export interface PrivacyNotice {
@@ -74,7 +74,7 @@ function listParagraphs({
     ],
     [
       'Retention',
-      `${keptYears} years after the business stops being a customer, or after the application is declined. Drafts that are never submitted are erased after 90 days.`,
+      `${keptYears} years after the business stops being a customer, or after the application is declined. Drafts that are never submitted are erased after ${draftDays} days.`,
     ],
     [
       'Your rights',

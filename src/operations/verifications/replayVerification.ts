@@ -12,7 +12,7 @@ import { replay } from '../../domain/inputs/verifications.js';
 import { identifierForms } from '../../domain/jurisdictions/jurisdictions.js';
 import { reachVerdict, type Verdict } from '../../domain/verdict.js';
 import { Verification } from '../../entities/verification.js';
-import { notFound } from '../../platform/errors.js';
+import { erasedVerification, notFound } from '../../platform/errors.js';
 import { parseInput } from '../readInput.js';
 import { findVerification } from './getVerification.js';
 import { judgeFacts } from './reachVerification.js';
@@ -40,6 +40,7 @@ export async function replayVerification(em: EntityManager, id: string, other?: 
     ? await em.fork().findOne(Verification, { id }, { filters: { tenant: false }, populate: ['facts'] })
     : null;
   if (!stored) throw notFound('verification');
+  refuseErased(stored);
   if (!isPolicyVersion(stored.policyVersion)) {
     throw new Error(
       `This version of the service does not have the policy ${stored.policyVersion} of ${id}. Use a newer version.`,
@@ -59,6 +60,12 @@ export async function replayVerification(em: EntityManager, id: string, other?: 
     verdict,
     ...(after && { comparison: { after, ...compareVerdicts(verdict, after) } }),
   };
+}
+
+/** @throws AppError STATE_CONFLICT */
+function refuseErased({ erasedAt }: Pick<Verification, 'erasedAt'>): void {
+  if (erasedAt === null) return;
+  throw erasedVerification();
 }
 
 /** The hash proves facts and verdict as computed now. This checks that the stored verdict is the same one. */
@@ -91,6 +98,7 @@ export async function replayUnderPolicy(
   const policy = parseInput(replay, { policyVersion }).policyVersion ?? own;
   const stored = isId('verification', id) ? await ctx.em.findOne(Verification, { id }, { populate: ['facts'] }) : null;
   if (!stored) throw notFound('verification');
+  refuseErased(stored);
   const after = reachVerdict(stored.facts, stored.requestedName, policy);
   return { verificationId: id, before: stored.verdict, after, ...compareVerdicts(stored.verdict, after) };
 }

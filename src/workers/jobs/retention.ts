@@ -8,7 +8,7 @@ import { repeatUntilStopped } from '../../platform/loop.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const mailDays = 90;
-/** Retention of live register responses as evidence, in days, equal to that of customer records. */
+/** The least retention of live register responses as evidence, in days, equal to that of customer records. */
 const registerResponseDays = 7 * 366;
 const registerCallDays = 90;
 /** How many days an invitation can be looked up after it has ended. */
@@ -55,8 +55,13 @@ const sweeps: readonly { readonly statement: string; readonly before: (now: Date
     before: (now) => daysBefore(now, keptDays.bulkResults),
   },
   {
+    // The answer of a verification that is kept stays with it (eraseVerifications.ts).
     statement: `delete from register_answers where id in (
-      select id from register_answers where id < $1 order by id limit $2)`,
+      select id from register_answers answer where id < $1 and not exists (
+        select from organisations join verifications kept on kept.organisation_id = organisations.id
+          and (kept.abn = answer.identifier or kept.nzbn = answer.identifier)
+        where kept.facts #>> '{answer,evidence,id}' = answer.id)
+      order by id limit $2)`,
     before: (now) => toFirstId('registerAnswer', daysBefore(now, registerResponseDays)),
   },
   {

@@ -71,6 +71,7 @@ export const auditActionText = {
     ORGANISATION_UPDATED: 'Organisation updated',
     REGISTER_IMPORTED: 'Register imported',
     RELATIONSHIP_ENDED: 'Relationship ended',
+    VERIFICATIONS_ERASED: 'Verifications erased',
     SCREENING_ERASED: 'Screening erased',
     SCREENING_EXPORTED: 'Screening exported',
     SCREENING_PERFORMED: 'Name screened',
