@@ -8,6 +8,7 @@ import type {
   PeopleStep,
   PoliticalExposure,
   SubmittedForm,
+  PartyRole,
 } from '../../../src/domain/onboarding/onboardingForm.js';
 import type { ScreenedList } from '../../../src/domain/enrichment.js';
 import type { DueDiligenceMatter } from '../../../src/domain/jurisdictions/jurisdiction.js';
@@ -103,6 +104,12 @@ const running = (id: string, role: Party['roles'][number]['role']): Party => ({
 const trust = { entityType: 'Discretionary Trading Trust' };
 const ada = completeForm().people.parties.at(-1);
 const named = ada ? [ada] : [];
+
+/** A discretionary trust with a class of beneficiaries, in which one person has these roles. */
+function familyTrust(...roles: readonly PartyRole[]): Changes {
+  const parties = named.map((party) => ({ ...party, roles: roles.map((role) => ({ role, ofId: null })) }));
+  return { ...trust, people: { trustType: 'discretionary', beneficiaryClass: 'The children of T', parties } };
+}
 
 describe('the questions of the form', () => {
   it.each<[string, Changes, readonly string[]]>([
@@ -277,9 +284,15 @@ const gaps: readonly (readonly [DueDiligenceMatter, string, Changes, Partial<Due
     { verdict: { status: 'error', source, fractureScore: null, policyVersion: '2026-3' } },
   ],
   ['on_behalf', 'of a trust without beneficiaries', { ...trust, people: { trustType: 'discretionary' } }, {}],
+  ['on_behalf', 'of a discretionary trust without a settlor', familyTrust('appointor'), {}],
+  ['on_behalf', 'of a discretionary trust without an appointor', familyTrust('settlor'), {}],
 ];
 
 describe('the due diligence file', () => {
+  it('has no gap for a family trust that names its settlor, appointor and class of beneficiaries', () => {
+    expect(fileOf(familyTrust('settlor', 'appointor'))).toMatchObject({ on_behalf: 'collected' });
+  });
+
   it('says what is verified, stated, missing and not required', () => {
     expect(fileOf({})).toEqual({
       ...{ customer: 'verified', governance: 'collected', on_behalf: 'not_applicable', agent: 'collected' },
