@@ -109,6 +109,12 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Mutation.notifyDecision': { callers: ['key', 'officer'], holdsSecret: true },
   'Mutation.confirmDecision': { callers: ['key', 'officer'], holdsSecret: true },
   'Mutation.withdrawDecision': { callers: ['key', 'officer'], holdsSecret: true },
+  // A template has placeholders in place of personal data.
+  'Query.messageTemplate': { callers: everybody },
+  'Query.messageTemplates': { callers: everybody },
+  'Mutation.createMessageTemplate': { callers: ['key', ...caseWorkers] },
+  'Mutation.updateMessageTemplate': { callers: ['key', ...caseWorkers] },
+  'Mutation.deleteMessageTemplate': { callers: ['key', ...caseWorkers] },
   // The person who resolves a candidate is accountable for it, and the reason may contain personal data.
   'Query.candidateResolutions': { callers: readersOfPersons },
   'Mutation.resolveCandidate': { callers: ['key', 'owner', 'officer'], scope: 'verify', holdsSecret: true },
