@@ -28,7 +28,11 @@ beforeAll(async () => {
     const { onboardingId, verificationId } = await seededCase(app, { organisationId });
     ids.push(onboardingId);
     const { pool } = app.database;
-    await pool.query('update verifications set fracture_score = $2 where id = $1', [verificationId, score]);
+    await pool.query(
+      `update verifications set fracture_score = $2, fracture_risk = case when $2::int is not null then 'low' end,
+         status = case when $2::int is null then 'error' else status end where id = $1`,
+      [verificationId, score],
+    );
     // A case takes the score of its verification with the verification.
     await pool.query('update onboardings set verification_id = verification_id, assignee_id = $2 where id = $1', [
       onboardingId,
@@ -67,8 +71,6 @@ it.each(orders)('lists cases in the order %s, on one page and page by page', asy
 
 it('refuses a cursor of a case that the caller cannot read', async () => {
   const other = await seededCase(app, { organisationId: await app.newOrganisation() });
-  const { status, body } = await client.get(
-    `${base}?order=highest_score&after=${encodeCursor(other.onboardingId)}`,
-  );
+  const { status, body } = await client.get(`${base}?order=highest_score&after=${encodeCursor(other.onboardingId)}`);
   expect([status, body.code, body.errors[0].pointer]).toEqual([400, 'INVALID_REQUEST', '/after']);
 });

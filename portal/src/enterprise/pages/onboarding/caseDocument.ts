@@ -144,6 +144,7 @@ export const caseContextDocument = graphql(`
       id
       name
       brandName
+      usualDecisionDays
       fourEyes
       requiredDocuments
     }

@@ -19,6 +19,13 @@ export function isWaiting(status: CaseStatus): boolean {
   return status === 'IN_REVIEW' || status === 'ON_HOLD';
 }
 
+const shortReasons: Readonly<Record<string, string>> = caseText.reasons;
+
+/** A reason of the route in a few words. A reason of a later version of the service has its own sentence. */
+export function reasonWords({ code, detail }: { readonly code: string; readonly detail: string }): string {
+  return shortReasons[code] ?? detail;
+}
+
 /** The display name of a party. */
 export function partyName({ kind, givenName, familyName, name }: Party): string {
   const said = kind === 'PERSON' ? [givenName, familyName].filter(Boolean).join(' ') : (name ?? '');
