@@ -126,7 +126,7 @@ export const caseText = {
     business_not_screened: 'Business not screened',
     business_needs_review: 'Business needs review',
     declined_before: 'Declined before',
-    more_was_asked: 'Answer to a request',
+    more_was_asked: 'Requested response',
     business_not_confirmed: 'Business not confirmed',
     correction_stated: 'Correction stated',
     register_differs: 'Register name differs',

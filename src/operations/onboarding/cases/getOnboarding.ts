@@ -55,7 +55,7 @@ export interface OnboardingFilter {
   readonly order?: OnboardingOrder | null;
 }
 
-/** What a list is sorted by before the id, as SQL with an index, and the direction. Both columns have the same direction. */
+/** The sort key of each order as SQL with an index, and the direction of the key and the id. */
 const orders: Readonly<Record<OnboardingOrder, readonly [key: string | null, direction: 'asc' | 'desc']>> = {
   oldest: [null, 'asc'],
   newest: [null, 'desc'],

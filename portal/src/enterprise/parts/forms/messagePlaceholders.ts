@@ -13,7 +13,7 @@ export const placeholderList = placeholderNames.map((name) => `{{${name}}}`).joi
 
 const pattern = /\{\{\s*(givenName|businessName|organisationName|linkExpiry)\s*\}\}/g;
 
-/** Replaces the placeholders of a template. Those without a fact stay, so that a person sees and replaces them. */
+/** Replaces the placeholders of a template. A placeholder without a fact stays, so that a person sees and replaces it. */
 export function fillPlaceholders(template: string, facts: PlaceholderFacts): string {
   return template.replaceAll(pattern, (whole, name: keyof PlaceholderFacts) => facts[name] ?? whole);
 }

@@ -5,7 +5,7 @@ import { useFocusBack } from '../dialogs/useFocusBack.js';
 
 interface PanelProps {
   readonly title: string;
-  /** The widest that it becomes. By default it leaves room for the list beside it. */
+  /** The greatest width in pixels. The default leaves room for the list. */
   readonly width?: number;
   readonly onClose: () => void;
   readonly children: ReactNode;
