@@ -277,10 +277,7 @@ export function canRead(actor: TenantActor, operation: string): boolean {
   return permission !== undefined && canUse(actor, permission);
 }
 
-/**
- * Operations whose cost grows with a list in their input, with the name of that list. Each item counts as one of
- * `requests`.
- */
+/** Operations whose cost grows with a list in their input, by the name of the list. Each item counts as a request. */
 const countedItems: Readonly<Record<string, string>> = { 'Mutation.screen': 'items' };
 
 /** How many `requests` a call counts as, by its row in the authorisation table and its arguments. */

@@ -29,7 +29,7 @@ beforeAll(async () => {
     ids.push(onboardingId);
     const { pool } = app.database;
     await pool.query(
-      `update verifications set fracture_score = $2, fracture_risk = case when $2::int is not null then 'low' end,
+      `update verifications set fracture_score = $2::int, fracture_risk = case when $2::int is not null then 'low' end,
          status = case when $2::int is null then 'error' else status end where id = $1`,
       [verificationId, score],
     );

@@ -1,4 +1,4 @@
-import { decimals, hundredths } from './numbers.js';
+import { hundredths } from './numbers.js';
 
 /** The words of the pages about onboarding cases. */
 export const caseText = {
@@ -107,42 +107,6 @@ export const caseText = {
     links: 'Links',
     live: 'live',
     interrupted: 'interrupted',
-  },
-
-  reasons: {
-    register_unavailable: 'Register did not respond',
-    not_registered: 'Not registered',
-    inactive_registration: 'Not active',
-    business_blocked: 'Business blocked',
-    critical_score: 'Critical score',
-    person_on_list: 'Person on a list',
-    ownership_circle: 'Circular ownership',
-    no_automatic_approval: 'Manual approval',
-    four_eyes: 'Two officers required',
-    score_not_certain: 'Score not certain',
-    score_above_policy: 'Score above limit',
-    invented_data: 'Sample data',
-    register_outdated: 'Register outdated',
-    business_not_screened: 'Business not screened',
-    business_needs_review: 'Business needs review',
-    declined_before: 'Declined before',
-    more_was_asked: 'Requested response',
-    business_not_confirmed: 'Business not confirmed',
-    correction_stated: 'Correction stated',
-    register_differs: 'Register name differs',
-    name_differs: 'Trading name differs',
-    address_not_listed: 'Address not listed',
-    trader_differs: 'Sole trader not named',
-    owners_not_certain: 'Owners not known',
-    beneficial_owner_possible: 'Possible owner',
-    no_beneficial_owner: 'No beneficial owner',
-    person_candidate_open: 'Open candidate',
-    match_withdrawn: 'Match withdrawn',
-    high_risk_country: 'High-risk country',
-    monitored_country: 'Monitored country',
-    due_diligence_gap: 'Due diligence gap',
-    people_not_screened: 'People not screened',
-    meets_policy: 'Meets the policy',
   },
 
   checks: {
@@ -277,38 +241,6 @@ export const caseText = {
     now: 'Now',
     nothing: 'nothing',
     asBefore: (step: string): string => `Why “${step}” is as before:`,
-  },
-
-  documents: {
-    title: 'Documents',
-    none: 'No file was uploaded.',
-    recorded: 'Each file that you open or download is recorded in the audit log.',
-    file: 'File',
-    shows: 'Proof of',
-    size: 'Size',
-    uploaded: 'Uploaded',
-    deleted: 'Deleted after the decision',
-    preview: 'Preview',
-    previewLabel: (name: string): string => `Preview ${name}`,
-    download: 'Download',
-    downloadLabel: (name: string): string => `Download ${name}`,
-    previousFile: 'Previous file',
-    nextFile: 'Next file',
-    stated: 'Stated by the applicant',
-    pdfElsewhere:
-      'A PDF can contain scripts, so the portal does not show it. Download it, and compare it with the statements here.',
-    reading: 'Loading the file',
-    unreadable: 'The file cannot be shown here. Download it instead.',
-    imageLabel: (name: string): string => `Document ${name}`,
-    page: (page: number, pages: number): string => `Page ${page} of ${pages}`,
-    types: { 'application/pdf': 'PDF', 'image/png': 'PNG', 'image/jpeg': 'JPEG' },
-    sized: (type: string, size: string): string => `${type}, ${size}`,
-    bytes: (bytes: number): string =>
-      bytes < 1_000
-        ? `${bytes} bytes`
-        : bytes < 1_000_000
-          ? `${decimals(bytes / 1_000)} kB`
-          : `${decimals(bytes / 1_000_000)} MB`,
   },
 
   screening: {

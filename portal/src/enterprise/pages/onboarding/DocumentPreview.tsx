@@ -2,7 +2,7 @@ import { Button, Group, Loader, Text, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { CombinedError } from 'urql';
-import { caseText } from '../../../shared/text/caseText.js';
+import { caseDocumentText } from '../../../shared/text/caseDocumentText.js';
 import { problemError } from '../../parts/forms/problemError.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { areSingleKeysOn } from '../../parts/data/singleKeys.js';
@@ -15,7 +15,7 @@ import { partyName } from './caseWords.js';
 import type { UploadedDocument } from './Documents.js';
 import { plainAnswers } from './statedAnswers.js';
 
-const text = caseText.documents;
+const text = caseDocumentText;
 
 interface DocumentPreviewProps {
   readonly document: UploadedDocument;

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { DownloadIcon } from '../../../shared/icons.js';
-import { caseText } from '../../../shared/text/caseText.js';
+import { caseDocumentText } from '../../../shared/text/caseDocumentText.js';
 import { enAU } from '../../../shared/text/enAU.js';
 import { DownloadFault } from '../../parts/lists/DownloadFault.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
@@ -10,7 +10,7 @@ import { Moment } from '../../parts/time/Moment.js';
 import { useCan } from '../../session/SessionContext.js';
 import type { Submission } from './caseDocument.js';
 
-const text = caseText.documents;
+const text = caseDocumentText;
 const types: Readonly<Record<string, string>> = text.types;
 const DocumentPreview = lazy(async () => ({ default: (await import('./DocumentPreview.js')).DocumentPreview }));
 
