@@ -51,20 +51,21 @@ const orders: readonly (readonly [order: string, expected: readonly number[]])[]
   ['assignee_reversed', [4, 0, 2, 3, 1]],
 ];
 
-async function page(query: string): Promise<{ readonly at: number[]; readonly nextCursor: string | null }> {
-  const { status, body } = await client.get(`${base}?${query}`);
-  expect([query, status]).toEqual([query, 200]);
-  return { at: body.items.map(({ id }: { id: string }) => ids.indexOf(id)), nextCursor: body.nextCursor };
+async function page(args: string): Promise<{ readonly at: number[]; readonly endCursor: string | null }> {
+  const { body } = await client.graphql(`{ onboardings(${args}) { nodes { id } pageInfo { endCursor } } }`);
+  expect([args, body.errors]).toEqual([args, undefined]);
+  const { nodes, pageInfo } = body.data.onboardings;
+  return { at: nodes.map(({ id }: { id: string }) => ids.indexOf(id)), endCursor: pageInfo.endCursor };
 }
 
 it.each(orders)('lists cases in the order %s, on one page and page by page', async (order, expected) => {
-  expect((await page(`order=${order}&isWaiting=true`)).at).toEqual(expected);
+  expect((await page(`order: ${order.toUpperCase()}, isWaiting: true`)).at).toEqual(expected);
   const found: number[] = [];
   let after = '';
   for (let turn = 0; turn < 5; turn += 1) {
-    const { at, nextCursor } = await page(`order=${order}&limit=1${after}`);
+    const { at, endCursor } = await page(`order: ${order.toUpperCase()}, first: 1${after}`);
     found.push(...at);
-    after = `&after=${nextCursor}`;
+    after = `, after: "${endCursor}"`;
   }
   expect(found).toEqual(expected);
 });
