@@ -186,8 +186,12 @@ const bulk: ObjectKind = {
 const messageTemplate: ObjectKind = {
   make: async (app, { organisationId, mode }) => {
     const { key } = await app.newKey(organisationId, mode);
-    // There may be 50 at once.
-    await app.database.pool.query('delete from message_templates where organisation_id = $1', [organisationId]);
+    // There may be 50 at once. The newest stay, because other calls use them.
+    await app.database.pool.query(
+      `delete from message_templates where organisation_id = $1 and id not in
+         (select id from message_templates where organisation_id = $1 order by id desc limit 20)`,
+      [organisationId],
+    );
     const { body } = await createApiClient(app, key).post('/api/enterprise/message-templates', {
       ...{ name: 'Trust deed', decision: 'approved', text: 'text' },
     });
