@@ -109,6 +109,12 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Mutation.notifyDecision': { callers: ['key', 'officer'], holdsSecret: true },
   'Mutation.confirmDecision': { callers: ['key', 'officer'], holdsSecret: true },
   'Mutation.withdrawDecision': { callers: ['key', 'officer'], holdsSecret: true },
+  // A template has placeholders in place of personal data.
+  'Query.messageTemplate': { callers: everybody },
+  'Query.messageTemplates': { callers: everybody },
+  'Mutation.createMessageTemplate': { callers: ['key', ...caseWorkers] },
+  'Mutation.updateMessageTemplate': { callers: ['key', ...caseWorkers] },
+  'Mutation.deleteMessageTemplate': { callers: ['key', ...caseWorkers] },
   // The person who resolves a candidate is accountable for it, and the reason may contain personal data.
   'Query.candidateResolutions': { callers: readersOfPersons },
   'Mutation.resolveCandidate': { callers: ['key', 'owner', 'officer'], scope: 'verify', holdsSecret: true },
@@ -271,10 +277,7 @@ export function canRead(actor: TenantActor, operation: string): boolean {
   return permission !== undefined && canUse(actor, permission);
 }
 
-/**
- * Operations whose cost grows with a list in their input, with the name of that list. Each item counts as one of
- * `requests`.
- */
+/** Operations whose cost grows with a list in their input, by the name of the list. Each item counts as a request. */
 const countedItems: Readonly<Record<string, string>> = { 'Mutation.screen': 'items' };
 
 /** How many `requests` a call counts as, by its row in the authorisation table and its arguments. */

@@ -1,7 +1,7 @@
 import { apiKeyRoutes } from './routes/apiKeys.js';
 import { bulkRoutes } from './routes/bulk.js';
 import { certificateRoutes } from './routes/certificates.js';
-import { decisionRoutes } from './routes/decisions.js';
+import { decisionRoutes, messageTemplateRoutes } from './routes/decisions.js';
 import { deliveryRoutes } from './routes/deliveries.js';
 import { memberRoutes } from './routes/members.js';
 import { onboardingLinkRoutes, onboardingRoutes, onboardRoutes } from './routes/onboardings.js';
@@ -224,6 +224,7 @@ export const routes: readonly Route[] = [
   ...certificateRoutes,
   ...onboardingLinkRoutes,
   ...decisionRoutes,
+  ...messageTemplateRoutes,
   ...onboardingRoutes,
   ...organisationRoutes,
   ...overviewRoutes,

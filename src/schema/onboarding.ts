@@ -3,7 +3,7 @@ import type { FractureRisk } from '../domain/fractureScore.js';
 import { note } from '../domain/inputs/verifications.js';
 import { routeReasons } from '../domain/onboarding/route.js';
 import type { VerificationStatus } from '../domain/policies/verdictStatus.js';
-import type { OnboardingStatus } from '../entities/onboarding.js';
+import type { OnboardingOrder, OnboardingStatus } from '../entities/onboarding.js';
 import { createConnectionType, IdempotentInput, PageArgs } from './connection.js';
 import { DecisionType } from './decision.js';
 import { Described, Nullable } from './described.js';
@@ -12,7 +12,7 @@ import { DueDiligenceRequirementType } from './dueDiligence.js';
 import { FractureRiskEnum, VerificationStatusEnum } from './enums.js';
 import { FractureIntervalType } from './fractureScore.js';
 import { AssigneeFields, NoteFields } from './note.js';
-import { OnboardingOutcomeEnum, OnboardingStatusEnum } from './onboardingEnums.js';
+import { OnboardingOrderEnum, OnboardingOutcomeEnum, OnboardingStatusEnum } from './onboardingEnums.js';
 import { PrivacyNoticeType } from './onboardingForm.js';
 import {
   OnboardingAddressType,
@@ -233,6 +233,9 @@ export class OnboardingsArgs extends PageArgs {
 
   @Nullable(() => Boolean, 'Whether to list the oldest cases first. The default is newest first.')
   oldestFirst?: boolean | null;
+
+  @Nullable(() => OnboardingOrderEnum, 'The order of the list. If you send it, `oldestFirst` has no effect.')
+  order?: OnboardingOrder | null;
 }
 
 @InputType({ description: 'The onboarding case and the member to assign it to.' })

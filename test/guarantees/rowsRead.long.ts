@@ -104,6 +104,7 @@ const lists: Readonly<Record<string, List>> = {
       isUnassigned: ['true'],
       isWaiting: ['true'],
       oldestFirst: ['true'],
+      order: ['NEWEST', 'OLDEST', 'HIGHEST_SCORE', 'LOWEST_SCORE', 'ASSIGNEE', 'ASSIGNEE_REVERSED'],
     },
   },
   decisions: {

@@ -1178,6 +1178,63 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/enterprise/message-templates': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * @description Lists the templates of messages to applicants, newest first. Available to API keys, and to members of every role. `Accept: text/csv` returns the whole list as CSV.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
+    get: operations['messageTemplates'];
+    put?: never;
+    /**
+     * @description Creates a template of messages to applicants. Fails with `STATE_CONFLICT` if the organisation has 50 templates. Available to API keys, and to owners and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
+    post: operations['createMessageTemplate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/enterprise/message-templates/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * @description Returns a template of messages to applicants. Available to API keys, and to members of every role.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
+    get: operations['messageTemplate'];
+    put?: never;
+    post?: never;
+    /**
+     * @description Deletes a template of messages to applicants. Messages that were sent stay as they are. Available to API keys, and to owners and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
+    delete: operations['deleteMessageTemplate'];
+    options?: never;
+    head?: never;
+    /**
+     * @description Edits a template of messages to applicants. Fields that are left out stay as they are. Available to API keys, and to owners and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
+    patch: operations['updateMessageTemplate'];
+    trace?: never;
+  };
   '/api/enterprise/onboardings': {
     parameters: {
       query?: never;
@@ -2297,6 +2354,22 @@ export interface components {
       /** @description The id of the officer in whose name the key acts. Only that officer can set it, while signed in. */
       onBehalfOf?: string | null;
     };
+    /** @description A new template of messages to applicants. */
+    CreateMessageTemplateInput: {
+      /** @description The name of the template, 1 to 80 characters. */
+      name: string;
+      /**
+       * @description The decision that the message is for.
+       *
+       *     - `approved`: The business is accepted as a customer.
+       *     - `declined`: The business is not accepted as a customer.
+       *     - `more_information`: The applicant is asked for more information.
+       * @enum {string}
+       */
+      decision: 'approved' | 'declined' | 'more_information';
+      /** @description The text of the message, 1 to 2,000 characters. It can contain {{givenName}}, {{businessName}}, {{organisationName}}, {{linkExpiry}}; any other placeholder is refused. Write no personal data into a template. */
+      text: string;
+    };
     /** @description The applicant, the business and the settings of a new onboarding link. */
     CreateOnboardingLinkInput: {
       /** @description An ABN, ACN or NZBN to fill in for the applicant, such as `11 900 000 017`. It requires `jurisdiction`. */
@@ -3261,6 +3334,34 @@ export interface components {
        * @description The due time of the e-mail that has been waiting longest. Null if none is due.
        */
       overdueSince: string | null;
+    };
+    /** @description A text from which officers start a message to an applicant. It belongs to the organisation, for live and test cases alike. */
+    MessageTemplate: {
+      /** @description The id of the template: `tpl_…`. */
+      id: string;
+      /** @description The name of the template, by which officers choose it. */
+      name: string;
+      /**
+       * @description The decision that the message is for.
+       *
+       *     - `approved`: The business is accepted as a customer.
+       *     - `declined`: The business is not accepted as a customer.
+       *     - `more_information`: The applicant is asked for more information.
+       * @enum {string}
+       */
+      decision: 'approved' | 'declined' | 'more_information';
+      /** @description The text of the message. The portal replaces the placeholders {{givenName}}, {{businessName}}, {{organisationName}}, {{linkExpiry}} before the officer sends it. */
+      text: string;
+      /**
+       * Format: date-time
+       * @description When the template was created.
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description When the template was last edited.
+       */
+      updatedAt: string;
     };
     /** @description The figures for live or test data, over all organisations. */
     ModeFigures: {
@@ -8383,6 +8484,163 @@ export interface operations {
       default: components['responses']['Problem'];
     };
   };
+  messageTemplates: {
+    parameters: {
+      query?: {
+        /** @description The number of items per page, from 1 to 100. The default is 20. */
+        limit?: number;
+        /** @description The cursor after which the page starts. Leave it out for the first page. */
+        after?: string;
+        /** @description The format of the response. `csv` returns every item that meets the filters, without pages, as `Accept: text/csv` does. */
+        format?: 'json' | 'csv';
+        /** @description Whether CSV starts with a byte order mark, which older spreadsheets need to detect UTF-8. */
+        bom?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The call succeeded. The body contains the result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description The items of this page, in the order of the list. */
+            items: components['schemas']['MessageTemplate'][];
+            /** @description Send it as `after` to get the next page; null on the last page. A short or empty page can still have a next page. */
+            nextCursor: string | null;
+          };
+        };
+      };
+      default: components['responses']['Problem'];
+    };
+  };
+  createMessageTemplate: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateMessageTemplateInput'];
+      };
+    };
+    responses: {
+      /** @description The object was created. The body contains the result. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            messageTemplate: components['schemas']['MessageTemplate'];
+          };
+        };
+      };
+      default: components['responses']['Problem'];
+    };
+  };
+  messageTemplate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the template: `tpl_…`. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The call succeeded. The body contains the result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            messageTemplate: components['schemas']['MessageTemplate'];
+          };
+        };
+      };
+      default: components['responses']['Problem'];
+    };
+  };
+  deleteMessageTemplate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the template to delete: `tpl_…`. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The call succeeded. The response has no body. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      default: components['responses']['Problem'];
+    };
+  };
+  updateMessageTemplate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the template to edit: `tpl_…`. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': {
+          /** @description The name of the template, 1 to 80 characters. It cannot be null. */
+          name?: string;
+          /**
+           * @description The decision that the message is for. It cannot be null.
+           *
+           *     - `approved`: The business is accepted as a customer.
+           *     - `declined`: The business is not accepted as a customer.
+           *     - `more_information`: The applicant is asked for more information.
+           * @enum {string}
+           */
+          decision?: 'approved' | 'declined' | 'more_information';
+          /** @description The text of the message, 1 to 2,000 characters. It can contain {{givenName}}, {{businessName}}, {{organisationName}}, {{linkExpiry}}; any other placeholder is refused. Write no personal data into a template. It cannot be null. */
+          text?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The call succeeded. The body contains the result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            messageTemplate: components['schemas']['MessageTemplate'];
+          };
+        };
+      };
+      default: components['responses']['Problem'];
+    };
+  };
   onboardings: {
     parameters: {
       query?: {
@@ -8408,6 +8666,17 @@ export interface operations {
         isWaiting?: boolean;
         /** @description Whether to list the oldest cases first. The default is newest first. */
         oldestFirst?: boolean;
+        /**
+         * @description The order of the list. If you send it, `oldestFirst` has no effect.
+         *
+         *     - `newest`: The newest case first.
+         *     - `oldest`: The oldest case first.
+         *     - `highest_score`: The highest Fracture Score first, then the oldest. Cases without a score are last.
+         *     - `lowest_score`: The exact reverse of `HIGHEST_SCORE`.
+         *     - `assignee`: Unassigned cases first, then the cases of each member together, in the order in which the members joined. The oldest case of each comes first.
+         *     - `assignee_reversed`: The exact reverse of `ASSIGNEE`.
+         */
+        order?: 'newest' | 'oldest' | 'highest_score' | 'lowest_score' | 'assignee' | 'assignee_reversed';
         /** @description The format of the response. `csv` returns every item that meets the filters, without pages, as `Accept: text/csv` does. */
         format?: 'json' | 'csv';
         /** @description Whether CSV starts with a byte order mark, which older spreadsheets need to detect UTF-8. */

@@ -91,6 +91,14 @@ export const AcceptInvitationInput = {
 export const ChangeMemberInput = {
   name: 100,
 };
+export const CreateMessageTemplateInput = {
+  name: 80,
+  text: 2000,
+};
+export const UpdateMessageTemplateInput = {
+  name: 80,
+  text: 2000,
+};
 export const ResolveOnboardingCandidateInput = {
   partyId: 64,
   list: 100,

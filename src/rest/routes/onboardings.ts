@@ -65,9 +65,9 @@ export const onboardingRoutes: readonly Route[] = [
     ],
     status: 200,
     operation: `query ($limit: Int, $after: String, $status: OnboardingStatus, $assigneeId: ID, $isUnassigned: Boolean,
-      $isWaiting: Boolean, $oldestFirst: Boolean) {
+      $isWaiting: Boolean, $oldestFirst: Boolean, $order: OnboardingOrder) {
       data: onboardings(first: $limit, after: $after, status: $status, assigneeId: $assigneeId,
-        isUnassigned: $isUnassigned, isWaiting: $isWaiting, oldestFirst: $oldestFirst) {
+        isUnassigned: $isUnassigned, isWaiting: $isWaiting, oldestFirst: $oldestFirst, order: $order) {
         nodes { ${onboarding} } pageInfo { hasNextPage endCursor } } }`,
   },
   {

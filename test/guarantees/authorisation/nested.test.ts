@@ -98,6 +98,7 @@ describe('what is nested', () => {
     for (const tenant of tenants) {
       await seedAlert(app, tenant);
       await requireObjectKind('Mutation.revokeInvitation').make(app, tenant);
+      await requireObjectKind('Query.messageTemplate').make(app, tenant);
       await requireObjectKind('Mutation.stopMonitoring').make(app, tenant);
       const screened = await requireObjectKind('Mutation.resolveCandidate').make(app, tenant);
       const said = { list: 'text', reference: 'text', outcome: 'dismissed', reason: 'text' };

@@ -70,6 +70,7 @@ export function KnownCase({ one, context, search, fault, onChanged }: KnownCaseP
       <div className="with-rail">
         <CaseRail
           {...{ one, verification, assignable, outcomes }}
+          promisedDays={context.organisation?.usualDecisionDays ?? null}
           isProposed={proposal !== undefined}
           onDecide={(initial) => {
             setBegun({ round: one.round, status: one.status, outcomes, initial });
@@ -108,7 +109,7 @@ export function KnownCase({ one, context, search, fault, onChanged }: KnownCaseP
             <Text>{caseText.erased}</Text>
           ) : (
             <>
-              <Documents onboardingId={one.id} documents={submission.documents} />
+              <Documents onboardingId={one.id} submission={submission} />
               <Suspense>
                 <OwnershipPanel business={title} submission={submission} />
                 <Stated submission={submission} />
@@ -120,6 +121,11 @@ export function KnownCase({ one, context, search, fault, onChanged }: KnownCaseP
             <CaseHistory one={one} context={context} findName={findName} onAdded={onChanged} />
             <RetentionPanel one={one} findName={findName} />
           </Suspense>
+          {outcomes.length > 0 && can('notifyDecision') && (
+            <a className="to-decision" href="#decision">
+              {caseText.rail.toDecision}
+            </a>
+          )}
         </div>
       </div>
       <Text mt="lg">

@@ -149,6 +149,7 @@ export const caseContextDocument = graphql(`
       id
       name
       brandName
+      usualDecisionDays
       fourEyes
       requiredDocuments
     }

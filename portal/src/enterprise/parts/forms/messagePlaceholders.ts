@@ -1,0 +1,24 @@
+/** The facts of a case that replace placeholders. Null if the case does not have one. */
+export interface PlaceholderFacts {
+  readonly givenName: string | null;
+  readonly businessName: string | null;
+  readonly organisationName: string | null;
+  readonly linkExpiry: string | null;
+}
+
+export const placeholderNames = ['givenName', 'businessName', 'organisationName', 'linkExpiry'] as const;
+
+/** The placeholders as they are typed. */
+export const placeholderList = placeholderNames.map((name) => `{{${name}}}`).join(', ');
+
+const pattern = /\{\{\s*(givenName|businessName|organisationName|linkExpiry)\s*\}\}/g;
+
+/** Replaces the placeholders of a template. A placeholder without a fact stays, so that a person sees and replaces it. */
+export function fillPlaceholders(template: string, facts: PlaceholderFacts): string {
+  return template.replaceAll(pattern, (whole, name: keyof PlaceholderFacts) => facts[name] ?? whole);
+}
+
+/** The placeholders that are left in a message, each once. */
+export function findPlaceholders(message: string): readonly string[] {
+  return [...new Set([...message.matchAll(pattern)].map(([, name]) => `{{${String(name)}}}`))];
+}
