@@ -7,6 +7,7 @@ import { localitiesFormat } from '../registers/datasets/localities.js';
 import { type DatasetFormat, type DatasetReport, importDataset } from '../registers/datasets/importDataset.js';
 import type { OnProgress } from '../registers/files/openSources.js';
 import type { Reject } from '../registers/import/extractFile.js';
+import { afsLicenseesFormat } from '../registers/registrations/licenceFormats.js';
 import { importList, type ListReport, type SanctionsListName } from '../registers/screening/importList.js';
 import { run, type Work } from './run.js';
 
@@ -77,6 +78,7 @@ const datasets: readonly { readonly command: string; readonly format: DatasetFor
     ...{ command: 'asic-banned-persons', format: bannedPersonsFormat },
     text: 'Import the banned and disqualified persons of ASIC',
   },
+  { command: 'afs-licensees', format: afsLicenseesFormat, text: 'Import the AFS licensees of ASIC' },
   {
     ...{ command: 'localities', format: localitiesFormat },
     text: 'Import the localities and postcodes of Australia, as G-NAF Core (PSV) or with the columns locality, state and postcode',

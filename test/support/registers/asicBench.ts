@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeEach } from '@jest/globals';
 import { findAtAsic, type AskedAtAsic, type FoundAtAsic } from '../../../src/registers/asic/findAtAsic.js';
 import { bannedOrganisationsFormat, bannedPersonsFormat } from '../../../src/registers/asic/bannedFormats.js';
 import { businessNamesFormat, companiesFormat } from '../../../src/registers/asic/companiesFormat.js';
+import { afsLicenseesFormat } from '../../../src/registers/registrations/licenceFormats.js';
 import {
   type DatasetImport,
   type DatasetReport,
@@ -15,6 +16,7 @@ const formats = {
   businessNames: businessNamesFormat,
   bannedOrganisations: bannedOrganisationsFormat,
   bannedPersons: bannedPersonsFormat,
+  afsLicensees: afsLicenseesFormat,
 };
 export type AsicDataset = keyof typeof formats;
 
