@@ -136,8 +136,9 @@ export interface EnrichmentSources extends Pick<Screening, 'screenParty' | 'scre
   predecessor(asked: PredecessorQuery): Promise<Predecessor | null>;
   /**
    * The answers of the imported public registers about a number: an ABN, ACN or NZBN, digits only. Undefined if none was ever imported.
+   * @param name The registered name of an entity of New Zealand, whose number GLEIF may not have
    */
-  registrations(number: string): Promise<readonly Registration[] | undefined>;
+  registrations(number: string, name?: string): Promise<readonly Registration[] | undefined>;
   /** These list entries as imported, in the same order. Null for an entry that has changed or is no longer on the list. */
   heldEntries(entries: readonly ListedAs[]): Promise<readonly (HeldEntry | null)[]>;
 }

@@ -180,13 +180,13 @@ async function loadEnrichmentWithScreening(
 /** The registrations under every number of the entity. */
 async function lookUpRegistrations(
   sources: EnrichmentSources,
-  { abn, acn, nzbn }: RegisterRecord,
+  { abn, acn, nzbn, legalName }: RegisterRecord,
   started: StartedFurther | undefined,
 ): Promise<readonly Registration[] | undefined> {
   const answers = await Promise.all([
     abn !== null && (abn === started?.abn ? started.ofAbn : sources.registrations(abn)),
-    acn !== null && ((acn === started?.acn && started.ofAcn) || sources.registrations(acn)),
-    nzbn !== null && sources.registrations(nzbn),
+    acn !== null && ((acn === started?.acn ? started.ofAcn : null) ?? sources.registrations(acn)),
+    nzbn !== null && sources.registrations(nzbn, legalName),
   ]);
   const held = answers.filter((answer) => answer !== false && answer !== undefined);
   return held.length > 0 ? mergeRegistrations(held) : undefined;

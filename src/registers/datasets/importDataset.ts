@@ -57,9 +57,12 @@ export async function importDataset(
       const staging = `${table.name}_staging`;
       await client.query(`create table ${staging} (like ${table.name} including comments)`);
       const { rejects: found, onReject } = collectRejects(name);
-      const rows = format.rows(tracked, onReject);
+      const wanted = (await format.loadWanted?.(client)) ?? new Set<string>();
+      const rows = format.rows(tracked, onReject, wanted);
       const target = `${staging} (${table.columns.join(', ')})`;
-      const counts = await loadRows(client, { target, name, rows, onRecords });
+      const loaded = await loadRows(client, { target, name, rows, onRecords });
+      const removed = (await format.prune?.(client, staging)) ?? 0;
+      const counts = { ...loaded, records: loaded.records - removed };
       const rejects = found.toSorted((left, right) => (left.line ?? 0) - (right.line ?? 0));
       checkRows(name, counts, rejects);
       const lost = format.mayNotLose === 'any' ? rejects : rejects.filter(({ number }) => number === null);
@@ -215,11 +218,19 @@ export interface DatasetFormat {
    * a number is known to be missing.
    */
   readonly mayNotLose: 'any' | 'unnumbered' | 'none';
+  /** Keys of rows that are kept only because other stored data name them. */
+  readonly loadWanted?: (client: PoolClient) => Promise<ReadonlySet<string>>;
+  /** Removes loaded rows that turned out not to be needed, and returns their number. */
+  readonly prune?: (client: PoolClient, staging: string) => Promise<number>;
   /**
    * The rows of the file as rows of the table. The chunks count rows of the file.
    * @throws ImportRefusal if the file is not one of this dataset, or incomplete
    */
-  rows(source: ExtractSource, onReject: (reject: Reject) => void): AsyncGenerator<RowChunk, RowCounts, void>;
+  rows(
+    source: ExtractSource,
+    onReject: (reject: Reject) => void,
+    wanted: ReadonlySet<string>,
+  ): AsyncGenerator<RowChunk, RowCounts, void>;
 }
 
 /** The state of a dataset after an import. */

@@ -11,7 +11,7 @@ import { loadSanctionsList } from '../screening/loadStoredList.js';
 import { screenSanctions, toUnavailable } from '../screening/screenSanctions.js';
 import { createScreening } from '../screening/screeningLists.js';
 import { findPredecessors } from './findPredecessors.js';
-import { findRegistrations } from '../registrations/findRegistrations.js';
+import { type AskedNumber, findRegistrations } from '../registrations/findRegistrations.js';
 import { findStaleSource, withoutStale } from './findStaleSource.js';
 
 interface StoredSourcesOptions {
@@ -34,9 +34,9 @@ export function createStoredSources({ pool, log, clock }: StoredSourcesOptions):
     ...{ cache: false, batchScheduleFn: setImmediate },
   });
   const registrations = new DataLoader(
-    async (numbers: readonly string[]) => {
-      const found = await findRegistrations(pool, numbers);
-      return numbers.map((number) => found?.get(number));
+    async (asked: readonly AskedNumber[]) => {
+      const found = await findRegistrations(pool, asked);
+      return asked.map(({ number }) => found?.get(number));
     },
     { cache: false, batchScheduleFn: setImmediate },
   );
@@ -68,8 +68,8 @@ export function createStoredSources({ pool, log, clock }: StoredSourcesOptions):
     screenParty: (party, on) => screening.screenParty(party, on),
     screenParties: (parties, on) => screening.screenParties(parties, on),
     predecessor: (asked) => predecessors.load(asked),
-    registrations: async (number) =>
-      (await registrations.load(number))?.map((registration) => withoutStale(registration, clock())),
+    registrations: async (number, name) =>
+      (await registrations.load({ number, name }))?.map((registration) => withoutStale(registration, clock())),
     heldEntries: (entries) => loadHeldEntries(pool, entries),
     sanctions: async (jurisdiction, names) => timely(await screenSanctions(screening, jurisdiction, names)),
   };

@@ -104,3 +104,143 @@ export const afsLicenseesFormat = toNumberedFormat({
     return { number, entry };
   },
 });
+
+/** Holders of an Australian credit licence, including former ones: `status` has the code of ASIC, `to` the last day. */
+export const creditLicenseesFormat = toNumberedFormat({
+  name: 'ASIC credit licensees',
+  table: 'asic_credit_licensees',
+  shape: {
+    format: 'commas',
+    columns: [
+      ...['CRED_LIC_NUM', 'CRED_LIC_NAME', 'CRED_LIC_START_DT', 'CRED_LIC_END_DT', 'CRED_LIC_STATUS'],
+      'CRED_LIC_ABN_ACN',
+    ],
+    number: 5,
+  },
+  read: ([licence = '', name = '', from = '', to = '', status = '', numberText = '']) => {
+    const number = toBusinessNumber(numberText, 'CRED_LIC_ABN_ACN');
+    if (number === null) return null;
+    const entry = {
+      number: toLicenceNumber(licence, 'CRED_LIC_NUM'),
+      name: requireText(name, 'CRED_LIC_NAME'),
+      ...whenStated({
+        status,
+        from: parseAsicDay(from, 'CRED_LIC_START_DT'),
+        to: parseAsicDay(to, 'CRED_LIC_END_DT'),
+      }),
+    };
+    return { number, entry };
+  },
+});
+
+/**
+ * Representatives of AFS licensees, once for each licence. Rows without an ABN or ACN are natural persons, and are left out. One
+ * with an ABN alone may be a sole trader: nobody needs the name, because the ABN finds the row.
+ */
+export const afsRepresentativesFormat = toNumberedFormat({
+  name: 'ASIC AFS representatives',
+  table: 'asic_afs_representatives',
+  shape: {
+    format: 'tabs',
+    columns: [
+      ...['AFS_REP_NUM', 'AFS_LIC_NUM', 'AFS_REP_NAME', 'AFS_REP_ABN', 'AFS_REP_ACN', 'AFS_REP_START_DT'],
+      ...['AFS_REP_STATUS', 'AFS_REP_END_DT'],
+    ],
+    number: 3,
+  },
+  read: ([representative = '', licence = '', name = '', abn = '', acnText = '', from = '', status = '', to = '']) => {
+    const acn = toBusinessNumber(acnText, 'AFS_REP_ACN');
+    // The ABN of a company finds it by its ACN, too.
+    const number = acn ?? toBusinessNumber(abn, 'AFS_REP_ABN');
+    if (number === null) return null;
+    const entry = {
+      number: toLicenceNumber(representative, 'AFS_REP_NUM'),
+      ...(acn !== null && { name: requireText(name, 'AFS_REP_NAME') }),
+      ...whenStated({
+        status,
+        from: parseAsicDay(from, 'AFS_REP_START_DT'),
+        to: parseAsicDay(to, 'AFS_REP_END_DT'),
+      }),
+      licenceNumber: toLicenceNumber(licence, 'AFS_LIC_NUM'),
+    };
+    return { number, entry };
+  },
+});
+
+/** Representatives of credit licensees, like those of AFS licensees. The file has no status: a last day means a former one. */
+export const creditRepresentativesFormat = toNumberedFormat({
+  name: 'ASIC credit representatives',
+  table: 'asic_credit_representatives',
+  shape: {
+    format: 'commas',
+    columns: [
+      ...['CRED_REP_NUM', 'CRED_LIC_NUM', 'CRED_REP_NAME', 'CRED_REP_ABN_ACN', 'CRED_REP_START_DT'],
+      'CRED_REP_END_DT',
+    ],
+    number: 3,
+  },
+  read: ([representative = '', licence = '', name = '', numberText = '', from = '', to = '']) => {
+    const number = toBusinessNumber(numberText, 'CRED_REP_ABN_ACN');
+    if (number === null) return null;
+    const isCompany = isAcn(number) || isAcn(number.slice(2));
+    const entry = {
+      number: toLicenceNumber(representative, 'CRED_REP_NUM'),
+      ...(isCompany && { name: requireText(name, 'CRED_REP_NAME') }),
+      ...whenStated({
+        from: parseAsicDay(from, 'CRED_REP_START_DT'),
+        to: parseAsicDay(to, 'CRED_REP_END_DT'),
+      }),
+      licenceNumber: toLicenceNumber(licence, 'CRED_LIC_NUM'),
+    };
+    return { number, entry };
+  },
+});
+
+/** The columns of purposes, with the misspelt ones as the ACNC writes them. */
+const purposes = {
+  PBI: 'Public benevolent institution',
+  HPC: 'Health promotion charity',
+  Preventing_or_relieving_suffering_of_animals: 'Preventing or relieving suffering of animals',
+  Advancing_Culture: 'Advancing culture',
+  Advancing_Education: 'Advancing education',
+  Advancing_Health: 'Advancing health',
+  Promote_or_oppose_a_change_to_law__government_poll_or_prac: 'Promoting or opposing a change to law or policy',
+  Advancing_natual_environment: 'Advancing the natural environment',
+  Promoting_or_protecting_human_rights: 'Promoting or protecting human rights',
+  Purposes_beneficial_to_ther_general_public_and_other_analogous: 'Other purposes beneficial to the general public',
+  Promoting_reconciliation__mutual_respect_and_tolerance: 'Promoting reconciliation, respect and tolerance',
+  Advancing_Religion: 'Advancing religion',
+  Advancing_social_or_public_welfare: 'Advancing social or public welfare',
+  Advancing_security_or_safety_of_Australia_or_Australian_public: 'Advancing the security or safety of Australia',
+} as const;
+
+/** Registered charities. The ACNC publishes how many people govern a charity, not who they are; 0 means that it is not stated. */
+export const charitiesFormat = toNumberedFormat({
+  name: 'ACNC charities',
+  table: 'acnc_charities',
+  shape: {
+    format: 'commas',
+    columns: [
+      ...['ABN', 'Charity_Legal_Name', 'Registration_Date', 'Charity_Size', 'Number_of_Responsible_Persons'],
+      ...Object.keys(purposes),
+    ],
+    number: 0,
+    // A later file may correct the spelling.
+    toColumn: (name) =>
+      name.replace('natural_environment', 'natual_environment').replace('_to_the_general', '_to_ther_general'),
+  },
+  read: ([abn = '', name = '', from = '', size = '', people = '', ...marks]) => {
+    const number = toBusinessNumber(abn, 'ABN');
+    if (number === null) return null;
+    if (!/^\d{0,4}$/.test(people)) throw new UnreadableRecord('Number_of_Responsible_Persons is not a number');
+    const entry = {
+      number,
+      name: requireText(name, 'Charity_Legal_Name'),
+      ...whenStated({ from: parseAsicDay(from, 'Registration_Date') }),
+      ...(size !== '' && { charitySize: requireText(size, 'Charity_Size') }),
+      ...(Number(people) > 0 && { responsiblePersons: Number(people) }),
+      purposes: Object.values(purposes).filter((_, at) => marks[at] === 'Y'),
+    };
+    return { number, entry };
+  },
+});

@@ -6,7 +6,10 @@ import { afsLicenseesFile } from '../../support/registers/registrationFiles.js';
 
 const bench = asicBench();
 const find = async (...numbers: readonly string[]) => {
-  const found = await findRegistrations(bench.database.pool, numbers);
+  const found = await findRegistrations(
+    bench.database.pool,
+    numbers.map((number) => ({ number })),
+  );
   return found && numbers.map((number) => found.get(number));
 };
 

@@ -2,7 +2,14 @@ import { afterAll, afterEach, beforeEach } from '@jest/globals';
 import { findAtAsic, type AskedAtAsic, type FoundAtAsic } from '../../../src/registers/asic/findAtAsic.js';
 import { bannedOrganisationsFormat, bannedPersonsFormat } from '../../../src/registers/asic/bannedFormats.js';
 import { businessNamesFormat, companiesFormat } from '../../../src/registers/asic/companiesFormat.js';
-import { afsLicenseesFormat } from '../../../src/registers/registrations/licenceFormats.js';
+import { gleifEntitiesFormat, gleifParentsFormat } from '../../../src/registers/registrations/gleifFormats.js';
+import {
+  afsLicenseesFormat,
+  afsRepresentativesFormat,
+  charitiesFormat,
+  creditLicenseesFormat,
+  creditRepresentativesFormat,
+} from '../../../src/registers/registrations/licenceFormats.js';
 import {
   type DatasetImport,
   type DatasetReport,
@@ -17,6 +24,12 @@ const formats = {
   bannedOrganisations: bannedOrganisationsFormat,
   bannedPersons: bannedPersonsFormat,
   afsLicensees: afsLicenseesFormat,
+  creditLicensees: creditLicenseesFormat,
+  afsRepresentatives: afsRepresentativesFormat,
+  creditRepresentatives: creditRepresentativesFormat,
+  charities: charitiesFormat,
+  gleifEntities: gleifEntitiesFormat,
+  gleifParents: gleifParentsFormat,
 };
 export type AsicDataset = keyof typeof formats;
 
