@@ -12,7 +12,7 @@ export const RegistrationStateEnum = {
 } as const satisfies Record<string, Registration['state']>;
 registerEnumType(RegistrationStateEnum, {
   name: 'RegistrationState',
-  description: 'The answer of a public register about an entity.',
+  description: 'The result of looking an entity up in a public register.',
   valuesConfig: {
     FOUND: { description: 'The register has the entity.' },
     NONE: { description: 'The register is current, and does not have the entity.' },
@@ -79,7 +79,7 @@ export class RegistrationEntryType implements DescribedEntry {
 
 @ObjectType('Registration', {
   simpleResolvers: true,
-  description: 'The answer of one public register about an entity.',
+  description: 'The result of looking an entity up in one public register.',
 })
 export class RegistrationType implements DescribedRegistration {
   @Described(
@@ -88,7 +88,10 @@ export class RegistrationType implements DescribedRegistration {
   )
   register!: PublicRegister;
 
-  @Described(() => RegistrationStateEnum, 'What the register says. Only `NONE` means that it does not have the entity.')
+  @Described(
+    () => RegistrationStateEnum,
+    'The result of the look-up. Only `NONE` means that it does not have the entity.',
+  )
   state!: Registration['state'];
 
   @Nullable(() => localDate, 'The date of the data. Null if the register is not imported.')

@@ -220,7 +220,7 @@ export interface DatasetFormat {
   readonly mayNotLose: 'any' | 'unnumbered' | 'none';
   /** Keys of rows that are kept only because other stored data name them. */
   readonly loadWanted?: (client: PoolClient) => Promise<ReadonlySet<string>>;
-  /** Removes loaded rows that turned out not to be needed, and returns their number. */
+  /** Removes loaded rows that no other row needs, and returns their number. */
   readonly prune?: (client: PoolClient, staging: string) => Promise<number>;
   /**
    * The rows of the file as rows of the table. The chunks count rows of the file.

@@ -26,7 +26,7 @@ const entitiesShape: TableShape = {
 
 /**
  * The LEI records (Level 1) of entities of Australia and New Zealand, and of the parents of these. Import the relationship records
- * first: without them no parent has a name. Of the three million other entities nothing is stored.
+ * first: without them no parent has a name. Other entities are not stored.
  */
 export const gleifEntitiesFormat: DatasetFormat = {
   name: 'GLEIF entities',
@@ -100,7 +100,7 @@ function toDayFact<Key extends 'from' | 'to'>(key: Key, text: string): Partial<R
  */
 function checkLei(lei: string, column: string): void {
   const isWellFormed = /^[0-9A-Z]{18}\d\d$/.test(lei);
-  if (isWellFormed && BigInt([...lei].map((each) => parseInt(each, 36)).join('')) % 97n === 1n) return;
+  if (isWellFormed && BigInt(Array.from(lei, (each) => parseInt(each, 36)).join('')) % 97n === 1n) return;
   throw new UnreadableRecord(`${column} is not a valid LEI`);
 }
 

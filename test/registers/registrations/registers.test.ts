@@ -14,7 +14,7 @@ const file = (separator: string, ...rows: readonly (readonly string[])[]): strin
 /** An invented LEI with right check digits (ISO 7064, modulus 97-10). */
 function testLei(index: number): string {
   const stem = `TESTLEI0000000${String(index).padStart(4, '0')}`;
-  const rest = BigInt([...`${stem}00`].map((each) => parseInt(each, 36)).join('')) % 97n;
+  const rest = BigInt(Array.from(`${stem}00`, (each) => parseInt(each, 36)).join('')) % 97n;
   return `${stem}${String(98n - rest).padStart(2, '0')}`;
 }
 
