@@ -15,6 +15,7 @@ import type { Identifier } from '../domain/identifier.js';
 import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
 import type { BestName, WantedName } from '../domain/names/likeness.js';
 import type { RegisterAnswer, RegisteredNumber, RegisterRecord, RegisterSource } from '../domain/registerFacts.js';
+import type { Registration } from '../domain/registrations.js';
 import type { ScreenedParty } from '../domain/screening/screenedParty.js';
 
 /** A search for a name in a register. */
@@ -133,6 +134,11 @@ export interface EnrichmentSources extends Pick<Screening, 'screenParty' | 'scre
   readonly requiredLists: Readonly<Record<Jurisdiction, EnrichmentSourceName>>;
   /** A cancelled company with a name of a young one (policy 2026-3), at its postcode if possible. Null if the ABR has none. */
   predecessor(asked: PredecessorQuery): Promise<Predecessor | null>;
+  /**
+   * The answers of the imported public registers about a number: an ABN, ACN or NZBN, digits only. Undefined if none was ever imported.
+   * @param name The registered name of an entity of New Zealand, whose number GLEIF may not have
+   */
+  registrations(number: string, name?: string): Promise<readonly Registration[] | undefined>;
   /** These list entries as imported, in the same order. Null for an entry that has changed or is no longer on the list. */
   heldEntries(entries: readonly ListedAs[]): Promise<readonly (HeldEntry | null)[]>;
 }

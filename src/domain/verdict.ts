@@ -26,6 +26,7 @@ import {
   toScreening,
   type VerificationStatus,
 } from './policies/verdictStatus.js';
+import type { Registration } from './registrations.js';
 import {
   isActive,
   isGstRegistered,
@@ -73,6 +74,8 @@ export interface Verdict {
   readonly businessNames?: readonly string[] | null;
   readonly formerNames?: readonly string[] | null;
   readonly isReplaced?: boolean | null;
+  /** Informative. Absent if no public register was imported. */
+  readonly registrations?: readonly Registration[];
 }
 
 /**
@@ -136,6 +139,7 @@ export function reachVerdict(
       ...decideStatus(facts, nameMatch),
       screening: toScreening(facts),
       ...toVerdictFacts(facts, record),
+      ...(further?.registrations && { registrations: further.registrations }),
     }),
     policyVersion,
   };

@@ -5065,6 +5065,71 @@ export interface components {
       /** @description The date of the register data, as YYYY-MM-DD. */
       asOf: string;
     };
+    /** @description The answer of one public register about an entity. */
+    Registration: {
+      /** @description The name of the register, such as `ASIC AFS licensees`, `ACNC charities` or `GLEIF parents`. */
+      register: string;
+      /**
+       * @description What the register says. Only `NONE` means that it does not have the entity.
+       *
+       *     - `found`: The register has the entity.
+       *     - `none`: The register is current, and does not have the entity.
+       *     - `not_imported`: The register is not imported, so it was not asked.
+       *     - `stale`: The imported data are too old to be used.
+       *     - `unreadable`: The last import could not read a row of this number.
+       * @enum {string}
+       */
+      state: 'found' | 'none' | 'not_imported' | 'stale' | 'unreadable';
+      /**
+       * Format: date
+       * @description The date of the data. Null if the register is not imported.
+       */
+      asOf: string | null;
+      /** @description The attribution that the licence of the data requires. Null if the register is not imported. */
+      attribution: string | null;
+      /** @description The rows about the entity. Empty unless the state is `FOUND`. */
+      entries: components['schemas']['RegistrationEntry'][];
+    };
+    /** @description A row of a public register about an entity. Facts that the register does not state are null. */
+    RegistrationEntry: {
+      /** @description The number in that register: of a licence or representative, the ABN of a charity, or an LEI. */
+      number: string;
+      /** @description The name in that register. Null for a representative that may be a natural person. */
+      name: string | null;
+      /** @description The status, in the words or codes of the register, such as `APPR` or `Current`. */
+      status: string | null;
+      /**
+       * Format: date
+       * @description The first day of the licence, registration or relation.
+       */
+      from: string | null;
+      /**
+       * Format: date
+       * @description The last day of it.
+       */
+      to: string | null;
+      /** @description The number of the licence under which a representative acts. */
+      licenceNumber: string | null;
+      /** @description The size of a charity in the words of the ACNC: `Small`, `Medium` or `Large`. */
+      charitySize: string | null;
+      /**
+       * Format: int32
+       * @description The number of people who govern a charity. The ACNC does not publish their names as data.
+       */
+      responsiblePersons: number | null;
+      /** @description The purposes of a charity. */
+      purposes: string[] | null;
+      /** @description The country of a legal entity (ISO 3166-1 alpha-2). */
+      country: string | null;
+      /**
+       * @description How a parent consolidates the accounts of the entity. Null for anything but a parent.
+       *
+       *     - `direct`: The nearest parent that consolidates the accounts.
+       *     - `ultimate`: The last parent that consolidates the accounts.
+       * @enum {string|null}
+       */
+      relation: 'direct' | 'ultimate' | null;
+    };
     /** @description A header of a response. */
     ResponseHeader: {
       /** @description The name of the header in lower case. */
@@ -5584,6 +5649,8 @@ export interface components {
       candidates?: components['schemas']['Candidate'][] | null;
       /** @description The other data sources that were consulted, such as sanctions lists. Null if the policy is `2026-1`, which consults only the register. */
       furtherSources?: components['schemas']['FurtherSource'][] | null;
+      /** @description Licences, charity registration and LEI of the entity, as evidence: one item for each public register that may have it. They never change the score or the status. Null if no public register is imported, and under policies before `2026-3`. */
+      registrations?: components['schemas']['Registration'][] | null;
       /**
        * @description The result of looking the entity up in its register.
        *

@@ -1678,6 +1678,46 @@ class RegisteredBusiness(TypedDict):
     """The date of the register data, as YYYY-MM-DD."""
 
 
+class Registration(TypedDict):
+    """The answer of one public register about an entity."""
+
+    register: str
+    """The name of the register, such as `ASIC AFS licensees`, `ACNC charities` or `GLEIF parents`."""
+    state: Literal["found", "none", "not_imported", "stale", "unreadable"]
+    """What the register says. Only `NONE` means that it does not have the entity.
+
+- `found`: The register has the entity.
+- `none`: The register is current, and does not have the entity.
+- `not_imported`: The register is not imported, so it was not asked.
+- `stale`: The imported data are too old to be used.
+- `unreadable`: The last import could not read a row of this number."""
+    asOf: str | None
+    """The date of the data. Null if the register is not imported."""
+    attribution: str | None
+    """The attribution that the licence of the data requires. Null if the register is not imported."""
+    entries: List[RegistrationEntry]
+    """The rows about the entity. Empty unless the state is `FOUND`."""
+
+
+RegistrationEntry = TypedDict(
+    "RegistrationEntry",
+    {
+        "number": "str",
+        "name": "str | None",
+        "status": "str | None",
+        "from": "str | None",
+        "to": "str | None",
+        "licenceNumber": "str | None",
+        "charitySize": "str | None",
+        "responsiblePersons": "int | None",
+        "purposes": "List[str] | None",
+        "country": "str | None",
+        "relation": "Literal[\"direct\", \"ultimate\"] | None",
+    },
+)
+"""A row of a public register about an entity. Facts that the register does not state are null."""
+
+
 class ScreenedList(TypedDict):
     """A list that the names were screened against, or should have been."""
 
@@ -1939,6 +1979,8 @@ class Verification(_VerificationRequired, total=False):
     """The candidates found on screening lists. Null if the policy is `2026-1`, which does not screen."""
     furtherSources: List[FurtherSource] | None
     """The other data sources that were consulted, such as sanctions lists. Null if the policy is `2026-1`, which consults only the register."""
+    registrations: List[Registration] | None
+    """Licences, charity registration and LEI of the entity, as evidence: one item for each public register that may have it. They never change the score or the status. Null if no public register is imported, and under policies before `2026-3`."""
     statusReasons: List[StatusReason] | None
     """Every reason why the status is not `verified`; empty when it is. Earlier policies have null here."""
     screening: Screening | None

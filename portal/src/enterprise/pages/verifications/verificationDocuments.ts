@@ -142,6 +142,25 @@ const verificationFields = graphql(
           state
         }
       }
+      registrations {
+        register
+        state
+        asOf
+        attribution
+        entries {
+          number
+          name
+          status
+          from
+          to
+          licenceNumber
+          charitySize
+          responsiblePersons
+          purposes
+          country
+          relation
+        }
+      }
       furtherSources {
         name
         asOf
