@@ -88,6 +88,27 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/enterprise/verifications/{id}/owners': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * @description Returns the owners and directors of a verified New Zealand entity, as the imported NZBN register has them today. Available to API keys with the scope `verify`, and to owners, officers and viewers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it. Each call counts as 5.
+     */
+    get: operations['verificationOwners'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/enterprise/verifications/{id}/replay': {
     parameters: {
       query?: never;
@@ -2418,6 +2439,18 @@ export interface components {
        */
       lastUsedAt: string | null;
     };
+    /** @description Other companies with a current director of the same full name, which does not prove the same person. */
+    CrossDirectorships: {
+      /** @description The name of the director. */
+      directorName: string;
+      /**
+       * Format: int32
+       * @description The number of other companies.
+       */
+      total: number;
+      /** @description The first 20 of them, active companies first. */
+      companies: components['schemas']['SameNameCompany'][];
+    };
     /** @description The number of verifications on one day. */
     DayCount: {
       /** @description The day as YYYY-MM-DD, in UTC. */
@@ -4589,6 +4622,42 @@ export interface components {
        */
       highRiskRate: number | null;
     };
+    /** @description The company, or a company that owns a part of it directly or through others. */
+    OwnersCompany: {
+      /** @description Its NZBN, 13 digits. */
+      nzbn: string;
+      /** @description The legal name on the register. */
+      legalName: string;
+      /** @description The status in the register’s own words. */
+      status: string;
+      /** @description Whether the company is active on its register. */
+      isActive: boolean;
+      /**
+       * Format: int32
+       * @description The level: 0 for the company itself, 1 for its shareholders, and so on.
+       */
+      depth: number;
+      /**
+       * Format: double
+       * @description The number of all shares. Null if the register does not state it.
+       */
+      numberOfShares: number | null;
+      /** @description Whether the register publishes only the largest parcels of shares. */
+      isExtensive: boolean;
+      /** @description The published parcels of shares. */
+      parcels: components['schemas']['ShareParcel'][];
+    };
+    /** @description A reason why the owners of a company are not completely known. */
+    OwnersGap: {
+      /** @description A fixed code, such as `extensive` or `holder_not_linked`. */
+      code: string;
+      /** @description The NZBN of the company with the gap. */
+      nzbn: string;
+      /** @description The name of the shareholder. Null if the gap is about the company itself. */
+      name: string | null;
+      /** @description The gap as a sentence. */
+      detail: string;
+    };
     /** @description A reason why the ownership of the business is not certain. */
     OwnershipFinding: {
       /** @description A fixed code, such as `unknown_remainder` or `ownership_circle`. */
@@ -4896,6 +4965,52 @@ export interface components {
       /** @description Whether everything is recovered. If false, the service continues in the background; read the progress in `recovery` of the webhook. */
       isComplete: boolean;
     };
+    /** @description The owners and directors of a company according to its register. */
+    RegisterOwners: {
+      /** @description The NZBN of the company, 13 digits. */
+      nzbn: string;
+      /** @description Directors and officers, current ones first. */
+      roles: components['schemas']['RegisterRole'][];
+      /** @description The company itself, then the companies above it. */
+      companies: components['schemas']['OwnersCompany'][];
+      /** @description The ultimate owners, the largest first. Empty if nothing could be calculated. */
+      owners: components['schemas']['UltimateOwner'][];
+      /**
+       * Format: double
+       * @description The lowest possible part in percent without a known person. Null if it was not calculated.
+       */
+      unknownFrom: number | null;
+      /**
+       * Format: double
+       * @description The highest possible part in percent without a known person. Null if it was not calculated.
+       */
+      unknownTo: number | null;
+      /** @description The reasons why the owners are not complete. Empty if they are. */
+      gaps: components['schemas']['OwnersGap'][];
+    };
+    /** @description A director, partner, trustee or officer of a company on its register. */
+    RegisterRole: {
+      /** @description One of `director`, `partner`, `trustee`, `officer`. */
+      role: string;
+      /** @description The name as the register writes it. */
+      name: string;
+      /**
+       * @description Whether it is a person or a body.
+       *
+       *     - `person`: The name of a person. It is screened against persons.
+       *     - `body`: The name of anything else. It is screened against entries that are no persons.
+       * @enum {string}
+       */
+      kind: 'person' | 'body';
+      /** @description The NZBN of a body. Null for a person, and if the register does not state it. */
+      nzbn: string | null;
+      /** @description The first day, as `YYYY-MM-DD`. Null if the register does not state it. */
+      from: string | null;
+      /** @description The last day, as `YYYY-MM-DD`. Null if the register does not state it. */
+      to: string | null;
+      /** @description Whether the role has not ended. */
+      isCurrent: boolean;
+    };
     /** @description The state of one register or screening list. */
     RegisterState: {
       /** @description The name of the register, as in `source.register` of a verification. */
@@ -5018,6 +5133,17 @@ export interface components {
       lastUsedAt: string | null;
       /** @description The keys that were created with this key. They stay active until you revoke each of them. */
       madeKeys: components['schemas']['ApiKey'][];
+    };
+    /** @description Another company with a current director of the same full name. */
+    SameNameCompany: {
+      /** @description Its NZBN, 13 digits. */
+      nzbn: string;
+      /** @description The legal name on the register. */
+      legalName: string;
+      /** @description The status in the register’s own words. */
+      status: string;
+      /** @description Whether the company is active on its register. */
+      isActive: boolean;
     };
     /** @description A change that would lower the score. */
     ScoreChange: {
@@ -5265,6 +5391,44 @@ export interface components {
        */
       startedAt: string;
     };
+    /** @description A shareholder on the register: a person or a body. */
+    ShareHolder: {
+      /** @description The name as the register writes it. */
+      name: string;
+      /**
+       * @description Whether it is a person or a body.
+       *
+       *     - `person`: The name of a person. It is screened against persons.
+       *     - `body`: The name of anything else. It is screened against entries that are no persons.
+       * @enum {string}
+       */
+      kind: 'person' | 'body';
+      /** @description The NZBN of a body. Null for a person, and if the register does not state it. */
+      nzbn: string | null;
+      /** @description The number of a body in the Companies Register. Null if the register does not state it. */
+      companyNumber: string | null;
+      /** @description The day of the appointment, as `YYYY-MM-DD`. Null if the register does not state it. */
+      from: string | null;
+      /** @description The NZBN of the company that the holder was found to be, by number. Null if it was not found. */
+      companyNzbn: string | null;
+    };
+    /** @description Shares that are allocated together. Several holders own all of them jointly. */
+    ShareParcel: {
+      /**
+       * Format: double
+       * @description The number of shares. Null if the register does not state it.
+       */
+      shares: number | null;
+      /**
+       * Format: double
+       * @description The part of all shares in percent. Null if it cannot be calculated.
+       */
+      percent: number | null;
+      /** @description Whether several holders own the parcel jointly, without parts of their own. */
+      isJoint: boolean;
+      /** @description The holders of the parcel. */
+      holders: components['schemas']['ShareHolder'][];
+    };
     /** @description One reason why the status is not `verified`. */
     StatusReason: {
       /**
@@ -5384,6 +5548,45 @@ export interface components {
        * @description The day that the source states; null when it gives none.
        */
       asOf: string | null;
+    };
+    /** @description A person, or a body without known owners, at the end of the chains of ownership. */
+    UltimateOwner: {
+      /** @description The name as the register writes it. Persons of the same full name count as one. */
+      name: string;
+      /**
+       * @description Whether it is a person or a body.
+       *
+       *     - `person`: The name of a person. It is screened against persons.
+       *     - `body`: The name of anything else. It is screened against entries that are no persons.
+       * @enum {string}
+       */
+      kind: 'person' | 'body';
+      /** @description Whether a current director of the company has this name. */
+      isDirector: boolean;
+      /**
+       * Format: double
+       * @description The lowest possible share in percent, without joint parcels.
+       */
+      from: number;
+      /**
+       * Format: double
+       * @description The share in percent that is held jointly with others, in addition to `from`.
+       */
+      jointly: number;
+      /**
+       * Format: double
+       * @description The highest possible share in percent, including all joint parcels and unknown parts.
+       */
+      to: number;
+      /**
+       * @description Whether the person is a beneficial owner of the company.
+       *
+       *     - `yes`: The party certainly holds 25% or more.
+       *     - `possible`: The party may hold 25% or more; the stated holdings leave it open.
+       *     - `no`: The party holds less than 25%, even if it held every unstated part.
+       * @enum {string}
+       */
+      isBeneficialOwner: 'yes' | 'possible' | 'no';
     };
     /** @description The stored result of verifying one entity. It never changes. */
     Verification: {
@@ -5681,6 +5884,19 @@ export interface components {
        * @description When the note was written.
        */
       createdAt: string;
+    };
+    /** @description The owners and directors of a verified New Zealand entity, from the imported NZBN register. */
+    VerificationOwners: {
+      /** @description The id of the verification: `ver_…`. */
+      verificationId: string;
+      /** @description The reason why there are none, as a sentence. Null if there are. */
+      notHeldReason: string | null;
+      /** @description The register, its day and its attribution. Null without owners and directors. */
+      source: components['schemas']['VerificationSource'] | null;
+      /** @description The owners and directors. Null if the imported register has none. */
+      owners: components['schemas']['RegisterOwners'] | null;
+      /** @description Other companies with a director of the same full name. */
+      crossDirectorships: components['schemas']['CrossDirectorships'][];
     };
     /** @description A stored verification and the score that a policy gives to the same facts. No register is consulted and nothing is stored. */
     VerificationReplay: {
@@ -6318,6 +6534,32 @@ export interface operations {
         content: {
           'application/json': {
             explanation: components['schemas']['ScoreExplanation'];
+          };
+        };
+      };
+      default: components['responses']['Problem'];
+    };
+  };
+  verificationOwners: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the verification: `ver_…`. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The call succeeded. The body contains the result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            verificationOwners: components['schemas']['VerificationOwners'];
           };
         };
       };
