@@ -1,4 +1,5 @@
 import { Float, ID, Int, ObjectType } from 'type-graphql';
+import { differenceCodes } from '../domain/onboarding/registerDifferences.js';
 import type { UltimateOwner } from '../domain/registerOwners.js';
 import type { ScreenedKind } from '../entities/nameScreening.js';
 import { Described, Nullable } from './described.js';
@@ -234,4 +235,37 @@ export class VerificationOwnersType {
 
   @Described(() => [CrossDirectorshipsType], 'Other companies with a director of the same full name.')
   crossDirectorships!: readonly CrossDirectorshipsType[];
+}
+
+@ObjectType('RegisterDifference', {
+  simpleResolvers: true,
+  description: 'A statement of the applicant that differs from the owners and directors on the register.',
+})
+export class RegisterDifferenceType {
+  @Described(() => String, `A fixed code. One of ${differenceCodes.map((code) => `\`${code}\``).join(', ')}.`)
+  code!: string;
+
+  @Described(() => String, 'The name of the person or body that the difference is about.')
+  name!: string;
+
+  @Nullable(() => ID, 'The id of the party in the form. Null if the form does not name the person or body.')
+  partyId!: string | null;
+
+  @Described(() => String, 'The difference as a sentence.')
+  detail!: string;
+
+  @Described(() => String, 'What to do about it, as a sentence.')
+  remedy!: string;
+}
+
+@ObjectType('RegisterComparison', {
+  simpleResolvers: true,
+  description: 'How the form compares with the owners and directors on the register when it was submitted.',
+})
+export class RegisterComparisonType {
+  @Described(() => VerificationSource, 'The register, its day and its attribution.')
+  source!: VerificationSource;
+
+  @Described(() => [RegisterDifferenceType], 'The differences. Empty if the form agrees with the register.')
+  differences!: readonly RegisterDifferenceType[];
 }

@@ -3643,6 +3643,8 @@ export interface components {
       screening?: components['schemas']['OnboardingScreening'] | null;
       /** @description The due diligence file of the newest submission: each matter that the law requires, with its evidence and gaps. Null if it was erased. */
       dueDiligence: components['schemas']['DueDiligenceRequirement'][] | null;
+      /** @description The differences between the form and the owners and directors on the register. Null if the register had none of the business, and if the form was erased. */
+      registerComparison: components['schemas']['RegisterComparison'] | null;
     };
     /** @description The step about addresses and activity. */
     OnboardingAddress: {
@@ -3693,7 +3695,7 @@ export interface components {
     };
     /** @description A decision on whether a named person or body is the one on a list. A newer resolution replaces it. */
     OnboardingCandidateResolution: {
-      /** @description The id of the party in the form. Null for a person who declares without being a party. */
+      /** @description The id of the party in the form. It is `register:0` and so on for a name that only the register has, and null for a person who declares without being a party. */
       partyId: string | null;
       /** @description The name of the person or body, as it was screened. */
       name: string;
@@ -4242,14 +4244,14 @@ export interface components {
     };
     /** @description A reason why a submission was approved automatically, sent to review or put on hold. */
     OnboardingRouteReason: {
-      /** @description A fixed code. One of `register_unavailable`, `not_registered`, `inactive_registration`, `business_blocked`, `critical_score`, `person_on_list`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `business_needs_review`, `declined_before`, `more_was_asked`, `business_not_confirmed`, `correction_stated`, `register_differs`, `name_differs`, `address_not_listed`, `trader_differs`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `person_candidate_open`, `match_withdrawn`, `high_risk_country`, `monitored_country`, `due_diligence_gap`, `people_not_screened`, `meets_policy`. */
+      /** @description A fixed code. One of `register_unavailable`, `not_registered`, `inactive_registration`, `business_blocked`, `critical_score`, `person_on_list`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `business_needs_review`, `declined_before`, `more_was_asked`, `business_not_confirmed`, `correction_stated`, `register_differs`, `name_differs`, `address_not_listed`, `trader_differs`, `director_not_stated`, `director_not_registered`, `share_differs`, `owner_not_stated`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `person_candidate_open`, `match_withdrawn`, `high_risk_country`, `monitored_country`, `due_diligence_gap`, `people_not_screened`, `meets_policy`. */
       code: string;
       /** @description The reason as a sentence. */
       detail: string;
     };
     /** @description A person or body that the form names, with the entries of lists that have a similar name. */
     OnboardingScreenedParty: {
-      /** @description The id of the party in the form. Null for a person who declares without being a party. */
+      /** @description The id of the party in the form. It is `register:0` and so on for a name that only the register has, and null for a person who declares without being a party. */
       partyId: string | null;
       /** @description The name that was screened. */
       name: string;
@@ -4290,7 +4292,7 @@ export interface components {
       screenedAt: string;
       /** @description Every list that was ever imported; empty when none was. */
       lists: components['schemas']['ScreenedList'][];
-      /** @description Each party of the form, and the person who declares. A declarant with the name of a party is screened as that party. */
+      /** @description Each party of the form, the person who declares, and the owners and directors on the register whom the form does not name. A declarant with the name of a party is screened as that party. */
       parties: components['schemas']['OnboardingScreenedParty'][];
       /** @description The resolutions of candidates in this submission and in the ones before it, newest first. */
       resolutions: components['schemas']['OnboardingCandidateResolution'][];
@@ -4964,6 +4966,26 @@ export interface components {
       recovered: number;
       /** @description Whether everything is recovered. If false, the service continues in the background; read the progress in `recovery` of the webhook. */
       isComplete: boolean;
+    };
+    /** @description How the form compares with the owners and directors on the register when it was submitted. */
+    RegisterComparison: {
+      /** @description The register, its day and its attribution. */
+      source: components['schemas']['VerificationSource'];
+      /** @description The differences. Empty if the form agrees with the register. */
+      differences: components['schemas']['RegisterDifference'][];
+    };
+    /** @description A statement of the applicant that differs from the owners and directors on the register. */
+    RegisterDifference: {
+      /** @description A fixed code. One of `director_not_stated`, `director_not_registered`, `share_differs`, `owner_not_stated`. */
+      code: string;
+      /** @description The name of the person or body that the difference is about. */
+      name: string;
+      /** @description The id of the party in the form. Null if the form does not name the person or body. */
+      partyId: string | null;
+      /** @description The difference as a sentence. */
+      detail: string;
+      /** @description What to do about it, as a sentence. */
+      remedy: string;
     };
     /** @description The owners and directors of a company according to its register. */
     RegisterOwners: {

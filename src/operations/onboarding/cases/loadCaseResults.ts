@@ -21,6 +21,7 @@ import {
   type PeopleScreening,
   describePeople,
 } from '../../../domain/onboarding/peopleScreening.js';
+import type { RegisterComparison } from '../../../domain/onboarding/registerDifferences.js';
 import { type RouteReason, routeReasons } from '../../../domain/onboarding/route.js';
 import type { ScreeningStatus, VerificationStatus } from '../../../domain/policies/verdictStatus.js';
 import type { Verdict } from '../../../domain/verdict.js';
@@ -79,6 +80,7 @@ export interface CaseResult extends Pick<
   /** It is null in the first round. */
   readonly previousSubmission: SubmissionResult | null;
   readonly screening: PeopleScreeningResult | null;
+  readonly registerComparison: Pick<RegisterComparison, 'source' | 'differences'> | null;
   /** Null once the submission was erased. */
   readonly dueDiligence: readonly Requirement[] | null;
   readonly assignee: { readonly id: string; readonly name: string | null } | null;
@@ -148,6 +150,7 @@ function toCaseResult(
     applicantName: applicant.name,
     applicantEmail: applicant.email,
     ...toSubmissionResult(newest, cipher, documents),
+    registerComparison: newest?.register ?? null,
     dueDiligence: newest && stated?.people ? listSubmissionRequirements(newest, toJudged(onboarding, row)) : null,
     previousSubmission: toSubmissionResult(previous, cipher, documents).submission,
     assignee: assigneeId === null ? null : { id: assigneeId, name: row.assignee_name },
