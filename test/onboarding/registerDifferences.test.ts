@@ -33,7 +33,8 @@ beforeAll(async () => {
   const file = files.write('companies.json', JSON.stringify([company]));
   await importExtract(pool, { register: 'nzbn', files: [file], production: false, asOf: generated.slice(0, 10) });
   const individuals = [{ reference: 'QDi.001', names: ['OTMAR', 'QUELLENBERG'] }];
-  const list = files.write('list.xml', unFile({ individuals, entities: [], generated }));
+  const entities = [{ reference: 'QDe.001', names: ['UNALIKE VEXILLOLOGY SOCIETY'] }];
+  const list = files.write('list.xml', unFile({ individuals, entities, generated }));
   await importList(pool, { list: 'UN', file: list, now: new Date(), onImported: recordDatasetImport });
 });
 afterAll(async () => {
@@ -50,7 +51,7 @@ interface Stated {
 async function caseWith({ people, shares }: Stated): Promise<any> {
   const organisationId = await app.newOrganisation();
   await app.database.pool.query(
-    `update organisations set automatic_approval_up_to = 100, policy_version = '2026-3' where id = $1`,
+    `update organisations set automatic_approval_up_to = 20, policy_version = '2026-3' where id = $1`,
     [organisationId],
   );
   const form = completeForm({ people: 'p 100' });
