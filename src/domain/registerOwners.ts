@@ -79,7 +79,7 @@ export interface RegisterOwners {
   readonly roles: readonly RegisterRole[];
   /** The company itself, then the companies above it. */
   readonly companies: readonly OwnersCompany[];
-  /** Those with the largest shares first. */
+  /** In descending order of their shares. */
   readonly owners: readonly UltimateOwner[];
   /** The part in percent without a person behind it: bounds. Null if nothing could be calculated. */
   readonly unknownFrom: number | null;
@@ -182,7 +182,7 @@ interface ComputedOwners extends Pick<RegisterOwners, 'owners' | 'unknownFrom' |
   readonly hasCycle: boolean;
 }
 
-/** Those who own a parcel: one person or body, or several jointly, who are one owner in the arithmetic. */
+/** The owner of a parcel: one person or body, or several joint holders, who are one owner in the arithmetic. */
 interface Owner {
   readonly id: string;
   readonly kind: Party['kind'];

@@ -16,7 +16,7 @@ export interface RegisterRole extends RegisterName {
   readonly isCurrent: boolean;
 }
 
-/** Shares that are allocated together. Several holders own all of them jointly, without a part of their own. */
+/** Shares that are allocated together. Several holders own all of them jointly, without separate parts. */
 export interface ShareParcel {
   /** Null if the register does not state the number of its shares. */
   readonly shares: number | null;

@@ -74,7 +74,7 @@ export class ShareParcelType {
   @Nullable(() => Float, 'The part of all shares in percent. Null if it cannot be calculated.')
   percent!: number | null;
 
-  @Described(() => Boolean, 'Whether several holders own the parcel jointly, without parts of their own.')
+  @Described(() => Boolean, 'Whether several holders own the parcel jointly, without separate parts.')
   isJoint!: boolean;
 
   @Described(() => [ShareHolderType], 'The holders of the parcel.')
@@ -230,7 +230,7 @@ export class VerificationOwnersType {
   @Nullable(() => String, 'The reason why there are none, as a sentence. Null if there are.')
   notHeldReason!: string | null;
 
-  @Nullable(() => VerificationSource, 'The register, its day and its attribution. Null without owners and directors.')
+  @Nullable(() => VerificationSource, 'The register, its day and its attribution. It is null without owners and directors.')
   source!: VerificationSource | null;
 
   @Described(() => [CrossDirectorshipsType], 'Other companies with a director of the same full name.')
@@ -254,7 +254,7 @@ export class RegisterDifferenceType {
   @Described(() => String, 'The difference as a sentence.')
   detail!: string;
 
-  @Described(() => String, 'What to do about it, as a sentence.')
+  @Described(() => String, 'The remedy, as a sentence.')
   remedy!: string;
 }
 

@@ -24,7 +24,7 @@ export interface RegisterDifference {
   readonly remedy: string;
 }
 
-/** What a submission keeps of the register's owners and directors at the time. It is encrypted with the submission. */
+/** The stored comparison of a submission with the register at the time. It is encrypted with the submission. */
 export interface RegisterComparison {
   readonly source: RegisterSource;
   readonly differences: readonly RegisterDifference[];

@@ -25,8 +25,8 @@ const storedRoles = ['director', 'partner', 'trustee', 'officer'] as const;
  */
 export function parsePeople(record: JsonObject, company: JsonObject | null): RegisterPeople | null {
   const roles = listAt(record, 'roles').flatMap(toRole);
-  if (roles.length === 0 && !company) return null;
   const shareholding = objectAt(company ?? {}, 'shareholding');
+  if (roles.length === 0 && !shareholding) return null;
   const parcels = listAt(shareholding ?? {}, 'shareAllocation').flatMap(toParcel);
   const holdersLeftOut = parcels.reduce((sum, { holders }) => sum + Math.max(0, holders.length - maxHolders), 0);
   // Current roles come first, so that a limit leaves out those that have ended.
@@ -42,7 +42,7 @@ export function parsePeople(record: JsonObject, company: JsonObject | null): Reg
   };
 }
 
-/** The number of the Companies Register: of a company only, because other registers have numbers of their own. */
+/** The number of the Companies Register: of a company only, because other registers have other numbers. */
 export function parseCompanyNumber(record: JsonObject, company: JsonObject | null): string | null {
   if (!company) return null;
   const number =

@@ -3,7 +3,7 @@
 /** A number of the NZBN register that nobody has: `index` with the GS1 check digit. */
 export function testNzbn(index: number): string {
   const digits = `94291${String(index).padStart(7, '0')}`;
-  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  const sum = Array.from(digits).reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 

@@ -25,7 +25,7 @@ export const ownersText = {
   withOthers: 'Jointly',
   beneficial: 'Beneficial owner',
   degrees: { YES: 'yes', POSSIBLE: 'possible', NO: 'no' },
-  gaps: 'What is not known',
+  gaps: 'Unknown owners',
   gap: (name: string | null, detail: string): string => (name === null ? detail : `${name}: ${detail}`),
   others: 'Other companies with a director of the same name',
   sameName: 'The same name does not prove the same person.',
