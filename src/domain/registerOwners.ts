@@ -89,11 +89,11 @@ export interface RegisterOwners {
 
 /** The company of the register that a body is: by NZBN, otherwise by a company number that only one company has. */
 export function findHolder(
-  { kind, nzbn, companyNumber }: RegisterName,
+  { kind, nzbn: number, companyNumber }: RegisterName,
   companies: readonly RegisterCompany[],
 ): RegisterCompany | null {
   if (kind === 'person') return null;
-  if (nzbn !== null) return companies.find((company) => company.nzbn === nzbn) ?? null;
+  if (number !== null) return companies.find(({ nzbn }) => nzbn === number) ?? null;
   const same = companies.filter((company) => companyNumber !== null && company.companyNumber === companyNumber);
   return same.length === 1 ? (same[0] ?? null) : null;
 }
@@ -160,7 +160,7 @@ function companyGaps(
       if (holder.companyNzbn !== null) {
         return depths.has(holder.companyNzbn) ? [] : [gap('depth_reached', nzbn, holder.name)];
       }
-      const hasNumber = holder.nzbn !== null || holder.companyNumber !== null;
+      const hasNumber = (holder.nzbn ?? holder.companyNumber) !== null;
       return [gap(hasNumber ? 'holder_not_found' : 'holder_not_linked', nzbn, holder.name)];
     }),
   );

@@ -9,7 +9,7 @@ import {
   maxDepth,
   type RegisterOwners,
 } from '../../domain/registerOwners.js';
-import { listDirectors, type RegisterCompany } from '../../domain/registerPeople.js';
+import { listDirectors, type RegisterCompany, type RegisterName } from '../../domain/registerPeople.js';
 import { findVerification } from './getVerification.js';
 
 /** Owners and directors of an entity, or the reason why there are none. */
@@ -44,13 +44,14 @@ export async function getVerificationOwners(ctx: Context, id: string): Promise<V
   const { mode } = requireTenant(ctx);
   const { verdict } = await findVerification(ctx.em, id);
   const register = ctx.registers[mode].NZ;
+  const number = verdict.nzbn;
   const answer: OwnersAnswer =
-    verdict.nzbn === null
+    number === null
       ? {
           kind: 'not_held',
           reason: 'Only the NZBN register publishes owners and directors, and the entity has no NZBN.',
         }
-      : await loadRegisterOwners(register, verdict.nzbn);
+      : await loadRegisterOwners(register, number);
   if (answer.kind === 'not_held') {
     const nothing = { owners: null, source: null, crossDirectorships: [] };
     return { verificationId: id, ...nothing, notHeldReason: answer.reason };
@@ -103,16 +104,15 @@ async function loadHolders(
   known: Map<string, RegisterCompany>,
 ): Promise<void> {
   const holders = level.flatMap(listHolders);
-  const nzbns = holders.flatMap(({ nzbn }) => (nzbn === null || known.has(nzbn) ? [] : [nzbn]));
-  const companyNumbers = holders.flatMap(({ nzbn, companyNumber }) =>
-    nzbn !== null || companyNumber === null ? [] : [companyNumber],
-  );
+  const nzbns = holders.flatMap(({ nzbn }) => nzbn ?? []).filter((number) => !known.has(number));
+  const byNumber = holders.filter(({ nzbn: number }) => number === null);
+  const companyNumbers = byNumber.flatMap(({ companyNumber }) => companyNumber ?? []);
   if (nzbns.length + companyNumbers.length === 0) return;
   const answer = await register.companies({ nzbns, companyNumbers });
   if (answer.kind === 'unavailable') return;
   for (const company of answer.companies) known.set(company.nzbn, company);
 }
 
-function listHolders({ people }: RegisterCompany) {
+function listHolders({ people }: RegisterCompany): readonly RegisterName[] {
   return (people?.parcels ?? []).flatMap(({ holders }) => holders.filter(({ kind }) => kind === 'body'));
 }

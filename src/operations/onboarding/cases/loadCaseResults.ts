@@ -21,7 +21,6 @@ import {
   type PeopleScreening,
   describePeople,
 } from '../../../domain/onboarding/peopleScreening.js';
-import type { RegisterComparison } from '../../../domain/onboarding/registerDifferences.js';
 import { type RouteReason, routeReasons } from '../../../domain/onboarding/route.js';
 import type { ScreeningStatus, VerificationStatus } from '../../../domain/policies/verdictStatus.js';
 import type { Verdict } from '../../../domain/verdict.js';
@@ -80,7 +79,7 @@ export interface CaseResult extends Pick<
   /** It is null in the first round. */
   readonly previousSubmission: SubmissionResult | null;
   readonly screening: PeopleScreeningResult | null;
-  readonly registerComparison: Pick<RegisterComparison, 'source' | 'differences'> | null;
+  readonly registerComparison: NonNullable<EncryptedSubmission['register']> | null;
   /** Null once the submission was erased. */
   readonly dueDiligence: readonly Requirement[] | null;
   readonly assignee: { readonly id: string; readonly name: string | null } | null;
@@ -232,11 +231,7 @@ function candidateResult(
 
 /** A code of a later version is shown as it is. */
 function sentenceFor(code: string): string {
-  return isReason(code) ? routeReasons[code] : code;
-}
-
-function isReason(code: string): code is RouteReason {
-  return Object.hasOwn(routeReasons, code);
+  return Object.hasOwn(routeReasons, code) ? routeReasons[code as RouteReason] : code;
 }
 
 /** The related rows of a case. */

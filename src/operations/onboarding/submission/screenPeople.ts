@@ -29,6 +29,7 @@ import {
   routeSubmission,
   type SubmissionRoute,
 } from '../../../domain/onboarding/route.js';
+import { jurisdictions } from '../../../domain/jurisdictions/jurisdictions.js';
 import type { Mode } from '../../../domain/tenancy.js';
 import type { RecordCipher } from '../../../encryption/recordCipher.js';
 import { Onboarding } from '../../../entities/onboarding.js';
@@ -46,7 +47,7 @@ export async function compareOwners(
 ): Promise<RegisterComparison | null> {
   const { queryValue, jurisdiction } = business;
   const parsed = parseIdentifier(queryValue, jurisdiction);
-  if (!parsed.ok || parsed.identifier.kind !== 'nzbn') return null;
+  if (!parsed.ok || !jurisdictions[jurisdiction].hasRelatedParties) return null;
   const answer = await loadRegisterOwners(registers[mode][jurisdiction], parsed.identifier.value);
   return answer.kind === 'found' ? compareWithRegister(people, answer.owners, answer.source) : null;
 }
