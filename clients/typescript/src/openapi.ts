@@ -4984,7 +4984,7 @@ export interface components {
       partyId: string | null;
       /** @description The difference as a sentence. */
       detail: string;
-      /** @description What to do about it, as a sentence. */
+      /** @description The remedy, as a sentence. */
       remedy: string;
     };
     /** @description The owners and directors of a company according to its register. */
@@ -5446,7 +5446,7 @@ export interface components {
        * @description The part of all shares in percent. Null if it cannot be calculated.
        */
       percent: number | null;
-      /** @description Whether several holders own the parcel jointly, without parts of their own. */
+      /** @description Whether several holders own the parcel jointly, without separate parts. */
       isJoint: boolean;
       /** @description The holders of the parcel. */
       holders: components['schemas']['ShareHolder'][];
@@ -5913,7 +5913,7 @@ export interface components {
       verificationId: string;
       /** @description The reason why there are none, as a sentence. Null if there are. */
       notHeldReason: string | null;
-      /** @description The register, its day and its attribution. Null without owners and directors. */
+      /** @description The register, its day and its attribution. It is null without owners and directors. */
       source: components['schemas']['VerificationSource'] | null;
       /** @description The owners and directors. Null if the imported register has none. */
       owners: components['schemas']['RegisterOwners'] | null;

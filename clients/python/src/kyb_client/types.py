@@ -1673,7 +1673,7 @@ class RegisterDifference(TypedDict):
     detail: str
     """The difference as a sentence."""
     remedy: str
-    """What to do about it, as a sentence."""
+    """The remedy, as a sentence."""
 
 
 class RegisteredBusiness(TypedDict):
