@@ -69,6 +69,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Query.verificationTimeline': { callers: everybody, scope: 'verify' },
   // Notes may contain personal data.
   'Query.verificationNotes': { callers: readersOfPersons, scope: 'verify' },
+  // Owners and directors are persons. Each chain of owners takes several queries.
+  'Query.verificationOwners': { callers: readersOfPersons, scope: 'verify', weight: 5 },
   'Mutation.addVerificationNote': { callers: ['key', ...caseWorkers], scope: 'verify', holdsSecret: true },
   'Mutation.assignVerification': { callers: ['key', ...caseWorkers], scope: 'verify' },
   'Query.monitoredEntities': { callers: everybody, scope: 'verify' },

@@ -16,6 +16,7 @@ import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
 import type { BestName, WantedName } from '../domain/names/likeness.js';
 import type { RegisterAnswer, RegisteredNumber, RegisterRecord, RegisterSource } from '../domain/registerFacts.js';
 import type { Registration } from '../domain/registrations.js';
+import type { RegisterCompany } from '../domain/registerPeople.js';
 import type { ScreenedParty } from '../domain/screening/screenedParty.js';
 
 /** A search for a name in a register. */
@@ -55,8 +56,35 @@ export interface Register {
   loadNames(identifiers: readonly Identifier[]): Promise<readonly RegisteredNumber[]>;
 }
 
+/** Companies by number: those whose owners and directors are asked for. */
+export interface CompaniesAsked {
+  readonly nzbns: readonly string[];
+  readonly companyNumbers: readonly string[];
+}
+
+/** Companies of the imported NZBN register, in no order. A number that is not registered has none. */
+export type CompaniesAnswer =
+  | { readonly kind: 'answered'; readonly companies: readonly RegisterCompany[]; readonly source: RegisterSource }
+  | { readonly kind: 'unavailable'; readonly reason: string };
+
+/** Other companies with a current director of the same full name, which does not prove the same person. */
+export interface SameNameDirectorships {
+  /** As `foldName` writes it. */
+  readonly foldedName: string;
+  readonly total: number;
+  /** The first of them: active companies first, then by name. */
+  readonly companies: readonly Pick<RegisterCompany, 'nzbn' | 'legalName' | 'status' | 'isActive'>[];
+}
+
 /** A register that is imported here and can therefore be searched too. */
 export interface HeldRegister extends Register {
+  /** Companies with their directors and shareholders. Only the NZBN register has them. */
+  companies(asked: CompaniesAsked): Promise<CompaniesAnswer>;
+  /**
+   * Other companies of directors, by folded names, in no order. A name without another company is left out.
+   * @param except The NZBN of the company whose directors they are
+   */
+  directorships(foldedNames: readonly string[], except: string): Promise<readonly SameNameDirectorships[]>;
   /** Entities with similar names, the most similar first. */
   search(jurisdiction: Jurisdiction, search: NameSearch): Promise<NameSearchAnswer>;
 }

@@ -24,6 +24,7 @@ import {
 } from './onboardingParts.js';
 import { OnboardingScreeningType } from './onboardingScreening.js';
 import { LegalHoldType } from './privacy.js';
+import { RegisterComparisonType } from './registerOwners.js';
 
 const codes = Object.keys(routeReasons)
   .map((code) => `\`${code}\``)
@@ -189,6 +190,12 @@ export class OnboardingType {
     'The due diligence file of the newest submission: each matter that the law requires, with its evidence and gaps. Null if it was erased.',
   )
   dueDiligence!: readonly DueDiligenceRequirementType[] | null;
+
+  @Nullable(
+    () => RegisterComparisonType,
+    'The differences between the form and the owners and directors on the register. Null if the register had none of the business, and if the form was erased.',
+  )
+  registerComparison!: RegisterComparisonType | null;
 
   @Nullable(() => OnboardingAssigneeType, 'The member that the case is assigned to. Null if nobody is.')
   assignee!: OnboardingAssigneeType | null;

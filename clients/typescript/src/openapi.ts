@@ -88,6 +88,27 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/enterprise/verifications/{id}/owners': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * @description Returns the owners and directors of a verified New Zealand entity, as the imported NZBN register has them today. Available to API keys with the scope `verify`, and to owners, officers and viewers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it. Each call counts as 5.
+     */
+    get: operations['verificationOwners'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/enterprise/verifications/{id}/replay': {
     parameters: {
       query?: never;
@@ -2491,6 +2512,18 @@ export interface components {
        */
       lastUsedAt: string | null;
     };
+    /** @description Other companies with a current director of the same full name, which does not prove the same person. */
+    CrossDirectorships: {
+      /** @description The name of the director. */
+      directorName: string;
+      /**
+       * Format: int32
+       * @description The number of other companies.
+       */
+      total: number;
+      /** @description The first 20 of them, active companies first. */
+      companies: components['schemas']['SameNameCompany'][];
+    };
     /** @description The number of verifications on one day. */
     DayCount: {
       /** @description The day as YYYY-MM-DD, in UTC. */
@@ -3711,6 +3744,8 @@ export interface components {
       screening?: components['schemas']['OnboardingScreening'] | null;
       /** @description The due diligence file of the newest submission: each matter that the law requires, with its evidence and gaps. Null if it was erased. */
       dueDiligence: components['schemas']['DueDiligenceRequirement'][] | null;
+      /** @description The differences between the form and the owners and directors on the register. Null if the register had none of the business, and if the form was erased. */
+      registerComparison: components['schemas']['RegisterComparison'] | null;
     };
     /** @description The step about addresses and activity. */
     OnboardingAddress: {
@@ -3761,7 +3796,7 @@ export interface components {
     };
     /** @description A decision on whether a named person or body is the one on a list. A newer resolution replaces it. */
     OnboardingCandidateResolution: {
-      /** @description The id of the party in the form. Null for a person who declares without being a party. */
+      /** @description The id of the party in the form. It is `register:0` and so on for a name that only the register has, and null for a person who declares without being a party. */
       partyId: string | null;
       /** @description The name of the person or body, as it was screened. */
       name: string;
@@ -4310,14 +4345,14 @@ export interface components {
     };
     /** @description A reason why a submission was approved automatically, sent to review or put on hold. */
     OnboardingRouteReason: {
-      /** @description A fixed code. One of `register_unavailable`, `not_registered`, `inactive_registration`, `business_blocked`, `critical_score`, `person_on_list`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `business_needs_review`, `declined_before`, `more_was_asked`, `business_not_confirmed`, `correction_stated`, `register_differs`, `name_differs`, `address_not_listed`, `trader_differs`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `person_candidate_open`, `match_withdrawn`, `high_risk_country`, `monitored_country`, `due_diligence_gap`, `people_not_screened`, `meets_policy`. */
+      /** @description A fixed code. One of `register_unavailable`, `not_registered`, `inactive_registration`, `business_blocked`, `critical_score`, `person_on_list`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `business_needs_review`, `declined_before`, `more_was_asked`, `business_not_confirmed`, `correction_stated`, `register_differs`, `name_differs`, `address_not_listed`, `trader_differs`, `director_not_stated`, `director_not_registered`, `share_differs`, `owner_not_stated`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `person_candidate_open`, `match_withdrawn`, `high_risk_country`, `monitored_country`, `due_diligence_gap`, `people_not_screened`, `meets_policy`. */
       code: string;
       /** @description The reason as a sentence. */
       detail: string;
     };
     /** @description A person or body that the form names, with the entries of lists that have a similar name. */
     OnboardingScreenedParty: {
-      /** @description The id of the party in the form. Null for a person who declares without being a party. */
+      /** @description The id of the party in the form. It is `register:0` and so on for a name that only the register has, and null for a person who declares without being a party. */
       partyId: string | null;
       /** @description The name that was screened. */
       name: string;
@@ -4358,7 +4393,7 @@ export interface components {
       screenedAt: string;
       /** @description Every list that was ever imported; empty when none was. */
       lists: components['schemas']['ScreenedList'][];
-      /** @description Each party of the form, and the person who declares. A declarant with the name of a party is screened as that party. */
+      /** @description Each party of the form, the person who declares, and the owners and directors on the register whom the form does not name. A declarant with the name of a party is screened as that party. */
       parties: components['schemas']['OnboardingScreenedParty'][];
       /** @description The resolutions of candidates in this submission and in the ones before it, newest first. */
       resolutions: components['schemas']['OnboardingCandidateResolution'][];
@@ -4696,6 +4731,42 @@ export interface components {
        */
       highRiskRate: number | null;
     };
+    /** @description The company, or a company that owns a part of it directly or through others. */
+    OwnersCompany: {
+      /** @description Its NZBN, 13 digits. */
+      nzbn: string;
+      /** @description The legal name on the register. */
+      legalName: string;
+      /** @description The status in the register’s own words. */
+      status: string;
+      /** @description Whether the company is active on its register. */
+      isActive: boolean;
+      /**
+       * Format: int32
+       * @description The level: 0 for the company itself, 1 for its shareholders, and so on.
+       */
+      depth: number;
+      /**
+       * Format: double
+       * @description The number of all shares. Null if the register does not state it.
+       */
+      numberOfShares: number | null;
+      /** @description Whether the register publishes only the largest parcels of shares. */
+      isExtensive: boolean;
+      /** @description The published parcels of shares. */
+      parcels: components['schemas']['ShareParcel'][];
+    };
+    /** @description A reason why the owners of a company are not completely known. */
+    OwnersGap: {
+      /** @description A fixed code, such as `extensive` or `holder_not_linked`. */
+      code: string;
+      /** @description The NZBN of the company with the gap. */
+      nzbn: string;
+      /** @description The name of the shareholder. Null if the gap is about the company itself. */
+      name: string | null;
+      /** @description The gap as a sentence. */
+      detail: string;
+    };
     /** @description A reason why the ownership of the business is not certain. */
     OwnershipFinding: {
       /** @description A fixed code, such as `unknown_remainder` or `ownership_circle`. */
@@ -5015,6 +5086,72 @@ export interface components {
       /** @description Whether everything is recovered. If false, the service continues in the background; read the progress in `recovery` of the webhook. */
       isComplete: boolean;
     };
+    /** @description How the form compares with the owners and directors on the register when it was submitted. */
+    RegisterComparison: {
+      /** @description The register, its day and its attribution. */
+      source: components['schemas']['VerificationSource'];
+      /** @description The differences. Empty if the form agrees with the register. */
+      differences: components['schemas']['RegisterDifference'][];
+    };
+    /** @description A statement of the applicant that differs from the owners and directors on the register. */
+    RegisterDifference: {
+      /** @description A fixed code. One of `director_not_stated`, `director_not_registered`, `share_differs`, `owner_not_stated`. */
+      code: string;
+      /** @description The name of the person or body that the difference is about. */
+      name: string;
+      /** @description The id of the party in the form. Null if the form does not name the person or body. */
+      partyId: string | null;
+      /** @description The difference as a sentence. */
+      detail: string;
+      /** @description The remedy, as a sentence. */
+      remedy: string;
+    };
+    /** @description The owners and directors of a company according to its register. */
+    RegisterOwners: {
+      /** @description The NZBN of the company, 13 digits. */
+      nzbn: string;
+      /** @description Directors and officers, current ones first. */
+      roles: components['schemas']['RegisterRole'][];
+      /** @description The company itself, then the companies above it. */
+      companies: components['schemas']['OwnersCompany'][];
+      /** @description The ultimate owners, the largest first. Empty if nothing could be calculated. */
+      owners: components['schemas']['UltimateOwner'][];
+      /**
+       * Format: double
+       * @description The lowest possible part in percent without a known person. Null if it was not calculated.
+       */
+      unknownFrom: number | null;
+      /**
+       * Format: double
+       * @description The highest possible part in percent without a known person. Null if it was not calculated.
+       */
+      unknownTo: number | null;
+      /** @description The reasons why the owners are not complete. Empty if they are. */
+      gaps: components['schemas']['OwnersGap'][];
+    };
+    /** @description A director, partner, trustee or officer of a company on its register. */
+    RegisterRole: {
+      /** @description One of `director`, `partner`, `trustee`, `officer`. */
+      role: string;
+      /** @description The name as the register writes it. */
+      name: string;
+      /**
+       * @description Whether it is a person or a body.
+       *
+       *     - `person`: The name of a person. It is screened against persons.
+       *     - `body`: The name of anything else. It is screened against entries that are no persons.
+       * @enum {string}
+       */
+      kind: 'person' | 'body';
+      /** @description The NZBN of a body. Null for a person, and if the register does not state it. */
+      nzbn: string | null;
+      /** @description The first day, as `YYYY-MM-DD`. Null if the register does not state it. */
+      from: string | null;
+      /** @description The last day, as `YYYY-MM-DD`. Null if the register does not state it. */
+      to: string | null;
+      /** @description Whether the role has not ended. */
+      isCurrent: boolean;
+    };
     /** @description The state of one register or screening list. */
     RegisterState: {
       /** @description The name of the register, as in `source.register` of a verification. */
@@ -5065,12 +5202,12 @@ export interface components {
       /** @description The date of the register data, as YYYY-MM-DD. */
       asOf: string;
     };
-    /** @description The answer of one public register about an entity. */
+    /** @description The result of looking an entity up in one public register. */
     Registration: {
       /** @description The name of the register, such as `ASIC AFS licensees`, `ACNC charities` or `GLEIF parents`. */
       register: string;
       /**
-       * @description What the register says. Only `NONE` means that it does not have the entity.
+       * @description The result of the look-up. Only `NONE` means that it does not have the entity.
        *
        *     - `found`: The register has the entity.
        *     - `none`: The register is current, and does not have the entity.
@@ -5202,6 +5339,17 @@ export interface components {
       lastUsedAt: string | null;
       /** @description The keys that were created with this key. They stay active until you revoke each of them. */
       madeKeys: components['schemas']['ApiKey'][];
+    };
+    /** @description Another company with a current director of the same full name. */
+    SameNameCompany: {
+      /** @description Its NZBN, 13 digits. */
+      nzbn: string;
+      /** @description The legal name on the register. */
+      legalName: string;
+      /** @description The status in the register’s own words. */
+      status: string;
+      /** @description Whether the company is active on its register. */
+      isActive: boolean;
     };
     /** @description A change that would lower the score. */
     ScoreChange: {
@@ -5449,6 +5597,44 @@ export interface components {
        */
       startedAt: string;
     };
+    /** @description A shareholder on the register: a person or a body. */
+    ShareHolder: {
+      /** @description The name as the register writes it. */
+      name: string;
+      /**
+       * @description Whether it is a person or a body.
+       *
+       *     - `person`: The name of a person. It is screened against persons.
+       *     - `body`: The name of anything else. It is screened against entries that are no persons.
+       * @enum {string}
+       */
+      kind: 'person' | 'body';
+      /** @description The NZBN of a body. Null for a person, and if the register does not state it. */
+      nzbn: string | null;
+      /** @description The number of a body in the Companies Register. Null if the register does not state it. */
+      companyNumber: string | null;
+      /** @description The day of the appointment, as `YYYY-MM-DD`. Null if the register does not state it. */
+      from: string | null;
+      /** @description The NZBN of the company that the holder was found to be, by number. Null if it was not found. */
+      companyNzbn: string | null;
+    };
+    /** @description Shares that are allocated together. Several holders own all of them jointly. */
+    ShareParcel: {
+      /**
+       * Format: double
+       * @description The number of shares. Null if the register does not state it.
+       */
+      shares: number | null;
+      /**
+       * Format: double
+       * @description The part of all shares in percent. Null if it cannot be calculated.
+       */
+      percent: number | null;
+      /** @description Whether several holders own the parcel jointly, without separate parts. */
+      isJoint: boolean;
+      /** @description The holders of the parcel. */
+      holders: components['schemas']['ShareHolder'][];
+    };
     /** @description One reason why the status is not `verified`. */
     StatusReason: {
       /**
@@ -5568,6 +5754,45 @@ export interface components {
        * @description The day that the source states; null when it gives none.
        */
       asOf: string | null;
+    };
+    /** @description A person, or a body without known owners, at the end of the chains of ownership. */
+    UltimateOwner: {
+      /** @description The name as the register writes it. Persons of the same full name count as one. */
+      name: string;
+      /**
+       * @description Whether it is a person or a body.
+       *
+       *     - `person`: The name of a person. It is screened against persons.
+       *     - `body`: The name of anything else. It is screened against entries that are no persons.
+       * @enum {string}
+       */
+      kind: 'person' | 'body';
+      /** @description Whether a current director of the company has this name. */
+      isDirector: boolean;
+      /**
+       * Format: double
+       * @description The lowest possible share in percent, without joint parcels.
+       */
+      from: number;
+      /**
+       * Format: double
+       * @description The share in percent that is held jointly with others, in addition to `from`.
+       */
+      jointly: number;
+      /**
+       * Format: double
+       * @description The highest possible share in percent, including all joint parcels and unknown parts.
+       */
+      to: number;
+      /**
+       * @description Whether the person is a beneficial owner of the company.
+       *
+       *     - `yes`: The party certainly holds 25% or more.
+       *     - `possible`: The party may hold 25% or more; the stated holdings leave it open.
+       *     - `no`: The party holds less than 25%, even if it held every unstated part.
+       * @enum {string}
+       */
+      isBeneficialOwner: 'yes' | 'possible' | 'no';
     };
     /** @description The stored result of verifying one entity. It never changes. */
     Verification: {
@@ -5867,6 +6092,19 @@ export interface components {
        * @description When the note was written.
        */
       createdAt: string;
+    };
+    /** @description The owners and directors of a verified New Zealand entity, from the imported NZBN register. */
+    VerificationOwners: {
+      /** @description The id of the verification: `ver_…`. */
+      verificationId: string;
+      /** @description The reason why there are none, as a sentence. Null if there are. */
+      notHeldReason: string | null;
+      /** @description The register, its day and its attribution. It is null without owners and directors. */
+      source: components['schemas']['VerificationSource'] | null;
+      /** @description The owners and directors. Null if the imported register has none. */
+      owners: components['schemas']['RegisterOwners'] | null;
+      /** @description Other companies with a director of the same full name. */
+      crossDirectorships: components['schemas']['CrossDirectorships'][];
     };
     /** @description A stored verification and the score that a policy gives to the same facts. No register is consulted and nothing is stored. */
     VerificationReplay: {
@@ -6504,6 +6742,32 @@ export interface operations {
         content: {
           'application/json': {
             explanation: components['schemas']['ScoreExplanation'];
+          };
+        };
+      };
+      default: components['responses']['Problem'];
+    };
+  };
+  verificationOwners: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the verification: `ver_…`. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The call succeeded. The body contains the result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            verificationOwners: components['schemas']['VerificationOwners'];
           };
         };
       };

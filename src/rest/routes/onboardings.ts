@@ -31,7 +31,8 @@ const screening = `screening { status detail screenedAt ${screeningMembers.lists
   parties { partyId name kind dateOfBirth country ${screeningMembers.candidates} }
   resolutions { partyId name list reference outcome reason resolvedBy officerId resolvedAt } }`;
 const onboarding = `${submitted} ${screening}
-  dueDiligence { matter provision state evidence gaps verifiedBy verifiedAt }`;
+  dueDiligence { matter provision state evidence gaps verifiedBy verifiedAt }
+  registerComparison { source { register kind asOf attribution } differences { code name partyId detail remedy } }`;
 
 /** Submissions of applicants, and their assignees. */
 export const onboardingRoutes: readonly Route[] = [

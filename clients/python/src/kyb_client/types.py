@@ -1062,6 +1062,8 @@ class _OnboardingRequired(TypedDict):
     """The form as it was submitted before the last request for more information. It is null in the first round, and if the form was erased."""
     dueDiligence: List[DueDiligenceRequirement] | None
     """The due diligence file of the newest submission: each matter that the law requires, with its evidence and gaps. Null if it was erased."""
+    registerComparison: RegisterComparison | None
+    """The differences between the form and the owners and directors on the register. Null if the register had none of the business, and if the form was erased."""
 
 
 class Onboarding(_OnboardingRequired, total=False):
@@ -1127,7 +1129,7 @@ class OnboardingCandidateResolution(TypedDict):
     """A decision on whether a named person or body is the one on a list. A newer resolution replaces it."""
 
     partyId: str | None
-    """The id of the party in the form. Null for a person who declares without being a party."""
+    """The id of the party in the form. It is `register:0` and so on for a name that only the register has, and null for a person who declares without being a party."""
     name: str
     """The name of the person or body, as it was screened."""
     list: str
@@ -1431,7 +1433,7 @@ class OnboardingRouteReason(TypedDict):
     """A reason why a submission was approved automatically, sent to review or put on hold."""
 
     code: str
-    """A fixed code. One of `register_unavailable`, `not_registered`, `inactive_registration`, `business_blocked`, `critical_score`, `person_on_list`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `business_needs_review`, `declined_before`, `more_was_asked`, `business_not_confirmed`, `correction_stated`, `register_differs`, `name_differs`, `address_not_listed`, `trader_differs`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `person_candidate_open`, `match_withdrawn`, `high_risk_country`, `monitored_country`, `due_diligence_gap`, `people_not_screened`, `meets_policy`."""
+    """A fixed code. One of `register_unavailable`, `not_registered`, `inactive_registration`, `business_blocked`, `critical_score`, `person_on_list`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `business_needs_review`, `declined_before`, `more_was_asked`, `business_not_confirmed`, `correction_stated`, `register_differs`, `name_differs`, `address_not_listed`, `trader_differs`, `director_not_stated`, `director_not_registered`, `share_differs`, `owner_not_stated`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `person_candidate_open`, `match_withdrawn`, `high_risk_country`, `monitored_country`, `due_diligence_gap`, `people_not_screened`, `meets_policy`."""
     detail: str
     """The reason as a sentence."""
 
@@ -1440,7 +1442,7 @@ class OnboardingScreenedParty(TypedDict):
     """A person or body that the form names, with the entries of lists that have a similar name."""
 
     partyId: str | None
-    """The id of the party in the form. Null for a person who declares without being a party."""
+    """The id of the party in the form. It is `register:0` and so on for a name that only the register has, and null for a person who declares without being a party."""
     name: str
     """The name that was screened."""
     kind: Literal["person", "body"]
@@ -1474,7 +1476,7 @@ class OnboardingScreening(TypedDict):
     lists: List[ScreenedList]
     """Every list that was ever imported; empty when none was."""
     parties: List[OnboardingScreenedParty]
-    """Each party of the form, and the person who declares. A declarant with the name of a party is screened as that party."""
+    """Each party of the form, the person who declares, and the owners and directors on the register whom the form does not name. A declarant with the name of a party is screened as that party."""
     resolutions: List[OnboardingCandidateResolution]
     """The resolutions of candidates in this submission and in the ones before it, newest first."""
 
@@ -1663,6 +1665,30 @@ class Problem(_ProblemRequired, total=False):
     """The name, colour and logo of the organisation whose link has ended. Only with `linkStatus`, at the opening."""
 
 
+class RegisterComparison(TypedDict):
+    """How the form compares with the owners and directors on the register when it was submitted."""
+
+    source: VerificationSource
+    """The register, its day and its attribution."""
+    differences: List[RegisterDifference]
+    """The differences. Empty if the form agrees with the register."""
+
+
+class RegisterDifference(TypedDict):
+    """A statement of the applicant that differs from the owners and directors on the register."""
+
+    code: str
+    """A fixed code. One of `director_not_stated`, `director_not_registered`, `share_differs`, `owner_not_stated`."""
+    name: str
+    """The name of the person or body that the difference is about."""
+    partyId: str | None
+    """The id of the party in the form. Null if the form does not name the person or body."""
+    detail: str
+    """The difference as a sentence."""
+    remedy: str
+    """The remedy, as a sentence."""
+
+
 class RegisteredBusiness(TypedDict):
     """A business as its register describes it."""
 
@@ -1679,12 +1705,12 @@ class RegisteredBusiness(TypedDict):
 
 
 class Registration(TypedDict):
-    """The answer of one public register about an entity."""
+    """The result of looking an entity up in one public register."""
 
     register: str
     """The name of the register, such as `ASIC AFS licensees`, `ACNC charities` or `GLEIF parents`."""
     state: Literal["found", "none", "not_imported", "stale", "unreadable"]
-    """What the register says. Only `NONE` means that it does not have the entity.
+    """The result of the look-up. Only `NONE` means that it does not have the entity.
 
 - `found`: The register has the entity.
 - `none`: The register is current, and does not have the entity.

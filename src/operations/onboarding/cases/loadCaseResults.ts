@@ -74,6 +74,7 @@ export interface CaseResult extends Pick<
   /** It is null in the first round. */
   readonly previousSubmission: SubmissionResult | null;
   readonly screening: PeopleScreeningResult | null;
+  readonly registerComparison: NonNullable<EncryptedSubmission['register']> | null;
   /** Null once the submission was erased. */
   readonly dueDiligence: readonly Requirement[] | null;
   readonly assignee: { readonly id: string; readonly name: string | null } | null;
@@ -143,6 +144,7 @@ function toCaseResult(
     applicantName: applicant.name,
     applicantEmail: applicant.email,
     ...toSubmissionResult(newest, cipher, documents),
+    registerComparison: newest?.register ?? null,
     dueDiligence: newest && stated?.people ? listSubmissionRequirements(newest, toJudged(onboarding, row)) : null,
     previousSubmission: toSubmissionResult(previous, cipher, documents).submission,
     assignee: assigneeId === null ? null : { id: assigneeId, name: row.assignee_name },
@@ -225,11 +227,7 @@ function candidateResult(
 
 /** A code of a later version is shown as it is. */
 function sentenceFor(code: string): string {
-  return isReason(code) ? routeReasons[code] : code;
-}
-
-function isReason(code: string): code is RouteReason {
-  return Object.hasOwn(routeReasons, code);
+  return Object.hasOwn(routeReasons, code) ? routeReasons[code as RouteReason] : code;
 }
 
 /** The related rows of a case. */

@@ -24,7 +24,7 @@ import { findAddressHints } from '../applicant/addresses.js';
 import { decryptForm, loadAnswered, toOrganisationNotice } from '../applicant/loadFormResult.js';
 import { recordSubmissionFingerprints } from '../cases/duplicates.js';
 import { notifyEmailChange } from './notifyEmailChange.js';
-import { routeScreened, screenPeople, withEarlierResolutions } from './screenPeople.js';
+import { compareOwners, routeScreened, screenPeople, withEarlierResolutions } from './screenPeople.js';
 import { storeCase } from './storeCase.js';
 
 /**
@@ -40,7 +40,9 @@ export async function submitForm(ctx: Context, version: number): Promise<void> {
   if (isSubmitted(asked)) return;
   const { form } = await loadSubmittable(ctx, ctx.em, asked, version);
   const verification = await verifyStated(ctx, asked, form);
-  const screened = await screenPeople(ctx, { mode: asked.mode, policyVersion }, form);
+  const register = await compareOwners(ctx, asked.mode, form);
+  const compared = register && { register };
+  const screened = await screenPeople(ctx, { mode: asked.mode, policyVersion }, { form, ...compared });
 
   const hasUnlistedAddress = (await findAddressHints(ctx.em, form.address)).length > 0;
 
@@ -56,10 +58,17 @@ export async function submitForm(ctx: Context, version: number): Promise<void> {
     const screening = screened && (await withEarlierResolutions(em, cipher, linkId, screened));
     const unlisted = hasUnlistedAddress && { hasUnlistedAddress };
     const asked = policy.asksSourceOfFunds && { asksSourceOfFunds: true };
-    const submission = { form, ownership, documents, ...unlisted, ...asked, ...(screening && { screening }) };
+    const submission = {
+      form,
+      ownership,
+      documents,
+      ...unlisted,
+      ...asked,
+      ...compared,
+      ...(screening && { screening }),
+    };
     const { verdict } = verification;
-    const compared = { link, cipher, form, documents, verdict };
-    const isDeclinedBefore = await recordSubmissionFingerprints(ctx, em, compared);
+    const isDeclinedBefore = await recordSubmissionFingerprints(ctx, em, { link, cipher, form, documents, verdict });
     const route = routeScreened(submission, { verdict, isLive, isDeclinedBefore, isAskedAgain, at: now, policy });
     const verified = await recordForApplicant(ctx, em, linkId, verification);
     link.submit(now);

@@ -33,6 +33,12 @@ const DueDiligence = lazy(async () => ({ default: (await import('./DueDiligence.
 const DecideCase = lazy(async () => ({ default: (await import('./DecideCase.js')).DecideCase }));
 const Duplicates = lazy(async () => ({ default: (await import('./Duplicates.js')).Duplicates }));
 const OwnershipPanel = lazy(async () => ({ default: (await import('./OwnershipPanel.js')).OwnershipPanel }));
+const RegisterDifferences = lazy(async () => ({
+  default: (await import('./RegisterDifferences.js')).RegisterDifferences,
+}));
+const RegisterOwners = lazy(async () => ({
+  default: (await import('../verifications/RegisterOwners.js')).RegisterOwners,
+}));
 const RetentionPanel = lazy(async () => ({ default: (await import('./RetentionPanel.js')).RetentionPanel }));
 const Stated = lazy(async () => ({ default: (await import('./Stated.js')).Stated }));
 const PeopleScreening = lazy(async () => ({ default: (await import('./PeopleScreening.js')).PeopleScreening }));
@@ -87,6 +93,11 @@ export function KnownCase({ one, context, search, fault, onChanged }: KnownCaseP
               <DueDiligence one={one} requirements={one.dueDiligence} findName={findName} onChanged={onChanged} />
             </Suspense>
           )}
+          {one.registerComparison && (
+            <Suspense>
+              <RegisterDifferences comparison={one.registerComparison} />
+            </Suspense>
+          )}
           {submission && previousSubmission && (
             <Suspense>
               <Changes before={previousSubmission} now={submission} />
@@ -115,6 +126,11 @@ export function KnownCase({ one, context, search, fault, onChanged }: KnownCaseP
                 <Stated submission={submission} />
               </Suspense>
             </>
+          )}
+          {verification && (
+            <Suspense>
+              <RegisterOwners verification={verification} />
+            </Suspense>
           )}
           {verification && <VerificationFacts verification={verification} />}
           <Suspense>

@@ -106,6 +106,18 @@ export const caseDocument = graphql(
           verifiedBy
           verifiedAt
         }
+        registerComparison {
+          source {
+            attribution
+            asOf
+          }
+          differences {
+            code
+            name
+            detail
+            remedy
+          }
+        }
         screening {
           status
           detail

@@ -25,6 +25,7 @@ import { formatTitle } from './verificationWords.js';
 
 // Few verifications have candidates or wait for a second officer.
 const Candidates = lazy(async () => ({ default: (await import('./Candidates.js')).Candidates }));
+const RegisterOwners = lazy(async () => ({ default: (await import('./RegisterOwners.js')).RegisterOwners }));
 const ProposalPanel = lazy(async () => ({
   default: (await import('../../parts/layout/ProposalPanel.js')).ProposalPanel,
 }));
@@ -95,6 +96,9 @@ function Known({ verification, fault }: KnownProps): ReactNode {
               <Candidates verification={verification} />
             </Suspense>
           )}
+          <Suspense>
+            <RegisterOwners verification={verification} />
+          </Suspense>
           <VerificationFacts verification={verification} />
           <History id={verification.id} decisions={decided.known?.decisions ?? []} />
           {verification.status !== 'ERROR' && <Replay verification={verification} />}
