@@ -227,10 +227,8 @@ export function findDenial({ actor, log }: Context, operation: string, permissio
   const kind = toCallerKind(actor);
   if (!callers.includes(kind)) {
     if (actor.kind === 'stranger') return new AppError('UNAUTHENTICATED', 'Send an API key, or sign in.');
-    return new AppError(
-      'FORBIDDEN',
-      `This operation is for these callers: ${callers.join(', ')}. You called as ${kind}.`,
-    );
+    const names = callers.join(', ');
+    return new AppError('FORBIDDEN', `This operation is for these callers: ${names}. You called as ${kind}.`);
   }
   if (actor.kind !== 'key') return null;
   const role = isOpenForOwnKeys ? null : refusedRole(actor, permission);

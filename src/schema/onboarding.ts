@@ -26,16 +26,15 @@ import { OnboardingScreeningType } from './onboardingScreening.js';
 import { LegalHoldType } from './privacy.js';
 import { RegisterComparisonType } from './registerOwners.js';
 
-const codes = Object.keys(routeReasons)
-  .map((code) => `\`${code}\``)
-  .join(', ');
+const codes = Object.keys(routeReasons).map((code) => `\`${code}\``);
+const [some, others] = [codes.slice(0, 20).join(', '), codes.slice(20).join(', ')];
 
 @ObjectType('OnboardingRouteReason', {
   simpleResolvers: true,
   description: 'A reason why a submission was approved automatically, sent to review or put on hold.',
 })
 export class OnboardingRouteReasonType {
-  @Described(() => String, `A fixed code. One of ${codes}.`)
+  @Described(() => String, `A fixed code. One of ${some}. Or one of ${others}.`)
   code!: string;
 
   @Described(() => String, 'The reason as a sentence.')

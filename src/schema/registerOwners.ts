@@ -230,7 +230,10 @@ export class VerificationOwnersType {
   @Nullable(() => String, 'The reason why there are none, as a sentence. Null if there are.')
   notHeldReason!: string | null;
 
-  @Nullable(() => VerificationSource, 'The register, its day and its attribution. It is null without owners and directors.')
+  @Nullable(
+    () => VerificationSource,
+    'The register, its day and its attribution. It is null without owners and directors.',
+  )
   source!: VerificationSource | null;
 
   @Described(() => [CrossDirectorshipsType], 'Other companies with a director of the same full name.')

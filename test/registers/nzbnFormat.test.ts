@@ -269,7 +269,7 @@ describe('a file of NZBN data', () => {
         [
           '9429046230881', '50', null, 'LTD', null, 'COWABUNGA BREWERIES LIMITED', '2017-07-19', null, null, 'ACT',
           '[{"type":"TRD","name":"Cowabunga Brewing"}]', '2022-10-04',
-          '{"postcode":"1025","addressFrom":"2021-01-26"}', '1',
+          '{"postcode":"1025","addressFrom":"2021-01-26"}', null, null, null, '1',
         ], // prettier-ignore
       ],
       rejects: [],

@@ -30,8 +30,7 @@ afterAll(async () => {
 const verify = async (at: number): Promise<any> => (await client.verify(numbers[at]?.abn ?? '', 'AU')).body.result;
 const take = (format: typeof afsLicenseesFormat, content: string, asOf = daysAgo(3)) =>
   importDataset(app.database.pool, { format, file: files.write('data.csv', content), asOf, allowSmaller: true });
-const hasReplayed = async (id: string): Promise<boolean> =>
-  (await replayVerification(app.database.orm.em, id)).same;
+const hasReplayed = async (id: string): Promise<boolean> => (await replayVerification(app.database.orm.em, id)).same;
 
 describe('the public registers of a verification', () => {
   let before: any;
