@@ -110,6 +110,8 @@ const provocations: Readonly<Record<string, (operation: DocumentedOperation) => 
       : send(operation, fixture.client, {}, { name: 'x'.repeat(1024 * 1024) }),
   UNSUPPORTED_MEDIA_TYPE: (operation) => send(operation, fixture.client, { 'content-type': 'text/plain' }, 'text'),
   IDEMPOTENCY_CONFLICT: async (operation) => {
+    // Another case fills every organisation with as many templates as it may have.
+    await fixture.app.database.pool.query('delete from message_templates');
     const headers = { 'idempotency-key': `conflict of ${operation.name}` };
     await send(operation, fixture.client, headers);
     const others: Record<string, unknown> = {
