@@ -30,7 +30,7 @@ export function Stated({ submission }: { readonly submission: Submission }): Rea
             {text.noticeRead(privacyNotice.version)}{' '}
             {privacyNotice.acceptedAt && <Moment at={privacyNotice.acceptedAt} />}
           </summary>
-          <Text size="sm" className="mail-text">
+          <Text size="sm" className="notice-text">
             {privacyNotice.text}
           </Text>
         </details>
