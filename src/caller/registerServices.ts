@@ -164,7 +164,7 @@ export interface EnrichmentSources extends Pick<Screening, 'screenParty' | 'scre
   predecessor(asked: PredecessorQuery): Promise<Predecessor | null>;
   /**
    * The answers of the imported public registers about a number: an ABN, ACN or NZBN, digits only. Undefined if none was ever imported.
-   * @param name The registered name of an entity of New Zealand, whose number GLEIF may not have
+   * @param name The registered name of a company of New Zealand, whose number GLEIF may not have
    */
   registrations(number: string, name?: string): Promise<readonly Registration[] | undefined>;
   /** These list entries as imported, in the same order. Null for an entry that has changed or is no longer on the list. */

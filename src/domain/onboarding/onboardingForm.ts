@@ -156,6 +156,11 @@ export interface Party extends TrustStatements {
   readonly roles: readonly { readonly role: PartyRole; readonly ofId: string | null }[];
 }
 
+/** The name of a party on one line; empty if it has none. */
+export function toPartyName({ kind, givenName, familyName, name }: Party): string {
+  return kind === 'person' ? `${givenName ?? ''} ${familyName ?? ''}`.trim() : (name ?? '');
+}
+
 /** A direct share of one party in another or in the business. */
 export interface Holding {
   readonly ownerId: string;

@@ -10,7 +10,7 @@ import type { MatchQuery } from '../matching/matchIndex.js';
 import { toScreenedName } from '../matching/screenedName.js';
 import { isSanctionsList, type ScreeningStatus } from '../policies/verdictStatus.js';
 import { describeScreening, findListGap, missingList } from '../screening/describeScreening.js';
-import type { Party, PeopleStep, SubmittedForm } from './onboardingForm.js';
+import { type Party, type PeopleStep, type SubmittedForm, toPartyName } from './onboardingForm.js';
 
 /** A person or body in a form, as it is screened. */
 export interface NamedParty {
@@ -75,10 +75,9 @@ export function namedParties(
   return [...parties, ...(isParty ? [] : [declared]), ...unnamed];
 }
 
-function namedParty({ id, kind, givenName, familyName, name, dateOfBirth, country }: Party): NamedParty {
-  const isPerson = kind === 'person';
-  const written = isPerson ? `${givenName ?? ''} ${familyName ?? ''}`.trim() : (name ?? '');
-  return { partyId: id, name: written, kind: isPerson ? 'person' : 'body', dateOfBirth, country };
+function namedParty(party: Party): NamedParty {
+  const { id, kind, dateOfBirth, country } = party;
+  return { partyId: id, name: toPartyName(party), kind: kind === 'person' ? 'person' : 'body', dateOfBirth, country };
 }
 
 /** The screening result of one party. */

@@ -2,7 +2,8 @@ import { foldName } from '../names/foldName.js';
 import type { RegisterSource } from '../registerFacts.js';
 import type { OwnedParcel, RegisterOwners } from '../registerOwners.js';
 import { listDirectors, type RegisterName, type RegisterRole, toNameKey } from '../registerPeople.js';
-import type { Party, PeopleStep } from './onboardingForm.js';
+import { beneficialOwnership } from './effectiveOwnership.js';
+import { type Party, type PeopleStep, toPartyName } from './onboardingForm.js';
 import type { NamedParty } from './peopleScreening.js';
 
 export const differenceCodes = [
@@ -151,7 +152,8 @@ function shareDifferences(
 function ownerDifferences({ parties }: PeopleStep, { owners }: RegisterOwners): readonly RegisterDifference[] {
   return owners.flatMap(({ name, kind, from, jointly }): readonly RegisterDifference[] => {
     const owner = { name, kind, nzbn: null, companyNumber: null };
-    if (kind !== 'person' || from + jointly <= threshold || parties.some((party) => isSame(party, owner))) return [];
+    const isLarge = beneficialOwnership(from + jointly, from + jointly, 'NZ') === 'yes';
+    if (kind !== 'person' || !isLarge || parties.some((party) => isSame(party, owner))) return [];
     const share = formatRange(from, from + jointly);
     return [
       {
@@ -162,9 +164,6 @@ function ownerDifferences({ parties }: PeopleStep, { owners }: RegisterOwners): 
     ];
   });
 }
-
-/** Percent. Anti-Money Laundering and Countering Financing of Terrorism (Definitions) Regulations 2011 (NZ), regulation 5. */
-const threshold = 25;
 
 function listOfficers(roles: readonly RegisterRole[]): readonly RegisterName[] {
   return roles.filter(({ isCurrent }) => isCurrent);
@@ -207,10 +206,6 @@ function isSamePerson({ givenName, familyName }: Party, name: string): boolean {
 
 function isInitial(word: string, of: string): boolean {
   return word.length === 1 && of.startsWith(word);
-}
-
-function toPartyName({ kind, givenName, familyName, name }: Party): string {
-  return kind === 'person' ? `${givenName ?? ''} ${familyName ?? ''}`.trim() : (name ?? '');
 }
 
 function formatRange(from: number, to: number): string {

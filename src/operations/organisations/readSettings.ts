@@ -65,13 +65,18 @@ export async function readOnboardingSettings(
     ...(privacyPolicyUrl !== undefined && { privacyPolicyUrl }),
     ...(personalDataInWebhooks != null && { personalDataInWebhooks }),
   };
-  if (settings.brandLogo === undefined) return { columns: plain, details: plain };
+  // Hashes identify a text or a picture without storing it in the audit log.
+  const shown = privacyNotice == null ? plain : { ...plain, privacyNotice: toSha256(privacyNotice) };
+  if (settings.brandLogo === undefined) return { columns: plain, details: shown };
   const logo = settings.brandLogo === null ? null : await readBrandLogo(settings.brandLogo);
   return {
     columns: { ...plain, brandLogo: logo?.bytes ?? null, brandLogoType: logo?.type ?? null },
-    // The hash identifies the picture without storing it.
-    details: { ...plain, brandLogo: logo && createHash('sha256').update(logo.bytes).digest('hex') },
+    details: { ...shown, brandLogo: logo && toSha256(logo.bytes) },
   };
+}
+
+function toSha256(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
 }
 
 const pointer = '/brandLogo';

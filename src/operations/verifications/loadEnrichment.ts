@@ -180,13 +180,14 @@ async function loadEnrichmentWithScreening(
 /** The registrations under every number of the entity. */
 async function lookUpRegistrations(
   sources: EnrichmentSources,
-  { abn, acn, nzbn, legalName }: RegisterRecord,
+  { abn, acn, nzbn, legalName, entityClass }: RegisterRecord,
   started: StartedFurther | undefined,
 ): Promise<readonly Registration[] | undefined> {
   const answers = await Promise.all([
     abn !== null && (abn === started?.abn ? started.ofAbn : sources.registrations(abn)),
     acn !== null && ((acn === started?.acn ? started.ofAcn : null) ?? sources.registrations(acn)),
-    nzbn !== null && sources.registrations(nzbn, legalName),
+    // Only companies have a name that no other one may have (Companies Act 1993 (NZ), section 22).
+    nzbn !== null && sources.registrations(nzbn, entityClass === 'company' ? legalName : undefined),
   ]);
   const held = answers.filter((answer) => answer !== false && answer !== undefined);
   return held.length > 0 ? mergeRegistrations(held) : undefined;

@@ -33,14 +33,14 @@ export interface Replay {
 /**
  * Computes the verdict of a stored verification again, from its facts and policy only. For operators: it reads every
  * organisation.
- * @throws AppError NOT_FOUND
+ * @throws AppError NOT_FOUND, STATE_CONFLICT for one that was erased
  */
 export async function replayVerification(em: EntityManager, id: string, other?: PolicyVersion): Promise<Replay> {
   const stored = isId('verification', id)
     ? await em.fork().findOne(Verification, { id }, { filters: { tenant: false }, populate: ['facts'] })
     : null;
   if (!stored) throw notFound('verification');
-  refuseErased(stored);
+  if (stored.erasedAt !== null) throw erasedVerification();
   if (!isPolicyVersion(stored.policyVersion)) {
     throw new Error(
       `This version of the service does not have the policy ${stored.policyVersion} of ${id}. Use a newer version.`,
@@ -62,12 +62,6 @@ export async function replayVerification(em: EntityManager, id: string, other?: 
   };
 }
 
-/** @throws AppError STATE_CONFLICT */
-function refuseErased({ erasedAt }: Pick<Verification, 'erasedAt'>): void {
-  if (erasedAt === null) return;
-  throw erasedVerification();
-}
-
 /** The hash proves facts and verdict as computed now. This checks that the stored verdict is the same one. */
 function isSameVerdict(stored: Verification, verdict: Verdict): boolean {
   const columns = toVerdictColumns(verdict);
@@ -87,7 +81,7 @@ function isSameVerdict(stored: Verification, verdict: Verdict): boolean {
  * The verdict of another policy on the facts of a verification. Nothing is looked up again, and nothing is stored. A fact that
  * the first policy did not look up is unknown to the second, whose score then is an interval.
  * @param policyVersion the current one of the organisation unless given
- * @throws AppError NOT_FOUND, INVALID_REQUEST for an unknown policy
+ * @throws AppError NOT_FOUND, INVALID_REQUEST for an unknown policy, STATE_CONFLICT for one that was erased
  */
 export async function replayUnderPolicy(
   ctx: Context,
@@ -98,7 +92,7 @@ export async function replayUnderPolicy(
   const policy = parseInput(replay, { policyVersion }).policyVersion ?? own;
   const stored = isId('verification', id) ? await ctx.em.findOne(Verification, { id }, { populate: ['facts'] }) : null;
   if (!stored) throw notFound('verification');
-  refuseErased(stored);
+  if (stored.erasedAt !== null) throw erasedVerification();
   const after = reachVerdict(stored.facts, stored.requestedName, policy);
   return { verificationId: id, before: stored.verdict, after, ...compareVerdicts(stored.verdict, after) };
 }

@@ -36,7 +36,7 @@ const numbered = ([register, table]: readonly [string, string]): string => `
       from (select distinct entry from ${table} where number = asked.number::bigint limit ${maxEntries}) e) as entries
   from datasets d cross join unnest((select $1::text[])) as asked (number) where d.name = '${register}'`;
 
-// An entity of New Zealand without an NZBN at GLEIF is found by its name, which no two companies of that register share.
+// A company of New Zealand without an NZBN at GLEIF is found by its name, which no two companies of that register share.
 const ofEntity = '(e.number = asked.number::bigint or e.name_key = asked.name_key)';
 const legalEntities = `
   select 'GLEIF entities', asked.number, d.as_of::text, false,
@@ -69,7 +69,7 @@ const anyRegister = {
 /** A number to look up: an ABN, ACN or NZBN, well-formed, digits only. */
 export interface AskedNumber {
   readonly number: string;
-  /** The registered name of an entity of New Zealand. */
+  /** The registered name of a company of New Zealand. */
   readonly name?: string | undefined;
 }
 

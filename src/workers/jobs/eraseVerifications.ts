@@ -7,28 +7,26 @@ import type { Mode } from '../../domain/tenancy.js';
 
 const batchSize = 500;
 
-/** The verifications of the same entity, by its number. */
-const same = (other: string): string => `${other}.organisation_id = v.organisation_id and ${other}.mode = v.mode
-  and (${other}.id = v.id or ${other}.abn = v.abn or ${other}.nzbn = v.nzbn)`;
-
 // The relationship with the entity keeps all its verifications: a case that is open, approved, declined lately or held,
-// a certificate and monitoring. $2 is the time before which each must have ended.
+// a certificate and monitoring. $2 is the time before which each must have ended. The laterals make every table a look-up by
+// index for one verification at a time: as one join, the planner reads whole tables.
 const due = `select v.id from verifications v
-  where v.id > $1 and v.id < $3 and v.erased_at is null
-    and not exists (
-      select from verifications other join onboardings o on o.verification_id = other.id
-      where ${same('other')} and (
-        case o.status
-          when 'approved' then coalesce(o.relationship_ended_at, 'infinity')
-          when 'declined' then coalesce(o.decided_at, 'infinity')
-          else 'infinity' end > $2
-        or exists (select from legal_holds where onboarding_id = o.id and released_at is null)))
-    and not exists (
-      select from verifications other join certificates c on c.verification_id = other.id
-      where ${same('other')} and least(coalesce(c.revoked_at, 'infinity'), coalesce(c.expires_at, c.created_at)) > $2)
-    and not exists (
-      select from verifications other join monitored_entities m on m.verification_id = other.id
-      where ${same('other')} and coalesce(m.stopped_at, 'infinity') > $2)
+  where v.id > $1 and v.id < $3 and v.erased_at is null and not exists (
+    select from (
+      select v.id
+      union all select id from verifications where organisation_id = v.organisation_id and abn = v.abn and mode = v.mode
+      union all select id from verifications where organisation_id = v.organisation_id and nzbn = v.nzbn and mode = v.mode
+    ) same cross join lateral (
+      select from onboardings where verification_id = same.id and case status
+        when 'approved' then coalesce(relationship_ended_at, 'infinity')
+        when 'declined' then coalesce(decided_at, 'infinity')
+        else 'infinity' end > $2
+      union all select from onboardings held join legal_holds on onboarding_id = held.id and released_at is null
+        where held.verification_id = same.id
+      union all select from certificates where verification_id = same.id
+        and least(coalesce(revoked_at, 'infinity'), coalesce(expires_at, created_at)) > $2
+      union all select from monitored_entities where verification_id = same.id and coalesce(stopped_at, 'infinity') > $2
+    ) kept)
   order by v.id limit $4`;
 
 // The status, the score, the policy, the register and its day stay, for counts: they name no entity. The answer of a live
@@ -68,39 +66,39 @@ export async function eraseVerifications(pool: Pool, now: Date, signal?: AbortSi
   const done = await tryAdvisoryLock(pool, 'kyb erase verifications', async () => {
     const before = new Date(now);
     before.setUTCFullYear(now.getUTCFullYear() - keptYears);
-    let [erased, after] = [0, ''];
-    while (!signal?.aborted) {
-      const { rows } = await pool.query<{ id: string }>(due, [
-        after,
-        before,
-        toFirstId('verification', before),
-        batchSize,
-      ]);
-      const last = rows.at(-1);
-      if (!last) break;
-      after = last.id;
-      erased += await eraseBatch(
-        pool,
-        rows.map(({ id }) => id),
-        now,
-      );
+    let [erased, after]: [number, string | undefined] = [0, ''];
+    while (after !== undefined && !signal?.aborted) {
+      const batch = await eraseBatch(pool, { after, before, now });
+      erased += batch.erased;
+      after = batch.last;
     }
     return erased;
   });
   return done ?? 0;
 }
 
-async function eraseBatch(pool: Pool, ids: readonly string[], now: Date): Promise<number> {
+interface Batch {
+  readonly after: string;
+  readonly before: Date;
+  readonly now: Date;
+}
+
+/** Erases the first verifications behind `after` that are due. @returns `last`: the id of the last one, if there was one */
+async function eraseBatch(
+  pool: Pool,
+  { after, before, now }: Batch,
+): Promise<{ readonly erased: number; readonly last: string | undefined }> {
   return inTransaction(pool, async (client) => {
+    const until = toFirstId('verification', before);
+    const found = await client.query<{ id: string }>(due, [after, before, until, batchSize]);
+    const ids = found.rows.map(({ id }) => id);
+    if (ids.length === 0) return { erased: 0, last: undefined };
     await eraseDisclosures(client, ids);
     const { rows } = await client.query<ErasedGroup>(erase, [ids, now]);
     const entries = rows.map(({ organisationId, mode, count, first, last }) =>
       toAuditRow(
         null,
-        {
-          ...{ organisationId, mode, actor: { kind: 'system', id: 'retention' }, address: null },
-          ...{ requestId: null, at: now },
-        },
+        { organisationId, mode, actor: { kind: 'system', id: 'retention' }, address: null, requestId: null, at: now },
         {
           action: 'verifications.erased',
           object: { kind: 'organisation', id: organisationId },
@@ -109,6 +107,6 @@ async function eraseBatch(pool: Pool, ids: readonly string[], now: Date): Promis
       ),
     );
     if (entries.length > 0) await insertAuditOn(client, entries);
-    return rows.reduce((sum, { count }) => sum + count, 0);
+    return { erased: rows.reduce((sum, { count }) => sum + count, 0), last: ids.at(-1) };
   });
 }

@@ -60,7 +60,9 @@ export async function saveOnboarding(ctx: Context, input: SaveOnboardingInput): 
     const before = decryptForm(link, cipher);
     const { people, declaration, ...others } = steps;
     const today = at.toISOString().slice(0, 10);
-    const notice = noticeVersion === null ? null : await acceptNotice(em, link, noticeVersion, at);
+    // A confirmation that is sent again keeps its time.
+    const isConfirming = noticeVersion !== null && noticeVersion !== before.notice?.version;
+    const notice = isConfirming ? await acceptNotice(em, link, noticeVersion, at) : null;
     const changed: OnboardingForm = {
       ...others,
       ...(notice && { notice }),
@@ -80,7 +82,7 @@ export async function saveOnboarding(ctx: Context, input: SaveOnboardingInput): 
   });
 }
 
-/** @throws AppError INVALID_REQUEST unless it is the notice that the applicant sees now */
+/** The confirmation of a notice. @throws AppError INVALID_REQUEST unless it is the notice that the applicant sees now */
 async function acceptNotice(
   em: EntityManager,
   link: OnboardingLink,
