@@ -86,15 +86,20 @@ async function caseWith({ people, shares }: Stated): Promise<any> {
 
 const pia = { id: 'pia', givenName: 'Pia', familyName: 'Testperson', isDirector: true };
 const otmar = { id: 'otmar', givenName: 'Otmar', familyName: 'Quellenberg', isDirector: true };
-const codes = ({ registerComparison }: any): string[] =>
-  registerComparison.differences.map(({ code, name }: any) => `${code} ${name}`);
-const reasons = ({ route }: any): string[] => route.reasons.map(({ code }: any) => code);
+interface CaseWithReasons {
+  readonly registerComparison: { readonly differences: readonly { readonly code: string; readonly name: string }[] };
+  readonly route: { readonly reasons: readonly { readonly code: string }[] };
+}
+
+const codes = ({ registerComparison }: CaseWithReasons): string[] =>
+  registerComparison.differences.map(({ code, name }) => `${code} ${name}`);
+const reasons = ({ route }: CaseWithReasons): string[] => route.reasons.map(({ code }) => code);
 
 describe('a case of a New Zealand company', () => {
   it('has no differences if the form agrees, without the middle names', async () => {
     const one = await caseWith({ people: [pia, otmar], shares: { pia: 60.4, otmar: 39.6 } });
     expect(one.registerComparison).toMatchObject({ source: { register: 'NZBN', kind: 'extract' }, differences: [] });
-    expect(one.screening.parties.map(({ partyId }: any) => partyId)).toEqual(['pia', 'otmar']);
+    expect(one.screening.parties.map(({ partyId }: { partyId: string }) => partyId)).toEqual(['pia', 'otmar']);
   });
 
   it('is reviewed when a director and owner is missing, who is screened by name', async () => {
@@ -113,19 +118,23 @@ describe('a case of a New Zealand company', () => {
       detail: 'The applicant states 100 percent for Pia Mere Testperson, and the register has 60 percent.',
       remedy: expect.stringContaining('Companies Register'),
     });
-    const party = one.screening.parties.find(({ partyId }: any) => partyId === 'register:0');
+    const party = one.screening.parties.find(({ partyId }: { partyId: string }) => partyId === 'register:0');
     expect(party).toMatchObject({ name: 'Otmar Quellenberg', kind: 'person', dateOfBirth: null });
     expect(party.candidates).toMatchObject([{ list: 'UN', resolution: 'open' }]);
   });
 
   it('keeps the candidates of a person of the register after an officer resolves one', async () => {
     const { id, officer, screening } = await caseWith({ people: [pia], shares: { pia: 100 } });
-    const [candidate] = screening.parties.find(({ partyId }: any) => partyId === 'register:0').candidates;
+    const [candidate] = screening.parties.find(
+      ({ partyId }: { partyId: string }) => partyId === 'register:0',
+    ).candidates;
     const { list, reference } = candidate;
     const said = { partyId: 'register:0', list, reference, outcome: 'dismissed', reason: 'Another date of birth.' };
     const { status, body } = await officer.post(`/api/enterprise/onboardings/${id}/candidates`, said);
     expect(status).toBe(201);
-    const party = body.onboarding.screening.parties.find(({ partyId }: any) => partyId === 'register:0');
+    const party = body.onboarding.screening.parties.find(
+      ({ partyId }: { partyId: string }) => partyId === 'register:0',
+    );
     expect(party.candidates).toMatchObject([{ resolution: 'dismissed' }]);
     expect(reasons(body.onboarding)).not.toContain('person_candidate_open');
     expect(reasons(body.onboarding)).toContain('director_not_stated');
@@ -142,7 +151,7 @@ describe('a case of a New Zealand company', () => {
         'director_not_registered Gone Testperson',
       ]),
     );
-    const said = one.registerComparison.differences.find(({ name }: any) => name === 'Gone Testperson');
+    const said = one.registerComparison.differences.find(({ name }: { name: string }) => name === 'Gone Testperson');
     expect(said.detail).toContain('until 2019-06-30');
   });
 

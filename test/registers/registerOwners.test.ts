@@ -84,7 +84,9 @@ describe('the owners and directors of a company', () => {
       { role: 'director', name: 'Aroha Mere Quillfeather', isCurrent: true, from: '2015-03-01', to: null },
       { role: 'director', name: 'Tobias Underhay', isCurrent: false, to: '2019-06-30' },
     ]);
-    expect(owners.companies.map(({ legalName, depth }: any) => [legalName, depth])).toEqual([
+    expect(
+      owners.companies.map(({ legalName, depth }: { legalName: string; depth: number }) => [legalName, depth]),
+    ).toEqual([
       ['HARAKEKE LANTERNS LIMITED', 0],
       ['HOLDINGS LIMITED', 1],
       ['PARENT LIMITED', 2],
@@ -113,14 +115,14 @@ describe('the owners and directors of a company', () => {
 
   it('end at companies that own each other', async () => {
     const { owners } = await ownersOf(ring);
-    expect(owners.companies.map(({ nzbn }: any) => nzbn)).toEqual([ring, ringTwo]);
-    expect(owners.gaps.map(({ code }: any) => code)).toEqual(['cycle']);
+    expect(owners.companies.map(({ nzbn }: { nzbn: string }) => nzbn)).toEqual([ring, ringTwo]);
+    expect(owners.gaps.map(({ code }: { code: string }) => code)).toEqual(['cycle']);
     expect(owners.owners[0]).toMatchObject({ name: 'Dora Quince', from: 50, to: 100 });
   });
 
   it('are never complete for a company with an extensive shareholding', async () => {
     const { owners } = await ownersOf(listed);
-    expect(owners.gaps.map(({ code }: any) => code)).toEqual(['extensive']);
+    expect(owners.gaps.map(({ code }: { code: string }) => code)).toEqual(['extensive']);
     expect(owners).toMatchObject({ unknownTo: 70, owners: [{ name: 'Dora Quince', from: 30, to: 100 }] });
   });
 

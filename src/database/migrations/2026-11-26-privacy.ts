@@ -11,7 +11,7 @@ export class Migration20261126000400_privacyNotice extends Migration {
 export class Migration20261126000410_erasedVerifications extends Migration {
   override up(): void {
     this.addSql('alter table verifications add column erased_at timestamptz');
-    // What keeps a verification is looked up by the verification.
+    // Retention looks up the cases and the monitoring of a verification.
     this.addSql('create index onboardings_verification on onboardings (verification_id)');
     this.addSql('create index monitored_entities_verification on monitored_entities (verification_id)');
   }

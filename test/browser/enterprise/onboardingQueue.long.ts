@@ -149,7 +149,7 @@ portalTests('the queue of the portal', (fixture) => {
     ['light', 1280],
     ['dark', 390],
   ] as const)(
-    'shows a file beside the statements, %s at %i',
+    'shows a file next to the statements, %s at %i',
     async (theme, width) => {
       const organisationId = await fixture.app.newOrganisation('Example Finance');
       const link = await openedLink(fixture.app, { organisationId });
@@ -166,7 +166,7 @@ portalTests('the queue of the portal', (fixture) => {
       const panel = page.getByRole('dialog');
       await panel.getByRole('img', { name: 'Document licence.png' }).waitFor();
       await panel.getByRole('region', { name: 'Stated by the applicant' }).getByText('Given Family-p').waitFor();
-      await looksRight(page, `onboarding-beside-${theme}-${width}`);
+      await looksRight(page, `onboarding-file-${theme}-${width}`);
       await page.keyboard.press('k');
       await panel.getByText('A PDF can contain scripts').waitFor();
       await panel.getByRole('button', { name: /^Download passport/ }).waitFor();

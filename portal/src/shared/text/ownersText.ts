@@ -1,7 +1,6 @@
 /** Texts about the owners and directors on a register. */
 export const ownersText = {
   title: 'Owners and directors',
-  loading: 'Loading owners and directors',
   asOf: (register: string, day: string | null): string => (day === null ? register : `${register}, ${day}`),
   people: 'Directors and officers',
   name: 'Name',
@@ -9,11 +8,11 @@ export const ownersText = {
   from: 'From',
   to: 'To',
   now: 'today',
-  unknownDay: 'not stated',
   parcels: (company: string): string => `Shares of ${company}`,
   holders: 'Shareholders',
   shares: 'Shares',
   percent: 'Percent',
+  roles: { director: 'Director', partner: 'Partner', trustee: 'Trustee', officer: 'Officer' },
   notStated: 'not stated',
   jointly: 'held jointly',
   share: (percent: number): string => `${Math.round(percent * 100) / 100} %`,

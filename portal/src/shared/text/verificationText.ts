@@ -2,6 +2,7 @@
 export const verificationText = {
   title: 'Verification',
   all: 'All verifications',
+  erased: 'The names, numbers and facts were erased, because their retention had ended:',
   fullRecord: 'Full record',
   loading: 'Loading',
 

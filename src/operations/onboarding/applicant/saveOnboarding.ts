@@ -60,7 +60,7 @@ export async function saveOnboarding(ctx: Context, input: SaveOnboardingInput): 
     const before = decryptForm(link, cipher);
     const { people, declaration, ...others } = steps;
     const today = at.toISOString().slice(0, 10);
-    // A confirmation that is sent again keeps its time.
+    // A repeated confirmation keeps the time of the first.
     const isConfirming = noticeVersion !== null && noticeVersion !== before.notice?.version;
     const notice = isConfirming ? await acceptNotice(em, link, noticeVersion, at) : null;
     const changed: OnboardingForm = {

@@ -44,7 +44,7 @@ export function DocumentPreview({ document, submission, onOpen, onClose, ...rest
   ]);
   return (
     <Panel title={document.name} width={1100} onClose={onClose}>
-      <div className="beside">
+      <div className="file-and-statements">
         <div>
           <Group gap="xs" mb="sm">
             {rest.children}
@@ -61,7 +61,7 @@ export function DocumentPreview({ document, submission, onOpen, onClose, ...rest
             <Text>{text.pdfElsewhere}</Text>
           )}
         </div>
-        <StatedBeside submission={submission} />
+        <Statements submission={submission} />
       </div>
     </Panel>
   );
@@ -86,11 +86,11 @@ export function DocumentPreview({ document, submission, onOpen, onClose, ...rest
 const shownTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg']);
 
 /** The statements that a document can prove: the answers, and the people and bodies. */
-function StatedBeside({ submission }: { readonly submission: Submission }): ReactNode {
+function Statements({ submission }: { readonly submission: Submission }): ReactNode {
   const parties = submission.people?.parties ?? [];
   return (
-    <section aria-labelledby="beside-title">
-      <Title order={3} size="h5" mb="xs" id="beside-title">
+    <section aria-labelledby="statements-title">
+      <Title order={3} size="h5" mb="xs" id="statements-title">
         {text.stated}
       </Title>
       <Facts

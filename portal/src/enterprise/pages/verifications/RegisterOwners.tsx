@@ -7,6 +7,7 @@ import { ownersText as text } from '../../../shared/text/ownersText.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { State, type Tone } from '../../parts/layout/State.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
+import { Day } from '../../parts/time/Day.js';
 import { useCan } from '../../session/SessionContext.js';
 
 const ownersDocument = graphql(`
@@ -104,6 +105,12 @@ export function RegisterOwners({ verification: { id, nzbn } }: RegisterOwnersPro
   );
 }
 
+const roleNames: Readonly<Record<string, string>> = text.roles;
+
+function toDay(day: string | null): ReactNode {
+  return day === null ? text.notStated : <Day day={day} />;
+}
+
 function Roles({ roles }: Pick<Owners, 'roles'>): ReactNode {
   if (roles.length === 0) return null;
   return (
@@ -111,9 +118,9 @@ function Roles({ roles }: Pick<Owners, 'roles'>): ReactNode {
       {roles.map(({ name, role, from, to, isCurrent }) => (
         <tr key={`${name} ${role} ${from ?? ''} ${to ?? ''}`}>
           <td data-title={text.name}>{name}</td>
-          <td data-title={text.role}>{role}</td>
-          <td data-title={text.from}>{from ?? text.unknownDay}</td>
-          <td data-title={text.to}>{isCurrent ? text.now : (to ?? text.unknownDay)}</td>
+          <td data-title={text.role}>{roleNames[role] ?? role}</td>
+          <td data-title={text.from}>{toDay(from)}</td>
+          <td data-title={text.to}>{isCurrent ? text.now : toDay(to)}</td>
         </tr>
       ))}
     </ListTable>
@@ -129,10 +136,10 @@ function Parcels({ company }: { readonly company: Owners['companies'][number] })
         {text.parcels(legalName)}
       </Title>
       <ListTable label={text.parcels(legalName)} columns={[text.holders, text.shares, text.percent]}>
-        {parcels.map(({ shares, percent, isJoint, holders }) => {
+        {parcels.map(({ shares, percent, isJoint, holders }, at) => {
           const names = holders.map(({ name }) => name).join(', ');
           return (
-            <tr key={`${names} ${shares ?? ''}`}>
+            <tr key={at}>
               <td data-title={text.holders}>
                 {names} {isJoint && <State tone="info">{text.jointly}</State>}
               </td>

@@ -63,6 +63,7 @@ const verificationFields = graphql(
   `
     fragment PortalVerificationFields on Verification @_unmask {
       id
+      erasedAt
       legalName
       abn
       acn
