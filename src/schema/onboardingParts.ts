@@ -281,6 +281,15 @@ export class OnboardingDocumentType {
   @Described(() => String, 'The name of the file, such as `passport.pdf`.')
   name!: string;
 
+  @Nullable(
+    () => ID,
+    'The id of the person to whom an identity document belongs. Null for other kinds, and if the form does not have the person.',
+  )
+  partyId!: string | null;
+
+  @Nullable(() => String, 'The name of that person, if it is stated.')
+  partyName!: string | null;
+
   @Described(() => String, 'The media type of the file, detected from its content, such as `application/pdf`.')
   mediaType!: string;
 

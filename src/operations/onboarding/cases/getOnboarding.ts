@@ -7,7 +7,7 @@ import { isId } from '../../../domain/ids.js';
 import { loadRecordCipher, type RecordCipher } from '../../../encryption/recordCipher.js';
 import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
 import { AppError, invalidField, notFound } from '../../../platform/errors.js';
-import { type DocumentResult, toDocumentResult } from '../applicant/loadFormResult.js';
+import { type DocumentResult, toDocumentResult } from '../applicant/documentResult.js';
 import { loadDocument } from '../applicant/uploadDocument.js';
 import { type Page, toPage } from '../../../domain/page.js';
 import { Onboarding, type OnboardingOrder, type OnboardingStatus } from '../../../entities/onboarding.js';
@@ -154,7 +154,7 @@ async function findDocument(
 export async function getDocument(ctx: Context, onboardingId: string, id: string): Promise<DocumentResult> {
   requireTenant(ctx);
   const { document, cipher } = await findDocument(ctx, ctx.em, await findCase(ctx.em, onboardingId), id);
-  return toDocumentResult(document, cipher);
+  return toDocumentResult(document, cipher, {});
 }
 
 /** A file, and its bytes as they are read, with at most one part in memory. */
@@ -175,5 +175,5 @@ export async function downloadDocument(ctx: Context, onboardingId: string, id: s
     await recordAudit(ctx, em, { action: 'document.downloaded', object, details: { onboardingId } });
     return found;
   });
-  return { ...toDocumentResult(document, cipher), bytes: loadDocument(ctx.em, cipher, document) };
+  return { ...toDocumentResult(document, cipher, {}), bytes: loadDocument(ctx.em, cipher, document) };
 }
