@@ -144,6 +144,12 @@ export async function seedForm(app: TestApp, linkId: string, form: OnboardingFor
     const cipher = await loadRecordCipher(em, app.services.vault, linkId);
     const link = await em.findOneOrFail(OnboardingLink, { id: linkId }, { filters: { tenant: false } });
     const stated = await withNotice(em, link.organisationId, form);
+    // Seeded identity documents belong to the first person.
+    const person = form.people?.parties.find(({ kind }) => kind === 'person');
+    const files = await em.find(OnboardingDocument, { linkId, kind: 'identity' }, { filters: { tenant: false } });
+    for (const file of files) {
+      if (person && cipher) file.sealedParty ??= cipher.encrypt(person.id, `${file.id}:party`);
+    }
     link.sealedForm = cipher?.encrypt(JSON.stringify(stated), `${linkId}:form`) ?? null;
     return (link.version += 1);
   });

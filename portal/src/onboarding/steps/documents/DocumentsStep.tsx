@@ -6,6 +6,7 @@ import { toOptions } from '../../fields/toOptions.js';
 import { useNavigation } from '../../navigation/NavigationContext.js';
 import { useFormState } from '../../form/FormContext.js';
 import type { DocumentKind } from '../../form/formTypes.js';
+import { partyName } from '../people/partyName.js';
 import { DocumentList } from './DocumentList.js';
 import { FileDrop } from './FileDrop.js';
 import { UploadList } from './UploadList.js';
@@ -24,10 +25,14 @@ export function DocumentsStep(): ReactNode {
   const { form } = useFormState();
   const { target } = useNavigation();
   const [chosen, setChosen] = useState<DocumentKind | null>(null);
+  const [owner, setOwner] = useState<string | null>(null);
   const { uploads, arrived, start, dismiss } = useUploads();
   const { missing: gaps = [] } = form.steps.find(({ step }) => step === 'DOCUMENTS') ?? {};
   const missing = gaps.filter(({ pointer }) => pointer.startsWith('/documents'));
   const kind = chosen ?? kindAt(target) ?? kindAt(missing[0]?.pointer) ?? 'OTHER';
+  const persons = form.people?.parties.filter((party) => party.kind === 'PERSON') ?? [];
+  const needsPerson = kind === 'IDENTITY' && persons.length > 0;
+  const person = persons.find(({ id }) => id === owner) ?? (persons.length === 1 ? persons[0] : undefined);
   return (
     <>
       <Text>{text.documentsLead}</Text>
@@ -48,12 +53,23 @@ export function DocumentsStep(): ReactNode {
         options={toOptions(text.documentKinds)}
         onChange={setChosen}
       />
-      <FileDrop
-        onFiles={(files) => {
-          start(files, kind);
-          setChosen(null);
-        }}
-      />
+      {needsPerson && (
+        <ChoiceField
+          pointer="/party"
+          label={text.documentPerson}
+          value={person?.id ?? ''}
+          options={persons.map((party) => ({ value: party.id, label: partyName(party, text) }))}
+          onChange={setOwner}
+        />
+      )}
+      {(!needsPerson || person) && (
+        <FileDrop
+          onFiles={(files) => {
+            start(files, kind, needsPerson ? (person?.id ?? null) : null);
+            setChosen(null);
+          }}
+        />
+      )}
       <UploadList uploads={uploads} onDismiss={dismiss} />
       <p role="status" className="arrived">
         {arrived}

@@ -18,7 +18,7 @@ interface Uploads {
   readonly uploads: readonly Upload[];
   /** The last uploaded file, to be announced. */
   readonly arrived: string | null;
-  readonly start: (files: readonly File[], kind: DocumentKind) => void;
+  readonly start: (files: readonly File[], kind: DocumentKind, party: string | null) => void;
   readonly dismiss: (key: number) => void;
 }
 
@@ -36,8 +36,8 @@ export function useUploads(): Uploads {
   const dismiss = useCallback((key: number) => {
     setUploads((all) => all.filter((upload) => upload.key !== key));
   }, []);
-  const send = async (key: number, file: File, kind: DocumentKind): Promise<void> => {
-    const outcome = await store.api.upload(file, kind, (percent) => {
+  const send = async (key: number, file: File, kind: DocumentKind, party: string | null): Promise<void> => {
+    const outcome = await store.api.upload(file, kind, party, (percent) => {
       update(key, { percent });
     });
     if (outcome.kind === 'closed') store.take({ kind: 'closed' });
@@ -49,11 +49,11 @@ export function useUploads(): Uploads {
       update(key, { fault: formatFault(outcome, text) });
     }
   };
-  const start = (files: readonly File[], kind: DocumentKind): void => {
+  const start = (files: readonly File[], kind: DocumentKind, party: string | null): void => {
     for (const file of files) {
       const key = (next.current.key += 1);
       setUploads((all) => [...all, { key, name: file.name, percent: 0, fault: null }]);
-      next.current.line = next.current.line.then(() => send(key, file, kind));
+      next.current.line = next.current.line.then(() => send(key, file, kind, party));
     }
   };
   return { uploads, arrived, start, dismiss };
