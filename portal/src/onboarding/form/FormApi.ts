@@ -26,7 +26,12 @@ export interface FormApi {
    */
   save(version: number, values: Partial<Values> & { readonly noticeVersion?: string }): Promise<Outcome>;
   /** @param onProgress receives 0 to 100 */
-  upload(file: File, kind: DocumentKind, party: string | null, onProgress: (percent: number) => void): Promise<UploadOutcome>;
+  upload(
+    file: File,
+    kind: DocumentKind,
+    party: string | null,
+    onProgress: (percent: number) => void,
+  ): Promise<UploadOutcome>;
   removeDocument(id: string): Promise<Outcome>;
   submit(version: number): Promise<Outcome>;
   /** The PDF of the latest submission. */

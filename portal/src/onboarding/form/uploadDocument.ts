@@ -17,10 +17,20 @@ interface Upload {
 }
 
 /** Uploads a file unchanged. XMLHttpRequest is used because `fetch` does not report upload progress. */
-export function uploadDocument({ authorization, file, documentKind, party, onProgress }: Upload): Promise<UploadOutcome> {
+export function uploadDocument({
+  authorization,
+  file,
+  documentKind,
+  party,
+  onProgress,
+}: Upload): Promise<UploadOutcome> {
   // A file that the service would refuse is not sent at all.
   if (file.size > documentFile.maxBytes) return Promise.resolve({ kind: 'tooLarge' });
-  const query = new URLSearchParams({ kind: documentKind.toLowerCase(), name: file.name, ...(party !== null && { party }) });
+  const query = new URLSearchParams({
+    kind: documentKind.toLowerCase(),
+    name: file.name,
+    ...(party !== null && { party }),
+  });
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open('POST', `/api/onboard/documents?${query.toString()}`);

@@ -74,4 +74,3 @@ export function requireParty(form: OnboardingForm, kind: DocumentKind, party: un
   if (fault !== null) throw invalidField('/party', fault);
   return typeof party === 'string' ? party : null;
 }
-
