@@ -62,9 +62,10 @@ export function toDocumentResult(
   const deletedAt = removedAt ?? document.deletedAt;
   const party = listPersons(form).find((person) => person.id === owner);
   return {
-    ...{ id, kind, name: cipher.decrypt(sealedName, documentNameAad(id)), mediaType, size, uploadedAt, deletedAt },
+    ...{ id, kind, name: cipher.decrypt(sealedName, documentNameAad(id)) },
     partyId: party?.id ?? null,
     partyName: party ? toPartyName(party) || null : null,
+    ...{ mediaType, size, uploadedAt, deletedAt },
   };
 }
 
