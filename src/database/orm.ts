@@ -21,6 +21,7 @@ import { OnboardingDocument } from '../entities/onboardingDocument.js';
 import { OnboardingLink } from '../entities/onboardingLink.js';
 import { Operator } from '../entities/operator.js';
 import { Organisation } from '../entities/organisation.js';
+import { OrganisationPolicy } from '../entities/organisationPolicy.js';
 import { SsoConnection } from '../entities/ssoConnection.js';
 import { Verification } from '../entities/verification.js';
 import { WebhookEndpoint } from '../entities/webhookEndpoint.js';
@@ -78,6 +79,7 @@ export async function openDatabase(
       OnboardingLink,
       Operator,
       Organisation,
+      OrganisationPolicy,
       SsoConnection,
       Verification,
       WebhookEndpoint,

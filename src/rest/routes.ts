@@ -5,6 +5,7 @@ import { decisionRoutes } from './routes/decisions.js';
 import { deliveryRoutes } from './routes/deliveries.js';
 import { memberRoutes } from './routes/members.js';
 import { onboardingLinkRoutes, onboardingRoutes, onboardRoutes } from './routes/onboardings.js';
+import { policyRoutes } from './routes/policies.js';
 import { portalRoutes, singleSignOnRoutes } from './routes/portal.js';
 import { privacyRoutes } from './routes/privacy.js';
 import type { Route } from './routes/route.js';
@@ -226,6 +227,7 @@ export const routes: readonly Route[] = [
   ...decisionRoutes,
   ...onboardingRoutes,
   ...organisationRoutes,
+  ...policyRoutes,
   ...overviewRoutes,
   ...alertRoutes,
   ...singleSignOnRoutes,

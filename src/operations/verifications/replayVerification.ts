@@ -13,6 +13,7 @@ import { identifierForms } from '../../domain/jurisdictions/jurisdictions.js';
 import { reachVerdict, type Verdict } from '../../domain/verdict.js';
 import { Verification } from '../../entities/verification.js';
 import { notFound } from '../../platform/errors.js';
+import { loadRules } from '../policies/loadRules.js';
 import { parseInput } from '../readInput.js';
 import { findVerification } from './getVerification.js';
 import { judgeFacts } from './reachVerification.js';
@@ -87,11 +88,12 @@ export async function replayUnderPolicy(
   id: string,
   policyVersion?: string | null,
 ): Promise<PolicyReplay> {
-  const { policyVersion: own } = requireTenant(ctx);
+  const { policyVersion: own, organisationId } = requireTenant(ctx);
   const policy = parseInput(replay, { policyVersion }).policyVersion ?? own;
   const stored = isId('verification', id) ? await ctx.em.findOne(Verification, { id }, { populate: ['facts'] }) : null;
   if (!stored) throw notFound('verification');
-  const after = reachVerdict(stored.facts, stored.requestedName, policy);
+  const rules = await loadRules(ctx.pool, { organisationId, policyVersion: policy });
+  const after = reachVerdict({ ...stored.facts, ...rules }, stored.requestedName, policy);
   return { verificationId: id, before: stored.verdict, after, ...compareVerdicts(stored.verdict, after) };
 }
 

@@ -1,0 +1,67 @@
+import type { Route } from './route.js';
+
+const segment = 'explanation entityClasses jurisdictions';
+const policy = `id version baseVersion slug name status rules { reason points effect ${segment} } thresholds { low medium high ${segment} }
+  requiredLists { list ${segment} } authorId createdAt editedAt proposedBy proposedAt approvedBy publishedAt retiredAt`;
+const outcome = 'status fractureScore fractureRisk';
+
+const toChange = (verb: string, summary: string): Route => ({
+  method: 'post',
+  path: `/api/enterprise/policies/:id/${verb}`,
+  summary,
+  status: 200,
+  noun: 'policy',
+  errors: ['STATE_CONFLICT'],
+  operation: `mutation ($id: ID!) { data: ${verb}Policy(input: { id: $id }) { ${policy} } }`,
+});
+
+/** Derive, edit, replay and publish policies. */
+export const policyRoutes: readonly Route[] = [
+  {
+    method: 'post',
+    path: '/api/enterprise/policies',
+    summary: 'Derive a policy',
+    status: 201,
+    noun: 'policy',
+    errors: ['STATE_CONFLICT'],
+    operation: `mutation ($input: DerivePolicyInput!) { data: derivePolicy(input: $input) { ${policy} } }`,
+  },
+  {
+    method: 'get',
+    path: '/api/enterprise/policies',
+    summary: 'List policies',
+    status: 200,
+    operation: `query ($limit: Int, $after: String) { data: policies(first: $limit, after: $after) {
+        nodes { ${policy} } pageInfo { hasNextPage endCursor } } }`,
+  },
+  {
+    method: 'get',
+    path: '/api/enterprise/policies/:id',
+    summary: 'Get a policy',
+    status: 200,
+    noun: 'policy',
+    operation: `query ($id: ID!) { data: policy(id: $id) { ${policy} } }`,
+  },
+  {
+    method: 'get',
+    path: '/api/enterprise/policies/:id/replay',
+    summary: 'Replay a policy',
+    status: 200,
+    noun: 'replay',
+    operation: `query ($id: ID!, $last: Int) { data: replayPolicy(id: $id, last: $last) { policyId version verifications cases
+      changed statusChanged differences { verificationId onboardingId legalName before { ${outcome} } after { ${outcome} } reasons } } }`,
+  },
+  {
+    method: 'patch',
+    path: '/api/enterprise/policies/:id',
+    summary: 'Edit a draft of a policy',
+    status: 200,
+    noun: 'policy',
+    errors: ['STATE_CONFLICT'],
+    operation: `mutation ($input: UpdatePolicyInput!) { data: updatePolicy(input: $input) { ${policy} } }`,
+  },
+  toChange('propose', 'Propose a policy'),
+  toChange('approve', 'Approve a proposed policy'),
+  toChange('withdraw', 'Withdraw a proposed policy'),
+  toChange('retire', 'Retire a policy'),
+];
