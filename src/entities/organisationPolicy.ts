@@ -74,7 +74,11 @@ export class OrganisationPolicy {
   retiredAt!: Date | null;
 
   /** @throws AppError STATE_CONFLICT */
-  edit({ name, adjustments }: Pick<OrganisationPolicy, 'name' | 'adjustments'>, by: readonly string[], now: Date): void {
+  edit(
+    { name, adjustments }: Pick<OrganisationPolicy, 'name' | 'adjustments'>,
+    by: readonly string[],
+    now: Date,
+  ): void {
     this.#require(['draft'], 'edited', 'Derive a new version instead.');
     Object.assign(this, { name, adjustments, editedAt: now });
     this.#addEditors(by);

@@ -75,7 +75,10 @@ const words = {
   effect: 'The effect of the reason on the status. That of the base policy if null.',
 };
 
-@ObjectType('PolicyRule', { simpleResolvers: true, description: 'A rule of an organisation on a reason. The last one that applies counts.' })
+@ObjectType('PolicyRule', {
+  simpleResolvers: true,
+  description: 'A rule of an organisation on a reason. The last one that applies counts.',
+})
 export class PolicyRuleType {
   @Described(() => PolicyReasonEnum, 'The reason that the rule is about.')
   reason!: PolicyReason;
@@ -91,7 +94,10 @@ export class PolicyRuleType {
   jurisdictions?: readonly Jurisdiction[] | null | undefined;
 }
 
-@ObjectType('PolicyThresholds', { simpleResolvers: true, description: 'The bands of the Fracture Score. The last ones that apply count.' })
+@ObjectType('PolicyThresholds', {
+  simpleResolvers: true,
+  description: 'The bands of the Fracture Score. The last ones that apply count.',
+})
 export class PolicyThresholdsType {
   @Described(() => Int, 'The highest score of the low band.')
   low!: number;
@@ -169,7 +175,10 @@ export class PolicyOutcomeType {
   fractureRisk!: FractureRisk | null;
 }
 
-@ObjectType('PolicyDifference', { simpleResolvers: true, description: 'A verification that a policy treats differently.' })
+@ObjectType('PolicyDifference', {
+  simpleResolvers: true,
+  description: 'A verification that a policy treats differently.',
+})
 export class PolicyDifferenceType {
   @Described(() => ID, 'The id of the verification: `ver_…`.')
   verificationId!: string;
@@ -271,7 +280,9 @@ export class DerivePolicyInput extends IdempotentInput {
 }
 
 @Extensions({ input: policyChanges })
-@InputType({ description: 'The changes of a draft. Omitted fields do not change, and a list replaces the previous one.' })
+@InputType({
+  description: 'The changes of a draft. Omitted fields do not change, and a list replaces the previous one.',
+})
 export class UpdatePolicyInput extends IdempotentInput {
   @Described(() => ID, 'The id of the draft: `pol_…`.')
   id!: string;

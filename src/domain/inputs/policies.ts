@@ -67,7 +67,11 @@ export const policyThresholds = z
   })
   .superRefine(({ low, medium, high }, context) => {
     if (low < medium && medium < high) return;
-    context.addIssue({ code: 'custom', path: ['high'], message: 'Must rise: low below medium, and medium below high.' });
+    context.addIssue({
+      code: 'custom',
+      path: ['high'],
+      message: 'Must rise: low below medium, and medium below high.',
+    });
   });
 
 export const requiredList = z.object({ list: z.enum(requirableLists), explanation, ...segment });

@@ -85,11 +85,7 @@ export function adjustSignal(signal: FractureSignal, facts: JudgedFacts): Fractu
 }
 
 /** Names the rule in a sentence, with the reason that the organisation gave. */
-function nameRule(
-  { policy }: JudgedFacts,
-  words: string,
-  { explanation }: { readonly explanation: string },
-): string {
+function nameRule({ policy }: JudgedFacts, words: string, { explanation }: { readonly explanation: string }): string {
   return `Rule of the organisation (policy ${policy?.version ?? ''}): ${words}. ${explanation}`;
 }
 

@@ -13,7 +13,11 @@ import { invalidField } from '../../platform/errors.js';
  */
 export async function requirePublished(em: EntityManager, version: PolicyVersion, pointer: string): Promise<void> {
   if (!isOwnPolicy(version)) return;
-  const policy = await em.findOne(OrganisationPolicy, { version }, { lockMode: LockMode.PESSIMISTIC_READ, refresh: true });
+  const policy = await em.findOne(
+    OrganisationPolicy,
+    { version },
+    { lockMode: LockMode.PESSIMISTIC_READ, refresh: true },
+  );
   if (policy?.status === 'published') return;
   throw invalidField(
     pointer,

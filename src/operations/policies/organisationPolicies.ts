@@ -115,7 +115,12 @@ export async function derivePolicy(
     const editors = listEditors(caller);
     const policy = em.create(OrganisationPolicy, {
       ...{ id: newId('policy', now), organisationId, version: `${base}.${slug}.${number}`, base, slug, number, name },
-      ...{ adjustments: toAdjustments(lists, source?.adjustments), status: 'draft', authorId: toCallerId(caller), editorIds: editors },
+      ...{
+        adjustments: toAdjustments(lists, source?.adjustments),
+        status: 'draft',
+        authorId: toCallerId(caller),
+        editorIds: editors,
+      },
       ...{ createdAt: now, editedAt: now, proposedBy: null, proposedAt: null },
       ...{ approvedBy: null, publishedAt: null, retiredAt: null },
     });
@@ -175,7 +180,9 @@ function toPolicyAudit(action: AuditAction, { id, version, name, adjustments }: 
     details: {
       nameSha256: sha256(name),
       requiredLists: requiredLists.map((required) => join(required.list, required)),
-      rules: rules.map((rule) => join(`${rule.reason} points=${rule.points ?? '-'} effect=${rule.effect ?? '-'}`, rule)),
+      rules: rules.map((rule) =>
+        join(`${rule.reason} points=${rule.points ?? '-'} effect=${rule.effect ?? '-'}`, rule),
+      ),
       sha256: sha256(canonicalJson(adjustments)),
       thresholds: thresholds.map((bands) => join(`${bands.low}/${bands.medium}/${bands.high}`, bands)),
       version,

@@ -79,9 +79,7 @@ export async function replayPolicy(ctx: Context, id: string, last?: number | nul
       const rows = await loadRows(ctx, [organisationId, mode, ids.slice(from, from + batchSize)]);
       for (const row of rows) {
         if (row.onboarding_id !== null) cases += 1;
-        const after = await eventLoop.run(() =>
-          reachVerdict({ ...row.facts, policy }, row.requested_name, version),
-        );
+        const after = await eventLoop.run(() => reachVerdict({ ...row.facts, policy }, row.requested_name, version));
         const difference = toDifference(row, after, `policy ${version}`);
         if (difference) differences.push(difference);
       }
@@ -125,11 +123,7 @@ async function loadRows(ctx: Context, values: readonly [string, string, readonly
 function toDifference(row: StoredRow, after: ReturnType<typeof reachVerdict>, named: string): ReplayDifference | null {
   const before = { status: row.status, fractureScore: row.fracture_score, fractureRisk: row.fracture_risk };
   const { status, fractureScore, fractureRisk } = after;
-  if (
-    status === before.status &&
-    fractureScore === before.fractureScore &&
-    fractureRisk === before.fractureRisk
-  ) {
+  if (status === before.status && fractureScore === before.fractureScore && fractureRisk === before.fractureRisk) {
     return null;
   }
   const sentences = [
