@@ -79,27 +79,27 @@ export class OrganisationPolicy {
     by: readonly string[],
     now: Date,
   ): void {
-    this.#require(['draft'], 'edited', 'Derive a new version instead.');
+    this.requireStatus(['draft'], 'edited', 'Derive a new version instead.');
     Object.assign(this, { name, adjustments, editedAt: now });
-    this.#addEditors(by);
+    this.addEditors(by);
   }
 
   /** @throws AppError STATE_CONFLICT */
   propose(memberId: string, now: Date): void {
-    this.#require(['draft'], 'proposed');
+    this.requireStatus(['draft'], 'proposed');
     Object.assign(this, { status: 'proposed', proposedBy: memberId, proposedAt: now });
-    this.#addEditors([memberId]);
+    this.addEditors([memberId]);
   }
 
   /** Makes it a draft again. @throws AppError STATE_CONFLICT */
   withdraw(): void {
-    this.#require(['proposed'], 'withdrawn');
+    this.requireStatus(['proposed'], 'withdrawn');
     Object.assign(this, { status: 'draft', proposedBy: null, proposedAt: null });
   }
 
   /** @throws AppError STATE_CONFLICT, FORBIDDEN for a person who wrote or proposed it */
   approve(memberId: string, now: Date): void {
-    this.#require(['proposed'], 'approved');
+    this.requireStatus(['proposed'], 'approved');
     if (this.editorIds.includes(memberId)) {
       throw new AppError(
         'FORBIDDEN',
@@ -111,15 +111,15 @@ export class OrganisationPolicy {
 
   /** @throws AppError STATE_CONFLICT */
   retire(now: Date): void {
-    this.#require(['draft', 'published'], 'retired');
+    this.requireStatus(['draft', 'published'], 'retired');
     Object.assign(this, { status: 'retired', retiredAt: now });
   }
 
-  #addEditors(ids: readonly string[]): void {
+  private addEditors(ids: readonly string[]): void {
     this.editorIds = [...new Set([...this.editorIds, ...ids])];
   }
 
-  #require(allowed: readonly PolicyStatus[], done: string, remedy = ''): void {
+  private requireStatus(allowed: readonly PolicyStatus[], done: string, remedy = ''): void {
     if (allowed.includes(this.status)) return;
     const words = `This policy is ${this.status}. Only a ${allowed.join(' or ')} policy can be ${done}. ${remedy}`;
     throw new AppError('STATE_CONFLICT', words.trim());
