@@ -5,6 +5,14 @@ const policy = `id version baseVersion slug name status rules { reason points ef
   requiredLists { list ${segment} } authorId createdAt editedAt proposedBy proposedAt approvedBy publishedAt retiredAt`;
 const outcome = 'status fractureScore fractureRisk';
 
+const when = '2026-11-20T01:00:00.000Z';
+const example = {
+  ...{ id: 'pol_01KA2V5G00ZZZZZZZZZZZZZZZZ', version: '2026-3.lending.1', baseVersion: '2026-3', slug: 'lending' },
+  ...{ name: 'Lending', status: 'draft', rules: [], thresholds: [], requiredLists: [] },
+  ...{ authorId: 'key_01KA2V5G00ZZZZZZZZZZZZZZZZ', createdAt: when, editedAt: when, proposedBy: null },
+  ...{ proposedAt: null, approvedBy: null, publishedAt: null, retiredAt: null },
+};
+
 const toChange = (verb: string, summary: string): Route => ({
   method: 'post',
   path: `/api/enterprise/policies/:id/${verb}`,
@@ -24,6 +32,14 @@ export const policyRoutes: readonly Route[] = [
     status: 201,
     noun: 'policy',
     errors: ['STATE_CONFLICT'],
+    examples: [
+      {
+        name: 'lending',
+        summary: 'A draft without rules yet',
+        body: { baseVersion: '2026-3', slug: 'lending', name: 'Lending' },
+        answer: { policy: example },
+      },
+    ],
     operation: `mutation ($input: DerivePolicyInput!) { data: derivePolicy(input: $input) { ${policy} } }`,
   },
   {
@@ -58,6 +74,14 @@ export const policyRoutes: readonly Route[] = [
     status: 200,
     noun: 'policy',
     errors: ['STATE_CONFLICT'],
+    examples: [
+      {
+        name: 'name',
+        summary: 'Another name',
+        body: { name: 'Business lending' },
+        answer: { policy: { ...example, name: 'Business lending' } },
+      },
+    ],
     operation: `mutation ($id: ID!, $name: String, $rules: [PolicyRuleInput!], $thresholds: [PolicyThresholdsInput!],
         $requiredLists: [RequiredListInput!]) { data: updatePolicy(input: { id: $id, name: $name, rules: $rules,
         thresholds: $thresholds, requiredLists: $requiredLists }) { ${policy} } }`,
