@@ -20,6 +20,7 @@ const toChange = (verb: string, summary: string): Route => ({
   status: 200,
   noun: 'policy',
   errors: ['STATE_CONFLICT'],
+  examples: [{ name: 'lending', summary, answer: { policy: example } }],
   operation: `mutation ($id: ID!) { data: ${verb}Policy(input: { id: $id }) { ${policy} } }`,
 });
 
@@ -47,6 +48,9 @@ export const policyRoutes: readonly Route[] = [
     path: '/api/enterprise/policies',
     summary: 'List policies',
     status: 200,
+    examples: [
+      { name: 'list', summary: 'The policies of the organisation', answer: { items: [example], nextCursor: null } },
+    ],
     operation: `query ($limit: Int, $after: String) { data: policies(first: $limit, after: $after) {
         nodes { ${policy} } pageInfo { hasNextPage endCursor } } }`,
   },
@@ -56,6 +60,7 @@ export const policyRoutes: readonly Route[] = [
     summary: 'Get a policy',
     status: 200,
     noun: 'policy',
+    examples: [{ name: 'lending', summary: 'A draft', answer: { policy: example } }],
     operation: `query ($id: ID!) { data: policy(id: $id) { ${policy} } }`,
   },
   {
@@ -64,6 +69,23 @@ export const policyRoutes: readonly Route[] = [
     summary: 'Replay a policy',
     status: 200,
     noun: 'replay',
+    examples: [
+      {
+        name: 'replay',
+        summary: 'Nothing would change',
+        answer: {
+          replay: {
+            policyId: example.id,
+            version: example.version,
+            verifications: 0,
+            cases: 0,
+            changed: 0,
+            statusChanged: 0,
+            differences: [],
+          },
+        },
+      },
+    ],
     operation: `query ($id: ID!, $last: Int) { data: replayPolicy(id: $id, last: $last) { policyId version verifications cases
       changed statusChanged differences { verificationId onboardingId legalName before { ${outcome} } after { ${outcome} } reasons } } }`,
   },
