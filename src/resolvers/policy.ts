@@ -9,13 +9,13 @@ import {
   ApprovePolicyInput,
   DerivePolicyInput,
   PolicyConnection,
-  PolicyReplayType,
   PolicyType,
   ProposePolicyInput,
   RetirePolicyInput,
   UpdatePolicyInput,
   WithdrawPolicyInput,
 } from '../schema/policy.js';
+import { PolicyReplayType } from '../schema/policyReplay.js';
 
 @Resolver()
 export class PolicyResolver {

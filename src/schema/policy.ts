@@ -1,6 +1,5 @@
 import { Extensions, Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { type EntityClass, entityClasses } from '../domain/entityClass.js';
-import type { FractureRisk } from '../domain/fractureScore.js';
 import { newPolicy, policyChanges, policyRule, policyThresholds, requiredList } from '../domain/inputs/policies.js';
 import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
 import {
@@ -10,11 +9,10 @@ import {
   policyReasons,
   type RequirableList,
 } from '../domain/policies/policyRules.js';
-import type { VerificationStatus } from '../domain/policies/verdictStatus.js';
 import type { PolicyStatus } from '../entities/organisationPolicy.js';
 import { createConnectionType, IdempotentInput } from './connection.js';
 import { Described, Nullable } from './described.js';
-import { FractureRiskEnum, JurisdictionEnum, VerificationStatusEnum } from './enums.js';
+import { JurisdictionEnum } from './enums.js';
 
 const toEnum = <Name extends string>(names: readonly Name[]): Readonly<Record<string, Name>> =>
   Object.fromEntries(names.map((name) => [name.toUpperCase(), name]));
@@ -164,56 +162,6 @@ export class PolicyType {
 }
 
 export const PolicyConnection = createConnectionType('Policy', PolicyType);
-
-@ObjectType('PolicyOutcome', { simpleResolvers: true, description: 'The status and score of a verification.' })
-export class PolicyOutcomeType {
-  @Described(() => VerificationStatusEnum, 'The status of the verification.')
-  status!: VerificationStatus;
-  @Nullable(() => Int, 'The Fracture Score, from 0 to 100. Null if the register did not respond.')
-  fractureScore!: number | null;
-  @Nullable(() => FractureRiskEnum, 'The risk band of the score. Null if there is no score.')
-  fractureRisk!: FractureRisk | null;
-}
-
-@ObjectType('PolicyDifference', {
-  simpleResolvers: true,
-  description: 'A verification that a policy treats differently.',
-})
-export class PolicyDifferenceType {
-  @Described(() => ID, 'The id of the verification: `ver_…`.')
-  verificationId!: string;
-  @Nullable(() => ID, 'The case of the verification: `onb_…`. Null if it has none.')
-  onboardingId!: string | null;
-  @Nullable(() => String, 'The legal name of the entity. Null if it was not found.')
-  legalName!: string | null;
-  @Described(() => PolicyOutcomeType, 'The outcome as it is stored.')
-  before!: PolicyOutcomeType;
-  @Described(() => PolicyOutcomeType, 'The outcome under the policy.')
-  after!: PolicyOutcomeType;
-  @Described(() => [String], 'The sentences of the rules that apply. Empty if only bands changed.')
-  reasons!: readonly string[];
-}
-
-@ObjectType('PolicyReplay', {
-  simpleResolvers: true,
-  description: 'What a policy makes of stored verifications and cases. Nothing is looked up and nothing is stored.',
-})
-export class PolicyReplayType {
-  @Described(() => ID, 'The id of the policy: `pol_…`.')
-  policyId!: string;
-  @Described(() => String, 'The version of the policy.')
-  version!: string;
-  @Described(() => Int, 'The number of replayed verifications, those of cases included.')
-  verifications!: number;
-  @Described(() => Int, 'The number of them that belong to a case.')
-  cases!: number;
-  @Described(() => Int, 'The number with another status, score or risk band.')
-  changed!: number;
-  @Described(() => Int, 'The number with another status.')
-  statusChanged!: number;
-  @Described(() => [PolicyDifferenceType], 'At most 200 differences. Those with another status come first.')
-  differences!: readonly PolicyDifferenceType[];
-}
 
 @Extensions({ input: policyRule })
 @InputType({ description: 'A rule on a reason, with points, an effect, or both.' })
