@@ -27,6 +27,26 @@ export async function requirePublished(em: EntityManager, version: PolicyVersion
   );
 }
 
+/**
+ * The published rules of an organisation, for the console, which has no tenant.
+ * @throws AppError INVALID_REQUEST if the organisation has not published the policy
+ */
+export async function findPublishedRules(
+  em: EntityManager,
+  { organisationId, policyVersion }: PolicyOfOrganisation,
+): Promise<Pick<RegisterFacts, 'policy'>> {
+  if (!isOwnPolicy(policyVersion)) return {};
+  const policy = await em.findOne(
+    OrganisationPolicy,
+    { organisationId, version: policyVersion },
+    { filters: { tenant: false }, refresh: true },
+  );
+  if (policy?.status === 'published' || policy?.status === 'retired') {
+    return { policy: { version: policyVersion, ...policy.adjustments } };
+  }
+  throw invalidField('/policyVersion', `The organisation has no published policy ${policyVersion}.`);
+}
+
 /** Published rules by organisation and version: they never change. Few organisations have more than one at a time. */
 const published = new WeakMap<Pool, Map<string, OrganisationRules>>();
 const mostHeld = 1_000;

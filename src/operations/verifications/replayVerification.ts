@@ -13,7 +13,7 @@ import { identifierForms } from '../../domain/jurisdictions/jurisdictions.js';
 import { reachVerdict, type Verdict } from '../../domain/verdict.js';
 import { Verification } from '../../entities/verification.js';
 import { notFound } from '../../platform/errors.js';
-import { loadRules } from '../policies/loadRules.js';
+import { findPublishedRules, loadRules } from '../policies/loadRules.js';
 import { parseInput } from '../readInput.js';
 import { findVerification } from './getVerification.js';
 import { judgeFacts } from './reachVerification.js';
@@ -34,7 +34,8 @@ export interface Replay {
 /**
  * Computes the verdict of a stored verification again, from its facts and policy only. For operators: it reads every
  * organisation.
- * @throws AppError NOT_FOUND
+ * @param other a policy to compare with: one that the service publishes, or one of the organisation of the verification
+ * @throws AppError NOT_FOUND, INVALID_REQUEST if the organisation has not published `other`
  */
 export async function replayVerification(em: EntityManager, id: string, other?: PolicyVersion): Promise<Replay> {
   const stored = isId('verification', id)
@@ -50,7 +51,10 @@ export async function replayVerification(em: EntityManager, id: string, other?: 
   const verifiedAt = stored.verifiedAt.toISOString();
   const hashed = { id, organisationId, mode, reference, requestedName, facts, verifiedAt };
   const { verdict, auditHash } = judgeFacts(hashed, stored.policyVersion);
-  const after = other && reachVerdict(facts, requestedName, other);
+  // Rules of the stored policy are a part of the facts. They must not apply to another policy.
+  const { policy: _stored, ...lookedUp } = facts;
+  const rules = other && (await findPublishedRules(em.fork(), { organisationId, policyVersion: other }));
+  const after = other && reachVerdict({ ...lookedUp, ...rules }, requestedName, other);
   return {
     id,
     policyVersion: stored.policyVersion,
