@@ -4821,7 +4821,7 @@ export interface components {
        */
       fractureRisk: 'low' | 'medium' | 'high' | 'critical' | null;
     };
-    /** @description What a policy makes of stored verifications and cases. Nothing is looked up and nothing is stored. */
+    /** @description The differences that a policy makes to stored verifications and cases. Nothing is looked up and nothing is stored. */
     PolicyReplay: {
       /** @description The id of the policy: `pol_…`. */
       policyId: string;

@@ -29,7 +29,7 @@ export interface Bands {
   readonly high: number;
 }
 
-/** The reasons of the status that a reason of a rule stands for. Any other reason is only a signal. */
+/** The reasons of the status that a rule on a reason covers. Any other reason is only a signal. */
 const statusCodes: Partial<Record<PolicyReason, readonly StatusReasonCode[]>> = {
   not_registered: ['not_registered'],
   sanctioned: ['sanctions_match'],
@@ -157,7 +157,7 @@ function findMissingLists(policy: OrganisationRules, decided: DecidedStatus, fac
     }));
 }
 
-/** Whether a current copy of the list was searched. The list of the sandbox stands for every list. */
+/** Whether a current copy of the list was searched. The list of the sandbox counts as every list. */
 function isSearched(list: RequirableList, { further }: JudgedFacts): boolean {
   const lists = further?.screening?.lists ?? [];
   return lists.some((held) => held.state === 'current' && (held.list === list || held.list === 'sandbox'));

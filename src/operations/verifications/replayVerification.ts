@@ -51,10 +51,8 @@ export async function replayVerification(em: EntityManager, id: string, other?: 
   const verifiedAt = stored.verifiedAt.toISOString();
   const hashed = { id, organisationId, mode, reference, requestedName, facts, verifiedAt };
   const { verdict, auditHash } = judgeFacts(hashed, stored.policyVersion);
-  // Rules of the stored policy are a part of the facts. They must not apply to another policy.
-  const { policy: _stored, ...lookedUp } = facts;
   const rules = other && (await findPublishedRules(em.fork(), { organisationId, policyVersion: other }));
-  const after = other && reachVerdict({ ...lookedUp, ...rules }, requestedName, other);
+  const after = other && reachVerdict({ ...facts, ...rules }, requestedName, other);
   return {
     id,
     policyVersion: stored.policyVersion,
