@@ -35,7 +35,8 @@ export class PolicyDifferenceType {
 
 @ObjectType('PolicyReplay', {
   simpleResolvers: true,
-  description: 'The differences that a policy makes to stored verifications and cases. Nothing is looked up and nothing is stored.',
+  description:
+    'The differences that a policy makes to stored verifications and cases. Nothing is looked up and nothing is stored.',
 })
 export class PolicyReplayType {
   @Described(() => ID, 'The id of the policy: `pol_…`.')
