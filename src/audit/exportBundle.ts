@@ -18,7 +18,7 @@ import { isId, toFirstId } from '../domain/ids.js';
 import type { RegisterFacts } from '../domain/registerFacts.js';
 import { readBody } from '../encryption/registerAnswer.js';
 import type { Vault } from '../encryption/vault.js';
-import { AppError, notFound } from '../platform/errors.js';
+import { AppError, erasedVerification, notFound } from '../platform/errors.js';
 import { type AuditDisclosure, disclosureAad, verificationEntryId } from './auditRow.js';
 import {
   type ChainSigner,
@@ -138,15 +138,21 @@ function decryptDisclosure(vault: Vault, { entryId, sealed }: SealedDisclosure):
 
 type BundledVerification = AuditBundle['verification'];
 
-/** A verification as it is stored, in any organisation. */
+/** A verification as it is stored, in any organisation. @throws AppError STATE_CONFLICT for one that was erased */
 async function loadVerification(pool: Pool, id: string): Promise<BundledVerification | null> {
-  const { rows } = await pool.query<Omit<BundledVerification, 'verifiedAt'> & { verifiedAt: string }>(
+  const { rows } = await pool.query<
+    Omit<BundledVerification, 'verifiedAt'> & { verifiedAt: string; erasedAt: string | null }
+  >(
     `select id, organisation_id as "organisationId", mode, reference, requested_name as "requestedName", facts, verdict,
-       policy_version as "policyVersion", audit_hash as "auditHash", verified_at as "verifiedAt"
+       policy_version as "policyVersion", audit_hash as "auditHash", verified_at as "verifiedAt", erased_at as "erasedAt"
      from verifications where id = $1`,
     [id],
   );
-  return rows[0] ? { ...rows[0], verifiedAt: toIsoTime(rows[0].verifiedAt) } : null;
+  const [row] = rows;
+  if (!row) return null;
+  const { erasedAt, ...verification } = row;
+  if (erasedAt !== null) throw erasedVerification();
+  return { ...verification, verifiedAt: toIsoTime(verification.verifiedAt) };
 }
 
 /** The certificates of a verification as they are stored, oldest first. */

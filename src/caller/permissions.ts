@@ -69,6 +69,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Query.verificationTimeline': { callers: everybody, scope: 'verify' },
   // Notes may contain personal data.
   'Query.verificationNotes': { callers: readersOfPersons, scope: 'verify' },
+  // Owners and directors are persons. Each chain of owners takes several queries.
+  'Query.verificationOwners': { callers: readersOfPersons, scope: 'verify', weight: 5 },
   'Mutation.addVerificationNote': { callers: ['key', ...caseWorkers], scope: 'verify', holdsSecret: true },
   'Mutation.assignVerification': { callers: ['key', ...caseWorkers], scope: 'verify' },
   'Query.monitoredEntities': { callers: everybody, scope: 'verify' },
@@ -119,6 +121,12 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Mutation.notifyDecision': { callers: ['key', 'officer'], holdsSecret: true },
   'Mutation.confirmDecision': { callers: ['key', 'officer'], holdsSecret: true },
   'Mutation.withdrawDecision': { callers: ['key', 'officer'], holdsSecret: true },
+  // A template has placeholders in place of personal data.
+  'Query.messageTemplate': { callers: everybody },
+  'Query.messageTemplates': { callers: everybody },
+  'Mutation.createMessageTemplate': { callers: ['key', ...caseWorkers] },
+  'Mutation.updateMessageTemplate': { callers: ['key', ...caseWorkers] },
+  'Mutation.deleteMessageTemplate': { callers: ['key', ...caseWorkers] },
   // The person who resolves a candidate is accountable for it, and the reason may contain personal data.
   'Query.candidateResolutions': { callers: readersOfPersons },
   'Mutation.resolveCandidate': { callers: ['key', 'owner', 'officer'], scope: 'verify', holdsSecret: true },
@@ -229,10 +237,8 @@ export function findDenial({ actor, log }: Context, operation: string, permissio
   const kind = toCallerKind(actor);
   if (!callers.includes(kind)) {
     if (actor.kind === 'stranger') return new AppError('UNAUTHENTICATED', 'Send an API key, or sign in.');
-    return new AppError(
-      'FORBIDDEN',
-      `This operation is for these callers: ${callers.join(', ')}. You called as ${kind}.`,
-    );
+    const names = callers.join(', ');
+    return new AppError('FORBIDDEN', `This operation is for these callers: ${names}. You called as ${kind}.`);
   }
   if (actor.kind !== 'key') return null;
   const role = isOpenForOwnKeys ? null : refusedRole(actor, permission);
@@ -281,10 +287,7 @@ export function canRead(actor: TenantActor, operation: string): boolean {
   return permission !== undefined && canUse(actor, permission);
 }
 
-/**
- * Operations whose cost grows with a list in their input, with the name of that list. Each item counts as one of
- * `requests`.
- */
+/** Operations whose cost grows with a list in their input, by the name of the list. Each item counts as a request. */
 const countedItems: Readonly<Record<string, string>> = { 'Mutation.screen': 'items' };
 
 /** How many `requests` a call counts as, by its row in the authorisation table and its arguments. */

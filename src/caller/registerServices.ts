@@ -15,6 +15,8 @@ import type { Identifier } from '../domain/identifier.js';
 import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
 import type { BestName, WantedName } from '../domain/names/likeness.js';
 import type { RegisterAnswer, RegisteredNumber, RegisterRecord, RegisterSource } from '../domain/registerFacts.js';
+import type { Registration } from '../domain/registrations.js';
+import type { RegisterCompany } from '../domain/registerPeople.js';
 import type { ScreenedParty } from '../domain/screening/screenedParty.js';
 
 /** A search for a name in a register. */
@@ -54,8 +56,35 @@ export interface Register {
   loadNames(identifiers: readonly Identifier[]): Promise<readonly RegisteredNumber[]>;
 }
 
+/** Companies by number: those whose owners and directors are asked for. */
+export interface CompaniesAsked {
+  readonly nzbns: readonly string[];
+  readonly companyNumbers: readonly string[];
+}
+
+/** Companies of the imported NZBN register, in no order. A number that is not registered has none. */
+export type CompaniesAnswer =
+  | { readonly kind: 'answered'; readonly companies: readonly RegisterCompany[]; readonly source: RegisterSource }
+  | { readonly kind: 'unavailable'; readonly reason: string };
+
+/** Other companies with a current director of the same full name, which does not prove the same person. */
+export interface SameNameDirectorships {
+  /** As `foldName` writes it. */
+  readonly foldedName: string;
+  readonly total: number;
+  /** The first of them: active companies first, then by name. */
+  readonly companies: readonly Pick<RegisterCompany, 'nzbn' | 'legalName' | 'status' | 'isActive'>[];
+}
+
 /** A register that is imported here and can therefore be searched too. */
 export interface HeldRegister extends Register {
+  /** Companies with their directors and shareholders. Only the NZBN register has them. */
+  companies(asked: CompaniesAsked): Promise<CompaniesAnswer>;
+  /**
+   * Other companies of directors, by folded names, in no order. A name without another company is left out.
+   * @param except The NZBN of the company whose directors they are
+   */
+  directorships(foldedNames: readonly string[], except: string): Promise<readonly SameNameDirectorships[]>;
   /** Entities with similar names, the most similar first. */
   search(jurisdiction: Jurisdiction, search: NameSearch): Promise<NameSearchAnswer>;
 }
@@ -133,6 +162,11 @@ export interface EnrichmentSources extends Pick<Screening, 'screenParty' | 'scre
   readonly requiredLists: Readonly<Record<Jurisdiction, EnrichmentSourceName>>;
   /** A cancelled company with a name of a young one (policy 2026-3), at its postcode if possible. Null if the ABR has none. */
   predecessor(asked: PredecessorQuery): Promise<Predecessor | null>;
+  /**
+   * The answers of the imported public registers about a number: an ABN, ACN or NZBN, digits only. Undefined if none was ever imported.
+   * @param name The registered name of a company of New Zealand, whose number GLEIF may not have
+   */
+  registrations(number: string, name?: string): Promise<readonly Registration[] | undefined>;
   /** These list entries as imported, in the same order. Null for an entry that has changed or is no longer on the list. */
   heldEntries(entries: readonly ListedAs[]): Promise<readonly (HeldEntry | null)[]>;
 }

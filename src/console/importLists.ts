@@ -7,6 +7,14 @@ import { localitiesFormat } from '../registers/datasets/localities.js';
 import { type DatasetFormat, type DatasetReport, importDataset } from '../registers/datasets/importDataset.js';
 import type { OnProgress } from '../registers/files/openSources.js';
 import type { Reject } from '../registers/import/extractFile.js';
+import { gleifEntitiesFormat, gleifParentsFormat } from '../registers/registrations/gleifFormats.js';
+import {
+  afsLicenseesFormat,
+  afsRepresentativesFormat,
+  charitiesFormat,
+  creditLicenseesFormat,
+  creditRepresentativesFormat,
+} from '../registers/registrations/licenceFormats.js';
 import { importList, type ListReport, type SanctionsListName } from '../registers/screening/importList.js';
 import { run, type Work } from './run.js';
 
@@ -76,6 +84,25 @@ const datasets: readonly { readonly command: string; readonly format: DatasetFor
   {
     ...{ command: 'asic-banned-persons', format: bannedPersonsFormat },
     text: 'Import the banned and disqualified persons of ASIC',
+  },
+  { command: 'afs-licensees', format: afsLicenseesFormat, text: 'Import the AFS licensees of ASIC' },
+  { command: 'credit-licensees', format: creditLicenseesFormat, text: 'Import the credit licensees of ASIC' },
+  {
+    ...{ command: 'afs-representatives', format: afsRepresentativesFormat },
+    text: 'Import the AFS representatives of ASIC that have an ABN or ACN',
+  },
+  {
+    ...{ command: 'credit-representatives', format: creditRepresentativesFormat },
+    text: 'Import the credit representatives of ASIC that have an ABN or ACN',
+  },
+  { command: 'charities', format: charitiesFormat, text: 'Import the register of charities of the ACNC' },
+  {
+    ...{ command: 'gleif-parents', format: gleifParentsFormat },
+    text: 'Import the parents of legal entities from the relationship records of GLEIF (Level 2, RR), before gleif-entities',
+  },
+  {
+    ...{ command: 'gleif-entities', format: gleifEntitiesFormat },
+    text: 'Import the LEIs of Australia, New Zealand and their parents from the golden copy of GLEIF (Level 1)',
   },
   {
     ...{ command: 'localities', format: localitiesFormat },

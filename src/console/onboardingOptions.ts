@@ -16,6 +16,8 @@ export interface OnboardingOptions {
   readonly requiredDocuments?: readonly DocumentKind[];
   readonly automaticApprovalUpTo?: number | 'off';
   readonly asksSourceOfFunds?: 'on' | 'off';
+  readonly privacyNotice?: string;
+  readonly privacyPolicyUrl?: string;
   readonly personalDataInWebhooks?: 'on' | 'off';
 }
 
@@ -46,6 +48,8 @@ export function addOnboardingOptions(command: Command): Command {
         ['on', 'off'],
       ),
     )
+    .option('--privacy-notice <file>', 'text file with your own privacy notice; empty for the standard notice')
+    .option('--privacy-policy-url <url>', 'https address of your privacy policy; empty for none')
     .addOption(
       new Option('--personal-data-in-webhooks <on|off>', 'whether webhooks name the applicant').choices(['on', 'off']),
     );
@@ -55,7 +59,7 @@ export function addOnboardingOptions(command: Command): Command {
 export async function readOnboardingOptions(options: OnboardingOptions): Promise<OnboardingSettings> {
   const { brandName, brandColour, brandLogo, returnUrls, requiredDocuments } = options;
   const { applicantContact, usualDecisionDays, automaticApprovalUpTo } = options;
-  const { asksSourceOfFunds, personalDataInWebhooks } = options;
+  const { asksSourceOfFunds, personalDataInWebhooks, privacyNotice, privacyPolicyUrl } = options;
   return {
     ...(brandName !== undefined && { brandName: brandName === '' ? null : brandName }),
     ...(brandColour !== undefined && { brandColour: brandColour === '' ? null : brandColour }),
@@ -70,8 +74,18 @@ export async function readOnboardingOptions(options: OnboardingOptions): Promise
       automaticApprovalUpTo: automaticApprovalUpTo === 'off' ? null : automaticApprovalUpTo,
     }),
     ...(asksSourceOfFunds && { asksSourceOfFunds: asksSourceOfFunds === 'on' }),
+    ...(privacyNotice !== undefined && {
+      privacyNotice: privacyNotice === '' ? null : await readNotice(privacyNotice),
+    }),
+    ...(privacyPolicyUrl !== undefined && { privacyPolicyUrl: privacyPolicyUrl === '' ? null : privacyPolicyUrl }),
     ...(personalDataInWebhooks && { personalDataInWebhooks: personalDataInWebhooks === 'on' }),
   };
+}
+
+async function readNotice(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch(() => {
+    throw invalidField('/privacyNotice', `The file ${path} cannot be read.`);
+  });
 }
 
 async function readLogoFile(path: string): Promise<string> {

@@ -143,29 +143,26 @@ const exitHandlers = new Set<() => void>();
  * @returns a function that cancels this
  */
 function onProcessExit(work: () => void): () => void {
-  if (!process.listeners('exit').includes(runAll)) listen('on');
+  // The listeners stay until the process ends: Node loses a signal that arrives just before its listener is removed.
+  if (!process.listeners('exit').includes(runAllAtExit)) listen('on');
   exitHandlers.add(work);
   return () => {
     exitHandlers.delete(work);
-    // Later, because Node loses a signal that has arrived if its listener is removed before it is dispatched.
-    setImmediate(() => {
-      if (exitHandlers.size === 0) listen('off');
-    });
   };
 }
 
 function listen(how: 'on' | 'off'): void {
-  process[how]('exit', runAll);
+  process[how]('exit', runAllAtExit);
   for (const signal of signals) process[how](signal, exitBySignal);
 }
 
 function exitBySignal(signal: NodeJS.Signals): void {
   if (process.listenerCount(signal) > 1) return;
-  runAll();
+  runAllAtExit();
   process.kill(process.pid, signal);
 }
 
-function runAll(): void {
+function runAllAtExit(): void {
   listen('off');
   for (const work of exitHandlers) work();
   exitHandlers.clear();

@@ -14,6 +14,7 @@ import { Invitation } from '../entities/invitation.js';
 import { LegalHold } from '../entities/legalHold.js';
 import { Mail } from '../entities/mail.js';
 import { Member } from '../entities/member.js';
+import { MessageTemplate } from '../entities/messageTemplate.js';
 import { MonitoredEntity } from '../entities/monitoredEntity.js';
 import { NameScreening } from '../entities/nameScreening.js';
 import { Onboarding } from '../entities/onboarding.js';
@@ -72,6 +73,7 @@ export async function openDatabase(
       LegalHold,
       Mail,
       Member,
+      MessageTemplate,
       MonitoredEntity,
       NameScreening,
       Onboarding,

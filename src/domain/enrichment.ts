@@ -1,3 +1,5 @@
+import type { Registration } from './registrations.js';
+
 /** The sources besides the business register that a policy may use, by the name that callers and operators see. */
 export type EnrichmentSourceName =
   | 'ASIC companies'
@@ -183,6 +185,8 @@ export interface EnrichmentFacts {
   readonly countryLists?: string;
   /** A cancelled company with a name of this one; null if there is none, or the entity is not a young company. */
   readonly predecessor?: Predecessor | null;
+  /** The answers of the imported public registers; absent if none was imported. No policy reads them. */
+  readonly registrations?: readonly Registration[];
 }
 
 /** An entity of the ABR that was cancelled recently, with a name of a young company. */

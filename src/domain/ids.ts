@@ -15,6 +15,7 @@ const prefixes = {
   legalHold: 'hld',
   mail: 'mai',
   member: 'mem',
+  messageTemplate: 'tpl',
   monitoredEntity: 'mon',
   note: 'nte',
   onboarding: 'onb',

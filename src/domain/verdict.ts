@@ -28,6 +28,7 @@ import {
   toScreening,
   type VerificationStatus,
 } from './policies/verdictStatus.js';
+import type { Registration } from './registrations.js';
 import {
   isActive,
   isGstRegistered,
@@ -75,6 +76,8 @@ export interface Verdict {
   readonly businessNames?: readonly string[] | null;
   readonly formerNames?: readonly string[] | null;
   readonly isReplaced?: boolean | null;
+  /** Informative. Absent if no public register was imported. */
+  readonly registrations?: readonly Registration[];
 }
 
 /**
@@ -139,6 +142,7 @@ export function reachVerdict(
       ...adjustStatus(decideStatus(facts, nameMatch), score.fractureSignals, facts),
       screening: adjustScreening(toScreening(facts), facts),
       ...toVerdictFacts(facts, record),
+      ...(further?.registrations && { registrations: further.registrations }),
     }),
     policyVersion,
   };

@@ -6,6 +6,12 @@ import { TenantScoped } from './tenantScoped.js';
 export const onboardingStatuses = ['in_review', 'on_hold', 'more_information', 'approved', 'declined'] as const;
 export type OnboardingStatus = (typeof onboardingStatuses)[number];
 
+/**
+ * `highest_score`: 100 first, then the oldest; cases without a score are last. `assignee`: unassigned first, then by member id. The
+ * second of each pair is the exact reverse of the first.
+ */
+export type OnboardingOrder = 'oldest' | 'newest' | 'highest_score' | 'lowest_score' | 'assignee' | 'assignee_reversed';
+
 type Decided = 'approved' | 'declined' | 'more_information';
 
 /** The route that the organisation's policy chooses for a submission, and the reasons as fixed codes. */

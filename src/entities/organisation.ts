@@ -79,6 +79,14 @@ export class Organisation {
   @Property({ type: 'boolean' })
   asksSourceOfFunds = false;
 
+  /** The notice that applicants see instead of the standard one. */
+  @Property({ type: 'text', nullable: true })
+  privacyNotice: string | null = null;
+
+  /** The address of the privacy policy, which the standard notice names. */
+  @Property({ type: 'text', nullable: true })
+  privacyPolicyUrl: string | null = null;
+
   /** Whether webhooks about applicants include their identity. */
   @Property({ type: 'boolean' })
   personalDataInWebhooks = false;

@@ -6,7 +6,7 @@ import type { RegisterFacts } from '../domain/registerFacts.js';
 import type { Verdict } from '../domain/verdict.js';
 import { TenantScoped } from './tenantScoped.js';
 
-/** A verdict with the facts on which it rests. Inserted once, never changed. */
+/** A verdict with the facts on which it rests. Inserted once, and changed only by erasure. */
 @Entity({ tableName: 'verifications', readonly: true })
 export class Verification extends TenantScoped {
   /** The key that requested it. Null if no key did. */
@@ -62,4 +62,8 @@ export class Verification extends TenantScoped {
 
   @Property({ type: 'timestamptz' })
   verifiedAt!: Date;
+
+  /** When its data were erased, because the retention had ended. Null until then. */
+  @Property({ type: 'timestamptz', nullable: true })
+  erasedAt!: Date | null;
 }

@@ -191,6 +191,14 @@ export function notFound(noun: string): AppError {
   return new AppError('NOT_FOUND', `No ${noun} with this id exists.`);
 }
 
+/** The error for a verification that has only its status, score and time left. */
+export function erasedVerification(): AppError {
+  return new AppError(
+    'STATE_CONFLICT',
+    'The data of this verification were erased, because their retention had ended. Verify the business again.',
+  );
+}
+
 /** The error for a caller whose key or session ended after it was looked up. */
 export function sessionEnded(): AppError {
   return new AppError('UNAUTHENTICATED', 'The session has ended. Sign in again.');

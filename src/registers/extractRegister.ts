@@ -10,6 +10,7 @@ import type { RegisterAnswer, RegisteredNumber, RegisterSource } from '../domain
 import { abrExtract } from './abr/abrExtract.js';
 import type { ExtractRow, ExtractTable } from './extractTable.js';
 import { searchNames, searchSeconds } from './names/searchNames.js';
+import { findCompanies, findDirectorships } from './nzbn/findCompanies.js';
 import { nzbnExtract } from './nzbn/nzbnExtract.js';
 
 interface ExtractRegisterOptions {
@@ -108,6 +109,16 @@ export function createExtractRegister({ pool, production, log }: ExtractRegister
         return row && !(row.is_sample && production) ? [{ identifier, legalName: row.legal_name }] : [];
       });
     },
+
+    async companies(asked) {
+      const found = await findCompanies(pool, asked);
+      if (!found || (found.held.is_sample && production)) {
+        return { kind: 'unavailable', reason: noDataReason(nzbnExtract) };
+      }
+      return { kind: 'answered', companies: found.companies, source: toRegisterSource(nzbnExtract, found.held) };
+    },
+
+    directorships: (foldedNames, except) => findDirectorships(pool, foldedNames, except),
 
     async search(jurisdiction, search) {
       const table = extracts[jurisdictions[jurisdiction].register];

@@ -13,6 +13,7 @@ import { DeliveryResolver, LiveAttemptResolver } from './delivery.js';
 import { EventResolver } from './event.js';
 import { guardRootFields } from './guard.js';
 import { MemberResolver } from './member.js';
+import { MessageTemplateResolver } from './messageTemplate.js';
 import { MonitoringResolver } from './monitoring.js';
 import { OnboardingLinkResolver, OnboardingResolver } from './onboarding.js';
 import { OnboardingFormResolver } from './onboardingForm.js';
@@ -62,6 +63,7 @@ export function buildSchema(): GraphQLSchema {
       OverviewResolver,
       SingleSignOnResolver,
       MemberResolver,
+      MessageTemplateResolver,
       MonitoringResolver,
       PlatformOrganisationResolver,
       PolicyResolver,

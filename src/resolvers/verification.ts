@@ -3,6 +3,7 @@ import { Arg, Args, Ctx, Extensions, ID, Info, Mutation, Query, Resolver } from 
 import type { Context } from '../caller/context.js';
 import { nameSearch, replay } from '../domain/inputs/verifications.js';
 import { explainVerification, getVerification } from '../operations/verifications/getVerification.js';
+import { getVerificationOwners } from '../operations/verifications/loadRegisterOwners.js';
 import { listVerifications } from '../operations/verifications/listVerifications.js';
 import { replayUnderPolicy } from '../operations/verifications/replayVerification.js';
 import type { VerificationOrder } from '../operations/verifications/readVerificationRows.js';
@@ -10,6 +11,7 @@ import { inVerdictAlone } from '../operations/verifications/verificationCodec.js
 import { verifyEntity } from '../operations/verifications/verifyEntity.js';
 import { type Connection, PageArgs, policyChoices, toConnection } from '../schema/connection.js';
 import { ScoreExplanationType, VerificationReplayType } from '../schema/fractureScore.js';
+import { VerificationOwnersType } from '../schema/registerOwners.js';
 import { VerificationConnection, VerificationType } from '../schema/verification.js';
 import { VerificationFilter, VerificationOrderEnum, VerifyInput } from '../schema/verificationInputs.js';
 import { findKnownFailure } from './guard.js';
@@ -50,6 +52,18 @@ export class VerificationResolver {
     @Arg('id', () => ID, { description: 'The id of the verification: `ver_…`.' }) id: string,
   ): Promise<ScoreExplanationType> {
     return explainVerification(ctx, id);
+  }
+
+  @Query(() => VerificationOwnersType, {
+    nullable: true,
+    description:
+      'Returns the owners and directors of a verified New Zealand entity, as the imported NZBN register has them today.',
+  })
+  verificationOwners(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The id of the verification: `ver_…`.' }) id: string,
+  ): Promise<VerificationOwnersType> {
+    return getVerificationOwners(ctx, id);
   }
 
   @Extensions({ input: replay })

@@ -67,6 +67,15 @@ export class VerificationNoteResolver {
     return findKnownFailure(ctx, async () => (await loadVerificationRelations(ctx, id)).requestedName);
   }
 
+  @FieldResolver(() => Date, {
+    nullable: true,
+    description:
+      'When the names, numbers and facts were erased, because their retention had ended. Null while they are kept.',
+  })
+  erasedAt(@Root() { id }: VerificationType, @Ctx() ctx: Context): Promise<Date | null> {
+    return findKnownFailure(ctx, async () => (await loadVerificationRelations(ctx, id)).erasedAt);
+  }
+
   @Query(() => AuditBundleType, {
     nullable: true,
     description:

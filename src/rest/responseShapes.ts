@@ -30,6 +30,8 @@ export const verificationMembers = `
     possibleSignals { type severity points field registryValue detectedValue description source asOf } }
   candidates { ${candidateMembers} }
   furtherSources { name asOf attribution }
+  registrations { register state asOf attribution
+    entries { number name status from to licenceNumber charitySize responsiblePersons purposes country relation } }
   status statusReasons { code detail source asOf }
   screening { status detail lists { list publisher asOf importedAt entries state } names
     candidates { ${candidateMembers} } }
@@ -59,7 +61,7 @@ function pick(value: unknown, { selections }: SelectionSetNode): unknown {
 
 /** Members that a response leaves out if they are null, by type: later policies added them. */
 const absentWhenNull: Readonly<Record<string, readonly string[]>> = {
-  Verification: ['fractureInterval', 'candidates', 'furtherSources', 'statusReasons', 'screening'],
+  Verification: ['fractureInterval', 'candidates', 'furtherSources', 'statusReasons', 'screening', 'registrations'],
   Candidate: ['screenedAs', 'strength', 'reasons'],
   PolicyVerdict: ['fractureInterval'],
   Onboarding: ['fractureInterval', 'screening'],

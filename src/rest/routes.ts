@@ -1,7 +1,7 @@
 import { apiKeyRoutes } from './routes/apiKeys.js';
 import { bulkRoutes } from './routes/bulk.js';
 import { certificateRoutes } from './routes/certificates.js';
-import { decisionRoutes } from './routes/decisions.js';
+import { decisionRoutes, messageTemplateRoutes } from './routes/decisions.js';
 import { deliveryRoutes } from './routes/deliveries.js';
 import { memberRoutes } from './routes/members.js';
 import { onboardingLinkRoutes, onboardingRoutes, onboardRoutes } from './routes/onboardings.js';
@@ -102,7 +102,7 @@ const eventRoutes: readonly Route[] = [
 
 const organisation = `id name plan scopeEnforcement fourEyes certificateAgeDays certificateMonths registerSource policyVersion createdAt
   brandName brandColour brandLogo applicantContact usualDecisionDays returnUrls requiredDocuments automaticApprovalUpTo
-  asksSourceOfFunds personalDataInWebhooks
+  asksSourceOfFunds privacyNotice privacyPolicyUrl personalDataInWebhooks
   alertKinds alertRoles alertsOfTestData`;
 
 /** The caller's own organisation. */
@@ -225,6 +225,7 @@ export const routes: readonly Route[] = [
   ...certificateRoutes,
   ...onboardingLinkRoutes,
   ...decisionRoutes,
+  ...messageTemplateRoutes,
   ...onboardingRoutes,
   ...organisationRoutes,
   ...policyRoutes,

@@ -3,7 +3,7 @@ import type { FractureRisk } from '../domain/fractureScore.js';
 import { note } from '../domain/inputs/verifications.js';
 import { routeReasons } from '../domain/onboarding/route.js';
 import type { VerificationStatus } from '../domain/policies/verdictStatus.js';
-import type { OnboardingStatus } from '../entities/onboarding.js';
+import type { OnboardingOrder, OnboardingStatus } from '../entities/onboarding.js';
 import { createConnectionType, IdempotentInput, PageArgs } from './connection.js';
 import { DecisionType } from './decision.js';
 import { Described, Nullable } from './described.js';
@@ -12,7 +12,8 @@ import { DueDiligenceRequirementType } from './dueDiligence.js';
 import { FractureRiskEnum, VerificationStatusEnum } from './enums.js';
 import { FractureIntervalType } from './fractureScore.js';
 import { AssigneeFields, NoteFields } from './note.js';
-import { OnboardingOutcomeEnum, OnboardingStatusEnum } from './onboardingEnums.js';
+import { OnboardingOrderEnum, OnboardingOutcomeEnum, OnboardingStatusEnum } from './onboardingEnums.js';
+import { PrivacyNoticeType } from './onboardingForm.js';
 import {
   OnboardingAddressType,
   OnboardingBusinessType,
@@ -23,17 +24,17 @@ import {
 } from './onboardingParts.js';
 import { OnboardingScreeningType } from './onboardingScreening.js';
 import { LegalHoldType } from './privacy.js';
+import { RegisterComparisonType } from './registerOwners.js';
 
-const codes = Object.keys(routeReasons)
-  .map((code) => `\`${code}\``)
-  .join(', ');
+const codes = Object.keys(routeReasons).map((code) => `\`${code}\``);
+const [some, others] = [codes.slice(0, 20).join(', '), codes.slice(20).join(', ')];
 
 @ObjectType('OnboardingRouteReason', {
   simpleResolvers: true,
   description: 'A reason why a submission was approved automatically, sent to review or put on hold.',
 })
 export class OnboardingRouteReasonType {
-  @Described(() => String, `A fixed code. One of ${codes}.`)
+  @Described(() => String, `A fixed code. One of ${some}. Or one of ${others}.`)
   code!: string;
 
   @Described(() => String, 'The reason as a sentence.')
@@ -77,6 +78,12 @@ export class OnboardingSubmissionType {
     'Why the applicant left requested steps as they were. Null if nothing was requested.',
   )
   explanations!: OnboardingExplanationsType | null;
+
+  @Nullable(
+    () => PrivacyNoticeType,
+    'The privacy notice that the applicant confirmed. Null for a form of an earlier version of the service.',
+  )
+  privacyNotice!: PrivacyNoticeType | null;
 
   @Described(() => [OnboardingDocumentType], 'The files that the applicant uploaded.')
   documents!: readonly OnboardingDocumentType[];
@@ -183,6 +190,12 @@ export class OnboardingType {
   )
   dueDiligence!: readonly DueDiligenceRequirementType[] | null;
 
+  @Nullable(
+    () => RegisterComparisonType,
+    'The differences between the form and the owners and directors on the register. Null if the register had none of the business, and if the form was erased.',
+  )
+  registerComparison!: RegisterComparisonType | null;
+
   @Nullable(() => OnboardingAssigneeType, 'The member that the case is assigned to. Null if nobody is.')
   assignee!: OnboardingAssigneeType | null;
 
@@ -226,6 +239,9 @@ export class OnboardingsArgs extends PageArgs {
 
   @Nullable(() => Boolean, 'Whether to list the oldest cases first. The default is newest first.')
   oldestFirst?: boolean | null;
+
+  @Nullable(() => OnboardingOrderEnum, 'The order of the list. If you send it, `oldestFirst` has no effect.')
+  order?: OnboardingOrder | null;
 }
 
 @InputType({ description: 'The onboarding case and the member to assign it to.' })

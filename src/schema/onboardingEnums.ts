@@ -56,6 +56,14 @@ export const OnboardingStatusEnum = {
   APPROVED: 'approved',
   DECLINED: 'declined',
 } as const;
+export const OnboardingOrderEnum = {
+  NEWEST: 'newest',
+  OLDEST: 'oldest',
+  HIGHEST_SCORE: 'highest_score',
+  LOWEST_SCORE: 'lowest_score',
+  ASSIGNEE: 'assignee',
+  ASSIGNEE_REVERSED: 'assignee_reversed',
+} as const;
 export const OnboardingOutcomeEnum = {
   APPROVE: 'approve',
   REVIEW: 'review',
@@ -161,6 +169,23 @@ registerEnumType(OnboardingStatusEnum, {
     MORE_INFORMATION: { description: 'The applicant was asked for more information.' },
     APPROVED: { description: 'The business was approved. This status is final.' },
     DECLINED: { description: 'The business was declined. This status is final.' },
+  },
+});
+registerEnumType(OnboardingOrderEnum, {
+  name: 'OnboardingOrder',
+  description: 'The order of a list of onboarding cases.',
+  valuesConfig: {
+    NEWEST: { description: 'The newest case first.' },
+    OLDEST: { description: 'The oldest case first.' },
+    HIGHEST_SCORE: {
+      description: 'The highest Fracture Score first, then the oldest. Cases without a score are last.',
+    },
+    LOWEST_SCORE: { description: 'The exact reverse of `HIGHEST_SCORE`.' },
+    ASSIGNEE: {
+      description:
+        'Unassigned cases first, then the cases of each member together, in the order in which the members joined. The oldest case of each comes first.',
+    },
+    ASSIGNEE_REVERSED: { description: 'The exact reverse of `ASSIGNEE`.' },
   },
 });
 registerEnumType(OnboardingOutcomeEnum, {

@@ -112,6 +112,21 @@ export class OnboardingQuestionsType {
   directorNumber!: string | null;
 }
 
+@ObjectType('PrivacyNotice', {
+  simpleResolvers: true,
+  description: 'The notice that an applicant reads before personal information is collected.',
+})
+export class PrivacyNoticeType {
+  @Described(() => String, 'The version: 12 hexadecimal digits that follow from the text.')
+  version!: string;
+
+  @Described(() => String, 'The notice as plain text, with line breaks.')
+  text!: string;
+
+  @Nullable(() => Date, 'When the applicant confirmed that they have read this version. Null until then.')
+  acceptedAt!: Date | null;
+}
+
 @ObjectType('OnboardingForm', {
   simpleResolvers: true,
   description:
@@ -216,6 +231,9 @@ export class OnboardingFormType {
 
   @Nullable(() => OnboardingQuestionsType, 'The questions that depend on the kind of customer. Null after submission.')
   questions!: OnboardingQuestionsType | null;
+
+  @Nullable(() => PrivacyNoticeType, 'The privacy notice to confirm before the first field. Null after submission.')
+  privacyNotice!: PrivacyNoticeType | null;
 
   @Described(() => [OnboardingDocumentType], 'The files that the applicant uploaded. Empty after submission.')
   documents!: readonly OnboardingDocumentType[];

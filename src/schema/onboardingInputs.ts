@@ -3,6 +3,7 @@ import {
   addressStep,
   businessStep,
   declarationStep,
+  onboardingForm,
   party,
   peopleStep,
   postalAddress,
@@ -251,6 +252,7 @@ export class OnboardingExplanationsInput {
   declaration?: string | null;
 }
 
+@Extensions({ input: onboardingForm })
 @InputType({ description: 'The steps of the form to save. Steps that you leave out stay as they are.' })
 export class SaveOnboardingInput {
   @Described(
@@ -274,11 +276,11 @@ export class SaveOnboardingInput {
   @Nullable(() => OnboardingDeclarationInput, 'The declaration of the applicant. Leave it out to keep the saved one.')
   declaration?: OnboardingDeclarationInput | null;
 
-  @Nullable(
-    () => OnboardingExplanationsInput,
-    'Why requested steps stay as they are. Leave it out to keep the saved explanations.',
-  )
+  @Nullable(() => OnboardingExplanationsInput, 'Why requested steps stay as they are. Omit it to keep the saved ones.')
   explanations?: OnboardingExplanationsInput | null;
+
+  @Nullable(() => String, 'The `version` of the privacy notice that the applicant has read and confirms.')
+  noticeVersion?: string | null;
 }
 
 @InputType({ description: 'The uploaded file to remove.' })

@@ -25,7 +25,10 @@ import { ScreenedListType, ScreeningDetail, ScreeningStatusEnum } from './screen
   description: 'A person or body that the form names, with the entries of lists that have a similar name.',
 })
 export class OnboardingScreenedPartyType {
-  @Nullable(() => String, 'The id of the party in the form. Null for a person who declares without being a party.')
+  @Nullable(
+    () => String,
+    'The id of the party in the form. It is `register:0` and so on for a name that only the register has, and null for a person who declares without being a party.',
+  )
   partyId!: string | null;
 
   @Described(() => String, 'The name that was screened.')
@@ -49,7 +52,10 @@ export class OnboardingScreenedPartyType {
   description: 'A decision on whether a named person or body is the one on a list. A newer resolution replaces it.',
 })
 export class OnboardingCandidateResolutionType {
-  @Nullable(() => String, 'The id of the party in the form. Null for a person who declares without being a party.')
+  @Nullable(
+    () => String,
+    'The id of the party in the form. It is `register:0` and so on for a name that only the register has, and null for a person who declares without being a party.',
+  )
   partyId!: string | null;
 
   @Described(() => String, 'The name of the person or body, as it was screened.')
@@ -96,7 +102,7 @@ export class OnboardingScreeningType {
 
   @Described(
     () => [OnboardingScreenedPartyType],
-    'Each party of the form, and the person who declares. A declarant with the name of a party is screened as that party.',
+    'Each party of the form, the person who declares, and the owners and directors on the register whom the form does not name. A declarant with the name of a party is screened as that party.',
   )
   parties!: readonly OnboardingScreenedPartyType[];
 

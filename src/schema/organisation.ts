@@ -95,6 +95,15 @@ export class OrganisationType {
   )
   asksSourceOfFunds!: boolean;
 
+  @Nullable(
+    () => String,
+    'Your own privacy notice, which applicants read first. Null if they read the standard notice.',
+  )
+  privacyNotice!: string | null;
+
+  @Nullable(() => String, 'The address of your privacy policy, which the standard notice names. Null if none is set.')
+  privacyPolicyUrl!: string | null;
+
   @Described(() => Boolean, 'Whether webhooks about applicants include the name and e-mail address of the applicant.')
   personalDataInWebhooks!: boolean;
 
@@ -191,6 +200,18 @@ export class UpdateOrganisationInput extends IdempotentInput {
     'Whether every applicant is asked for the source of funds. Otherwise only those with a high risk are.',
   )
   asksSourceOfFunds?: boolean | null;
+
+  @Nullable(
+    () => String,
+    'Your own privacy notice, {least} to {most} characters, which applicants read and confirm first. Send null for the standard notice.',
+  )
+  privacyNotice?: string | null;
+
+  @Nullable(
+    () => String,
+    'The `https` address of your privacy policy, up to {most} characters, which the standard notice names. Send null to remove it.',
+  )
+  privacyPolicyUrl?: string | null;
 
   @Nullable(() => Boolean, 'Whether webhooks about applicants include the name and e-mail address of the applicant.')
   personalDataInWebhooks?: boolean | null;

@@ -16,6 +16,7 @@ import {
   VerificationStatusEnum,
 } from './enums.js';
 import { FractureIntervalType, FractureSignalType } from './fractureScore.js';
+import { RegistrationType } from './registration.js';
 import { CandidateType, ScreeningType, StatusReasonType } from './screening.js';
 
 @ObjectType('FurtherSource', {
@@ -175,6 +176,12 @@ export class VerificationType {
     'The other data sources that were consulted, such as sanctions lists. Null if the policy is `2026-1`, which consults only the register.',
   )
   furtherSources?: readonly FurtherSourceType[] | null;
+
+  @Nullable(
+    () => [RegistrationType],
+    'Licences, charity registration and LEI of the entity, as evidence: one item for each public register that may have it. They never change the score or the status. Null if no public register is imported, and under policies before `2026-3`.',
+  )
+  registrations?: readonly RegistrationType[] | null;
 
   @Described(() => VerificationStatusEnum, 'The result of looking the entity up in its register.')
   status!: VerificationStatus;

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   existsSync,
@@ -11,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { startEmbedded, type EmbeddedPostgres } from '../../src/database/embedded.js';
@@ -75,6 +76,21 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }]);
     await second.stop();
     expect(isAlive(pid)).toBe(false);
+  });
+
+  it('lets a signal end a process that has just released the server', async () => {
+    await start();
+    const program = `
+      import { access } from 'node:fs/promises';
+      import { startEmbedded } from ${JSON.stringify(resolve('dist/database/embedded.js'))};
+      const postgres = await startEmbedded({ dataDir: ${JSON.stringify(join(folder, 'data'))}, log: () => {} });
+      // From here the loop of the process looks for signals again only after its immediate callbacks.
+      await access(${JSON.stringify(folder)});
+      await postgres.stop();
+      process.kill(process.pid, 'SIGINT');
+      setTimeout(() => {}, 5_000);`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' });
+    expect(await once(child, 'exit')).toEqual([null, 'SIGINT']);
   });
 
   it('does not wait for a user that died', async () => {

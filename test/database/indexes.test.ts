@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sweepExpired } from '../../src/workers/jobs/retention.js';
+import { eraseVerifications } from '../../src/workers/jobs/eraseVerifications.js';
 import { eraseRecord } from '../../src/operations/privacy/erasePersonal.js';
-import { testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { newRecord } from '../support/seeds/personalFixture.js';
 import { createBrowser, newPerson } from '../support/browser/portal.js';
 import { explainPlan, recordStatements, type PlanNode } from '../support/database/recordStatements.js';
@@ -90,6 +91,17 @@ describe('no statement reads a whole table', () => {
           const actor = { kind: 'system', id: 'retention' } as const;
           return eraseRecord(app.database.pool, { linkId, now: new Date(), actor, isDue: () => true });
         };
+      },
+    ],
+    [
+      'to erase verifications past their retention',
+      async () => {
+        const { key } = await app.newKey(organisationId);
+        for (const number of ['55 999 999 003', '55 999 999 003', '76 999 999 156']) {
+          await createApiClient(app, key).verify(number);
+        }
+        const inTenYears = new Date(Date.now() + 10 * 366 * 86_400_000);
+        return () => eraseVerifications(app.database.pool, inTenYears);
       },
     ],
     ['to sweep out what is kept no longer', () => Promise.resolve(() => sweepExpired(app.database.pool, new Date()))],

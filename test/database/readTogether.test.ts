@@ -71,8 +71,11 @@ it('reads all that policy 2026-3 asks of an ABN in the round trip of the registe
     }
   };
   expect(await readUnder('2026-1')).toEqual(['find-abn']);
-  expect(await readUnder('2026-3')).toEqual(['asic-datasets+candidate resolutions+find-abn']);
+  expect(await readUnder('2026-3')).toEqual(['asic-datasets+candidate resolutions+public-registers+find-abn']);
   await pool.query(`insert into datasets values ('ASIC companies', current_date, 0, 0, '[]', now())`);
-  expect(await readUnder('2026-3')).toEqual(['asic-datasets+candidate resolutions+find-abn', 'find-at-asic']);
-  expect(await readUnder('2026-3')).toEqual(['find-at-asic+candidate resolutions+find-abn']);
+  expect(await readUnder('2026-3')).toEqual([
+    'asic-datasets+candidate resolutions+public-registers+find-abn',
+    'find-at-asic',
+  ]);
+  expect(await readUnder('2026-3')).toEqual(['find-at-asic+candidate resolutions+public-registers+find-abn']);
 });

@@ -27,7 +27,7 @@ const at = (changes: Partial<PostalAddress>): PostalAddress => ({
 const gapsOf = (changes: Partial<PostalAddress>) =>
   findGaps(
     { ...completeForm(), address: { ...completeForm().address, registered: at(changes) } },
-    { documents: [], requiredDocuments: [], asksSourceOfFunds: false, request: null },
+    { documents: [], requiredDocuments: [], asksSourceOfFunds: false, noticeVersion: '', request: null },
   ).address;
 
 describe('the state and postcode of an address', () => {

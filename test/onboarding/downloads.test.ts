@@ -31,8 +31,10 @@ async function submittedWithFile(organisationId: string) {
     [{ id: 'p', kind: 'PERSON', givenName: 'Ada', familyName: 'Applicant', dateOfBirth: '1980-02-29', ...asked }],
     [{ ownerId: 'p', from: 100, to: 100 }],
   ];
+  const read = await browser.graphql('{ onboardingForm { privacyNotice { version } } }');
   const input = {
     version: 0,
+    noticeVersion: read.body.data.onboardingForm.privacyNotice.version,
     business: { jurisdiction: 'AU', queryValue: '55999999003', isConfirmed: true },
     address,
     people: { parties: parties.map((party) => ({ ...party, roles: [{ role: 'DIRECTOR' }] })), holdings },

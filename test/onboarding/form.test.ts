@@ -21,7 +21,7 @@ const form = `linkId status version reference applicantEmail organisationName de
   address { registered { line1 country } website division }
   people { parties { id kind givenName name roles { role ofId } } holdings { ownerId ownedId from to } unknownReason }
   declaration { givenName isTrue } documents { id } steps { step isComplete missing { pointer detail } }
-  ownership { unknownTo }`;
+  ownership { unknownTo } privacyNotice { version text acceptedAt }`;
 const read = async () => (await browser.graphql(`{ onboardingForm { ${form} } }`)).body.data.onboardingForm;
 const save = (input: object, from = browser) =>
   from.graphql(`mutation ($input: SaveOnboardingInput!) { saveOnboarding(input: $input) { ${form} } }`, { input });
@@ -47,7 +47,8 @@ describe('the form', () => {
     const empty = await read();
     expect(empty).toMatchObject({ version: 0, business: null, people: null, applicantEmail: 'jane@acme.example' });
     expect(empty.steps.map(({ isComplete }: { isComplete: boolean }) => isComplete)).toEqual(Array(5).fill(false));
-    const one = await saved({ version: 0, business: { jurisdiction: 'AU', queryValue: clean } });
+    const noticeVersion: string = empty.privacyNotice.version;
+    const one = await saved({ version: 0, noticeVersion, business: { jurisdiction: 'AU', queryValue: clean } });
     expect(one).toMatchObject({
       version: 1,
       business: { queryValue: '55999999003', isConfirmed: false, registered: { legalName: 'SANDBOX CLEAN PTY LTD' } },

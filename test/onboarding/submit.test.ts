@@ -78,7 +78,7 @@ test('what is stated is sealed, and can be read back', async () => {
   expect(sealed.toString('latin1')).not.toContain('Applicant');
   const cipher = await loadRecordCipher(app.database.orm.em.fork(), app.services.vault, link.linkId);
   const submission = JSON.parse(cipher?.decrypt(sealed, `${id}:1:submission`) ?? '{}');
-  expect(submission.form).toEqual(completeForm({ people: 'p 60, Co 40' }));
+  expect(submission.form).toEqual({ ...completeForm({ people: 'p 60, Co 40' }), notice: expect.any(Object) });
   expect((submission.ownership as EffectiveOwnership).findings.map(({ code }) => code)).toEqual(['owners_not_named']);
 });
 

@@ -24,7 +24,7 @@ const subjects = [
   },
   {
     format: nzbnFormat,
-    columns: 14,
+    columns: 17,
     file: (random: Random) =>
       `[\n${random
         .pick(nzbnLines, 4)

@@ -51,7 +51,7 @@ describe('a record of the NZBN register', () => {
     expect(rows).toEqual([
       [
         first, '50', null, 'LTD', null, 'EXAMPLE LIMITED', '2017-07-19', '51824753556', '004085616', 'ACT',
-        '[{"type":"TRD","name":"Shop"}]', '2022-10-04', null, '1',
+        '[{"type":"TRD","name":"Shop"}]', '2022-10-04', null, null, null, null, '1',
       ], // prettier-ignore
     ]);
     expect(outcome).toEqual({ records: 1, newest: '2022-10-04' });
@@ -70,7 +70,8 @@ describe('a record of the NZBN register', () => {
     };
     const { rows } = await read(JSON.stringify(bulk));
     expect(rows[0]).toEqual([
-      first, '80', null, 'LTD', null, 'EXAMPLE LIMITED', '2001-10-16', null, '004085616', 'ACT', null, null, null, '1',
+      first, '80', null, 'LTD', null, 'EXAMPLE LIMITED', '2001-10-16', null, '004085616', 'ACT', null, null, null,
+      null, null, null, '1',
     ]); // prettier-ignore
   });
 
@@ -268,7 +269,7 @@ describe('a file of NZBN data', () => {
         [
           '9429046230881', '50', null, 'LTD', null, 'COWABUNGA BREWERIES LIMITED', '2017-07-19', null, null, 'ACT',
           '[{"type":"TRD","name":"Cowabunga Brewing"}]', '2022-10-04',
-          '{"postcode":"1025","addressFrom":"2021-01-26"}', '1',
+          '{"postcode":"1025","addressFrom":"2021-01-26"}', null, null, null, '1',
         ], // prettier-ignore
       ],
       rejects: [],

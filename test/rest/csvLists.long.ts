@@ -245,6 +245,7 @@ async function fullOrganisation() {
   for (const [path, body] of [
     ['certificates', { verificationId: verified }],
     ['monitored-entities', { verificationId: verified }],
+    ['message-templates', { name: '=1+1', decision: 'approved', text: '@text' }],
     ['onboarding-links', { applicantName: '=Ann', applicantEmail: 'a@b.example' }],
     [`webhooks/${id}/test`, {}],
   ] as const) {

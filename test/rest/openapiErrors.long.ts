@@ -53,6 +53,11 @@ const stateAgainst: Readonly<Record<string, { readonly statement: string; readon
   retryDelivery: { statement: claimed },
   cancelDelivery: { statement: claimed },
   bulkResults: { statement: `update bulks set status = 'running', finished_at = null where id = $1` },
+  createMessageTemplate: {
+    statement: `insert into message_templates (id, organisation_id, name, decision, text, created_at, updated_at)
+      select concat(o.id, n, $1::text), o.id, n::text, 'approved', 'text', now(), now()
+      from organisations o, generate_series(1, 50) n on conflict do nothing`,
+  },
   cancelBulk: { statement: `update bulks set status = 'cancelled', finished_at = now() where id = $1` },
 };
 
@@ -87,6 +92,7 @@ const provocations: Readonly<Record<string, (operation: DocumentedOperation) => 
       'monitored-entities': `mon_${missing}`,
       decisions: `dec_${missing}`,
       onboardings: `onb_${missing}`,
+      'message-templates': `tpl_${missing}`,
     };
     const kind = path.split('/')[3] ?? '';
     return fixture.client.send(
@@ -104,6 +110,8 @@ const provocations: Readonly<Record<string, (operation: DocumentedOperation) => 
       : send(operation, fixture.client, {}, { name: 'x'.repeat(1024 * 1024) }),
   UNSUPPORTED_MEDIA_TYPE: (operation) => send(operation, fixture.client, { 'content-type': 'text/plain' }, 'text'),
   IDEMPOTENCY_CONFLICT: async (operation) => {
+    // Another case fills every organisation with as many templates as it may have.
+    await fixture.app.database.pool.query('delete from message_templates');
     const headers = { 'idempotency-key': `conflict of ${operation.name}` };
     await send(operation, fixture.client, headers);
     const others: Record<string, unknown> = {
@@ -114,6 +122,7 @@ const provocations: Readonly<Record<string, (operation: DocumentedOperation) => 
       notifyDecision: { onboardingId: 'onb_x', decision: 'approved' },
       createWebhook: { url: 'https://hooks.customer.example/other', events: ['verification.completed'] },
       startBulk: { items: [{ queryValue: '9429999990009', jurisdiction: 'NZ' }] },
+      createMessageTemplate: { name: 'Another', decision: 'approved', text: 'text' },
       addVerificationNote: { text: 'Another note.' },
       screen: { items: [{ name: 'Another name', kind: 'body' }] },
     };

@@ -59,6 +59,7 @@ export function openapiFixture(): OpenapiFixture {
   const makers: Readonly<Record<string, () => Promise<string>>> = {
     'api-keys': async () => (await app.newKey(organisation, 'test')).id,
     webhooks: newWebhook,
+    'message-templates': newTemplate,
     bulk: async () =>
       seedBulk(app, {
         organisationId: organisation,
@@ -119,6 +120,13 @@ export function openapiFixture(): OpenapiFixture {
     await app.database.pool.query(`update webhook_endpoints set status = 'deleted' where status = 'enabled'`);
     const body = { url: 'https://hooks.customer.example/kyb', events: ['verification.completed'] };
     return (await client.post(webhooks, body)).body.webhook.id;
+  }
+
+  async function newTemplate(): Promise<string> {
+    // There may be 50 at once.
+    await app.database.pool.query('delete from message_templates');
+    const body = { name: 'Trust deed', decision: 'approved', text: 'Dear {{givenName}}' };
+    return (await client.post('/api/enterprise/message-templates', body)).body.messageTemplate.id;
   }
 
   async function verified(number: string): Promise<string> {

@@ -88,6 +88,27 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/enterprise/verifications/{id}/owners': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * @description Returns the owners and directors of a verified New Zealand entity, as the imported NZBN register has them today. Available to API keys with the scope `verify`, and to owners, officers and viewers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it. Each call counts as 5.
+     */
+    get: operations['verificationOwners'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/enterprise/verifications/{id}/replay': {
     parameters: {
       query?: never;
@@ -1176,6 +1197,63 @@ export interface paths {
     options?: never;
     head?: never;
     patch?: never;
+    trace?: never;
+  };
+  '/api/enterprise/message-templates': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * @description Lists the templates of messages to applicants, newest first. Available to API keys, and to members of every role. `Accept: text/csv` returns the whole list as CSV.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
+    get: operations['messageTemplates'];
+    put?: never;
+    /**
+     * @description Creates a template of messages to applicants. Fails with `STATE_CONFLICT` if the organisation has 50 templates. Available to API keys, and to owners and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
+    post: operations['createMessageTemplate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/enterprise/message-templates/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * @description Returns a template of messages to applicants. Available to API keys, and to members of every role.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
+    get: operations['messageTemplate'];
+    put?: never;
+    post?: never;
+    /**
+     * @description Deletes a template of messages to applicants. Messages that were sent stay as they are. Available to API keys, and to owners and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
+    delete: operations['deleteMessageTemplate'];
+    options?: never;
+    head?: never;
+    /**
+     * @description Edits a template of messages to applicants. Fields that are left out stay as they are. Available to API keys, and to owners and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
+    patch: operations['updateMessageTemplate'];
     trace?: never;
   };
   '/api/enterprise/onboardings': {
@@ -2370,6 +2448,22 @@ export interface components {
       /** @description The id of the officer in whose name the key acts. Only that officer can set it, while signed in. */
       onBehalfOf?: string | null;
     };
+    /** @description A new template of messages to applicants. */
+    CreateMessageTemplateInput: {
+      /** @description The name of the template, 1 to 80 characters. */
+      name: string;
+      /**
+       * @description The decision that the message is for.
+       *
+       *     - `approved`: The business is accepted as a customer.
+       *     - `declined`: The business is not accepted as a customer.
+       *     - `more_information`: The applicant is asked for more information.
+       * @enum {string}
+       */
+      decision: 'approved' | 'declined' | 'more_information';
+      /** @description The text of the message, 1 to 2,000 characters. It can contain {{givenName}}, {{businessName}}, {{organisationName}}, {{linkExpiry}}; any other placeholder is refused. Write no personal data into a template. */
+      text: string;
+    };
     /** @description The applicant, the business and the settings of a new onboarding link. */
     CreateOnboardingLinkInput: {
       /** @description An ABN, ACN or NZBN to fill in for the applicant, such as `11 900 000 017`. It requires `jurisdiction`. */
@@ -2490,6 +2584,18 @@ export interface components {
        * @description When the key was last used. Null if it has not been used.
        */
       lastUsedAt: string | null;
+    };
+    /** @description Other companies with a current director of the same full name, which does not prove the same person. */
+    CrossDirectorships: {
+      /** @description The name of the director. */
+      directorName: string;
+      /**
+       * Format: int32
+       * @description The number of other companies.
+       */
+      total: number;
+      /** @description The first 20 of them, active companies first. */
+      companies: components['schemas']['SameNameCompany'][];
     };
     /** @description The number of verifications on one day. */
     DayCount: {
@@ -3350,6 +3456,34 @@ export interface components {
        */
       overdueSince: string | null;
     };
+    /** @description A text from which officers start a message to an applicant. It belongs to the organisation, for live and test cases alike. */
+    MessageTemplate: {
+      /** @description The id of the template: `tpl_…`. */
+      id: string;
+      /** @description The name of the template, by which officers choose it. */
+      name: string;
+      /**
+       * @description The decision that the message is for.
+       *
+       *     - `approved`: The business is accepted as a customer.
+       *     - `declined`: The business is not accepted as a customer.
+       *     - `more_information`: The applicant is asked for more information.
+       * @enum {string}
+       */
+      decision: 'approved' | 'declined' | 'more_information';
+      /** @description The text of the message. The portal replaces the placeholders {{givenName}}, {{businessName}}, {{organisationName}}, {{linkExpiry}} before the officer sends it. */
+      text: string;
+      /**
+       * Format: date-time
+       * @description When the template was created.
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description When the template was last edited.
+       */
+      updatedAt: string;
+    };
     /** @description The figures for live or test data, over all organisations. */
     ModeFigures: {
       /** @description The number of API keys by state. */
@@ -3698,6 +3832,8 @@ export interface components {
       screening?: components['schemas']['OnboardingScreening'] | null;
       /** @description The due diligence file of the newest submission: each matter that the law requires, with its evidence and gaps. Null if it was erased. */
       dueDiligence: components['schemas']['DueDiligenceRequirement'][] | null;
+      /** @description The differences between the form and the owners and directors on the register. Null if the register had none of the business, and if the form was erased. */
+      registerComparison: components['schemas']['RegisterComparison'] | null;
     };
     /** @description The step about addresses and activity. */
     OnboardingAddress: {
@@ -3748,7 +3884,7 @@ export interface components {
     };
     /** @description A decision on whether a named person or body is the one on a list. A newer resolution replaces it. */
     OnboardingCandidateResolution: {
-      /** @description The id of the party in the form. Null for a person who declares without being a party. */
+      /** @description The id of the party in the form. It is `register:0` and so on for a name that only the register has, and null for a person who declares without being a party. */
       partyId: string | null;
       /** @description The name of the person or body, as it was screened. */
       name: string;
@@ -4297,14 +4433,14 @@ export interface components {
     };
     /** @description A reason why a submission was approved automatically, sent to review or put on hold. */
     OnboardingRouteReason: {
-      /** @description A fixed code. One of `register_unavailable`, `not_registered`, `inactive_registration`, `business_blocked`, `critical_score`, `person_on_list`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `business_needs_review`, `declined_before`, `more_was_asked`, `business_not_confirmed`, `correction_stated`, `register_differs`, `name_differs`, `address_not_listed`, `trader_differs`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `person_candidate_open`, `match_withdrawn`, `high_risk_country`, `monitored_country`, `due_diligence_gap`, `people_not_screened`, `meets_policy`. */
+      /** @description A fixed code. One of `register_unavailable`, `not_registered`, `inactive_registration`, `business_blocked`, `critical_score`, `person_on_list`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `business_needs_review`, `declined_before`, `more_was_asked`, `business_not_confirmed`, `correction_stated`, `register_differs`. Or one of `name_differs`, `address_not_listed`, `trader_differs`, `director_not_stated`, `director_not_registered`, `share_differs`, `owner_not_stated`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `person_candidate_open`, `match_withdrawn`, `high_risk_country`, `monitored_country`, `due_diligence_gap`, `people_not_screened`, `meets_policy`. */
       code: string;
       /** @description The reason as a sentence. */
       detail: string;
     };
     /** @description A person or body that the form names, with the entries of lists that have a similar name. */
     OnboardingScreenedParty: {
-      /** @description The id of the party in the form. Null for a person who declares without being a party. */
+      /** @description The id of the party in the form. It is `register:0` and so on for a name that only the register has, and null for a person who declares without being a party. */
       partyId: string | null;
       /** @description The name that was screened. */
       name: string;
@@ -4345,7 +4481,7 @@ export interface components {
       screenedAt: string;
       /** @description Every list that was ever imported; empty when none was. */
       lists: components['schemas']['ScreenedList'][];
-      /** @description Each party of the form, and the person who declares. A declarant with the name of a party is screened as that party. */
+      /** @description Each party of the form, the person who declares, and the owners and directors on the register whom the form does not name. A declarant with the name of a party is screened as that party. */
       parties: components['schemas']['OnboardingScreenedParty'][];
       /** @description The resolutions of candidates in this submission and in the ones before it, newest first. */
       resolutions: components['schemas']['OnboardingCandidateResolution'][];
@@ -4362,6 +4498,8 @@ export interface components {
       declaration: components['schemas']['OnboardingDeclaration'] | null;
       /** @description Why the applicant left requested steps as they were. Null if nothing was requested. */
       explanations: components['schemas']['OnboardingExplanations'] | null;
+      /** @description The privacy notice that the applicant confirmed. Null for a form of an earlier version of the service. */
+      privacyNotice: components['schemas']['PrivacyNotice'] | null;
       /** @description The files that the applicant uploaded. */
       documents: components['schemas']['OnboardingDocument'][];
       /** @description The effective ownership of the business, calculated from the stated holdings. */
@@ -4499,6 +4637,10 @@ export interface components {
       automaticApprovalUpTo: number | null;
       /** @description Whether every applicant is asked for the source of funds. Otherwise only those with a high risk are. */
       asksSourceOfFunds: boolean;
+      /** @description Your own privacy notice, which applicants read first. Null if they read the standard notice. */
+      privacyNotice: string | null;
+      /** @description The address of your privacy policy, which the standard notice names. Null if none is set. */
+      privacyPolicyUrl: string | null;
       /** @description Whether webhooks about applicants include the name and e-mail address of the applicant. */
       personalDataInWebhooks: boolean;
       /** @description The kinds of alerts that members get by e-mail. */
@@ -4676,6 +4818,42 @@ export interface components {
        * @description The share of scored verifications with a score above 50, from 0 to 1. Null if there are none.
        */
       highRiskRate: number | null;
+    };
+    /** @description The company, or a company that owns a part of it directly or through others. */
+    OwnersCompany: {
+      /** @description Its NZBN, 13 digits. */
+      nzbn: string;
+      /** @description The legal name on the register. */
+      legalName: string;
+      /** @description The status in the register’s own words. */
+      status: string;
+      /** @description Whether the company is active on its register. */
+      isActive: boolean;
+      /**
+       * Format: int32
+       * @description The level: 0 for the company itself, 1 for its shareholders, and so on.
+       */
+      depth: number;
+      /**
+       * Format: double
+       * @description The number of all shares. Null if the register does not state it.
+       */
+      numberOfShares: number | null;
+      /** @description Whether the register publishes only the largest parcels of shares. */
+      isExtensive: boolean;
+      /** @description The published parcels of shares. */
+      parcels: components['schemas']['ShareParcel'][];
+    };
+    /** @description A reason why the owners of a company are not completely known. */
+    OwnersGap: {
+      /** @description A fixed code, such as `extensive` or `holder_not_linked`. */
+      code: string;
+      /** @description The NZBN of the company with the gap. */
+      nzbn: string;
+      /** @description The name of the shareholder. Null if the gap is about the company itself. */
+      name: string | null;
+      /** @description The gap as a sentence. */
+      detail: string;
     };
     /** @description A reason why the ownership of the business is not certain. */
     OwnershipFinding: {
@@ -5197,6 +5375,18 @@ export interface components {
       /** @description The country as an ISO 3166-1 alpha-2 code, such as `AU`. */
       country: string;
     };
+    /** @description The notice that an applicant reads before personal information is collected. */
+    PrivacyNotice: {
+      /** @description The version: 12 hexadecimal digits that follow from the text. */
+      version: string;
+      /** @description The notice as plain text, with line breaks. */
+      text: string;
+      /**
+       * Format: date-time
+       * @description When the applicant confirmed that they have read this version. Null until then.
+       */
+      acceptedAt: string | null;
+    };
     /** @description An error (RFC 9457). Programs use `code`, which is one of a fixed list; people read `detail`. */
     Problem: {
       /**
@@ -5400,6 +5590,72 @@ export interface components {
       /** @description Whether everything is recovered. If false, the service continues in the background; read the progress in `recovery` of the webhook. */
       isComplete: boolean;
     };
+    /** @description How the form compares with the owners and directors on the register when it was submitted. */
+    RegisterComparison: {
+      /** @description The register, its day and its attribution. */
+      source: components['schemas']['VerificationSource'];
+      /** @description The differences. Empty if the form agrees with the register. */
+      differences: components['schemas']['RegisterDifference'][];
+    };
+    /** @description A statement of the applicant that differs from the owners and directors on the register. */
+    RegisterDifference: {
+      /** @description A fixed code. One of `director_not_stated`, `director_not_registered`, `share_differs`, `owner_not_stated`. */
+      code: string;
+      /** @description The name of the person or body that the difference is about. */
+      name: string;
+      /** @description The id of the party in the form. Null if the form does not name the person or body. */
+      partyId: string | null;
+      /** @description The difference as a sentence. */
+      detail: string;
+      /** @description The remedy, as a sentence. */
+      remedy: string;
+    };
+    /** @description The owners and directors of a company according to its register. */
+    RegisterOwners: {
+      /** @description The NZBN of the company, 13 digits. */
+      nzbn: string;
+      /** @description Directors and officers, current ones first. */
+      roles: components['schemas']['RegisterRole'][];
+      /** @description The company itself, then the companies above it. */
+      companies: components['schemas']['OwnersCompany'][];
+      /** @description The ultimate owners, the largest first. Empty if nothing could be calculated. */
+      owners: components['schemas']['UltimateOwner'][];
+      /**
+       * Format: double
+       * @description The lowest possible part in percent without a known person. Null if it was not calculated.
+       */
+      unknownFrom: number | null;
+      /**
+       * Format: double
+       * @description The highest possible part in percent without a known person. Null if it was not calculated.
+       */
+      unknownTo: number | null;
+      /** @description The reasons why the owners are not complete. Empty if they are. */
+      gaps: components['schemas']['OwnersGap'][];
+    };
+    /** @description A director, partner, trustee or officer of a company on its register. */
+    RegisterRole: {
+      /** @description One of `director`, `partner`, `trustee`, `officer`. */
+      role: string;
+      /** @description The name as the register writes it. */
+      name: string;
+      /**
+       * @description Whether it is a person or a body.
+       *
+       *     - `person`: The name of a person. It is screened against persons.
+       *     - `body`: The name of anything else. It is screened against entries that are no persons.
+       * @enum {string}
+       */
+      kind: 'person' | 'body';
+      /** @description The NZBN of a body. Null for a person, and if the register does not state it. */
+      nzbn: string | null;
+      /** @description The first day, as `YYYY-MM-DD`. Null if the register does not state it. */
+      from: string | null;
+      /** @description The last day, as `YYYY-MM-DD`. Null if the register does not state it. */
+      to: string | null;
+      /** @description Whether the role has not ended. */
+      isCurrent: boolean;
+    };
     /** @description The state of one register or screening list. */
     RegisterState: {
       /** @description The name of the register, as in `source.register` of a verification. */
@@ -5449,6 +5705,71 @@ export interface components {
       register: string;
       /** @description The date of the register data, as YYYY-MM-DD. */
       asOf: string;
+    };
+    /** @description The result of looking an entity up in one public register. */
+    Registration: {
+      /** @description The name of the register, such as `ASIC AFS licensees`, `ACNC charities` or `GLEIF parents`. */
+      register: string;
+      /**
+       * @description The result of the look-up. Only `NONE` means that it does not have the entity.
+       *
+       *     - `found`: The register has the entity.
+       *     - `none`: The register is current, and does not have the entity.
+       *     - `not_imported`: The register is not imported, so it was not asked.
+       *     - `stale`: The imported data are too old to be used.
+       *     - `unreadable`: The last import could not read a row of this number.
+       * @enum {string}
+       */
+      state: 'found' | 'none' | 'not_imported' | 'stale' | 'unreadable';
+      /**
+       * Format: date
+       * @description The date of the data. Null if the register is not imported.
+       */
+      asOf: string | null;
+      /** @description The attribution that the licence of the data requires. Null if the register is not imported. */
+      attribution: string | null;
+      /** @description The rows about the entity. Empty unless the state is `FOUND`. */
+      entries: components['schemas']['RegistrationEntry'][];
+    };
+    /** @description A row of a public register about an entity. Facts that the register does not state are null. */
+    RegistrationEntry: {
+      /** @description The number in that register: of a licence or representative, the ABN of a charity, or an LEI. */
+      number: string;
+      /** @description The name in that register. Null for a representative that may be a natural person. */
+      name: string | null;
+      /** @description The status, in the words or codes of the register, such as `APPR` or `Current`. */
+      status: string | null;
+      /**
+       * Format: date
+       * @description The first day of the licence, registration or relation.
+       */
+      from: string | null;
+      /**
+       * Format: date
+       * @description The last day of it.
+       */
+      to: string | null;
+      /** @description The number of the licence under which a representative acts. */
+      licenceNumber: string | null;
+      /** @description The size of a charity in the words of the ACNC: `Small`, `Medium` or `Large`. */
+      charitySize: string | null;
+      /**
+       * Format: int32
+       * @description The number of people who govern a charity. The ACNC does not publish their names as data.
+       */
+      responsiblePersons: number | null;
+      /** @description The purposes of a charity. */
+      purposes: string[] | null;
+      /** @description The country of a legal entity (ISO 3166-1 alpha-2). */
+      country: string | null;
+      /**
+       * @description How a parent consolidates the accounts of the entity. Null for anything but a parent.
+       *
+       *     - `direct`: The nearest parent that consolidates the accounts.
+       *     - `ultimate`: The last parent that consolidates the accounts.
+       * @enum {string|null}
+       */
+      relation: 'direct' | 'ultimate' | null;
     };
     /** @description A list without which no entity is `verified`. */
     RequiredList: {
@@ -5596,6 +5917,17 @@ export interface components {
       lastUsedAt: string | null;
       /** @description The keys that were created with this key. They stay active until you revoke each of them. */
       madeKeys: components['schemas']['ApiKey'][];
+    };
+    /** @description Another company with a current director of the same full name. */
+    SameNameCompany: {
+      /** @description Its NZBN, 13 digits. */
+      nzbn: string;
+      /** @description The legal name on the register. */
+      legalName: string;
+      /** @description The status in the register’s own words. */
+      status: string;
+      /** @description Whether the company is active on its register. */
+      isActive: boolean;
     };
     /** @description A change that would lower the score. */
     ScoreChange: {
@@ -5843,6 +6175,44 @@ export interface components {
        */
       startedAt: string;
     };
+    /** @description A shareholder on the register: a person or a body. */
+    ShareHolder: {
+      /** @description The name as the register writes it. */
+      name: string;
+      /**
+       * @description Whether it is a person or a body.
+       *
+       *     - `person`: The name of a person. It is screened against persons.
+       *     - `body`: The name of anything else. It is screened against entries that are no persons.
+       * @enum {string}
+       */
+      kind: 'person' | 'body';
+      /** @description The NZBN of a body. Null for a person, and if the register does not state it. */
+      nzbn: string | null;
+      /** @description The number of a body in the Companies Register. Null if the register does not state it. */
+      companyNumber: string | null;
+      /** @description The day of the appointment, as `YYYY-MM-DD`. Null if the register does not state it. */
+      from: string | null;
+      /** @description The NZBN of the company that the holder was found to be, by number. Null if it was not found. */
+      companyNzbn: string | null;
+    };
+    /** @description Shares that are allocated together. Several holders own all of them jointly. */
+    ShareParcel: {
+      /**
+       * Format: double
+       * @description The number of shares. Null if the register does not state it.
+       */
+      shares: number | null;
+      /**
+       * Format: double
+       * @description The part of all shares in percent. Null if it cannot be calculated.
+       */
+      percent: number | null;
+      /** @description Whether several holders own the parcel jointly, without separate parts. */
+      isJoint: boolean;
+      /** @description The holders of the parcel. */
+      holders: components['schemas']['ShareHolder'][];
+    };
     /** @description One reason why the status is not `verified`. */
     StatusReason: {
       /**
@@ -5967,6 +6337,45 @@ export interface components {
        */
       asOf: string | null;
     };
+    /** @description A person, or a body without known owners, at the end of the chains of ownership. */
+    UltimateOwner: {
+      /** @description The name as the register writes it. Persons of the same full name count as one. */
+      name: string;
+      /**
+       * @description Whether it is a person or a body.
+       *
+       *     - `person`: The name of a person. It is screened against persons.
+       *     - `body`: The name of anything else. It is screened against entries that are no persons.
+       * @enum {string}
+       */
+      kind: 'person' | 'body';
+      /** @description Whether a current director of the company has this name. */
+      isDirector: boolean;
+      /**
+       * Format: double
+       * @description The lowest possible share in percent, without joint parcels.
+       */
+      from: number;
+      /**
+       * Format: double
+       * @description The share in percent that is held jointly with others, in addition to `from`.
+       */
+      jointly: number;
+      /**
+       * Format: double
+       * @description The highest possible share in percent, including all joint parcels and unknown parts.
+       */
+      to: number;
+      /**
+       * @description Whether the person is a beneficial owner of the company.
+       *
+       *     - `yes`: The party certainly holds 25% or more.
+       *     - `possible`: The party may hold 25% or more; the stated holdings leave it open.
+       *     - `no`: The party holds less than 25%, even if it held every unstated part.
+       * @enum {string}
+       */
+      isBeneficialOwner: 'yes' | 'possible' | 'no';
+    };
     /** @description The stored result of verifying one entity. It never changes. */
     Verification: {
       /** @description The id of the verification: `ver_…`. */
@@ -6047,6 +6456,8 @@ export interface components {
       candidates?: components['schemas']['Candidate'][] | null;
       /** @description The other data sources that were consulted, such as sanctions lists. Null if the policy is `2026-1`, which consults only the register. */
       furtherSources?: components['schemas']['FurtherSource'][] | null;
+      /** @description Licences, charity registration and LEI of the entity, as evidence: one item for each public register that may have it. They never change the score or the status. Null if no public register is imported, and under policies before `2026-3`. */
+      registrations?: components['schemas']['Registration'][] | null;
       /**
        * @description The result of looking the entity up in its register.
        *
@@ -6263,6 +6674,19 @@ export interface components {
        * @description When the note was written.
        */
       createdAt: string;
+    };
+    /** @description The owners and directors of a verified New Zealand entity, from the imported NZBN register. */
+    VerificationOwners: {
+      /** @description The id of the verification: `ver_…`. */
+      verificationId: string;
+      /** @description The reason why there are none, as a sentence. Null if there are. */
+      notHeldReason: string | null;
+      /** @description The register, its day and its attribution. It is null without owners and directors. */
+      source: components['schemas']['VerificationSource'] | null;
+      /** @description The owners and directors. Null if the imported register has none. */
+      owners: components['schemas']['RegisterOwners'] | null;
+      /** @description Other companies with a director of the same full name. */
+      crossDirectorships: components['schemas']['CrossDirectorships'][];
     };
     /** @description A stored verification and the score that a policy gives to the same facts. No register is consulted and nothing is stored. */
     VerificationReplay: {
@@ -6900,6 +7324,32 @@ export interface operations {
         content: {
           'application/json': {
             explanation: components['schemas']['ScoreExplanation'];
+          };
+        };
+      };
+      default: components['responses']['Problem'];
+    };
+  };
+  verificationOwners: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the verification: `ver_…`. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The call succeeded. The body contains the result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            verificationOwners: components['schemas']['VerificationOwners'];
           };
         };
       };
@@ -8947,6 +9397,163 @@ export interface operations {
       default: components['responses']['Problem'];
     };
   };
+  messageTemplates: {
+    parameters: {
+      query?: {
+        /** @description The number of items per page, from 1 to 100. The default is 20. */
+        limit?: number;
+        /** @description The cursor after which the page starts. Leave it out for the first page. */
+        after?: string;
+        /** @description The format of the response. `csv` returns every item that meets the filters, without pages, as `Accept: text/csv` does. */
+        format?: 'json' | 'csv';
+        /** @description Whether CSV starts with a byte order mark, which older spreadsheets need to detect UTF-8. */
+        bom?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The call succeeded. The body contains the result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description The items of this page, in the order of the list. */
+            items: components['schemas']['MessageTemplate'][];
+            /** @description Send it as `after` to get the next page; null on the last page. A short or empty page can still have a next page. */
+            nextCursor: string | null;
+          };
+        };
+      };
+      default: components['responses']['Problem'];
+    };
+  };
+  createMessageTemplate: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateMessageTemplateInput'];
+      };
+    };
+    responses: {
+      /** @description The object was created. The body contains the result. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            messageTemplate: components['schemas']['MessageTemplate'];
+          };
+        };
+      };
+      default: components['responses']['Problem'];
+    };
+  };
+  messageTemplate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the template: `tpl_…`. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The call succeeded. The body contains the result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            messageTemplate: components['schemas']['MessageTemplate'];
+          };
+        };
+      };
+      default: components['responses']['Problem'];
+    };
+  };
+  deleteMessageTemplate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the template to delete: `tpl_…`. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The call succeeded. The response has no body. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      default: components['responses']['Problem'];
+    };
+  };
+  updateMessageTemplate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the template to edit: `tpl_…`. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': {
+          /** @description The name of the template, 1 to 80 characters. It cannot be null. */
+          name?: string;
+          /**
+           * @description The decision that the message is for. It cannot be null.
+           *
+           *     - `approved`: The business is accepted as a customer.
+           *     - `declined`: The business is not accepted as a customer.
+           *     - `more_information`: The applicant is asked for more information.
+           * @enum {string}
+           */
+          decision?: 'approved' | 'declined' | 'more_information';
+          /** @description The text of the message, 1 to 2,000 characters. It can contain {{givenName}}, {{businessName}}, {{organisationName}}, {{linkExpiry}}; any other placeholder is refused. Write no personal data into a template. It cannot be null. */
+          text?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The call succeeded. The body contains the result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            messageTemplate: components['schemas']['MessageTemplate'];
+          };
+        };
+      };
+      default: components['responses']['Problem'];
+    };
+  };
   onboardings: {
     parameters: {
       query?: {
@@ -8972,6 +9579,17 @@ export interface operations {
         isWaiting?: boolean;
         /** @description Whether to list the oldest cases first. The default is newest first. */
         oldestFirst?: boolean;
+        /**
+         * @description The order of the list. If you send it, `oldestFirst` has no effect.
+         *
+         *     - `newest`: The newest case first.
+         *     - `oldest`: The oldest case first.
+         *     - `highest_score`: The highest Fracture Score first, then the oldest. Cases without a score are last.
+         *     - `lowest_score`: The exact reverse of `HIGHEST_SCORE`.
+         *     - `assignee`: Unassigned cases first, then the cases of each member together, in the order in which the members joined. The oldest case of each comes first.
+         *     - `assignee_reversed`: The exact reverse of `ASSIGNEE`.
+         */
+        order?: 'newest' | 'oldest' | 'highest_score' | 'lowest_score' | 'assignee' | 'assignee_reversed';
         /** @description The format of the response. `csv` returns every item that meets the filters, without pages, as `Accept: text/csv` does. */
         format?: 'json' | 'csv';
         /** @description Whether CSV starts with a byte order mark, which older spreadsheets need to detect UTF-8. */

@@ -146,6 +146,11 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/settings/templates',
+    component: lazyPage(() => import('./pages/settings/templates/TemplatesPage.js'), 'TemplatesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/settings/policies',
     component: lazyPage(() => import('./pages/settings/policies/PoliciesPage.js'), 'PoliciesPage'),
   }),

@@ -16,7 +16,7 @@ export function Onboarding({ onClosed }: { readonly onClosed: () => void }): Rea
     if (isClosed) onClosed();
   }, [isClosed, onClosed]);
   if (form.status !== 'CREATED' && form.status !== 'OPENED') return <StatusPage form={form} submitted={submitted} />;
-  if (isBegun) return <FormPage />;
+  if (isBegun && form.privacyNotice?.acceptedAt != null) return <FormPage />;
   return (
     <WelcomePage
       form={form}
@@ -27,7 +27,7 @@ export function Onboarding({ onClosed }: { readonly onClosed: () => void }): Rea
   );
 }
 
-/** Whether anything is saved or was requested again. Then the welcome page is skipped. */
+/** Whether anything is saved or was requested again. Then the welcome page is skipped, unless its notice is new. */
 function hasBegun(form: Form): boolean {
   return form.request !== null || form.documents.length > 0 || sections.some((section) => form[section] !== null);
 }

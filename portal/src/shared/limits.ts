@@ -91,6 +91,14 @@ export const AcceptInvitationInput = {
 export const ChangeMemberInput = {
   name: 100,
 };
+export const CreateMessageTemplateInput = {
+  name: 80,
+  text: 2000,
+};
+export const UpdateMessageTemplateInput = {
+  name: 80,
+  text: 2000,
+};
 export const ResolveOnboardingCandidateInput = {
   partyId: 64,
   list: 100,
@@ -111,6 +119,9 @@ export const CreateOnboardingLinkInput = {
   reference: 255,
   returnUrl: 2048,
   locale: 5,
+};
+export const SaveOnboardingInput = {
+  noticeVersion: 12,
 };
 export const OnboardingBusinessInput = {
   queryValue: 100,
@@ -183,6 +194,8 @@ export const UpdateOrganisationInput = {
   brandColour: 7,
   brandLogo: 87408,
   applicantContact: 200,
+  privacyNotice: 20000,
+  privacyPolicyUrl: 500,
 };
 export const CreateOrganisationInput = {
   name: 100,

@@ -14,7 +14,7 @@ import {
 } from '../onboarding/onboardingForm.js';
 import { isDay, isTelling, tellingReason } from '../text.js';
 import { email, emailDetail } from './accounts.js';
-import { emptyIsNull, line, list, ofForm, text, whole } from './bounds.js';
+import { emptyIsNull, issued, line, list, ofForm, text, whole } from './bounds.js';
 import { givenName } from './keys.js';
 import { certificateReason } from './limits.js';
 import { returnUrl } from './organisations.js';
@@ -184,10 +184,7 @@ const orAbsent = <Value extends string>(
   schema: z.ZodType<Value, Value>,
 ): z.ZodType<Value | null, Value | null | undefined> => schema.nullish().transform((value) => value ?? null);
 
-const trustStatements = {
-  trustType: orAbsent(z.enum(trustTypes)),
-  beneficiaryClass: optional(),
-};
+const trustStatements = { trustType: orAbsent(z.enum(trustTypes)), beneficiaryClass: optional() };
 
 export const businessStep = z
   .object({
@@ -295,4 +292,6 @@ export const onboardingForm = z.object({
   people: peopleStep.nullish(),
   declaration: declarationStep.nullish(),
   explanations: stepExplanations.nullish(),
+  /** The version of the privacy notice that the applicant confirms to have read. */
+  noticeVersion: issued(12).nullish(),
 });

@@ -33,6 +33,9 @@ export const returnUrl = text({ most: maxUrlLength }).transform((value, context)
 const listedReturnUrl = returnUrl.refine((value) => !value.includes('?'), {
   error: 'Must not have a query. A link can add any query.',
 });
+const policyUrl = text({ most: 500 }).refine((value) => URL.parse(value)?.protocol === 'https:', {
+  error: 'Must be the https address of your privacy policy, or null for none.',
+});
 const words = { most: 1_000, isRefusedEarly: true };
 
 /** Settings of an organisation. Omitted fields do not change. */
@@ -59,6 +62,18 @@ export const organisationChanges = z.object({
     most: maxApprovalScore,
     detail: `Must be a score from 0 to ${maxApprovalScore}, or null for never.`,
   }).nullish(),
+  privacyNotice: text(
+    { least: 200, most: 20_000, detail: 'Must have 200 to 20000 characters, or null for the standard notice.' },
+    z
+      .string()
+      .overwrite((value) => value.replaceAll('\r\n', '\n'))
+      .trim(),
+  )
+    .refine((value) => !/[^\P{Cc}\n\t]|\p{Bidi_Control}/u.test(value), {
+      error: 'Must not have control characters or characters that change the text direction.',
+    })
+    .nullish(),
+  privacyPolicyUrl: policyUrl.nullish(),
   brandLogo: ofForm(z.string(), maxLogoLength).nullish(),
 });
 

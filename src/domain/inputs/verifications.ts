@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { isCountry } from '../countries.js';
 import { isPolicyVersion, maxPolicyVersionLength, policyVersions } from '../fractureScore.js';
 import { maxQueryValueLength } from '../identifier.js';
+import { findPlaceholderFault } from '../messagePlaceholders.js';
 import { pageSizes } from '../page.js';
 import { maxNameLength, maxReferenceLength } from '../text.js';
 import { overviewDayList, overviewDays } from './limits.js';
-import { emptyIsNull, issued, list, ofForm, text, whole } from './bounds.js';
+import { emptyIsNull, issued, line, list, ofForm, text, whole } from './bounds.js';
 
 /** The arguments of every list. REST calls `first` `limit`. */
 export const page = z.object({
@@ -110,6 +111,16 @@ export const decision = z.object({
   steps: list(z.unknown(), { most: 5, isRefusedEarly: true }).nullish(),
   expectedRound: z.unknown().meta({ minimum: 1 }).optional(),
 });
+
+const templateName = line({ least: 1, most: 80, isCounted: true });
+const templateText = text({ least: 1, most: 2_000, isCounted: true }, lines).superRefine((value, issues) => {
+  const fault = findPlaceholderFault(value);
+  if (fault !== null) issues.addIssue(fault);
+});
+
+/** A template of messages to applicants. Its text is as long as a message. */
+export const newMessageTemplate = z.object({ name: templateName, text: templateText });
+export const messageTemplateChanges = z.object({ name: templateName.optional(), text: templateText.optional() });
 
 /** The words of an officer on a certificate. */
 const officerWords = text({ most: 2_000 }, z.string().trim()).transform(emptyIsNull).nullish();

@@ -10,6 +10,7 @@ import {
   isDeclaredByOfficer,
   isGoverning,
   isTrustClass,
+  type PartyRole,
   type SubmittedForm,
   toBusinessClass,
 } from './onboardingForm.js';
@@ -154,12 +155,18 @@ function findGovernance({ form }: DueDiligenceFacts): Finding {
 function findOnBehalf({ form }: DueDiligenceFacts): Finding {
   const { people } = form;
   if (!isTrustClass(toBusinessClass(form))) return notApplicable('The business acts for itself: it is not a trust.');
-  const named = people.parties.filter(({ roles }) =>
-    roles.some(({ role, ofId }) => role === 'beneficiary' && ofId === null),
-  ).length;
+  const count = (wanted: PartyRole): number =>
+    people.parties.filter(({ roles }) => roles.some(({ role, ofId }) => role === wanted && ofId === null)).length;
+  const named = count('beneficiary');
+  // Rules 6-3. Other trusts often have neither: a unit trust is settled by its holders, a super fund by its employer.
+  const asksForSettlor = people.trustType === 'discretionary' || people.trustType === 'hybrid';
   const missing = [
     ...(people.trustType ? [] : ['Ask for the type of the trust.']),
     ...(named > 0 || people.beneficiaryClass ? [] : ['Ask for the beneficiaries, or for their class.']),
+    ...(asksForSettlor && count('settlor') === 0 ? ['Ask for the settlor, or record that the deed shows it.'] : []),
+    ...(asksForSettlor && count('appointor') === 0
+      ? ['Ask for the appointor, or record that the deed names none.']
+      : []),
   ];
   const evidence = `Named beneficiaries: ${named}${people.beneficiaryClass ? ', and a class of beneficiaries' : ''}.`;
   return missing.length > 0 ? gap(evidence, ...missing) : collected(evidence);

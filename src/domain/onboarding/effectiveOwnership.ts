@@ -80,7 +80,7 @@ function percent(part: number): number {
 }
 
 /** Whether a person with `from` to `to` percent of a business is a beneficial owner by ownership. */
-function beneficialOwnership(from: number, to: number, jurisdiction: Jurisdiction): BeneficialOwnershipDegree {
+export function beneficialOwnership(from: number, to: number, jurisdiction: Jurisdiction): BeneficialOwnershipDegree {
   const { isBeneficialOwner } = jurisdictions[jurisdiction];
   if (isBeneficialOwner(from)) return 'yes';
   return isBeneficialOwner(to) ? 'possible' : 'no';

@@ -22,6 +22,8 @@ interface Enclosed {
   readonly requiredDocuments: readonly DocumentKind[];
   /** Whether the organisation asks every business for the source of its funds. */
   readonly asksSourceOfFunds: boolean;
+  /** The version of the privacy notice that the applicant has to confirm. */
+  readonly noticeVersion: string;
   /** The request for more information that the applicant responds to; null for a first submission. */
   readonly request: AnsweredRequest | null;
 }
@@ -56,7 +58,7 @@ function toStatements({ form, documents }: Stated): Readonly<Record<OnboardingSt
 /** The gaps of each step; all empty if the form can be submitted. */
 export function findGaps(form: OnboardingForm, enclosed: Enclosed): Readonly<Record<OnboardingStep, readonly Gap[]>> {
   const gaps: Readonly<Record<OnboardingStep, readonly Gap[]>> = {
-    business: findBusinessGaps(form),
+    business: [...findNoticeGaps(form, enclosed), ...findBusinessGaps(form)],
     address: findAddressGaps(form, enclosed),
     people: findPeopleGaps(form),
     documents: findDocumentGaps(form, enclosed),
@@ -64,6 +66,14 @@ export function findGaps(form: OnboardingForm, enclosed: Enclosed): Readonly<Rec
   };
   const open = enclosed.request ? findUnanswered(form, enclosed.request) : null;
   return open ? { ...gaps, ...Object.fromEntries(open.map(({ step, gap }) => [step, [...gaps[step], gap]])) } : gaps;
+}
+
+function findNoticeGaps({ notice }: OnboardingForm, { noticeVersion }: Enclosed): Gap[] {
+  if (notice?.version === noticeVersion) return [];
+  const detail = notice
+    ? 'The privacy notice has changed. Read it, and confirm that you have.'
+    : 'Read the privacy notice, and confirm that you have.';
+  return [{ pointer: '/noticeVersion', detail }];
 }
 
 interface UnansweredStep {

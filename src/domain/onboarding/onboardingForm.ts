@@ -2,6 +2,7 @@ import { abrEntityTypes, type EntityClass, nzbnEntityTypes } from '../entityClas
 import type { Jurisdiction, Locale } from '../jurisdictions/jurisdiction.js';
 import { jurisdictions } from '../jurisdictions/jurisdictions.js';
 import { foldName } from '../names/foldName.js';
+import type { AcceptedNotice } from './privacyNotice.js';
 
 /** The steps of the portal, in their order. */
 export const onboardingSteps = ['business', 'address', 'people', 'documents', 'declaration'] as const;
@@ -155,6 +156,11 @@ export interface Party extends TrustStatements {
   readonly roles: readonly { readonly role: PartyRole; readonly ofId: string | null }[];
 }
 
+/** The name of a party on one line; empty if it has none. */
+export function toPartyName({ kind, givenName, familyName, name }: Party): string {
+  return kind === 'person' ? `${givenName ?? ''} ${familyName ?? ''}`.trim() : (name ?? '');
+}
+
 /** A direct share of one party in another or in the business. */
 export interface Holding {
   readonly ownerId: string;
@@ -200,10 +206,13 @@ export interface OnboardingForm {
   readonly declaration?: DeclarationStep;
   /** About the last request for more information only: a new request removes them. */
   readonly explanations?: StepExplanations;
+  /** Forms of earlier versions have none. */
+  readonly notice?: AcceptedNotice;
 }
 
 /** A complete form. */
-export type SubmittedForm = Required<Omit<OnboardingForm, 'explanations'>> & Pick<OnboardingForm, 'explanations'>;
+export type SubmittedForm = Required<Omit<OnboardingForm, 'explanations' | 'notice'>> &
+  Pick<OnboardingForm, 'explanations' | 'notice'>;
 
 const classes: ReadonlyMap<string, EntityClass> = new Map(
   [...abrEntityTypes.values(), ...nzbnEntityTypes.values()].flatMap(({ text, class: entityClass }) =>

@@ -10,11 +10,11 @@ import type { MatchQuery } from '../matching/matchIndex.js';
 import { toScreenedName } from '../matching/screenedName.js';
 import { isSanctionsList, type ScreeningStatus } from '../policies/verdictStatus.js';
 import { describeScreening, findListGap, missingList } from '../screening/describeScreening.js';
-import type { Party, PeopleStep, SubmittedForm } from './onboardingForm.js';
+import { type Party, type PeopleStep, type SubmittedForm, toPartyName } from './onboardingForm.js';
 
 /** A person or body in a form, as it is screened. */
 export interface NamedParty {
-  /** The id of the party in the form; null if the person who declares is not a party. */
+  /** The id of the party in the form; `register:0` and so on for names of the register; null if the person who declares is not a party. */
   readonly partyId: string | null;
   readonly name: string;
   readonly kind: 'person' | 'body';
@@ -57,8 +57,12 @@ export interface PeopleScreening {
 /**
  * Everyone whom a form names: each party, and the person who declares. If the declarant has the name of a person among the
  * parties, only that person is screened, whose date of birth and country are known. Neither of them can hide a candidate.
+ * @param unnamed people and bodies of the register whom the form does not name
  */
-export function namedParties({ people, declaration }: SubmittedForm): readonly NamedParty[] {
+export function namedParties(
+  { people, declaration }: SubmittedForm,
+  unnamed: readonly NamedParty[] = [],
+): readonly NamedParty[] {
   const parties = people.parties.map(namedParty);
   const declared: NamedParty = {
     partyId: null,
@@ -68,13 +72,12 @@ export function namedParties({ people, declaration }: SubmittedForm): readonly N
     country: null,
   };
   const isParty = parties.some(({ kind, name }) => kind === 'person' && name === declared.name);
-  return isParty ? parties : [...parties, declared];
+  return [...parties, ...(isParty ? [] : [declared]), ...unnamed];
 }
 
-function namedParty({ id, kind, givenName, familyName, name, dateOfBirth, country }: Party): NamedParty {
-  const isPerson = kind === 'person';
-  const written = isPerson ? `${givenName ?? ''} ${familyName ?? ''}`.trim() : (name ?? '');
-  return { partyId: id, name: written, kind: isPerson ? 'person' : 'body', dateOfBirth, country };
+function namedParty(party: Party): NamedParty {
+  const { id, kind, dateOfBirth, country } = party;
+  return { partyId: id, name: toPartyName(party), kind: kind === 'person' ? 'person' : 'body', dateOfBirth, country };
 }
 
 /** The screening result of one party. */

@@ -17,6 +17,7 @@ import {
   type PostalAddress,
   type SubmittedForm,
   type TrustStatements,
+  toPartyName,
   type TrustType,
 } from './onboardingForm.js';
 
@@ -176,6 +177,7 @@ export function printedSummary(summary: SubmissionSummary): PrintedSummary {
         ...optional('Authority', declaration.authority && authorityNames[declaration.authority]),
         ...optional('Date of birth', declaration.dateOfBirth && formatDate(declaration.dateOfBirth)),
         ...exposureFields(declaration.politicalExposure),
+        ...optional('Privacy notice read', form.notice && `Version ${form.notice.version}`),
         field('My statements are true and complete', declaration.isTrue ? 'Yes' : 'No'),
         field('I consent to the checks', declaration.isConsented ? 'Yes' : 'No'),
       ],
@@ -201,12 +203,8 @@ const unprintable = ' A character that this document cannot print appears as its
 export const summaryCut = 'The rest is not printed, because this copy is limited in length. Ask for it if you need it.';
 
 function partyNames(parties: readonly Party[]): (id: string | null) => string {
-  const names = new Map(parties.map((party) => [party.id, formatPartyName(party)]));
+  const names = new Map(parties.map((party) => [party.id, toPartyName(party)]));
   return (id) => (id === null ? 'the business' : (names.get(id) ?? 'a party without a name'));
-}
-
-function formatPartyName({ kind, givenName, familyName, name }: Party): string {
-  return kind === 'person' ? `${givenName ?? ''} ${familyName ?? ''}`.trim() : (name ?? '');
 }
 
 function partyFields(party: Party, nameOf: (id: string | null) => string): PrintedField[] {
@@ -214,7 +212,7 @@ function partyFields(party: Party, nameOf: (id: string | null) => string): Print
   const shown = roles.slice(0, maxRoles).map(({ role, ofId }) => `${roleNames[role]} of ${shorten(nameOf(ofId))}`);
   const more = roles.length - shown.length;
   return [
-    field('Name', formatPartyName(party)),
+    field('Name', toPartyName(party)),
     field('Kind', partyKinds[kind]),
     ...optional('Date of birth', dateOfBirth && formatDate(dateOfBirth)),
     ...optional('Director ID', party.directorId),

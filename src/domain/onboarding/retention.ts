@@ -49,7 +49,7 @@ export interface Retention {
 
 const dayMs = 24 * 60 * 60 * 1_000;
 /** The retention of a draft that can no longer be submitted. */
-const draftDays = 90;
+export const draftDays = 90;
 /**
  * The retention of customer due diligence records after the relationship. It is 7 years in Australia (Anti-Money Laundering and
  * Counter-Terrorism Financing Act 2006 (Cth), sections 107 to 114). It is 5 years in New Zealand (Anti-Money Laundering and

@@ -8,6 +8,7 @@ import type { Verdict } from '../verdict.js';
 import type { EffectiveOwnership } from './effectiveOwnership.js';
 import { type BusinessStep, type PeopleStep, toBusinessClass } from './onboardingForm.js';
 import { namedPeople } from './peopleScreening.js';
+import { type DifferenceCode, differenceCodes } from './registerDifferences.js';
 
 /**
  * The reasons for the route of a submission. Reasons of `hold`, except `high_risk_country`, block it. Reasons of `review`, except
@@ -41,6 +42,13 @@ export const routeReasons = {
   address_not_listed:
     'The postcode, state and locality of an address do not agree with the imported list of localities.',
   trader_differs: 'No named person has the name of the sole trader on the register.',
+  director_not_stated:
+    'The register has a director whom the applicant did not state. Ask the applicant, and check the Companies Register.',
+  director_not_registered:
+    'The applicant stated a director whom the register does not have. Ask for evidence of the appointment.',
+  share_differs: 'A stated share differs from the register. Ask for a share register or a transfer of shares.',
+  owner_not_stated:
+    'According to the register, a person whom the applicant did not name owns more than 25 percent. Identify this person.',
   owners_not_certain: 'Some owners of the business are not known.',
   beneficial_owner_possible: 'A person may own 25 percent or more of the business, but this is not certain.',
   no_beneficial_owner: 'No person owns 25 percent or more of the business. Find out who controls it.',
@@ -85,6 +93,8 @@ export interface RoutedSubmission {
   /** Whether a dismissed candidate was confirmed before. */
   readonly isMatchWithdrawn: boolean;
   readonly ownership: EffectiveOwnership;
+  /** The kinds of differences between the form and the owners and directors on the register. */
+  readonly differences: readonly DifferenceCode[];
   /** Whether the due diligence file has a gap that no other reason names. */
   readonly hasDueDiligenceGap: boolean;
   /** Whether another case of the business or of a named person was declined. */
@@ -177,6 +187,7 @@ function peopleReasons(submission: RoutedSubmission): RouteReason[] {
   // A range is certain enough if both bounds are on the same side of the threshold.
   const isUncertain = ownership.findings.some(({ code }) => code !== 'range_only');
   return reasonsWhere([
+    ...differenceCodes.map((code) => [code, submission.differences.includes(code)] as const),
     // A stated reason for an unknown part means that it is unknown, even if the shares add up to the whole.
     ['owners_not_certain', isUncertain || Boolean(people.unknownReason)],
     ['beneficial_owner_possible', judgements.has('possible')],

@@ -51,6 +51,8 @@ export async function insertOrganisation(
     requiredDocuments: ['identity'],
     automaticApprovalUpTo: null,
     asksSourceOfFunds: false,
+    privacyNotice: null,
+    privacyPolicyUrl: null,
     personalDataInWebhooks: false,
     alertKinds: ['endpoint_failing', 'key_expiring', 'certificate_expiring', 'certificate_suspended'],
     alertRoles: ['owner'],

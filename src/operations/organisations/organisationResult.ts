@@ -31,6 +31,8 @@ export interface OrganisationResult {
   readonly requiredDocuments: readonly DocumentKind[];
   readonly automaticApprovalUpTo: number | null;
   readonly asksSourceOfFunds: boolean;
+  readonly privacyNotice: string | null;
+  readonly privacyPolicyUrl: string | null;
   readonly personalDataInWebhooks: boolean;
   readonly alertKinds: readonly AlertKind[];
   readonly alertRoles: readonly MemberRole[];
@@ -41,7 +43,7 @@ export interface OrganisationResult {
 export function toOrganisationResult(organisation: Organisation): OrganisationResult {
   const { id, name, plan, scopeEnforcement, fourEyes, certificateAgeDays, certificateMonths, createdAt } = organisation;
   const { brandName, brandColour, returnUrls, requiredDocuments, automaticApprovalUpTo } = organisation;
-  const { asksSourceOfFunds, personalDataInWebhooks } = organisation;
+  const { asksSourceOfFunds, personalDataInWebhooks, privacyNotice, privacyPolicyUrl } = organisation;
   const {
     applicantContact,
     usualDecisionDays,
@@ -72,6 +74,8 @@ export function toOrganisationResult(organisation: Organisation): OrganisationRe
       requiredDocuments,
       automaticApprovalUpTo,
       asksSourceOfFunds,
+      privacyNotice,
+      privacyPolicyUrl,
       personalDataInWebhooks,
     },
     ...{ alertKinds, alertRoles, alertsOfTestData },

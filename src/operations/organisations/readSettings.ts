@@ -26,6 +26,9 @@ export interface OnboardingSettings {
   /** 0 to 50; null disables automatic approval. */
   readonly automaticApprovalUpTo?: number | null | undefined;
   readonly asksSourceOfFunds?: boolean | null | undefined;
+  /** The standard notice if null. */
+  readonly privacyNotice?: string | null | undefined;
+  readonly privacyPolicyUrl?: string | null | undefined;
   readonly personalDataInWebhooks?: boolean | null | undefined;
 }
 
@@ -45,6 +48,8 @@ export async function readOnboardingSettings(
     usualDecisionDays,
     returnUrls,
     automaticApprovalUpTo,
+    privacyNotice,
+    privacyPolicyUrl,
   }: z.output<typeof organisationChanges>,
 ): Promise<ReadSettings> {
   const plain = {
@@ -56,15 +61,22 @@ export async function readOnboardingSettings(
     ...(requiredDocuments != null && { requiredDocuments: [...new Set(requiredDocuments)] }),
     ...(automaticApprovalUpTo !== undefined && { automaticApprovalUpTo }),
     ...(asksSourceOfFunds != null && { asksSourceOfFunds }),
+    ...(privacyNotice !== undefined && { privacyNotice }),
+    ...(privacyPolicyUrl !== undefined && { privacyPolicyUrl }),
     ...(personalDataInWebhooks != null && { personalDataInWebhooks }),
   };
-  if (settings.brandLogo === undefined) return { columns: plain, details: plain };
+  // Hashes identify a text or a picture without storing it in the audit log.
+  const shown = privacyNotice == null ? plain : { ...plain, privacyNotice: toSha256(privacyNotice) };
+  if (settings.brandLogo === undefined) return { columns: plain, details: shown };
   const logo = settings.brandLogo === null ? null : await readBrandLogo(settings.brandLogo);
   return {
     columns: { ...plain, brandLogo: logo?.bytes ?? null, brandLogoType: logo?.type ?? null },
-    // The hash identifies the picture without storing it.
-    details: { ...plain, brandLogo: logo && createHash('sha256').update(logo.bytes).digest('hex') },
+    details: { ...shown, brandLogo: logo && toSha256(logo.bytes) },
   };
+}
+
+function toSha256(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
 }
 
 const pointer = '/brandLogo';

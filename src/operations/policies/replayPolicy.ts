@@ -74,9 +74,10 @@ export async function replayPolicy(ctx: Context, id: string, last?: number | nul
     const ids = await findIds(ctx, [organisationId, mode, limit]);
     const eventLoop = new EventLoopYield(10);
     const differences: ReplayDifference[] = [];
-    let cases = 0;
+    let [verifications, cases] = [0, 0];
     for (let from = 0; from < ids.length; from += batchSize) {
       const rows = await loadRows(ctx, [organisationId, mode, ids.slice(from, from + batchSize)]);
+      verifications += rows.length;
       for (const row of rows) {
         if (row.onboarding_id !== null) cases += 1;
         const after = await eventLoop.run(() => reachVerdict({ ...row.facts, policy }, row.requested_name, version));
@@ -87,7 +88,7 @@ export async function replayPolicy(ctx: Context, id: string, last?: number | nul
     const isOtherStatus = ({ before, after }: ReplayDifference): boolean => before.status !== after.status;
     const sorted = [...differences.filter(isOtherStatus), ...differences.filter((one) => !isOtherStatus(one))];
     return {
-      ...{ policyId: id, version, verifications: ids.length, cases, changed: differences.length },
+      ...{ policyId: id, version, verifications, cases, changed: differences.length },
       statusChanged: differences.filter(isOtherStatus).length,
       differences: sorted.slice(0, mostListed),
     };
@@ -99,7 +100,8 @@ export async function replayPolicy(ctx: Context, id: string, last?: number | nul
 /** The newest verifications, and those of the newest cases, newest first. */
 async function findIds(ctx: Context, values: readonly [string, string, number]): Promise<readonly string[]> {
   const { rows } = await ctx.pool.query<{ id: string }>(
-    `(select id from verifications where organisation_id = $1 and mode = $2 order by id desc limit $3)
+    `(select id from verifications where organisation_id = $1 and mode = $2 and erased_at is null
+       order by id desc limit $3)
      union (select verification_id as id from (select verification_id from onboardings
        where organisation_id = $1 and mode = $2 and erased_at is null order by id desc limit $3) newest
        where verification_id is not null)
@@ -114,7 +116,8 @@ async function loadRows(ctx: Context, values: readonly [string, string, readonly
     `select v.id, v.facts, v.requested_name, v.status, v.fracture_score, v.fracture_risk, v.verdict ->> 'legalName' as legal_name,
        (select o.id from onboardings o where o.verification_id = v.id and o.organisation_id = $1 and o.mode = $2
          order by o.id desc limit 1) as onboarding_id
-     from verifications v where v.organisation_id = $1 and v.mode = $2 and v.id = any ($3) order by v.id desc`,
+     from verifications v where v.organisation_id = $1 and v.mode = $2 and v.id = any ($3)
+       and v.erased_at is null order by v.id desc`,
     [...values],
   );
   return rows;

@@ -161,7 +161,7 @@ async function loadApplicantParties(
     if (!opened) unreadable.add(row.id);
     if (!subject || !opened) return [];
     return opened.named
-      .map((named, at) => ({ named, pointer: named.partyId === null ? '/declaration' : `/people/parties/${at}` }))
+      .map((named, at) => ({ named, pointer: toPointer(named, at) }))
       .filter(({ named }) => named.name !== '')
       .map(({ named, pointer }) => ({
         key: `${row.id}${pointer}`,
@@ -174,6 +174,13 @@ async function loadApplicantParties(
         conceal: (name: string) => opened.cipher.mac(name, 'screening').toString('hex'),
       }));
   });
+}
+
+/** The JSON pointer of a party into the form, or into the people of the register whom the form does not name. */
+function toPointer({ partyId }: NamedParty, at: number): string {
+  if (partyId === null) return '/declaration';
+  const [, ofRegister] = partyId.split(':');
+  return ofRegister === undefined ? `/people/parties/${at}` : `/register/${ofRegister}`;
 }
 
 /** The newest submission of an onboarding, decrypted. */
@@ -195,7 +202,14 @@ function decryptSubmission(
     const cipher = toRecordCipher(vault, linkId, sealedKey);
     if (!cipher) return null;
     const submission = JSON.parse(cipher.decrypt(sealed, submissionAad(id, round))) as EncryptedSubmission;
-    return { onboardingId: id, round, cipher, sealed, submission, named: namedParties(submission.form) };
+    return {
+      onboardingId: id,
+      round,
+      cipher,
+      sealed,
+      submission,
+      named: namedParties(submission.form, submission.register?.unnamed),
+    };
   } catch {
     return null;
   }

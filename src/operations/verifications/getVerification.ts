@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
 import type { Pool } from 'pg';
 import { type Context, requireTenant } from '../../caller/context.js';
+import { epochMs } from '../../database/rows.js';
 import { explainScore, type ScoreExplanation } from '../../domain/explainScore.js';
 import { isId } from '../../domain/ids.js';
 import { findThresholds } from '../../domain/policies/organisationPolicy.js';
@@ -53,6 +54,7 @@ export interface VerificationRelations {
   readonly requestedBy: VerificationRequester | null;
   /** The name in the request. */
   readonly requestedName: string | null;
+  readonly erasedAt: Date | null;
 }
 
 interface RelationsRow {
@@ -65,6 +67,8 @@ interface RelationsRow {
   readonly member_name: string | null;
   readonly link_id: string | null;
   readonly requested_name: string | null;
+  /** In milliseconds. */
+  readonly erased_at: number | null;
 }
 
 const loaders = new WeakMap<Context, DataLoader<string, VerificationRelations>>();
@@ -86,7 +90,7 @@ async function loadRelations(
   ids: readonly string[],
 ): Promise<VerificationRelations[]> {
   const { rows } = await pool.query<RelationsRow>(
-    `select v.id, v.api_key_id, v.member_id, v.link_id, v.requested_name, api_keys.name as key_name,
+    `select v.id, v.api_key_id, v.member_id, v.link_id, v.requested_name, ${epochMs('v.erased_at')} as erased_at, api_keys.name as key_name,
        asker.name as member_name, assignee.id as assignee_id, assignee.name as assignee_name
      from verifications v left join verification_assignees assigned on assigned.verification_id = v.id
        left join members assignee on assignee.id = assigned.assignee_id
@@ -103,6 +107,7 @@ async function loadRelations(
       assignee: assigneeId === null ? null : { id: assigneeId, name },
       requestedBy: toRequester(row),
       requestedName: row.requested_name,
+      erasedAt: row.erased_at === null ? null : new Date(row.erased_at),
     };
   });
 }

@@ -24,6 +24,7 @@ import {
   type RegisterRecord,
   toEntityNumber,
 } from '../../domain/registerFacts.js';
+import { mergeRegistrations, type Registration } from '../../domain/registrations.js';
 import { type FurtherNames, toScreenedParty } from '../../domain/screening/screenedParty.js';
 import { toUnavailable } from '../../registers/screening/screenSanctions.js';
 import type { AddResolutions, ResolutionLoader } from '../screening/loadResolutions.js';
@@ -49,7 +50,11 @@ interface StartedFurther {
   readonly resolutions: Promise<AddResolutions>;
   readonly company: Promise<CompanyAnswer> | null;
   readonly bans: Promise<BansAnswer> | null;
+  readonly ofAbn: RegistrationsAnswer;
+  readonly ofAcn: RegistrationsAnswer | null;
 }
+
+type RegistrationsAnswer = Promise<readonly Registration[] | undefined>;
 
 /**
  * Starts the look-ups that policy 2026-3 needs of an ABN, so that they share the round trip of the register. `loadEnrichment` uses
@@ -69,6 +74,8 @@ export function startFurther(
     resolutions: judged(identifier),
     company: mayBeCompany ? sources.company(acn) : null,
     bans: mayBeCompany ? sources.bannedOrganisation(acn) : null,
+    ofAbn: sources.registrations(abn),
+    ofAcn: mayBeCompany ? sources.registrations(acn) : null,
   };
   // If the register itself fails, no code awaits these.
   for (const lookUp of Object.values(started)) lookUp?.catch(() => undefined);
@@ -146,7 +153,7 @@ async function loadEnrichmentWithScreening(
 ): Promise<EnrichmentFacts> {
   const ofCompany =
     isAsicRegistered(record) && record.acn !== null && record.acn === started?.acn ? started : undefined;
-  const [businessNames, addResolutions, company, bans] = await Promise.all([
+  const [businessNames, addResolutions, company, bans, registrations] = await Promise.all([
     looking.businessNames,
     looking.resolutions,
     ofCompany?.company ?? lookUpCompany(sources, record),
@@ -155,6 +162,7 @@ async function loadEnrichmentWithScreening(
         ? withoutNumber('ASIC banned organisations')
         : (ofCompany?.bans ?? sources.bannedOrganisation(record.acn))
       : null,
+    lookUpRegistrations(sources, record, started),
   ]);
   const further = toFurtherNames(businessNames, company, requestedName === null ? [] : [requestedName]);
   const screened = await sources.screenParty(toScreenedParty(record, further), on);
@@ -165,7 +173,24 @@ async function loadEnrichmentWithScreening(
     ...{ on, company, businessNames, bans, sanctions: null, screening },
     ...(countryLists !== undefined && { countryLists }),
     predecessor: await lookUpPredecessor(sources, { answer, record, on, company, businessNames }),
+    ...(registrations && { registrations }),
   };
+}
+
+/** The registrations under every number of the entity. */
+async function lookUpRegistrations(
+  sources: EnrichmentSources,
+  { abn, acn, nzbn, legalName, entityClass }: RegisterRecord,
+  started: StartedFurther | undefined,
+): Promise<readonly Registration[] | undefined> {
+  const answers = await Promise.all([
+    abn !== null && (abn === started?.abn ? started.ofAbn : sources.registrations(abn)),
+    acn !== null && ((acn === started?.acn ? started.ofAcn : null) ?? sources.registrations(acn)),
+    // Only companies have a name that no other one may have (Companies Act 1993 (NZ), section 22).
+    nzbn !== null && sources.registrations(nzbn, entityClass === 'company' ? legalName : undefined),
+  ]);
+  const held = answers.filter((answer) => answer !== false && answer !== undefined);
+  return held.length > 0 ? mergeRegistrations(held) : undefined;
 }
 
 type YoungCompany = Pick<FoundEntity, 'answer' | 'record' | 'on'> & {

@@ -12,7 +12,7 @@ import { replay } from '../../domain/inputs/verifications.js';
 import { identifierForms } from '../../domain/jurisdictions/jurisdictions.js';
 import { reachVerdict, type Verdict } from '../../domain/verdict.js';
 import { Verification } from '../../entities/verification.js';
-import { notFound } from '../../platform/errors.js';
+import { erasedVerification, notFound } from '../../platform/errors.js';
 import { findPublishedRules, loadRules } from '../policies/loadRules.js';
 import { parseInput } from '../readInput.js';
 import { findVerification } from './getVerification.js';
@@ -35,13 +35,14 @@ export interface Replay {
  * Computes the verdict of a stored verification again, from its facts and policy only. For operators: it reads every
  * organisation.
  * @param other a policy to compare with: one that the service publishes, or one of the organisation of the verification
- * @throws AppError NOT_FOUND, INVALID_REQUEST if the organisation has not published `other`
+ * @throws AppError NOT_FOUND, STATE_CONFLICT for one that was erased, INVALID_REQUEST if the organisation has not published `other`
  */
 export async function replayVerification(em: EntityManager, id: string, other?: PolicyVersion): Promise<Replay> {
   const stored = isId('verification', id)
     ? await em.fork().findOne(Verification, { id }, { filters: { tenant: false }, populate: ['facts'] })
     : null;
   if (!stored) throw notFound('verification');
+  if (stored.erasedAt !== null) throw erasedVerification();
   if (!isPolicyVersion(stored.policyVersion)) {
     throw new Error(
       `This version of the service does not have the policy ${stored.policyVersion} of ${id}. Use a newer version.`,
@@ -83,7 +84,7 @@ function isSameVerdict(stored: Verification, verdict: Verdict): boolean {
  * The verdict of another policy on the facts of a verification. Nothing is looked up again, and nothing is stored. A fact that
  * the first policy did not look up is unknown to the second, whose score then is an interval.
  * @param policyVersion the current one of the organisation unless given
- * @throws AppError NOT_FOUND, INVALID_REQUEST for an unknown policy
+ * @throws AppError NOT_FOUND, INVALID_REQUEST for an unknown policy, STATE_CONFLICT for one that was erased
  */
 export async function replayUnderPolicy(
   ctx: Context,
@@ -94,6 +95,7 @@ export async function replayUnderPolicy(
   const policy = parseInput(replay, { policyVersion }).policyVersion ?? own;
   const stored = isId('verification', id) ? await ctx.em.findOne(Verification, { id }, { populate: ['facts'] }) : null;
   if (!stored) throw notFound('verification');
+  if (stored.erasedAt !== null) throw erasedVerification();
   const rules = await loadRules(ctx.pool, { organisationId, policyVersion: policy });
   const after = reachVerdict({ ...stored.facts, ...rules }, stored.requestedName, policy);
   return { verificationId: id, before: stored.verdict, after, ...compareVerdicts(stored.verdict, after) };

@@ -3,6 +3,7 @@ import { formatAbn, formatAcn } from '../../domain/abn.js';
 import type { FractureRisk, PolicyVersion } from '../../domain/fractureScore.js';
 import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
 import type { VerificationStatus } from '../../domain/policies/verdictStatus.js';
+import { type DescribedRegistration, describeRegistrations } from '../../domain/registrations.js';
 import { type DescribedScreening, describeVerdictScreening } from '../../domain/screening/describeScreening.js';
 import type { Verdict } from '../../domain/verdict.js';
 import { type EventRow, toEventRows, toVerificationEvents } from '../../events/appendEvents.js';
@@ -137,12 +138,14 @@ function toAuditEntry(
   });
 }
 
-interface ScreeningInWords {
+/** The parts of a verdict that callers see in another form. */
+interface DescribedParts {
   readonly screening?: DescribedScreening | null;
+  readonly registrations?: readonly DescribedRegistration[] | null;
 }
 
 /** The `result` of contract.md#verify. */
-export interface VerificationResult extends Omit<Verdict, 'screening'>, ScreeningInWords {
+export interface VerificationResult extends Omit<Verdict, keyof DescribedParts>, DescribedParts {
   readonly id: string;
   readonly reference: string | null;
   readonly jurisdiction: Jurisdiction;
@@ -155,12 +158,18 @@ export function toVerificationResult(
   stored: Omit<VerificationResult, keyof Verdict> & { readonly verdict: Verdict },
 ): VerificationResult {
   const { id, reference, jurisdiction, auditHash, verifiedAt, verdict } = stored;
-  return { ...describeVerdict(verdict), id, reference, jurisdiction, auditHash, verifiedAt };
+  return { ...describeVerdict(verdict, jurisdiction), id, reference, jurisdiction, auditHash, verifiedAt };
 }
 
-function describeVerdict({ screening, ...verdict }: Verdict): Omit<Verdict, 'screening'> & ScreeningInWords {
-  if (screening === undefined) return verdict;
-  return { ...verdict, screening: describeVerdictScreening(screening, verdict.statusReasons) };
+function describeVerdict(
+  { screening, registrations, ...verdict }: Verdict,
+  jurisdiction: Jurisdiction,
+): Omit<Verdict, keyof DescribedParts> & DescribedParts {
+  return {
+    ...verdict,
+    ...(screening !== undefined && { screening: describeVerdictScreening(screening, verdict.statusReasons) }),
+    ...(registrations && { registrations: describeRegistrations(registrations, jurisdiction) }),
+  };
 }
 
 /** A verification as lists read it. */
@@ -203,6 +212,7 @@ export const inVerdictAlone = [
   'businessNames',
   'formerNames',
   'isReplaced',
+  'registrations',
 ] as const satisfies readonly (keyof Verdict)[];
 
 /** A row as callers see it. Without its verdict, reading a field of `inVerdictAlone` throws. */
@@ -217,7 +227,7 @@ export function toStoredVerificationResult(row: StoredRow): VerificationResult {
     verifiedAt: new Date(row.verified_at),
   };
   return verdict
-    ? { ...describeVerdict(verdict), ...known }
+    ? { ...describeVerdict(verdict, jurisdiction), ...known }
     : (Object.assign(Object.create(unread) as object, known) as VerificationResult);
 }
 

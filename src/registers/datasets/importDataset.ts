@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { inTransactionOn } from '../../database/transaction.js';
 import type { EnrichmentSourceName } from '../../domain/enrichment.js';
 import type { LocalityDataset } from '../../domain/jurisdictions/jurisdiction.js';
+import type { PublicRegister } from '../../domain/registrations.js';
 import { dayInName, type OnProgress, openSources, trackProgress } from '../files/openSources.js';
 import { checkDay, checkNotToCome } from '../import/checks.js';
 import { collectRejects, ImportRefusal } from '../import/importRefusal.js';
@@ -56,9 +57,12 @@ export async function importDataset(
       const staging = `${table.name}_staging`;
       await client.query(`create table ${staging} (like ${table.name} including comments)`);
       const { rejects: found, onReject } = collectRejects(name);
-      const rows = format.rows(tracked, onReject);
+      const wanted = (await format.loadWanted?.(client)) ?? new Set<string>();
+      const rows = format.rows(tracked, onReject, wanted);
       const target = `${staging} (${table.columns.join(', ')})`;
-      const counts = await loadRows(client, { target, name, rows, onRecords });
+      const loaded = await loadRows(client, { target, name, rows, onRecords });
+      const removed = (await format.prune?.(client, staging)) ?? 0;
+      const counts = { ...loaded, records: loaded.records - removed };
       const rejects = found.toSorted((left, right) => (left.line ?? 0) - (right.line ?? 0));
       checkRows(name, counts, rejects);
       const lost = format.mayNotLose === 'any' ? rejects : rejects.filter(({ number }) => number === null);
@@ -214,16 +218,24 @@ export interface DatasetFormat {
    * a number is known to be missing.
    */
   readonly mayNotLose: 'any' | 'unnumbered' | 'none';
+  /** Keys of rows that are kept only because other stored data name them. */
+  readonly loadWanted?: (client: PoolClient) => Promise<ReadonlySet<string>>;
+  /** Removes loaded rows that no other row needs, and returns their number. */
+  readonly prune?: (client: PoolClient, staging: string) => Promise<number>;
   /**
    * The rows of the file as rows of the table. The chunks count rows of the file.
    * @throws ImportRefusal if the file is not one of this dataset, or incomplete
    */
-  rows(source: ExtractSource, onReject: (reject: Reject) => void): AsyncGenerator<RowChunk, RowCounts, void>;
+  rows(
+    source: ExtractSource,
+    onReject: (reject: Reject) => void,
+    wanted: ReadonlySet<string>,
+  ): AsyncGenerator<RowChunk, RowCounts, void>;
 }
 
 /** The state of a dataset after an import. */
 export interface ImportedDataset {
-  readonly name: Exclude<EnrichmentSourceName, 'sandbox'> | LocalityDataset;
+  readonly name: Exclude<EnrichmentSourceName, 'sandbox'> | LocalityDataset | PublicRegister;
   /** The day that the data state, YYYY-MM-DD. */
   readonly asOf: string;
   readonly records: number;

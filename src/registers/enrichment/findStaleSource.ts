@@ -1,18 +1,26 @@
 import type { EnrichmentSource, EnrichmentSourceName, SourceUnavailable } from '../../domain/enrichment.js';
+import type { PublicRegister, Registration } from '../../domain/registrations.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /**
  * The maximum age of a dataset's stated day. ASIC publishes weekly, and a file with only a month counts from its first
- * day. The UN publishes daily. DFAT states the day of its last change, and some months have none.
+ * day. The ACNC publishes weekly, and GLEIF and the UN daily. DFAT states the day of its last change, and some months have none.
  */
-export const maxAgeDays: Readonly<Record<Exclude<EnrichmentSourceName, 'sandbox'>, number>> = {
+export const maxAgeDays: Readonly<Record<Exclude<EnrichmentSourceName, 'sandbox'> | PublicRegister, number>> = {
   'ASIC companies': 45,
   'ASIC business names': 45,
   'ASIC banned organisations': 45,
   'ASIC banned persons': 45,
   DFAT: 180,
   UN: 30,
+  'ASIC AFS licensees': 45,
+  'ASIC credit licensees': 45,
+  'ASIC AFS representatives': 45,
+  'ASIC credit representatives': 45,
+  'ACNC charities': 45,
+  'GLEIF entities': 45,
+  'GLEIF parents': 45,
 };
 
 /** An answer with the sources on which it rests. An unavailable answer has none. */
@@ -29,7 +37,7 @@ interface DatedAnswer {
 export function findStaleSource(answer: DatedAnswer, now: Date): SourceUnavailable | undefined {
   for (const { name, asOf } of listSources(answer)) {
     if (name === 'sandbox') continue;
-    const days = Math.floor((now.getTime() - Date.parse(asOf)) / dayMs);
+    const days = countDays(asOf, now);
     if (days > maxAgeDays[name]) {
       return {
         kind: 'unavailable',
@@ -39,6 +47,17 @@ export function findStaleSource(answer: DatedAnswer, now: Date): SourceUnavailab
     }
   }
   return undefined;
+}
+
+/** A registration of a stale register has no entries: old data show the past, not the present. */
+export function withoutStale(registration: Registration, now: Date): Registration {
+  const { register, asOf } = registration;
+  if (asOf === null || countDays(asOf, now) <= maxAgeDays[register]) return registration;
+  return { ...registration, state: 'stale', entries: [] };
+}
+
+function countDays(asOf: string, now: Date): number {
+  return Math.floor((now.getTime() - Date.parse(asOf)) / dayMs);
 }
 
 function listSources(answer: DatedAnswer): readonly EnrichmentSource[] {

@@ -11,7 +11,8 @@ import { loadSanctionsList } from '../screening/loadStoredList.js';
 import { screenSanctions, toUnavailable } from '../screening/screenSanctions.js';
 import { createScreening } from '../screening/screeningLists.js';
 import { findPredecessors } from './findPredecessors.js';
-import { findStaleSource } from './findStaleSource.js';
+import { type AskedNumber, findRegistrations } from '../registrations/findRegistrations.js';
+import { findStaleSource, withoutStale } from './findStaleSource.js';
 
 interface StoredSourcesOptions {
   readonly pool: Pool;
@@ -32,6 +33,13 @@ export function createStoredSources({ pool, log, clock }: StoredSourcesOptions):
   const predecessors = new DataLoader((asked: readonly PredecessorQuery[]) => findPredecessors(pool, asked), {
     ...{ cache: false, batchScheduleFn: setImmediate },
   });
+  const registrations = new DataLoader(
+    async (asked: readonly AskedNumber[]) => {
+      const found = await findRegistrations(pool, asked);
+      return asked.map(({ number }) => found?.get(number));
+    },
+    { cache: false, batchScheduleFn: setImmediate },
+  );
   const readers = {
     DFAT: loadSanctionsList('DFAT'),
     UN: loadSanctionsList('UN'),
@@ -60,6 +68,8 @@ export function createStoredSources({ pool, log, clock }: StoredSourcesOptions):
     screenParty: (party, on) => screening.screenParty(party, on),
     screenParties: (parties, on) => screening.screenParties(parties, on),
     predecessor: (asked) => predecessors.load(asked),
+    registrations: async (number, name) =>
+      (await registrations.load({ number, name }))?.map((registration) => withoutStale(registration, clock())),
     heldEntries: (entries) => loadHeldEntries(pool, entries),
     sanctions: async (jurisdiction, names) => timely(await screenSanctions(screening, jurisdiction, names)),
   };

@@ -54,10 +54,19 @@ export const registerTables: Readonly<Record<RegisterCode, RegisterTable>> = {
       'names',
       'updated',
       'details',
+      'company_number',
+      'people',
+      'director_names',
       'file',
     ],
-    searched: ['nzbn', 'file'],
-    indexes: [],
+    searched: ['nzbn', 'file', 'company_number', 'director_names'],
+    indexes: [
+      { name: 'nzbn_entities_company_number_index', on: '(company_number) where company_number is not null' },
+      {
+        name: 'nzbn_entities_director_names_index',
+        on: 'using gin (director_names) where director_names is not null',
+      },
+    ],
   },
 };
 

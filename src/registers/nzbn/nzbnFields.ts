@@ -7,6 +7,8 @@ import type { Insolvency, KnownCountry, RegisterRecord } from '../../domain/regi
 import { UnreadableRecord } from '../import/importRefusal.js';
 import { parseDay } from '../parseDay.js';
 import { type JsonObject, listAt, objectAt, textAt, textsAt } from './jsonRecordCutter.js';
+import type { RegisterPeople } from '../../domain/registerPeople.js';
+import { parseCompanyNumber, parsePeople } from './nzbnPeople.js';
 import { listRelated, toRelatedParties, type RelatedParties } from './nzbnRelated.js';
 
 /** The facts that are read from an entity of the NZBN register. Days are YYYY-MM-DD; absent facts are null. */
@@ -25,6 +27,12 @@ export interface NzbnFields {
   readonly otherNames: RegisterRecord['otherNames'];
   readonly updated: string | null;
   readonly details: NzbnDetails;
+}
+
+/** The facts of a record that only an import stores, because a look-up returns none of them. */
+export interface NzbnPeopleFields {
+  readonly companyNumber: string | null;
+  readonly people: RegisterPeople | null;
 }
 
 /** Facts that few entities have, or that no verdict before policy 2026-3 needed, stored together. */
@@ -70,6 +78,15 @@ export function parseNzbnFields(record: JsonObject): NzbnFields {
     updated: day(record, 'lastUpdatedDate'),
     details: toNzbnDetails(record, company),
   };
+}
+
+/**
+ * Parses the company number, the roles and the shareholders of a record.
+ * @throws UnreadableRecord if a name cannot be stored
+ */
+export function parseNzbnPeople(record: JsonObject): NzbnPeopleFields {
+  const company = objectAt(record, 'company-details') ?? objectAt(record, 'company');
+  return { companyNumber: parseCompanyNumber(record, company), people: parsePeople(record, company) };
 }
 
 function toNzbnDetails(record: JsonObject, company: JsonObject | null): NzbnDetails {

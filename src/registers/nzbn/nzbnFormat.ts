@@ -14,7 +14,8 @@ import type {
 import { ImportRefusal, UnreadableRecord } from '../import/importRefusal.js';
 import { copyRow } from '../import/stageFiles.js';
 import { isJsonObject, type JsonObject, type JsonRecord, JsonRecordCutter } from './jsonRecordCutter.js';
-import { type NzbnDetails, parseNzbnFields } from './nzbnFields.js';
+import { type NzbnDetails, parseNzbnFields, parseNzbnPeople } from './nzbnFields.js';
+import { directorNames } from './nzbnPeople.js';
 
 /** The NZBN bulk data, or records of the NZBN API: JSON in one of several wrappings. */
 export const nzbnFormat = { readHead, rows } satisfies ExtractFormat;
@@ -122,6 +123,7 @@ export interface NzbnRow {
 function nzbnRow(record: JsonObject, sequence: number): NzbnRow {
   const { otherNames, details, ...fields } = parseNzbnFields(record);
   const { statusCode, statusText, typeCode, typeText } = fields;
+  const { companyNumber, people } = parseNzbnPeople(record);
   const row = copyRow([
     fields.nzbn,
     statusCode,
@@ -136,9 +138,17 @@ function nzbnRow(record: JsonObject, sequence: number): NzbnRow {
     otherNames.length === 0 ? null : JSON.stringify(otherNames),
     fields.updated,
     detailsText(details),
+    companyNumber,
+    people && JSON.stringify(people),
+    arrayText(directorNames(people)),
     sequence,
   ]);
   return { row, updated: fields.updated };
+}
+
+/** An array in the text format of PostgreSQL. Folded names have only letters, digits, spaces and `&`, so none needs an escape. */
+function arrayText(names: readonly string[] | null): string | null {
+  return names && `{${names.map((name) => `"${name}"`).join(',')}}`;
 }
 
 /** The stored details as JSON. Null if there are none, as for most entities. */

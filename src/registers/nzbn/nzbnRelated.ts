@@ -76,11 +76,12 @@ function hasLeft(entry: JsonObject, key: string): boolean {
 }
 
 /** A status that is not published counts as current. */
-function isCeased(status: string): boolean {
+export function isCeased(status: string): boolean {
   return /\b(?:inactive|ceased|ended|former|historic|removed|resigned|vacated)\b/i.test(status);
 }
 
-function toPersonName(person: JsonObject | null): string | null {
+/** The name of a person in parts, or as a whole. Null if the record has none. */
+export function toPersonName(person: JsonObject | null): string | null {
   const parts = ['firstName', 'middleNames', 'lastName'].map((key) => textAt(person, key));
   const name = parts.filter((part) => part !== null).join(' ');
   return parts[2] === null ? (textAt(person, 'fullName') ?? (name === '' ? null : name)) : name;

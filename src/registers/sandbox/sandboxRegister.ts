@@ -53,6 +53,14 @@ export const sandboxRegister: HeldRegister = {
     return Promise.resolve(found);
   },
 
+  companies() {
+    return Promise.resolve({ kind: 'unavailable', reason: 'The sandbox has no owners and directors.' });
+  },
+
+  directorships() {
+    return Promise.resolve([]);
+  },
+
   search(jurisdiction, { wanted, limit, after }) {
     const all = entities
       .filter(({ kind }) => identifierForms[kind].jurisdiction === jurisdiction)

@@ -62,6 +62,7 @@ export function createSandboxSources(clock: () => Date): EnrichmentSources {
     },
     heldEntries: (entries) => Promise.resolve(entries.map(toHeldEntry)),
     predecessor: () => Promise.resolve(null),
+    registrations: () => Promise.resolve(undefined),
     sanctions: (_, { persons, others }) =>
       Promise.resolve(
         finding(others, 'unanswered')

@@ -45,7 +45,7 @@ async function checkBans(format: DatasetFormat, file: string): Promise<CheckedLi
   const [source] = await openSources([file], { endings: /\.(csv|tsv)$/i, words: 'CSV' });
   if (!source) throw new ImportRefusal(`${file} holds no file.`);
   const { rejects: found, onReject } = collectRejects(source.name);
-  const reading = format.rows(source, onReject);
+  const reading = format.rows(source, onReject, new Set());
   let step = await reading.next();
   while (!step.done) step = await reading.next();
   const { read, records } = step.value;

@@ -115,7 +115,7 @@ export const tags = [
   },
   {
     name: 'Onboarding',
-    segments: ['onboarding-links', 'onboardings', 'decision-notify', 'decisions'],
+    segments: ['onboarding-links', 'onboardings', 'decision-notify', 'decisions', 'message-templates'],
     description: 'Send links to applicants, review the cases they submit, and decide on them.',
   },
   {

@@ -4,6 +4,55 @@ import type { Route } from './route.js';
 export const decision = `id decision onboardingId verificationId decidedBy decidedAt notification { status channel } status officerId
   confirmedBy secondOfficerId confirmedAt reason message steps`;
 
+const template = 'id name decision text createdAt updatedAt';
+
+/** Texts that officers start messages to applicants from. */
+export const messageTemplateRoutes: readonly Route[] = [
+  {
+    method: 'post',
+    path: '/api/enterprise/message-templates',
+    summary: 'Create a message template',
+    status: 201,
+    noun: 'messageTemplate',
+    errors: ['STATE_CONFLICT'],
+    operation: `mutation ($input: CreateMessageTemplateInput!) {
+      data: createMessageTemplate(input: $input) { ${template} } }`,
+  },
+  {
+    method: 'get',
+    path: '/api/enterprise/message-templates',
+    summary: 'List message templates',
+    csv: ['id', 'name', 'decision', 'text', 'createdAt', 'updatedAt'],
+    status: 200,
+    operation: `query ($limit: Int, $after: String) { data: messageTemplates(first: $limit, after: $after) {
+      nodes { ${template} } pageInfo { hasNextPage endCursor } } }`,
+  },
+  {
+    method: 'get',
+    path: '/api/enterprise/message-templates/:id',
+    summary: 'Get a message template',
+    status: 200,
+    noun: 'messageTemplate',
+    operation: `query ($id: ID!) { data: messageTemplate(id: $id) { ${template} } }`,
+  },
+  {
+    method: 'patch',
+    path: '/api/enterprise/message-templates/:id',
+    summary: 'Edit a message template',
+    status: 200,
+    noun: 'messageTemplate',
+    operation: `mutation ($id: ID!, $name: String, $decision: DecisionOutcome, $text: String) {
+      data: updateMessageTemplate(input: { id: $id, name: $name, decision: $decision, text: $text }) { ${template} } }`,
+  },
+  {
+    method: 'delete',
+    path: '/api/enterprise/message-templates/:id',
+    summary: 'Delete a message template',
+    status: 204,
+    operation: `mutation ($id: ID!) { data: deleteMessageTemplate(input: { id: $id }) { id } }`,
+  },
+];
+
 /** Decide on submissions and verifications, and notify applicants. */
 export const decisionRoutes: readonly Route[] = [
   {

@@ -20,6 +20,7 @@ const submission = `{
     country name number roles { role ofId } } holdings { ownerId ownedId from to } unknownReason trustType beneficiaryClass }
   declaration { givenName familyName position email authority dateOfBirth ${exposure} isTrue isConsented }
   explanations { business address people documents declaration }
+  privacyNotice { version text acceptedAt }
   documents { id kind name mediaType size uploadedAt deletedAt }
   ownership { owners { partyId from to isBeneficialOwner } unknownFrom unknownTo circles findings { code partyId detail } } }`;
 const submitted = `${summary} notes { id authorId text createdAt } submission ${submission}
@@ -30,7 +31,8 @@ const screening = `screening { status detail screenedAt ${screeningMembers.lists
   parties { partyId name kind dateOfBirth country ${screeningMembers.candidates} }
   resolutions { partyId name list reference outcome reason resolvedBy officerId resolvedAt } }`;
 const onboarding = `${submitted} ${screening}
-  dueDiligence { matter provision state evidence gaps verifiedBy verifiedAt }`;
+  dueDiligence { matter provision state evidence gaps verifiedBy verifiedAt }
+  registerComparison { source { register kind asOf attribution } differences { code name partyId detail remedy } }`;
 
 /** Submissions of applicants, and their assignees. */
 export const onboardingRoutes: readonly Route[] = [
@@ -64,9 +66,9 @@ export const onboardingRoutes: readonly Route[] = [
     ],
     status: 200,
     operation: `query ($limit: Int, $after: String, $status: OnboardingStatus, $assigneeId: ID, $isUnassigned: Boolean,
-      $isWaiting: Boolean, $oldestFirst: Boolean) {
+      $isWaiting: Boolean, $oldestFirst: Boolean, $order: OnboardingOrder) {
       data: onboardings(first: $limit, after: $after, status: $status, assigneeId: $assigneeId,
-        isUnassigned: $isUnassigned, isWaiting: $isWaiting, oldestFirst: $oldestFirst) {
+        isUnassigned: $isUnassigned, isWaiting: $isWaiting, oldestFirst: $oldestFirst, order: $order) {
         nodes { ${onboarding} } pageInfo { hasNextPage endCursor } } }`,
   },
   {

@@ -7,6 +7,15 @@ const note = 'id authorId authorName text createdAt';
 const verdict = `policyVersion fractureScore fractureRisk fractureSignals { ${signal} }
   fractureInterval { lowest highest possibleSignals { ${signal} } }`;
 
+/** The owners and directors of a company, which a case shows with the differences to its form. */
+const owners = `verificationId notHeldReason source { register kind asOf attribution }
+  owners { nzbn roles { role name kind nzbn from to isCurrent }
+    companies { nzbn legalName status isActive depth numberOfShares isExtensive
+      parcels { shares percent isJoint holders { name kind nzbn companyNumber from companyNzbn } } }
+    owners { name kind isDirector from jointly to isBeneficialOwner } unknownFrom unknownTo
+    gaps { code nzbn name detail } }
+  crossDirectorships { directorName total companies { nzbn legalName status isActive } }`;
+
 /** Verify an entity; read verifications. */
 export const verificationRoutes: readonly Route[] = [
   {
@@ -60,6 +69,14 @@ export const verificationRoutes: readonly Route[] = [
     errors: ['STATE_CONFLICT'],
     operation: `query ($id: ID!) {
       data: explainVerification(id: $id) { nextBand changes { type points change } scoreThen } }`,
+  },
+  {
+    method: 'get',
+    path: '/api/enterprise/verifications/:id/owners',
+    summary: 'List owners and directors',
+    status: 200,
+    noun: 'verificationOwners',
+    operation: `query ($id: ID!) { data: verificationOwners(id: $id) { ${owners} } }`,
   },
   {
     method: 'get',

@@ -8,6 +8,7 @@ import type { Mode } from '../../domain/tenancy.js';
 import { eraseRecord, eraseScreening } from '../../operations/privacy/erasePersonal.js';
 import { getSystemCode, isDatabaseUnavailable } from '../../platform/errors.js';
 import { repeatUntilStopped } from '../../platform/loop.js';
+import { eraseVerifications } from './eraseVerifications.js';
 
 const everyMs = 60 * 60 * 1_000;
 const batchSize = 100;
@@ -190,6 +191,8 @@ export function startErasing(
       const deleted = await deleteIdentityDocumentsDue(pool, { now: clock(), days: identityDocumentDays }, signal);
       if (deleted > 0) log.info({ deleted }, 'identity documents past their retention were deleted');
     }
+    const verifications = await eraseVerifications(pool, clock(), signal);
+    if (verifications > 0) log.info({ verifications }, 'verifications past their retention were erased');
     if (erased > 0) log.info({ erased }, 'personal data past its retention was erased');
     if (failed > 0) log.error({ failed }, 'some personal data past its retention could not be erased');
   };

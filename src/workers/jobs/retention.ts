@@ -8,7 +8,7 @@ import { repeatUntilStopped } from '../../platform/loop.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const mailDays = 90;
-/** Retention of live register responses as evidence, in days, equal to that of customer records. */
+/** The least retention of live register responses as evidence, in days, equal to that of customer records. */
 const registerResponseDays = 7 * 366;
 const registerCallDays = 90;
 /** How many days an invitation can be looked up after it has ended. */
@@ -55,8 +55,11 @@ const sweeps: readonly { readonly statement: string; readonly before: (now: Date
     before: (now) => daysBefore(now, keptDays.bulkResults),
   },
   {
+    // The answer of a verification that is kept stays with it (eraseVerifications.ts).
     statement: `delete from register_answers where id in (
-      select id from register_answers where id < $1 order by id limit $2)`,
+      select id from register_answers answer
+      where id < $1 and not exists (${keptBy('abn')}) and not exists (${keptBy('nzbn')})
+      order by id limit $2)`,
     before: (now) => toFirstId('registerAnswer', daysBefore(now, registerResponseDays)),
   },
   {
@@ -94,6 +97,13 @@ const sweeps: readonly { readonly statement: string; readonly before: (now: Date
     before: (now) => daysBefore(now, invitationDays),
   },
 ];
+
+/** The verification to which an answer belongs, by its number. Within one organisation at a time, because the indexes are. */
+function keptBy(column: 'abn' | 'nzbn'): string {
+  return `select from organisations cross join lateral (
+    select from verifications kept where kept.organisation_id = organisations.id and kept.${column} = answer.identifier
+      and kept.facts #>> '{answer,evidence,id}' = answer.id offset 0) as kept`;
+}
 
 function sweepEndpoints(table: 'deliveries' | 'delivery_attempts'): string {
   return `delete from ${table} where ctid = any (array(

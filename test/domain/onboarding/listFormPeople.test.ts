@@ -12,7 +12,7 @@ const asked = (entityType: string | null, people: Partial<PeopleStep>) => {
   const { owners, findings } = effectiveOwnership(listFormPeople({ business }, said), 'AU');
   const { people: gaps } = findGaps(
     { business, people: said },
-    { documents: [], requiredDocuments: [], asksSourceOfFunds: false, request: null },
+    { documents: [], requiredDocuments: [], asksSourceOfFunds: false, noticeVersion: '', request: null },
   );
   return { owners: owners.map(({ from }) => from), findings: findings.map(({ code }) => code), gaps: gaps.length };
 };

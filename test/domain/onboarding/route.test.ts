@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { effectiveOwnership } from '../../../src/domain/onboarding/effectiveOwnership.js';
 import type { BusinessStep } from '../../../src/domain/onboarding/onboardingForm.js';
 import { namedPeople } from '../../../src/domain/onboarding/peopleScreening.js';
+import { type DifferenceCode, differenceCodes } from '../../../src/domain/onboarding/registerDifferences.js';
 import { routeReasons, routeSubmission, type RoutedSubmission } from '../../../src/domain/onboarding/route.js';
 import { toParty, parsePeople } from '../../support/people/people.js';
 import { Random } from '../../webhooks/simulation/random.js';
@@ -38,6 +39,7 @@ interface Changes {
   readonly countries?: readonly [address: string, party: string];
   /** Under a policy that asks no sanctions list. */
   readonly isUnasked?: boolean;
+  readonly differences?: readonly DifferenceCode[];
   readonly isLive?: boolean;
 }
 
@@ -50,6 +52,7 @@ function routeWith(changes: Changes): string {
   const { outcome, reasons } = routeSubmission({
     verdict: { ...unasked, ...(candidates && !changes.isUnasked && { candidates }) },
     business: { ...business, ...changes.business },
+    differences: changes.differences ?? [],
     policy: { ...policy, ...changes.policy },
     people,
     addressCountries: ['AU', address],
@@ -143,6 +146,7 @@ const cases: [expected: string, Changes][] = [
   ['review business_not_screened', { verdict: { screening: unscreened } }],
   ['hold critical_score', { verdict: { fractureScore: 90 } }],
   ['hold ownership_circle', { people: 'p 40, Co1 60, Co2 Co1 100, Co1 Co2 100' }],
+  ...differenceCodes.map((code): [string, Changes] => [`review ${code}`, { differences: [code] }]),
 ];
 
 test.each(cases)('%s', (expected, changes) => {
@@ -185,6 +189,7 @@ function randomSubmission(seed: number): RoutedSubmission {
   const screenedAt = random.next();
   const everybody = namedPeople({ parties });
   return {
+    differences: oftenTrue() ? [] : ['share_differs'],
     verdict: {
       ...verdict,
       ...(oftenTrue() ? {} : { status: 'inactive', fractureScore: 60 }),

@@ -25,6 +25,9 @@ import { clean, sampleAbn } from '../../support/registers/sample.js';
 import { newOfficer } from '../../support/people/officers.js';
 import { newPerson } from '../../support/browser/portal.js';
 import { signInPerson } from '../../support/people/session.js';
+import { TemporaryFiles } from '../../support/processes/temporaryFiles.js';
+import { companyRecord, director, parcel, shareholding, testNzbn } from '../../support/registers/nzCompanies.js';
+import { importExtract } from '../../../src/registers/importExtract.js';
 import { findIdPrefix, requireObjectKind } from './objects.js';
 import type { Tenant } from './principals.js';
 import { foreignIdsIn } from './tenantRows.js';
@@ -86,6 +89,7 @@ describe('what is nested', () => {
   let app: TestApp;
   let tenants: (Tenant & { readonly organisationId: string })[];
   const seen = new Set<string>();
+  const files = new TemporaryFiles();
 
   beforeAll(async () => {
     // Some are there to be seen, and none is reached.
@@ -98,6 +102,7 @@ describe('what is nested', () => {
     for (const tenant of tenants) {
       await seedAlert(app, tenant);
       await requireObjectKind('Mutation.revokeInvitation').make(app, tenant);
+      await requireObjectKind('Query.messageTemplate').make(app, tenant);
       await requireObjectKind('Mutation.stopMonitoring').make(app, tenant);
       const screened = await requireObjectKind('Mutation.resolveCandidate').make(app, tenant);
       const said = { list: 'text', reference: 'text', outcome: 'dismissed', reason: 'text' };
@@ -113,6 +118,7 @@ describe('what is nested', () => {
        select id, 'monitored_entity', organisation_id, mode, 'abn', '11900000017', verification_id, 'clear', 0, now()
        from monitored_entities on conflict (id) do update set status = 'clear', candidates = 0, screened_at = now()`,
     );
+    await importCompanies();
     // A head that is signed, and before it one that nobody has signed.
     await signHead(app.services);
     await app.database.pool.query(`insert into audit_checkpoints (size, statement, signed_at) values (1, 'x', now())`);
@@ -120,6 +126,24 @@ describe('what is nested', () => {
 
   const choose = (policyVersion: string): Promise<unknown> =>
     app.database.pool.query('update organisations set policy_version = $1', [policyVersion]);
+
+  const setVerdict = (id: string, member: string, value: unknown): Promise<unknown> =>
+    app.database.pool.query('update verifications set verdict = jsonb_set(verdict, $2, $3) where id = $1', [
+      id,
+      member,
+      JSON.stringify(value),
+    ]);
+
+  /** Two companies with the same director, of which one has more shareholders than its register lists. */
+  async function importCompanies(): Promise<void> {
+    const company = { ...shareholding(10, parcel(4, 'Cara Vellacott')), extensiveShareholding: true };
+    const records = [1, 2].map((at) =>
+      companyRecord({ nzbn: testNzbn(at), roles: [director('Cara Vellacott')], company }),
+    );
+    const path = files.write('companies.json', JSON.stringify(records));
+    const asOf = new Date().toISOString().slice(0, 10);
+    await importExtract(app.database.pool, { register: 'nzbn', files: [path], production: false, asOf });
+  }
 
   /** With a note, and somebody who is to see to it. */
   async function remarked({ organisationId, mode }: Tenant & { readonly organisationId: string }, id: string) {
@@ -154,7 +178,15 @@ describe('what is nested', () => {
       const abn = isTest ? magic : await sampleAbn(app.database.pool, clean);
       const { body } = await createApiClient(app, key).verify(abn, 'AU', { name: 'A name' });
       if (isReplay) await choose(isTest ? '2026-1' : '2026-2');
+      await setVerdict(body.result.id, '{registrations}', [
+        { register: 'ASIC AFS licensees', state: 'found', asOf: '2026-11-01', entries: [{ number: '1' }] },
+      ]);
       return remarked(tenant, body.result.id);
+    }
+    if (row === 'Query.verificationOwners') {
+      const id = await requireObjectKind(row).make(app, tenant);
+      await setVerdict(id, '{nzbn}', testNzbn(1));
+      return id;
     }
     if (findIdPrefix(row) === 'ver') return remarked(tenant, await requireObjectKind(row).make(app, tenant));
     if (row === 'Query.publicCertificate' && tenant.mode === 'test') {
@@ -189,7 +221,10 @@ describe('what is nested', () => {
     );
     return row === 'Query.deliveries' ? pair.endpointId : id;
   }
-  afterAll(() => app.stop());
+  afterAll(async () => {
+    files.remove();
+    await app.stop();
+  });
 
   it.each(queries)('in $row is of the caller alone, by key and signed in', async ({ row, takesId, document }) => {
     for (const tenant of tenants) {

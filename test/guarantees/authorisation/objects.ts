@@ -184,6 +184,23 @@ const bulk: ObjectKind = {
   reaches: isSame,
 };
 
+const messageTemplate: ObjectKind = {
+  make: async (app, { organisationId, mode }) => {
+    const { key } = await app.newKey(organisationId, mode);
+    // There may be 50 at once. The newest stay, because other calls use them.
+    await app.database.pool.query(
+      `delete from message_templates where organisation_id = $1 and id not in
+         (select id from message_templates where organisation_id = $1 order by id desc limit 20)`,
+      [organisationId],
+    );
+    const { body } = await createApiClient(app, key).post('/api/enterprise/message-templates', {
+      ...{ name: 'Trust deed', decision: 'approved', text: 'text' },
+    });
+    return body.messageTemplate.id;
+  },
+  reaches: isSameOrganisation,
+};
+
 /** Its results can be fetched. */
 const endedBulk: ObjectKind = {
   make: async (app, tenant) => {
@@ -222,6 +239,9 @@ const kinds: Readonly<Record<string, ObjectKind>> = {
   'Mutation.notifyDecision': submission,
   'Mutation.confirmDecision': proposedApproval,
   'Mutation.withdrawDecision': proposedApproval,
+  'Query.messageTemplate': messageTemplate,
+  'Mutation.updateMessageTemplate': messageTemplate,
+  'Mutation.deleteMessageTemplate': messageTemplate,
   'Mutation.changeMember': member,
   'Mutation.removeMember': member,
   'Mutation.revokeInvitation': invitation,

@@ -95,6 +95,9 @@ const toRun = [
 const toWorkOnCases = [
   'Query.onboardingDocument',
   'Mutation.assignOnboarding',
+  'Mutation.createMessageTemplate',
+  'Mutation.updateMessageTemplate',
+  'Mutation.deleteMessageTemplate',
   'Mutation.addOnboardingNote',
   'Mutation.addVerificationNote',
   'Mutation.assignVerification',

@@ -119,7 +119,7 @@ describe('an erasure', () => {
     for (const sealed of before) expect(remains).not.toContain(sealed.toString('base64'));
     expect(() => app.services.vault.decrypt(Buffer.alloc(60), recordKeyAad(linkId))).toThrow('cannot be decrypted');
     const { rows } = await pool.query(
-      `select audit_key, caller_address, erased_at is not null as is_erased,
+      `select audit_key, caller_address, o.erased_at is not null as is_erased,
          (select count(*)::int from onboarding_devices where link_id = $1) as devices,
          (select count(*)::int from onboarding_codes where link_id = $1) as codes,
          (select count(*)::int from onboarding_fingerprints where link_id = $1) as fingerprints,

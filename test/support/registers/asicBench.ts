@@ -2,6 +2,14 @@ import { afterAll, afterEach, beforeEach } from '@jest/globals';
 import { findAtAsic, type AskedAtAsic, type FoundAtAsic } from '../../../src/registers/asic/findAtAsic.js';
 import { bannedOrganisationsFormat, bannedPersonsFormat } from '../../../src/registers/asic/bannedFormats.js';
 import { businessNamesFormat, companiesFormat } from '../../../src/registers/asic/companiesFormat.js';
+import { gleifEntitiesFormat, gleifParentsFormat } from '../../../src/registers/registrations/gleifFormats.js';
+import {
+  afsLicenseesFormat,
+  afsRepresentativesFormat,
+  charitiesFormat,
+  creditLicenseesFormat,
+  creditRepresentativesFormat,
+} from '../../../src/registers/registrations/licenceFormats.js';
 import {
   type DatasetImport,
   type DatasetReport,
@@ -15,6 +23,13 @@ const formats = {
   businessNames: businessNamesFormat,
   bannedOrganisations: bannedOrganisationsFormat,
   bannedPersons: bannedPersonsFormat,
+  afsLicensees: afsLicenseesFormat,
+  creditLicensees: creditLicenseesFormat,
+  afsRepresentatives: afsRepresentativesFormat,
+  creditRepresentatives: creditRepresentativesFormat,
+  charities: charitiesFormat,
+  gleifEntities: gleifEntitiesFormat,
+  gleifParents: gleifParentsFormat,
 };
 export type AsicDataset = keyof typeof formats;
 

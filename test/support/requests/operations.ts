@@ -51,7 +51,7 @@ export function listOperations(schema: GraphQLSchema): Operation[] {
 
 const examples: Readonly<Record<string, unknown>> = {
   // The page, in nodes and edges with every field, stays below the limit of objects.
-  first: 9,
+  first: 8,
   queryValue: '51 824 753 556',
   name: 'Sandbox Clean',
   evidence: 'The deed of 1 November 2026, read by an officer.',

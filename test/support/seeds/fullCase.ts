@@ -10,7 +10,8 @@ import type { Mode } from '../../../src/domain/tenancy.js';
 const uncertain = { queryValue: '82999999183', legalName: 'SANDBOX UNANSWERED PTY LTD' };
 
 /**
- * A case with every optional part: two addresses, uncertain owners, an assignee, a note and a legal hold.
+ * A case with every optional part: two addresses, uncertain owners, an assignee, a note, a legal hold and a difference from the
+ * register.
  * @returns its id
  */
 export async function fullCase(
@@ -45,6 +46,11 @@ export async function fullCase(
     const { status } = await owner.post(`/api/enterprise/onboardings/${id}/${path}`, body);
     if (status >= 300) throw new Error(`${path} was answered with ${status}.`);
   }
-  await plantCaseCandidate(app, id, {}, 'p');
+  const register = {
+    source: { register: 'NZBN', kind: 'extract', asOf: '2026-11-01', attribution: 'text' },
+    differences: [{ code: 'director_not_stated', name: 'text', partyId: null, detail: 'text', remedy: 'text' }],
+    unnamed: [],
+  } as const;
+  await plantCaseCandidate(app, id, {}, 'p', { register });
   return id;
 }

@@ -3,12 +3,16 @@ import { submissionAad, type EncryptedSubmission } from '../../../src/operations
 import { seededCandidate, type SeededCandidate } from '../../screening/seedCandidates.js';
 import type { TestApp } from '../app.js';
 
-/** Makes the screening of a case find a candidate for a party, or for the person who declares. */
+/**
+ * Makes the screening of a case find a candidate for a party, or for the person who declares.
+ * @param more further parts to change in the submission
+ */
 export async function plantCaseCandidate(
   app: TestApp,
   onboardingId: string,
   candidate: Partial<SeededCandidate> = {},
   partyId: string | null = null,
+  more: Partial<EncryptedSubmission> = {},
 ): Promise<void> {
   const { rows } = await app.database.pool.query<{ link_id: string; round: number; sealed: Buffer }>(
     `select o.link_id, o.round, s.sealed from onboardings o
@@ -50,6 +54,6 @@ export async function plantCaseCandidate(
   };
   await app.database.pool.query(
     'update onboarding_submissions set sealed = $2 where onboarding_id = $1 and round = $3',
-    [onboardingId, cipher.encrypt(JSON.stringify({ ...submission, screening }), place), round],
+    [onboardingId, cipher.encrypt(JSON.stringify({ ...submission, ...more, screening }), place), round],
   );
 }

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { queryRows } from '../../../src/database/rows.js';
 import type { PolicyVersion } from '../../../src/domain/fractureScore.js';
 import { createContext, type Context } from '../../../src/caller/context.js';
@@ -7,6 +8,8 @@ import type { DocumentType } from '../../../src/domain/onboarding/documents.js';
 import type { DocumentKind, OnboardingForm, Party, PeopleStep } from '../../../src/domain/onboarding/onboardingForm.js';
 import { OnboardingDocument } from '../../../src/entities/onboardingDocument.js';
 import { OnboardingLink } from '../../../src/entities/onboardingLink.js';
+import { Organisation } from '../../../src/entities/organisation.js';
+import { toOrganisationNotice } from '../../../src/operations/onboarding/applicant/loadFormResult.js';
 import { documentPartAad } from '../../../src/operations/onboarding/applicant/uploadDocument.js';
 import { recordDecision } from '../../../src/operations/decisions/recordDecision.js';
 import { submitForm } from '../../../src/operations/onboarding/submission/submitForm.js';
@@ -140,9 +143,16 @@ export async function seedForm(app: TestApp, linkId: string, form: OnboardingFor
   return app.database.orm.em.fork().transactional(async (em) => {
     const cipher = await loadRecordCipher(em, app.services.vault, linkId);
     const link = await em.findOneOrFail(OnboardingLink, { id: linkId }, { filters: { tenant: false } });
-    link.sealedForm = cipher?.encrypt(JSON.stringify(form), `${linkId}:form`) ?? null;
+    const stated = await withNotice(em, link.organisationId, form);
+    link.sealedForm = cipher?.encrypt(JSON.stringify(stated), `${linkId}:form`) ?? null;
     return (link.version += 1);
   });
+}
+
+/** A form of an applicant who has confirmed the current privacy notice. */
+async function withNotice(em: EntityManager, organisationId: string, form: OnboardingForm): Promise<OnboardingForm> {
+  const notice = toOrganisationNotice(await em.findOneOrFail(Organisation, { id: organisationId }));
+  return { ...form, notice: { ...notice, acceptedAt: new Date().toISOString() } };
 }
 
 /** A link that its applicant has opened, with the applicant's actions. */

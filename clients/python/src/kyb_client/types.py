@@ -1062,6 +1062,8 @@ class _OnboardingRequired(TypedDict):
     """The form as it was submitted before the last request for more information. It is null in the first round, and if the form was erased."""
     dueDiligence: List[DueDiligenceRequirement] | None
     """The due diligence file of the newest submission: each matter that the law requires, with its evidence and gaps. Null if it was erased."""
+    registerComparison: RegisterComparison | None
+    """The differences between the form and the owners and directors on the register. Null if the register had none of the business, and if the form was erased."""
 
 
 class Onboarding(_OnboardingRequired, total=False):
@@ -1127,7 +1129,7 @@ class OnboardingCandidateResolution(TypedDict):
     """A decision on whether a named person or body is the one on a list. A newer resolution replaces it."""
 
     partyId: str | None
-    """The id of the party in the form. Null for a person who declares without being a party."""
+    """The id of the party in the form. It is `register:0` and so on for a name that only the register has, and null for a person who declares without being a party."""
     name: str
     """The name of the person or body, as it was screened."""
     list: str
@@ -1431,7 +1433,7 @@ class OnboardingRouteReason(TypedDict):
     """A reason why a submission was approved automatically, sent to review or put on hold."""
 
     code: str
-    """A fixed code. One of `register_unavailable`, `not_registered`, `inactive_registration`, `business_blocked`, `critical_score`, `person_on_list`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `business_needs_review`, `declined_before`, `more_was_asked`, `business_not_confirmed`, `correction_stated`, `register_differs`, `name_differs`, `address_not_listed`, `trader_differs`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `person_candidate_open`, `match_withdrawn`, `high_risk_country`, `monitored_country`, `due_diligence_gap`, `people_not_screened`, `meets_policy`."""
+    """A fixed code. One of `register_unavailable`, `not_registered`, `inactive_registration`, `business_blocked`, `critical_score`, `person_on_list`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `business_needs_review`, `declined_before`, `more_was_asked`, `business_not_confirmed`, `correction_stated`, `register_differs`. Or one of `name_differs`, `address_not_listed`, `trader_differs`, `director_not_stated`, `director_not_registered`, `share_differs`, `owner_not_stated`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `person_candidate_open`, `match_withdrawn`, `high_risk_country`, `monitored_country`, `due_diligence_gap`, `people_not_screened`, `meets_policy`."""
     detail: str
     """The reason as a sentence."""
 
@@ -1440,7 +1442,7 @@ class OnboardingScreenedParty(TypedDict):
     """A person or body that the form names, with the entries of lists that have a similar name."""
 
     partyId: str | None
-    """The id of the party in the form. Null for a person who declares without being a party."""
+    """The id of the party in the form. It is `register:0` and so on for a name that only the register has, and null for a person who declares without being a party."""
     name: str
     """The name that was screened."""
     kind: Literal["person", "body"]
@@ -1474,7 +1476,7 @@ class OnboardingScreening(TypedDict):
     lists: List[ScreenedList]
     """Every list that was ever imported; empty when none was."""
     parties: List[OnboardingScreenedParty]
-    """Each party of the form, and the person who declares. A declarant with the name of a party is screened as that party."""
+    """Each party of the form, the person who declares, and the owners and directors on the register whom the form does not name. A declarant with the name of a party is screened as that party."""
     resolutions: List[OnboardingCandidateResolution]
     """The resolutions of candidates in this submission and in the ones before it, newest first."""
 
@@ -1492,6 +1494,8 @@ class OnboardingSubmission(TypedDict):
     """The declaration of the applicant. Null if it was not completed."""
     explanations: OnboardingExplanations | None
     """Why the applicant left requested steps as they were. Null if nothing was requested."""
+    privacyNotice: PrivacyNotice | None
+    """The privacy notice that the applicant confirmed. Null for a form of an earlier version of the service."""
     documents: List[OnboardingDocument]
     """The files that the applicant uploaded."""
     ownership: EffectiveOwnership
@@ -1593,6 +1597,17 @@ class PostalAddress(TypedDict):
     """The country as an ISO 3166-1 alpha-2 code, such as `AU`."""
 
 
+class PrivacyNotice(TypedDict):
+    """The notice that an applicant reads before personal information is collected."""
+
+    version: str
+    """The version: 12 hexadecimal digits that follow from the text."""
+    text: str
+    """The notice as plain text, with line breaks."""
+    acceptedAt: str | None
+    """When the applicant confirmed that they have read this version. Null until then."""
+
+
 class ProblemErrors(TypedDict):
     pointer: str
     """The field as a JSON pointer (RFC 6901), such as `/queryValue`. Empty for the whole body."""
@@ -1650,6 +1665,30 @@ class Problem(_ProblemRequired, total=False):
     """The name, colour and logo of the organisation whose link has ended. Only with `linkStatus`, at the opening."""
 
 
+class RegisterComparison(TypedDict):
+    """How the form compares with the owners and directors on the register when it was submitted."""
+
+    source: VerificationSource
+    """The register, its day and its attribution."""
+    differences: List[RegisterDifference]
+    """The differences. Empty if the form agrees with the register."""
+
+
+class RegisterDifference(TypedDict):
+    """A statement of the applicant that differs from the owners and directors on the register."""
+
+    code: str
+    """A fixed code. One of `director_not_stated`, `director_not_registered`, `share_differs`, `owner_not_stated`."""
+    name: str
+    """The name of the person or body that the difference is about."""
+    partyId: str | None
+    """The id of the party in the form. Null if the form does not name the person or body."""
+    detail: str
+    """The difference as a sentence."""
+    remedy: str
+    """The remedy, as a sentence."""
+
+
 class RegisteredBusiness(TypedDict):
     """A business as its register describes it."""
 
@@ -1663,6 +1702,46 @@ class RegisteredBusiness(TypedDict):
     """The name of the register: `ABR` or `NZBN`, or `sample` for invented data."""
     asOf: str
     """The date of the register data, as YYYY-MM-DD."""
+
+
+class Registration(TypedDict):
+    """The result of looking an entity up in one public register."""
+
+    register: str
+    """The name of the register, such as `ASIC AFS licensees`, `ACNC charities` or `GLEIF parents`."""
+    state: Literal["found", "none", "not_imported", "stale", "unreadable"]
+    """The result of the look-up. Only `NONE` means that it does not have the entity.
+
+- `found`: The register has the entity.
+- `none`: The register is current, and does not have the entity.
+- `not_imported`: The register is not imported, so it was not asked.
+- `stale`: The imported data are too old to be used.
+- `unreadable`: The last import could not read a row of this number."""
+    asOf: str | None
+    """The date of the data. Null if the register is not imported."""
+    attribution: str | None
+    """The attribution that the licence of the data requires. Null if the register is not imported."""
+    entries: List[RegistrationEntry]
+    """The rows about the entity. Empty unless the state is `FOUND`."""
+
+
+RegistrationEntry = TypedDict(
+    "RegistrationEntry",
+    {
+        "number": "str",
+        "name": "str | None",
+        "status": "str | None",
+        "from": "str | None",
+        "to": "str | None",
+        "licenceNumber": "str | None",
+        "charitySize": "str | None",
+        "responsiblePersons": "int | None",
+        "purposes": "List[str] | None",
+        "country": "str | None",
+        "relation": "Literal[\"direct\", \"ultimate\"] | None",
+    },
+)
+"""A row of a public register about an entity. Facts that the register does not state are null."""
 
 
 class ScreenedList(TypedDict):
@@ -1928,6 +2007,8 @@ class Verification(_VerificationRequired, total=False):
     """The candidates found on screening lists. Null if the policy is `2026-1`, which does not screen."""
     furtherSources: List[FurtherSource] | None
     """The other data sources that were consulted, such as sanctions lists. Null if the policy is `2026-1`, which consults only the register."""
+    registrations: List[Registration] | None
+    """Licences, charity registration and LEI of the entity, as evidence: one item for each public register that may have it. They never change the score or the status. Null if no public register is imported, and under policies before `2026-3`."""
     statusReasons: List[StatusReason] | None
     """Every reason why the status is not `verified`; empty when it is. Earlier policies have null here."""
     screening: Screening | None

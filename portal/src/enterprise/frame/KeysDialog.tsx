@@ -14,6 +14,8 @@ const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
   [['J'], text.next],
   [['K'], text.previous],
   [[keyNames.enter], text.open],
+  [['N'], text.nextCase],
+  [['P'], text.previousCase],
   [['O'], text.panel],
   [['X'], text.select],
   [['A'], text.assign],

@@ -21,10 +21,10 @@ export type CopyOutcome =
 export interface FormApi {
   load(): Promise<Outcome>;
   /**
-   * Saves sections.
+   * Saves sections, or the confirmation of a privacy notice.
    * @param version the version of the form on which the changes are based
    */
-  save(version: number, values: Partial<Values>): Promise<Outcome>;
+  save(version: number, values: Partial<Values> & { readonly noticeVersion?: string }): Promise<Outcome>;
   /** @param onProgress receives 0 to 100 */
   upload(file: File, kind: DocumentKind, onProgress: (percent: number) => void): Promise<UploadOutcome>;
   removeDocument(id: string): Promise<Outcome>;

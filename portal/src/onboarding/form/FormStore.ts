@@ -72,6 +72,18 @@ export class FormStore {
     void this.saveNow();
   }
 
+  /**
+   * Confirms that the applicant has read the privacy notice that is shown.
+   * @returns whether the service has recorded it
+   */
+  async confirmNotice(): Promise<boolean> {
+    const { version, privacyNotice } = this.#state.form;
+    const outcome = await this.api.save(version, { noticeVersion: privacyNotice?.version ?? '' });
+    if (outcome.kind === 'conflict' || outcome.kind === 'invalid') await this.reload();
+    else this.take(outcome);
+    return outcome.kind === 'done';
+  }
+
   /** Applies the outcome of a request from elsewhere, such as an upload. */
   take(outcome: Outcome): void {
     if (outcome.kind === 'done') this.#state = received(this.#state, outcome.form);

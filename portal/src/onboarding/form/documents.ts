@@ -56,6 +56,11 @@ export const formFields = graphql(
       explanations {
         ...StatedExplanations
       }
+      privacyNotice {
+        version
+        text
+        acceptedAt
+      }
       documents {
         ...StatedDocument
       }

@@ -1,7 +1,8 @@
-import { Button, Container, Stack, Text, Title } from '@mantine/core';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { Alert, Button, Container, Stack, Text, Title } from '@mantine/core';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon, type IconName } from '../../shared/Icon.js';
 import { useLanguage } from '../../shared/text/Language.js';
+import { useFormStore } from '../form/FormContext.js';
 import type { Form } from '../form/formTypes.js';
 import { Brand } from '../frame/Brand.js';
 import { TestBanner } from '../frame/TestBanner.js';
@@ -11,10 +12,20 @@ interface WelcomePageProps {
   readonly onStart: () => void;
 }
 
-/** The first page: who asks and why, what the applicant needs, how long it takes, and what happens with the answers. */
+/** The first page: who asks and why, what the applicant needs, how long it takes, and the privacy notice to confirm. */
 export function WelcomePage({ form, onStart }: WelcomePageProps): ReactNode {
   const { text, formats } = useLanguage();
   const { brand } = form;
+  const store = useFormStore();
+  const [isSending, setSending] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const confirm = async (): Promise<void> => {
+    setSending(true);
+    const isConfirmed = await store.confirmNotice();
+    setSending(false);
+    setFailed(!isConfirmed);
+    if (isConfirmed) onStart();
+  };
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = text.title(brand.name);
@@ -23,7 +34,6 @@ export function WelcomePage({ form, onStart }: WelcomePageProps): ReactNode {
   const facts: readonly (readonly [icon: IconName, title: string, detail: string])[] = [
     ['info', text.welcomeWhy, text.welcomeWhyLead(brand.name)],
     ['clock', text.welcomeTime, text.welcomeTimeLead(formats.date(new Date(form.expiresAt)))],
-    ['lock', text.welcomeData, text.welcomeDataLead(brand.name)],
     [
       'check',
       text.welcomeMachine,
@@ -67,11 +77,45 @@ export function WelcomePage({ form, onStart }: WelcomePageProps): ReactNode {
               </div>
             </section>
           ))}
-          <Button size="md" w="fit-content" onClick={onStart}>
+          {form.privacyNotice && <PrivacyNotice text={form.privacyNotice.text} />}
+          {hasFailed && (
+            <Alert color="red" role="alert">
+              {text.noticeFailed}
+            </Alert>
+          )}
+          <Text>{text.noticeConfirms}</Text>
+          <Button size="md" w="fit-content" loading={isSending} onClick={() => void confirm()}>
             {text.start}
           </Button>
         </Stack>
       </Container>
     </>
+  );
+}
+
+/** The notice. In a paragraph of several lines, the first line is a title. */
+function PrivacyNotice({ text: notice }: { readonly text: string }): ReactNode {
+  const { text } = useLanguage();
+  const paragraphs = notice.split(/\n{2,}/).map((paragraph) => paragraph.split('\n'));
+  return (
+    <section className="node" aria-labelledby="privacy-notice">
+      <Title order={2} size="h4" id="privacy-notice" mb="xs">
+        {text.notice}
+      </Title>
+      <Stack gap="sm">
+        {paragraphs.map(([first = '', ...lines], index) => (
+          <div key={index}>
+            {lines.length > 0 && (
+              <Title order={3} size="h6">
+                {first}
+              </Title>
+            )}
+            <Text size="sm" className="message">
+              {lines.length > 0 ? lines.join('\n') : first}
+            </Text>
+          </div>
+        ))}
+      </Stack>
+    </section>
   );
 }

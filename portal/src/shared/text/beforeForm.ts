@@ -18,9 +18,10 @@ export const beforeForm = {
   welcomeTime: 'How long it takes',
   welcomeTimeLead: (date: string): string =>
     `About 10 minutes if you have everything at hand. Your answers are saved as you type. You can stop at any time and return with the same link until ${date}.`,
-  welcomeData: 'How your answers are used',
-  welcomeDataLead: (name: string): string =>
-    `They are stored encrypted and shown only to ${name}. They are kept for as long as the law requires, and then erased.`,
+  notice: 'Privacy notice',
+  noticeConfirms: 'By starting, you confirm that you have read the privacy notice.',
+  noticeFailed:
+    'This could not be recorded. Check your connection, read the notice again if it has changed, and try again.',
   welcomeMachine: 'Automated decisions',
   welcomeMachineMay: (name: string, contact: string | null): string =>
     `A computer can approve your application without a person, if all facts are certain and the risk score is within the limit of ${name}. It uses the business register, sanctions lists, and what you state about the business, its address, owners and people. It declines nobody: in every other case a person at ${name} decides. You can ask ${name} for a person at any time${contact === null ? '' : `: ${contact}`}.`,

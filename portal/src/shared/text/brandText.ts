@@ -3,7 +3,7 @@ import { decimals } from './numbers.js';
 /** The words of the page of the organisation's brand. */
 export const brandText = {
   title: 'Brand',
-  lead: 'The name, colour and logo that applicants see in the form and in e-mails.',
+  lead: 'The name, colour, logo and privacy notice that applicants see.',
   whoChanges: 'Owners change it.',
   done: 'The brand is changed. Applicants see it when they next open their form.',
   save: 'Save',
@@ -43,6 +43,11 @@ export const brandText = {
   returnUrlsHelp:
     'Applicants may return to these addresses and the pages below them. One on each line, with https and without a query.',
   returnUrlsExample: 'https://app.example.com/onboarding',
+  policyUrl: 'Address of your privacy policy',
+  policyUrlHelp: 'The standard privacy notice names it. With https',
+  notice: 'Your own privacy notice',
+  noticeHelp:
+    'Applicants read it before the first question and confirm it. Leave it empty for the standard notice. A change asks applicants who have not submitted to confirm again.',
   none: 'None',
 
   preview: 'Preview for applicants',

@@ -1,4 +1,4 @@
-import { decimals, hundredths } from './numbers.js';
+import { hundredths } from './numbers.js';
 
 /** The words of the pages about onboarding cases. */
 export const caseText = {
@@ -37,9 +37,16 @@ export const caseText = {
     waitsForApplicant: 'The applicant was asked for more information.',
     linkEnded: 'The applicant’s link has ended. You can only decline.',
     officerDecides: 'An officer decides.',
+    toDecision: 'Go to the decision',
     decided: (outcome: string): string => `${outcome} `,
   },
-  due: { done: 'no decision needed', due: 'due', wasDue: 'was due' },
+  due: {
+    done: 'no decision needed',
+    since: 'submitted',
+    waited: (days: number): string => (days === 1 ? '1 business day' : `${days} business days`),
+    waitedOf: (days: number, promised: number): string =>
+      promised === 1 ? `${days} of 1 business day` : `${days} of ${promised} business days`,
+  },
 
   next: {
     label: 'Other cases of the list',
@@ -71,11 +78,19 @@ export const caseText = {
       APPROVED: 'Approved',
       DECLINED: 'Declined',
     },
+    order: 'Order',
+    orders: {
+      NEWEST: 'Newest first',
+      OLDEST: 'Oldest first',
+      HIGHEST_SCORE: 'Highest risk first',
+      ASSIGNEE: 'By assignee',
+    },
     clear: 'Clear filters',
     business: 'Business',
     applicant: 'Applicant',
     score: 'Score',
-    age: 'Age',
+    reasons: 'Reasons',
+    age: 'Waiting',
     assignee: 'Assignee',
     take: 'Assign to me',
     takeLabel: (name: string): string => `Assign to me: ${name}`,
@@ -194,6 +209,7 @@ export const caseText = {
 
   stated: {
     title: 'Application',
+    noticeRead: (version: string): string => `Privacy notice, version ${version}, read and confirmed`,
     number: 'Number',
     confirmedAs: 'Confirmed as',
     correction: 'Wrong in the register',
@@ -226,33 +242,6 @@ export const caseText = {
     now: 'Now',
     nothing: 'nothing',
     asBefore: (step: string): string => `Why “${step}” is as before:`,
-  },
-
-  documents: {
-    title: 'Documents',
-    none: 'No file was uploaded.',
-    recorded: 'Each file that you open or download is recorded in the audit log.',
-    file: 'File',
-    shows: 'Proof of',
-    size: 'Size',
-    uploaded: 'Uploaded',
-    deleted: 'Deleted after the decision',
-    preview: 'Preview',
-    previewLabel: (name: string): string => `Preview ${name}`,
-    download: 'Download',
-    downloadLabel: (name: string): string => `Download ${name}`,
-    reading: 'Loading the file',
-    unreadable: 'The file cannot be shown here. Download it instead.',
-    imageLabel: (name: string): string => `Document ${name}`,
-    page: (page: number, pages: number): string => `Page ${page} of ${pages}`,
-    types: { 'application/pdf': 'PDF', 'image/png': 'PNG', 'image/jpeg': 'JPEG' },
-    sized: (type: string, size: string): string => `${type}, ${size}`,
-    bytes: (bytes: number): string =>
-      bytes < 1_000
-        ? `${bytes} bytes`
-        : bytes < 1_000_000
-          ? `${decimals(bytes / 1_000)} kB`
-          : `${decimals(bytes / 1_000_000)} MB`,
   },
 
   screening: {

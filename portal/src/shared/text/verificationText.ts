@@ -2,6 +2,7 @@
 export const verificationText = {
   title: 'Verification',
   all: 'All verifications',
+  erased: 'The names, numbers and facts were erased, because their retention had ended:',
   fullRecord: 'Full record',
   loading: 'Loading',
 
@@ -117,6 +118,15 @@ export const verificationText = {
     yes: 'yes',
     no: 'no',
     none: 'none',
+    registrations: 'Licences and registers',
+    states: { NONE: 'none', NOT_IMPORTED: 'not imported', STALE: 'data too old', UNREADABLE: 'could not be read' },
+    licence: (number: string) => `licence ${number}`,
+    people: (count: number) => `${count} responsible people`,
+    relations: {
+      DIRECT: 'direct parent (accounts, not ownership)',
+      ULTIMATE: 'ultimate parent (accounts, not ownership)',
+    },
+    until: (day: string) => `until ${day}`,
     gstUnknown: 'not known',
     gstRegistered: 'registered',
     gstNotRegistered: 'not registered',

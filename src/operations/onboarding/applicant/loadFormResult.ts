@@ -18,6 +18,7 @@ import {
   type PeopleStep,
   type StepExplanations,
 } from '../../../domain/onboarding/onboardingForm.js';
+import { type PrivacyNotice, toPrivacyNotice } from '../../../domain/onboarding/privacyNotice.js';
 import { listFormPeople } from '../../../domain/onboarding/ownership/directShares.js';
 import type { Mode } from '../../../domain/tenancy.js';
 import { loadRecordCipher, type RecordCipher } from '../../../encryption/recordCipher.js';
@@ -71,6 +72,7 @@ interface Prefill {
   readonly declaration: DeclarationStep | null;
   readonly questions: FormQuestions | null;
   readonly explanations: StepExplanations | null;
+  readonly privacyNotice: NoticeResult | null;
   readonly documents: readonly DocumentResult[];
   readonly steps: readonly {
     readonly step: OnboardingStep;
@@ -79,6 +81,11 @@ interface Prefill {
   }[];
   readonly ownership: EffectiveOwnership | null;
   readonly hints: readonly Gap[];
+}
+
+/** The current notice, and when the applicant confirmed it; null until then. */
+interface NoticeResult extends PrivacyNotice {
+  readonly acceptedAt: Date | null;
 }
 
 const noPrefill: Prefill = {
@@ -93,6 +100,7 @@ const noPrefill: Prefill = {
   declaration: null,
   questions: null,
   explanations: null,
+  privacyNotice: null,
   documents: [],
   steps: [],
   ownership: null,
@@ -128,10 +136,12 @@ async function loadPrefill(
 ): Promise<Prefill> {
   const form = decryptForm(link, cipher);
   const files = await em.find(OnboardingDocument, { linkId: link.id, removedAt: null }, { orderBy: { id: 'asc' } });
+  const notice = toOrganisationNotice(organisation);
   const gaps = findGaps(form, {
     documents: files.map(({ kind }) => kind),
     requiredDocuments: organisation.requiredDocuments,
     asksSourceOfFunds: organisation.asksSourceOfFunds,
+    noticeVersion: notice.version,
     request: await loadAnswered(em, link, cipher, { form, documents: files.map(({ id }) => id) }),
   });
   const { name, email } = readApplicant(link, cipher);
@@ -147,6 +157,10 @@ async function loadPrefill(
     declaration: form.declaration ?? null,
     questions: findQuestions(form, organisation.asksSourceOfFunds),
     explanations: form.explanations ?? null,
+    privacyNotice: {
+      ...notice,
+      acceptedAt: form.notice?.version === notice.version ? new Date(form.notice.acceptedAt) : null,
+    },
     documents: files.map((file) => toDocumentResult(file, cipher)),
     steps: onboardingSteps.map((step) => ({ step, isComplete: gaps[step].length === 0, missing: gaps[step] })),
     ownership: form.people
@@ -194,6 +208,17 @@ async function decisionOn(
 /** The policies before 2026-3 do not screen the people in a form, so they approve nothing automatically. */
 function mayApproveAutomatically({ automaticApprovalUpTo, fourEyes, policyVersion }: Organisation): boolean {
   return automaticApprovalUpTo !== null && !fourEyes && requiresFullScreening(policyVersion);
+}
+
+/** The notice of an organisation that its applicants see. */
+export function toOrganisationNotice(organisation: Organisation): PrivacyNotice {
+  return toPrivacyNotice({
+    name: organisation.brandName ?? organisation.name,
+    contact: organisation.applicantContact,
+    mayBeApprovedAutomatically: mayApproveAutomatically(organisation),
+    ownText: organisation.privacyNotice,
+    policyUrl: organisation.privacyPolicyUrl,
+  });
 }
 
 /** A file as an applicant sees it. */

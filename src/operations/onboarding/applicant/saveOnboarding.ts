@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import { recordAudit } from '../../../audit/recordAudit.js';
 import { type Context, requireApplicant } from '../../../caller/context.js';
@@ -12,13 +13,21 @@ import type {
   PeopleStep,
   PoliticalExposure,
 } from '../../../domain/onboarding/onboardingForm.js';
+import type { AcceptedNotice } from '../../../domain/onboarding/privacyNotice.js';
 import { loadRecordCipher } from '../../../encryption/recordCipher.js';
-import { AppError } from '../../../platform/errors.js';
+import type { OnboardingLink } from '../../../entities/onboardingLink.js';
+import { AppError, invalidField } from '../../../platform/errors.js';
 import { toFieldErrors } from '../../readInput.js';
-import { lockOwnLink, requireOpen, requireVersion } from './applicantLink.js';
+import { findBranded, lockOwnLink, requireOpen, requireVersion } from './applicantLink.js';
 import { registeredBusiness, type RegisterNews } from './checkBusiness.js';
 import { findPeopleFaults, type GivenPeople, rankFault } from './findPeopleFaults.js';
-import { decryptForm, formAad, loadFormResult, type OnboardingFormResult } from './loadFormResult.js';
+import {
+  decryptForm,
+  formAad,
+  loadFormResult,
+  type OnboardingFormResult,
+  toOrganisationNotice,
+} from './loadFormResult.js';
 
 /** The steps as they were sent. The schema of the form validates them. */
 export interface SaveOnboardingInput {
@@ -28,6 +37,7 @@ export interface SaveOnboardingInput {
   readonly people?: GivenPeople | null;
   readonly declaration?: object | null;
   readonly explanations?: object | null;
+  readonly noticeVersion?: string | null;
 }
 
 /**
@@ -39,7 +49,7 @@ export interface SaveOnboardingInput {
 export async function saveOnboarding(ctx: Context, input: SaveOnboardingInput): Promise<OnboardingFormResult> {
   const { linkId } = requireApplicant(ctx);
   const at = ctx.clock();
-  const { business, ...steps } = readSteps(input, at.toISOString().slice(0, 10));
+  const { business, noticeVersion, ...steps } = readSteps(input, at.toISOString().slice(0, 10));
   const news = business && (await registeredBusiness(ctx, business.jurisdiction, business.identifier));
   return ctx.em.transactional(async (em) => {
     const link = await lockOwnLink(em, linkId, at);
@@ -50,8 +60,12 @@ export async function saveOnboarding(ctx: Context, input: SaveOnboardingInput): 
     const before = decryptForm(link, cipher);
     const { people, declaration, ...others } = steps;
     const today = at.toISOString().slice(0, 10);
+    // A repeated confirmation keeps the time of the first.
+    const isConfirming = noticeVersion !== null && noticeVersion !== before.notice?.version;
+    const notice = isConfirming ? await acceptNotice(em, link, noticeVersion, at) : null;
     const changed: OnboardingForm = {
       ...others,
+      ...(notice && { notice }),
       ...(people && { people: withAnswerDays(people, before.people, today) }),
       ...(declaration && { declaration: withAnswerDay(declaration, before.declaration, today) }),
       ...(business && news && { business: businessStep(business, news, before.business) }),
@@ -68,6 +82,23 @@ export async function saveOnboarding(ctx: Context, input: SaveOnboardingInput): 
   });
 }
 
+/** The confirmation of a notice. @throws AppError INVALID_REQUEST unless it is the notice that the applicant sees now */
+async function acceptNotice(
+  em: EntityManager,
+  link: OnboardingLink,
+  version: string,
+  at: Date,
+): Promise<AcceptedNotice> {
+  const notice = toOrganisationNotice(await findBranded(em, link));
+  if (notice.version !== version) {
+    throw invalidField(
+      '/noticeVersion',
+      'Must be the version of the current privacyNotice. Read it again, and confirm it.',
+    );
+  }
+  return { ...notice, acceptedAt: at.toISOString() };
+}
+
 function readSteps(input: SaveOnboardingInput, today: string): StatedSteps {
   const { data, error } = onboardingForm.safeParse(input);
   const faults = [...toFieldErrors(error), ...(input.people ? findPeopleFaults(input.people, today) : [])];
@@ -76,8 +107,9 @@ function readSteps(input: SaveOnboardingInput, today: string): StatedSteps {
     const detail = others.length === 0 ? first?.detail : `${first?.detail ?? ''} ${others.length} more to correct.`;
     throw new AppError('INVALID_REQUEST', detail ?? '', { errors: first ? [first, ...others] : [] });
   }
-  const { business, address, people, declaration, explanations } = data;
+  const { business, address, people, declaration, explanations, noticeVersion = null } = data;
   return {
+    noticeVersion,
     business: business ? { ...business, identifier: requireIdentifier(business) } : null,
     ...(address && { address }),
     ...(people && { people }),
@@ -91,7 +123,8 @@ type Unexposed<T> = Omit<T, 'politicalExposure'> & {
 };
 
 /** The steps as stated, whose responses about public offices have no day yet. */
-interface StatedSteps extends Omit<OnboardingForm, 'business' | 'people' | 'declaration'> {
+interface StatedSteps extends Omit<OnboardingForm, 'business' | 'people' | 'declaration' | 'notice'> {
+  readonly noticeVersion: string | null;
   readonly business: StatedBusiness | null;
   readonly people?: Omit<PeopleStep, 'parties'> & { readonly parties: readonly Unexposed<Party>[] };
   readonly declaration?: Unexposed<DeclarationStep>;

@@ -1,15 +1,16 @@
-import type { EntityManager, FindOneOptions } from '@mikro-orm/postgresql';
+import { type EntityManager, type FilterQuery, type FindOneOptions, raw } from '@mikro-orm/postgresql';
 import { recordAudit } from '../../../audit/recordAudit.js';
+import { queryRows } from '../../../database/rows.js';
 import { type Context, requireTenant } from '../../../caller/context.js';
 import { lockCaller } from '../../../caller/lockCaller.js';
 import { isId } from '../../../domain/ids.js';
 import { loadRecordCipher, type RecordCipher } from '../../../encryption/recordCipher.js';
 import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
-import { AppError, notFound } from '../../../platform/errors.js';
+import { AppError, invalidField, notFound } from '../../../platform/errors.js';
 import { type DocumentResult, toDocumentResult } from '../applicant/loadFormResult.js';
 import { loadDocument } from '../applicant/uploadDocument.js';
 import { type Page, toPage } from '../../../domain/page.js';
-import { Onboarding, type OnboardingStatus } from '../../../entities/onboarding.js';
+import { Onboarding, type OnboardingOrder, type OnboardingStatus } from '../../../entities/onboarding.js';
 import { type PageInput, readPageRequest } from '../../pageRequest.js';
 import { toFilterId } from '../../readInput.js';
 import { type CaseResult, loadCaseResults } from './loadCaseResults.js';
@@ -49,36 +50,73 @@ export interface OnboardingFilter {
   readonly isUnassigned?: boolean | null;
   /** Only cases that await a decision. */
   readonly isWaiting?: boolean | null;
+  /** Is read only without `order`. */
   readonly oldestFirst?: boolean | null;
+  readonly order?: OnboardingOrder | null;
 }
+
+/** The sort key of each order as SQL with an index, and the direction of the key and the id. */
+const orders: Readonly<Record<OnboardingOrder, readonly [key: string | null, direction: 'asc' | 'desc']>> = {
+  oldest: [null, 'asc'],
+  newest: [null, 'desc'],
+  highest_score: ['score_rank', 'asc'],
+  lowest_score: ['score_rank', 'desc'],
+  assignee: [`coalesce(assignee_id, '')`, 'asc'],
+  assignee_reversed: [`coalesce(assignee_id, '')`, 'desc'],
+};
 
 const waiting: readonly OnboardingStatus[] = ['in_review', 'on_hold'];
 
 /**
- * The cases of the caller's organisation and mode that match all filters, newest first unless `oldestFirst`.
+ * The cases of the caller's organisation and mode that match all filters, newest first by default. A page begins behind the case of
+ * the cursor as that case is now: a case that is assigned between two pages can appear on both.
  * @throws AppError INVALID_REQUEST for a bad page
  */
 export async function listOnboardings(
   ctx: Context,
-  { status, assigneeId, isUnassigned, isWaiting, oldestFirst }: OnboardingFilter,
+  { status, assigneeId, isUnassigned, isWaiting, oldestFirst, order }: OnboardingFilter,
   page: PageInput,
 ): Promise<Page<CaseResult>> {
   requireTenant(ctx);
-  const { limit, beforeId } = readPageRequest(page, 'onboarding');
+  const { limit, beforeId: afterId } = readPageRequest(page, 'onboarding');
+  const [key, direction] = orders[order ?? (oldestFirst ? 'oldest' : 'newest')];
   const onboardings = await ctx.em.find(
     Onboarding,
     {
       $and: [
-        beforeId === null ? {} : { id: oldestFirst ? { $gt: beforeId } : { $lt: beforeId } },
+        afterId === null ? {} : await behind(ctx.em, afterId, key, direction),
         status ? { status } : {},
         isWaiting ? { status: { $in: [...waiting] } } : {},
         assigneeId ? { assigneeId: toFilterId(assigneeId) } : {},
         isUnassigned ? { assigneeId: null } : {},
       ],
     },
-    { orderBy: { id: oldestFirst ? 'asc' : 'desc' }, limit: limit + 1, disableIdentityMap: true },
+    {
+      orderBy: [...(key === null ? [] : [{ [raw(key)]: direction }]), { id: direction }],
+      limit: limit + 1,
+      disableIdentityMap: true,
+    },
   );
   return toPage(await loadCaseResults(ctx, ctx.em, onboardings), limit);
+}
+
+/** The condition for the cases behind one. A row comparison reads no case before it, however many have the same rank. */
+async function behind(
+  em: EntityManager,
+  id: string,
+  key: string | null,
+  direction: 'asc' | 'desc',
+): Promise<FilterQuery<Onboarding>> {
+  const comparison = direction === 'asc' ? '>' : '<';
+  if (key === null) return { id: direction === 'asc' ? { $gt: id } : { $lt: id } };
+  // The tenant filter applies to the entity, so that the SQL below reads no case of another organisation.
+  if (!(await em.findOne(Onboarding, { id }))) {
+    throw invalidField('/after', 'The list cannot continue behind this case. Send a `nextCursor` as you received it.');
+  }
+  const [row] = await queryRows<{ rank: string | number }>(em, `select ${key} as rank from onboardings where id = ?`, [
+    id,
+  ]);
+  return { [raw(`(${key}, id) ${comparison} (?, ?)`, [row?.rank ?? null, id])]: [] };
 }
 
 /** A file of a case that can be read. */

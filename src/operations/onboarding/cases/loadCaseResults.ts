@@ -5,14 +5,7 @@ import { formatAbn } from '../../../domain/abn.js';
 import type { FractureInterval, FractureRisk } from '../../../domain/fractureScore.js';
 import type { EffectiveOwnership } from '../../../domain/onboarding/effectiveOwnership.js';
 import type { Requirement } from '../../../domain/onboarding/dueDiligence.js';
-import type {
-  AddressStep,
-  BusinessStep,
-  DeclarationStep,
-  OnboardingForm,
-  PeopleStep,
-  StepExplanations,
-} from '../../../domain/onboarding/onboardingForm.js';
+import type { OnboardingForm } from '../../../domain/onboarding/onboardingForm.js';
 import {
   lastSaid,
   type NamedParty,
@@ -21,6 +14,7 @@ import {
   type PeopleScreening,
   describePeople,
 } from '../../../domain/onboarding/peopleScreening.js';
+import type { PrivacyNotice } from '../../../domain/onboarding/privacyNotice.js';
 import { type RouteReason, routeReasons } from '../../../domain/onboarding/route.js';
 import type { ScreeningStatus, VerificationStatus } from '../../../domain/policies/verdictStatus.js';
 import type { Verdict } from '../../../domain/verdict.js';
@@ -37,15 +31,16 @@ import { listSubmissionRequirements } from '../submission/screenPeople.js';
 import { type EncryptedSubmission, submissionAad } from '../submission/storeCase.js';
 
 /** The latest submission, as its organisation sees it. */
-export interface SubmissionResult {
-  readonly business: BusinessStep | null;
-  readonly address: AddressStep | null;
-  readonly people: PeopleStep | null;
-  readonly declaration: DeclarationStep | null;
-  readonly explanations: StepExplanations | null;
+export interface SubmissionResult extends StatedSteps {
+  readonly privacyNotice: (PrivacyNotice & { readonly acceptedAt: Date }) | null;
   readonly documents: readonly DocumentResult[];
   readonly ownership: EffectiveOwnership;
 }
+
+/** The statements of a form; null if one is missing. */
+type StatedSteps = {
+  readonly [Step in keyof Omit<OnboardingForm, 'notice'>]-?: NonNullable<OnboardingForm[Step]> | null;
+};
 
 /** The screening of the people and bodies in a submission, as its organisation sees it. */
 export interface PeopleScreeningResult extends Pick<PeopleScreening, 'lists'> {
@@ -79,6 +74,7 @@ export interface CaseResult extends Pick<
   /** It is null in the first round. */
   readonly previousSubmission: SubmissionResult | null;
   readonly screening: PeopleScreeningResult | null;
+  readonly registerComparison: NonNullable<EncryptedSubmission['register']> | null;
   /** Null once the submission was erased. */
   readonly dueDiligence: readonly Requirement[] | null;
   readonly assignee: { readonly id: string; readonly name: string | null } | null;
@@ -148,6 +144,7 @@ function toCaseResult(
     applicantName: applicant.name,
     applicantEmail: applicant.email,
     ...toSubmissionResult(newest, cipher, documents),
+    registerComparison: newest?.register ?? null,
     dueDiligence: newest && stated?.people ? listSubmissionRequirements(newest, toJudged(onboarding, row)) : null,
     previousSubmission: toSubmissionResult(previous, cipher, documents).submission,
     assignee: assigneeId === null ? null : { id: assigneeId, name: row.assignee_name },
@@ -171,11 +168,12 @@ function toSubmissionResult(
 ): Pick<CaseResult, 'submission' | 'screening'> {
   if (!kept || !cipher) return { submission: null, screening: null };
   const stated: OnboardingForm = kept.form;
-  const { business = null, address = null, people = null, declaration = null, explanations = null } = stated;
+  const { business = null, address = null, people = null, declaration = null, explanations = null, notice } = stated;
   const files = kept.documents.flatMap((documentId) => documents.get(documentId) ?? []);
   return {
     submission: {
       ...{ business, address, people, declaration, explanations },
+      privacyNotice: notice ? { ...notice, acceptedAt: new Date(notice.acceptedAt) } : null,
       ownership: kept.ownership,
       documents: files.map((file) => toDocumentResult(file, cipher)),
     },
@@ -229,11 +227,7 @@ function candidateResult(
 
 /** A code of a later version is shown as it is. */
 function sentenceFor(code: string): string {
-  return isReason(code) ? routeReasons[code] : code;
-}
-
-function isReason(code: string): code is RouteReason {
-  return Object.hasOwn(routeReasons, code);
+  return Object.hasOwn(routeReasons, code) ? routeReasons[code as RouteReason] : code;
 }
 
 /** The related rows of a case. */

@@ -188,6 +188,6 @@ async function screenAgain(
   const onboarding = await findCase(em, id);
   const cipher = onboarding.isOpen ? await loadRecordCipher(em, ctx.vault, onboarding.linkId) : null;
   const submission = cipher && (await readSubmission(em, cipher, onboarding));
-  const screening = submission && (await screenPeople(ctx, { mode, policyVersion }, submission.form));
+  const screening = submission && (await screenPeople(ctx, { mode, policyVersion }, submission));
   return screening ? { round: onboarding.round, screening } : null;
 }

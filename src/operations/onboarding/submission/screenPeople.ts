@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../../../caller/context.js';
 import type { EnrichmentSources } from '../../../caller/registerServices.js';
 import { toLocalDay } from '../../../domain/countries.js';
+import { parseIdentifier } from '../../../domain/identifier.js';
 import { type PolicyVersion, requiresFullScreening } from '../../../domain/fractureScore.js';
 import {
   type DueDiligenceFacts,
@@ -9,6 +10,7 @@ import {
   listRequirements,
   type Requirement,
 } from '../../../domain/onboarding/dueDiligence.js';
+import { compareWithRegister, type RegisterComparison } from '../../../domain/onboarding/registerDifferences.js';
 import type { SubmittedForm } from '../../../domain/onboarding/onboardingForm.js';
 import {
   type FoundParty,
@@ -27,21 +29,42 @@ import {
   routeSubmission,
   type SubmissionRoute,
 } from '../../../domain/onboarding/route.js';
+import { jurisdictions } from '../../../domain/jurisdictions/jurisdictions.js';
 import type { Mode } from '../../../domain/tenancy.js';
 import type { RecordCipher } from '../../../encryption/recordCipher.js';
 import { Onboarding } from '../../../entities/onboarding.js';
+import { loadRegisterOwners } from '../../verifications/loadRegisterOwners.js';
 import { type EncryptedSubmission, readSubmission } from './storeCase.js';
 
-/** Screens everyone whom a form names against the imported lists. Returns null under a policy before 2026-3. */
+/**
+ * Compares a form with the owners and directors on the imported register. Null if the register has none of the business, as for all
+ * Australian ones.
+ */
+export async function compareOwners(
+  { registers }: Pick<Context, 'registers'>,
+  mode: Mode,
+  { business, people }: SubmittedForm,
+): Promise<RegisterComparison | null> {
+  const { queryValue, jurisdiction } = business;
+  const parsed = parseIdentifier(queryValue, jurisdiction);
+  if (!parsed.ok || !jurisdictions[jurisdiction].hasRelatedParties) return null;
+  const answer = await loadRegisterOwners(registers[mode][jurisdiction], parsed.identifier.value);
+  return answer.kind === 'found' ? compareWithRegister(people, answer.owners, answer.source) : null;
+}
+
+/**
+ * Screens everyone whom a form names, and the people of the register whom it does not name, against the imported lists. Returns null
+ * under a policy before 2026-3.
+ */
 export async function screenPeople(
   { further, clock }: Pick<Context, 'further' | 'clock'>,
   { mode, policyVersion }: { readonly mode: Mode; readonly policyVersion: PolicyVersion },
-  form: SubmittedForm,
+  { form, register }: Pick<EncryptedSubmission, 'form' | 'register'>,
 ): Promise<PeopleScreening | null> {
   if (!requiresFullScreening(policyVersion)) return null;
   const { jurisdiction } = form.business;
   const now = clock();
-  const named = namedParties(form);
+  const named = namedParties(form, register?.unnamed);
   const sources = further[mode];
   const screened = await sources.screenParties(named.map(toMatchQuery), toLocalDay(now, jurisdiction));
   const found = await withEntryFacts(sources, screened);
@@ -83,7 +106,7 @@ export function routeScreened(
     readonly verdict: RoutedSubmission['verdict'] & DueDiligenceFacts['verdict'];
   },
 ): SubmissionRoute {
-  const { form, ownership, screening, hasUnlistedAddress = false } = submission;
+  const { form, ownership, screening, register, hasUnlistedAddress = false } = submission;
   const { business, people } = form;
   const isWhole = screening !== undefined && isScreenedWhole(screening);
   const found = screening === undefined ? [] : withResolutions(screening).flatMap(({ candidates }) => candidates);
@@ -92,6 +115,7 @@ export function routeScreened(
     addressCountries: toAddressCountries(form),
     hasDueDiligenceGap: hasUnnamedGap(listSubmissionRequirements(submission, judged)),
     screened: new Set(isWhole ? namedPeople(people) : []),
+    differences: (register?.differences ?? []).map(({ code }) => code),
     candidates: found.map(({ resolution }) => resolution),
     isMatchWithdrawn: screening !== undefined && isMatchWithdrawn(screening),
     ...judged,

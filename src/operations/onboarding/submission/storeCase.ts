@@ -4,6 +4,7 @@ import { newId } from '../../../domain/ids.js';
 import type { RequirementCheck } from '../../../domain/onboarding/dueDiligence.js';
 import type { EffectiveOwnership } from '../../../domain/onboarding/effectiveOwnership.js';
 import type { SubmittedForm } from '../../../domain/onboarding/onboardingForm.js';
+import type { RegisterComparison } from '../../../domain/onboarding/registerDifferences.js';
 import type { PeopleScreening } from '../../../domain/onboarding/peopleScreening.js';
 import type { RecordCipher } from '../../../encryption/recordCipher.js';
 import { Onboarding, type OnboardingRoute } from '../../../entities/onboarding.js';
@@ -21,6 +22,8 @@ export interface EncryptedSubmission {
   readonly asksSourceOfFunds?: boolean;
   /** The matters that officers recorded as established. Absent until the first. */
   readonly checks?: readonly RequirementCheck[];
+  /** The differences to the owners and directors on the register at the time. Absent if the register has none. */
+  readonly register?: RegisterComparison;
   /** Absent under a policy before 2026-3, which does not screen the people in a form. */
   readonly screening?: PeopleScreening;
 }

@@ -21,10 +21,10 @@ import { registerFor, reachVerification, type RecordedVerification } from '../..
 import { columnsWithout, toVerificationColumns } from '../../verifications/verificationCodec.js';
 import { insertAccepted } from '../../verifications/verificationStatement.js';
 import { findAddressHints } from '../applicant/addresses.js';
-import { decryptForm, loadAnswered } from '../applicant/loadFormResult.js';
+import { decryptForm, loadAnswered, toOrganisationNotice } from '../applicant/loadFormResult.js';
 import { recordSubmissionFingerprints } from '../cases/duplicates.js';
 import { notifyEmailChange } from './notifyEmailChange.js';
-import { routeScreened, screenPeople, withEarlierResolutions } from './screenPeople.js';
+import { compareOwners, routeScreened, screenPeople, withEarlierResolutions } from './screenPeople.js';
 import { storeCase } from './storeCase.js';
 
 /**
@@ -40,7 +40,9 @@ export async function submitForm(ctx: Context, version: number): Promise<void> {
   if (isSubmitted(asked)) return;
   const { form } = await loadSubmittable(ctx, ctx.em, asked, version);
   const verification = await verifyStated(ctx, asked, form);
-  const screened = await screenPeople(ctx, { mode: asked.mode, policyVersion }, form);
+  const register = await compareOwners(ctx, asked.mode, form);
+  const compared = register && { register };
+  const screened = await screenPeople(ctx, { mode: asked.mode, policyVersion }, { form, ...compared });
 
   const hasUnlistedAddress = (await findAddressHints(ctx.em, form.address)).length > 0;
 
@@ -56,10 +58,17 @@ export async function submitForm(ctx: Context, version: number): Promise<void> {
     const screening = screened && (await withEarlierResolutions(em, cipher, linkId, screened));
     const unlisted = hasUnlistedAddress && { hasUnlistedAddress };
     const asked = policy.asksSourceOfFunds && { asksSourceOfFunds: true };
-    const submission = { form, ownership, documents, ...unlisted, ...asked, ...(screening && { screening }) };
+    const submission = {
+      form,
+      ownership,
+      documents,
+      ...unlisted,
+      ...asked,
+      ...compared,
+      ...(screening && { screening }),
+    };
     const { verdict } = verification;
-    const compared = { link, cipher, form, documents, verdict };
-    const isDeclinedBefore = await recordSubmissionFingerprints(ctx, em, compared);
+    const isDeclinedBefore = await recordSubmissionFingerprints(ctx, em, { link, cipher, form, documents, verdict });
     const route = routeScreened(submission, { verdict, isLive, isDeclinedBefore, isAskedAgain, at: now, policy });
     const verified = await recordForApplicant(ctx, em, linkId, verification);
     link.submit(now);
@@ -120,16 +129,22 @@ async function loadSubmittable(
     { linkId: link.id, removedAt: null },
     { orderBy: { id: 'asc' }, disableIdentityMap: true },
   );
-  const { requiredDocuments, asksSourceOfFunds } = await em.findOneOrFail(Organisation, { id: link.organisationId });
+  const organisation = await em.findOneOrFail(Organisation, { id: link.organisationId });
+  const { requiredDocuments, asksSourceOfFunds } = organisation;
+  const noticeVersion = toOrganisationNotice(organisation).version;
   const request = await loadAnswered(em, link, cipher, { form, documents: documents.map(({ id }) => id) });
   const kinds = documents.map(({ kind }) => kind);
-  const gaps = findGaps(form, { documents: kinds, requiredDocuments, asksSourceOfFunds, request });
+  const gaps = findGaps(form, { documents: kinds, requiredDocuments, asksSourceOfFunds, noticeVersion, request });
   const errors = onboardingSteps.flatMap((step) => gaps[step]);
-  const { business, address, people, declaration, explanations } = form;
+  const { business, address, people, declaration, explanations, notice } = form;
   if (errors.length > 0 || !business || !address || !people || !declaration) {
     throw new AppError('INVALID_REQUEST', 'The form is incomplete. Complete the fields in `errors`.', { errors });
   }
-  const stated = { business, address, people, declaration, ...(explanations && { explanations }) };
+  const stated = {
+    ...{ business, address, people, declaration },
+    ...(explanations && { explanations }),
+    ...(notice && { notice }),
+  };
   return { cipher, form: stated, documents: documents.map(({ id }) => id) };
 }
 

@@ -9,7 +9,7 @@ import { Score } from '../verifications/Score.js';
 import { formatNumber } from '../verifications/verificationWords.js';
 import type { CaseRow } from './caseDocuments.js';
 import type { CasesSearch } from './casesSearch.js';
-import { caseWords, isWaiting } from './caseWords.js';
+import { caseWords, isWaiting, reasonWords } from './caseWords.js';
 import { Due } from './Due.js';
 
 const text = caseText.list;
@@ -19,6 +19,8 @@ interface CaseListProps {
   /** The filters, with which the page of a case finds the next one. */
   readonly search: CasesSearch;
   readonly memberId: string | null;
+  /** Within how many business days the organisation usually decides. Null if it does not say. */
+  readonly promisedDays: number | null;
   readonly onTake: ((id: string) => void) | undefined;
 }
 
@@ -28,7 +30,7 @@ export function CaseList({ cases, ...rest }: CaseListProps): ReactNode {
     <ListTable
       className="one-line"
       label={text.label}
-      columns={[text.business, text.applicant, text.state, text.score, text.age, text.assignee]}
+      columns={[text.business, text.applicant, text.state, text.score, text.reasons, text.age, text.assignee]}
     >
       {cases.map((one) => (
         <Row key={one.id} one={one} {...rest} />
@@ -37,7 +39,12 @@ export function CaseList({ cases, ...rest }: CaseListProps): ReactNode {
   );
 }
 
-function Row({ one, search, ...rest }: Omit<CaseListProps, 'cases'> & { readonly one: CaseRow }): ReactNode {
+function Row({
+  one,
+  search,
+  promisedDays,
+  ...rest
+}: Omit<CaseListProps, 'cases'> & { readonly one: CaseRow }): ReactNode {
   const { id, legalName, reference, applicantName, applicantEmail, status, submittedAt } = one;
   const { word, tone } = caseWords[status];
   return (
@@ -62,20 +69,33 @@ function Row({ one, search, ...rest }: Omit<CaseListProps, 'cases'> & { readonly
       <td data-title={text.score}>
         <Score verification={one} />
       </td>
+      <td data-title={text.reasons} className="case-reasons">
+        <Reasons one={one} />
+      </td>
       <td data-title={text.age}>
-        <div>
-          <Moment at={submittedAt} />
-          {isWaiting(status) && (
-            <Text size="sm" component="div">
-              <Due of={one} />
-            </Text>
-          )}
-        </div>
+        {isWaiting(status) ? <Due of={one} promisedDays={promisedDays} /> : <Moment at={submittedAt} />}
       </td>
       <td data-title={text.assignee}>
         <Assignee one={one} {...rest} />
       </td>
     </tr>
+  );
+}
+
+/** The reasons of the route in words: the first in the row, and all of them as its title. */
+function Reasons({ one: { route } }: { readonly one: CaseRow }): ReactNode {
+  const [first, ...others] = route.reasons;
+  if (!first) return null;
+  return (
+    <span title={route.reasons.map(({ detail }) => detail).join('\n')}>
+      {reasonWords(first)}
+      {others.length > 0 && (
+        <>
+          <span aria-hidden="true" className="soft">{` +${others.length}`}</span>
+          <span className="visually-hidden">{`, ${others.map(reasonWords).join(', ')}`}</span>
+        </>
+      )}
+    </span>
   );
 }
 

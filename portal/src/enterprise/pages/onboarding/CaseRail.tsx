@@ -31,6 +31,7 @@ interface CaseRailProps {
   /** The decisions that are possible now. */
   readonly outcomes: readonly Outcome[];
   readonly isProposed: boolean;
+  readonly promisedDays: number | null;
   readonly onDecide: (outcome: Outcome) => void;
 }
 
@@ -39,7 +40,7 @@ export function CaseRail({ one, verification, assignable, ...decision }: CaseRai
   const { word, tone } = caseWords[one.status];
   const can = useCan();
   return (
-    <Paper withBorder component="aside" className="rail" aria-label={text.label}>
+    <Paper withBorder component="aside" className="rail case-rail" aria-label={text.label}>
       <div className="rail-part">
         <div className="verdict-head">
           <State tone={tone}>{word}</State>
@@ -108,16 +109,16 @@ function Verdict({ one: { verificationId, verificationStatus } }: { readonly one
   );
 }
 
-type DecisionProps = Pick<CaseRailProps, 'one' | 'outcomes' | 'isProposed' | 'onDecide'>;
+type DecisionProps = Pick<CaseRailProps, 'one' | 'outcomes' | 'isProposed' | 'promisedDays' | 'onDecide'>;
 
-function Decision({ one, outcomes, isProposed, onDecide }: DecisionProps): ReactNode {
+function Decision({ one, outcomes, isProposed, promisedDays, onDecide }: DecisionProps): ReactNode {
   const mayDecide = useCan()('notifyDecision');
   const { word, tone } = caseWords[one.status];
   return (
     <>
       {isWaiting(one.status) && (
         <div>
-          <Due of={one} />
+          <Due of={one} promisedDays={promisedDays} />
         </div>
       )}
       {isProposed && <Text>{text.proposed}</Text>}

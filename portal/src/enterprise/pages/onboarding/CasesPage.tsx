@@ -2,6 +2,7 @@ import { Kbd, NativeSelect, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useQuery } from 'urql';
 import { PlusIcon } from '../../../shared/icons.js';
 import { caseText } from '../../../shared/text/caseText.js';
 import { linkText } from '../../../shared/text/linkText.js';
@@ -15,9 +16,17 @@ import { useSingleKeys } from '../../parts/data/singleKeys.js';
 import { useChange } from '../../parts/forms/useChange.js';
 import { usePages } from '../../parts/lists/usePages.js';
 import { useCan, useSession } from '../../session/SessionContext.js';
-import { assignDocument, casesDocument } from './caseDocuments.js';
+import { assignDocument, casesDocument, promiseDocument } from './caseDocuments.js';
 import { CaseList } from './CaseList.js';
-import { toCaseFilter, caseStates, caseViews, readCasesSearch, toRestFilter } from './casesSearch.js';
+import {
+  toCaseFilter,
+  caseOrders,
+  caseStates,
+  caseViews,
+  readCasesSearch,
+  toRestFilter,
+  usualOrder,
+} from './casesSearch.js';
 import { OnboardingViews } from './OnboardingViews.js';
 import { useOnboardingNews } from './useOnboardingNews.js';
 import { useQueueKeys } from './useQueueKeys.js';
@@ -48,6 +57,7 @@ function Queue(): ReactNode {
     changing,
   );
   const isLive = useOnboardingNews(refresh);
+  const [{ data: promise }] = useQuery({ query: promiseDocument });
   const [{ error: fault }, assign] = useChange(assignDocument);
   const take = async (id: string): Promise<void> => {
     const { data } = await assign({ id, memberId });
@@ -104,6 +114,16 @@ function Queue(): ReactNode {
             set({ state: event.currentTarget.value });
           }}
         />
+        <NativeSelect
+          aria-label={text.order}
+          className={search.order === undefined ? 'chip wide' : 'chip wide is-set'}
+          data={caseOrders.map((value) => ({ value, label: text.orders[value] }))}
+          value={search.order ?? usualOrder(search.state)}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            set({ order: value === usualOrder(search.state) ? undefined : value });
+          }}
+        />
         {!isPlain && (
           <PageLink to="/onboarding" search={{}} className="clear">
             {text.clear}
@@ -130,7 +150,15 @@ function Queue(): ReactNode {
           {text.nothingLead}
         </Empty>
       )}
-      {nodes.length > 0 && <CaseList cases={nodes} search={search} memberId={memberId} onTake={onTake} />}
+      {nodes.length > 0 && (
+        <CaseList
+          cases={nodes}
+          search={search}
+          memberId={memberId}
+          promisedDays={promise?.organisation?.usualDecisionDays ?? null}
+          onTake={onTake}
+        />
+      )}
       <MoreButton more={more} isLoading={isLoading} />
     </Page>
   );

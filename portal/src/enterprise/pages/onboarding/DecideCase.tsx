@@ -3,6 +3,8 @@ import { Decide } from '../../parts/forms/Decide.js';
 import type { Outcome } from '../../parts/forms/decisionDocuments.js';
 import { useMembers } from '../../parts/data/useMembers.js';
 import type { Case, CaseContext } from './caseDocument.js';
+import type { PlaceholderFacts } from '../../parts/forms/messagePlaceholders.js';
+import { locale } from '../../../shared/text/locale.js';
 import { MailPreview } from './MailPreview.js';
 import { toldAddresses } from './toldAddresses.js';
 
@@ -26,6 +28,7 @@ export function DecideCase({ one, context, ...props }: DecideCaseProps): ReactNo
       fourEyes={organisation?.fourEyes === true}
       hasSecondOfficer={members.filter(({ role }) => role === 'OFFICER').length > 1}
       isHighRisk={one.route.reasons.some(({ code }) => code === 'high_risk_country')}
+      facts={toPlaceholderFacts(one, context)}
       preview={(told) => (
         <MailPreview
           addresses={toldAddresses(one, context)}
@@ -35,4 +38,20 @@ export function DecideCase({ one, context, ...props }: DecideCaseProps): ReactNo
       {...props}
     />
   );
+}
+
+/** A request for more information leaves the applicant at least this long, as the service does. */
+const moreTimeMs = 14 * 86_400_000;
+const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+
+/** The facts of a case for message templates. The link of a case that is asked for more information is valid for at least 14 days. */
+function toPlaceholderFacts(one: Case, { onboardingLink, organisation }: CaseContext): PlaceholderFacts {
+  const stated = one.submission?.declaration?.givenName ?? one.applicantName?.split(' ')[0] ?? '';
+  const expiry = onboardingLink && Math.max(Date.parse(onboardingLink.expiresAt), Date.now() + moreTimeMs);
+  return {
+    givenName: stated === '' ? null : stated,
+    businessName: one.legalName,
+    organisationName: organisation?.brandName ?? organisation?.name ?? null,
+    linkExpiry: expiry === null ? null : dayFormat.format(expiry),
+  };
 }

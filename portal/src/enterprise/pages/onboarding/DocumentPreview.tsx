@@ -1,28 +1,119 @@
-import { Loader, Text } from '@mantine/core';
+import { Button, Group, Loader, Text, Title } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { CombinedError } from 'urql';
-import { caseText } from '../../../shared/text/caseText.js';
+import { caseDocumentText } from '../../../shared/text/caseDocumentText.js';
 import { problemError } from '../../parts/forms/problemError.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
+import { areSingleKeysOn } from '../../parts/data/singleKeys.js';
+import { Facts } from '../../parts/layout/Facts.js';
 import { Panel } from '../../parts/layout/Panel.js';
 import { sessionFetch } from '../../session/sessionFetch.js';
+import { enAU } from '../../../shared/text/enAU.js';
+import type { Submission } from './caseDocument.js';
+import { partyName } from './caseWords.js';
 import type { UploadedDocument } from './Documents.js';
+import { plainAnswers } from './statedAnswers.js';
 
-const text = caseText.documents;
+const text = caseDocumentText;
 
 interface DocumentPreviewProps {
   readonly document: UploadedDocument;
+  /** The statements to compare the file with, and the other files. */
+  readonly submission: Submission;
   readonly address: string;
+  readonly onOpen: (document: UploadedDocument) => void;
   readonly onClose: () => void;
   /** The download link. */
   readonly children: ReactNode;
 }
 
 /**
- * Previews a file next to the case. Its bytes are drawn as an image or rejected. They never become a page, so no script
- * in them runs.
+ * Shows a file next to what the applicant stated. `j` and `k` open the next and the previous file, `Esc` closes the panel.
  */
-export function DocumentPreview({ document, address, onClose, children }: DocumentPreviewProps): ReactNode {
+export function DocumentPreview({ document, submission, onOpen, onClose, ...rest }: DocumentPreviewProps): ReactNode {
+  const files = submission.documents.filter(({ deletedAt }) => deletedAt === null);
+  const at = files.findIndex(({ id }) => id === document.id);
+  const [previous, next] = [files[at - 1], files[at + 1]];
+  const open = (other: UploadedDocument | undefined) => (): void => {
+    if (other && areSingleKeysOn()) onOpen(other);
+  };
+  useHotkeys([
+    ['j', open(next)],
+    ['k', open(previous)],
+  ]);
+  return (
+    <Panel title={document.name} width={1100} onClose={onClose}>
+      <div className="file-and-statements">
+        <div>
+          <Group gap="xs" mb="sm">
+            {rest.children}
+            {files.length > 1 && (
+              <>
+                {toButton(previous, text.previousFile)}
+                {toButton(next, text.nextFile)}
+              </>
+            )}
+          </Group>
+          {shownTypes.has(document.mediaType) ? (
+            <FileShown key={document.id} document={document} address={rest.address} />
+          ) : (
+            <Text>{text.pdfElsewhere}</Text>
+          )}
+        </div>
+        <Statements submission={submission} />
+      </div>
+    </Panel>
+  );
+
+  function toButton(other: UploadedDocument | undefined, word: string): ReactNode {
+    return (
+      <Button
+        variant="subtle"
+        size="sm"
+        disabled={other === undefined}
+        onClick={() => {
+          if (other) onOpen(other);
+        }}
+      >
+        {word}
+      </Button>
+    );
+  }
+}
+
+/** The types that are drawn. A PDF can contain scripts, so it opens in the person's own viewer. */
+const shownTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg']);
+
+/** The statements that a document can prove: the answers, and the people and bodies. */
+function Statements({ submission }: { readonly submission: Submission }): ReactNode {
+  const parties = submission.people?.parties ?? [];
+  return (
+    <section aria-labelledby="statements-title">
+      <Title order={3} size="h5" mb="xs" id="statements-title">
+        {text.stated}
+      </Title>
+      <Facts
+        facts={[
+          ...parties.map((party): [string, string] => {
+            const { kind, dateOfBirth, number, country } = party;
+            const facts = [enAU.kind[kind], kind === 'PERSON' ? dateOfBirth : number, country];
+            return [partyName(party), facts.filter(Boolean).join(', ')];
+          }),
+          ...plainAnswers(submission).map(({ label, answer }): [string, ReactNode] => [label, answer]),
+        ]}
+      />
+    </section>
+  );
+}
+
+interface FileShownProps {
+  readonly document: UploadedDocument;
+  readonly address: string;
+}
+
+/** A file whose bytes are drawn as an image or rejected. They never become a page, so no script in them runs. */
+function FileShown({ document, address }: FileShownProps): ReactNode {
   const [{ bytes, error }, setRead] = useState<Read>(unread);
   useEffect(() => {
     const reading = new AbortController();
@@ -34,12 +125,11 @@ export function DocumentPreview({ document, address, onClose, children }: Docume
     };
   }, [address]);
   return (
-    <Panel title={document.name} onClose={onClose}>
-      {children}
+    <>
       {error && <RequestFault error={error} />}
       {!bytes && !error && <Loader aria-label={text.reading} />}
       {bytes && <Shown bytes={bytes} document={document} />}
-    </Panel>
+    </>
   );
 }
 

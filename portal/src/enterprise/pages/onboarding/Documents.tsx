@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { DownloadIcon } from '../../../shared/icons.js';
-import { caseText } from '../../../shared/text/caseText.js';
+import { caseDocumentText } from '../../../shared/text/caseDocumentText.js';
 import { enAU } from '../../../shared/text/enAU.js';
 import { DownloadFault } from '../../parts/lists/DownloadFault.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
@@ -10,24 +10,23 @@ import { Moment } from '../../parts/time/Moment.js';
 import { useCan } from '../../session/SessionContext.js';
 import type { Submission } from './caseDocument.js';
 
-const text = caseText.documents;
+const text = caseDocumentText;
 const types: Readonly<Record<string, string>> = text.types;
-/** The types that the page previews. A PDF opens in the person's own viewer. */
-const shownTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg']);
 const DocumentPreview = lazy(async () => ({ default: (await import('./DocumentPreview.js')).DocumentPreview }));
 
 export type UploadedDocument = Submission['documents'][number];
 
 interface DocumentsProps {
   readonly onboardingId: string;
-  readonly documents: readonly UploadedDocument[];
+  readonly submission: Submission;
 }
 
 /**
- * The applicant's files: images open in the page, and each can be downloaded. Every access is recorded in the audit
+ * The applicant's files: each opens next to the statements, and can be downloaded. Every access is recorded in the audit
  * log.
  */
-export function Documents({ onboardingId, documents }: DocumentsProps): ReactNode {
+export function Documents({ onboardingId, submission }: DocumentsProps): ReactNode {
+  const { documents } = submission;
   const mayRead = useCan()('onboardingDocument');
   const [opened, setOpened] = useState<UploadedDocument | null>(null);
   return (
@@ -59,18 +58,16 @@ export function Documents({ onboardingId, documents }: DocumentsProps): ReactNod
                 <td>
                   {document.deletedAt === null ? (
                     <Group gap="xs">
-                      {shownTypes.has(document.mediaType) && (
-                        <Button
-                          variant="subtle"
-                          size="sm"
-                          aria-label={text.previewLabel(document.name)}
-                          onClick={() => {
-                            setOpened(document);
-                          }}
-                        >
-                          {text.preview}
-                        </Button>
-                      )}
+                      <Button
+                        variant="subtle"
+                        size="sm"
+                        aria-label={text.previewLabel(document.name)}
+                        onClick={() => {
+                          setOpened(document);
+                        }}
+                      >
+                        {text.preview}
+                      </Button>
                       <DownloadDocument onboardingId={onboardingId} document={document} />
                     </Group>
                   ) : (
@@ -87,9 +84,10 @@ export function Documents({ onboardingId, documents }: DocumentsProps): ReactNod
       {opened && (
         <Suspense>
           <DocumentPreview
-            key={opened.id}
             document={opened}
+            submission={submission}
             address={toUrl(onboardingId, opened)}
+            onOpen={setOpened}
             onClose={() => {
               setOpened(null);
             }}

@@ -2,26 +2,32 @@ import type { ReactNode } from 'react';
 import { Moment } from '../../parts/time/Moment.js';
 import { State } from '../../parts/layout/State.js';
 import { caseText } from '../../../shared/text/caseText.js';
+import { businessDaysBetween } from './businessDays.js';
 import { isWaiting } from './caseWords.js';
 import type { CaseRow } from './caseDocuments.js';
 
-/** The time within which a submission should be decided. */
-const dueMs = 2 * 86_400_000;
-const soonMs = 6 * 3_600_000;
+/** The business days within which a submission should be decided, if the organisation promises nothing. */
+const ownDays = 2;
 
-/** How long a case has waited, relative to the time within which it should be decided. */
-export function Due({
-  of: { status, submittedAt },
-}: {
+interface DueProps {
   readonly of: Pick<CaseRow, 'status' | 'submittedAt'>;
-}): ReactNode {
+  /** Within how many business days the organisation usually decides, as applicants read. Null if it does not say. */
+  readonly promisedDays: number | null;
+}
+
+/** How many business days a case has waited, relative to the days within which it should be decided. */
+export function Due({ of: { status, submittedAt }, promisedDays }: DueProps): ReactNode {
   if (!isWaiting(status)) return <span className="soft">{caseText.due.done}</span>;
-  const due = Date.parse(submittedAt) + dueMs;
-  const left = due - Date.now();
+  const waited = businessDaysBetween(new Date(submittedAt), new Date());
+  const days = promisedDays ?? ownDays;
   return (
-    <State tone={left < 0 ? 'bad' : left < soonMs ? 'warn' : 'good'}>
+    <State tone={waited > days ? 'bad' : waited === days ? 'warn' : 'good'}>
       <span>
-        {left < 0 ? caseText.due.wasDue : caseText.due.due} <Moment at={new Date(due).toISOString()} />
+        {promisedDays === null ? caseText.due.waited(waited) : caseText.due.waitedOf(waited, promisedDays)}
+        <span className="visually-hidden">
+          {`, ${caseText.due.since} `}
+          <Moment at={submittedAt} />
+        </span>
       </span>
     </State>
   );

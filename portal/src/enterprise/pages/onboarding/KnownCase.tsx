@@ -33,6 +33,12 @@ const DueDiligence = lazy(async () => ({ default: (await import('./DueDiligence.
 const DecideCase = lazy(async () => ({ default: (await import('./DecideCase.js')).DecideCase }));
 const Duplicates = lazy(async () => ({ default: (await import('./Duplicates.js')).Duplicates }));
 const OwnershipPanel = lazy(async () => ({ default: (await import('./OwnershipPanel.js')).OwnershipPanel }));
+const RegisterDifferences = lazy(async () => ({
+  default: (await import('./RegisterDifferences.js')).RegisterDifferences,
+}));
+const RegisterOwners = lazy(async () => ({
+  default: (await import('../verifications/RegisterOwners.js')).RegisterOwners,
+}));
 const RetentionPanel = lazy(async () => ({ default: (await import('./RetentionPanel.js')).RetentionPanel }));
 const Stated = lazy(async () => ({ default: (await import('./Stated.js')).Stated }));
 const PeopleScreening = lazy(async () => ({ default: (await import('./PeopleScreening.js')).PeopleScreening }));
@@ -70,6 +76,7 @@ export function KnownCase({ one, context, search, fault, onChanged }: KnownCaseP
       <div className="with-rail">
         <CaseRail
           {...{ one, verification, assignable, outcomes }}
+          promisedDays={context.organisation?.usualDecisionDays ?? null}
           isProposed={proposal !== undefined}
           onDecide={(initial) => {
             setBegun({ round: one.round, status: one.status, outcomes, initial });
@@ -84,6 +91,11 @@ export function KnownCase({ one, context, search, fault, onChanged }: KnownCaseP
           {one.dueDiligence && (
             <Suspense>
               <DueDiligence one={one} requirements={one.dueDiligence} findName={findName} onChanged={onChanged} />
+            </Suspense>
+          )}
+          {one.registerComparison && (
+            <Suspense>
+              <RegisterDifferences comparison={one.registerComparison} />
             </Suspense>
           )}
           {submission && previousSubmission && (
@@ -108,18 +120,28 @@ export function KnownCase({ one, context, search, fault, onChanged }: KnownCaseP
             <Text>{caseText.erased}</Text>
           ) : (
             <>
-              <Documents onboardingId={one.id} documents={submission.documents} />
+              <Documents onboardingId={one.id} submission={submission} />
               <Suspense>
                 <OwnershipPanel business={title} submission={submission} />
                 <Stated submission={submission} />
               </Suspense>
             </>
           )}
+          {verification && (
+            <Suspense>
+              <RegisterOwners verification={verification} />
+            </Suspense>
+          )}
           {verification && <VerificationFacts verification={verification} />}
           <Suspense>
             <CaseHistory one={one} context={context} findName={findName} onAdded={onChanged} />
             <RetentionPanel one={one} findName={findName} />
           </Suspense>
+          {outcomes.length > 0 && can('notifyDecision') && (
+            <a className="to-decision" href="#decision">
+              {caseText.rail.toDecision}
+            </a>
+          )}
         </div>
       </div>
       <Text mt="lg">

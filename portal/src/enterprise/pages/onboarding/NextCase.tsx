@@ -1,4 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
@@ -8,7 +9,7 @@ import { areSingleKeysOn } from '../../parts/data/singleKeys.js';
 import { PageButton } from '../../parts/layout/PageLink.js';
 import { useSession } from '../../session/SessionContext.js';
 import { formatNumber } from '../verifications/verificationWords.js';
-import { toCaseFilter, type CasesSearch } from './casesSearch.js';
+import { reversedOrder, toCaseFilter, type CasesSearch } from './casesSearch.js';
 
 const neighbourDocument = graphql(`
   query PortalNeighbourCase(
@@ -17,7 +18,7 @@ const neighbourDocument = graphql(`
     $assigneeId: ID
     $isUnassigned: Boolean
     $isWaiting: Boolean
-    $oldestFirst: Boolean
+    $order: OnboardingOrder
   ) {
     onboardings(
       first: 1
@@ -26,7 +27,7 @@ const neighbourDocument = graphql(`
       assigneeId: $assigneeId
       isUnassigned: $isUnassigned
       isWaiting: $isWaiting
-      oldestFirst: $oldestFirst
+      order: $order
     ) {
       nodes {
         id
@@ -66,23 +67,26 @@ interface NextCaseProps {
   readonly search: CasesSearch;
 }
 
-/** Opens the previous or next case of the list, by button or by `k` and `j`. */
+/** Opens the previous or next case of the list, by button or by key: `n` or `j` for the next, `p` or `k` for the previous. */
 export function NextCase({ id, search }: NextCaseProps): ReactNode {
   const { memberId } = useSession();
   const navigate = useNavigate();
   const filter = toCaseFilter(search, memberId);
   const next = useNeighbour(id, filter);
-  const previous = useNeighbour(id, { ...filter, oldestFirst: !filter.oldestFirst });
-  const go = (to: Neighbour | null | undefined) => (): void => {
-    const isElsewhere =
-      document.querySelector('[role="dialog"]') !== null || document.activeElement?.closest('[data-candidate]');
-    if (to && areSingleKeysOn() && !isElsewhere) {
-      void navigate({ to: '/onboarding/$id', params: { id: to.id }, search });
-    }
+  const previous = useNeighbour(id, { ...filter, order: reversedOrder[filter.order] });
+  const go = (to: Neighbour | null | undefined, end: string, isForList: boolean) => (): void => {
+    if (!areSingleKeysOn() || document.querySelector('[role="dialog"]') !== null) return;
+    // There `j` and `k` move between candidates.
+    if (isForList && document.activeElement?.closest('[data-candidate]')) return;
+    // The notification is announced, so that a key at an end of the list is never silent.
+    if (to === null) notifications.show({ id: 'end-of-list', message: end });
+    if (to) void navigate({ to: '/onboarding/$id', params: { id: to.id }, search });
   };
   useHotkeys([
-    ['j', go(next)],
-    ['k', go(previous)],
+    ['n', go(next, text.last, false)],
+    ['p', go(previous, text.first, false)],
+    ['j', go(next, text.last, true)],
+    ['k', go(previous, text.first, true)],
   ]);
   if (next === undefined || previous === undefined || (next === null && previous === null)) return null;
   const link = (to: Neighbour | null, word: string, label: (name: string) => string, end: string): ReactNode => (
@@ -92,7 +96,8 @@ export function NextCase({ id, search }: NextCaseProps): ReactNode {
       search={search}
       variant="default"
       disabled={to === null}
-      aria-label={to === null ? end : label(to.name)}
+      // The label of a button contains its words, also at an end of the list (WCAG 2.5.3).
+      aria-label={to === null ? `${word}: ${end}` : label(to.name)}
       title={to === null ? end : to.name}
     >
       {word}

@@ -1,10 +1,11 @@
-import { Paper, Title } from '@mantine/core';
+import { Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { countryName } from '../../../shared/countries.js';
 import { caseText } from '../../../shared/text/caseText.js';
 import { enAU } from '../../../shared/text/enAU.js';
 import { locale } from '../../../shared/text/locale.js';
 import { Day } from '../../parts/time/Day.js';
+import { Moment } from '../../parts/time/Moment.js';
 import { Facts } from '../../parts/layout/Facts.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
 import type { Party, Submission } from './caseDocument.js';
@@ -16,13 +17,24 @@ const text = caseText.stated;
 
 /** The applicant's statements, apart from ownership. */
 export function Stated({ submission }: { readonly submission: Submission }): ReactNode {
-  const { people } = submission;
+  const { people, privacyNotice } = submission;
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="stated-title">
       <Title order={2} size="h4" id="stated-title" mb="xs">
         {text.title}
       </Title>
       <Facts facts={plainAnswers(submission).map(({ label, answer }) => [label, answer])} />
+      {privacyNotice && (
+        <details>
+          <summary>
+            {text.noticeRead(privacyNotice.version)}{' '}
+            {privacyNotice.acceptedAt && <Moment at={privacyNotice.acceptedAt} />}
+          </summary>
+          <Text size="sm" className="notice-text">
+            {privacyNotice.text}
+          </Text>
+        </details>
+      )}
       {people && people.parties.length > 0 && (
         <>
           <Title order={3} size="h5" mt="md" mb="xs">

@@ -22,6 +22,11 @@ const submissionFields = graphql(
       explanations {
         ...StatedExplanations
       }
+      privacyNotice {
+        version
+        text
+        acceptedAt
+      }
       documents {
         ...StatedDocument
       }
@@ -101,6 +106,18 @@ export const caseDocument = graphql(
           verifiedBy
           verifiedAt
         }
+        registerComparison {
+          source {
+            attribution
+            asOf
+          }
+          differences {
+            code
+            name
+            detail
+            remedy
+          }
+        }
         screening {
           status
           detail
@@ -144,6 +161,7 @@ export const caseContextDocument = graphql(`
       id
       name
       brandName
+      usualDecisionDays
       fourEyes
       requiredDocuments
     }

@@ -9,7 +9,7 @@ export const casesDocument = graphql(`
     $assigneeId: ID
     $isUnassigned: Boolean
     $isWaiting: Boolean
-    $oldestFirst: Boolean
+    $order: OnboardingOrder
   ) {
     onboardings(
       first: $first
@@ -18,7 +18,7 @@ export const casesDocument = graphql(`
       assigneeId: $assigneeId
       isUnassigned: $isUnassigned
       isWaiting: $isWaiting
-      oldestFirst: $oldestFirst
+      order: $order
     ) {
       nodes {
         id
@@ -37,6 +37,12 @@ export const casesDocument = graphql(`
           lowest
           highest
         }
+        route {
+          reasons {
+            code
+            detail
+          }
+        }
         assignee {
           id
           name
@@ -46,6 +52,16 @@ export const casesDocument = graphql(`
         hasNextPage
         endCursor
       }
+    }
+  }
+`);
+
+/** Within how many business days the organisation usually decides. */
+export const promiseDocument = graphql(`
+  query PortalDecisionPromise {
+    organisation {
+      id
+      usualDecisionDays
     }
   }
 `);

@@ -1,3 +1,4 @@
+import { caseReasonText } from '../../../shared/text/caseReasonText.js';
 import { caseText } from '../../../shared/text/caseText.js';
 import { enAU } from '../../../shared/text/enAU.js';
 import type { Tone } from '../../parts/layout/State.js';
@@ -17,6 +18,13 @@ export const caseWords: Record<CaseStatus, { readonly word: string; readonly ton
 /** Whether the case waits for a decision. */
 export function isWaiting(status: CaseStatus): boolean {
   return status === 'IN_REVIEW' || status === 'ON_HOLD';
+}
+
+const shortReasons: Readonly<Record<string, string>> = caseReasonText;
+
+/** A reason of the route in a few words. A reason of a later version of the service has its own sentence. */
+export function reasonWords({ code, detail }: { readonly code: string; readonly detail: string }): string {
+  return shortReasons[code] ?? detail;
 }
 
 /** The display name of a party. */

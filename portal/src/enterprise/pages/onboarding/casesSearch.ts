@@ -5,12 +5,29 @@ export type CaseView = (typeof caseViews)[number];
 
 export const caseStates = ['IN_REVIEW', 'ON_HOLD', 'MORE_INFORMATION', 'APPROVED', 'DECLINED', 'ANY'] as const;
 
-/** The filters in the queue's address. */
+/** The orders of the queue besides that of the state. */
+export const caseOrders = ['NEWEST', 'OLDEST', 'HIGHEST_SCORE', 'ASSIGNEE'] as const;
+
+type Order = 'NEWEST' | 'OLDEST' | 'HIGHEST_SCORE' | 'LOWEST_SCORE' | 'ASSIGNEE' | 'ASSIGNEE_REVERSED';
+
+/** The exact reverse of an order, in which the case before one is the next. */
+export const reversedOrder: Readonly<Record<Order, Order>> = {
+  NEWEST: 'OLDEST',
+  OLDEST: 'NEWEST',
+  HIGHEST_SCORE: 'LOWEST_SCORE',
+  LOWEST_SCORE: 'HIGHEST_SCORE',
+  ASSIGNEE: 'ASSIGNEE_REVERSED',
+  ASSIGNEE_REVERSED: 'ASSIGNEE',
+};
+
+/** The filters and the order in the queue's address. */
 export interface CasesSearch {
   /** The assignee's cases to list. All by default. */
   readonly view?: Exclude<CaseView, 'all'> | undefined;
   /** The state. By default, cases that wait for a decision. */
   readonly state?: (typeof caseStates)[number] | undefined;
+  /** By default, the oldest first for open work, and the newest first for finished work. */
+  readonly order?: (typeof caseOrders)[number] | undefined;
 }
 
 /** Parses the filters in an address. Every member is present, because the router restores members that are left out. */
@@ -18,6 +35,7 @@ export function readCasesSearch(raw: Readonly<Record<string, unknown>>): CasesSe
   return {
     view: (['mine', 'unassigned'] as const).find((view) => view === raw['view']),
     state: caseStates.find((state) => state === raw['state']),
+    order: caseOrders.find((order) => order === raw['order']),
   };
 }
 
@@ -26,22 +44,29 @@ interface CaseFilter {
   readonly assigneeId: string | null;
   readonly isUnassigned: boolean;
   readonly isWaiting: boolean;
-  readonly oldestFirst: boolean;
+  readonly order: Order;
 }
 
 /** The filters as REST parameters. */
-export function toRestFilter({ status, assigneeId, ...flags }: CaseFilter): Record<string, string | null> {
+export function toRestFilter({ status, assigneeId, order, ...flags }: CaseFilter): Record<string, string | null> {
   const set = Object.entries(flags).map(([name, isSet]): [string, string | null] => [name, isSet ? 'true' : null]);
-  return { status: status?.toLowerCase() ?? null, assigneeId, ...Object.fromEntries(set) };
+  const words = { status: status?.toLowerCase() ?? null, order: order.toLowerCase() };
+  return { ...words, assigneeId, ...Object.fromEntries(set) };
 }
 
-/** The filters of the API. Open work is listed oldest first, finished work newest first. */
-export function toCaseFilter({ view, state }: CasesSearch, memberId: string | null): CaseFilter {
+/** The filters and the order of the API. */
+export function toCaseFilter({ view, state, order }: CasesSearch, memberId: string | null): CaseFilter {
   return {
     status: state === undefined || state === 'ANY' ? null : state,
     assigneeId: view === 'mine' ? memberId : null,
     isUnassigned: view === 'unassigned',
     isWaiting: state === undefined,
-    oldestFirst: state === undefined || state === 'IN_REVIEW' || state === 'ON_HOLD' || state === 'MORE_INFORMATION',
+    order: order ?? usualOrder(state),
   };
+}
+
+/** The order if the address has none. */
+export function usualOrder(state: CasesSearch['state']): 'OLDEST' | 'NEWEST' {
+  const isOpen = state === undefined || state === 'IN_REVIEW' || state === 'ON_HOLD' || state === 'MORE_INFORMATION';
+  return isOpen ? 'OLDEST' : 'NEWEST';
 }

@@ -13,7 +13,8 @@ const text = verificationText.facts;
 export function VerificationFacts({ verification }: { readonly verification: Verification }): ReactNode {
   const { abn, acn, nzbn, abnStatus, nzbnStatus, entityType, registeredState, registeredDate } = verification;
   const { abnActiveFrom, gstFrom, registeredPostcode, businessNames, formerNames, isReplaced } = verification;
-  const { source, furtherSources, policyVersion, auditHash, verifiedAt, reference, id, jurisdiction } = verification;
+  const { source, furtherSources, registrations, policyVersion, auditHash, verifiedAt, reference, id, jurisdiction } =
+    verification;
   return (
     <>
       <FactList
@@ -35,6 +36,12 @@ export function VerificationFacts({ verification }: { readonly verification: Ver
           [text.businessNames, listed(businessNames)],
           [text.formerNames, listed(formerNames)],
         ]}
+      />
+      <FactList
+        title={text.registrations}
+        facts={(registrations ?? []).map(
+          (one) => [one.register, <RegistrationFact key={one.register} {...one} />] as const,
+        )}
       />
       <FactList
         title={text.source}
@@ -102,6 +109,32 @@ function Source({ asOf, attribution }: { readonly asOf: string | null; readonly 
       {attribution}
     </>
   );
+}
+
+type Registration = NonNullable<Verification['registrations']>[number];
+
+function RegistrationFact({ state, asOf, attribution, entries }: Registration): ReactNode {
+  return (
+    <>
+      {state === 'FOUND' ? entries.map((entry, at) => <div key={at}>{formatEntry(entry)}</div>) : text.states[state]}
+      {attribution !== null && (
+        <div>
+          <Source asOf={asOf} attribution={attribution} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function formatEntry(entry: Registration['entries'][number]): string {
+  const { number, name, status, to, licenceNumber, charitySize, responsiblePersons, purposes, country, relation } =
+    entry;
+  const facts = [
+    ...[name, number, relation && text.relations[relation], country, status, to && text.until(to)],
+    ...[licenceNumber && text.licence(licenceNumber), charitySize],
+    ...[responsiblePersons === null ? null : text.people(responsiblePersons), ...(purposes ?? [])],
+  ];
+  return facts.filter((fact) => fact !== null).join(', ');
 }
 
 /** A known absence is a fact too; unknown values are left out. */

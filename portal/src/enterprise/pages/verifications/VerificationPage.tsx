@@ -1,4 +1,4 @@
-import { Loader, Text } from '@mantine/core';
+import { Alert, Loader, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useQuery } from 'urql';
@@ -9,6 +9,7 @@ import { PageButton, PageLink } from '../../parts/layout/PageLink.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { useKept } from '../../parts/data/useKept.js';
 import { useMemberNames } from '../../parts/data/useMemberNames.js';
+import { Moment } from '../../parts/time/Moment.js';
 import { useCan } from '../../session/SessionContext.js';
 import { BundleButton } from './BundleButton.js';
 import { formatCurl } from './formatCurl.js';
@@ -25,6 +26,7 @@ import { formatTitle } from './verificationWords.js';
 
 // Few verifications have candidates or wait for a second officer.
 const Candidates = lazy(async () => ({ default: (await import('./Candidates.js')).Candidates }));
+const RegisterOwners = lazy(async () => ({ default: (await import('./RegisterOwners.js')).RegisterOwners }));
 const ProposalPanel = lazy(async () => ({
   default: (await import('../../parts/layout/ProposalPanel.js')).ProposalPanel,
 }));
@@ -71,7 +73,7 @@ function Known({ verification, fault }: KnownProps): ReactNode {
       actions={
         <>
           {number !== null && <CopyButton value={formatCurl(location.origin, verification)} label={text.curl} />}
-          {can('auditBundle') && <BundleButton id={verification.id} />}
+          {can('auditBundle') && verification.erasedAt === null && <BundleButton id={verification.id} />}
           {number !== null && can('verify') && (
             <PageButton to="/verifications/new" search={{ number }} variant="default">
               {text.verifyAgain}
@@ -81,6 +83,11 @@ function Known({ verification, fault }: KnownProps): ReactNode {
       }
     >
       {fault}
+      {verification.erasedAt !== null && (
+        <Alert mb="md">
+          {verificationText.erased} <Moment at={verification.erasedAt} />
+        </Alert>
+      )}
       <div className="with-rail">
         <Rail verification={verification} decided={decided} />
         <div className="stacked">
@@ -95,9 +102,12 @@ function Known({ verification, fault }: KnownProps): ReactNode {
               <Candidates verification={verification} />
             </Suspense>
           )}
+          <Suspense>
+            <RegisterOwners verification={verification} />
+          </Suspense>
           <VerificationFacts verification={verification} />
           <History id={verification.id} decisions={decided.known?.decisions ?? []} />
-          {verification.status !== 'ERROR' && <Replay verification={verification} />}
+          {verification.status !== 'ERROR' && verification.erasedAt === null && <Replay verification={verification} />}
           <Earlier verification={verification} />
         </div>
       </div>

@@ -63,6 +63,7 @@ const verificationFields = graphql(
   `
     fragment PortalVerificationFields on Verification @_unmask {
       id
+      erasedAt
       legalName
       abn
       acn
@@ -140,6 +141,25 @@ const verificationFields = graphql(
           publisher
           asOf
           state
+        }
+      }
+      registrations {
+        register
+        state
+        asOf
+        attribution
+        entries {
+          number
+          name
+          status
+          from
+          to
+          licenceNumber
+          charitySize
+          responsiblePersons
+          purposes
+          country
+          relation
         }
       }
       furtherSources {

@@ -3,10 +3,13 @@ import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { decisionText } from '../../../shared/text/decisionText.js';
+import { templatesText } from '../../../shared/text/templatesText.js';
 import { decideDocument, type Outcome, type ToldDecision } from './decisionDocuments.js';
 import { actionWords, outcomeWords, steps, stepWords } from './decisionWords.js';
 import { Dialog } from '../dialogs/Dialog.js';
 import { DialogButtons } from '../dialogs/DialogButtons.js';
+import { ChooseTemplate } from './ChooseTemplate.js';
+import { findPlaceholders, type PlaceholderFacts } from './messagePlaceholders.js';
 import { toFault } from './toFault.js';
 import { RequestFault } from './RequestFault.js';
 import { useCarefulLeaving } from '../dialogs/useCarefulLeaving.js';
@@ -33,6 +36,8 @@ interface DecideProps {
   readonly changed: string | null;
   /** Previews the message to the applicant. Null if there is no applicant. */
   readonly preview: ((told: ToldDecision) => ReactNode) | null;
+  /** The facts that replace placeholders of message templates. Absent if there is no applicant. */
+  readonly facts?: PlaceholderFacts;
   readonly onClose: () => void;
 }
 
@@ -47,6 +52,7 @@ export function Decide(props: DecideProps): ReactNode {
     hasSecondOfficer = false,
     changed,
     preview,
+    facts,
     onClose,
   } = props;
   const [{ fetching, error, data: done }, decide] = useChange(decideDocument);
@@ -71,8 +77,10 @@ export function Decide(props: DecideProps): ReactNode {
   const needsTwo = decision !== '' && !isAsked && (fourEyes || (needsReason && hasSecondOfficer));
   // The field shows its fault itself.
   const isAtField = Object.keys(form.errors).some((field) => field in form.values);
+  const left = findPlaceholders(message);
   const lacks =
     decision === '' ||
+    left.length > 0 ||
     (needsReason && form.values.reason.trim() === '') ||
     (hasApplicant && isAsked && message.trim() === '' && asked.length === 0);
   const send = form.onSubmit(async ({ reason }) => {
@@ -131,6 +139,14 @@ export function Decide(props: DecideProps): ReactNode {
             maxLength={limits.NotifyDecisionInput.reason}
             {...form.getInputProps('reason')}
           />
+          {facts && decision !== '' && (
+            <ChooseTemplate
+              {...{ decision, facts, message }}
+              onChoose={(words) => {
+                form.setFieldValue('message', words);
+              }}
+            />
+          )}
           {hasApplicant && (
             <Textarea
               label={text.message}
@@ -139,6 +155,7 @@ export function Decide(props: DecideProps): ReactNode {
               minRows={2}
               maxLength={limits.NotifyDecisionInput.message}
               {...form.getInputProps('message')}
+              {...(left.length > 0 && { error: templatesText.choose.left(left.join(', ')) })}
             />
           )}
           {hasApplicant && decision !== '' && preview({ decision, message: message.trim(), steps: asked })}

@@ -5,15 +5,17 @@ import { useFocusBack } from '../dialogs/useFocusBack.js';
 
 interface PanelProps {
   readonly title: string;
+  /** The greatest width in pixels. The default leaves room for the list. */
+  readonly width?: number;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** Shows one object of a list next to it, or over the whole page on a narrow screen. */
-export function Panel({ title, onClose, children }: PanelProps): ReactNode {
+export function Panel({ title, width = 640, onClose, children }: PanelProps): ReactNode {
   useFocusBack();
   return (
-    <Drawer.Root opened onClose={onClose} position="right" size="min(640px, 100%)">
+    <Drawer.Root opened onClose={onClose} position="right" size={`min(${width}px, 100%)`}>
       <Drawer.Overlay />
       <Drawer.Content>
         <Group p="md" pb={0} justify="space-between" wrap="nowrap">

@@ -51,7 +51,7 @@ export function toAuditFilter(search: AuditSearch, zone: string): ApiFilter {
 }
 
 /** An action whose noun has two words: REST writes `apiKey.created` for `API_KEY_CREATED`. */
-const nouns = /^(API_KEY|LEGAL_HOLD|ONBOARDING_LINK|SIGNING_KEY|SSO_CONNECTION|[A-Z]+)_/;
+const nouns = /^(API_KEY|LEGAL_HOLD|MESSAGE_TEMPLATE|ONBOARDING_LINK|SIGNING_KEY|SSO_CONNECTION|[A-Z]+)_/;
 
 /** The API's filters as REST parameters. */
 export function toRestFilter({ action, ...rest }: ApiFilter): Record<string, string | null> {

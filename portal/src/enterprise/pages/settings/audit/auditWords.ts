@@ -10,7 +10,10 @@ export const actionWords: Readonly<Record<AuditAction, string>> = text.actions;
 const groups = [
   [text.groups.verifications, /^(VERIFICATION|CANDIDATE|MONITORING|SCREENING|BULK|REGISTER)_/],
   [text.groups.certificates, /^(CERTIFICATE|SIGNING_KEY)_/],
-  [text.groups.onboarding, /^(ONBOARDING|ONBOARDING_LINK|DOCUMENT|DECISION|LEGAL_HOLD|RELATIONSHIP)_/],
+  [
+    text.groups.onboarding,
+    /^(ONBOARDING|ONBOARDING_LINK|DOCUMENT|DECISION|MESSAGE_TEMPLATE|REQUIREMENT|LEGAL_HOLD|RELATIONSHIP)_/,
+  ],
   [text.groups.keys, /^(API_KEY|WEBHOOK|DELIVERY|EVENT)_/],
   [text.groups.people, /^(ACCOUNT|SESSION|MEMBER|INVITATION|OPERATOR|SSO_CONNECTION)_/],
   [text.groups.organisation, /^(ORGANISATION|OPERATION|DENIALS|SECRETS)_/],

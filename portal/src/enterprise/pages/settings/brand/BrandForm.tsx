@@ -94,6 +94,21 @@ export function BrandForm({ brand, onSaved }: BrandFormProps): ReactNode {
             placeholder={text.returnUrlsExample}
             {...form.getInputProps('returnUrls')}
           />
+          <TextInput
+            label={text.policyUrl}
+            description={text.policyUrlHelp}
+            maxLength={limits.UpdateOrganisationInput.privacyPolicyUrl}
+            {...form.getInputProps('privacyPolicyUrl')}
+          />
+          <Textarea
+            label={text.notice}
+            description={text.noticeHelp}
+            autosize
+            minRows={3}
+            maxRows={16}
+            maxLength={limits.UpdateOrganisationInput.privacyNotice}
+            {...form.getInputProps('privacyNotice')}
+          />
           <ChangeButtons label={text.save} hasChanges={hasChanges} isSending={fetching} onUndo={form.reset} />
         </Stack>
       </form>

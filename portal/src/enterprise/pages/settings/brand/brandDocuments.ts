@@ -9,6 +9,8 @@ const brandFields = graphql(`
     brandColour
     brandLogo
     applicantContact
+    privacyNotice
+    privacyPolicyUrl
     usualDecisionDays
     returnUrls
   }

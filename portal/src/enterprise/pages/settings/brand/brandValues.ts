@@ -11,6 +11,10 @@ export interface BrandValues {
   brandLogo: string | null;
   /** Empty means none. */
   applicantContact: string;
+  /** Empty means the standard notice. */
+  privacyNotice: string;
+  /** Empty means none. */
+  privacyPolicyUrl: string;
   /** Business days; empty means none. */
   usualDecisionDays: string;
   /** One in each line. */
@@ -19,11 +23,14 @@ export interface BrandValues {
 
 export function toBrandValues(brand: Brand): BrandValues {
   const { name, brandName, brandColour, brandLogo, applicantContact, usualDecisionDays, returnUrls } = brand;
+  const { privacyNotice, privacyPolicyUrl } = brand;
   return {
     ...{ name, brandLogo },
     brandName: brandName ?? '',
     brandColour: brandColour ?? '',
     applicantContact: applicantContact ?? '',
+    privacyNotice: privacyNotice ?? '',
+    privacyPolicyUrl: privacyPolicyUrl ?? '',
     usualDecisionDays: usualDecisionDays === null ? '' : String(usualDecisionDays),
     returnUrls: returnUrls.join('\n'),
   };
@@ -39,12 +46,14 @@ export function findChanges(brand: Brand, values: BrandValues): Partial<Wanted> 
     brandColour: values.brandColour.trim() || null,
     brandLogo: values.brandLogo,
     applicantContact: values.applicantContact.trim() || null,
+    privacyNotice: values.privacyNotice.trim() || null,
+    privacyPolicyUrl: values.privacyPolicyUrl.trim() || null,
     usualDecisionDays: values.usualDecisionDays.trim() === '' ? null : Number(values.usualDecisionDays),
     returnUrls: values.returnUrls.split(/\s+/).filter((line) => line !== ''),
   };
   const names = [
     ...(['name', 'brandName', 'brandColour', 'brandLogo', 'applicantContact', 'usualDecisionDays'] as const),
-    'returnUrls' as const,
+    ...(['returnUrls', 'privacyNotice', 'privacyPolicyUrl'] as const),
   ];
   return Object.fromEntries(
     names

@@ -1,0 +1,31 @@
+import { Paper, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ownersText as text } from '../../../shared/text/ownersText.js';
+import type { Case } from './caseDocument.js';
+
+interface RegisterDifferencesProps {
+  readonly comparison: NonNullable<Case['registerComparison']>;
+}
+
+/** How the form differs from the owners and directors on the register, each difference with its remedy. */
+export function RegisterDifferences({ comparison: { differences, source } }: RegisterDifferencesProps): ReactNode {
+  return (
+    <Paper withBorder p="lg" component="section" aria-labelledby="register-differences">
+      <Title order={2} size="h4" id="register-differences">
+        {text.differences}
+      </Title>
+      <Text className="soft">{text.asOf(source.attribution, source.asOf)}</Text>
+      {differences.length === 0 && <Text>{text.agrees}</Text>}
+      <ul className="checks">
+        {differences.map(({ code, name, detail, remedy }) => (
+          <li key={`${code} ${name}`}>
+            <div>
+              <Text fw={600}>{detail}</Text>
+              <Text size="sm">{remedy}</Text>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Paper>
+  );
+}

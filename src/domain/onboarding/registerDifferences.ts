@@ -1,0 +1,214 @@
+import { foldName } from '../names/foldName.js';
+import type { RegisterSource } from '../registerFacts.js';
+import type { OwnedParcel, RegisterOwners } from '../registerOwners.js';
+import { listDirectors, type RegisterName, type RegisterRole, toNameKey } from '../registerPeople.js';
+import { beneficialOwnership } from './effectiveOwnership.js';
+import { type Party, type PeopleStep, toPartyName } from './onboardingForm.js';
+import type { NamedParty } from './peopleScreening.js';
+
+export const differenceCodes = [
+  'director_not_stated',
+  'director_not_registered',
+  'share_differs',
+  'owner_not_stated',
+] as const;
+export type DifferenceCode = (typeof differenceCodes)[number];
+
+/** A statement of the applicant that differs from the register. */
+export interface RegisterDifference {
+  readonly code: DifferenceCode;
+  /** The person or body, as the register or, for `director_not_registered`, the form writes the name. */
+  readonly name: string;
+  /** The id of the party in the form. Null if the form does not name the person or body. */
+  readonly partyId: string | null;
+  readonly detail: string;
+  readonly remedy: string;
+}
+
+/** The stored comparison of a submission with the register at the time. It is encrypted with the submission. */
+export interface RegisterComparison {
+  readonly source: RegisterSource;
+  readonly differences: readonly RegisterDifference[];
+  /** People and bodies of the register whom the form does not name. They are screened by name alone. */
+  readonly unnamed: readonly NamedParty[];
+}
+
+/** People of the register that one case screens. */
+const maxUnnamed = 100;
+/** Applicants round percentages: a difference of one point or less is none. */
+const tolerance = 1;
+
+const outdated = 'The register may be out of date: check the Companies Register.';
+
+/**
+ * Compares the register with the people and holdings of a form. Names agree if the family name and the first given name are the
+ * same and no middle name contradicts, because forms often leave out middle names. A number of a body counts before its name.
+ */
+export function compareWithRegister(
+  people: PeopleStep,
+  owners: RegisterOwners,
+  source: RegisterSource,
+): RegisterComparison {
+  const directors = listDirectors(owners);
+  const [business] = owners.companies;
+  const parcels = business?.parcels ?? [];
+  return {
+    source,
+    differences: [
+      ...directorDifferences(people, directors, owners.roles),
+      ...shareDifferences(people, parcels, business?.isExtensive ?? false),
+      ...ownerDifferences(people, owners),
+    ],
+    unnamed: listUnnamed(people, [...directors, ...listOfficers(owners.roles), ...listNamedOwners(owners)]),
+  };
+}
+
+function directorDifferences(
+  { parties }: PeopleStep,
+  directors: readonly RegisterRole[],
+  roles: readonly RegisterRole[],
+): readonly RegisterDifference[] {
+  const stated = parties.filter((party) => party.roles.some(({ role, ofId }) => role === 'director' && ofId === null));
+  const missing = directors.filter((one) => !stated.some((party) => isSame(party, one)));
+  const unknown = stated.filter((party) => !directors.some((one) => isSame(party, one)));
+  return [
+    ...missing.map(({ name }): RegisterDifference => {
+      const party = parties.find((one) => isSame(one, { name, kind: 'person', nzbn: null, companyNumber: null }));
+      return {
+        ...{ code: 'director_not_stated', name, partyId: party?.id ?? null },
+        detail: party
+          ? `${name} is a director on the register, and the applicant did not state this role.`
+          : `${name} is a director on the register, and the applicant did not name this person.`,
+        remedy: `Ask the applicant whether ${name} is still a director. ${outdated}`,
+      };
+    }),
+    ...unknown.map((party): RegisterDifference => {
+      const name = toPartyName(party);
+      const ended = roles.find((one) => one.role === 'director' && !one.isCurrent && isSame(party, one));
+      const until = ended?.to == null ? '' : ` The register has this person as a director until ${ended.to}.`;
+      return {
+        ...{ code: 'director_not_registered', name, partyId: party.id },
+        detail: `The applicant states ${name} as a director, and the register does not.${until}`,
+        remedy: `Ask for evidence of the appointment. ${outdated}`,
+      };
+    }),
+  ];
+}
+
+interface Held {
+  readonly holder: RegisterName;
+  /** Percent in parcels of the holder alone, and in joint ones. */
+  readonly alone: number;
+  readonly jointly: number;
+}
+
+/** Null if the register does not state every percentage. */
+function listHeld(parcels: readonly OwnedParcel[]): readonly Held[] | null {
+  const held = new Map<string, Held>();
+  for (const { percent, isJoint, holders } of parcels) {
+    if (percent === null) return null;
+    for (const holder of holders) {
+      const key = toNameKey(holder);
+      const { alone = 0, jointly = 0 } = held.get(key) ?? {};
+      held.set(key, { holder, alone: alone + (isJoint ? 0 : percent), jointly: jointly + (isJoint ? percent : 0) });
+    }
+  }
+  return [...held.values()];
+}
+
+function shareDifferences(
+  { parties, holdings }: PeopleStep,
+  parcels: readonly OwnedParcel[],
+  isExtensive: boolean,
+): readonly RegisterDifference[] {
+  const held = listHeld(parcels);
+  if (!held || held.length === 0) return [];
+  return parties.flatMap((party): readonly RegisterDifference[] => {
+    const stated = holdings.filter(({ ownerId, ownedId }) => ownerId === party.id && ownedId === null);
+    if (stated.length === 0 || stated.some(({ from, to }) => from === null && to === null)) return [];
+    const low = stated.reduce((sum, { from }) => sum + (from ?? 0), 0);
+    const high = stated.reduce((sum, { to }) => sum + (to ?? 100), 0);
+    const own = held.filter(({ holder }) => isSame(party, holder));
+    // The register leaves out small parcels of a company with many shareholders.
+    if (own.length === 0 && isExtensive) return [];
+    const alone = own.reduce((sum, one) => sum + one.alone, 0);
+    const most = alone + own.reduce((sum, one) => sum + one.jointly, 0);
+    if (low <= most + tolerance && high >= alone - tolerance) return [];
+    const name = own[0]?.holder.name ?? toPartyName(party);
+    const registered =
+      own.length === 0
+        ? 'does not have this shareholder'
+        : `has ${formatRange(alone, most)}${most > alone ? ', with the shares that are held jointly' : ''}`;
+    return [
+      {
+        ...{ code: 'share_differs', name, partyId: party.id },
+        detail: `The applicant states ${formatRange(low, high)} for ${name}, and the register ${registered}.`,
+        remedy: `Ask for a share register or a transfer of shares. ${outdated}`,
+      },
+    ];
+  });
+}
+
+function ownerDifferences({ parties }: PeopleStep, { owners }: RegisterOwners): readonly RegisterDifference[] {
+  return owners.flatMap(({ name, kind, from, jointly }): readonly RegisterDifference[] => {
+    const owner = { name, kind, nzbn: null, companyNumber: null };
+    const isLarge = beneficialOwnership(from + jointly, from + jointly, 'NZ') === 'yes';
+    if (kind !== 'person' || !isLarge || parties.some((party) => isSame(party, owner))) return [];
+    const share = formatRange(from, from + jointly);
+    return [
+      {
+        ...{ code: 'owner_not_stated', name, partyId: null },
+        detail: `According to the register, ${name} owns ${share} of the business, and the applicant did not name this person.`,
+        remedy: `Ask the applicant about ${name}, and identify this person as a beneficial owner. ${outdated}`,
+      },
+    ];
+  });
+}
+
+function listOfficers(roles: readonly RegisterRole[]): readonly RegisterName[] {
+  return roles.filter(({ isCurrent }) => isCurrent);
+}
+
+function listNamedOwners({ companies, owners }: RegisterOwners): readonly RegisterName[] {
+  const ofBusiness = (companies[0]?.parcels ?? []).flatMap(({ holders }) => holders);
+  const ultimate = owners.map(({ name, kind }) => ({ name, kind, nzbn: null, companyNumber: null }));
+  return [...ofBusiness, ...ultimate];
+}
+
+/** Party ids of forms have no colon, so none is the same as one of these. */
+function listUnnamed({ parties }: PeopleStep, named: readonly RegisterName[]): readonly NamedParty[] {
+  const others = named.filter((one) => !parties.some((party) => isSame(party, one)));
+  const once = [...new Map(others.map((one) => [toNameKey(one), one])).values()].slice(0, maxUnnamed);
+  return once.map(({ name, kind }, at) => ({
+    ...{ partyId: `register:${at}`, name, kind, dateOfBirth: null, country: null },
+  }));
+}
+
+function isSame(party: Party, { kind, name, nzbn, companyNumber }: RegisterName): boolean {
+  if ((party.kind === 'person') !== (kind === 'person')) return false;
+  if (kind === 'person') return isSamePerson(party, name);
+  const number = (party.number ?? '').replace(/\s/g, '');
+  if (number !== '' && (number === nzbn || number === companyNumber)) return true;
+  return foldName(party.name ?? '') === foldName(name);
+}
+
+function isSamePerson({ givenName, familyName }: Party, name: string): boolean {
+  const toWords = (text: string): readonly string[] => foldName(text).split(' ').filter(Boolean);
+  const [given, family, registered] = [toWords(givenName ?? ''), toWords(familyName ?? ''), toWords(name)];
+  if (family.length === 0 || registered.slice(-family.length).join(' ') !== family.join(' ')) return false;
+  const others = registered.slice(0, -family.length);
+  if (given[0] !== others[0]) return false;
+  const [fewer, more] = given.length < others.length ? [given, others] : [others, given];
+  return fewer.every((word) =>
+    more.some((other) => other === word || isInitial(word, other) || isInitial(other, word)),
+  );
+}
+
+function isInitial(word: string, of: string): boolean {
+  return word.length === 1 && of.startsWith(word);
+}
+
+function formatRange(from: number, to: number): string {
+  const round = (percent: number): string => String(Math.round(percent * 100) / 100);
+  return round(from) === round(to) ? `${round(from)} percent` : `${round(from)} to ${round(to)} percent`;
+}

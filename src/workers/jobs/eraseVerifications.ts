@@ -1,0 +1,112 @@
+import type { Pool } from 'pg';
+import { eraseDisclosures, insertAuditOn, toAuditRow } from '../../audit/auditRow.js';
+import { inTransaction, tryAdvisoryLock } from '../../database/transaction.js';
+import { toFirstId } from '../../domain/ids.js';
+import { keptYears } from '../../domain/onboarding/retention.js';
+import type { Mode } from '../../domain/tenancy.js';
+
+const batchSize = 500;
+
+// The relationship with the entity keeps all its verifications: a case that is open, approved, declined lately or held,
+// a certificate and monitoring. $2 is the time before which each must have ended. The laterals make every table a look-up by
+// index for one verification at a time: as one join, the planner reads whole tables.
+const due = `select v.id from verifications v
+  where v.id > $1 and v.id < $3 and v.erased_at is null and not exists (
+    select from (
+      select v.id
+      union all select id from verifications where organisation_id = v.organisation_id and abn = v.abn and mode = v.mode
+      union all select id from verifications where organisation_id = v.organisation_id and nzbn = v.nzbn and mode = v.mode
+    ) same cross join lateral (
+      select from onboardings where verification_id = same.id and case status
+        when 'approved' then coalesce(relationship_ended_at, 'infinity')
+        when 'declined' then coalesce(decided_at, 'infinity')
+        else 'infinity' end > $2
+      union all select from onboardings held join legal_holds on onboarding_id = held.id and released_at is null
+        where held.verification_id = same.id
+      union all select from certificates where verification_id = same.id
+        and least(coalesce(revoked_at, 'infinity'), coalesce(expires_at, created_at)) > $2
+      union all select from monitored_entities where verification_id = same.id and coalesce(stopped_at, 'infinity') > $2
+    ) kept)
+  order by v.id limit $4`;
+
+// The status, the score, the policy, the register and its day stay, for counts: they name no entity. The answer of a live
+// register belongs to one verification.
+const erase = `with erased as (
+    update verifications v set erased_at = $2, requested_name = null, reference = null, abn = null, acn = null, nzbn = null,
+      facts = '{}', verdict = jsonb_build_object(
+        'status', v.status, 'legalName', null, 'abn', null, 'acn', null, 'nzbn', null, 'entityType', null,
+        'abnStatus', null, 'nzbnStatus', null, 'gstRegistered', null, 'registeredState', null, 'registeredDate', null,
+        'nameMatch', null, 'source', v.verdict -> 'source', 'fractureScore', v.fracture_score,
+        'fractureRisk', v.fracture_risk, 'fractureSignals', '[]'::jsonb, 'policyVersion', v.policy_version)
+    from verifications old where v.id = any ($1) and v.erased_at is null and old.id = v.id
+    returning v.id, v.organisation_id, v.mode, old.facts #>> '{answer,evidence,id}' as evidence
+  ), answers as (
+    delete from register_answers using erased where register_answers.id = erased.evidence
+  ), notes as (
+    update verification_notes set sealed_text = '' from erased where verification_id = erased.id
+  )
+  select organisation_id as "organisationId", mode, count(*)::int as count, min(id) as first, max(id) as last
+  from erased group by 1, 2`;
+
+interface ErasedGroup {
+  readonly organisationId: string;
+  readonly mode: Mode;
+  readonly count: number;
+  readonly first: string;
+  readonly last: string;
+}
+
+/**
+ * Erases what verifications say about an entity, seven years after the relationship with it: a verification of a sole trader
+ * contains a person's name (Privacy Act 1988 (Cth), APP 11.2). Without a relationship the period begins with the verification. The
+ * row keeps its id, status, score, policy and time. The audit log says how many were erased, and still verifies.
+ * @returns how many were erased
+ */
+export async function eraseVerifications(pool: Pool, now: Date, signal?: AbortSignal): Promise<number> {
+  const done = await tryAdvisoryLock(pool, 'kyb erase verifications', async () => {
+    const before = new Date(now);
+    before.setUTCFullYear(now.getUTCFullYear() - keptYears);
+    let [erased, after]: [number, string | undefined] = [0, ''];
+    while (after !== undefined && !signal?.aborted) {
+      const batch = await eraseBatch(pool, { after, before, now });
+      erased += batch.erased;
+      after = batch.last;
+    }
+    return erased;
+  });
+  return done ?? 0;
+}
+
+interface Batch {
+  readonly after: string;
+  readonly before: Date;
+  readonly now: Date;
+}
+
+/** Erases the first verifications behind `after` that are due. @returns `last`: the id of the last one, if there was one */
+async function eraseBatch(
+  pool: Pool,
+  { after, before, now }: Batch,
+): Promise<{ readonly erased: number; readonly last: string | undefined }> {
+  return inTransaction(pool, async (client) => {
+    const until = toFirstId('verification', before);
+    const found = await client.query<{ id: string }>(due, [after, before, until, batchSize]);
+    const ids = found.rows.map(({ id }) => id);
+    if (ids.length === 0) return { erased: 0, last: undefined };
+    await eraseDisclosures(client, ids);
+    const { rows } = await client.query<ErasedGroup>(erase, [ids, now]);
+    const entries = rows.map(({ organisationId, mode, count, first, last }) =>
+      toAuditRow(
+        null,
+        { organisationId, mode, actor: { kind: 'system', id: 'retention' }, address: null, requestId: null, at: now },
+        {
+          action: 'verifications.erased',
+          object: { kind: 'organisation', id: organisationId },
+          details: { count, first, last },
+        },
+      ),
+    );
+    if (entries.length > 0) await insertAuditOn(client, entries);
+    return { erased: rows.reduce((sum, { count }) => sum + count, 0), last: ids.at(-1) };
+  });
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { eraseVerifications } from '../../../src/workers/jobs/eraseVerifications.js';
+import { createApiClient, testApp, type TestApp } from '../../support/app.js';
+import { newOfficer } from '../../support/people/officers.js';
+import { completeForm, openedLink } from '../../support/seeds/submissions.js';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await testApp({ sample: false });
+});
+afterAll(() => app.stop());
+
+const years = (count: number): Date => {
+  const at = new Date();
+  at.setUTCFullYear(at.getUTCFullYear() + count);
+  at.setUTCDate(at.getUTCDate() + 1);
+  return at;
+};
+const sole = '55 999 999 003';
+
+async function verified() {
+  const organisationId = await app.newOrganisation();
+  const client = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
+  const body = { queryValue: sole, jurisdiction: 'AU', name: 'Sandbox Clean', reference: 'customer-7' };
+  const { result } = (await client.post('/api/enterprise/verify', body)).body;
+  return { organisationId, client, id: result.id as string };
+}
+const erasedAt = async (id: string): Promise<Date | null> =>
+  (await app.database.pool.query<{ at: Date | null }>('select erased_at as at from verifications where id = $1', [id]))
+    .rows[0]?.at ?? null;
+
+it('erases what a verification says about an entity after seven years, and keeps the row', async () => {
+  const { organisationId, client, id } = await verified();
+  await app.database.pool.query(
+    `insert into register_answers (id, register, identifier, asked_at, status, content_type, sealed_body, sha256)
+     values ('rga_1', 'ABR', '55999999003', now(), 200, 'application/json', '', repeat('0', 64))`,
+  );
+  await app.database.pool.query(
+    `update verifications set facts = jsonb_set(facts, '{answer,evidence}', '{"id": "rga_1"}') where id = $1`,
+    [id],
+  );
+  await eraseVerifications(app.database.pool, years(6));
+  expect(await erasedAt(id)).toBeNull();
+  expect(await eraseVerifications(app.database.pool, years(7))).toBeGreaterThan(0);
+  const { rows } = await app.database.pool.query<Record<string, unknown>>('select * from verifications where id = $1', [
+    id,
+  ]);
+  const text = JSON.stringify(rows[0]);
+  for (const word of ['SANDBOX', 'Sandbox', '55999999003', '55 999', 'customer-7']) expect(text).not.toContain(word);
+  expect((await app.database.pool.query(`select from register_answers where id = 'rga_1'`)).rowCount).toBe(0);
+
+  const read = (await client.get(`/api/enterprise/verifications/${id}`)).body.verification;
+  expect(read).toMatchObject({ id, status: 'verified', legalName: null, abn: null, reference: null, fractureScore: 0 });
+  const answer = await client.graphql(
+    'query ($id: ID!) { verification(id: $id) { erasedAt legalName requestedName } }',
+    {
+      id,
+    },
+  );
+  expect(answer.body.data.verification).toEqual({
+    erasedAt: expect.stringMatching(/^\d{4}-/),
+    legalName: null,
+    requestedName: null,
+  });
+  const replay = await client.graphql('query ($id: ID!) { replayVerification(id: $id) { verificationId } }', { id });
+  expect(replay.body.errors[0].extensions.code).toBe('STATE_CONFLICT');
+  const { rows: entries } = await app.database.pool.query<{ body: string }>(
+    `select body from audit_entries where object_id = $1 and body like '%verifications.erased%'`,
+    [organisationId],
+  );
+  expect(JSON.parse(entries[0]?.body ?? '{}')).toMatchObject({ details: { count: 1, first: id, last: id } });
+});
+
+it('keeps every verification of a customer until seven years after the relationship', async () => {
+  const { organisationId, id } = await verified();
+  const link = await openedLink(app, { organisationId });
+  await link.submit(await link.save(completeForm()));
+  const { pool } = app.database;
+  const state = (status: string, ended: Date | null) =>
+    pool.query(
+      `update onboardings set status = $2, decided_at = now(), relationship_ended_at = $3 where link_id = $1`,
+      [link.linkId, status, ended],
+    );
+  await eraseVerifications(pool, years(8));
+  expect(await erasedAt(id)).toBeNull();
+  await state('approved', null);
+  await eraseVerifications(pool, years(8));
+  expect(await erasedAt(id)).toBeNull();
+  await state('approved', years(5));
+  await eraseVerifications(pool, years(8));
+  expect(await erasedAt(id)).toBeNull();
+  await eraseVerifications(pool, years(13));
+  expect(await erasedAt(id)).not.toBeNull();
+});
+
+it.each([
+  ['monitoring', 'monitored_entities'],
+  ['a certificate', 'certificates'],
+])('keeps it while there is %s', async (_what, table) => {
+  const { organisationId, client, id } = await verified();
+  if (table === 'monitored_entities') {
+    await client.post('/api/enterprise/monitored-entities', { verificationId: id });
+  } else {
+    const officer = await newOfficer(app, organisationId);
+    const issued = await officer.post('/api/enterprise/certificates', { verificationId: id });
+    expect(issued.body).toMatchObject({ certificate: { status: 'issued' } });
+  }
+  const { rowCount } = await app.database.pool.query(`select from ${table} where verification_id = $1`, [id]);
+  expect(rowCount).toBe(1);
+  // A certificate ends after a year.
+  await eraseVerifications(app.database.pool, years(table === 'certificates' ? 7 : 20));
+  expect(await erasedAt(id)).toBeNull();
+  if (table === 'certificates') {
+    await eraseVerifications(app.database.pool, years(9));
+    expect(await erasedAt(id)).not.toBeNull();
+  }
+});

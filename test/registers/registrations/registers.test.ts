@@ -1,0 +1,109 @@
+import { describe, expect, it } from '@jest/globals';
+import { findRegistrations } from '../../../src/registers/registrations/findRegistrations.js';
+import { asicBench } from '../../support/registers/asicBench.js';
+import { testAcn, toTestAbn } from '../../support/registers/asicFiles.js';
+
+const bench = asicBench();
+const find = async (register: string, number: string, name?: string) =>
+  (await findRegistrations(bench.database.pool, [{ number, name }]))
+    ?.get(number)
+    ?.find((one) => one.register === register);
+const file = (separator: string, ...rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => `${row.join(separator)}\n`).join('');
+
+/** An invented LEI with right check digits (ISO 7064, modulus 97-10). */
+function testLei(index: number): string {
+  const stem = `TESTLEI0000000${String(index).padStart(4, '0')}`;
+  const rest = BigInt(Array.from(`${stem}00`, (each) => parseInt(each, 36)).join('')) % 97n;
+  return `${stem}${String(98n - rest).padStart(2, '0')}`;
+}
+
+describe('registers of ASIC and the ACNC', () => {
+  it('have credit licensees with status and last day', async () => {
+    const header = ['CRED_LIC_NUM', 'CRED_LIC_NAME', 'CRED_LIC_START_DT', 'CRED_LIC_END_DT', 'CRED_LIC_STATUS'];
+    const row = ['219612', 'KETTLE LOANS', '04/10/2010', '30/06/2020', 'CANC', toTestAbn(1)];
+    await bench.take('creditLicensees', file(',', [...header, 'CRED_LIC_ABN_ACN'], row));
+    expect(await find('ASIC credit licensees', toTestAbn(1))).toMatchObject({
+      entries: [{ number: '219612', name: 'KETTLE LOANS', status: 'CANC', from: '2010-10-04', to: '2020-06-30' }],
+    });
+  });
+
+  it('have no natural persons among representatives', async () => {
+    const header = ['AFS_REP_NUM', 'AFS_LIC_NUM', 'AFS_REP_NAME', 'AFS_REP_ABN', 'AFS_REP_ACN', 'AFS_REP_START_DT'];
+    const report = await bench.take(
+      'afsRepresentatives',
+      file(
+        '\t',
+        [...header, 'AFS_REP_STATUS', 'AFS_REP_END_DT'],
+        ['1', '000237879', 'Doe, Jane ', '', '', '11/04/2022', 'Current', ''],
+        ['2', '000237879', 'Doe, John ', '51824753556', '', '11/04/2022', 'Current', ''],
+        ['3', '000237879', 'KETTLE PTY LTD', toTestAbn(1), testAcn(1), '11/04/2022', 'Ceased', '25/09/2024'],
+      ),
+    );
+    expect(report).toMatchObject({ read: 3, records: 2, rejected: 0 });
+    const person = await find('ASIC AFS representatives', '51824753556');
+    expect(person?.entries).toEqual([{ number: '2', status: 'Current', from: '2022-04-11', licenceNumber: '237879' }]);
+    expect((await find('ASIC AFS representatives', testAcn(1)))?.entries[0]).toMatchObject({ name: 'KETTLE PTY LTD' });
+  });
+});
+
+describe('GLEIF', () => {
+  it('has LEIs of both countries, and names of their parents alone', async () => {
+    const [child, parent, stranger, zealand] = [testLei(1), testLei(2), testLei(3), testLei(4)];
+    const node = 'Relationship.';
+    const columns = [
+      'StartNode.NodeID',
+      'EndNode.NodeID',
+      'RelationshipType',
+      'RelationshipStatus',
+      'Period.1.startDate',
+    ];
+    await bench.take(
+      'gleifParents',
+      file(
+        ',',
+        columns.map((each) => node + each),
+        [child, parent, 'IS_ULTIMATELY_CONSOLIDATED_BY', 'ACTIVE', '2020-01-31T00:00:00Z'],
+        [child, stranger, 'IS_DIRECTLY_CONSOLIDATED_BY', 'INACTIVE', ''],
+        [parent, stranger, 'IS_DIRECTLY_CONSOLIDATED_BY', 'ACTIVE', ''],
+      ),
+    );
+    const authority = 'Entity.RegistrationAuthority.RegistrationAuthority';
+    const registration = ['RegistrationStatus', 'InitialRegistrationDate', 'NextRenewalDate'];
+    const report = await bench.take(
+      'gleifEntities',
+      file(
+        ',',
+        [
+          ...['LEI', 'Entity.LegalName', 'Entity.LegalAddress.Country', `${authority}ID`, `${authority}EntityID`],
+          ...registration.map((each) => `Registration.${each}`),
+        ],
+        [
+          child,
+          'KETTLE PTY LTD',
+          'AU',
+          'RA000014',
+          testAcn(1).replace(/(\d{3})/g, '$1 '),
+          'ISSUED',
+          '2015-02-03T04:05:06Z',
+          '',
+        ],
+        [parent, 'KETTLE INC', 'US', 'RA000602', '1', 'ISSUED', '', ''],
+        [stranger, 'STRANGER INC', 'US', 'RA000602', '2', 'ISSUED', '', ''],
+        [zealand, 'Kettle NZ Limited', 'NZ', 'RA000466', '1166320', 'LAPSED', '', ''],
+        [`${child.slice(0, 18)}00`, 'BAD', 'AU', 'RA000014', testAcn(2), 'ISSUED', '', ''],
+      ).concat(
+        file(',', ...Array.from({ length: 10 }, (_, at) => [testLei(at + 9), 'A', 'US', 'RA1', '', '', '', ''])),
+      ),
+    );
+    expect(report).toMatchObject({ records: 3, rejects: [{ reason: 'LEI is not a valid LEI' }] });
+    expect((await find('GLEIF entities', testAcn(1)))?.entries).toEqual([
+      { number: child, name: 'KETTLE PTY LTD', country: 'AU', status: 'ISSUED', from: '2015-02-03' },
+    ]);
+    expect((await find('GLEIF parents', testAcn(1)))?.entries).toEqual([
+      { number: parent, name: 'KETTLE INC', country: 'US', relation: 'ultimate', from: '2020-01-31' },
+    ]);
+    expect((await find('GLEIF entities', '9429000000000', 'KETTLE NZ LTD'))?.entries[0]?.number).toBe(zealand);
+    expect(await find('GLEIF entities', testAcn(3))).toMatchObject({ state: 'none' });
+  });
+});
