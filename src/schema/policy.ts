@@ -69,8 +69,8 @@ const words = {
   explanation: 'The reason for the rule in your own words. Results show it, so name no person.',
   entityClasses: 'The classes of the entities that it applies to. All classes if null or empty.',
   jurisdictions: 'The countries of the registers that it applies to. All countries if null or empty.',
-  points: 'The points of the reason. Those of the base policy if null.',
-  effect: 'The effect of the reason on the status. That of the base policy if null.',
+  points: 'The points of the reason. If null, the base policy decides.',
+  effect: 'The effect of the reason on the status. If null, the base policy decides.',
 };
 
 @ObjectType('PolicyRule', {

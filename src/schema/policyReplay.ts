@@ -51,6 +51,6 @@ export class PolicyReplayType {
   changed!: number;
   @Described(() => Int, 'The number with another status.')
   statusChanged!: number;
-  @Described(() => [PolicyDifferenceType], 'At most 200 differences. Those with another status come first.')
+  @Described(() => [PolicyDifferenceType], 'At most 200 differences. Changes of the status come first.')
   differences!: readonly PolicyDifferenceType[];
 }

@@ -5025,7 +5025,7 @@ export interface components {
        * @description The number with another status.
        */
       statusChanged: number;
-      /** @description At most 200 differences. Those with another status come first. */
+      /** @description At most 200 differences. Changes of the status come first. */
       differences: components['schemas']['PolicyDifference'][];
     };
     /** @description A rule of an organisation on a reason. The last one that applies counts. */
@@ -5088,11 +5088,11 @@ export interface components {
         | 'company_not_on_register';
       /**
        * Format: int32
-       * @description The points of the reason. Those of the base policy if null.
+       * @description The points of the reason. If null, the base policy decides.
        */
       points: number | null;
       /**
-       * @description The effect of the reason on the status. That of the base policy if null.
+       * @description The effect of the reason on the status. If null, the base policy decides.
        *
        *     - `score`: The reason has its points, and does not change the status.
        *     - `review`: A person must look at the entity: the status is at least `review`.
@@ -5186,11 +5186,11 @@ export interface components {
         | 'company_not_on_register';
       /**
        * Format: int32
-       * @description The points of the reason. Those of the base policy if null.
+       * @description The points of the reason. If null, the base policy decides.
        */
       points?: number | null;
       /**
-       * @description The effect of the reason on the status. That of the base policy if null.
+       * @description The effect of the reason on the status. If null, the base policy decides.
        *
        *     - `score`: The reason has its points, and does not change the status.
        *     - `review`: A person must look at the entity: the status is at least `review`.

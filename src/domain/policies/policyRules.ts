@@ -35,7 +35,7 @@ export const policyReasons = [
 ] as const;
 export type PolicyReason = (typeof policyReasons)[number];
 
-/** What a reason does besides its points: nothing, or the status that it leads to. */
+/** The effects of a reason besides its points: none, or the status that it leads to. */
 export const policyEffects = ['score', 'review', 'block'] as const;
 export type PolicyEffect = (typeof policyEffects)[number];
 
@@ -52,9 +52,9 @@ export interface PolicySegment {
 /** A rule on a reason. At least one of `points` and `effect` is given. If several rules apply, the last one counts. */
 export interface PolicyRule extends PolicySegment {
   readonly reason: PolicyReason;
-  /** 0 to 100; the points of the base policy unless given. */
+  /** 0 to 100. If absent, the base policy decides. */
   readonly points?: number | null | undefined;
-  /** That of the base policy unless given. */
+  /** If absent, the base policy decides. */
   readonly effect?: PolicyEffect | null | undefined;
   /** Why the organisation has the rule: results show it. */
   readonly explanation: string;
@@ -74,7 +74,7 @@ export interface RequiredList extends PolicySegment {
   readonly explanation: string;
 }
 
-/** What a policy of an organisation changes in its base policy. */
+/** The changes of a base policy that make up a policy of an organisation. */
 export interface PolicyAdjustments {
   readonly rules: readonly PolicyRule[];
   readonly thresholds: readonly PolicyThresholds[];

@@ -8,7 +8,7 @@ import { OrganisationPolicy } from '../../entities/organisationPolicy.js';
 import { invalidField } from '../../platform/errors.js';
 
 /**
- * Checks that the organisation may use a policy. Its row is locked, so that the policy is not retired meanwhile.
+ * Checks that the organisation may use a policy. The row is locked, so that nobody retires the policy before the transaction ends.
  * @throws AppError INVALID_REQUEST at the pointer
  */
 export async function requirePublished(em: EntityManager, version: PolicyVersion, pointer: string): Promise<void> {

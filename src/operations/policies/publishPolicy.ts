@@ -31,7 +31,7 @@ export async function approvePolicy(ctx: Context, id: string): Promise<PolicyRes
     const { proposedBy } = policy;
     policy.approve(memberId, now);
     const proposer = await em.findOne(Member, { id: proposedBy ?? '' }, { refresh: true });
-    if (proposer && proposer.removedAt === null && (proposer.role === 'owner' || proposer.role === 'officer')) return;
+    if (proposer?.removedAt === null && (proposer.role === 'owner' || proposer.role === 'officer')) return;
     throw new AppError(
       'STATE_CONFLICT',
       'The member who proposed this policy is no longer an owner or officer. Withdraw the proposal, and propose it again.',

@@ -35,7 +35,7 @@ export interface DraftReplay {
   readonly cases: number;
   readonly changed: number;
   readonly statusChanged: number;
-  /** Those with another status first. At most 200. */
+  /** At most 200. Changes of the status come first. */
   readonly differences: readonly ReplayDifference[];
 }
 
