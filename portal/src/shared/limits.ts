@@ -212,6 +212,7 @@ export const ResumeOrganisationInput = {
   reason: 2000,
 };
 export const DerivePolicyInput = {
+  baseVersion: 42,
   slug: 30,
   name: 100,
 };

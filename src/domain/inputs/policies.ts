@@ -13,6 +13,7 @@ import {
 } from '../policies/policyRules.js';
 import { line, list, ofForm, whole } from './bounds.js';
 import { givenName } from './keys.js';
+import { policyVersion } from './verifications.js';
 
 const explanation = line({
   ...{ least: 1, most: 200 },
@@ -89,6 +90,7 @@ const slug = ofForm(
 
 /** A draft of a policy. Omitted lists are empty. */
 export const newPolicy = z.object({
+  baseVersion: policyVersion,
   slug,
   name: givenName,
   rules: rules.nullish(),

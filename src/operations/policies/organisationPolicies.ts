@@ -11,7 +11,6 @@ import { canonicalJson } from '../../domain/canonicalJson.js';
 import { isOwnPolicy, requiresFullScreening, toBasePolicy } from '../../domain/fractureScore.js';
 import { isId, newId } from '../../domain/ids.js';
 import { newPolicy, policyChanges } from '../../domain/inputs/policies.js';
-import { policyVersion as knownPolicy } from '../../domain/inputs/verifications.js';
 import { type Page, toPage } from '../../domain/page.js';
 import type { PolicyAdjustments, PolicySegment } from '../../domain/policies/policyRules.js';
 import { OrganisationPolicy, type PolicyStatus } from '../../entities/organisationPolicy.js';
@@ -94,8 +93,7 @@ export async function derivePolicy(
   input: PolicyInput & { readonly slug: string; readonly baseVersion: string },
 ): Promise<PolicyResult> {
   const caller = requireTenant(ctx);
-  const { slug, name, ...lists } = parseInput(newPolicy, input);
-  const from = parseInput(knownPolicy, input.baseVersion, '/baseVersion');
+  const { baseVersion: from, slug, name, ...lists } = parseInput(newPolicy, input);
   if (!requiresFullScreening(from)) {
     throw invalidField('/baseVersion', 'Must be 2026-3: earlier policies have no reasons of the status to adjust.');
   }
