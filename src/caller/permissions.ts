@@ -92,6 +92,16 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Query.organisationOverview': { callers: everybody, weight: 5 },
   'Query.limits': { callers: everybody },
   'Mutation.updateOrganisation': { callers: ['owner'] },
+  'Query.policies': { callers: everybody },
+  'Query.policy': { callers: everybody },
+  'Query.replayPolicy': { callers: everybody, scope: 'verify', weight: 25 },
+  'Mutation.derivePolicy': { callers: ['key', ...caseWorkers] },
+  'Mutation.updatePolicy': { callers: ['key', ...caseWorkers] },
+  // Two people publish a policy, so no key may propose or approve one.
+  'Mutation.proposePolicy': { callers: caseWorkers },
+  'Mutation.approvePolicy': { callers: caseWorkers },
+  'Mutation.withdrawPolicy': { callers: caseWorkers },
+  'Mutation.retirePolicy': { callers: caseWorkers },
   'Query.certificate': { callers: everybody, scope: 'certificates', limit: 'certificateReads' },
   'Query.certificates': { callers: everybody, scope: 'certificates', limit: 'certificateReads' },
   'Query.publicCertificate': { callers: ['key', ...members, 'operator', 'stranger'], limit: 'certificateReads' },
@@ -276,23 +286,3 @@ export function canRead(actor: TenantActor, operation: string): boolean {
   const permission = permissions[operation];
   return permission !== undefined && canUse(actor, permission);
 }
-
-/** Operations whose cost grows with a list in their input, by the name of the list. Each item counts as a request. */
-const countedItems: Readonly<Record<string, string>> = { 'Mutation.screen': 'items' };
-
-/** How many `requests` a call counts as, by its row in the authorisation table and its arguments. */
-export function getCallWeight(row: string, args: Readonly<Record<string, unknown>>): number {
-  const field = countedItems[row];
-  if (field === undefined) return permissions[row]?.weight ?? 1;
-  const items = (args['input'] as Readonly<Record<string, unknown>> | undefined)?.[field];
-  return Array.isArray(items) ? Math.max(items.length, 1) : 1;
-}
-
-/** Introspection has its own weight because it is not an operation of the schema. */
-export const introspectionWeight = 10;
-
-/** A list as CSV includes all of its pages. */
-export const csvWeight = 100;
-
-/** The PDF of a submission takes as much CPU time as this many saves of the form. */
-export const summaryWeight = 20;

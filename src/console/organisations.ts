@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { consoleActor, recordSystemAudit } from '../audit/recordAudit.js';
-import { type PolicyVersion, policyVersions } from '../domain/fractureScore.js';
+import type { PolicyVersion } from '../domain/fractureScore.js';
 import { type Plan, plans } from '../domain/tenancy.js';
 import { type AlertKind, alertKinds } from '../entities/alert.js';
 import { type MemberRole, memberRoles } from '../entities/member.js';
@@ -19,9 +19,11 @@ import { toOrganisationResult } from '../operations/organisations/organisationRe
 import type { AlertSettings } from '../operations/organisations/readSettings.js';
 import { changeOrganisation } from '../operations/organisations/updateOrganisation.js';
 import { defaultOrganisation } from '../operations/platform/prepareDemo.js';
+import { requirePublished } from '../operations/policies/loadRules.js';
 import type { Config } from '../platform/configuration/config.js';
 import { notFound } from '../platform/errors.js';
 import { addOnboardingOptions, type OnboardingOptions, readOnboardingOptions } from './onboardingOptions.js';
+import { createPolicyOption } from './policyOption.js';
 import { run } from './run.js';
 
 interface UpdateOptions extends OnboardingOptions, AlertOptions {
@@ -86,7 +88,7 @@ export function addOrganisations(program: Command): void {
         'data source of live verifications: imported extracts, the live register, or extracts if it does not respond',
       ).choices(registerChoices),
     )
-    .addOption(new Option('--policy-version <version>', 'policy that scores new verifications').choices(policyVersions))
+    .addOption(createPolicyOption('policy that scores new verifications'))
     .option('--certificate-age-days <days>', 'maximum age in days of the verification behind a certificate', Number)
     .option('--certificate-months <months>', 'months until a certificate expires', Number);
   addAlertOptions(addOnboardingOptions(update))
@@ -110,6 +112,10 @@ export function addOrganisations(program: Command): void {
           );
           if (!organisation) throw notFound('organisation');
           const details = await changeOrganisation(organisation, changes, { liveRegisters });
+          if (options.policyVersion) {
+            em.setFilterParams('tenant', { organisationId: id });
+            await requirePublished(em, options.policyVersion, '/policyVersion');
+          }
           await em.flush();
           const origin = { organisationId: id, actor: consoleActor, at: clock() };
           await recordSystemAudit(em, origin, {

@@ -1,10 +1,11 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { VerdictDifference } from '../domain/compareVerdicts.js';
-import { type PolicyVersion, policyVersions } from '../domain/fractureScore.js';
+import type { PolicyVersion } from '../domain/fractureScore.js';
 import type { FractureSignal } from '../domain/policies/rule.js';
 import type { Verdict } from '../domain/verdict.js';
 import { replayVerification } from '../operations/verifications/replayVerification.js';
 import { alignColumns } from './columns.js';
+import { createPolicyOption } from './policyOption.js';
 import { run } from './run.js';
 
 interface ReplayOptions {
@@ -18,11 +19,7 @@ export function addReplay(program: Command): void {
     .command('replay')
     .description('Compute a stored verdict again from its stored facts and policy')
     .argument('<verification>', 'ver_…')
-    .addOption(
-      new Option('--policy-version <version>', 'also score the same facts under this policy, for comparison').choices(
-        policyVersions,
-      ),
-    )
+    .addOption(createPolicyOption('also score the same facts under this policy, for comparison'))
     .option('--json', 'print one JSON document and nothing else')
     .action((id: string, options: ReplayOptions) =>
       run(options, async ({ database }) => {

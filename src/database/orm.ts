@@ -22,6 +22,7 @@ import { OnboardingDocument } from '../entities/onboardingDocument.js';
 import { OnboardingLink } from '../entities/onboardingLink.js';
 import { Operator } from '../entities/operator.js';
 import { Organisation } from '../entities/organisation.js';
+import { OrganisationPolicy } from '../entities/organisationPolicy.js';
 import { SsoConnection } from '../entities/ssoConnection.js';
 import { Verification } from '../entities/verification.js';
 import { WebhookEndpoint } from '../entities/webhookEndpoint.js';
@@ -80,6 +81,7 @@ export async function openDatabase(
       OnboardingLink,
       Operator,
       Organisation,
+      OrganisationPolicy,
       SsoConnection,
       Verification,
       WebhookEndpoint,

@@ -1,23 +1,25 @@
 import entityTypes from './entityTypes.json' with { type: 'json' };
 
 /** The class of an entity, independent of the terms of its register. */
-export type EntityClass =
-  | 'company'
-  | 'company_subfund'
-  | 'cooperative'
-  | 'deceased_estate'
-  | 'diplomatic'
-  | 'government_authority'
-  | 'government_entity'
-  | 'individual'
-  | 'other_incorporated'
-  | 'other_unincorporated'
-  | 'partnership'
-  | 'pooled_development_fund'
-  | 'strata'
-  | 'super_fund'
-  | 'trust'
-  | 'unknown';
+export const entityClasses = [
+  'company',
+  'company_subfund',
+  'cooperative',
+  'deceased_estate',
+  'diplomatic',
+  'government_authority',
+  'government_entity',
+  'individual',
+  'other_incorporated',
+  'other_unincorporated',
+  'partnership',
+  'pooled_development_fund',
+  'strata',
+  'super_fund',
+  'trust',
+  'unknown',
+] as const;
+export type EntityClass = (typeof entityClasses)[number];
 
 /** An entity type of the ABR, and its class. */
 export interface AbrEntityType {

@@ -1,4 +1,5 @@
 import { type FractureRisk, toFractureRisk } from './fractureScore.js';
+import type { Bands } from './policies/organisationPolicy.js';
 import type { FractureSignal, SignalType } from './policies/rule.js';
 
 /** One change that would lower the score. */
@@ -56,23 +57,25 @@ const certainties: Partial<Record<SignalType, string>> = {
 /**
  * Names the changes that lead from a score to the next lower band: the fewest signals, and among those the fewest points. A
  * signal that is only possible has to become certain.
+ * @param bands those of the base policies unless given
  */
 export function explainScore(
   certain: readonly FractureSignal[],
   possible: readonly FractureSignal[] = [],
+  bands?: Bands,
 ): ScoreExplanation {
   const signals = [...certain, ...possible];
   const raw = signals.reduce((sum, { points }) => sum + points, 0);
   const score = Math.min(100, raw);
-  const risk = toFractureRisk(score);
+  const risk = toFractureRisk(score, bands);
   if (risk === 'low') return { nextBand: null, changes: [], scoreThen: score };
   const reaching = listSubsets(signals)
     .map((subset) => ({ subset, rest: raw - subset.reduce((sum, { points }) => sum + points, 0) }))
-    .filter(({ rest }) => toFractureRisk(Math.min(100, rest)) !== risk);
+    .filter(({ rest }) => toFractureRisk(Math.min(100, rest), bands) !== risk);
   const [best] = reaching.toSorted((a, b) => a.subset.length - b.subset.length || b.rest - a.rest);
   const scoreThen = Math.min(100, best?.rest ?? 0);
   return {
-    nextBand: toFractureRisk(scoreThen),
+    nextBand: toFractureRisk(scoreThen, bands),
     changes: (best?.subset ?? []).map((signal) => {
       const { type, points, description } = signal;
       const certainty = possible.includes(signal) ? certainties[type] : undefined;

@@ -27,6 +27,8 @@ import {
   noGstRegistration,
   notRegistered,
 } from './policies/registrationRules.js';
+import { adjustSignal, type Bands, findThresholds } from './policies/organisationPolicy.js';
+import { baseThresholds } from './policies/policyRules.js';
 import type { FractureSignal, PolicyFacts, Rule } from './policies/rule.js';
 import { banned, confirmedBan, confirmedSanction, sanctioned } from './policies/screeningRules.js';
 import type { RegisterAnswer, RegisterFacts } from './registerFacts.js';
@@ -122,23 +124,46 @@ function certain(rule: Rule): Rule {
   };
 }
 
-export type PolicyVersion = keyof typeof policies;
+/** A policy that the service publishes. */
+export type BasePolicy = keyof typeof policies;
+/** A published policy, or one that an organisation derived from it: `2026-3.<slug>.<number>`. */
+export type PolicyVersion = BasePolicy | `${BasePolicy}.${string}`;
 /** The policy of new organisations. */
-export const defaultPolicy: PolicyVersion = '2026-3';
-export const policyVersions = Object.keys(policies) as readonly PolicyVersion[];
+export const defaultPolicy: BasePolicy = '2026-3';
+export const policyVersions = Object.keys(policies) as readonly BasePolicy[];
+
+function isBasePolicy(version: string): version is BasePolicy {
+  return Object.hasOwn(policies, version);
+}
+
+/** `2026-3.`, a slug of 30 characters, and a number of four digits. */
+export const maxPolicyVersionLength = 42;
+const ownVersion = /^[^.]+\.[a-z][a-z0-9-]{0,29}\.[1-9]\d{0,3}$/;
 
 export function isPolicyVersion(version: string): version is PolicyVersion {
-  return Object.hasOwn(policies, version);
+  return isBasePolicy(version) || (ownVersion.test(version) && isBasePolicy(version.slice(0, version.indexOf('.'))));
+}
+
+/** The published policy that a policy is, or is derived from. @throws Error for an unknown one */
+export function toBasePolicy(policy: string): BasePolicy {
+  const [base = ''] = policy.split('.');
+  if (isBasePolicy(base)) return base;
+  throw new Error(`There is no policy ${policy}.`);
+}
+
+/** Whether an organisation derived the policy. */
+export function isOwnPolicy(policy: PolicyVersion): boolean {
+  return !isBasePolicy(policy);
 }
 
 /** Whether a policy uses sources besides the register. */
 export function requiresEnrichment(policy: PolicyVersion): boolean {
-  return policy !== '2026-1';
+  return toBasePolicy(policy) !== '2026-1';
 }
 
 /** Whether a policy screens every name against every imported list, with the result in the status. */
 export function requiresFullScreening(policy: PolicyVersion): boolean {
-  return policy === '2026-3';
+  return toBasePolicy(policy) === '2026-3';
 }
 
 /**
@@ -163,17 +188,18 @@ export function answerUnder(policy: PolicyVersion, answer: RegisterAnswer): Regi
 export function fractureScore(facts: PolicyFacts, policy: PolicyVersion): FractureScore {
   const certain: FractureSignal[] = [];
   const possible: FractureSignal[] = [];
-  for (const rule of policies[policy]) {
+  for (const rule of policies[toBasePolicy(policy)]) {
     const finding = rule(facts);
     if (!finding) continue;
     const { isPossible, ...found } = finding;
-    (isPossible ? possible : certain).push({ ...found, ...toSignalSource(found, facts) });
+    const signal = adjustSignal({ ...found, ...toSignalSource(found, facts) }, facts);
+    (isPossible ? possible : certain).push(signal);
   }
   const lowest = sumPoints(certain);
   const highest = sumPoints([...certain, ...possible]);
   return {
     fractureScore: highest,
-    fractureRisk: toFractureRisk(highest),
+    fractureRisk: toFractureRisk(highest, findThresholds(facts)),
     fractureSignals: certain,
     ...(requiresEnrichment(policy) && {
       fractureInterval: possible.length === 0 ? null : { lowest, highest, possibleSignals: possible },
@@ -197,9 +223,9 @@ function sumPoints(signals: readonly FractureSignal[]): number {
   );
 }
 
-/** The band of a score (contract.md#fracture-score). */
-export function toFractureRisk(score: number): FractureRisk {
-  if (score <= 20) return 'low';
-  if (score <= 50) return 'medium';
-  return score <= 80 ? 'high' : 'critical';
+/** The band of a score (contract.md#fracture-score), by the bands of the base policies unless given. */
+export function toFractureRisk(score: number, { low, medium, high }: Bands = baseThresholds): FractureRisk {
+  if (score <= low) return 'low';
+  if (score <= medium) return 'medium';
+  return score <= high ? 'high' : 'critical';
 }

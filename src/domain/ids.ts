@@ -22,6 +22,7 @@ const prefixes = {
   onboardingLink: 'lnk',
   operator: 'opr',
   organisation: 'org',
+  policy: 'pol',
   registerAnswer: 'rga',
   request: 'req',
   screening: 'scr',

@@ -2,6 +2,7 @@ import type { Candidate, EnrichmentFacts } from './enrichment.js';
 import type { EntityClass } from './entityClass.js';
 import type { Identifier } from './identifier.js';
 import { getRecordRules, jurisdictions } from './jurisdictions/jurisdictions.js';
+import type { OrganisationRules } from './policies/policyRules.js';
 
 /** The register of a response; `sample` and `sandbox` are invented, the latter for test keys. */
 export type RegisterName = 'ABR' | 'NZBN' | 'sample' | 'sandbox';
@@ -135,6 +136,8 @@ export interface RegisterFacts {
   readonly answer: RegisterAnswer;
   /** The results of the enrichment sources, for an entity that was found, under a policy that uses them. */
   readonly further?: EnrichmentFacts;
+  /** The rules of the organisation, if its policy is its own. */
+  readonly policy?: OrganisationRules;
 }
 
 /** Active means ABN status `ACT` and NZBN status 50. Every other code, even an unknown one, means inactive. */

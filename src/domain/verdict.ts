@@ -7,6 +7,7 @@ import {
   type FractureInterval,
   type FractureRisk,
   fractureScore,
+  isOwnPolicy,
   type PolicyVersion,
   requiresEnrichment,
   requiresFullScreening,
@@ -17,6 +18,7 @@ import { matchName, type NameMatch } from './nameMatch.js';
 import { formerNameType, type NameKind, toNameKind } from './names/likeness.js';
 import { matchRegisteredName } from './names/matchRegisteredName.js';
 import { findAbnActiveFrom, findGstFrom } from './policies/factRules.js';
+import { adjustScreening, adjustStatus } from './policies/organisationPolicy.js';
 import type { FractureSignal } from './policies/rule.js';
 import { listCandidates } from './policies/screeningRules.js';
 import {
@@ -87,7 +89,7 @@ export function reachVerdict(
   requestedName: string | null,
   policyVersion: PolicyVersion,
 ): Verdict {
-  const facts = { ...stored, answer: answerUnder(policyVersion, stored.answer) };
+  const facts = { ...withRulesOf(stored, policyVersion), answer: answerUnder(policyVersion, stored.answer) };
   const { answer, identifier, further } = facts;
   const asked = toRequestedNumber(facts);
   const candidates = requiresEnrichment(policyVersion) && {
@@ -118,6 +120,7 @@ export function reachVerdict(
   const named = requiresEnrichment(policyVersion) ? withEnrichedNames(record, further) : record;
   const match = requiresFullScreening(policyVersion) ? matchRegisteredName : matchName;
   const nameMatch = requestedName === null ? null : match(requestedName, named);
+  const score = fractureScore({ ...facts, nameMatch }, policyVersion);
   return {
     status: isActive(record) ? 'verified' : 'inactive',
     legalName: record.legalName,
@@ -133,16 +136,26 @@ export function reachVerdict(
     registeredDate: record.registeredDate,
     nameMatch,
     source: answer.source,
-    ...fractureScore({ ...facts, nameMatch }, policyVersion),
+    ...score,
     ...candidates,
     ...(requiresFullScreening(policyVersion) && {
-      ...decideStatus(facts, nameMatch),
-      screening: toScreening(facts),
+      ...adjustStatus(decideStatus(facts, nameMatch), score.fractureSignals, facts),
+      screening: adjustScreening(toScreening(facts), facts),
       ...toVerdictFacts(facts, record),
       ...(further?.registrations && { registrations: further.registrations }),
     }),
     policyVersion,
   };
+}
+
+/**
+ * The facts with the rules of the policy, and with no rules of another one.
+ * @throws Error if the facts lack the rules of a policy of an organisation
+ */
+function withRulesOf({ policy, ...facts }: RegisterFacts, policyVersion: PolicyVersion): RegisterFacts {
+  if (!isOwnPolicy(policyVersion)) return facts;
+  if (policy?.version !== policyVersion) throw new Error(`The facts lack the rules of the policy ${policyVersion}.`);
+  return { ...facts, policy };
 }
 
 /** The data that the audit hash of a verification covers; docs/reference/audit-log.md describes how to compute it. */

@@ -9,7 +9,7 @@ import {
   typeFromAST,
 } from 'graphql';
 import type { Context } from '../caller/context.js';
-import { introspectionWeight } from '../caller/permissions.js';
+import { introspectionWeight } from '../caller/limits/callWeights.js';
 import { countUse } from '../caller/limits/countUse.js';
 import { AppError, type FieldError, invalidFields, maxFieldErrors } from '../platform/errors.js';
 import { findOversize, inputFaults } from '../platform/inputFaults.js';

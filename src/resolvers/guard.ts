@@ -10,7 +10,8 @@ import {
 import type { Context } from '../caller/context.js';
 import { runOnce } from '../caller/idempotency/runOnce.js';
 import { countUse } from '../caller/limits/countUse.js';
-import { findDenial, getCallWeight, type Permission, permissions } from '../caller/permissions.js';
+import { getCallWeight } from '../caller/limits/callWeights.js';
+import { findDenial, type Permission, permissions } from '../caller/permissions.js';
 import { findTextFault } from '../domain/text.js';
 import { invalidField, toPublicError } from '../platform/errors.js';
 

@@ -19,6 +19,7 @@ import { OnboardingLinkResolver, OnboardingResolver } from './onboarding.js';
 import { OnboardingFormResolver } from './onboardingForm.js';
 import { AlertResolver, OrganisationOverviewResolver, OrganisationResolver, OverviewResolver } from './organisation.js';
 import { PlatformOrganisationResolver } from './platformOrganisation.js';
+import { PolicyResolver } from './policy.js';
 import { PrivacyResolver } from './privacy.js';
 import { CandidateResolver, ScreeningResolver } from './screening.js';
 
@@ -65,6 +66,7 @@ export function buildSchema(): GraphQLSchema {
       MessageTemplateResolver,
       MonitoringResolver,
       PlatformOrganisationResolver,
+      PolicyResolver,
       PrivacyResolver,
       ScreeningResolver,
       SearchResolver,

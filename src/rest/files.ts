@@ -6,7 +6,7 @@ import { getContext, identifyApplicant, readApplicantCall } from '../caller/iden
 import { countUse } from '../caller/limits/countUse.js';
 import type { Load } from '../caller/limits/shedLoad.js';
 import { refuseOtherMethods } from '../caller/methodAndHost.js';
-import { summaryWeight } from '../caller/permissions.js';
+import { summaryWeight } from '../caller/limits/callWeights.js';
 import { parseStatement } from '../domain/certificates/credential.js';
 import { documentTypes } from '../domain/onboarding/documents.js';
 import { downloadDocument } from '../operations/onboarding/cases/getOnboarding.js';

@@ -5,6 +5,7 @@ import { decisionRoutes, messageTemplateRoutes } from './routes/decisions.js';
 import { deliveryRoutes } from './routes/deliveries.js';
 import { memberRoutes } from './routes/members.js';
 import { onboardingLinkRoutes, onboardingRoutes, onboardRoutes } from './routes/onboardings.js';
+import { policyRoutes } from './routes/policies.js';
 import { portalRoutes, singleSignOnRoutes } from './routes/portal.js';
 import { privacyRoutes } from './routes/privacy.js';
 import type { Route } from './routes/route.js';
@@ -227,6 +228,7 @@ export const routes: readonly Route[] = [
   ...messageTemplateRoutes,
   ...onboardingRoutes,
   ...organisationRoutes,
+  ...policyRoutes,
   ...overviewRoutes,
   ...alertRoutes,
   ...singleSignOnRoutes,

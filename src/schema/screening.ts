@@ -34,6 +34,7 @@ export const StatusReasonCodeEnum = {
   UNKNOWN_STATUS_CODE: 'unknown_status_code',
   UNKNOWN_ENTITY_TYPE: 'unknown_entity_type',
   NAME_MISMATCH: 'name_mismatch',
+  ORGANISATION_RULE: 'organisation_rule',
 } as const satisfies Record<string, StatusReasonCode>;
 export const ScreeningStatusEnum = {
   CLEAR: 'clear',
@@ -64,6 +65,7 @@ export const statusReasonConfig = {
   UNKNOWN_STATUS_CODE: { description: 'The status code is in no list that the register publishes.' },
   UNKNOWN_ENTITY_TYPE: { description: 'The entity type is in no list that the register publishes.' },
   NAME_MISMATCH: { description: 'The name that you sent is like no registered name of the entity.' },
+  ORGANISATION_RULE: { description: 'A rule of the organisation on a signal of the score. `detail` names it.' },
 };
 registerEnumType(StatusReasonCodeEnum, {
   name: 'StatusReasonCode',

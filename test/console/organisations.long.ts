@@ -89,4 +89,7 @@ it('chooses the policy by which an organisation is scored', async () => {
   expect(set.stderr).toBe('');
   expect(JSON.parse(set.stdout)).toMatchObject({ policyVersion: '2026-2' });
   expect(await kyb('update', id, '--policy-version', '1999-1')).toMatchObject({ code: 2 });
+  expect(await kyb('update', id, '--policy-version', '2026-3.lending.1')).toMatchObject({
+    ...{ code: 1, stderr: expect.stringContaining('The organisation has no policy 2026-3.lending.1.') },
+  });
 });

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import { csvWeight } from '../../src/caller/permissions.js';
+import { csvWeight } from '../../src/caller/limits/callWeights.js';
 import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { routes } from '../../src/rest/routes.js';

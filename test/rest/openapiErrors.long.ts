@@ -58,6 +58,13 @@ const stateAgainst: Readonly<Record<string, { readonly statement: string; readon
       select concat(o.id, n, $1::text), o.id, n::text, 'approved', 'text', now(), now()
       from organisations o, generate_series(1, 50) n on conflict do nothing`,
   },
+  derivePolicy: {
+    statement: `insert into organisation_policies (id, organisation_id, version, base, slug, number, name, adjustments, status,
+        author_id, created_at, edited_at, editor_ids)
+      select concat(o.id, n, $1::text), o.id, n::text, '2026-3', 'own', n, 'text', '{}', 'draft', 'key_1', now(), now(), '{}'
+      from organisations o, generate_series(1, 500) n on conflict do nothing`,
+  },
+  updatePolicy: { statement: `update organisation_policies set status = 'retired' where id = $1` },
   cancelBulk: { statement: `update bulks set status = 'cancelled', finished_at = now() where id = $1` },
 };
 
@@ -93,6 +100,7 @@ const provocations: Readonly<Record<string, (operation: DocumentedOperation) => 
       decisions: `dec_${missing}`,
       onboardings: `onb_${missing}`,
       'message-templates': `tpl_${missing}`,
+      policies: `pol_${missing}`,
     };
     const kind = path.split('/')[3] ?? '';
     return fixture.client.send(
@@ -110,8 +118,9 @@ const provocations: Readonly<Record<string, (operation: DocumentedOperation) => 
       : send(operation, fixture.client, {}, { name: 'x'.repeat(1024 * 1024) }),
   UNSUPPORTED_MEDIA_TYPE: (operation) => send(operation, fixture.client, { 'content-type': 'text/plain' }, 'text'),
   IDEMPOTENCY_CONFLICT: async (operation) => {
-    // Another case fills every organisation with as many templates as it may have.
+    // Other cases fill every organisation with as many templates and policies as it may have.
     await fixture.app.database.pool.query('delete from message_templates');
+    await fixture.app.database.pool.query('delete from organisation_policies');
     const headers = { 'idempotency-key': `conflict of ${operation.name}` };
     await send(operation, fixture.client, headers);
     const others: Record<string, unknown> = {
@@ -122,6 +131,7 @@ const provocations: Readonly<Record<string, (operation: DocumentedOperation) => 
       notifyDecision: { onboardingId: 'onb_x', decision: 'approved' },
       createWebhook: { url: 'https://hooks.customer.example/other', events: ['verification.completed'] },
       startBulk: { items: [{ queryValue: '9429999990009', jurisdiction: 'NZ' }] },
+      derivePolicy: { baseVersion: '2026-3', slug: 'another', name: 'Another' },
       createMessageTemplate: { name: 'Another', decision: 'approved', text: 'text' },
       addVerificationNote: { text: 'Another note.' },
       screen: { items: [{ name: 'Another name', kind: 'body' }] },

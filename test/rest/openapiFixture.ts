@@ -60,6 +60,7 @@ export function openapiFixture(): OpenapiFixture {
     'api-keys': async () => (await app.newKey(organisation, 'test')).id,
     webhooks: newWebhook,
     'message-templates': newTemplate,
+    policies: newPolicy,
     bulk: async () =>
       seedBulk(app, {
         organisationId: organisation,
@@ -127,6 +128,13 @@ export function openapiFixture(): OpenapiFixture {
     await app.database.pool.query('delete from message_templates');
     const body = { name: 'Trust deed', decision: 'approved', text: 'Dear {{givenName}}' };
     return (await client.post('/api/enterprise/message-templates', body)).body.messageTemplate.id;
+  }
+
+  async function newPolicy(): Promise<string> {
+    // There may be 500 at once.
+    await app.database.pool.query('delete from organisation_policies');
+    const body = { baseVersion: '2026-3', slug: 'own', name: 'Own' };
+    return (await client.post('/api/enterprise/policies', body)).body.policy.id;
   }
 
   async function verified(number: string): Promise<string> {

@@ -140,7 +140,14 @@ describe('a verification under another policy', () => {
     const { result } = (await test.verify('55 999 999 003')).body;
     expect(await replay(test, result.id, '1999-1')).toMatchObject({
       status: 400,
-      body: { errors: [{ pointer: '/policyVersion', detail: 'Must be one of 2026-1, 2026-2, 2026-3.' }] },
+      body: {
+        errors: [
+          {
+            pointer: '/policyVersion',
+            detail: 'Must be one of 2026-1, 2026-2, 2026-3, or the version of a policy of the organisation.',
+          },
+        ],
+      },
     });
     expect(await replay(live, result.id, '2026-2')).toMatchObject({ status: 404 });
   });

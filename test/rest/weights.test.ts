@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { csvWeight, introspectionWeight, permissions, summaryWeight } from '../../src/caller/permissions.js';
+import { csvWeight, introspectionWeight, summaryWeight } from '../../src/caller/limits/callWeights.js';
+import { permissions } from '../../src/caller/permissions.js';
 import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';

@@ -27,9 +27,11 @@ export async function seedCandidates(
   candidates: readonly Partial<SeededCandidate>[],
   answer: 'sanctions' | 'bans' = 'sanctions',
 ): Promise<void> {
-  const found = { kind: 'answered', candidates: candidates.map((one) => seededCandidate(one)) };
+  const source = { name: 'DFAT', asOf: '2026-11-01', attribution: 'Invented' };
+  const found = { candidates: candidates.map((one) => seededCandidate(one)), source, sources: [source], bans: [] };
+  const further = { on: '2026-11-01', company: null, businessNames: null, bans: null, sanctions: null };
   await pool.query(`update verifications set facts = facts || jsonb_build_object('further', $2::jsonb) where id = $1`, [
     verificationId,
-    JSON.stringify({ [answer]: found }),
+    JSON.stringify({ ...further, [answer]: { kind: 'answered', ...found } }),
   ]);
 }

@@ -1466,6 +1466,79 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/enterprise/policies': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * @description Lists the policies of the organisation, newest first. Available to API keys, and to members of every role.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
+    get: operations['policies'];
+    put?: never;
+    /**
+     * @description Derives a draft from a published policy. Available to API keys, and to owners and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
+    post: operations['derivePolicy'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/enterprise/policies/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * @description Returns a policy of the organisation with all of its rules. Available to API keys, and to members of every role.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
+    get: operations['policy'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /**
+     * @description Edits a draft. Fails with `STATE_CONFLICT` once it is proposed. Available to API keys, and to owners and officers.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
+    patch: operations['updatePolicy'];
+    trace?: never;
+  };
+  '/api/enterprise/policies/{id}/replay': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * @description Applies a policy to the newest stored verifications and cases, and returns what changes. Available to API keys with the scope `verify`, and to members of every role.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it. Each call counts as 25.
+     */
+    get: operations['replayPolicy'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/enterprise/overview': {
     parameters: {
       query?: never;
@@ -2743,6 +2816,21 @@ export interface components {
        * @description The p95 response time of successful attempts in milliseconds, over the newest 200 attempts at each endpoint. Null if there are none.
        */
       p95Ms: number | null;
+    };
+    /** @description The policy to derive from, and what the draft changes in it. */
+    DerivePolicyInput: {
+      /** @description The published policy to begin with: `2026-3`, or a version of your organisation. */
+      baseVersion: string;
+      /** @description The part of the version that you choose: lower-case letters, digits and hyphens. */
+      slug: string;
+      /** @description The name for people. The text has 1 to 100 characters. */
+      name: string;
+      /** @description The rules on reasons. The list has at most 30 items. */
+      rules?: components['schemas']['PolicyRuleInput'][] | null;
+      /** @description The bands of the score. The list has at most 10 items. */
+      thresholds?: components['schemas']['PolicyThresholdsInput'][] | null;
+      /** @description The lists that are required. The list has at most 10 items. */
+      requiredLists?: components['schemas']['RequiredListInput'][] | null;
     };
     /** @description A delivery exactly as the receiver got it, with optional details of the receiver’s own check. */
     DiagnoseWebhookInput: {
@@ -4810,6 +4898,422 @@ export interface components {
        */
       asOf: string;
     };
+    /** @description A version of a policy that an organisation derived. */
+    Policy: {
+      /** @description The id of the policy: `pol_…`. */
+      id: string;
+      /** @description The version that results name, such as `2026-3.lending.1`. */
+      version: string;
+      /** @description The published policy that it is derived from, such as `2026-3`. */
+      baseVersion: string;
+      /** @description The part of the version that the organisation chose. */
+      slug: string;
+      /** @description The name for people. */
+      name: string;
+      /**
+       * @description Whether it is a draft, proposed, published or retired.
+       *
+       *     - `draft`: It can be edited.
+       *     - `proposed`: It waits for the approval of a second person.
+       *     - `published`: Two people published it. It never changes, and the organisation can choose it.
+       *     - `retired`: It can no longer be chosen. Verifications under it still replay.
+       * @enum {string}
+       */
+      status: 'draft' | 'proposed' | 'published' | 'retired';
+      /** @description The rules on reasons. */
+      rules: components['schemas']['PolicyRule'][];
+      /** @description The bands of the score. Empty for those of the base policy. */
+      thresholds: components['schemas']['PolicyThresholds'][];
+      /** @description The lists that are required besides those of the base policy. */
+      requiredLists: components['schemas']['RequiredList'][];
+      /** @description The member or key that derived it. */
+      authorId: string;
+      /**
+       * Format: date-time
+       * @description When it was derived.
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description When its rules were last edited.
+       */
+      editedAt: string;
+      /** @description The member who proposed it. Null for a draft. */
+      proposedBy: string | null;
+      /**
+       * Format: date-time
+       * @description When it was proposed. Null for a draft.
+       */
+      proposedAt: string | null;
+      /** @description The second member, who approved it. Null until then. */
+      approvedBy: string | null;
+      /**
+       * Format: date-time
+       * @description When it was published. Null until then.
+       */
+      publishedAt: string | null;
+      /**
+       * Format: date-time
+       * @description When it was retired. Null until then.
+       */
+      retiredAt: string | null;
+    };
+    /** @description A verification that a policy treats differently. */
+    PolicyDifference: {
+      /** @description The id of the verification: `ver_…`. */
+      verificationId: string;
+      /** @description The case of the verification: `onb_…`. Null if it has none. */
+      onboardingId: string | null;
+      /** @description The legal name of the entity. Null if it was not found. */
+      legalName: string | null;
+      /** @description The outcome as it is stored. */
+      before: components['schemas']['PolicyOutcome'];
+      /** @description The outcome under the policy. */
+      after: components['schemas']['PolicyOutcome'];
+      /** @description The sentences of the rules that apply. Empty if only bands changed. */
+      reasons: string[];
+    };
+    /** @description The status and score of a verification. */
+    PolicyOutcome: {
+      /**
+       * @description The status of the verification.
+       *
+       *     - `verified`: The entity is on the register and active. Under policy `2026-3`, nothing else was found either and nothing is open.
+       *     - `review`: The entity is on the register and active, but a person must look at the reasons in `statusReasons` (policy `2026-3`).
+       *     - `blocked`: A sanctions or ban match was confirmed, or the company is no longer registered at ASIC (policy `2026-3`).
+       *     - `inactive`: The entity is on the register and not active.
+       *     - `not_found`: The number is well formed but not on the register.
+       *     - `error`: The register did not respond, so there is no score.
+       * @enum {string}
+       */
+      status: 'verified' | 'review' | 'blocked' | 'inactive' | 'not_found' | 'error';
+      /**
+       * Format: int32
+       * @description The Fracture Score, from 0 to 100. Null if the register did not respond.
+       */
+      fractureScore: number | null;
+      /**
+       * @description The risk band of the score. Null if there is no score.
+       *
+       *     - `low`: A score from 0 to 20.
+       *     - `medium`: A score from 21 to 50.
+       *     - `high`: A score from 51 to 80.
+       *     - `critical`: A score from 81 to 100.
+       * @enum {string|null}
+       */
+      fractureRisk: 'low' | 'medium' | 'high' | 'critical' | null;
+    };
+    /** @description The differences that a policy makes to stored verifications and cases. Nothing is looked up and nothing is stored. */
+    PolicyReplay: {
+      /** @description The id of the policy: `pol_…`. */
+      policyId: string;
+      /** @description The version of the policy. */
+      version: string;
+      /**
+       * Format: int32
+       * @description The number of replayed verifications, those of cases included.
+       */
+      verifications: number;
+      /**
+       * Format: int32
+       * @description The number of them that belong to a case.
+       */
+      cases: number;
+      /**
+       * Format: int32
+       * @description The number with another status, score or risk band.
+       */
+      changed: number;
+      /**
+       * Format: int32
+       * @description The number with another status.
+       */
+      statusChanged: number;
+      /** @description At most 200 differences. Changes of the status come first. */
+      differences: components['schemas']['PolicyDifference'][];
+    };
+    /** @description A rule of an organisation on a reason. The last one that applies counts. */
+    PolicyRule: {
+      /**
+       * @description The reason that the rule is about.
+       *
+       *     - `not_registered`: The reason not registered.
+       *     - `inactive_registration`: The reason inactive registration.
+       *     - `no_gst_registration`: The reason no gst registration.
+       *     - `recently_registered`: The reason recently registered.
+       *     - `newly_registered`: The reason newly registered.
+       *     - `external_administration`: The reason external administration.
+       *     - `strike_off_in_progress`: The reason strike off in progress.
+       *     - `deregistered_at_asic`: The reason deregistered at asic.
+       *     - `name_mismatch`: The reason name mismatch.
+       *     - `banned`: The reason banned.
+       *     - `sanctioned`: The reason sanctioned.
+       *     - `abn_recently_active`: The reason abn recently active.
+       *     - `gst_recently_cancelled`: The reason gst recently cancelled.
+       *     - `address_recently_changed`: The reason address recently changed.
+       *     - `like_named_predecessor`: The reason like named predecessor.
+       *     - `documents_needed`: The reason documents needed.
+       *     - `status_in_name`: The reason status in name.
+       *     - `replaced_registration`: The reason replaced registration.
+       *     - `unpublished_code`: The reason unpublished code.
+       *     - `high_risk_country`: The reason high risk country.
+       *     - `monitored_country`: The reason monitored country.
+       *     - `open_candidate`: The reason open candidate.
+       *     - `screening_incomplete`: The reason screening incomplete.
+       *     - `company_register_unavailable`: The reason company register unavailable.
+       *     - `company_not_on_register`: The reason company not on register.
+       * @enum {string}
+       */
+      reason:
+        | 'not_registered'
+        | 'inactive_registration'
+        | 'no_gst_registration'
+        | 'recently_registered'
+        | 'newly_registered'
+        | 'external_administration'
+        | 'strike_off_in_progress'
+        | 'deregistered_at_asic'
+        | 'name_mismatch'
+        | 'banned'
+        | 'sanctioned'
+        | 'abn_recently_active'
+        | 'gst_recently_cancelled'
+        | 'address_recently_changed'
+        | 'like_named_predecessor'
+        | 'documents_needed'
+        | 'status_in_name'
+        | 'replaced_registration'
+        | 'unpublished_code'
+        | 'high_risk_country'
+        | 'monitored_country'
+        | 'open_candidate'
+        | 'screening_incomplete'
+        | 'company_register_unavailable'
+        | 'company_not_on_register';
+      /**
+       * Format: int32
+       * @description The points of the reason. If null, the base policy decides.
+       */
+      points: number | null;
+      /**
+       * @description The effect of the reason on the status. If null, the base policy decides.
+       *
+       *     - `score`: The reason has its points, and does not change the status.
+       *     - `review`: A person must look at the entity: the status is at least `review`.
+       *     - `block`: The status is `blocked`.
+       * @enum {string|null}
+       */
+      effect: 'score' | 'review' | 'block' | null;
+      /** @description The reason for the rule in your own words. Results show it, so name no person. */
+      explanation: string;
+      /** @description The classes of the entities that it applies to. All classes if null or empty. */
+      entityClasses:
+        | (
+            | 'company'
+            | 'company_subfund'
+            | 'cooperative'
+            | 'deceased_estate'
+            | 'diplomatic'
+            | 'government_authority'
+            | 'government_entity'
+            | 'individual'
+            | 'other_incorporated'
+            | 'other_unincorporated'
+            | 'partnership'
+            | 'pooled_development_fund'
+            | 'strata'
+            | 'super_fund'
+            | 'trust'
+            | 'unknown'
+          )[]
+        | null;
+      /** @description The countries of the registers that it applies to. All countries if null or empty. */
+      jurisdictions: ('AU' | 'NZ')[] | null;
+    };
+    /** @description A rule on a reason, with points, an effect, or both. */
+    PolicyRuleInput: {
+      /**
+       * @description The reason that the rule is about.
+       *
+       *     - `not_registered`: The reason not registered.
+       *     - `inactive_registration`: The reason inactive registration.
+       *     - `no_gst_registration`: The reason no gst registration.
+       *     - `recently_registered`: The reason recently registered.
+       *     - `newly_registered`: The reason newly registered.
+       *     - `external_administration`: The reason external administration.
+       *     - `strike_off_in_progress`: The reason strike off in progress.
+       *     - `deregistered_at_asic`: The reason deregistered at asic.
+       *     - `name_mismatch`: The reason name mismatch.
+       *     - `banned`: The reason banned.
+       *     - `sanctioned`: The reason sanctioned.
+       *     - `abn_recently_active`: The reason abn recently active.
+       *     - `gst_recently_cancelled`: The reason gst recently cancelled.
+       *     - `address_recently_changed`: The reason address recently changed.
+       *     - `like_named_predecessor`: The reason like named predecessor.
+       *     - `documents_needed`: The reason documents needed.
+       *     - `status_in_name`: The reason status in name.
+       *     - `replaced_registration`: The reason replaced registration.
+       *     - `unpublished_code`: The reason unpublished code.
+       *     - `high_risk_country`: The reason high risk country.
+       *     - `monitored_country`: The reason monitored country.
+       *     - `open_candidate`: The reason open candidate.
+       *     - `screening_incomplete`: The reason screening incomplete.
+       *     - `company_register_unavailable`: The reason company register unavailable.
+       *     - `company_not_on_register`: The reason company not on register.
+       * @enum {string}
+       */
+      reason:
+        | 'not_registered'
+        | 'inactive_registration'
+        | 'no_gst_registration'
+        | 'recently_registered'
+        | 'newly_registered'
+        | 'external_administration'
+        | 'strike_off_in_progress'
+        | 'deregistered_at_asic'
+        | 'name_mismatch'
+        | 'banned'
+        | 'sanctioned'
+        | 'abn_recently_active'
+        | 'gst_recently_cancelled'
+        | 'address_recently_changed'
+        | 'like_named_predecessor'
+        | 'documents_needed'
+        | 'status_in_name'
+        | 'replaced_registration'
+        | 'unpublished_code'
+        | 'high_risk_country'
+        | 'monitored_country'
+        | 'open_candidate'
+        | 'screening_incomplete'
+        | 'company_register_unavailable'
+        | 'company_not_on_register';
+      /**
+       * Format: int32
+       * @description The points of the reason. If null, the base policy decides.
+       */
+      points?: number | null;
+      /**
+       * @description The effect of the reason on the status. If null, the base policy decides.
+       *
+       *     - `score`: The reason has its points, and does not change the status.
+       *     - `review`: A person must look at the entity: the status is at least `review`.
+       *     - `block`: The status is `blocked`.
+       * @enum {string|null}
+       */
+      effect?: 'score' | 'review' | 'block' | null;
+      /** @description The reason for the rule in your own words. Results show it, so name no person. The text has 1 to 200 characters. */
+      explanation: string;
+      /** @description The classes of the entities that it applies to. All classes if null or empty. The list has at most 16 items. */
+      entityClasses?:
+        | (
+            | 'company'
+            | 'company_subfund'
+            | 'cooperative'
+            | 'deceased_estate'
+            | 'diplomatic'
+            | 'government_authority'
+            | 'government_entity'
+            | 'individual'
+            | 'other_incorporated'
+            | 'other_unincorporated'
+            | 'partnership'
+            | 'pooled_development_fund'
+            | 'strata'
+            | 'super_fund'
+            | 'trust'
+            | 'unknown'
+          )[]
+        | null;
+      /** @description The countries of the registers that it applies to. All countries if null or empty. The list has at most 2 items. */
+      jurisdictions?: ('AU' | 'NZ')[] | null;
+    };
+    /** @description The bands of the Fracture Score. The last ones that apply count. */
+    PolicyThresholds: {
+      /**
+       * Format: int32
+       * @description The highest score of the low band.
+       */
+      low: number;
+      /**
+       * Format: int32
+       * @description The highest score of the medium band.
+       */
+      medium: number;
+      /**
+       * Format: int32
+       * @description The highest score of the high band.
+       */
+      high: number;
+      /** @description The reason for the rule in your own words. Results show it, so name no person. */
+      explanation: string;
+      /** @description The classes of the entities that it applies to. All classes if null or empty. */
+      entityClasses:
+        | (
+            | 'company'
+            | 'company_subfund'
+            | 'cooperative'
+            | 'deceased_estate'
+            | 'diplomatic'
+            | 'government_authority'
+            | 'government_entity'
+            | 'individual'
+            | 'other_incorporated'
+            | 'other_unincorporated'
+            | 'partnership'
+            | 'pooled_development_fund'
+            | 'strata'
+            | 'super_fund'
+            | 'trust'
+            | 'unknown'
+          )[]
+        | null;
+      /** @description The countries of the registers that it applies to. All countries if null or empty. */
+      jurisdictions: ('AU' | 'NZ')[] | null;
+    };
+    /** @description The bands of the score, which must rise. */
+    PolicyThresholdsInput: {
+      /**
+       * Format: int32
+       * @description The highest score of the low band, from 0 to 24.
+       */
+      low: number;
+      /**
+       * Format: int32
+       * @description The highest score of the medium band, from 0 to 59.
+       */
+      medium: number;
+      /**
+       * Format: int32
+       * @description The highest score of the high band, from 0 to 89.
+       */
+      high: number;
+      /** @description The reason for the rule in your own words. Results show it, so name no person. The text has 1 to 200 characters. */
+      explanation: string;
+      /** @description The classes of the entities that it applies to. All classes if null or empty. The list has at most 16 items. */
+      entityClasses?:
+        | (
+            | 'company'
+            | 'company_subfund'
+            | 'cooperative'
+            | 'deceased_estate'
+            | 'diplomatic'
+            | 'government_authority'
+            | 'government_entity'
+            | 'individual'
+            | 'other_incorporated'
+            | 'other_unincorporated'
+            | 'partnership'
+            | 'pooled_development_fund'
+            | 'strata'
+            | 'super_fund'
+            | 'trust'
+            | 'unknown'
+          )[]
+        | null;
+      /** @description The countries of the registers that it applies to. All countries if null or empty. The list has at most 2 items. */
+      jurisdictions?: ('AU' | 'NZ')[] | null;
+    };
     /** @description The score that a policy gives to the facts of a verification. */
     PolicyVerdict: {
       /** @description The version of the policy, such as `2026-1`. */
@@ -5271,6 +5775,80 @@ export interface components {
        */
       relation: 'direct' | 'ultimate' | null;
     };
+    /** @description A list without which no entity is `verified`. */
+    RequiredList: {
+      /**
+       * @description The list that must have been searched.
+       *
+       *     - `DFAT`: The Australian sanctions list.
+       *     - `UN`: The sanctions list of the UN Security Council.
+       *     - `ASIC banned persons`: The persons whom ASIC has banned or disqualified.
+       * @enum {string}
+       */
+      list: 'DFAT' | 'UN' | 'ASIC banned persons';
+      /** @description The reason for the rule in your own words. Results show it, so name no person. */
+      explanation: string;
+      /** @description The classes of the entities that it applies to. All classes if null or empty. */
+      entityClasses:
+        | (
+            | 'company'
+            | 'company_subfund'
+            | 'cooperative'
+            | 'deceased_estate'
+            | 'diplomatic'
+            | 'government_authority'
+            | 'government_entity'
+            | 'individual'
+            | 'other_incorporated'
+            | 'other_unincorporated'
+            | 'partnership'
+            | 'pooled_development_fund'
+            | 'strata'
+            | 'super_fund'
+            | 'trust'
+            | 'unknown'
+          )[]
+        | null;
+      /** @description The countries of the registers that it applies to. All countries if null or empty. */
+      jurisdictions: ('AU' | 'NZ')[] | null;
+    };
+    /** @description A list that must have been searched. */
+    RequiredListInput: {
+      /**
+       * @description The list that must have been searched.
+       *
+       *     - `DFAT`: The Australian sanctions list.
+       *     - `UN`: The sanctions list of the UN Security Council.
+       *     - `ASIC banned persons`: The persons whom ASIC has banned or disqualified.
+       * @enum {string}
+       */
+      list: 'DFAT' | 'UN' | 'ASIC banned persons';
+      /** @description The reason for the rule in your own words. Results show it, so name no person. The text has 1 to 200 characters. */
+      explanation: string;
+      /** @description The classes of the entities that it applies to. All classes if null or empty. The list has at most 16 items. */
+      entityClasses?:
+        | (
+            | 'company'
+            | 'company_subfund'
+            | 'cooperative'
+            | 'deceased_estate'
+            | 'diplomatic'
+            | 'government_authority'
+            | 'government_entity'
+            | 'individual'
+            | 'other_incorporated'
+            | 'other_unincorporated'
+            | 'partnership'
+            | 'pooled_development_fund'
+            | 'strata'
+            | 'super_fund'
+            | 'trust'
+            | 'unknown'
+          )[]
+        | null;
+      /** @description The countries of the registers that it applies to. All countries if null or empty. The list has at most 2 items. */
+      jurisdictions?: ('AU' | 'NZ')[] | null;
+    };
     /** @description A header of a response. */
     ResponseHeader: {
       /** @description The name of the header in lower case. */
@@ -5664,6 +6242,7 @@ export interface components {
        *     - `unknown_status_code`: The status code is in no list that the register publishes.
        *     - `unknown_entity_type`: The entity type is in no list that the register publishes.
        *     - `name_mismatch`: The name that you sent is like no registered name of the entity.
+       *     - `organisation_rule`: A rule of the organisation on a signal of the score. `detail` names it.
        * @enum {string}
        */
       code:
@@ -5686,7 +6265,8 @@ export interface components {
         | 'company_not_on_register'
         | 'unknown_status_code'
         | 'unknown_entity_type'
-        | 'name_mismatch';
+        | 'name_mismatch'
+        | 'organisation_rule';
       /** @description The reason as a sentence for a person. */
       detail: string;
       /** @description The register or list that gave the fact, e.g. `ABR`, `ASIC companies`, `DFAT`. */
@@ -5722,6 +6302,7 @@ export interface components {
        *     - `unknown_status_code`: The status code is in no list that the register publishes.
        *     - `unknown_entity_type`: The entity type is in no list that the register publishes.
        *     - `name_mismatch`: The name that you sent is like no registered name of the entity.
+       *     - `organisation_rule`: A rule of the organisation on a signal of the score. `detail` names it.
        *     - `facts_changed`: The register states another name, entity type or GST registration than the certificate.
        *     - `officer`: An officer suspended the certificate. The officer’s words stay inside the organisation.
        * @enum {string}
@@ -5747,6 +6328,7 @@ export interface components {
         | 'unknown_status_code'
         | 'unknown_entity_type'
         | 'name_mismatch'
+        | 'organisation_rule'
         | 'facts_changed'
         | 'officer';
       /** @description The reason as a sentence for a person. */
@@ -9347,6 +9929,161 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Limits'];
+        };
+      };
+      default: components['responses']['Problem'];
+    };
+  };
+  policies: {
+    parameters: {
+      query?: {
+        /** @description The number of items per page, from 1 to 100. The default is 20. */
+        limit?: number;
+        /** @description The cursor after which the page starts. Leave it out for the first page. */
+        after?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The call succeeded. The body contains the result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description The items of this page, in the order of the list. */
+            items: components['schemas']['Policy'][];
+            /** @description Send it as `after` to get the next page; null on the last page. A short or empty page can still have a next page. */
+            nextCursor: string | null;
+          };
+        };
+      };
+      default: components['responses']['Problem'];
+    };
+  };
+  derivePolicy: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DerivePolicyInput'];
+      };
+    };
+    responses: {
+      /** @description The object was created. The body contains the result. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            policy: components['schemas']['Policy'];
+          };
+        };
+      };
+      default: components['responses']['Problem'];
+    };
+  };
+  policy: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the policy: `pol_…`. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The call succeeded. The body contains the result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            policy: components['schemas']['Policy'];
+          };
+        };
+      };
+      default: components['responses']['Problem'];
+    };
+  };
+  updatePolicy: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the draft: `pol_…`. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': {
+          /** @description The name for people. The text has 1 to 100 characters. */
+          name?: string;
+          /** @description The rules on reasons. The list has at most 30 items. */
+          rules?: components['schemas']['PolicyRuleInput'][];
+          /** @description The bands of the score. The list has at most 10 items. */
+          thresholds?: components['schemas']['PolicyThresholdsInput'][];
+          /** @description The lists that are required. The list has at most 10 items. */
+          requiredLists?: components['schemas']['RequiredListInput'][];
+        };
+      };
+    };
+    responses: {
+      /** @description The call succeeded. The body contains the result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            policy: components['schemas']['Policy'];
+          };
+        };
+      };
+      default: components['responses']['Problem'];
+    };
+  };
+  replayPolicy: {
+    parameters: {
+      query?: {
+        /** @description How many verifications, and how many cases, from 1 to 1,000. The default is 200. */
+        last?: number;
+      };
+      header?: never;
+      path: {
+        /** @description The id of the policy: `pol_…`. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The call succeeded. The body contains the result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            replay: components['schemas']['PolicyReplay'];
+          };
         };
       };
       default: components['responses']['Problem'];

@@ -156,6 +156,16 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/settings/own-policies',
+    component: lazyPage(() => import('./pages/settings/ownPolicies/OwnPoliciesPage.js'), 'OwnPoliciesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/settings/own-policies/$id',
+    component: lazyPage(() => import('./pages/settings/ownPolicies/OwnPolicyPage.js'), 'OwnPolicyPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/settings/brand',
     component: lazyPage(() => import('./pages/settings/brand/BrandPage.js'), 'BrandPage'),
   }),

@@ -189,7 +189,7 @@ export const ProveOnboardingCodeInput = {
 };
 export const UpdateOrganisationInput = {
   name: 100,
-  policyVersion: 10,
+  policyVersion: 42,
   brandName: 100,
   brandColour: 7,
   brandLogo: 87408,
@@ -210,6 +210,23 @@ export const SuspendOrganisationInput = {
 };
 export const ResumeOrganisationInput = {
   reason: 2000,
+};
+export const DerivePolicyInput = {
+  baseVersion: 42,
+  slug: 30,
+  name: 100,
+};
+export const PolicyRuleInput = {
+  explanation: 200,
+};
+export const PolicyThresholdsInput = {
+  explanation: 200,
+};
+export const RequiredListInput = {
+  explanation: 200,
+};
+export const UpdatePolicyInput = {
+  name: 100,
 };
 export const PlaceLegalHoldInput = {
   reason: 2000,
@@ -266,7 +283,7 @@ export const platformOrganisations = {
   search: 100,
 };
 export const replayVerification = {
-  policyVersion: 10,
+  policyVersion: 42,
 };
 export const searchEntities = {
   name: 200,

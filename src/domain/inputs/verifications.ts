@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isCountry } from '../countries.js';
-import { type PolicyVersion, policyVersions } from '../fractureScore.js';
+import { isPolicyVersion, maxPolicyVersionLength, policyVersions } from '../fractureScore.js';
 import { maxQueryValueLength } from '../identifier.js';
 import { findPlaceholderFault } from '../messagePlaceholders.js';
 import { pageSizes } from '../page.js';
@@ -59,12 +59,13 @@ export const verificationFilter = z.object({
   assignee: issued(100),
 });
 
+/** A policy that the service publishes, or one that the organisation derived, whose existence the operation checks. */
 export const policyVersion = ofForm(
-  z.enum(policyVersions as [PolicyVersion, ...PolicyVersion[]], {
-    error: `Must be one of ${policyVersions.join(', ')}.`,
+  z.string().refine(isPolicyVersion, {
+    error: `Must be one of ${policyVersions.join(', ')}, or the version of a policy of the organisation.`,
   }),
-  10,
-).meta({ enum: undefined });
+  maxPolicyVersionLength,
+);
 
 export const replay = z.object({ policyVersion: policyVersion.nullish() });
 

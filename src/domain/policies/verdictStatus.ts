@@ -42,6 +42,7 @@ export const statusReasonCodes = [
   'unknown_status_code',
   'unknown_entity_type',
   'name_mismatch',
+  'organisation_rule',
 ] as const;
 export type StatusReasonCode = (typeof statusReasonCodes)[number];
 

@@ -7,6 +7,7 @@ import { queryRows } from '../../database/rows.js';
 import { organisationChanges } from '../../domain/inputs/organisations.js';
 import { Organisation, type RegisterChoice, type ScopeEnforcement } from '../../entities/organisation.js';
 import { invalidField } from '../../platform/errors.js';
+import { requirePublished } from '../policies/loadRules.js';
 import { parseInput } from '../readInput.js';
 import { type OrganisationResult, toOrganisationResult } from './organisationResult.js';
 import {
@@ -27,6 +28,7 @@ export async function updateOrganisation(ctx: Context, changes: OrganisationChan
     await lockCaller(em, caller, ctx.clock());
     const organisation = await em.findOneOrFail(Organisation, { id }, { refresh: true, populate: ['brandLogo'] });
     const details = await changeOrganisation(organisation, changes, ctx);
+    if (changes.policyVersion != null) await requirePublished(em, organisation.policyVersion, '/policyVersion');
     await em.flush();
     await recordAudit(ctx, em, { action: 'organisation.updated', object: { kind: 'organisation', id }, details });
     const result = toOrganisationResult(organisation);

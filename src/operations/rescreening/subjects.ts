@@ -55,7 +55,7 @@ export async function refreshSubjects(pool: Pool): Promise<void> {
   await pool.query(
     `update screening_subjects subject set edition = 0 from organisations organisation
      where not subject.is_announced and subject.edition > 0 and organisation.id = subject.organisation_id
-       and organisation.policy_version = any ($1)`,
+       and split_part(organisation.policy_version, '.', 1) = any ($1)`,
     [announcing],
   );
 }
@@ -92,7 +92,7 @@ export function withTenant<Result>(
       'select policy_version from organisations where id = $1',
       [organisationId],
     );
-    return work(rows.some((row) => announcing.includes(row.policy_version)));
+    return work(rows.some((row) => requiresFullScreening(row.policy_version)));
   });
 }
 

@@ -5,6 +5,7 @@ import { type Context, requireTenant } from '../../caller/context.js';
 import { epochMs } from '../../database/rows.js';
 import { explainScore, type ScoreExplanation } from '../../domain/explainScore.js';
 import { isId } from '../../domain/ids.js';
+import { findThresholds } from '../../domain/policies/organisationPolicy.js';
 import { Verification } from '../../entities/verification.js';
 import { AppError, notFound } from '../../platform/errors.js';
 import { toVerificationResult, type VerificationResult } from './verificationCodec.js';
@@ -34,7 +35,8 @@ export async function explainVerification(ctx: Context, id: string): Promise<Sco
       'The register did not respond, so there is no score to explain. Verify again.',
     );
   }
-  return explainScore(fractureSignals, fractureInterval?.possibleSignals);
+  const { facts } = await ctx.em.findOneOrFail(Verification, { id }, { populate: ['facts'] });
+  return explainScore(fractureSignals, fractureInterval?.possibleSignals, findThresholds(facts));
 }
 
 /** A person, a key or an applicant who has requested a verification. */

@@ -9,6 +9,7 @@ import { newId } from '../../domain/ids.js';
 import type { Mode } from '../../domain/tenancy.js';
 import { type HashedVerification, hashVerification, reachVerdict } from '../../domain/verdict.js';
 import type { EventLoopYield } from '../../platform/eventLoopYield.js';
+import { loadRules } from '../policies/loadRules.js';
 import { createResolutionLoader } from '../screening/loadResolutions.js';
 import { loadEnrichment, startFurther } from './loadEnrichment.js';
 
@@ -58,13 +59,16 @@ export async function reachVerification(
   const source = register ?? extract;
   const sources = allSources[mode];
   const judged = createResolutionLoader(pool, requester);
+  const rules = loadRules(pool, requester);
+  // If the register itself fails, no code awaits them.
+  rules.catch(() => undefined);
   // A live register may take seconds, in which a candidate may be resolved.
   const started = source === extract ? startFurther(sources, judged, { policyVersion, identifier }) : undefined;
   const answer = answerUnder(policyVersion, await source.lookUp(identifier));
   const verifiedAt = clock();
   const asked = { policyVersion, jurisdiction, identifier, answer, requestedName, at: verifiedAt, started };
   const further = await loadEnrichment(sources, judged, asked);
-  const facts = { identifier, answer, ...(further && { further }) };
+  const facts = { identifier, answer, ...(further && { further }), ...(await rules) };
   const judge = (): RecordedVerification => {
     const id = newId('verification', verifiedAt);
     const at = verifiedAt.toISOString();

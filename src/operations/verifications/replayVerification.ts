@@ -13,6 +13,7 @@ import { identifierForms } from '../../domain/jurisdictions/jurisdictions.js';
 import { reachVerdict, type Verdict } from '../../domain/verdict.js';
 import { Verification } from '../../entities/verification.js';
 import { erasedVerification, notFound } from '../../platform/errors.js';
+import { findPublishedRules, loadRules } from '../policies/loadRules.js';
 import { parseInput } from '../readInput.js';
 import { findVerification } from './getVerification.js';
 import { judgeFacts } from './reachVerification.js';
@@ -33,7 +34,8 @@ export interface Replay {
 /**
  * Computes the verdict of a stored verification again, from its facts and policy only. For operators: it reads every
  * organisation.
- * @throws AppError NOT_FOUND, STATE_CONFLICT for one that was erased
+ * @param other a policy to compare with: one that the service publishes, or one of the organisation of the verification
+ * @throws AppError NOT_FOUND, STATE_CONFLICT for one that was erased, INVALID_REQUEST if the organisation has not published `other`
  */
 export async function replayVerification(em: EntityManager, id: string, other?: PolicyVersion): Promise<Replay> {
   const stored = isId('verification', id)
@@ -50,7 +52,8 @@ export async function replayVerification(em: EntityManager, id: string, other?: 
   const verifiedAt = stored.verifiedAt.toISOString();
   const hashed = { id, organisationId, mode, reference, requestedName, facts, verifiedAt };
   const { verdict, auditHash } = judgeFacts(hashed, stored.policyVersion);
-  const after = other && reachVerdict(facts, requestedName, other);
+  const rules = other && (await findPublishedRules(em.fork(), { organisationId, policyVersion: other }));
+  const after = other && reachVerdict({ ...facts, ...rules }, requestedName, other);
   return {
     id,
     policyVersion: stored.policyVersion,
@@ -88,12 +91,13 @@ export async function replayUnderPolicy(
   id: string,
   policyVersion?: string | null,
 ): Promise<PolicyReplay> {
-  const { policyVersion: own } = requireTenant(ctx);
+  const { policyVersion: own, organisationId } = requireTenant(ctx);
   const policy = parseInput(replay, { policyVersion }).policyVersion ?? own;
   const stored = isId('verification', id) ? await ctx.em.findOne(Verification, { id }, { populate: ['facts'] }) : null;
   if (!stored) throw notFound('verification');
   if (stored.erasedAt !== null) throw erasedVerification();
-  const after = reachVerdict(stored.facts, stored.requestedName, policy);
+  const rules = await loadRules(ctx.pool, { organisationId, policyVersion: policy });
+  const after = reachVerdict({ ...stored.facts, ...rules }, stored.requestedName, policy);
   return { verificationId: id, before: stored.verdict, after, ...compareVerdicts(stored.verdict, after) };
 }
 

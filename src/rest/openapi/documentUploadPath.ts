@@ -1,4 +1,4 @@
-import { summaryWeight } from '../../caller/permissions.js';
+import { summaryWeight } from '../../caller/limits/callWeights.js';
 import { documentFile, generatedFile } from '../../domain/inputs/limits.js';
 import { documentTypes } from '../../domain/onboarding/documents.js';
 import { documentKinds } from '../../domain/onboarding/onboardingForm.js';

@@ -145,7 +145,7 @@ portalTests(
       await saveScreenshot(page, `settings-plan-${colorScheme}`);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
       expect(await accessibilityFaults(page)).toEqual([]);
-      await page.getByRole('link', { name: 'Policies' }).click();
+      await page.getByRole('link', { name: 'Policies', exact: true }).click();
       await page.getByRole('button', { name: 'Look at the changes' }).waitFor();
       await saveScreenshot(page, `settings-policies-${colorScheme}`);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);

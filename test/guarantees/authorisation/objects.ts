@@ -18,6 +18,7 @@ import {
 } from './onboardingObjects.js';
 import { newScreening, seedNameCandidate } from '../../screening/seedScreening.js';
 import { seedCandidates } from '../../screening/seedCandidates.js';
+import { draftPolicy, proposedPolicy } from './policyObjects.js';
 import type { Tenant } from './principals.js';
 
 /** The other mode of the same organisation. */
@@ -262,12 +263,17 @@ const kinds: Readonly<Record<string, ObjectKind>> = {
   'Mutation.endRelationship': customer,
   'Mutation.placeLegalHold': customer,
   'Mutation.releaseLegalHold': held,
+  'Mutation.updatePolicy': draftPolicy,
+  'Mutation.proposePolicy': draftPolicy,
+  'Mutation.approvePolicy': proposedPolicy,
+  'Mutation.withdrawPolicy': proposedPolicy,
+  'Mutation.retirePolicy': draftPolicy,
 };
 
 /** The objects of reads that need none in a particular state, by the prefix that the description of the argument names. */
 const kindsByPrefix: Readonly<Record<string, ObjectKind>> = {
   ...{ ver: verification, evt: event, whk: webhook, dlv: delivery, scr: nameScreening },
-  ...{ lnk: onboardingLink, onb: submission, dec: proposedApproval },
+  ...{ lnk: onboardingLink, onb: submission, dec: proposedApproval, pol: draftPolicy },
 };
 
 /** The prefix of the id that a query takes, as its description has it: `ver` of `ver_…`. Null for other operations. */

@@ -104,6 +104,16 @@ const toWorkOnCases = [
   'Mutation.screen',
 ];
 
+/** Changes of the policies that the organisation derives: the owner and the officers publish them. */
+const toPublishPolicies = [
+  'Mutation.derivePolicy',
+  'Mutation.updatePolicy',
+  'Mutation.proposePolicy',
+  'Mutation.approvePolicy',
+  'Mutation.withdrawPolicy',
+  'Mutation.retirePolicy',
+];
+
 /** Operations of a visitor with an onboarding link alone. */
 export const applicantOperations: readonly string[] = [
   'Query.onboardingForm',
@@ -144,6 +154,7 @@ export const openTo: Readonly<Record<MemberRole, readonly string[]>> = {
     ...toAudit,
     ...toResolve,
     ...toWorkOnCases,
+    ...toPublishPolicies,
   ],
   developer: [
     ...listReads('developer'),
@@ -167,6 +178,7 @@ export const openTo: Readonly<Record<MemberRole, readonly string[]>> = {
     ...toAudit,
     ...toResolve,
     ...toWorkOnCases,
+    ...toPublishPolicies,
   ],
   viewer: [...listReads('viewer'), ...publicReads, ...ownAccountOperations],
 };

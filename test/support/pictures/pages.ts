@@ -53,6 +53,8 @@ export const pages: readonly PicturedPage[] = [
     'settings-members': '/settings/members',
     'settings-plan': '/settings/plan',
     'settings-policies': '/settings/policies',
+    'settings-own-policies': '/settings/own-policies',
+    'settings-templates': '/settings/templates',
     'settings-brand': '/settings/brand',
     'settings-sign-in': '/settings/sign-in',
     'settings-audit': '/settings/audit',

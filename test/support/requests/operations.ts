@@ -64,6 +64,9 @@ const examples: Readonly<Record<string, unknown>> = {
   ownerEmail: 'owner@customer.example',
   certificateMonths: 12,
   version: 0,
+  baseVersion: '2026-3',
+  // Each call derives the next number of it.
+  slug: 'text',
   secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
 };
 const examplesOfItems: Readonly<Record<string, unknown>> = {

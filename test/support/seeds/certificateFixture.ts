@@ -6,6 +6,7 @@ import { newId } from '../../../src/domain/ids.js';
 import { loadSigningKey } from '../../../src/audit/signingKeys.js';
 import { statementWith } from '../../certificates/statement.js';
 import type { TestApp } from '../app.js';
+import { seededFacts } from './seededVerifications.js';
 
 /** Certificates that one statement of `fill` inserts. */
 const fillStep = 8_192;
@@ -30,8 +31,8 @@ export async function certificateFixture(app: TestApp): Promise<CertificateFixtu
   await pool.query(
     `insert into verifications (id, organisation_id, mode, api_key_id, jurisdiction, status, fracture_score, fracture_risk,
        facts, verdict, policy_version, audit_hash, verified_at)
-     values ($1, $2, 'live', $3, 'AU', 'verified', 0, 'low', '{}', '{}', '2026-1', '', now())`,
-    [verification, organisation, keyId],
+     values ($1, $2, 'live', $3, 'AU', 'verified', 0, 'low', $4, '{}', '2026-1', '', now())`,
+    [verification, organisation, keyId, seededFacts],
   );
   await pool.query(
     `insert into members (id, organisation_id, email, role, created_at) values ($1, $2, 'o@x.example', 'officer', now())`,

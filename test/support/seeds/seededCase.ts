@@ -3,6 +3,7 @@ import { newLinkToken } from '../../../src/domain/tokens.js';
 import { createRecordCipher } from '../../../src/encryption/recordCipher.js';
 import type { TestApp } from '../app.js';
 import type { Mode } from '../../../src/domain/tenancy.js';
+import { seededFacts } from './seededVerifications.js';
 
 export interface SeededCase {
   readonly onboardingId: string;
@@ -62,8 +63,8 @@ export async function seededCase(
     await run(
       `insert into verifications (id, organisation_id, mode, link_id, jurisdiction, status, fracture_score, fracture_risk,
          facts, verdict, policy_version, audit_hash, verified_at)
-       values (?, ?, ?, ?, 'AU', 'verified', 0, 'low', '{}', '{}', '2026-1', '', ?)`,
-      [verificationId, organisationId, mode, linkId, now],
+       values (?, ?, ?, ?, 'AU', 'verified', 0, 'low', ?, '{}', '2026-1', '', ?)`,
+      [verificationId, organisationId, mode, linkId, seededFacts, now],
     );
     await run(
       `insert into onboardings (id, organisation_id, mode, link_id, reference, status, round, verification_id, route,

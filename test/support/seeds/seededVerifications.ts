@@ -12,6 +12,12 @@ export interface SeededVerification {
 
 const scores: Readonly<Record<string, number>> = { low: 0, medium: 40, high: 70, critical: 100 };
 
+/** The facts of seeded verifications, from which every policy can reach a verdict. */
+export const seededFacts = JSON.stringify({
+  identifier: { kind: 'abn', value: '51824753556' },
+  answer: { kind: 'not_found', source: { register: 'ABR', kind: 'extract', asOf: '2026-11-01', attribution: 'ABN Lookup' } },
+});
+
 /** Inserts verifications with these times, which were not requested over the API. */
 export async function seedVerifications(
   pool: Pool,
@@ -26,9 +32,9 @@ export async function seedVerifications(
   await pool.query(
     `insert into verifications (id, organisation_id, mode, api_key_id, jurisdiction, status, fracture_score, fracture_risk,
        facts, verdict, policy_version, audit_hash, verified_at)
-     select id, $1, mode, $2, 'AU', status, score, risk, '{}', '{}', '2026-1', '', at
+     select id, $1, mode, $2, 'AU', status, score, risk, $4, '{}', '2026-1', '', at
      from jsonb_to_recordset($3) as row (id text, mode text, status text, score smallint, risk text, at timestamptz)`,
-    [organisationId, apiKeyId, JSON.stringify(rows)],
+    [organisationId, apiKeyId, JSON.stringify(rows), seededFacts],
   );
 }
 

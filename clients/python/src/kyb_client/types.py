@@ -1859,41 +1859,7 @@ class ScreeningCandidateFoundEvent(TypedDict):
 class StatusReason(TypedDict):
     """One reason why the status is not `verified`."""
 
-    code: Literal["register_unavailable", "not_registered", "sanctions_match", "ban_match", "deregistered_at_asic", "inactive_registration", "external_administration", "insolvency_commenced", "status_in_name", "strike_off_in_progress", "removal_commenced", "registration_replaced", "high_risk_country", "open_candidate", "screening_incomplete", "company_register_unavailable", "company_not_on_register", "unknown_status_code", "unknown_entity_type", "name_mismatch"]
-    """The reason, from a closed list.
-
-- `register_unavailable`: The register did not respond. Status `error`.
-- `not_registered`: The number is not on the register. Status `not_found`.
-- `sanctions_match`: An officer confirmed that the entity is on a sanctions list. Status `blocked`.
-- `ban_match`: ASIC has banned or disqualified the entity. Status `blocked`.
-- `deregistered_at_asic`: The company is no longer registered at ASIC. Status `blocked`.
-- `inactive_registration`: The ABN or NZBN is not active. Status `inactive`.
-- `external_administration`: An administrator, a receiver or a liquidator acts for the company.
-- `insolvency_commenced`: The NZBN register reports an insolvency without an end.
-- `status_in_name`: The registered name says it, such as `(IN LIQUIDATION)`.
-- `strike_off_in_progress`: ASIC has begun to strike the company off the register.
-- `removal_commenced`: The NZBN register has given notice that it will remove the entity.
-- `registration_replaced`: The register has replaced this record by another one.
-- `high_risk_country`: The FATF calls for action on a country of the entity.
-- `open_candidate`: A list entry has a similar name, and nobody has resolved the candidate.
-- `screening_incomplete`: A list that was imported is stale or unreadable, or names are missing.
-- `company_register_unavailable`: The company data of ASIC are stale or unreadable.
-- `company_not_on_register`: The company is not in the company data of ASIC.
-- `unknown_status_code`: The status code is in no list that the register publishes.
-- `unknown_entity_type`: The entity type is in no list that the register publishes.
-- `name_mismatch`: The name that you sent is like no registered name of the entity."""
-    detail: str
-    """The reason as a sentence for a person."""
-    source: str
-    """The register or list that gave the fact, e.g. `ABR`, `ASIC companies`, `DFAT`."""
-    asOf: str | None
-    """The day that the source states; null when it gives none."""
-
-
-class SuspensionReason(TypedDict):
-    """One reason why a certificate is suspended."""
-
-    code: Literal["register_unavailable", "not_registered", "sanctions_match", "ban_match", "deregistered_at_asic", "inactive_registration", "external_administration", "insolvency_commenced", "status_in_name", "strike_off_in_progress", "removal_commenced", "registration_replaced", "high_risk_country", "open_candidate", "screening_incomplete", "company_register_unavailable", "company_not_on_register", "unknown_status_code", "unknown_entity_type", "name_mismatch", "facts_changed", "officer"]
+    code: Literal["register_unavailable", "not_registered", "sanctions_match", "ban_match", "deregistered_at_asic", "inactive_registration", "external_administration", "insolvency_commenced", "status_in_name", "strike_off_in_progress", "removal_commenced", "registration_replaced", "high_risk_country", "open_candidate", "screening_incomplete", "company_register_unavailable", "company_not_on_register", "unknown_status_code", "unknown_entity_type", "name_mismatch", "organisation_rule"]
     """The reason, from a closed list.
 
 - `register_unavailable`: The register did not respond. Status `error`.
@@ -1916,6 +1882,42 @@ class SuspensionReason(TypedDict):
 - `unknown_status_code`: The status code is in no list that the register publishes.
 - `unknown_entity_type`: The entity type is in no list that the register publishes.
 - `name_mismatch`: The name that you sent is like no registered name of the entity.
+- `organisation_rule`: A rule of the organisation on a signal of the score. `detail` names it."""
+    detail: str
+    """The reason as a sentence for a person."""
+    source: str
+    """The register or list that gave the fact, e.g. `ABR`, `ASIC companies`, `DFAT`."""
+    asOf: str | None
+    """The day that the source states; null when it gives none."""
+
+
+class SuspensionReason(TypedDict):
+    """One reason why a certificate is suspended."""
+
+    code: Literal["register_unavailable", "not_registered", "sanctions_match", "ban_match", "deregistered_at_asic", "inactive_registration", "external_administration", "insolvency_commenced", "status_in_name", "strike_off_in_progress", "removal_commenced", "registration_replaced", "high_risk_country", "open_candidate", "screening_incomplete", "company_register_unavailable", "company_not_on_register", "unknown_status_code", "unknown_entity_type", "name_mismatch", "organisation_rule", "facts_changed", "officer"]
+    """The reason, from a closed list.
+
+- `register_unavailable`: The register did not respond. Status `error`.
+- `not_registered`: The number is not on the register. Status `not_found`.
+- `sanctions_match`: An officer confirmed that the entity is on a sanctions list. Status `blocked`.
+- `ban_match`: ASIC has banned or disqualified the entity. Status `blocked`.
+- `deregistered_at_asic`: The company is no longer registered at ASIC. Status `blocked`.
+- `inactive_registration`: The ABN or NZBN is not active. Status `inactive`.
+- `external_administration`: An administrator, a receiver or a liquidator acts for the company.
+- `insolvency_commenced`: The NZBN register reports an insolvency without an end.
+- `status_in_name`: The registered name says it, such as `(IN LIQUIDATION)`.
+- `strike_off_in_progress`: ASIC has begun to strike the company off the register.
+- `removal_commenced`: The NZBN register has given notice that it will remove the entity.
+- `registration_replaced`: The register has replaced this record by another one.
+- `high_risk_country`: The FATF calls for action on a country of the entity.
+- `open_candidate`: A list entry has a similar name, and nobody has resolved the candidate.
+- `screening_incomplete`: A list that was imported is stale or unreadable, or names are missing.
+- `company_register_unavailable`: The company data of ASIC are stale or unreadable.
+- `company_not_on_register`: The company is not in the company data of ASIC.
+- `unknown_status_code`: The status code is in no list that the register publishes.
+- `unknown_entity_type`: The entity type is in no list that the register publishes.
+- `name_mismatch`: The name that you sent is like no registered name of the entity.
+- `organisation_rule`: A rule of the organisation on a signal of the score. `detail` names it.
 - `facts_changed`: The register states another name, entity type or GST registration than the certificate.
 - `officer`: An officer suspended the certificate. The officer’s words stay inside the organisation."""
     detail: str

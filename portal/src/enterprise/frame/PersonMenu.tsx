@@ -1,7 +1,7 @@
 import { Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import {
   CheckIcon,
   ClockIcon,
@@ -17,8 +17,10 @@ import { frameText } from '../../shared/text/frameText.js';
 import { chooseDensity, useDensity, type Density } from '../parts/data/density.js';
 import { useSession } from '../session/SessionContext.js';
 import { signOut } from './switchSession.js';
-import { TimesDialog } from './TimesDialog.js';
 import { Breakable } from '../parts/layout/Breakable.js';
+
+// Its list of time zones needs the largest parts of the library, which few people open.
+const TimesDialog = lazy(async () => ({ default: (await import('./TimesDialog.js')).TimesDialog }));
 
 const themes: readonly (readonly [MantineColorScheme, typeof SunIcon])[] = [
   ['auto', MonitorIcon],
@@ -41,7 +43,11 @@ export function PersonMenu(): ReactNode {
   const role = kind === 'operator' ? frameText.operator : capital(present?.role.toLowerCase() ?? '');
   return (
     <>
-      {areTimesOpen && <TimesDialog onClose={times.close} />}
+      {areTimesOpen && (
+        <Suspense>
+          <TimesDialog onClose={times.close} />
+        </Suspense>
+      )}
       <Menu withinPortal={false} withInitialFocusPlaceholder={false} position="bottom-end" width={256}>
         <Menu.Target>
           <button type="button" className="person" title={title}>

@@ -8,6 +8,7 @@ export const settingsText = {
     members: { title: 'Members', description: 'Invite people and set their roles' },
     plan: { title: 'Plan and limits', description: 'Usage of each limit' },
     policies: { title: 'Policies', description: 'Rules for scores, certificates and onboarding' },
+    ownPolicies: { title: 'Own policies', description: 'Your own rules on top of a published policy' },
     templates: { title: 'Message templates', description: 'Texts for messages to applicants' },
     brand: { title: 'Brand', description: 'Name, colour and logo' },
     alerts: { title: 'Alerts', description: 'E-mails about problems' },

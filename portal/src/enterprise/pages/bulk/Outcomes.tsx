@@ -4,7 +4,8 @@ import { bulkText } from '../../../shared/text/bulkText.js';
 import { counted } from '../../../shared/text/numbers.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
 import type { Bulk } from './bulkDocuments.js';
-import { hasEnded, outcomesIn, outcomeWord } from './bulkState.js';
+import { hasEnded } from './bulkState.js';
+import { outcomesIn, outcomeWord } from './outcomeWords.js';
 
 /** Rows by result. Once the bulk has ended, each result filters the rows below. */
 export function Outcomes({ bulk }: { readonly bulk: Bulk }): ReactNode {

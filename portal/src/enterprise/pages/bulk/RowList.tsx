@@ -12,7 +12,8 @@ import { Breakable } from '../../parts/layout/Breakable.js';
 import { MoreButton } from '../../parts/lists/MoreButton.js';
 import { formatNumber, riskWords, statusWords } from '../verifications/verificationWords.js';
 import type { Bulk } from './bulkDocuments.js';
-import { outcomesIn, outcomeWord, readRowFilter, type RowFilter } from './bulkState.js';
+import { readRowFilter, type RowFilter } from './bulkState.js';
+import { outcomesIn, outcomeWord } from './outcomeWords.js';
 import { readRows, type ResultRow, type RowsRead } from './readRows.js';
 
 const text = bulkText.results;

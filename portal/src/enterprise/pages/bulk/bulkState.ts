@@ -1,6 +1,5 @@
-import { bulkText } from '../../../shared/text/bulkText.js';
 import type { Tone } from '../../parts/layout/State.js';
-import type { Bulk, BulkRow } from './bulkDocuments.js';
+import type { BulkRow } from './bulkDocuments.js';
 
 type Status = BulkRow['status'];
 
@@ -42,14 +41,4 @@ export function readRowFilter({ outcome, risk }: Record<string, unknown>): RowFi
     outcome: typeof outcome === 'string' && /^\w{1,40}$/.test(outcome) ? outcome : undefined,
     risk: rowRisks.find((known) => known === risk),
   };
-}
-
-/** The results of the rows with their counts, the most frequent first. */
-export function outcomesIn({ counts }: Pick<Bulk, 'counts'>): readonly (readonly [outcome: string, count: number])[] {
-  return Object.entries(counts as Readonly<Record<string, number>>).sort(([, a], [, b]) => b - a);
-}
-
-/** A status or an error code in words. */
-export function outcomeWord(outcome: string): string {
-  return (bulkText.outcomes.words as Readonly<Record<string, string>>)[outcome] ?? outcome;
 }

@@ -7,6 +7,7 @@ export interface SettingsEntry {
     | '/settings/members'
     | '/settings/plan'
     | '/settings/policies'
+    | '/settings/own-policies'
     | '/settings/templates'
     | '/settings/brand'
     | '/settings/alerts'
@@ -25,6 +26,7 @@ export const settingsPages: readonly SettingsEntry[] = [
   { ...text.members, path: '/settings/members', operation: 'members' },
   { ...text.plan, path: '/settings/plan', operation: 'limits' },
   { ...text.policies, path: '/settings/policies', operation: 'organisation' },
+  { ...text.ownPolicies, path: '/settings/own-policies', operation: 'policies' },
   { ...text.templates, path: '/settings/templates', operation: 'createMessageTemplate' },
   { ...text.brand, path: '/settings/brand', operation: 'organisation' },
   { ...text.alerts, path: '/settings/alerts', operation: 'alerts' },

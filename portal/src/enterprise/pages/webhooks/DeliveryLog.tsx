@@ -32,7 +32,8 @@ interface DeliveryLogProps {
  * unexpectedly. Listed rows always show their current state.
  */
 export function DeliveryLog({ endpoint, seen, refresh }: DeliveryLogProps): ReactNode {
-  const { state, kind } = route.useSearch();
+  const { state, kind: wanted } = route.useSearch();
+  const kind = kindNames.find((name) => name === wanted);
   const navigate = route.useNavigate();
   const [known, setKnown] = useState(seen);
   const { nodes, error, isLoading, more, again } = usePages(

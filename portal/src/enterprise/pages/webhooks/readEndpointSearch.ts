@@ -1,5 +1,3 @@
-import { kindNamed } from './eventTypes.js';
-
 export const endpointViews = ['deliveries', 'live', 'signatures'] as const;
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
 
@@ -7,7 +5,7 @@ export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
 export interface EndpointSearch {
   readonly view?: (typeof endpointViews)[number] | undefined;
   readonly state?: (typeof deliveryStates)[number] | undefined;
-  /** In the form of an event: `verification.completed`. */
+  /** In the form of an event: `verification.completed`. Its page knows whether it exists, so that the router does not load all words. */
   readonly kind?: string | undefined;
   /** The delivery that is open. */
   readonly delivery?: string | undefined;
@@ -21,7 +19,7 @@ export function readEndpointSearch(search: Readonly<Record<string, unknown>>): E
   return {
     view,
     state,
-    kind: typeof kind === 'string' && kindNamed(kind) ? kind : undefined,
+    kind: typeof kind === 'string' && /^[a-z]+\.[a-z_]{1,40}$/.test(kind) ? kind : undefined,
     delivery: typeof delivery === 'string' && delivery.startsWith('dlv_') ? delivery : undefined,
   };
 }

@@ -1,11 +1,12 @@
 import { Checkbox, Fieldset, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
+import { useQuery } from 'urql';
 import { policiesText } from '../../../../shared/text/policiesText.js';
 import { ChangeButtons } from '../ChangeButtons.js';
 import { ConfirmPolicies } from './ConfirmPolicies.js';
 import { FourEyesWarning } from './FourEyesWarning.js';
-import type { Policies, SavedPolicies } from './policyDocuments.js';
+import { ownPoliciesDocument, type Policies, type SavedPolicies } from './policyDocuments.js';
 import { changesBetween, numberFault, toPolicies, toPolicyValues } from './policyValues.js';
 import {
   documentKinds,
@@ -19,6 +20,9 @@ import {
 
 const text = policiesText.form;
 const { groups } = policiesText;
+
+/** One page of the organisation's own policies, newest first. */
+const mostOwn = 50;
 
 interface PolicyFormProps {
   readonly policies: Policies;
@@ -40,6 +44,10 @@ export function PolicyForm({ policies, onSaved }: PolicyFormProps): ReactNode {
       automaticApprovalUpTo: (typed) => (typed.trim() === '' ? null : numberFault(typed, 0, 50)),
     },
   });
+  const [{ data }] = useQuery({ query: ownPoliciesDocument, variables: { first: mostOwn } });
+  const published = (data?.policies?.nodes ?? []).filter(({ status }) => status === 'PUBLISHED');
+  // The current policy is always a choice: without it, the browser would show another one as selected.
+  const versions = new Set([...policyVersions, policies.policyVersion, ...published.map(({ version }) => version)]);
   const hasChanges = changesBetween(policies, toPolicies(form.values)).length > 0;
   const field = (name: keyof Policies) => ({ ...about(name), ...form.getInputProps(name) });
   const tick = (name: keyof Policies) => ({ ...about(name), ...form.getInputProps(name, { type: 'checkbox' }) });
@@ -53,7 +61,7 @@ export function PolicyForm({ policies, onSaved }: PolicyFormProps): ReactNode {
       <Stack className="policies">
         <Fieldset legend={groups.verifications}>
           <Stack>
-            <NativeSelect data={[...policyVersions]} {...field('policyVersion')} />
+            <NativeSelect data={[...versions]} {...field('policyVersion')} />
             <NativeSelect data={toOptions(sourceNames)} {...field('registerSource')} />
           </Stack>
         </Fieldset>

@@ -39,6 +39,19 @@ export const updatePoliciesDocument = graphql(
   [policyFields],
 );
 
+/** The newest policies that the organisation derived. */
+export const ownPoliciesDocument = graphql(`
+  query PortalOwnPolicies($first: Int!) {
+    policies(first: $first) {
+      nodes {
+        id
+        version
+        status
+      }
+    }
+  }
+`);
+
 export const deciderRolesDocument = graphql(`
   query PortalDeciderRoles($first: Int!, $after: String) {
     list: members(first: $first, after: $after) {

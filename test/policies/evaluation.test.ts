@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import { policyRule, policyThresholds } from '../../src/domain/inputs/policies.js';
+import { adjustSignal, adjustStatus, findThresholds } from '../../src/domain/policies/organisationPolicy.js';
+import type { FractureSignal } from '../../src/domain/policies/rule.js';
+import type { RegisterFacts } from '../../src/domain/registerFacts.js';
+
+const version = '2026-3.lending.1';
+const facts = (policy: Partial<NonNullable<RegisterFacts['policy']>>, entityClass = 'company'): RegisterFacts =>
+  ({
+    identifier: { kind: 'abn', value: '51824753556' },
+    answer: { kind: 'found', record: { entityClass } },
+    policy: { version, rules: [], thresholds: [], requiredLists: [], ...policy },
+  }) as unknown as RegisterFacts;
+const signal: FractureSignal = {
+  ...{ type: 'newly_registered', severity: 'medium', points: 25, field: 'registeredDate', registryValue: null },
+  ...{ detectedValue: '10', description: 'Registered 10 days before.', source: 'ABR', asOf: null },
+};
+const verified = { status: 'verified', statusReasons: [] } as const;
+const explanation = 'We lend to businesses with a history.';
+
+describe('the rules of an organisation', () => {
+  it('change the points of a signal in the segment alone, and name the rule', () => {
+    const rules = [{ reason: 'newly_registered', points: 60, explanation, entityClasses: ['company'] }] as const;
+    const changed = adjustSignal(signal, facts({ rules }));
+    expect(changed.points).toBe(60);
+    expect(changed.description).toContain(`policy ${version}`);
+    expect(changed.description).toContain(explanation);
+    expect(adjustSignal(signal, facts({ rules }, 'trust'))).toEqual(signal);
+  });
+
+  it('lead a signal to review or block, and never change a missing entity', () => {
+    const on = (effect: 'review' | 'block') => facts({ rules: [{ reason: 'newly_registered', effect, explanation }] });
+    expect(adjustStatus(verified, [signal], on('review'))).toMatchObject({
+      status: 'review',
+      statusReasons: [{ code: 'organisation_rule', source: 'ABR' }],
+    });
+    expect(adjustStatus(verified, [signal], on('block')).status).toBe('blocked');
+    expect(adjustStatus(verified, [], on('block')).status).toBe('verified');
+    const missing = { status: 'not_found', statusReasons: [] } as const;
+    expect(adjustStatus(missing, [signal], on('block'))).toBe(missing);
+  });
+
+  it('use the last rule that applies', () => {
+    const rules = [
+      { reason: 'newly_registered', points: 60, explanation },
+      { reason: 'newly_registered', points: 5, explanation, jurisdictions: ['AU'] },
+    ] as const;
+    expect(adjustSignal(signal, facts({ rules })).points).toBe(5);
+  });
+
+  it('need a list that was not searched', () => {
+    const requiredLists = [{ list: 'UN', explanation }] as const;
+    expect(adjustStatus(verified, [], facts({ requiredLists }))).toMatchObject({
+      status: 'review',
+      statusReasons: [{ code: 'screening_incomplete', source: 'UN' }],
+    });
+  });
+
+  it('set the bands of the score', () => {
+    const thresholds = [{ low: 10, medium: 30, high: 60, explanation }];
+    expect(findThresholds(facts({ thresholds }))).toMatchObject({ low: 10, medium: 30, high: 60 });
+    expect(findThresholds(facts({}))).toEqual({ low: 20, medium: 50, high: 80 });
+  });
+
+  it.each([
+    [{ reason: 'sanctioned', points: 10 }, 'Must be at least 100'],
+    [{ reason: 'inactive_registration', effect: 'score' }, 'an inactive entity is never verified'],
+    [{ reason: 'screening_incomplete', effect: 'score' }, 'what is unknown never counts as verified'],
+    [{ reason: 'open_candidate', points: 3 }, 'adds no points'],
+    [{ reason: 'banned', effect: 'review' }, 'a ban always blocks'],
+    [{ reason: 'newly_registered' }, 'Must come with points'],
+  ])('are refused if they weaken a guarantee: %j', (rule, sentence) => {
+    const { error } = policyRule.safeParse({ ...rule, explanation });
+    expect(error?.issues[0]?.message).toContain(sentence);
+  });
+
+  it('are refused with bands that hide a protected reason', () => {
+    expect(policyThresholds.safeParse({ low: 60, medium: 70, high: 80, explanation }).success).toBe(false);
+    expect(policyThresholds.safeParse({ low: 20, medium: 20, high: 80, explanation }).success).toBe(false);
+  });
+});
