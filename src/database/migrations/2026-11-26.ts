@@ -245,3 +245,13 @@ export class Migration20261126010000_registrations extends Migration {
         'ASIC credit representatives', 'ACNC charities', 'GLEIF entities', 'GLEIF parents'))`);
   }
 }
+
+/** The person to whom an identity document belongs. */
+export class Migration20261126400100_identity extends Migration {
+  override up(): void {
+    this.addSql('alter table onboarding_documents add column sealed_party bytea');
+    this.addSql(
+      `comment on column onboarding_documents.sealed_party is 'id of a person in the form; null: another kind, nobody in the form, or erased'`,
+    );
+  }
+}

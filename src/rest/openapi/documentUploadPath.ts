@@ -22,10 +22,11 @@ const members = {
   name: { ...name, description: 'The name of the file, such as `passport.pdf`.' },
   partyId: {
     type: ['string', 'null'],
-    maxLength: 36,
-    description: 'The id of the person to whom an identity document belongs. It is null for other kinds.',
+    maxLength: 64,
+    description:
+      'The id of the person to whom an identity document belongs. It is null for other kinds, and if the form names no person yet.',
   },
-  partyName: { type: ['string', 'null'], maxLength: 401, description: 'The name of that person, if it is stated.' },
+  partyName: { type: ['string', 'null'], maxLength: 1_001, description: 'The name of that person, if it is stated.' },
   mediaType: { type: 'string', enum: [...documentTypes], description: 'The media type, detected from the content.' },
   size: {
     type: 'integer',
@@ -97,7 +98,7 @@ export function applicantPaths(): Record<string, Record<string, JsonSchema>> {
               'party',
               'The id of the person to whom an identity document belongs: of a party of kind `PERSON` in the saved form. Required for kind ' +
                 '`identity` if the saved form names a person, and refused for other kinds.',
-              { type: 'string', minLength: 1, maxLength: 36 },
+              { type: 'string', minLength: 1, maxLength: 64 },
             ),
             required: false,
           },
