@@ -120,7 +120,7 @@ export interface EnclosedDocument {
   readonly partyId: string | null;
 }
 
-/** What the settings asked of the identity documents of a submission, and the person of each. Later changes do not alter it. */
+/** Whether the settings required an identity document at the submission, and the person of each document. Later changes do not alter it. */
 export interface SubmittedIdentity {
   readonly isAsked: boolean;
   /** The id of a party, by the id of the file. */
