@@ -3,7 +3,7 @@ import type { DocumentKind } from './formTypes.js';
 
 export type UploadOutcome =
   | { readonly kind: 'done' }
-  | { readonly kind: 'refused'; readonly detail: string }
+  | { readonly kind: 'refused'; readonly detail: string; readonly pointer: string | null }
   | { readonly kind: 'tooLarge' | 'closed' | 'away' | 'failed' };
 
 interface Upload {
@@ -55,15 +55,17 @@ function toUploadOutcome({ status, responseText }: XMLHttpRequest): UploadOutcom
   if (status >= 200 && status < 300) return { kind: 'done' };
   if (status === 413) return { kind: 'tooLarge' };
   if (status === 401 || status === 403) return { kind: 'closed' };
-  const detail = status < 500 ? parseDetail(responseText) : null;
-  return detail === null ? { kind: 'failed' } : { kind: 'refused', detail };
+  const fault = status < 500 ? parseFault(responseText) : null;
+  return fault === null ? { kind: 'failed' } : { kind: 'refused', ...fault };
 }
 
-/** The sentence of a problem (RFC 9457): its first field's, or its own. */
-function parseDetail(body: string): string | null {
+/** The sentence of a problem (RFC 9457), with the pointer to its field: its first field's, or its own without a pointer. */
+function parseFault(body: string): { readonly detail: string; readonly pointer: string | null } | null {
   try {
-    const problem = JSON.parse(body) as { detail?: string; errors?: { detail: string }[] };
-    return problem.errors?.[0]?.detail ?? problem.detail ?? null;
+    const problem = JSON.parse(body) as { detail?: string; errors?: { detail: string; pointer: string }[] };
+    const [field] = problem.errors ?? [];
+    if (field) return field;
+    return problem.detail === undefined ? null : { detail: problem.detail, pointer: null };
   } catch {
     return null;
   }

@@ -182,6 +182,7 @@ export const enAU = {
   documentsNeeded: 'Needed, as far as your form is filled in:',
   documentKind: 'What does the next file show?',
   documentPerson: 'Whose identity does it show?',
+  choosePersonFirst: 'Choose the person first. Then you can add the file.',
   documentKinds: {
     IDENTITY: 'Identity of a person',
     ADDRESS: 'Address',

@@ -29,7 +29,9 @@ export function DocumentsStep(): ReactNode {
   const { uploads, arrived, start, dismiss } = useUploads();
   const { missing: gaps = [] } = form.steps.find(({ step }) => step === 'DOCUMENTS') ?? {};
   const missing = gaps.filter(({ pointer }) => pointer.startsWith('/documents'));
-  const kind = chosen ?? kindAt(target) ?? kindAt(missing[0]?.pointer) ?? 'OTHER';
+  // The selector of the person stays in sight until its fault is mended.
+  const refused = uploads.find(({ pointer }) => pointer === '/party');
+  const kind = chosen ?? (refused && 'IDENTITY') ?? kindAt(target) ?? kindAt(missing[0]?.pointer) ?? 'OTHER';
   const persons = form.people?.parties.filter((party) => party.kind === 'PERSON') ?? [];
   const needsPerson = kind === 'IDENTITY' && persons.length > 0;
   const person = persons.find(({ id }) => id === owner) ?? (persons.length === 1 ? persons[0] : undefined);
@@ -59,7 +61,12 @@ export function DocumentsStep(): ReactNode {
           label={text.documentPerson}
           value={person?.id ?? ''}
           options={persons.map((party) => ({ value: party.id, label: partyName(party, text) }))}
-          onChange={setOwner}
+          {...(!person && { description: text.choosePersonFirst })}
+          fault={refused?.fault ?? undefined}
+          onChange={(id) => {
+            setOwner(id);
+            if (refused) dismiss(refused.key);
+          }}
         />
       )}
       {(!needsPerson || person) && (

@@ -12,6 +12,8 @@ export interface Upload {
   readonly percent: number;
   /** The reason of a failure. Null while the upload runs. */
   readonly fault: string | null;
+  /** The field that was refused, such as `/party`. */
+  readonly pointer: string | null;
 }
 
 interface Uploads {
@@ -46,13 +48,16 @@ export function useUploads(): Uploads {
       setArrived(text.uploaded(file.name));
       dismiss(key);
     } else {
-      update(key, { fault: formatFault(outcome, text) });
+      update(key, {
+        fault: formatFault(outcome, text),
+        pointer: outcome.kind === 'refused' ? outcome.pointer : null,
+      });
     }
   };
   const start = (files: readonly File[], kind: DocumentKind, party: string | null): void => {
     for (const file of files) {
       const key = (next.current.key += 1);
-      setUploads((all) => [...all, { key, name: file.name, percent: 0, fault: null }]);
+      setUploads((all) => [...all, { key, name: file.name, percent: 0, fault: null, pointer: null }]);
       next.current.line = next.current.line.then(() => send(key, file, kind, party));
     }
   };
