@@ -73,8 +73,9 @@ export async function saveOnboarding(ctx: Context, input: SaveOnboardingInput): 
       ...(declaration && { declaration: withAnswerDay(declaration, before.declaration, today) }),
       ...(business && news && { business: businessStep(business, news, before.business) }),
     };
-    if (changed.people)
+    if (changed.people) {
       await detachDocuments(em, { linkId, cipher }, findReplacedPeople(before.people, changed.people));
+    }
     link.sealedForm = cipher.encrypt(JSON.stringify({ ...before, ...changed }), formAad(linkId));
     link.version += 1;
     await recordAudit(ctx, em, {
