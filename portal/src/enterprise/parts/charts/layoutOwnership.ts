@@ -11,7 +11,7 @@ export interface Holding {
 export interface GraphParty {
   readonly name: string;
   readonly isPerson: boolean;
-  /** What it is, for example “Trust”. */
+  /** The kind in a word, for example “Trust”. */
   readonly kind: string;
   /** The part of the business that it has through all lines, in percent; null if that is not known. */
   readonly effective: { readonly from: number; readonly to: number } | null;
