@@ -143,8 +143,8 @@ export class PolicyType {
   thresholds!: readonly PolicyThresholdsType[];
   @Described(() => [RequiredListType], 'The lists that are required besides those of the base policy.')
   requiredLists!: readonly RequiredListType[];
-  @Described(() => ID, 'The member or key that derived it.')
-  authorId!: string;
+  @Nullable(() => ID, 'The member who derived it. Null if an API key did, which the audit log names.')
+  authorId!: string | null;
   @Described(() => Date, 'When it was derived.')
   createdAt!: Date;
   @Described(() => Date, 'When its rules were last edited.')

@@ -77,6 +77,7 @@ describe('the queries of the portal', () => {
       linkId: ids.get('Query.onboardingLink'),
       verificationId: decidedId,
       days: 30,
+      last: 50,
       timeZone: 'Australia/Sydney',
       policyVersion: '2026-2',
       input: { webhookId: ids.get('Query.webhook'), headers: [], body: '' },

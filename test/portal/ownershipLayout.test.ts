@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { boxHeight, boxWidth, layoutOwnership } from '../../portal/src/enterprise/pages/onboarding/layoutOwnership.js';
+import { boxHeight, boxWidth, layoutOwnership } from '../../portal/src/enterprise/parts/charts/layoutOwnership.js';
 import { buildOwnerTree } from '../../portal/src/enterprise/pages/onboarding/buildOwnerTree.js';
 import { parsePeople } from '../support/people/people.js';
 

@@ -60,6 +60,18 @@ it('the life of a person is as documented', async () => {
   await ask(owner, 'releaseLegalHold', undefined, onboardingId);
   await ask(owner, 'releaseLegalHold', undefined, onboardingId);
 
+  const policy = { baseVersion: '2026-3', slug: 'lending', name: 'Lending' };
+  const { id } = (await owner.send('POST', '/api/enterprise/policies', policy)).body.policy;
+  const second = await signedIn(app, (await newPerson(app, { organisationId, role: 'officer' })).email);
+  for (const name of ['proposePolicy', 'withdrawPolicy', 'proposePolicy']) {
+    await ask(owner, name, undefined, id);
+    await ask(owner, name, undefined, id);
+    await ask(owner, name, undefined, 'pol_01ARZ3NDEKTSV4RRFFQ69G5FAV');
+  }
+  for (const by of [owner, second, second]) await ask(by, 'approvePolicy', undefined, id);
+  await ask(owner, 'retirePolicy', undefined, id);
+  await ask(owner, 'retirePolicy', undefined, id);
+
   const guest = 'guest@acme.example';
   const first = await ask(owner, 'inviteMember', { email: guest, role: 'viewer', name: 'Gil Guest' });
   await ask(owner, 'inviteMember', { email, role: 'viewer' });

@@ -4926,8 +4926,8 @@ export interface components {
       thresholds: components['schemas']['PolicyThresholds'][];
       /** @description The lists that are required besides those of the base policy. */
       requiredLists: components['schemas']['RequiredList'][];
-      /** @description The member or key that derived it. */
-      authorId: string;
+      /** @description The member who derived it. Null if an API key did, which the audit log names. */
+      authorId: string | null;
       /**
        * Format: date-time
        * @description When it was derived.

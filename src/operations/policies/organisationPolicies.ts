@@ -35,7 +35,8 @@ export interface PolicyResult extends PolicyAdjustments {
   readonly slug: string;
   readonly name: string;
   readonly status: PolicyStatus;
-  readonly authorId: string;
+  /** Null for a key: both modes see the policy, and a key belongs to one. */
+  readonly authorId: string | null;
   readonly createdAt: Date;
   readonly editedAt: Date;
   readonly proposedBy: string | null;
@@ -46,7 +47,8 @@ export interface PolicyResult extends PolicyAdjustments {
 }
 
 export function toPolicyResult(policy: OrganisationPolicy): PolicyResult {
-  const { id, version, base: baseVersion, slug, name, status, authorId, createdAt, editedAt, adjustments } = policy;
+  const { id, version, base: baseVersion, slug, name, status, createdAt, editedAt, adjustments } = policy;
+  const authorId = isId('member', policy.authorId) ? policy.authorId : null;
   const { proposedBy, proposedAt, approvedBy, publishedAt, retiredAt } = policy;
   return {
     ...{ id, version, baseVersion, slug, name, status, authorId, createdAt, editedAt, ...adjustments },

@@ -121,7 +121,8 @@ export const tags = [
   {
     name: 'Organisation',
     segments: ['organisation', 'overview', 'limits', 'alerts', 'policies'],
-    description: 'Read and edit the settings and policies of your organisation, and read its overview, rate limits and alerts.',
+    description:
+      'Read and edit the settings and policies of your organisation, and read its overview, rate limits and alerts.',
   },
   {
     name: 'Members',

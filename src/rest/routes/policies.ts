@@ -9,7 +9,7 @@ const when = '2026-11-20T01:00:00.000Z';
 const example = {
   ...{ id: 'pol_01KA2V5G00ZZZZZZZZZZZZZZZZ', version: '2026-3.lending.1', baseVersion: '2026-3', slug: 'lending' },
   ...{ name: 'Lending', status: 'draft', rules: [], thresholds: [], requiredLists: [] },
-  ...{ authorId: 'key_01KA2V5G00ZZZZZZZZZZZZZZZZ', createdAt: when, editedAt: when, proposedBy: null },
+  ...{ authorId: null, createdAt: when, editedAt: when, proposedBy: null },
   ...{ proposedAt: null, approvedBy: null, publishedAt: null, retiredAt: null },
 };
 

@@ -47,6 +47,72 @@ describe('registers of ASIC and the ACNC', () => {
   });
 });
 
+describe('credit representatives', () => {
+  it('have a name if they are companies, and a last day if they are former', async () => {
+    const header = ['CRED_REP_NUM', 'CRED_LIC_NUM', 'CRED_REP_NAME', 'CRED_REP_ABN_ACN', 'CRED_REP_START_DT'];
+    const report = await bench.take(
+      'creditRepresentatives',
+      file(
+        ',',
+        [...header, 'CRED_REP_END_DT'],
+        ['0100', '0387025', 'KETTLE BROKERS PTY LTD', testAcn(1), '05/03/2012', '30/06/2019'],
+        ['101', '387025', 'Doe Jane', '51824753556', '01/02/2020', ''],
+        ['102', '387025', 'Roe Richard', '', '01/02/2020', ''],
+        ['103', '387025', 'KETTLE LTD', '123456789', '01/02/2020', ''],
+        ...Array.from({ length: 60 }, (_, at) => [`${at + 200}`, '387025', 'A', testAcn(at + 9), '01/02/2020', '']),
+      ),
+    );
+    expect(report).toMatchObject({
+      records: 62,
+      rejects: [{ reason: 'CRED_REP_ABN_ACN is neither an ABN nor an ACN' }],
+    });
+    expect((await find('ASIC credit representatives', testAcn(1)))?.entries).toEqual([
+      {
+        ...{ number: '100', name: 'KETTLE BROKERS PTY LTD', from: '2012-03-05', to: '2019-06-30' },
+        licenceNumber: '387025',
+      },
+    ]);
+    expect((await find('ASIC credit representatives', '51824753556'))?.entries).toEqual([
+      { number: '101', from: '2020-02-01', licenceNumber: '387025' },
+    ]);
+  });
+});
+
+describe('charities', () => {
+  it('have size, purposes and the number of responsible people, and no names of them', async () => {
+    const purposes = [
+      ...['PBI', 'HPC', 'Preventing_or_relieving_suffering_of_animals', 'Advancing_Culture', 'Advancing_Education'],
+      ...['Advancing_Health', 'Promote_or_oppose_a_change_to_law__government_poll_or_prac'],
+      ...['Advancing_natural_environment', 'Promoting_or_protecting_human_rights'],
+      'Purposes_beneficial_to_the_general_public_and_other_analogous',
+      ...['Promoting_reconciliation__mutual_respect_and_tolerance', 'Advancing_Religion'],
+      'Advancing_social_or_public_welfare',
+      'Advancing_security_or_safety_of_Australia_or_Australian_public',
+    ];
+    const header = ['ABN', 'Charity_Legal_Name', 'Registration_Date', 'Charity_Size', 'Number_of_Responsible_Persons'];
+    const row = (abn: string, name: string, people: string, ...stated: readonly string[]): readonly string[] => [
+      ...[abn, name, '03/12/2012', 'Small', people],
+      ...purposes.map((purpose) => (stated.includes(purpose) ? 'Y' : '')),
+    ];
+    await bench.take(
+      'charities',
+      file(
+        ',',
+        [...header, ...purposes],
+        row(toTestAbn(1), 'KETTLE AID', '7', 'PBI', 'Advancing_natural_environment'),
+        row(toTestAbn(2), 'KETTLE SCHOOL', '0'),
+      ),
+    );
+    expect((await find('ACNC charities', toTestAbn(1)))?.entries).toEqual([
+      {
+        ...{ number: toTestAbn(1), name: 'KETTLE AID', from: '2012-12-03', charitySize: 'Small' },
+        ...{ responsiblePersons: 7, purposes: ['Public benevolent institution', 'Advancing the natural environment'] },
+      },
+    ]);
+    expect((await find('ACNC charities', toTestAbn(2)))?.entries[0]).not.toHaveProperty('responsiblePersons');
+  });
+});
+
 describe('GLEIF', () => {
   it('has LEIs of both countries, and names of their parents alone', async () => {
     const [child, parent, stranger, zealand] = [testLei(1), testLei(2), testLei(3), testLei(4)];

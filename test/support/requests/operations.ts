@@ -52,6 +52,9 @@ export function listOperations(schema: GraphQLSchema): Operation[] {
 const examples: Readonly<Record<string, unknown>> = {
   // The page, in nodes and edges with every field, stays below the limit of objects.
   first: 8,
+  low: 10,
+  medium: 40,
+  high: 70,
   queryValue: '51 824 753 556',
   name: 'Sandbox Clean',
   evidence: 'The deed of 1 November 2026, read by an officer.',

@@ -15,7 +15,10 @@ const scores: Readonly<Record<string, number>> = { low: 0, medium: 40, high: 70,
 /** The facts of seeded verifications, from which every policy can reach a verdict. */
 export const seededFacts = JSON.stringify({
   identifier: { kind: 'abn', value: '51824753556' },
-  answer: { kind: 'not_found', source: { register: 'ABR', kind: 'extract', asOf: '2026-11-01', attribution: 'ABN Lookup' } },
+  answer: {
+    kind: 'not_found',
+    source: { register: 'ABR', kind: 'extract', asOf: '2026-11-01', attribution: 'ABN Lookup' },
+  },
 });
 
 /** Inserts verifications with these times, which were not requested over the API. */

@@ -1,5 +1,3 @@
-import { hundredths } from './numbers.js';
-
 /** The words of the pages about onboarding cases. */
 export const caseText = {
   title: 'Case',
@@ -181,8 +179,6 @@ export const caseText = {
 
   ownership: {
     title: 'Ownership',
-    drawn: 'Ownership, drawn',
-    drawing: (business: string): string => `Owners of ${business}, as in the list of owners`,
     statedOwners: (business: string): string => `Stated owners of ${business}`,
     none: 'Nobody was named.',
     unknownReason: 'Why part of it is not known: ',
@@ -196,15 +192,8 @@ export const caseText = {
     no: 'no',
     noRole: 'none',
     unnamed: 'Nobody who was named',
-    business: 'The business',
-    effectively: (share: string): string => `${share} effectively`,
-    isBeneficial: 'beneficial owner',
-    maybeBeneficial: 'possibly beneficial',
     circle: ', which leads round in a circle',
     above: ', whose owners are named above',
-    notStated: 'not stated',
-    share: (from: number, to: number): string =>
-      from === to ? `${hundredths(from)} %` : `${hundredths(from)} to ${hundredths(to)} %`,
   },
 
   stated: {

@@ -28,6 +28,7 @@ export const ownPoliciesText = {
     version: 'Version',
     base: 'Derived from',
     author: 'Written by',
+    key: 'An API key',
     edited: 'Edited',
     proposed: 'Proposed by',
     approved: 'Approved by',

@@ -1,3 +1,5 @@
+import { hundredths } from './numbers.js';
+
 /** Texts about the owners and directors on a register. */
 export const ownersText = {
   title: 'Owners and directors',
@@ -15,9 +17,19 @@ export const ownersText = {
   roles: { director: 'Director', partner: 'Partner', trustee: 'Trustee', officer: 'Officer' },
   notStated: 'not stated',
   jointly: 'held jointly',
-  share: (percent: number): string => `${Math.round(percent * 100) / 100} %`,
+  share: (percent: number): string => `${hundredths(percent)} %`,
   range: (from: number, to: number): string =>
-    from === to ? ownersText.share(from) : `${Math.round(from * 100) / 100} to ${ownersText.share(to)}`,
+    from === to ? ownersText.share(from) : `${hundredths(from)} to ${ownersText.share(to)}`,
+  graph: {
+    drawn: 'Ownership, drawn',
+    drawing: (business: string): string => `Owners of ${business}, as in the list of owners`,
+    business: 'The business',
+    effectively: (share: string): string => `${share} effectively`,
+    isBeneficial: 'beneficial owner',
+    maybeBeneficial: 'possibly beneficial',
+    person: 'Person',
+    body: 'Body',
+  },
   owners: 'Ultimate owners',
   owner: 'Owner',
   alone: 'Effective share',
@@ -35,3 +47,8 @@ export const ownersText = {
   differences: 'Differences from the register',
   agrees: 'The form agrees with the owners and directors on the register.',
 };
+
+/** Bounds in percent: `30 %`, `20 to 30 %`. */
+export function shareWords({ from, to }: { readonly from: number | null; readonly to: number | null }): string {
+  return from === null || to === null ? ownersText.notStated : ownersText.range(from, to);
+}

@@ -1,12 +1,14 @@
 import { Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { caseText } from '../../../shared/text/caseText.js';
+import { shareWords } from '../../../shared/text/ownersText.js';
 import { enAU } from '../../../shared/text/enAU.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
 import { State, type Tone } from '../../parts/layout/State.js';
 import type { Ownership, People, Submission } from './caseDocument.js';
-import { partyName, shareWords } from './caseWords.js';
-import { OwnershipGraph } from './OwnershipGraph.js';
+import type { GraphParty } from '../../parts/charts/layoutOwnership.js';
+import { OwnershipGraph } from '../../parts/charts/OwnershipGraph.js';
+import { partyName } from './caseWords.js';
 import { OwnershipTree } from './OwnershipTree.js';
 import { buildOwnerTree } from './buildOwnerTree.js';
 
@@ -30,7 +32,9 @@ export function OwnershipPanel({ business, submission: { people, ownership } }: 
       <Title order={2} size="h4" mb="sm" id="ownership-title">
         {text.title}
       </Title>
-      {people.holdings.length > 0 && <OwnershipGraph business={business} people={people} ownership={ownership} />}
+      {people.holdings.length > 0 && (
+        <OwnershipGraph business={business} holdings={people.holdings} parties={toParties(people, ownership)} />
+      )}
       <div className="tree">
         <Text fw={600}>{text.statedOwners(business)}</Text>
         {people.holdings.length === 0 && <Text>{text.none}</Text>}
@@ -47,6 +51,17 @@ export function OwnershipPanel({ business, submission: { people, ownership } }: 
         </Text>
       )}
     </Paper>
+  );
+}
+
+function toParties({ parties }: People, { owners }: Ownership): ReadonlyMap<string, GraphParty> {
+  return new Map(
+    parties.map((party) => {
+      const effective = owners.find(({ partyId }) => partyId === party.id) ?? null;
+      const { isBeneficialOwner = 'NO' } = effective ?? {};
+      const facts = { name: partyName(party), isPerson: party.kind === 'PERSON', kind: enAU.kind[party.kind] };
+      return [party.id, { ...facts, effective, isBeneficialOwner }];
+    }),
   );
 }
 

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { caseText } from '../../../shared/text/caseText.js';
+import { shareWords } from '../../../shared/text/ownersText.js';
 import { enAU } from '../../../shared/text/enAU.js';
 import type { Party } from './caseDocument.js';
-import { partyName, shareWords } from './caseWords.js';
+import { partyName } from './caseWords.js';
 import type { OwnerBranch } from './buildOwnerTree.js';
 
 interface OwnershipTreeProps {

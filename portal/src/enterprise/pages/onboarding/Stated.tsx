@@ -1,6 +1,7 @@
 import { Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { countryName } from '../../../shared/countries.js';
+import { ownersText } from '../../../shared/text/ownersText.js';
 import { caseText } from '../../../shared/text/caseText.js';
 import { enAU } from '../../../shared/text/enAU.js';
 import { locale } from '../../../shared/text/locale.js';
@@ -53,7 +54,7 @@ export function Stated({ submission }: { readonly submission: Submission }): Rea
 
 function PartyRow({ party, all }: { readonly party: Party; readonly all: readonly Party[] }): ReactNode {
   const { kind, dateOfBirth, number, country, email, roles } = party;
-  const nothing = <span className="soft">{caseText.ownership.notStated}</span>;
+  const nothing = <span className="soft">{ownersText.notStated}</span>;
   return (
     <tr>
       <td data-title={text.name}>

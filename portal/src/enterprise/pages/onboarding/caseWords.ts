@@ -5,7 +5,7 @@ import type { Tone } from '../../parts/layout/State.js';
 import type { Party } from './caseDocument.js';
 import type { CaseStatus } from './caseDocuments.js';
 
-const { status, ownership } = caseText;
+const { status } = caseText;
 
 export const caseWords: Record<CaseStatus, { readonly word: string; readonly tone: Tone }> = {
   IN_REVIEW: { word: status.IN_REVIEW, tone: 'warn' },
@@ -31,10 +31,4 @@ export function reasonWords({ code, detail }: { readonly code: string; readonly 
 export function partyName({ kind, givenName, familyName, name }: Party): string {
   const said = kind === 'PERSON' ? [givenName, familyName].filter(Boolean).join(' ') : (name ?? '');
   return said === '' ? enAU.unnamed[kind] : said;
-}
-
-/** Bounds in percent: `30 %`, `20 to 30 %`. Null if nothing was stated. */
-export function shareWords({ from, to }: { readonly from: number | null; readonly to: number | null }): string {
-  if (from === null || to === null) return ownership.notStated;
-  return ownership.share(from, to);
 }

@@ -1,9 +1,10 @@
 import { countryName } from '../../../shared/countries.js';
+import { ownersText, shareWords } from '../../../shared/text/ownersText.js';
 import { caseText } from '../../../shared/text/caseText.js';
 import { enAU } from '../../../shared/text/enAU.js';
 import { locale } from '../../../shared/text/locale.js';
 import type { Address, Party, People, Submission } from './caseDocument.js';
-import { partyName, shareWords } from './caseWords.js';
+import { partyName } from './caseWords.js';
 
 const text = caseText.stated;
 const divisions: Readonly<Record<string, string>> = enAU.divisions;
@@ -86,7 +87,7 @@ function peopleAnswers({
 }: People): readonly StatedAnswer[] {
   const nameOf = (id: string | null): string => {
     const party = parties.find((one) => one.id === id);
-    return party ? partyName(party) : caseText.ownership.business;
+    return party ? partyName(party) : ownersText.graph.business;
   };
   return [
     ...parties.map((party) => ({ id: `party ${party.id}`, label: partyName(party), answer: describe(party, parties) })),

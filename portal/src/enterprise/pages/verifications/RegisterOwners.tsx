@@ -1,73 +1,15 @@
 import { Paper, Text, Title } from '@mantine/core';
-import type { ResultOf } from 'gql.tada';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
-import { graphql } from '../../../shared/graphql.js';
 import { ownersText as text } from '../../../shared/text/ownersText.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { State, type Tone } from '../../parts/layout/State.js';
+import { OwnershipGraph } from '../../parts/charts/OwnershipGraph.js';
+import { ownersDocument, type Found, type Owners } from './ownersDocument.js';
+import { toOwnershipGraph } from './toOwnershipGraph.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
 import { Day } from '../../parts/time/Day.js';
 import { useCan } from '../../session/SessionContext.js';
-
-const ownersDocument = graphql(`
-  query PortalVerificationOwners($id: ID!) {
-    verificationOwners(id: $id) {
-      verificationId
-      source {
-        register
-        asOf
-        attribution
-      }
-      owners {
-        roles {
-          role
-          name
-          from
-          to
-          isCurrent
-        }
-        companies {
-          nzbn
-          legalName
-          parcels {
-            shares
-            percent
-            isJoint
-            holders {
-              name
-            }
-          }
-        }
-        owners {
-          name
-          from
-          jointly
-          to
-          isBeneficialOwner
-        }
-        gaps {
-          code
-          nzbn
-          name
-          detail
-        }
-      }
-      crossDirectorships {
-        directorName
-        total
-        companies {
-          nzbn
-          legalName
-          status
-        }
-      }
-    }
-  }
-`);
-
-type Found = NonNullable<ResultOf<typeof ownersDocument>['verificationOwners']>;
-type Owners = NonNullable<Found['owners']>;
 
 const tones: Record<Owners['owners'][number]['isBeneficialOwner'], Tone> = {
   YES: 'good',
@@ -95,6 +37,7 @@ export function RegisterOwners({ verification: { id, nzbn } }: RegisterOwnersPro
       </Title>
       <Text className="soft">{text.asOf(source.attribution, source.asOf)}</Text>
       <Roles roles={owners.roles} />
+      <Graph owners={owners} />
       {owners.companies.map((company) => (
         <Parcels key={company.nzbn} company={company} />
       ))}
@@ -104,6 +47,8 @@ export function RegisterOwners({ verification: { id, nzbn } }: RegisterOwnersPro
     </Paper>
   );
 }
+
+const mostDrawn = 24;
 
 const roleNames: Readonly<Record<string, string>> = text.roles;
 
@@ -125,6 +70,14 @@ function Roles({ roles }: Pick<Owners, 'roles'>): ReactNode {
       ))}
     </ListTable>
   );
+}
+
+function Graph({ owners }: { readonly owners: Owners }): ReactNode {
+  const [company] = owners.companies;
+  const { holdings, parties } = toOwnershipGraph(owners);
+  // A larger drawing is not legible. The tables have every parcel.
+  if (!company || holdings.length === 0 || parties.size > mostDrawn) return null;
+  return <OwnershipGraph business={company.legalName} holdings={holdings} parties={parties} />;
 }
 
 function Parcels({ company }: { readonly company: Owners['companies'][number] }): ReactNode {

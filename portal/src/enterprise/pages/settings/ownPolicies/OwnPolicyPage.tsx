@@ -122,7 +122,7 @@ function PolicyFacts({ policy }: { readonly policy: OwnPolicy }): ReactNode {
         ],
         [text.facts.version, version],
         [text.facts.base, baseVersion],
-        [text.facts.author, findName(authorId)],
+        [text.facts.author, authorId === null ? text.facts.key : findName(authorId)],
         [text.facts.edited, <Moment key="edited" at={editedAt} />],
         [text.facts.proposed, by(proposedBy, proposedAt)],
         [text.facts.approved, by(approvedBy, publishedAt)],

@@ -1,30 +1,33 @@
 import { useId, type ReactNode } from 'react';
-import { caseText } from '../../../shared/text/caseText.js';
-import { enAU } from '../../../shared/text/enAU.js';
-import type { Ownership, Party, People } from './caseDocument.js';
-import { partyName, shareWords } from './caseWords.js';
-import { boxHeight, boxWidth, layoutOwnership, type PlacedEdge, type PlacedNode } from './layoutOwnership.js';
+import { ownersText, shareWords } from '../../../shared/text/ownersText.js';
+import {
+  boxHeight,
+  boxWidth,
+  layoutOwnership,
+  type GraphParty,
+  type Holding,
+  type PlacedEdge,
+  type PlacedNode,
+} from './layoutOwnership.js';
 
-const text = caseText.ownership;
+const text = ownersText.graph;
 
 interface OwnershipGraphProps {
   readonly business: string;
-  readonly people: People;
-  readonly ownership: Ownership;
+  readonly holdings: readonly Holding[];
+  /** By the ids of the holdings. */
+  readonly parties: ReadonlyMap<string, GraphParty>;
 }
 
 /** A five-pointed star, 14 wide, centred. */
 const star = 'M0-7 2-2.2 7-2.2 3 .9 4.4 6 0 3-4.4 6-3 .9-7-2.2-2-2.2z';
 
 /**
- * The ownership of the business as a graph, with the business at the bottom. The tree next to it contains the same as
- * text.
+ * The ownership of the business as a graph, with the business at the bottom. A list next to it contains the same as text.
  */
-export function OwnershipGraph({ business, people, ownership }: OwnershipGraphProps): ReactNode {
+export function OwnershipGraph({ business, holdings, parties }: OwnershipGraphProps): ReactNode {
   const arrow = useId();
-  const { width, height, nodes, edges } = layoutOwnership(people.holdings);
-  const parties = new Map(people.parties.map((party) => [party.id, party]));
-  const owners = new Map(ownership.owners.map((owner) => [owner.partyId, owner]));
+  const { width, height, nodes, edges } = layoutOwnership(holdings);
   return (
     // Focusable, so that it can be scrolled by keyboard.
     <div className="graph" role="region" aria-label={text.drawn} tabIndex={0}>
@@ -62,7 +65,6 @@ export function OwnershipGraph({ business, people, ownership }: OwnershipGraphPr
             node={node}
             business={business}
             party={node.id === null ? undefined : parties.get(node.id)}
-            owner={node.id === null ? undefined : owners.get(node.id)}
           />
         ))}
         {edges.map((edge) => (
@@ -89,24 +91,23 @@ function EdgeLabel({ edge }: { readonly edge: PlacedEdge }): ReactNode {
 interface BoxProps {
   readonly node: PlacedNode;
   readonly business: string;
-  readonly party: Party | undefined;
-  readonly owner: Ownership['owners'][number] | undefined;
+  readonly party: GraphParty | undefined;
 }
 
 /** Persons have round corners, bodies square ones. A beneficial owner has a second outline and a label. */
-function Box({ node: { id, x, y }, business, party, owner }: BoxProps): ReactNode {
-  const name = id === null ? business : party ? partyName(party) : id;
+function Box({ node: { id, x, y }, business, party }: BoxProps): ReactNode {
+  const name = id === null ? business : (party?.name ?? id);
   const [first = '', second = ''] = wrapName(name);
-  const isOwner = owner?.isBeneficialOwner === 'YES';
-  const isPossible = owner?.isBeneficialOwner === 'POSSIBLE';
+  const isOwner = party?.isBeneficialOwner === 'YES';
+  const isPossible = party?.isBeneficialOwner === 'POSSIBLE';
   const mark = isOwner ? text.isBeneficial : isPossible ? text.maybeBeneficial : null;
-  const kind = id === null ? text.business : party ? enAU.kind[party.kind] : '';
+  const kind = id === null ? text.business : (party?.kind ?? '');
   const lines = [
     ...[first, second].filter((line) => line !== '').map((line) => ({ line, kind: 'name' })),
-    { line: owner ? text.effectively(shareWords(owner)) : kind, kind: 'detail' },
+    { line: party?.effective ? text.effectively(shareWords(party.effective)) : kind, kind: 'detail' },
     ...(mark === null ? [] : [{ line: mark, kind: 'mark' }]),
   ];
-  const round = party?.kind === 'PERSON' ? 26 : 3;
+  const round = party?.isPerson === true ? 26 : 3;
   const [left, top] = [x - boxWidth / 2, y - boxHeight / 2];
   return (
     <g className={id === null ? 'box business' : 'box'}>

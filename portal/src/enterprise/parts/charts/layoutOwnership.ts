@@ -1,4 +1,22 @@
-import type { People } from './caseDocument.js';
+/** A part of the business, or of a party, that a party owns, in percent. Null if it was not stated. */
+export interface Holding {
+  readonly ownerId: string;
+  /** The party that is owned, or null for the business. */
+  readonly ownedId: string | null;
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+/** A person or body that owns a part. */
+export interface GraphParty {
+  readonly name: string;
+  readonly isPerson: boolean;
+  /** The kind in a word, for example “Trust”. */
+  readonly kind: string;
+  /** The part of the business that it has through all lines, in percent; null if that is not known. */
+  readonly effective: { readonly from: number; readonly to: number } | null;
+  readonly isBeneficialOwner: 'YES' | 'POSSIBLE' | 'NO';
+}
 
 /** The position of the business or a party: the centre of its box. */
 export interface PlacedNode {
@@ -9,11 +27,7 @@ export interface PlacedNode {
 }
 
 /** A line from an owner down to what it owns, through the gaps between boxes. */
-export interface PlacedEdge {
-  readonly ownerId: string;
-  readonly ownedId: string | null;
-  readonly from: number | null;
-  readonly to: number | null;
+export interface PlacedEdge extends Holding {
   readonly path: string;
   readonly labelX: number;
   readonly labelY: number;
@@ -46,7 +60,7 @@ interface Slot {
  * crosses a row gets a slot in it, so that no line runs through a box. Lines that close a circle go back up. Parties
  * without shares are left out.
  */
-export function layoutOwnership(holdings: People['holdings']): OwnershipLayout {
+export function layoutOwnership(holdings: readonly Holding[]): OwnershipLayout {
   const rowByPlace = assignRows(holdings);
   const rows: Slot[][] = [];
   const slotByPlace = new Map<Place, Slot>();
@@ -70,7 +84,7 @@ export function layoutOwnership(holdings: People['holdings']): OwnershipLayout {
 }
 
 /** The row of each place: one above the highest place that it owns. Paths that return to their start are ignored. */
-function assignRows(holdings: People['holdings']): ReadonlyMap<Place, number> {
+function assignRows(holdings: readonly Holding[]): ReadonlyMap<Place, number> {
   const rows = new Map<Place, number>([[null, 0]]);
   const climb = (place: Place, row: number, way: readonly Place[]): void => {
     if ((rows.get(place) ?? -1) >= row && row > 0) return;
@@ -89,7 +103,7 @@ function assignRows(holdings: People['holdings']): ReadonlyMap<Place, number> {
 }
 
 function findWay(
-  { ownerId, ownedId }: People['holdings'][number],
+  { ownerId, ownedId }: Holding,
   rowByPlace: ReadonlyMap<Place, number>,
   slotByPlace: ReadonlyMap<Place, Slot>,
   rows: Slot[][],
