@@ -96,6 +96,7 @@ portalTests('an applicant who does what nobody thought of', (fixture) => {
     const { page } = await openLink(fixture, link);
     await fillBusiness(page);
     await continueForm(page, 'Address and activity');
+    await saved(page);
     await page.getByLabel('Street and number').fill('9 Back Street');
     await page.goBack();
     await page.goForward();

@@ -245,7 +245,7 @@ describe('an unexpected error', () => {
       const caller = createApiClient(broken, own);
       await broken.database.pool.query(
         `drop table events, verifications, webhook_endpoints, certificates, onboarding_links, onboardings, decisions, bulks,
-           monitored_entities, register_names, candidate_resolutions, screenings, message_templates cascade`,
+           organisation_policies, monitored_entities, register_names, candidate_resolutions, screenings, message_templates cascade`,
       );
       await broken.database.pool.query('alter table api_keys rename column name to nome');
       await broken.database.pool.query('alter table organisations rename column name to nome');

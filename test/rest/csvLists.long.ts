@@ -289,7 +289,7 @@ test('every list is given so but those that docs/reference/csv.md names', () => 
   const lists = routes.filter(({ method, operation }) => method === 'get' && operation.includes('pageInfo'));
   const others = lists.filter(({ csv }) => csv === undefined).map(({ path }) => path);
   expect(others.sort()).toEqual(
-    ['events', 'search', 'verifications/:id/notes'].map((list) => `/api/enterprise/${list}`),
+    ['events', 'policies', 'search', 'verifications/:id/notes'].map((list) => `/api/enterprise/${list}`),
   );
 });
 

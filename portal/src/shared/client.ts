@@ -3,6 +3,9 @@ import { Client, fetchExchange } from 'urql';
 /** Long enough for a slow connection, and short enough to report an outage. */
 const patience = 20_000;
 
+/** Characters. A browser finishes requests of 64 KiB in sum after the page is closed (Fetch standard, `keepalive`). */
+const keptAliveBelow = 16_000;
+
 /**
  * The GraphQL client for one caller, without a cache: the forms of the portal store the last response.
  * @param authorization the value of the header, which never leaves memory
@@ -13,7 +16,13 @@ export function createClient(authorization: string): Client {
     exchanges: [fetchExchange],
     preferGetMethod: false,
     requestPolicy: 'network-only',
-    fetch: (input, init) => fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(patience) }),
+    // What was typed last is saved even if the page is closed at once.
+    fetch: (input, init) =>
+      fetch(input, {
+        ...init,
+        keepalive: typeof init?.body === 'string' && init.body.length < keptAliveBelow,
+        signal: init?.signal ?? AbortSignal.timeout(patience),
+      }),
     fetchOptions: { headers: { authorization }, credentials: 'same-origin' },
   });
 }

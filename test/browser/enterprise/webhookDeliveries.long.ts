@@ -9,7 +9,7 @@ import { looksRight } from '../../support/browser/looksRight.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
 import { seedWebhook, startDeliveries, type Deliveries } from '../../support/seeds/webhookFixture.js';
-import { hasCount } from '../../support/browser/shown.js';
+import { eventually, hasCount } from '../../support/browser/shown.js';
 
 const run = promisify(execFile);
 const dialPolicy = { allowCidrs: ['127.0.0.0/8'] };
@@ -64,8 +64,12 @@ portalTests(
       await panel.getByText('"event": "endpoint.test"').waitFor();
       await panel.getByText('No thanks.').first().waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
-      await panel.getByRole('button', { name: 'Cancel delivery' }).press('Enter');
-      await panel.locator('dd').getByText('failed', { exact: true }).waitFor();
+      const cancel = panel.getByRole('button', { name: 'Cancel delivery' });
+      // It is refused while an attempt is in progress.
+      await eventually(async () => {
+        if (await cancel.isVisible()) await cancel.press('Enter');
+        await panel.locator('dd').getByText('failed', { exact: true }).waitFor({ timeout: 2000 });
+      });
       deliveries.answerWith(200);
       await panel.getByRole('button', { name: 'Replay' }).press('Enter');
       await panel.locator('dd').getByText('delivered', { exact: true }).waitFor();
