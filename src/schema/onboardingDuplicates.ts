@@ -98,7 +98,7 @@ export class OnboardingDocumentType {
   name!: string;
 
   @Nullable(
-    () => ID,
+    () => String,
     'The id of the person to whom an identity document belongs. Null for other kinds, and if the form does not have the person.',
   )
   partyId!: string | null;

@@ -88,7 +88,7 @@ export class Migration20261126390100_nzOwners extends Migration {
 }
 
 /** The policies that organisations derive. Nothing deletes a row: verifications name its version. */
-export class Migration20261126010000_organisationPolicies extends Migration {
+export class Migration20261126390200_organisationPolicies extends Migration {
   override up(): void {
     this.addSql(`create table organisation_policies (
       id text primary key,

@@ -120,12 +120,8 @@ export interface EnclosedDocument {
   readonly partyId: string | null;
 }
 
-/** Whether the settings required an identity document at the submission, and the person of each document. Later changes do not alter it. */
-export interface SubmittedIdentity {
-  readonly isAsked: boolean;
-  /** The id of a party, by the id of the file. */
-  readonly owners: Readonly<Record<string, string>>;
-}
+/** The people of the identity documents of a submission: the id of a party, by the id of the file. Later changes do not alter it. */
+export type DocumentOwners = Readonly<Record<string, string>>;
 
 /** The people of a form, each of whom may have identity documents. */
 export function listPersons({ people }: Pick<OnboardingForm, 'people'>): readonly Party[] {

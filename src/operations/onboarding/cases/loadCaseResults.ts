@@ -175,7 +175,7 @@ function toSubmissionResult(
       ...{ business, address, people, declaration, explanations },
       privacyNotice: notice ? { ...notice, acceptedAt: new Date(notice.acceptedAt) } : null,
       ownership: kept.ownership,
-      documents: files.map((file) => toDocumentResult(file, cipher, stated, kept.identity?.owners[file.id] ?? null)),
+      documents: files.map((file) => toDocumentResult(file, cipher, stated, kept.identity?.[file.id] ?? null)),
     },
     screening: kept.screening ? toPeopleScreeningResult(kept.screening) : null,
   };

@@ -8,7 +8,7 @@ import { effectiveOwnership } from '../../../domain/onboarding/effectiveOwnershi
 import { findGaps } from '../../../domain/onboarding/findGaps.js';
 import { type OnboardingForm, onboardingSteps, type SubmittedForm } from '../../../domain/onboarding/onboardingForm.js';
 import { listFormPeople } from '../../../domain/onboarding/ownership/directShares.js';
-import type { SubmittedIdentity } from '../../../domain/onboarding/documents.js';
+import type { DocumentOwners } from '../../../domain/onboarding/documents.js';
 import type { Verdict } from '../../../domain/verdict.js';
 import { loadRecordCipher, type RecordCipher } from '../../../encryption/recordCipher.js';
 import type { Onboarding } from '../../../entities/onboarding.js';
@@ -103,7 +103,7 @@ export interface Submittable {
   readonly form: SubmittedForm;
   /** Ids. */
   readonly documents: readonly string[];
-  readonly identity: SubmittedIdentity;
+  readonly identity: DocumentOwners;
 }
 
 /**
@@ -150,8 +150,7 @@ async function loadSubmittable(
     ...(notice && { notice }),
   };
   const owned = files.flatMap(({ id, partyId }) => (partyId === null ? [] : [[id, partyId] as const]));
-  const identity = { isAsked: requiredDocuments.includes('identity'), owners: Object.fromEntries(owned) };
-  return { cipher, form: stated, documents: documents.map(({ id }) => id), identity };
+  return { cipher, form: stated, documents: documents.map(({ id }) => id), identity: Object.fromEntries(owned) };
 }
 
 const insertVerification = `with accepted as (
