@@ -16,7 +16,7 @@ export function createClient(authorization: string): Client {
     exchanges: [fetchExchange],
     preferGetMethod: false,
     requestPolicy: 'network-only',
-    // What was typed last is saved even if the page is closed at once.
+    // The browser also sends the last changes if the page is closed at once.
     fetch: (input, init) =>
       fetch(input, {
         ...init,
