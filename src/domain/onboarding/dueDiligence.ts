@@ -212,7 +212,7 @@ function findBeneficialOwners({ form, ownership, identity }: DueDiligenceFacts):
     : gap(owners, 'Ask who controls the business.');
 }
 
-/** How many of these parties have an identity document of their own. */
+/** How many of these parties have an identity document. */
 function countIdentified(partyIds: readonly string[], identity: DocumentOwners): number {
   const owners = new Set(Object.values(identity));
   return partyIds.filter((id) => owners.has(id)).length;
