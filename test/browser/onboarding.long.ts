@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { paintedTexts } from '../certificates/pdf/paintedTexts.js';
 import { seedLink } from '../support/people/applicant.js';
@@ -131,6 +132,15 @@ portalTests('the applicant’s portal', (fixture) => {
     await looksRight(page, 'onboarding-identity-refused');
     await person.selectOption(first);
     await hasCount(page.locator('.uploads .mantine-Alert-root'), 0);
+  });
+
+  it('uploads the identity document of a person whose step is still being saved', async () => {
+    const { page } = await openLink(fixture, await seedLink(fixture.app));
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('saveOnboarding(')) await setTimeout(3_000);
+      await route.continue();
+    });
+    await fillAll(page);
   });
 
   it('leads from what is left to the field, and from step to step, by the keyboard alone', async () => {

@@ -22,7 +22,7 @@ function kindAt(pointer: string | null | undefined): DocumentKind | undefined {
 /** The files of the form. */
 export function DocumentsStep(): ReactNode {
   const text = useText();
-  const { form } = useFormState();
+  const { form, values } = useFormState();
   const { target } = useNavigation();
   const [chosen, setChosen] = useState<DocumentKind | null>(null);
   const [owner, setOwner] = useState<string | null>(null);
@@ -32,7 +32,8 @@ export function DocumentsStep(): ReactNode {
   // The selector of the person stays in sight until its fault is mended.
   const refused = uploads.find(({ pointer }) => pointer === '/party');
   const kind = chosen ?? (refused && 'IDENTITY') ?? kindAt(target) ?? kindAt(missing[0]?.pointer) ?? 'OTHER';
-  const persons = form.people?.parties.filter((party) => party.kind === 'PERSON') ?? [];
+  // Also those whose step is still being saved.
+  const persons = values.people.parties.filter((party) => party.kind === 'PERSON');
   const needsPerson = kind === 'IDENTITY' && persons.length > 0;
   const person = persons.find(({ id }) => id === owner) ?? (persons.length === 1 ? persons[0] : undefined);
   return (
