@@ -241,7 +241,9 @@ async function fullOrganisation() {
   const officer = await newOfficer(app, place.organisationId);
   const verified = (await officer.verify('55 999 999 003')).body.result.id;
   const hook = { url: 'https://hooks.customer.example/kyb', events: ['verification.completed'] };
-  const { id } = (await officer.post('/api/enterprise/webhooks', hook)).body.webhook;
+  const created = await officer.post('/api/enterprise/webhooks', hook);
+  expect(created).toMatchObject({ status: 201 });
+  const { id } = created.body.webhook;
   for (const [path, body] of [
     ['certificates', { verificationId: verified }],
     ['monitored-entities', { verificationId: verified }],
