@@ -34,6 +34,13 @@ export class OnboardingDocument extends TenantScoped {
   @Property({ type: 'blob', nullable: true })
   sealedDigest: Buffer | null = null;
 
+  /**
+   * The id of the person in the form to whom an identity document belongs. Null for other kinds, for files uploaded before it was
+   * recorded, and once the person is no longer in the form.
+   */
+  @Property({ type: 'blob', nullable: true })
+  sealedParty: Buffer | null = null;
+
   @Property({ type: 'timestamptz' })
   uploadedAt!: Date;
 

@@ -27,7 +27,7 @@ import {
   OnboardingLinkType,
   RevokeOnboardingLinkInput,
 } from '../schema/onboardingLink.js';
-import { OnboardingDocumentType } from '../schema/onboardingParts.js';
+import { OnboardingDocumentType } from '../schema/onboardingDuplicates.js';
 import { ResolveOnboardingCandidateInput } from '../schema/onboardingScreening.js';
 
 @Resolver()

@@ -7,6 +7,7 @@ import type { OnboardingOrder, OnboardingStatus } from '../entities/onboarding.j
 import { createConnectionType, IdempotentInput, PageArgs } from './connection.js';
 import { DecisionType } from './decision.js';
 import { Described, Nullable } from './described.js';
+import { OnboardingDocumentType } from './onboardingDuplicates.js';
 import { EffectiveOwnershipType } from './effectiveOwnership.js';
 import { DueDiligenceRequirementType } from './dueDiligence.js';
 import { FractureRiskEnum, VerificationStatusEnum } from './enums.js';
@@ -18,7 +19,6 @@ import {
   OnboardingAddressType,
   OnboardingBusinessType,
   OnboardingDeclarationType,
-  OnboardingDocumentType,
   OnboardingExplanationsType,
   OnboardingPeopleType,
 } from './onboardingParts.js';

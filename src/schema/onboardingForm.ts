@@ -4,6 +4,7 @@ import type { OnboardingStep, PartyRole } from '../domain/onboarding/onboardingF
 import type { Mode } from '../domain/tenancy.js';
 import type { OnboardingLinkStatus } from '../entities/onboardingLink.js';
 import { Described, Nullable } from './described.js';
+import { OnboardingDocumentType } from './onboardingDuplicates.js';
 import { EffectiveOwnershipType } from './effectiveOwnership.js';
 import { JurisdictionEnum, ModeEnum } from './enums.js';
 import { DecisionOutcomeEnum, OnboardingLinkStatusEnum, OnboardingStepEnum, PartyRoleEnum } from './onboardingEnums.js';
@@ -11,7 +12,6 @@ import {
   OnboardingAddressType,
   OnboardingBusinessType,
   OnboardingDeclarationType,
-  OnboardingDocumentType,
   OnboardingExplanationsType,
   OnboardingPeopleType,
 } from './onboardingParts.js';

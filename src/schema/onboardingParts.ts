@@ -1,10 +1,10 @@
 import { Float, ID, ObjectType } from 'type-graphql';
 import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
-import type { Authority, DocumentKind, PartyKind, PartyRole, TrustType } from '../domain/onboarding/onboardingForm.js';
+import type { Authority, PartyKind, PartyRole, TrustType } from '../domain/onboarding/onboardingForm.js';
 import { Described, Nullable } from './described.js';
 import { AuthorityEnum, PoliticalExposureType, TrustTypeEnum } from './dueDiligence.js';
 import { JurisdictionEnum } from './enums.js';
-import { DocumentKindEnum, PartyKindEnum, PartyRoleEnum } from './onboardingEnums.js';
+import { PartyKindEnum, PartyRoleEnum } from './onboardingEnums.js';
 
 @ObjectType('RegisteredBusiness', { simpleResolvers: true, description: 'A business as its register describes it.' })
 export class RegisteredBusinessType {
@@ -268,31 +268,4 @@ export class OnboardingExplanationsType {
 
   @Nullable(() => String, explains('the declaration'))
   declaration!: string | null;
-}
-
-@ObjectType('OnboardingDocument', { simpleResolvers: true, description: 'A file that the applicant uploaded.' })
-export class OnboardingDocumentType {
-  @Described(() => ID, 'The id of the file: `doc_…`.')
-  id!: string;
-
-  @Described(() => DocumentKindEnum, 'The kind of evidence that the file contains.')
-  kind!: DocumentKind;
-
-  @Described(() => String, 'The name of the file, such as `passport.pdf`.')
-  name!: string;
-
-  @Described(() => String, 'The media type of the file, detected from its content, such as `application/pdf`.')
-  mediaType!: string;
-
-  @Described(() => Float, 'The size of the file in bytes.')
-  size!: number;
-
-  @Described(() => Date, 'When the file was uploaded.')
-  uploadedAt!: Date;
-
-  @Nullable(
-    () => Date,
-    'When the content of the file was deleted, by the applicant or, for an identity document, some time after the decision. Null while it can be downloaded.',
-  )
-  deletedAt!: Date | null;
 }

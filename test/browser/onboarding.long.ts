@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { paintedTexts } from '../certificates/pdf/paintedTexts.js';
 import { seedLink } from '../support/people/applicant.js';
@@ -14,8 +15,10 @@ import {
   saved,
 } from '../support/browser/onboardingPage.js';
 import type { WatchedPage } from '../support/browser/watchedPage.js';
+import { looksRight } from '../support/browser/looksRight.js';
 import { portalTests } from '../support/browser/portalTests.js';
 import { hasCount } from '../support/browser/shown.js';
+import { completeForm, seedForm } from '../support/seeds/submissions.js';
 
 portalTests('the applicant’s portal', (fixture) => {
   const expectClean = ({ hosts, faults }: WatchedPage): void => {
@@ -101,6 +104,43 @@ portalTests('the applicant’s portal', (fixture) => {
     await page.getByText('The file is larger than 10 MB.').waitFor();
     await page.getByRole('button', { name: 'Remove deed.pdf' }).click();
     await page.getByText('No document is there yet.').waitFor();
+  });
+
+  it('asks for the person of an identity document before the file, and shows a refusal at the person', async () => {
+    const link = await seedLink(fixture.app);
+    const { page } = await openLink(fixture, link);
+    await seedForm(fixture.app, link.id, completeForm());
+    await page.reload();
+    await page.getByRole('button', { name: 'Documents' }).click();
+    await heading(page, 'Documents').waitFor();
+    const person = page.getByLabel('Whose identity does it show?');
+    await page.getByText('Choose the person first.').waitFor();
+    await hasCount(page.locator('input[type=file]'), 0);
+    await looksRight(page, 'onboarding-identity-person');
+    const names = (await person.locator('option:not([disabled])').allInnerTexts()).slice(0, 2);
+    const [first = '', second = ''] = names;
+    await person.selectOption(first);
+    await hasCount(page.getByText('Choose the person first.'), 0);
+    await attach(page, 'passport.pdf', createPdf());
+    await page.getByText('passport.pdf is there.').waitFor();
+    await page.locator('.files li').getByText(first).waitFor();
+    await page.getByLabel('What does the next file show?').selectOption('Identity of a person');
+    await person.selectOption(second);
+    await attach(page, 'passport.pdf', createPdf());
+    await page.locator('.uploads').getByText('already the identity document of another person').waitFor();
+    expect(await person.getAttribute('aria-invalid')).toBe('true');
+    await looksRight(page, 'onboarding-identity-refused');
+    await person.selectOption(first);
+    await hasCount(page.locator('.uploads .mantine-Alert-root'), 0);
+  });
+
+  it('uploads the identity document of a person whose step is still being saved', async () => {
+    const { page } = await openLink(fixture, await seedLink(fixture.app));
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('saveOnboarding(')) await setTimeout(3_000);
+      await route.continue();
+    });
+    await fillAll(page);
   });
 
   it('leads from what is left to the field, and from step to step, by the keyboard alone', async () => {

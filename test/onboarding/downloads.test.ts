@@ -24,7 +24,6 @@ async function submittedWithFile(organisationId: string) {
   const link = await seedLink(app, { organisationId });
   const browser = applicantBrowser(app, link);
   await browser.open();
-  const { id: fileId } = (await browser.upload(pdf, { name: 'passport “näme”.pdf' })).body.document;
   const { address, declaration } = completeForm();
   const asked = { politicalExposure: { exposure: 'NONE' } };
   const [parties, holdings] = [
@@ -45,6 +44,7 @@ async function submittedWithFile(organisationId: string) {
     { input },
   );
   const { version } = saved.body.data.saveOnboarding;
+  const { id: fileId } = (await browser.upload(pdf, { name: 'passport “näme”.pdf', party: 'p' })).body.document;
   const submitted = await browser.graphql(`mutation { submitOnboarding(input: { version: ${version} }) { status } }`);
   expect(submitted.body.data.submitOnboarding.status).toBe('SUBMITTED');
   return { linkId: link.id, fileId };

@@ -38,7 +38,7 @@ it('what an applicant says, and the token, are in no log line and readable in no
   );
   expect(body.data.saveOnboarding.version).toBe(1);
   const bytes = Buffer.from(`%PDF-1.4\n${'Vermicelli '.repeat(50)}%%EOF`);
-  expect((await browser.upload(bytes, { name: 'Zebulon.pdf' })).status).toBe(201);
+  expect((await browser.upload(bytes, { name: 'Zebulon.pdf', party: party.id })).status).toBe(201);
   const second = applicantBrowser(app, link);
   await second.open();
   expect((await second.askForCode()).status).toBe(200);

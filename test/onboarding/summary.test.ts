@@ -44,7 +44,7 @@ async function submitted(
   const browser = applicantBrowser(app, link);
   await browser.open();
   const version = await seedForm(app, link.id, { ...completeForm(), explanations });
-  await browser.upload(file, { name: 'passport of Ada.pdf' });
+  await browser.upload(file, { name: 'passport of Ada.pdf', party: 'ada' });
   const { body } = await browser.graphql(
     'mutation ($input: SubmitOnboardingInput!) { submitOnboarding(input: $input) { status } }',
     { input: { version } },

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { setTimeout } from 'node:timers/promises';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { deviations, documentedOperations } from '../support/requests/documented.js';
+import { until } from '../support/until.js';
 
 // Where the service cannot do what it is asked for, each operation says so as openapi.json does.
 const withKey = documentedOperations().filter(({ path, needsKey }) => needsKey && path.startsWith('/api/enterprise/'));
@@ -23,8 +25,12 @@ describe('a documented error', () => {
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
     const waiting = Array.from({ length: 256 }, () => client.get('/api/enterprise/api-keys'));
     try {
-      // The next one is refused as soon as all of these have come in.
-      while ((await client.get('/api/enterprise/api-keys')).status !== 503);
+      // The next one is refused as soon as all of these have come in. One that came before them waits as they do.
+      await until(() => {
+        const next = client.get('/api/enterprise/api-keys');
+        waiting.push(next);
+        return Promise.race([next.then(({ status }) => status === 503), setTimeout(200, false)]);
+      });
       for (const operation of withKey) {
         const path = operation.path.replace('{id}', `key_${missing}`);
         const answer = await client.send(operation.method, path, examples.get(operation));

@@ -33,6 +33,7 @@ const underOtherKeys = [
   'onboarding_document_parts.sealed',
   'onboarding_documents.sealed_digest',
   'onboarding_documents.sealed_name',
+  'onboarding_documents.sealed_party',
   'onboarding_links.sealed_applicant',
   'onboarding_links.sealed_form',
   'onboarding_links.sealed_request',

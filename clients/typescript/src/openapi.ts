@@ -3998,6 +3998,10 @@ export interface components {
       kind: 'identity' | 'address' | 'trust_deed' | 'ownership' | 'registration' | 'authority' | 'other';
       /** @description The name of the file, such as `passport.pdf`. */
       name: string;
+      /** @description The id of the person to whom an identity document belongs. Null for other kinds, and if the form does not have the person. */
+      partyId: string | null;
+      /** @description The name of that person, if it is stated. */
+      partyName: string | null;
       /** @description The media type of the file, detected from its content, such as `application/pdf`. */
       mediaType: string;
       /**

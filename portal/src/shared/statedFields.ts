@@ -138,6 +138,8 @@ const documentFields = graphql(`
     id
     kind
     name
+    partyId
+    partyName
     mediaType
     size
     uploadedAt

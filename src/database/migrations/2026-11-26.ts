@@ -88,7 +88,7 @@ export class Migration20261126390100_nzOwners extends Migration {
 }
 
 /** The policies that organisations derive. Nothing deletes a row: verifications name its version. */
-export class Migration20261126010000_organisationPolicies extends Migration {
+export class Migration20261126390200_organisationPolicies extends Migration {
   override up(): void {
     this.addSql(`create table organisation_policies (
       id text primary key,
@@ -243,5 +243,15 @@ export class Migration20261126010000_registrations extends Migration {
       (name in ('ASIC companies', 'ASIC business names', 'ASIC banned organisations', 'ASIC banned persons', 'DFAT', 'UN',
         'AU localities', 'ASIC AFS licensees', 'ASIC credit licensees', 'ASIC AFS representatives',
         'ASIC credit representatives', 'ACNC charities', 'GLEIF entities', 'GLEIF parents'))`);
+  }
+}
+
+/** The person to whom an identity document belongs. */
+export class Migration20261126400100_identity extends Migration {
+  override up(): void {
+    this.addSql('alter table onboarding_documents add column sealed_party bytea');
+    this.addSql(
+      `comment on column onboarding_documents.sealed_party is 'id of a person in the form; null: another kind, nobody in the form, or erased'`,
+    );
   }
 }

@@ -1,3 +1,7 @@
+import { foldName } from '../names/foldName.js';
+import type { Gap } from './findPeopleGaps.js';
+import type { DocumentKind, OnboardingForm, Party, PeopleStep } from './onboardingForm.js';
+
 /** The file types that are accepted. */
 type AcceptedType = 'application/pdf' | 'image/png' | 'image/jpeg';
 
@@ -106,3 +110,95 @@ export function documentName(given: string, mediaType: AcceptedType): string {
 /** The accepted types of an applicant's file, by its content (as media types). */
 export const documentTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const;
 export type DocumentType = (typeof documentTypes)[number];
+
+/** An uploaded file, and the person to whom it belongs. */
+export interface EnclosedDocument {
+  readonly kind: DocumentKind;
+  /** The name of the file. */
+  readonly name: string;
+  /** The id of a party. Null if the file belongs to nobody, as for all other kinds than `identity`. */
+  readonly partyId: string | null;
+}
+
+/** The people of the identity documents of a submission: the id of a party, by the id of the file. Later changes do not alter it. */
+export type DocumentOwners = Readonly<Record<string, string>>;
+
+/** The people of a form, each of whom may have identity documents. */
+export function listPersons({ people }: Pick<OnboardingForm, 'people'>): readonly Party[] {
+  return people?.parties.filter(({ kind }) => kind === 'person') ?? [];
+}
+
+/**
+ * Why a file of this kind cannot belong to `party`, as a sentence with the remedy; null if it can. A form that names nobody yet accepts
+ * an identity document without a person.
+ */
+export function findPartyFault(form: OnboardingForm, kind: DocumentKind, party: unknown): string | null {
+  const persons = listPersons(form);
+  if (kind !== 'identity') {
+    return party === undefined ? null : 'Must be left out, because only a file of kind identity belongs to a person.';
+  }
+  if (party === undefined) {
+    return persons.length === 0
+      ? null
+      : 'Must be the id of the person to whom the identity document belongs: the id of a party of kind PERSON in the saved form.';
+  }
+  return persons.some(({ id }) => id === party)
+    ? null
+    : 'Must be the id of a person in the saved form. Save the person among the people first, and send the id of that party.';
+}
+
+/** The refusal of a file that is already the identity document of somebody else in the form. */
+export const sharedFileFault =
+  'This file is already the identity document of another person in the form. Upload a document of this person, or remove the other file first.';
+
+/**
+ * The ids of the people who are not in the newer version, or whose id now names another person. An id is stable, because the portal
+ * assigns it once, but a caller of the API may use it again. Somebody is another person if two of given name, family name and date of
+ * birth changed, or everything that was stated. A mistake on this side only asks the applicant for the file again.
+ */
+export function findReplacedPeople(
+  before: Pick<PeopleStep, 'parties'> | undefined,
+  after: Pick<PeopleStep, 'parties'>,
+): ReadonlySet<string> {
+  const now = new Map(after.parties.map((party) => [party.id, party]));
+  const replaced = (before?.parties ?? []).filter((party) => {
+    const same = now.get(party.id);
+    return party.kind === 'person' && (same?.kind !== 'person' || isAnotherPerson(party, same));
+  });
+  return new Set(replaced.map(({ id }) => id));
+}
+
+function isAnotherPerson(before: Party, after: Party): boolean {
+  const facts = ({ givenName, familyName, dateOfBirth }: Party): readonly string[] => [
+    ...[foldName(givenName ?? ''), foldName(familyName ?? ''), dateOfBirth ?? ''],
+  ];
+  const now = facts(after);
+  const changes = facts(before).flatMap((fact, index) => (fact === '' ? [] : [fact !== now[index]]));
+  const changed = changes.filter(Boolean).length;
+  return changed >= 2 || (changed > 0 && changed === changes.length);
+}
+
+/**
+ * The gaps in the identity documents of a form that names people. A file that belongs to nobody shows nobody’s identity, so it does not
+ * count, and the applicant must upload it again for its person or remove it.
+ */
+export function findIdentityGaps(
+  form: OnboardingForm,
+  { documents, isRequired }: { readonly documents: readonly EnclosedDocument[]; readonly isRequired: boolean },
+): Gap[] {
+  const pointer = '/documents/identity';
+  const persons = new Set(listPersons(form).map(({ id }) => id));
+  const files = documents.filter(({ kind }) => kind === 'identity');
+  const owned = files.filter(({ partyId }) => partyId !== null && persons.has(partyId));
+  const unowned = persons.size === 0 ? [] : files.filter((file) => !owned.includes(file));
+  const isMissing = isRequired && files.length === unowned.length;
+  return [
+    ...(isMissing
+      ? [{ pointer, detail: 'Add a proof of identity of a person, such as a passport or a driver licence.' }]
+      : []),
+    ...unowned.map(({ name }) => ({
+      pointer,
+      detail: `The identity document “${name}” belongs to nobody in the form. Upload it again for its person, or remove it.`,
+    })),
+  ];
+}

@@ -2,6 +2,7 @@ import { canonicalJson } from '../canonicalJson.js';
 import { jurisdictions, parseJurisdiction } from '../jurisdictions/jurisdictions.js';
 import { isTelling } from '../text.js';
 import { findExposureGaps, findPeopleGaps, findQuestions, type Gap } from './findPeopleGaps.js';
+import { type EnclosedDocument, findIdentityGaps } from './documents.js';
 import {
   type DocumentKind,
   findDeclarant,
@@ -16,8 +17,8 @@ import {
 
 /** The facts besides the form that decide whether it is complete. */
 interface Enclosed {
-  /** The kinds of the files that were uploaded. */
-  readonly documents: readonly DocumentKind[];
+  /** The files that were uploaded. */
+  readonly documents: readonly EnclosedDocument[];
   /** The documents that the organisation requires. */
   readonly requiredDocuments: readonly DocumentKind[];
   /** Whether the organisation asks every business for the source of its funds. */
@@ -180,8 +181,7 @@ function findPostalGaps(pointer: string, address: PostalAddress | undefined): Ga
   return fault ? [{ pointer: `${pointer}/${fault.member}`, detail: fault.detail }] : [];
 }
 
-const sentences: Readonly<Record<DocumentKind, string>> = {
-  identity: 'Add a proof of identity, such as a passport or a driver licence.',
+const sentences: Readonly<Record<Exclude<DocumentKind, 'identity'>, string>> = {
   address: 'Add a proof of the address, such as a bill or a lease.',
   trust_deed: 'Add the trust deed.',
   ownership: 'Add a document that shows who owns the business, such as a register of members.',
@@ -201,7 +201,10 @@ function findDocumentGaps(form: OnboardingForm, { documents, requiredDocuments }
     ...(hasTrust ? (['trust_deed'] as const) : []),
     ...(authority === 'officer' ? [] : (['authority'] as const)),
   ]);
-  return [...required]
-    .filter((kind) => !documents.includes(kind))
-    .map((kind) => ({ pointer: `/documents/${kind}`, detail: sentences[kind] }));
+  const missing = [...required].flatMap((kind) =>
+    kind === 'identity' || documents.some((document) => document.kind === kind)
+      ? []
+      : [{ pointer: `/documents/${kind}`, detail: sentences[kind] }],
+  );
+  return [...findIdentityGaps(form, { documents, isRequired: required.has('identity') }), ...missing];
 }

@@ -13,7 +13,7 @@ const maxUploadsPerLink = 4;
 const maxUploads = 64;
 
 /**
- * Receives files of applicants: the bytes as body, with kind and name in the query. The applicant is authenticated
+ * Receives files of applicants: the bytes as body, with kind, name and person in the query. The applicant is authenticated
  * before any byte is read.
  */
 export function documentsRouter({ services, load, publicUrl, pace = defaultUploadRate }: Uploads): Router {
@@ -32,8 +32,8 @@ export function documentsRouter({ services, load, publicUrl, pace = defaultUploa
       await countUse(ctx, 'applicantCalls');
       const giveBack = takePlace(ctx.actor.callerId ?? '');
       try {
-        const { kind, name } = req.query;
-        const document = await uploadDocument(ctx, { kind, name, bytes: requireMinimumRate(req, pace) });
+        const { kind, name, party } = req.query;
+        const document = await uploadDocument(ctx, { kind, name, party, bytes: requireMinimumRate(req, pace) });
         res.status(201).json({ document });
       } finally {
         giveBack();

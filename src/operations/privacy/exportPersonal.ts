@@ -203,9 +203,9 @@ export async function exportRecord(
     ),
     documents: (await loadRows(
       reader,
-      `select id, kind, media_type as "mediaType", size, uploaded_at, removed_at, deleted_at, sealed_name, content_mac = '' as "isErased"
+      `select id, kind, media_type as "mediaType", size, uploaded_at, removed_at, deleted_at, sealed_name, sealed_party, content_mac = '' as "isErased"
        from onboarding_documents where link_id = $1 order by id`,
-      { sealed_name: 'name' },
+      { sealed_name: 'name', sealed_party: 'party' },
     )) as unknown as ExportedDocument[],
     mails: await loadRows(
       reader,

@@ -20,6 +20,13 @@ const members = {
   id,
   kind: { ...kind, description: 'The kind of evidence that the file contains.' },
   name: { ...name, description: 'The name of the file, such as `passport.pdf`.' },
+  partyId: {
+    type: ['string', 'null'],
+    maxLength: 64,
+    description:
+      'The id of the person to whom an identity document belongs. It is null for other kinds, and if the form names no person yet.',
+  },
+  partyName: { type: ['string', 'null'], maxLength: 1_001, description: 'The name of that person, if it is stated.' },
   mediaType: { type: 'string', enum: [...documentTypes], description: 'The media type, detected from the content.' },
   size: {
     type: 'integer',
@@ -54,6 +61,8 @@ const example = {
     id: 'doc_01KAF4Q2V7J9YB1N3M5P6R8S0D',
     kind: 'identity',
     name: 'passport.pdf',
+    partyId: 'p1',
+    partyName: 'Jane Citizen',
     mediaType: 'application/pdf',
     size: 48_213,
     uploadedAt: '2026-11-20T03:04:05.678Z',
@@ -84,6 +93,15 @@ export function applicantPaths(): Record<string, Record<string, JsonSchema>> {
             maxLength: 2_000,
             minLength: 1,
           }),
+          {
+            ...parameter(
+              'party',
+              'The id of the person to whom an identity document belongs: of a party of kind `PERSON` in the saved form. Required for kind ' +
+                '`identity` if the saved form names a person, and refused for other kinds.',
+              { type: 'string', minLength: 1, maxLength: 64 },
+            ),
+            required: false,
+          },
         ],
         requestBody: {
           required: true,

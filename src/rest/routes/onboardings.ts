@@ -21,7 +21,7 @@ const submission = `{
   declaration { givenName familyName position email authority dateOfBirth ${exposure} isTrue isConsented }
   explanations { business address people documents declaration }
   privacyNotice { version text acceptedAt }
-  documents { id kind name mediaType size uploadedAt deletedAt }
+  documents { id kind name partyId partyName mediaType size uploadedAt deletedAt }
   ownership { owners { partyId from to isBeneficialOwner } unknownFrom unknownTo circles findings { code partyId detail } } }`;
 const submitted = `${summary} notes { id authorId text createdAt } submission ${submission}
   previousSubmission ${submission}`;

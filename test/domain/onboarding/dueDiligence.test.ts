@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ScreenedList } from '../../../src/domain/enrichment.js';
 import type { DueDiligenceMatter } from '../../../src/domain/jurisdictions/jurisdiction.js';
-import { type DueDiligenceFacts, listRequirements } from '../../../src/domain/onboarding/dueDiligence.js';
+import {
+  type DueDiligenceFacts,
+  listRequirements,
+  type Requirement,
+} from '../../../src/domain/onboarding/dueDiligence.js';
 import { effectiveOwnership } from '../../../src/domain/onboarding/effectiveOwnership.js';
 import type { PartyRole } from '../../../src/domain/onboarding/onboardingForm.js';
 import type { PeopleScreening } from '../../../src/domain/onboarding/peopleScreening.js';
@@ -11,16 +15,23 @@ import { completeForm } from '../../support/seeds/submissions.js';
 
 const source = { register: 'ABR', kind: 'extract', asOf: '2026-11-01', attribution: 'ABR' } as const;
 
-function fileOf(changes: Changes, facts: Partial<DueDiligenceFacts> = {}): Record<string, string> {
+function listFile(changes: Changes, facts: Partial<DueDiligenceFacts> = {}): readonly Requirement[] {
   const form = formWith(changes);
-  const requirements = listRequirements({
+  return listRequirements({
     form,
     ownership: effectiveOwnership(form.people, form.business.jurisdiction),
     verdict: { status: 'verified', source, fractureScore: 0, policyVersion: '2026-3' },
     ...{ isLive: true, isHighRisk: false, asksSourceOfFunds: false, checks: [] },
     ...facts,
   });
-  return Object.fromEntries(requirements.map(({ matter, state }) => [matter, state]));
+}
+
+function rowOf(matter: DueDiligenceMatter, facts: Partial<DueDiligenceFacts>): Requirement | undefined {
+  return listFile({}, facts).find((row) => row.matter === matter);
+}
+
+function fileOf(changes: Changes, facts: Partial<DueDiligenceFacts> = {}): Record<string, string> {
+  return Object.fromEntries(listFile(changes, facts).map(({ matter, state }) => [matter, state]));
 }
 
 const list: ScreenedList = {
@@ -60,6 +71,7 @@ function outcomeOf(
 }
 
 const ada = completeForm().people.parties.at(-1);
+const owner = completeForm().people.parties[0]?.id ?? '';
 const named = ada ? [ada] : [];
 
 /** A discretionary trust with a class of beneficiaries, in which one person has these roles. */
@@ -137,6 +149,24 @@ describe('the due diligence file', () => {
       ...{ beneficial_owners: 'collected', political_exposure: 'collected', sanctions: 'gap', purpose: 'collected' },
       ...{ funds: 'not_applicable', risk: 'verified', enhanced: 'not_applicable' },
     });
+  });
+
+  it.each([
+    [{ doc_1: owner }, /Identity documents: 1 of 2\.$/],
+    [{ doc_1: owner, doc_2: owner }, /Identity documents: 1 of 2\.$/],
+    [{}, /Identity documents: 0 of 2\.$/],
+    [undefined, /^Beneficial owners: 2 certain, 0 possible\.$/],
+  ])('says how many beneficial owners have an identity document: %j', (identity, evidence) => {
+    expect(rowOf('beneficial_owners', { identity })).toMatchObject({
+      state: 'collected',
+      evidence: expect.stringMatching(evidence),
+    });
+  });
+
+  it('says whether the person who submitted has an identity document', () => {
+    const proof = expect.stringMatching(/An identity document of this person was uploaded\.$/);
+    expect(rowOf('agent', { identity: { doc_1: ada?.id ?? '' } })).toMatchObject({ evidence: proof });
+    expect(rowOf('agent', { identity: { doc_1: owner } })).not.toMatchObject({ evidence: proof });
   });
 
   it.each(gaps)('has a gap in %s %s, which an officer can close', (matter, _, changes, facts) => {

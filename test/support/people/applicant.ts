@@ -106,10 +106,10 @@ export function applicantBrowser(app: TestApp, { token }: { readonly token: stri
     },
     upload: async (
       bytes: Uint8Array,
-      { kind = 'identity', name = 'passport.pdf', headers = {} }: UploadOptions = {},
+      { kind = 'identity', name = 'passport.pdf', party, headers = {} }: UploadOptions = {},
     ): Promise<Answer> => {
       const response = await fetch(
-        `${app.url}/api/onboard/documents?${new URLSearchParams({ kind, name }).toString()}`,
+        `${app.url}/api/onboard/documents?${new URLSearchParams({ kind, name, ...(party !== undefined && { party }) }).toString()}`,
         {
           method: 'POST',
           headers: { authorization: `Onboarding ${token}`, origin: app.url, cookie, ...headers },
@@ -124,5 +124,6 @@ export function applicantBrowser(app: TestApp, { token }: { readonly token: stri
 interface UploadOptions {
   readonly kind?: string;
   readonly name?: string;
+  readonly party?: string;
   readonly headers?: Record<string, string>;
 }

@@ -4,12 +4,13 @@ import type { PolicyVersion } from '../../../src/domain/fractureScore.js';
 import { createContext, type Context } from '../../../src/caller/context.js';
 import { newId } from '../../../src/domain/ids.js';
 import { newLinkToken } from '../../../src/domain/tokens.js';
-import type { DocumentType } from '../../../src/domain/onboarding/documents.js';
+import { type DocumentType, listPersons } from '../../../src/domain/onboarding/documents.js';
 import type { DocumentKind, OnboardingForm, Party, PeopleStep } from '../../../src/domain/onboarding/onboardingForm.js';
 import { OnboardingDocument } from '../../../src/entities/onboardingDocument.js';
 import { OnboardingLink } from '../../../src/entities/onboardingLink.js';
 import { Organisation } from '../../../src/entities/organisation.js';
-import { toOrganisationNotice } from '../../../src/operations/onboarding/applicant/loadFormResult.js';
+import { encryptParty } from '../../../src/operations/onboarding/applicant/documentResult.js';
+import { decryptForm, toOrganisationNotice } from '../../../src/operations/onboarding/applicant/loadFormResult.js';
 import { documentPartAad } from '../../../src/operations/onboarding/applicant/uploadDocument.js';
 import { recordDecision } from '../../../src/operations/decisions/recordDecision.js';
 import { submitForm } from '../../../src/operations/onboarding/submission/submitForm.js';
@@ -107,7 +108,7 @@ export const smallPdf: SeededDocument = {
 };
 
 /**
- * Uploads a small file of an applicant.
+ * Uploads a small file of an applicant. An identity document belongs to the first person of the saved form.
  * @returns its id
  */
 export async function seedDocument(
@@ -120,8 +121,11 @@ export async function seedDocument(
   await app.database.orm.em.fork().transactional(async (em) => {
     const cipher = await loadRecordCipher(em, app.services.vault, linkId);
     if (!cipher) throw new Error('The record has no key.');
+    const link = await em.findOneOrFail(OnboardingLink, { id: linkId }, { filters: { tenant: false } });
+    const [person] = kind === 'identity' ? listPersons(decryptForm(link, cipher)) : [];
     em.create(OnboardingDocument, {
       ...{ id, linkId, organisationId, mode, kind, mediaType, size: bytes.length },
+      sealedParty: person ? encryptParty(cipher, id, person.id) : null,
       sealedName: cipher.encrypt(name, `${id}:name`),
       contentMac: cipher.mac(bytes.toString('latin1'), 'document:content'),
       uploadedAt: at,
@@ -144,6 +148,12 @@ export async function seedForm(app: TestApp, linkId: string, form: OnboardingFor
     const cipher = await loadRecordCipher(em, app.services.vault, linkId);
     const link = await em.findOneOrFail(OnboardingLink, { id: linkId }, { filters: { tenant: false } });
     const stated = await withNotice(em, link.organisationId, form);
+    // Seeded identity documents belong to the first person.
+    const [person] = listPersons(form);
+    const files = await em.find(OnboardingDocument, { linkId, kind: 'identity' }, { filters: { tenant: false } });
+    for (const file of files) {
+      if (person && cipher) file.sealedParty ??= encryptParty(cipher, file.id, person.id);
+    }
     link.sealedForm = cipher?.encrypt(JSON.stringify(stated), `${linkId}:form`) ?? null;
     return (link.version += 1);
   });

@@ -1225,6 +1225,10 @@ class OnboardingDocument(TypedDict):
 - `other`: Any other file about the business."""
     name: str
     """The name of the file, such as `passport.pdf`."""
+    partyId: str | None
+    """The id of the person to whom an identity document belongs. Null for other kinds, and if the form does not have the person."""
+    partyName: str | None
+    """The name of that person, if it is stated."""
     mediaType: str
     """The media type of the file, detected from its content, such as `application/pdf`."""
     size: float

@@ -14,14 +14,17 @@ interface ChoiceFieldProps<V extends string> {
   readonly value: V | '';
   readonly options: readonly Option<V>[];
   readonly description?: string;
+  /** The reason why the choice was refused. */
+  readonly fault?: string | undefined;
   readonly autoComplete?: string;
   readonly onChange: (value: V) => void;
 }
 
 /** A native select, which every device and screen reader supports. */
 export function ChoiceField<V extends string>(props: ChoiceFieldProps<V>): ReactNode {
-  const { pointer, label, value, options, description, autoComplete, onChange } = props;
+  const { pointer, label, value, options, description, fault, autoComplete, onChange } = props;
   const text = useText();
+  const gap = useFieldFault(pointer);
   const isKnown = options.some((option) => option.value === value);
   return (
     <NativeSelect
@@ -29,7 +32,7 @@ export function ChoiceField<V extends string>(props: ChoiceFieldProps<V>): React
       label={label}
       description={description}
       value={value}
-      error={useFieldFault(pointer)}
+      error={fault ?? gap}
       autoComplete={autoComplete}
       data={[...(isKnown ? [] : [{ value: '', label: text.choose, disabled: true }]), ...options]}
       onChange={(event) => {

@@ -26,7 +26,12 @@ export interface FormApi {
    */
   save(version: number, values: Partial<Values> & { readonly noticeVersion?: string }): Promise<Outcome>;
   /** @param onProgress receives 0 to 100 */
-  upload(file: File, kind: DocumentKind, onProgress: (percent: number) => void): Promise<UploadOutcome>;
+  upload(
+    file: File,
+    kind: DocumentKind,
+    party: string | null,
+    onProgress: (percent: number) => void,
+  ): Promise<UploadOutcome>;
   removeDocument(id: string): Promise<Outcome>;
   submit(version: number): Promise<Outcome>;
   /** The PDF of the latest submission. */
@@ -50,7 +55,8 @@ export function createFormApi(client: Client, authorization: string): FormApi {
       const { data, error } = await client.mutation(saveMutation, { input: { version, ...values } }).toPromise();
       return toOutcome(data?.form, error);
     },
-    upload: (file, documentKind, onProgress) => uploadDocument({ authorization, file, documentKind, onProgress }),
+    upload: (file, documentKind, party, onProgress) =>
+      uploadDocument({ authorization, file, documentKind, party, onProgress }),
     removeDocument: async (id) => {
       const { data, error } = await client.mutation(removeDocumentMutation, { input: { id } }).toPromise();
       return toOutcome(data?.form, error);

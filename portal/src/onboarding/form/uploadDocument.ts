@@ -3,22 +3,34 @@ import type { DocumentKind } from './formTypes.js';
 
 export type UploadOutcome =
   | { readonly kind: 'done' }
-  | { readonly kind: 'refused'; readonly detail: string }
+  | { readonly kind: 'refused'; readonly detail: string; readonly pointer: string | null }
   | { readonly kind: 'tooLarge' | 'closed' | 'away' | 'failed' };
 
 interface Upload {
   readonly authorization: string;
   readonly file: File;
   readonly documentKind: DocumentKind;
+  /** The id of the person to whom an identity document belongs. */
+  readonly party: string | null;
   /** 0 to 100. */
   readonly onProgress: (percent: number) => void;
 }
 
 /** Uploads a file unchanged. XMLHttpRequest is used because `fetch` does not report upload progress. */
-export function uploadDocument({ authorization, file, documentKind, onProgress }: Upload): Promise<UploadOutcome> {
+export function uploadDocument({
+  authorization,
+  file,
+  documentKind,
+  party,
+  onProgress,
+}: Upload): Promise<UploadOutcome> {
   // A file that the service would refuse is not sent at all.
   if (file.size > documentFile.maxBytes) return Promise.resolve({ kind: 'tooLarge' });
-  const query = new URLSearchParams({ kind: documentKind.toLowerCase(), name: file.name });
+  const query = new URLSearchParams({
+    kind: documentKind.toLowerCase(),
+    name: file.name,
+    ...(party !== null && { party }),
+  });
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open('POST', `/api/onboard/documents?${query.toString()}`);
@@ -43,15 +55,17 @@ function toUploadOutcome({ status, responseText }: XMLHttpRequest): UploadOutcom
   if (status >= 200 && status < 300) return { kind: 'done' };
   if (status === 413) return { kind: 'tooLarge' };
   if (status === 401 || status === 403) return { kind: 'closed' };
-  const detail = status < 500 ? parseDetail(responseText) : null;
-  return detail === null ? { kind: 'failed' } : { kind: 'refused', detail };
+  const fault = status < 500 ? parseFault(responseText) : null;
+  return fault === null ? { kind: 'failed' } : { kind: 'refused', ...fault };
 }
 
-/** The sentence of a problem (RFC 9457): its first field's, or its own. */
-function parseDetail(body: string): string | null {
+/** The sentence of a problem (RFC 9457), with the pointer to its field: its first field's, or its own without a pointer. */
+function parseFault(body: string): { readonly detail: string; readonly pointer: string | null } | null {
   try {
-    const problem = JSON.parse(body) as { detail?: string; errors?: { detail: string }[] };
-    return problem.errors?.[0]?.detail ?? problem.detail ?? null;
+    const problem = JSON.parse(body) as { detail?: string; errors?: { detail: string; pointer: string }[] };
+    const [field] = problem.errors ?? [];
+    if (field) return field;
+    return problem.detail === undefined ? null : { detail: problem.detail, pointer: null };
   } catch {
     return null;
   }

@@ -181,6 +181,8 @@ export const enAU = {
   documentsLead: 'PDF, PNG or JPEG, each up to 10 MB. They are stored encrypted.',
   documentsNeeded: 'Needed, as far as your form is filled in:',
   documentKind: 'What does the next file show?',
+  documentPerson: 'Whose identity does it show?',
+  choosePersonFirst: 'Choose the person first. Then you can add the file.',
   documentKinds: {
     IDENTITY: 'Identity of a person',
     ADDRESS: 'Address',

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Context } from '../../../caller/context.js';
 import { requiresFullScreening } from '../../../domain/fractureScore.js';
 import type { Jurisdiction } from '../../../domain/jurisdictions/jurisdiction.js';
-import type { DocumentType } from '../../../domain/onboarding/documents.js';
 import { effectiveOwnership, type EffectiveOwnership } from '../../../domain/onboarding/effectiveOwnership.js';
 import { type AnsweredRequest, findGaps, findUnchanged } from '../../../domain/onboarding/findGaps.js';
 import { findQuestions, type FormQuestions, type Gap } from '../../../domain/onboarding/findPeopleGaps.js';
@@ -11,7 +10,6 @@ import {
   type AddressStep,
   type BusinessStep,
   type DeclarationStep,
-  type DocumentKind,
   type OnboardingForm,
   type OnboardingStep,
   onboardingSteps,
@@ -30,6 +28,7 @@ import type { Organisation } from '../../../entities/organisation.js';
 import { readSubmission } from '../submission/storeCase.js';
 import { findAddressHints } from './addresses.js';
 import { type Brand, findBranded, readApplicant, toBrand } from './applicantLink.js';
+import { type DocumentResult, toDocumentResult } from './documentResult.js';
 
 /** The information that an applicant is asked for again. */
 interface MoreRequest {
@@ -137,8 +136,9 @@ async function loadPrefill(
   const form = decryptForm(link, cipher);
   const files = await em.find(OnboardingDocument, { linkId: link.id, removedAt: null }, { orderBy: { id: 'asc' } });
   const notice = toOrganisationNotice(organisation);
+  const documents = files.map((file) => toDocumentResult(file, cipher, form));
   const gaps = findGaps(form, {
-    documents: files.map(({ kind }) => kind),
+    documents,
     requiredDocuments: organisation.requiredDocuments,
     asksSourceOfFunds: organisation.asksSourceOfFunds,
     noticeVersion: notice.version,
@@ -161,7 +161,7 @@ async function loadPrefill(
       ...notice,
       acceptedAt: form.notice?.version === notice.version ? new Date(form.notice.acceptedAt) : null,
     },
-    documents: files.map((file) => toDocumentResult(file, cipher)),
+    documents,
     steps: onboardingSteps.map((step) => ({ step, isComplete: gaps[step].length === 0, missing: gaps[step] })),
     ownership: form.people
       ? effectiveOwnership(listFormPeople(form, form.people), form.business?.jurisdiction ?? link.jurisdiction ?? 'AU')
@@ -219,35 +219,6 @@ export function toOrganisationNotice(organisation: Organisation): PrivacyNotice 
     ownText: organisation.privacyNotice,
     policyUrl: organisation.privacyPolicyUrl,
   });
-}
-
-/** A file as an applicant sees it. */
-export interface DocumentResult {
-  readonly id: string;
-  readonly kind: DocumentKind;
-  readonly name: string;
-  readonly mediaType: DocumentType;
-  /** In bytes. */
-  readonly size: number;
-  readonly uploadedAt: Date;
-  /** When its bytes were deleted, by the applicant or by retention; null while they can be read. */
-  readonly deletedAt: Date | null;
-}
-
-/** The additional data with which the name of a file is encrypted. */
-export function documentNameAad(documentId: string): string {
-  return `${documentId}:name`;
-}
-
-/** The additional data with which the SHA-256 of a file is encrypted. */
-export function documentDigestAad(documentId: string): string {
-  return `${documentId}:digest`;
-}
-
-export function toDocumentResult(document: OnboardingDocument, cipher: RecordCipher): DocumentResult {
-  const { id, kind, mediaType, size, uploadedAt, sealedName, removedAt } = document;
-  const deletedAt = removedAt ?? document.deletedAt;
-  return { id, kind, name: cipher.decrypt(sealedName, documentNameAad(id)), mediaType, size, uploadedAt, deletedAt };
 }
 
 /** The additional data with which the form of a link is encrypted. */

@@ -5,6 +5,7 @@ import { type Context, requireApplicant } from '../../../caller/context.js';
 import { type Identifier, parseIdentifier } from '../../../domain/identifier.js';
 import { onboardingForm } from '../../../domain/inputs/onboarding.js';
 import type { Jurisdiction } from '../../../domain/jurisdictions/jurisdiction.js';
+import { findReplacedPeople } from '../../../domain/onboarding/documents.js';
 import type {
   BusinessStep,
   DeclarationStep,
@@ -14,12 +15,14 @@ import type {
   PoliticalExposure,
 } from '../../../domain/onboarding/onboardingForm.js';
 import type { AcceptedNotice } from '../../../domain/onboarding/privacyNotice.js';
-import { loadRecordCipher } from '../../../encryption/recordCipher.js';
+import { loadRecordCipher, type RecordCipher } from '../../../encryption/recordCipher.js';
+import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
 import type { OnboardingLink } from '../../../entities/onboardingLink.js';
 import { AppError, invalidField } from '../../../platform/errors.js';
 import { toFieldErrors } from '../../readInput.js';
 import { findBranded, lockOwnLink, requireOpen, requireVersion } from './applicantLink.js';
 import { registeredBusiness, type RegisterNews } from './checkBusiness.js';
+import { decryptParty } from './documentResult.js';
 import { findPeopleFaults, type GivenPeople, rankFault } from './findPeopleFaults.js';
 import {
   decryptForm,
@@ -70,6 +73,9 @@ export async function saveOnboarding(ctx: Context, input: SaveOnboardingInput): 
       ...(declaration && { declaration: withAnswerDay(declaration, before.declaration, today) }),
       ...(business && news && { business: businessStep(business, news, before.business) }),
     };
+    if (changed.people) {
+      await detachDocuments(em, { linkId, cipher }, findReplacedPeople(before.people, changed.people));
+    }
     link.sealedForm = cipher.encrypt(JSON.stringify({ ...before, ...changed }), formAad(linkId));
     link.version += 1;
     await recordAudit(ctx, em, {
@@ -80,6 +86,18 @@ export async function saveOnboarding(ctx: Context, input: SaveOnboardingInput): 
     await em.flush();
     return loadFormResult(ctx, em, link);
   });
+}
+
+/** Leaves the identity documents of people who are no longer in the form without a person. Nobody else gets them. */
+async function detachDocuments(
+  em: EntityManager,
+  { linkId, cipher }: { readonly linkId: string; readonly cipher: RecordCipher },
+  replaced: ReadonlySet<string>,
+): Promise<void> {
+  if (replaced.size === 0) return;
+  for (const document of await em.find(OnboardingDocument, { linkId, removedAt: null })) {
+    if (replaced.has(decryptParty(document, cipher) ?? '')) document.sealedParty = null;
+  }
 }
 
 /** The confirmation of a notice. @throws AppError INVALID_REQUEST unless it is the notice that the applicant sees now */

@@ -11,7 +11,7 @@ import { Organisation } from '../../../entities/organisation.js';
 import { AppError } from '../../../platform/errors.js';
 import { readSubmission } from '../submission/storeCase.js';
 import { readApplicant, requireDevice } from './applicantLink.js';
-import { documentDigestAad, toDocumentResult } from './loadFormResult.js';
+import { documentDigestAad, toDocumentResult } from './documentResult.js';
 
 /**
  * The latest submission of the applicant's link, for their own copy.
@@ -44,7 +44,7 @@ export async function getSubmissionSummary(ctx: Context): Promise<SubmissionSumm
 }
 
 function toSummaryFile(file: OnboardingDocument, cipher: RecordCipher): SubmissionSummary['documents'][number] {
-  const { kind, name, size } = toDocumentResult(file, cipher);
+  const { kind, name, size } = toDocumentResult(file, cipher, {});
   const { id, sealedDigest } = file;
   return { kind, name, size, sha256: sealedDigest && cipher.decrypt(sealedDigest, documentDigestAad(id)) };
 }

@@ -16,6 +16,7 @@ import {
   documentTypes,
   findDocumentFault,
   headBytes,
+  sharedFileFault,
   tailBytes,
 } from '../../../domain/onboarding/documents.js';
 import { type DocumentKind, documentKinds } from '../../../domain/onboarding/onboardingForm.js';
@@ -25,29 +26,34 @@ import { OnboardingLink } from '../../../entities/onboardingLink.js';
 import { AppError, invalidField, notFound } from '../../../platform/errors.js';
 import { lockOwnLink, requireOpen } from './applicantLink.js';
 import {
+  decryptParty,
   documentDigestAad,
   documentNameAad,
   type DocumentResult,
-  loadFormResult,
-  type OnboardingFormResult,
+  encryptParty,
+  requireParty,
   toDocumentResult,
-} from './loadFormResult.js';
+} from './documentResult.js';
+import { decryptForm, loadFormResult, type OnboardingFormResult } from './loadFormResult.js';
 
 /** An upload in progress. */
 export interface Upload {
   readonly kind: unknown;
   readonly name: unknown;
+  /** The id of the person to whom an identity document belongs; undefined if it was not given. */
+  readonly party: unknown;
   /** The bytes as they arrive. They are read only after the rest was validated. */
   readonly bytes: AsyncIterable<Buffer>;
 }
 
 /**
  * Stores a file of an applicant, encrypted part by part. Its content decides the type, not its name. It is stored whole or not at
- * all. A retry after a lost response does not store it twice.
+ * all. A retry after a lost response does not store it twice. An identity document that belongs to nobody gets its person when it is
+ * uploaded again for one.
  * @throws AppError INVALID_REQUEST, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE with the actual type; STATE_CONFLICT for a form
  * that was submitted, or has the maximum number of files
  */
-export async function uploadDocument(ctx: Context, { kind, name, bytes }: Upload): Promise<DocumentResult> {
+export async function uploadDocument(ctx: Context, { kind, name, party, bytes }: Upload): Promise<DocumentResult> {
   const { linkId } = requireApplicant(ctx);
   const known = documentKinds.find((each) => each === kind);
   if (!known) throw invalidField('/kind', `Must be one of ${documentKinds.join(', ')}.`);
@@ -57,10 +63,12 @@ export async function uploadDocument(ctx: Context, { kind, name, bytes }: Upload
   refuseTooMany(await ctx.em.count(OnboardingDocument, { linkId, removedAt: null }));
   const cipher = await loadRecordCipher(ctx.em, ctx.vault, linkId);
   if (!cipher) throw new AppError('STATE_CONFLICT', 'The data of this onboarding link were erased.');
+  const partyId = requireParty(decryptForm(link, cipher), known, party);
   const id = newId('document', ctx.clock());
   return stageDocument(bytes, { id, cipher }, async (staged) => {
     const mediaType = await detectType(staged);
-    return storeDocument(ctx, { id, kind: known, name: documentName(name, mediaType), mediaType, staged, cipher });
+    const file = { id, kind: known, name: documentName(name, mediaType), partyId, mediaType };
+    return storeDocument(ctx, { ...file, staged, cipher });
   });
 }
 
@@ -79,6 +87,7 @@ interface NewDocument {
   readonly id: string;
   readonly kind: DocumentKind;
   readonly name: string;
+  readonly partyId: string | null;
   readonly mediaType: DocumentType;
   readonly staged: StagedDocument;
   readonly cipher: RecordCipher;
@@ -86,7 +95,7 @@ interface NewDocument {
 
 async function storeDocument(
   ctx: Context,
-  { id, kind, name, mediaType, staged, cipher }: NewDocument,
+  { id, kind, name, partyId, mediaType, staged, cipher }: NewDocument,
 ): Promise<DocumentResult> {
   const { linkId } = requireApplicant(ctx);
   const at = ctx.clock();
@@ -94,16 +103,26 @@ async function storeDocument(
     const link = await lockOwnLink(em, linkId, at);
     requireOpen(link);
     const { size, sha256 } = staged;
+    // The person may have been removed while the bytes arrived.
+    const form = decryptForm(link, cipher);
+    requireParty(form, kind, partyId ?? undefined);
+    const sealedParty = partyId === null ? null : encryptParty(cipher, id, partyId);
     const contentMac = cipher.mac(sha256.toString('hex'), 'document:content');
     const others = await em.find(OnboardingDocument, { linkId, removedAt: null });
     const same = others.find((other) => other.kind === kind && other.contentMac.equals(contentMac));
-    if (same) return toDocumentResult(same, cipher);
+    if (same) {
+      const owner = decryptParty(same, cipher);
+      if (partyId !== null && owner !== null && owner !== partyId) throw invalidField('/party', sharedFileFault);
+      if (partyId !== null) same.sealedParty ??= encryptParty(cipher, same.id, partyId);
+      await em.flush();
+      return toDocumentResult(same, cipher, form);
+    }
     refuseTooMany(others.length);
     const { organisationId, mode } = link;
     const sealedName = cipher.encrypt(name, documentNameAad(id));
     const sealedDigest = cipher.encrypt(sha256.toString('hex'), documentDigestAad(id));
     const document = em.create(OnboardingDocument, {
-      ...{ id, organisationId, mode, linkId, kind, mediaType, size, sealedName, sealedDigest, contentMac },
+      ...{ id, organisationId, mode, linkId, kind, mediaType, size, sealedName, sealedDigest, sealedParty, contentMac },
       uploadedAt: at,
     });
     await em.flush();
@@ -121,7 +140,7 @@ async function storeDocument(
       object: { kind: 'document', id },
       details: { linkId, kind, mediaType, size },
     });
-    return toDocumentResult(document, cipher);
+    return toDocumentResult(document, cipher, form);
   });
 }
 

@@ -21,7 +21,7 @@ import type { OnboardingStatus } from '../../../entities/onboarding.js';
 import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
 import type { OnboardingLink, OnboardingLinkStatus } from '../../../entities/onboardingLink.js';
 import { readApplicant } from '../applicant/applicantLink.js';
-import { documentDigestAad } from '../applicant/loadFormResult.js';
+import { documentDigestAad } from '../applicant/documentResult.js';
 import { findCase } from './getOnboarding.js';
 
 type Services = Pick<Context, 'vault' | 'clock'>;

@@ -7,7 +7,7 @@ import { isId } from '../../../domain/ids.js';
 import { loadRecordCipher, type RecordCipher } from '../../../encryption/recordCipher.js';
 import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
 import { AppError, invalidField, notFound } from '../../../platform/errors.js';
-import { type DocumentResult, toDocumentResult } from '../applicant/loadFormResult.js';
+import { type DocumentResult, toDocumentResult } from '../applicant/documentResult.js';
 import { loadDocument } from '../applicant/uploadDocument.js';
 import { type Page, toPage } from '../../../domain/page.js';
 import { Onboarding, type OnboardingOrder, type OnboardingStatus } from '../../../entities/onboarding.js';
@@ -150,11 +150,18 @@ async function findDocument(
   return { document, cipher };
 }
 
-/** A file of a case, without its bytes. @throws AppError NOT_FOUND */
+/**
+ * A file of a case, without its bytes. Its person is that of the newest submission with the file, as in the case itself. A file that
+ * was uploaded after the newest submission has none.
+ * @throws AppError NOT_FOUND
+ */
 export async function getDocument(ctx: Context, onboardingId: string, id: string): Promise<DocumentResult> {
   requireTenant(ctx);
-  const { document, cipher } = await findDocument(ctx, ctx.em, await findCase(ctx.em, onboardingId), id);
-  return toDocumentResult(document, cipher);
+  const onboarding = await findCase(ctx.em, onboardingId);
+  const { document, cipher } = await findDocument(ctx, ctx.em, onboarding, id);
+  const { submission, previousSubmission } = await loadCaseResult(ctx, ctx.em, onboarding);
+  const submitted = [submission, previousSubmission].flatMap((each) => each?.documents ?? []);
+  return submitted.find((file) => file.id === id) ?? toDocumentResult(document, cipher, {});
 }
 
 /** A file, and its bytes as they are read, with at most one part in memory. */
@@ -175,5 +182,5 @@ export async function downloadDocument(ctx: Context, onboardingId: string, id: s
     await recordAudit(ctx, em, { action: 'document.downloaded', object, details: { onboardingId } });
     return found;
   });
-  return { ...toDocumentResult(document, cipher), bytes: loadDocument(ctx.em, cipher, document) };
+  return { ...toDocumentResult(document, cipher, {}), bytes: loadDocument(ctx.em, cipher, document) };
 }

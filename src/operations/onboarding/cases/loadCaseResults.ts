@@ -26,7 +26,7 @@ import { type NoteResult, toNoteResult, type NoteRow } from '../../notes/notes.j
 import { loadRetentions, type OnboardingRetention } from '../../privacy/retention.js';
 import type { NameCandidateResult } from '../../screening/names/screeningResult.js';
 import { readApplicant } from '../applicant/applicantLink.js';
-import { type DocumentResult, toDocumentResult } from '../applicant/loadFormResult.js';
+import { type DocumentResult, toDocumentResult } from '../applicant/documentResult.js';
 import { listSubmissionRequirements } from '../submission/screenPeople.js';
 import { type EncryptedSubmission, submissionAad } from '../submission/storeCase.js';
 
@@ -175,7 +175,7 @@ function toSubmissionResult(
       ...{ business, address, people, declaration, explanations },
       privacyNotice: notice ? { ...notice, acceptedAt: new Date(notice.acceptedAt) } : null,
       ownership: kept.ownership,
-      documents: files.map((file) => toDocumentResult(file, cipher)),
+      documents: files.map((file) => toDocumentResult(file, cipher, stated, kept.identity?.[file.id] ?? null)),
     },
     screening: kept.screening ? toPeopleScreeningResult(kept.screening) : null,
   };

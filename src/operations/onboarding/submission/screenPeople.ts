@@ -124,7 +124,14 @@ export function routeScreened(
 
 /** The due diligence file of a submission. */
 export function listSubmissionRequirements(
-  { form, ownership, screening, asksSourceOfFunds = false, checks = [] }: Omit<EncryptedSubmission, 'documents'>,
+  {
+    form,
+    ownership,
+    screening,
+    identity,
+    asksSourceOfFunds = false,
+    checks = [],
+  }: Omit<EncryptedSubmission, 'documents'>,
   judged: Pick<RoutedSubmission, 'isLive' | 'at'> & {
     readonly verdict: Pick<RoutedSubmission['verdict'], 'statusReasons'> & DueDiligenceFacts['verdict'];
   },
@@ -132,7 +139,7 @@ export function listSubmissionRequirements(
   const { isLive, verdict, at } = judged;
   const addressCountries = toAddressCountries(form);
   return listRequirements({
-    ...{ form, ownership, screening, verdict, isLive, asksSourceOfFunds, checks },
+    ...{ form, ownership, screening, identity, verdict, isLive, asksSourceOfFunds, checks },
     isHighRisk: isHighRisk({ verdict, people: form.people, addressCountries, at }),
   });
 }

@@ -8,6 +8,7 @@ import { effectiveOwnership } from '../../../domain/onboarding/effectiveOwnershi
 import { findGaps } from '../../../domain/onboarding/findGaps.js';
 import { type OnboardingForm, onboardingSteps, type SubmittedForm } from '../../../domain/onboarding/onboardingForm.js';
 import { listFormPeople } from '../../../domain/onboarding/ownership/directShares.js';
+import type { DocumentOwners } from '../../../domain/onboarding/documents.js';
 import type { Verdict } from '../../../domain/verdict.js';
 import { loadRecordCipher, type RecordCipher } from '../../../encryption/recordCipher.js';
 import type { Onboarding } from '../../../entities/onboarding.js';
@@ -21,6 +22,7 @@ import { registerFor, reachVerification, type RecordedVerification } from '../..
 import { columnsWithout, toVerificationColumns } from '../../verifications/verificationCodec.js';
 import { insertAccepted } from '../../verifications/verificationStatement.js';
 import { findAddressHints } from '../applicant/addresses.js';
+import { toDocumentResult } from '../applicant/documentResult.js';
 import { decryptForm, loadAnswered, toOrganisationNotice } from '../applicant/loadFormResult.js';
 import { recordSubmissionFingerprints } from '../cases/duplicates.js';
 import { notifyEmailChange } from './notifyEmailChange.js';
@@ -50,7 +52,7 @@ export async function submitForm(ctx: Context, version: number): Promise<void> {
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
     const link = await em.findOneOrFail(OnboardingLink, { id: linkId }, lock);
     if (isSubmitted(link)) return [];
-    const { cipher, documents } = await loadSubmittable(ctx, em, link, version);
+    const { cipher, documents, identity } = await loadSubmittable(ctx, em, link, version);
     const policy = await em.findOneOrFail(Organisation, { id: link.organisationId });
     const ownership = effectiveOwnership(listFormPeople(form, form.people), form.business.jurisdiction);
     const isLive = link.mode === 'live';
@@ -62,6 +64,7 @@ export async function submitForm(ctx: Context, version: number): Promise<void> {
       form,
       ownership,
       documents,
+      identity,
       ...unlisted,
       ...asked,
       ...compared,
@@ -100,6 +103,7 @@ export interface Submittable {
   readonly form: SubmittedForm;
   /** Ids. */
   readonly documents: readonly string[];
+  readonly identity: DocumentOwners;
 }
 
 /**
@@ -129,12 +133,12 @@ async function loadSubmittable(
     { linkId: link.id, removedAt: null },
     { orderBy: { id: 'asc' }, disableIdentityMap: true },
   );
+  const files = documents.map((file) => toDocumentResult(file, cipher, form));
   const organisation = await em.findOneOrFail(Organisation, { id: link.organisationId });
   const { requiredDocuments, asksSourceOfFunds } = organisation;
   const noticeVersion = toOrganisationNotice(organisation).version;
   const request = await loadAnswered(em, link, cipher, { form, documents: documents.map(({ id }) => id) });
-  const kinds = documents.map(({ kind }) => kind);
-  const gaps = findGaps(form, { documents: kinds, requiredDocuments, asksSourceOfFunds, noticeVersion, request });
+  const gaps = findGaps(form, { documents: files, requiredDocuments, asksSourceOfFunds, noticeVersion, request });
   const errors = onboardingSteps.flatMap((step) => gaps[step]);
   const { business, address, people, declaration, explanations, notice } = form;
   if (errors.length > 0 || !business || !address || !people || !declaration) {
@@ -145,7 +149,8 @@ async function loadSubmittable(
     ...(explanations && { explanations }),
     ...(notice && { notice }),
   };
-  return { cipher, form: stated, documents: documents.map(({ id }) => id) };
+  const owned = files.flatMap(({ id, partyId }) => (partyId === null ? [] : [[id, partyId] as const]));
+  return { cipher, form: stated, documents: documents.map(({ id }) => id), identity: Object.fromEntries(owned) };
 }
 
 const insertVerification = `with accepted as (

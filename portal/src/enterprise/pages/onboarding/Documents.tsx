@@ -47,7 +47,10 @@ export function Documents({ onboardingId, submission }: DocumentsProps): ReactNo
           {documents.map((document) => (
             <tr key={document.id}>
               <td data-title={text.file}>{document.name}</td>
-              <td data-title={text.shows}>{enAU.documentKinds[document.kind]}</td>
+              <td data-title={text.shows}>
+                {enAU.documentKinds[document.kind]}
+                {document.partyName !== null && ` · ${document.partyName}`}
+              </td>
               <td data-title={text.size}>
                 {text.sized(types[document.mediaType] ?? document.mediaType, text.bytes(document.size))}
               </td>

@@ -18,13 +18,14 @@ export function DocumentList({ documents }: { readonly documents: readonly Uploa
   };
   return (
     <ul className="files" aria-label={text.documents}>
-      {documents.map(({ id, name, kind, size }) => (
+      {documents.map(({ id, name, kind, partyName, size }) => (
         <li key={id}>
           <Icon name="file" />
           <span className="file">
             <span className="file-name">{name}</span>
             <span className="soft">
-              {text.documentKinds[kind]} · {formats.size(size)}
+              {text.documentKinds[kind]}
+              {partyName !== null && ` · ${partyName}`} · {formats.size(size)}
             </span>
           </span>
           <Button

@@ -6,6 +6,7 @@ import { toOptions } from '../../fields/toOptions.js';
 import { useNavigation } from '../../navigation/NavigationContext.js';
 import { useFormState } from '../../form/FormContext.js';
 import type { DocumentKind } from '../../form/formTypes.js';
+import { partyName } from '../people/partyName.js';
 import { DocumentList } from './DocumentList.js';
 import { FileDrop } from './FileDrop.js';
 import { UploadList } from './UploadList.js';
@@ -21,13 +22,20 @@ function kindAt(pointer: string | null | undefined): DocumentKind | undefined {
 /** The files of the form. */
 export function DocumentsStep(): ReactNode {
   const text = useText();
-  const { form } = useFormState();
+  const { form, values } = useFormState();
   const { target } = useNavigation();
   const [chosen, setChosen] = useState<DocumentKind | null>(null);
+  const [owner, setOwner] = useState<string | null>(null);
   const { uploads, arrived, start, dismiss } = useUploads();
   const { missing: gaps = [] } = form.steps.find(({ step }) => step === 'DOCUMENTS') ?? {};
   const missing = gaps.filter(({ pointer }) => pointer.startsWith('/documents'));
-  const kind = chosen ?? kindAt(target) ?? kindAt(missing[0]?.pointer) ?? 'OTHER';
+  // The selector of the person stays in sight until its fault is mended.
+  const refused = uploads.find(({ pointer }) => pointer === '/party');
+  const kind = chosen ?? (refused && 'IDENTITY') ?? kindAt(target) ?? kindAt(missing[0]?.pointer) ?? 'OTHER';
+  // Also those whose step is still being saved.
+  const persons = values.people.parties.filter((party) => party.kind === 'PERSON');
+  const needsPerson = kind === 'IDENTITY' && persons.length > 0;
+  const person = persons.find(({ id }) => id === owner) ?? (persons.length === 1 ? persons[0] : undefined);
   return (
     <>
       <Text>{text.documentsLead}</Text>
@@ -48,12 +56,28 @@ export function DocumentsStep(): ReactNode {
         options={toOptions(text.documentKinds)}
         onChange={setChosen}
       />
-      <FileDrop
-        onFiles={(files) => {
-          start(files, kind);
-          setChosen(null);
-        }}
-      />
+      {needsPerson && (
+        <ChoiceField
+          pointer="/party"
+          label={text.documentPerson}
+          value={person?.id ?? ''}
+          options={persons.map((party) => ({ value: party.id, label: partyName(party, text) }))}
+          {...(!person && { description: text.choosePersonFirst })}
+          fault={refused?.fault ?? undefined}
+          onChange={(id) => {
+            setOwner(id);
+            if (refused) dismiss(refused.key);
+          }}
+        />
+      )}
+      {(!needsPerson || person) && (
+        <FileDrop
+          onFiles={(files) => {
+            start(files, kind, needsPerson ? (person?.id ?? null) : null);
+            setChosen(null);
+          }}
+        />
+      )}
       <UploadList uploads={uploads} onDismiss={dismiss} />
       <p role="status" className="arrived">
         {arrived}

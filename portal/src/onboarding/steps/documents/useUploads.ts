@@ -12,13 +12,15 @@ export interface Upload {
   readonly percent: number;
   /** The reason of a failure. Null while the upload runs. */
   readonly fault: string | null;
+  /** The field that was refused, such as `/party`. */
+  readonly pointer: string | null;
 }
 
 interface Uploads {
   readonly uploads: readonly Upload[];
   /** The last uploaded file, to be announced. */
   readonly arrived: string | null;
-  readonly start: (files: readonly File[], kind: DocumentKind) => void;
+  readonly start: (files: readonly File[], kind: DocumentKind, party: string | null) => void;
   readonly dismiss: (key: number) => void;
 }
 
@@ -36,8 +38,10 @@ export function useUploads(): Uploads {
   const dismiss = useCallback((key: number) => {
     setUploads((all) => all.filter((upload) => upload.key !== key));
   }, []);
-  const send = async (key: number, file: File, kind: DocumentKind): Promise<void> => {
-    const outcome = await store.api.upload(file, kind, (percent) => {
+  const send = async (key: number, file: File, kind: DocumentKind, party: string | null): Promise<void> => {
+    // The service refuses a person whom the saved form does not have yet.
+    if (party !== null) await store.saveNow();
+    const outcome = await store.api.upload(file, kind, party, (percent) => {
       update(key, { percent });
     });
     if (outcome.kind === 'closed') store.take({ kind: 'closed' });
@@ -46,14 +50,17 @@ export function useUploads(): Uploads {
       setArrived(text.uploaded(file.name));
       dismiss(key);
     } else {
-      update(key, { fault: formatFault(outcome, text) });
+      update(key, {
+        fault: formatFault(outcome, text),
+        pointer: outcome.kind === 'refused' ? outcome.pointer : null,
+      });
     }
   };
-  const start = (files: readonly File[], kind: DocumentKind): void => {
+  const start = (files: readonly File[], kind: DocumentKind, party: string | null): void => {
     for (const file of files) {
       const key = (next.current.key += 1);
-      setUploads((all) => [...all, { key, name: file.name, percent: 0, fault: null }]);
-      next.current.line = next.current.line.then(() => send(key, file, kind));
+      setUploads((all) => [...all, { key, name: file.name, percent: 0, fault: null, pointer: null }]);
+      next.current.line = next.current.line.then(() => send(key, file, kind, party));
     }
   };
   return { uploads, arrived, start, dismiss };
