@@ -92,7 +92,7 @@ export const anonymousOperations: Readonly<Record<string, Start>> = {
 const uploads: Readonly<Record<string, Start>> = {
   'an upload of a document': async ({ app, callers }) => {
     const { browser } = await openApplicantLink(app, { organisationId: callers.home.organisationId });
-    return () => browser.upload(Buffer.from('%PDF-1.7\n%%EOF\n'));
+    return () => browser.upload(Buffer.from('%PDF-1.7\n%%EOF\n'), { party: 'ada' });
   },
   'an upload of a bulk': async ({ app, callers }) => {
     const client = createApiClient(app, (await app.newKey(callers.home.organisationId)).key);
