@@ -15,18 +15,22 @@ const id = {
   description: 'The id of the file: `doc_…`.',
 };
 const kind = { type: 'string', enum: [...documentKinds] };
+const partyId = { type: 'string', minLength: 1, maxLength: 64, pattern: '^[\\w-]{1,64}$' };
 const name = { type: 'string', maxLength: 255, pattern: '^[^\\u0000]*$' };
 const members = {
   id,
   kind: { ...kind, description: 'The kind of evidence that the file contains.' },
   name: { ...name, description: 'The name of the file, such as `passport.pdf`.' },
   partyId: {
+    ...partyId,
     type: ['string', 'null'],
-    maxLength: 64,
     description:
       'The id of the person to whom an identity document belongs. It is null for other kinds, and if the form names no person yet.',
   },
-  partyName: { type: ['string', 'null'], maxLength: 1_001, description: 'The name of that person, if it is stated.' },
+  partyName: {
+    ...{ type: ['string', 'null'], maxLength: 1_001, pattern: name.pattern },
+    description: 'The name of that person, if it is stated.',
+  },
   mediaType: { type: 'string', enum: [...documentTypes], description: 'The media type, detected from the content.' },
   size: {
     type: 'integer',
@@ -98,7 +102,7 @@ export function applicantPaths(): Record<string, Record<string, JsonSchema>> {
               'party',
               'The id of the person to whom an identity document belongs: of a party of kind `PERSON` in the saved form. Required for kind ' +
                 '`identity` if the saved form names a person, and refused for other kinds.',
-              { type: 'string', minLength: 1, maxLength: 64 },
+              partyId,
             ),
             required: false,
           },
