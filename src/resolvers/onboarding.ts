@@ -27,7 +27,7 @@ import {
   OnboardingLinkType,
   RevokeOnboardingLinkInput,
 } from '../schema/onboardingLink.js';
-import { OnboardingDocumentType } from '../schema/onboardingDuplicates.js';
+import { OnboardingDocumentType } from '../schema/onboardingForm.js';
 import { ResolveOnboardingCandidateInput } from '../schema/onboardingScreening.js';
 
 @Resolver()

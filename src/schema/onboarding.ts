@@ -7,14 +7,13 @@ import type { OnboardingOrder, OnboardingStatus } from '../entities/onboarding.j
 import { createConnectionType, IdempotentInput, PageArgs } from './connection.js';
 import { DecisionType } from './decision.js';
 import { Described, Nullable } from './described.js';
-import { OnboardingDocumentType } from './onboardingDuplicates.js';
 import { EffectiveOwnershipType } from './effectiveOwnership.js';
 import { DueDiligenceRequirementType } from './dueDiligence.js';
 import { FractureRiskEnum, VerificationStatusEnum } from './enums.js';
 import { FractureIntervalType } from './fractureScore.js';
 import { AssigneeFields, NoteFields } from './note.js';
 import { OnboardingOrderEnum, OnboardingOutcomeEnum, OnboardingStatusEnum } from './onboardingEnums.js';
-import { PrivacyNoticeType } from './onboardingForm.js';
+import { OnboardingDocumentType, PrivacyNoticeType } from './onboardingForm.js';
 import {
   OnboardingAddressType,
   OnboardingBusinessType,

@@ -1,12 +1,11 @@
-import { Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { DuplicateKind } from '../domain/onboarding/duplicates.js';
-import type { DocumentKind } from '../domain/onboarding/onboardingForm.js';
 import type { VerificationStatus } from '../domain/policies/verdictStatus.js';
 import type { OnboardingStatus } from '../entities/onboarding.js';
 import type { OnboardingLinkStatus } from '../entities/onboardingLink.js';
 import { Described, Nullable } from './described.js';
 import { VerificationStatusEnum } from './enums.js';
-import { DocumentKindEnum, OnboardingLinkStatusEnum, OnboardingStatusEnum } from './onboardingEnums.js';
+import { OnboardingLinkStatusEnum, OnboardingStatusEnum } from './onboardingEnums.js';
 
 const OnboardingDuplicateKindEnum = {
   BUSINESS_NUMBER: 'business_number',
@@ -84,40 +83,4 @@ export class OnboardingDuplicatesType {
 
   @Described(() => [OnboardingDuplicateType], 'The newest duplicates, at most 20, newest first.')
   items!: readonly OnboardingDuplicateType[];
-}
-
-@ObjectType('OnboardingDocument', { simpleResolvers: true, description: 'A file that the applicant uploaded.' })
-export class OnboardingDocumentType {
-  @Described(() => ID, 'The id of the file: `doc_…`.')
-  id!: string;
-
-  @Described(() => DocumentKindEnum, 'The kind of evidence that the file contains.')
-  kind!: DocumentKind;
-
-  @Described(() => String, 'The name of the file, such as `passport.pdf`.')
-  name!: string;
-
-  @Nullable(
-    () => String,
-    'The id of the person to whom an identity document belongs. Null for other kinds, and if the form does not have the person.',
-  )
-  partyId!: string | null;
-
-  @Nullable(() => String, 'The name of that person, if it is stated.')
-  partyName!: string | null;
-
-  @Described(() => String, 'The media type of the file, detected from its content, such as `application/pdf`.')
-  mediaType!: string;
-
-  @Described(() => Float, 'The size of the file in bytes.')
-  size!: number;
-
-  @Described(() => Date, 'When the file was uploaded.')
-  uploadedAt!: Date;
-
-  @Nullable(
-    () => Date,
-    'When the content of the file was deleted, by the applicant or, for an identity document, some time after the decision. Null while it can be downloaded.',
-  )
-  deletedAt!: Date | null;
 }

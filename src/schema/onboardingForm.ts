@@ -1,13 +1,18 @@
-import { ID, Int, ObjectType } from 'type-graphql';
+import { Float, ID, Int, ObjectType } from 'type-graphql';
 import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
-import type { OnboardingStep, PartyRole } from '../domain/onboarding/onboardingForm.js';
+import type { DocumentKind, OnboardingStep, PartyRole } from '../domain/onboarding/onboardingForm.js';
 import type { Mode } from '../domain/tenancy.js';
 import type { OnboardingLinkStatus } from '../entities/onboardingLink.js';
 import { Described, Nullable } from './described.js';
-import { OnboardingDocumentType } from './onboardingDuplicates.js';
 import { EffectiveOwnershipType } from './effectiveOwnership.js';
 import { JurisdictionEnum, ModeEnum } from './enums.js';
-import { DecisionOutcomeEnum, OnboardingLinkStatusEnum, OnboardingStepEnum, PartyRoleEnum } from './onboardingEnums.js';
+import {
+  DecisionOutcomeEnum,
+  DocumentKindEnum,
+  OnboardingLinkStatusEnum,
+  OnboardingStepEnum,
+  PartyRoleEnum,
+} from './onboardingEnums.js';
 import {
   OnboardingAddressType,
   OnboardingBusinessType,
@@ -50,6 +55,42 @@ export class OnboardingPrefilledType {
 
   @Nullable(() => String, 'The number of the business, digits only. Null if it was not entered.')
   queryValue!: string | null;
+}
+
+@ObjectType('OnboardingDocument', { simpleResolvers: true, description: 'A file that the applicant uploaded.' })
+export class OnboardingDocumentType {
+  @Described(() => ID, 'The id of the file: `doc_…`.')
+  id!: string;
+
+  @Described(() => DocumentKindEnum, 'The kind of evidence that the file contains.')
+  kind!: DocumentKind;
+
+  @Described(() => String, 'The name of the file, such as `passport.pdf`.')
+  name!: string;
+
+  @Nullable(
+    () => String,
+    'The id of the person to whom an identity document belongs. Null for other kinds, and if the form does not have the person.',
+  )
+  partyId!: string | null;
+
+  @Nullable(() => String, 'The name of that person, if it is stated.')
+  partyName!: string | null;
+
+  @Described(() => String, 'The media type of the file, detected from its content, such as `application/pdf`.')
+  mediaType!: string;
+
+  @Described(() => Float, 'The size of the file in bytes.')
+  size!: number;
+
+  @Described(() => Date, 'When the file was uploaded.')
+  uploadedAt!: Date;
+
+  @Nullable(
+    () => Date,
+    'When the content of the file was deleted, by the applicant or, for an identity document, some time after the decision. Null while it can be downloaded.',
+  )
+  deletedAt!: Date | null;
 }
 
 @ObjectType('OnboardingGap', {

@@ -120,8 +120,8 @@ export interface EnclosedDocument {
   readonly partyId: string | null;
 }
 
-/** The people of the identity documents of a submission: the id of a party, by the id of the file. Later changes do not alter it. */
-export type DocumentOwners = Readonly<Record<string, string>>;
+/** The person of each identity document at the submission: the id of a party, by the id of the file. */
+export type DocumentHolders = Readonly<Record<string, string>>;
 
 /** The people of a form, each of whom may have identity documents. */
 export function listPersons({ people }: Pick<OnboardingForm, 'people'>): readonly Party[] {

@@ -2,7 +2,7 @@ import { toFractureRisk } from '../fractureScore.js';
 import { type DueDiligenceMatter, dueDiligenceMatters } from '../jurisdictions/jurisdiction.js';
 import { jurisdictions } from '../jurisdictions/jurisdictions.js';
 import type { Verdict } from '../verdict.js';
-import type { DocumentOwners } from './documents.js';
+import type { DocumentHolders } from './documents.js';
 import type { EffectiveOwnership } from './effectiveOwnership.js';
 import { isForeignExposed } from './findPeopleGaps.js';
 import {
@@ -64,7 +64,7 @@ export interface DueDiligenceFacts {
   readonly isHighRisk: boolean;
   readonly asksSourceOfFunds: boolean;
   /** Absent if it was submitted before identity documents had a person. */
-  readonly identity?: DocumentOwners | undefined;
+  readonly documentHolders?: DocumentHolders | undefined;
   readonly checks: readonly RequirementCheck[];
 }
 
@@ -175,47 +175,44 @@ function findOnBehalf({ form }: DueDiligenceFacts): Finding {
   return missing.length > 0 ? gap(evidence, ...missing) : collected(evidence);
 }
 
-function findAgent({ form, identity }: DueDiligenceFacts): Finding {
+function findAgent({ form, documentHolders = {} }: DueDiligenceFacts): Finding {
   const { authority } = form.declaration;
   const agent = findDeclarant(form);
-  const isProven = agent && identity && countIdentified([agent.id], identity) === 1;
-  const proof = isProven ? ' An identity document of this person was uploaded.' : '';
+  const hasDocument = agent !== undefined && Object.values(documentHolders).includes(agent.id);
+  const document = hasDocument ? ' An identity document of this person was uploaded.' : '';
   if (!authority) {
     return gap('No authority is stated.', 'Ask why the person who submitted the form may act for the business.');
   }
-  if (authority !== 'officer') return collected(`The applicant uploaded a document of the authority. Read it.${proof}`);
+  if (authority !== 'officer') {
+    return collected(`The applicant uploaded a document of the authority. Read it.${document}`);
+  }
   return isDeclaredByOfficer(form)
-    ? collected(`The form names the person who submitted it among the people who govern the business.${proof}`)
+    ? collected(`The form names the person who submitted it among the people who govern the business.${document}`)
     : gap(
         'The form does not name the person among the people who govern the business.',
         'Ask why the person who submitted the form may act for the business.',
       );
 }
 
-function findBeneficialOwners({ form, ownership, identity }: DueDiligenceFacts): Finding {
+function findBeneficialOwners({ form, ownership, documentHolders }: DueDiligenceFacts): Finding {
   if (!asksForOwners(form, toBusinessClass(form)) && toBusinessClass(form) !== 'individual') {
     return notApplicable('A customer of this kind has no owners with fixed shares. See the people who govern it.');
   }
-  const count = (degree: string): number =>
-    ownership.owners.filter((owner) => owner.isBeneficialOwner === degree).length;
+  const certain = ownership.owners.filter(({ isBeneficialOwner }) => isBeneficialOwner === 'yes');
+  const possible = ownership.owners.filter(({ isBeneficialOwner }) => isBeneficialOwner === 'possible').length;
   const isUnknown = ownership.findings.some(({ code }) => code !== 'range_only') || Boolean(form.people.unknownReason);
-  const owners = `Beneficial owners: ${count('yes')} certain, ${count('possible')} possible.`;
-  if (isUnknown || count('possible') > 0) return gap(owners, 'The owners of a part are not known.');
-  if (count('yes') > 0) {
-    const certain = ownership.owners.filter((owner) => owner.isBeneficialOwner === 'yes').map(({ partyId }) => partyId);
-    if (!identity) return collected(owners);
-    return collected(`${owners} Identity documents: ${countIdentified(certain, identity)} of ${certain.length}.`);
+  const owners = `Beneficial owners: ${certain.length} certain, ${possible} possible.`;
+  if (isUnknown || possible > 0) return gap(owners, 'The owners of a part are not known.');
+  if (certain.length > 0) {
+    if (!documentHolders) return collected(owners);
+    const holders = new Set(Object.values(documentHolders));
+    const withDocument = certain.filter(({ partyId }) => holders.has(partyId)).length;
+    return collected(`${owners} Owners with an identity document: ${withDocument} of ${certain.length}.`);
   }
   const isControlled = form.people.parties.some(({ roles }) => roles.some(({ role }) => role === 'controller'));
   return isControlled
     ? gap(owners, 'Verify the identity of the person named as the one who controls the business.')
     : gap(owners, 'Ask who controls the business.');
-}
-
-/** How many of these parties have an identity document. */
-function countIdentified(partyIds: readonly string[], identity: DocumentOwners): number {
-  const owners = new Set(Object.values(identity));
-  return partyIds.filter((id) => owners.has(id)).length;
 }
 
 function findExposure({ form }: DueDiligenceFacts): Finding {

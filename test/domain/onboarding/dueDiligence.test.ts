@@ -26,7 +26,7 @@ function listFile(changes: Changes, facts: Partial<DueDiligenceFacts> = {}): rea
   });
 }
 
-function rowOf(matter: DueDiligenceMatter, facts: Partial<DueDiligenceFacts>): Requirement | undefined {
+function findRow(matter: DueDiligenceMatter, facts: Partial<DueDiligenceFacts>): Requirement | undefined {
   return listFile({}, facts).find((row) => row.matter === matter);
 }
 
@@ -152,21 +152,21 @@ describe('the due diligence file', () => {
   });
 
   it.each([
-    [{ doc_1: owner }, /Identity documents: 1 of 2\.$/],
-    [{ doc_1: owner, doc_2: owner }, /Identity documents: 1 of 2\.$/],
-    [{}, /Identity documents: 0 of 2\.$/],
+    [{ doc_1: owner }, /Owners with an identity document: 1 of 2\.$/],
+    [{ doc_1: owner, doc_2: owner }, /Owners with an identity document: 1 of 2\.$/],
+    [{}, /Owners with an identity document: 0 of 2\.$/],
     [undefined, /^Beneficial owners: 2 certain, 0 possible\.$/],
-  ])('says how many beneficial owners have an identity document: %j', (identity, evidence) => {
-    expect(rowOf('beneficial_owners', { identity })).toMatchObject({
+  ])('says how many beneficial owners have an identity document: %j', (documentHolders, evidence) => {
+    expect(findRow('beneficial_owners', { documentHolders })).toMatchObject({
       state: 'collected',
       evidence: expect.stringMatching(evidence),
     });
   });
 
   it('says whether the person who submitted has an identity document', () => {
-    const proof = expect.stringMatching(/An identity document of this person was uploaded\.$/);
-    expect(rowOf('agent', { identity: { doc_1: ada?.id ?? '' } })).toMatchObject({ evidence: proof });
-    expect(rowOf('agent', { identity: { doc_1: owner } })).not.toMatchObject({ evidence: proof });
+    const document = expect.stringMatching(/An identity document of this person was uploaded\.$/);
+    expect(findRow('agent', { documentHolders: { doc_1: ada?.id ?? '' } })).toMatchObject({ evidence: document });
+    expect(findRow('agent', { documentHolders: { doc_1: owner } })).not.toMatchObject({ evidence: document });
   });
 
   it.each(gaps)('has a gap in %s %s, which an officer can close', (matter, _, changes, facts) => {

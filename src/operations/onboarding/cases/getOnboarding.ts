@@ -13,7 +13,7 @@ import { type Page, toPage } from '../../../domain/page.js';
 import { Onboarding, type OnboardingOrder, type OnboardingStatus } from '../../../entities/onboarding.js';
 import { type PageInput, readPageRequest } from '../../pageRequest.js';
 import { toFilterId } from '../../readInput.js';
-import { type CaseResult, loadCaseResults } from './loadCaseResults.js';
+import { type CaseResult, loadCaseResults, readSealed } from './loadCaseResults.js';
 
 /** One case of the caller. @throws AppError NOT_FOUND */
 export async function findCase(
@@ -159,9 +159,17 @@ export async function getDocument(ctx: Context, onboardingId: string, id: string
   requireTenant(ctx);
   const onboarding = await findCase(ctx.em, onboardingId);
   const { document, cipher } = await findDocument(ctx, ctx.em, onboarding, id);
-  const { submission, previousSubmission } = await loadCaseResult(ctx, ctx.em, onboarding);
-  const submitted = [submission, previousSubmission].flatMap((each) => each?.documents ?? []);
-  return submitted.find((file) => file.id === id) ?? toDocumentResult(document, cipher, {});
+  const rows = await queryRows<{ round: number; sealed: Buffer | null }>(
+    ctx.em,
+    'select round, sealed from onboarding_submissions where onboarding_id = ? order by round desc limit 2',
+    [onboardingId],
+  );
+  for (const { round, sealed } of rows) {
+    const submission = readSealed(sealed, { id: onboardingId, round }, cipher);
+    if (!submission?.documents.includes(id)) continue;
+    return toDocumentResult(document, cipher, submission.form, submission.documentHolders?.[id] ?? null);
+  }
+  return toDocumentResult(document, cipher, {});
 }
 
 /** A file, and its bytes as they are read, with at most one part in memory. */

@@ -152,7 +152,8 @@ function toCaseResult(
   };
 }
 
-function readSealed(
+/** Decrypts the submission of a round; null if it was erased. */
+export function readSealed(
   encrypted: Buffer | null,
   { id, round }: Pick<Onboarding, 'id' | 'round'>,
   cipher: RecordCipher | null,
@@ -175,7 +176,7 @@ function toSubmissionResult(
       ...{ business, address, people, declaration, explanations },
       privacyNotice: notice ? { ...notice, acceptedAt: new Date(notice.acceptedAt) } : null,
       ownership: kept.ownership,
-      documents: files.map((file) => toDocumentResult(file, cipher, stated, kept.identity?.[file.id] ?? null)),
+      documents: files.map((file) => toDocumentResult(file, cipher, stated, kept.documentHolders?.[file.id] ?? null)),
     },
     screening: kept.screening ? toPeopleScreeningResult(kept.screening) : null,
   };

@@ -128,7 +128,7 @@ export function listSubmissionRequirements(
     form,
     ownership,
     screening,
-    identity,
+    documentHolders,
     asksSourceOfFunds = false,
     checks = [],
   }: Omit<EncryptedSubmission, 'documents'>,
@@ -139,7 +139,7 @@ export function listSubmissionRequirements(
   const { isLive, verdict, at } = judged;
   const addressCountries = toAddressCountries(form);
   return listRequirements({
-    ...{ form, ownership, screening, identity, verdict, isLive, asksSourceOfFunds, checks },
+    ...{ form, ownership, screening, documentHolders, verdict, isLive, asksSourceOfFunds, checks },
     isHighRisk: isHighRisk({ verdict, people: form.people, addressCountries, at }),
   });
 }

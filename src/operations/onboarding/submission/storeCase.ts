@@ -3,7 +3,7 @@ import { queryRows } from '../../../database/rows.js';
 import { newId } from '../../../domain/ids.js';
 import type { RequirementCheck } from '../../../domain/onboarding/dueDiligence.js';
 import type { EffectiveOwnership } from '../../../domain/onboarding/effectiveOwnership.js';
-import type { DocumentOwners } from '../../../domain/onboarding/documents.js';
+import type { DocumentHolders } from '../../../domain/onboarding/documents.js';
 import type { SubmittedForm } from '../../../domain/onboarding/onboardingForm.js';
 import type { RegisterComparison } from '../../../domain/onboarding/registerDifferences.js';
 import type { PeopleScreening } from '../../../domain/onboarding/peopleScreening.js';
@@ -18,7 +18,7 @@ export interface EncryptedSubmission {
   /** Ids. */
   readonly documents: readonly string[];
   /** Absent if it was submitted before identity documents had a person. */
-  readonly identity?: DocumentOwners | undefined;
+  readonly documentHolders?: DocumentHolders | undefined;
   /** True if an address differs from the list of localities at the time. */
   readonly hasUnlistedAddress?: boolean;
   /** True if the organisation asked every business for the source of its funds at the time. */

@@ -8,7 +8,7 @@ import { effectiveOwnership } from '../../../domain/onboarding/effectiveOwnershi
 import { findGaps } from '../../../domain/onboarding/findGaps.js';
 import { type OnboardingForm, onboardingSteps, type SubmittedForm } from '../../../domain/onboarding/onboardingForm.js';
 import { listFormPeople } from '../../../domain/onboarding/ownership/directShares.js';
-import type { DocumentOwners } from '../../../domain/onboarding/documents.js';
+import type { DocumentHolders } from '../../../domain/onboarding/documents.js';
 import type { Verdict } from '../../../domain/verdict.js';
 import { loadRecordCipher, type RecordCipher } from '../../../encryption/recordCipher.js';
 import type { Onboarding } from '../../../entities/onboarding.js';
@@ -52,7 +52,7 @@ export async function submitForm(ctx: Context, version: number): Promise<void> {
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
     const link = await em.findOneOrFail(OnboardingLink, { id: linkId }, lock);
     if (isSubmitted(link)) return [];
-    const { cipher, documents, identity } = await loadSubmittable(ctx, em, link, version);
+    const { cipher, documents, documentHolders } = await loadSubmittable(ctx, em, link, version);
     const policy = await em.findOneOrFail(Organisation, { id: link.organisationId });
     const ownership = effectiveOwnership(listFormPeople(form, form.people), form.business.jurisdiction);
     const isLive = link.mode === 'live';
@@ -64,7 +64,7 @@ export async function submitForm(ctx: Context, version: number): Promise<void> {
       form,
       ownership,
       documents,
-      identity,
+      documentHolders,
       ...unlisted,
       ...asked,
       ...compared,
@@ -103,7 +103,7 @@ export interface Submittable {
   readonly form: SubmittedForm;
   /** Ids. */
   readonly documents: readonly string[];
-  readonly identity: DocumentOwners;
+  readonly documentHolders: DocumentHolders;
 }
 
 /**
@@ -149,8 +149,11 @@ async function loadSubmittable(
     ...(explanations && { explanations }),
     ...(notice && { notice }),
   };
-  const owned = files.flatMap(({ id, partyId }) => (partyId === null ? [] : [[id, partyId] as const]));
-  return { cipher, form: stated, documents: documents.map(({ id }) => id), identity: Object.fromEntries(owned) };
+  const held = files.flatMap(({ id, partyId }) => (partyId === null ? [] : [[id, partyId] as const]));
+  return {
+    ...{ cipher, form: stated, documents: documents.map(({ id }) => id) },
+    documentHolders: Object.fromEntries(held),
+  };
 }
 
 const insertVerification = `with accepted as (
