@@ -134,6 +134,20 @@ portalTests('the applicant’s portal', (fixture) => {
     await hasCount(page.locator('.uploads .mantine-Alert-root'), 0);
   });
 
+  it('suggests the kind of file that is missing', async () => {
+    const organisationId = await fixture.app.newOrganisation();
+    await fixture.app.database.pool.query(`update organisations set required_documents = '{}' where id = $1`, [
+      organisationId,
+    ]);
+    const link = await seedLink(fixture.app, { organisationId });
+    const { page } = await openLink(fixture, link);
+    const form = completeForm();
+    await seedForm(fixture.app, link.id, { ...form, declaration: { ...form.declaration, authority: 'employee' } });
+    await page.reload();
+    await page.getByRole('button', { name: 'Documents' }).click();
+    expect(await page.getByLabel('What does the next file show?').inputValue()).toBe('AUTHORITY');
+  });
+
   it('uploads the identity document of a person whose step is still being saved', async () => {
     const { page } = await openLink(fixture, await seedLink(fixture.app));
     await page.route('**/graphql', async (route) => {
@@ -141,6 +155,8 @@ portalTests('the applicant’s portal', (fixture) => {
       await route.continue();
     });
     await fillAll(page);
+    await page.getByRole('button', { name: /^Documents/ }).click();
+    await page.locator('.files li').getByText('Jane Citizen').waitFor();
   });
 
   it('leads from what is left to the field, and from step to step, by the keyboard alone', async () => {

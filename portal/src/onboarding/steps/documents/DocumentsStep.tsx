@@ -12,11 +12,12 @@ import { FileDrop } from './FileDrop.js';
 import { UploadList } from './UploadList.js';
 import { useUploads } from './useUploads.js';
 
-const kinds = ['IDENTITY', 'ADDRESS', 'TRUST_DEED', 'OWNERSHIP', 'REGISTRATION', 'OTHER'] as const;
-
 /** The document type in a pointer such as `/documents/trust_deed`. */
-function kindAt(pointer: string | null | undefined): DocumentKind | undefined {
-  return kinds.find((kind) => pointer === `/documents/${kind.toLowerCase()}`);
+function kindAt(
+  pointer: string | null | undefined,
+  kinds: readonly { readonly value: DocumentKind }[],
+): DocumentKind | undefined {
+  return kinds.find(({ value }) => pointer === `/documents/${value.toLowerCase()}`)?.value;
 }
 
 /** The files of the form. */
@@ -29,10 +30,12 @@ export function DocumentsStep(): ReactNode {
   const { uploads, arrived, start, dismiss } = useUploads();
   const { missing: gaps = [] } = form.steps.find(({ step }) => step === 'DOCUMENTS') ?? {};
   const missing = gaps.filter(({ pointer }) => pointer.startsWith('/documents'));
+  const kinds = toOptions(text.documentKinds);
   // The selector of the person stays in sight until its fault is mended.
   const refused = uploads.find(({ pointer }) => pointer === '/party');
-  const kind = chosen ?? (refused && 'IDENTITY') ?? kindAt(target) ?? kindAt(missing[0]?.pointer) ?? 'OTHER';
-  // Also those whose step is still being saved.
+  const kind =
+    chosen ?? (refused && 'IDENTITY') ?? kindAt(target, kinds) ?? kindAt(missing[0]?.pointer, kinds) ?? 'OTHER';
+  // Includes people who are not saved yet.
   const persons = values.people.parties.filter((party) => party.kind === 'PERSON');
   const needsPerson = kind === 'IDENTITY' && persons.length > 0;
   const person = persons.find(({ id }) => id === owner) ?? (persons.length === 1 ? persons[0] : undefined);
@@ -49,13 +52,7 @@ export function DocumentsStep(): ReactNode {
           </ul>
         </div>
       )}
-      <ChoiceField
-        pointer="/documents"
-        label={text.documentKind}
-        value={kind}
-        options={toOptions(text.documentKinds)}
-        onChange={setChosen}
-      />
+      <ChoiceField pointer="/documents" label={text.documentKind} value={kind} options={kinds} onChange={setChosen} />
       {needsPerson && (
         <ChoiceField
           pointer="/party"
