@@ -97,10 +97,15 @@ portalTests('an applicant who does what nobody thought of', (fixture) => {
     await fillBusiness(page);
     await continueForm(page, 'Address and activity');
     await saved(page);
+    // The last changes are still on their way when the page is gone.
+    const network = await page.context().newCDPSession(page);
+    const slowly = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 2_000 };
+    await network.send('Network.emulateNetworkConditions', slowly);
     await page.getByLabel('Street and number').fill('9 Back Street');
     await page.goBack();
     await page.goForward();
-    // The page sends what was typed while it is left, and nobody waits for it.
+    await network.send('Network.emulateNetworkConditions', { ...slowly, uploadThroughput: -1 });
+    // Nobody waits for them.
     await until(async () => {
       await page.goto(`${fixture.app.url}/onboard/${link.token}`);
       await page.getByRole('button', { name: 'Address and activity' }).click();

@@ -68,16 +68,18 @@ describeWithRedis('two gateways and two workers', () => {
       .filter(({ event }) => event === 'verification.completed')
       .map(({ data }) => data.id);
 
-  // A gateway counts for itself while Redis does not respond in time, as on a busy machine. So a new key has another attempt.
+  // A gateway counts for itself while Redis takes longer than 300 ms, as on a busy machine. Then a new key has another attempt.
   it('count the limits of a key together', async () => {
-    await until(async () => {
+    const wanted = [...Array.from({ length: 40 }, () => 200), ...Array.from({ length: 20 }, () => 429)];
+    let statuses: readonly number[] = [];
+    for (let attempt = 0; attempt < 3 && statuses.join() !== wanted.join(); attempt++) {
       const clients = createClients((await newKey()).key);
       const answers = await Promise.all(
         clients.flatMap((client) => Array.from({ length: 30 }, () => client.verify(number))),
       );
-      const counts = [200, 429].map((status) => answers.filter((answer) => answer.status === status).length);
-      return counts.join() === '40,20';
-    });
+      statuses = answers.map(({ status }) => status).toSorted();
+    }
+    expect(statuses).toEqual(wanted);
   });
 
   it('tell each other of everything, once, whichever is asked, and whichever ends', async () => {

@@ -3,8 +3,8 @@ import { Client, fetchExchange } from 'urql';
 /** Long enough for a slow connection, and short enough to report an outage. */
 const patience = 20_000;
 
-/** Characters. A browser finishes requests of 64 KiB in sum after the page is closed (Fetch standard, `keepalive`). */
-const keptAliveBelow = 16_000;
+/** In characters. The Fetch standard allows 64 KiB for all requests with `keepalive` together. */
+const keepaliveBelow = 16_000;
 
 /**
  * The GraphQL client for one caller, without a cache: the forms of the portal store the last response.
@@ -16,11 +16,11 @@ export function createClient(authorization: string): Client {
     exchanges: [fetchExchange],
     preferGetMethod: false,
     requestPolicy: 'network-only',
-    // The browser also sends the last changes if the page is closed at once.
+    // With `keepalive` the browser finishes saving the last changes after the page is closed.
     fetch: (input, init) =>
       fetch(input, {
         ...init,
-        keepalive: typeof init?.body === 'string' && init.body.length < keptAliveBelow,
+        keepalive: typeof init?.body === 'string' && init.body.length < keepaliveBelow,
         signal: init?.signal ?? AbortSignal.timeout(patience),
       }),
     fetchOptions: { headers: { authorization }, credentials: 'same-origin' },

@@ -39,7 +39,7 @@ export function useUploads(): Uploads {
     setUploads((all) => all.filter((upload) => upload.key !== key));
   }, []);
   const send = async (key: number, file: File, kind: DocumentKind, party: string | null): Promise<void> => {
-    // The service refuses a person whom the saved form does not have yet.
+    // The service accepts only a person of the saved form.
     if (party !== null) await store.saveNow();
     const outcome = await store.api.upload(file, kind, party, (percent) => {
       update(key, { percent });
