@@ -23,7 +23,10 @@ export async function testDatabase({ sample = false } = {}): Promise<TestDatabas
   const template = sample ? 'kyb_sample' : 'kyb_empty';
   // Copying files takes a tenth of the time of the default strategy, which writes the copy to the log.
   await onServer(server, `create database ${address.database} template ${template} strategy file_copy`);
-  const database = await openDatabase(address);
+  // KYB_TEST_POOLER=1 sends what the service does through PgBouncer, in transaction mode.
+  const pooler = process.env['KYB_TEST_PGBOUNCER'];
+  const pooled = pooler === undefined ? undefined : { ...address, ...(JSON.parse(pooler) as Partial<Address>) };
+  const database = await openDatabase(pooled ?? address, pooled && { direct: address });
   return {
     ...database,
     address,
