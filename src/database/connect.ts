@@ -111,7 +111,9 @@ async function loadCurrentRole(pool: Pool): Promise<string> {
 /** Node throws an AggregateError with an empty message if several addresses of a host refuse the connection. */
 function toErrorMessage(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(toErrorMessage).join('; ');
-  return error instanceof Error ? error.message : String(error);
+  const message = error instanceof Error ? error.message : String(error);
+  if (!message.includes('unsupported startup parameter')) return message;
+  return `${message}. It leads to a pooler: set DIRECT_DATABASE_URL to the database without the pooler`;
 }
 
 /** Tables that the service's role may only read and insert into. */

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Database, limitRole, openDatabase } from '../../src/database/orm.js';
 import { readAtOnce } from '../../src/database/readTogether.js';
 import { inTransaction, tryAdvisoryLock } from '../../src/database/transaction.js';
 import { testDatabase, type TestDatabase } from '../support/database/database.js';
-import { hasPgBouncer, TestPgBouncer } from '../support/servers/pgBouncer.js';
+import { describeWithPgBouncer, TestPgBouncer } from '../support/servers/pgBouncer.js';
 
-// A PgBouncer in transaction mode gives each transaction another session of PostgreSQL. `npm run test:pooler` runs the other tests
-// through one.
-const describeWithPgBouncer = hasPgBouncer ? describe : describe.skip;
-
+// A PgBouncer in transaction mode gives each transaction another session of PostgreSQL. `npm run test:pooler` runs the
+// other tests through one.
 describeWithPgBouncer('through PgBouncer in transaction mode', () => {
   let direct: TestDatabase;
   let bouncer: TestPgBouncer;

@@ -80,7 +80,7 @@ export const environment = z.object({
     .optional()
     .register(settings, {
       meaning:
-        'the same database and role without a pooler, if `DATABASE_URL` leads to one in transaction mode ([poolers](operations.md#a-pooler))',
+        'the same database and role without a pooler, if `DATABASE_URL` leads to one ([poolers](operations.md#a-pooler))',
       unset: '`DATABASE_URL`',
     }),
   MIGRATION_DATABASE_URL: z

@@ -12,6 +12,8 @@ interface Address {
 export interface TestDatabase extends Database {
   readonly address: Address;
   readonly pool: Pool;
+  /** The environment of a process on this database, without SECRETS_KEY. */
+  readonly settings: Readonly<Record<string, string>>;
   /** Closes the connections and drops the database. */
   drop(): Promise<void>;
 }
@@ -30,11 +32,18 @@ export async function testDatabase({ sample = false } = {}): Promise<TestDatabas
   return {
     ...database,
     address,
+    settings: pooled
+      ? { DATABASE_URL: toUrl(pooled), DIRECT_DATABASE_URL: toUrl(address) }
+      : { DATABASE_URL: toUrl(address) },
     drop: async () => {
       await database.close();
       await onServer(server, `drop database ${address.database} with (force)`);
     },
   };
+}
+
+function toUrl({ host, port, user, database }: Address): string {
+  return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
 async function onServer(server: Address, statement: string): Promise<void> {

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { describe } from '@jest/globals';
 import { serviceAccount } from '../../../src/database/embedded/account.js';
 import { until } from '../until.js';
 import { freePort } from './redis.js';
@@ -12,7 +13,8 @@ import { freePort } from './redis.js';
 const isThere = spawnSync('pgbouncer', ['--version']).status === 0;
 if (!isThere && process.env['CI_REQUIRES_PGBOUNCER']) throw new Error('pgbouncer is not on PATH: install it.');
 
-export const hasPgBouncer = isThere;
+/** Tests that need a PgBouncer. On machines without one they are reported as skipped. */
+export const describeWithPgBouncer = isThere ? describe : describe.skip;
 
 /** A real PgBouncer in transaction mode in front of one server, for all of its databases. */
 export class TestPgBouncer {
@@ -23,7 +25,8 @@ export class TestPgBouncer {
     private readonly folder: string,
   ) {}
 
-  static async start(server: { readonly host: string; readonly port: number }): Promise<TestPgBouncer> {
+  /** @param more Lines for its settings */
+  static async start(server: { readonly host: string; readonly port: number }, more = ''): Promise<TestPgBouncer> {
     const folder = mkdtempSync(join(tmpdir(), 'pgbouncer-'));
     const port = await freePort();
     // The settings of docs/reference/operations.md, and no check of the caller.
@@ -39,6 +42,7 @@ default_pool_size = 20
 max_client_conn = 2000
 query_wait_timeout = 10
 server_login_retry = 1
+${more}
 `;
     const file = join(folder, 'pgbouncer.ini');
     writeFileSync(file, settings);
