@@ -143,7 +143,7 @@ async function checkPooler({ databaseUrl, directDatabaseUrl }: Config, pool: Poo
     problem(
       'database-pooler',
       'DIRECT_DATABASE_URL leads to a pooler.',
-      'Set it to the address of PostgreSQL: locks and notifications need a session of their own.',
+      'Set it to the address of PostgreSQL: locks and notifications need it.',
     ),
   ];
 }
