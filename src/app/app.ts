@@ -34,6 +34,7 @@ import { createMetrics, type Metrics } from '../platform/metrics.js';
 import type { Certificate } from '../platform/tls/certificate.js';
 import { createServer } from '../platform/tls/createServer.js';
 import { registerMetrics } from '../registers/live/registerMetrics.js';
+import { createQueueMetrics } from '../operations/platform/queueMetrics.js';
 import { createStoredMetrics } from '../registers/storedMetrics.js';
 import { formatGraphqlError } from '../resolvers/formatError.js';
 import { createIntrospectionCache, operationPlugin } from '../resolvers/operationPlugin.js';
@@ -136,7 +137,7 @@ export async function buildApp(
   app.set('trust proxy', trustedProxies ?? false);
   const metrics = createMetrics();
   for (const metric of registerMetrics(services.liveRegisters)) metrics.gauges(metric);
-  for (const metric of createStoredMetrics(services)) metrics.gauges(metric);
+  for (const metric of [...createStoredMetrics(services), ...createQueueMetrics(services)]) metrics.gauges(metric);
   for (const { name, help, read } of poolGauges(services.database.pool)) metrics.gauge(name, help, read);
   app.use(...arrivalMiddleware(services, metrics, publicUrl));
   const operational: Readonly<Record<string, RequestHandler>> = {

@@ -28,17 +28,11 @@ export function createStoredMetrics({
   readonly database: { readonly pool: Pool };
   readonly log: Logger;
 }): readonly StoredMetric[] {
-  let reading: Promise<readonly StoredRow[]> | undefined;
-  // One statement reads all metrics of a request.
-  const loadRows = (): Promise<readonly StoredRow[]> =>
-    (reading ??= loadStored(pool)
-      .catch((error: unknown) => {
-        log.warn({ err: error }, 'the counts of register records could not be read for /metrics');
-        return [];
-      })
-      .finally(() => {
-        reading = undefined;
-      }));
+  const loadRows = readRowsAtOnce(
+    () => loadStored(pool),
+    log,
+    'the counts of register records could not be read for /metrics',
+  );
   const of = (readValue: (row: StoredRow) => string) => async () =>
     (await loadRows()).map((row) => ({ labels: { register: row.register }, value: Number(readValue(row)) }));
   const labels = ['register'];
@@ -64,12 +58,30 @@ export function createStoredMetrics({
   ];
 }
 
-async function loadStored(pool: Pool): Promise<readonly StoredRow[]> {
-  const { rows } = await pool.query<StoredRow>(
+/** Reads the rows of several metrics with one statement. If it fails, `warning` is logged and there are none. */
+export function readRowsAtOnce<Row>(
+  query: () => Promise<{ readonly rows: readonly Row[] }>,
+  log: Logger,
+  warning: string,
+): () => Promise<readonly Row[]> {
+  let reading: Promise<readonly Row[]> | undefined;
+  return () =>
+    (reading ??= query()
+      .then(({ rows }) => rows)
+      .catch((error: unknown) => {
+        log.warn({ err: error }, warning);
+        return [];
+      })
+      .finally(() => {
+        reading = undefined;
+      }));
+}
+
+function loadStored(pool: Pool): Promise<{ readonly rows: readonly StoredRow[] }> {
+  return pool.query<StoredRow>(
     `select register, records::text, extract(epoch from as_of)::text as as_of, extract(epoch from imported_at)::text as imported_at
      from (select upper(register) as register, records, as_of, imported_at from register_extracts
            union all select name, records, as_of, imported_at from datasets) as held
      order by register`,
   );
-  return rows;
 }

@@ -11,6 +11,7 @@ const settings = z.registry<{ readonly meaning: string; readonly unset: string }
 
 const port = z.coerce.number('must be a port number, 0 to 65535').int().min(0).max(65535);
 const count = (most: number, detail: string) => z.coerce.number(detail).int(detail).min(1, detail).max(most, detail);
+const postgresUrl = () => z.url({ protocol: /^postgres(ql)?$/ }).optional();
 const days = 'must be a number of days, 1 to 2555, or `keep`';
 const secret = z
   .string()
@@ -68,28 +69,19 @@ export const environment = z.object({
     meaning: 'folder of the embedded PostgreSQL, the demo keys and the generated secret',
     unset: '`.data`',
   }),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
-    .optional()
-    .register(settings, {
-      meaning: 'your own PostgreSQL, 16 or newer ([operations](operations.md#your-own-postgresql))',
-      unset: 'embedded',
-    }),
-  DIRECT_DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
-    .optional()
-    .register(settings, {
-      meaning:
-        'the same database and role without a pooler, if `DATABASE_URL` leads to one ([poolers](operations.md#a-pooler))',
-      unset: '`DATABASE_URL`',
-    }),
-  MIGRATION_DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
-    .optional()
-    .register(settings, {
-      meaning: 'connection of the role that owns the schema, which runs migrations; no pooler',
-      unset: '`DIRECT_DATABASE_URL`',
-    }),
+  DATABASE_URL: postgresUrl().register(settings, {
+    meaning: 'your own PostgreSQL, 16 or newer ([operations](operations.md#your-own-postgresql))',
+    unset: 'embedded',
+  }),
+  DIRECT_DATABASE_URL: postgresUrl().register(settings, {
+    meaning:
+      'the same database and role without a pooler, if `DATABASE_URL` leads to one ([poolers](operations.md#a-pooler))',
+    unset: '`DATABASE_URL`',
+  }),
+  MIGRATION_DATABASE_URL: postgresUrl().register(settings, {
+    meaning: 'connection of the role that owns the schema, which runs migrations; no pooler',
+    unset: '`DIRECT_DATABASE_URL`',
+  }),
   ROLES: z
     .string()
     .transform((text) => text.split(',').map((role) => role.trim()))
