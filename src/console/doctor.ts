@@ -80,11 +80,13 @@ async function diagnoseDatabase(config: Config, now: Date): Promise<readonly Fin
     connected = await connectDatabase(config, () => undefined, { isUnmigrated: true });
   } catch (error) {
     return [
-      problem(
-        'database',
-        `The embedded PostgreSQL cannot be used: ${toErrorMessage(error)}.`,
-        'See postgres.log in DATA_DIR.',
-      ),
+      config.databaseUrl === undefined
+        ? problem(
+            'database',
+            `The embedded PostgreSQL cannot be used: ${toErrorMessage(error)}.`,
+            'See postgres.log in DATA_DIR.',
+          )
+        : problem('database', `${toErrorMessage(error)}.`, 'Correct DATABASE_URL, or what the text names.'),
     ];
   }
   const { database, stop } = connected;

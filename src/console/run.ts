@@ -29,7 +29,7 @@ export async function run(
   { isImport = false, isUntimed = false } = {},
 ): Promise<void> {
   const read = readEnvironmentConfig();
-  const config = isImport ? { ...read, databaseUrl: read.migrationDatabaseUrl } : read;
+  const config = isImport ? { ...read, databaseUrl: read.migrationDatabaseUrl, directDatabaseUrl: undefined } : read;
   mkdirSync(config.dataDir, { recursive: true });
   const log = createLog(process.env['LOG_LEVEL'] ? config.logLevel : 'warn');
   const { services, stop } = await startServices(config, log, { isUntimed: isImport || isUntimed });

@@ -1,10 +1,12 @@
 import type { ClientConfig, Pool } from 'pg';
 import { type Config, StartError } from '../platform/configuration/config.js';
 import { startEmbedded } from './embedded.js';
-import { type Database, type DatabaseAddress, migrate, openDatabase } from './orm.js';
+import { type Database, type DatabaseAddress, limitRole, migrate, openDatabase } from './orm.js';
 import { withAdvisoryLock } from './transaction.js';
 
 interface ConnectOptions {
+  /** The same database without a pooler, if its address leads to one. */
+  readonly direct?: DatabaseAddress;
   /** For imports, which have no time limit. */
   readonly isUntimed?: boolean;
   /** Skips migrations, for a diagnosis. */
@@ -48,9 +50,15 @@ export async function connectDatabase(
     }
   }
   try {
-    const { databaseUrl: url, migrationDatabaseUrl: ownerUrl = url } = config;
-    const database = await openMigrated({ url }, options, { url: ownerUrl });
-    return { database, address: { connectionString: url }, stop: () => database.close() };
+    const { databaseUrl, directDatabaseUrl: direct = databaseUrl, migrationDatabaseUrl: owner = direct } = config;
+    // A pooler would give each statement the time limit of the role.
+    const url = options.isUntimed ? direct : databaseUrl;
+    const database = await openMigrated(
+      { url },
+      { ...options, ...(url !== direct && { direct: { url: direct } }) },
+      { url: owner },
+    );
+    return { database, address: { connectionString: direct }, stop: () => database.close() };
   } catch (error) {
     throw new StartError(`The database at DATABASE_URL cannot be used: ${toErrorMessage(error)}`, { cause: error });
   }
@@ -71,6 +79,7 @@ async function openMigrated(
     await migrate(migrated);
     const database = await openDatabase(address, options);
     try {
+      if (options.direct) await limitRole(database.pool);
       if (owner) await checkServiceRole(database, migrated);
       return database;
     } catch (error) {
@@ -102,7 +111,9 @@ async function loadCurrentRole(pool: Pool): Promise<string> {
 /** Node throws an AggregateError with an empty message if several addresses of a host refuse the connection. */
 function toErrorMessage(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(toErrorMessage).join('; ');
-  return error instanceof Error ? error.message : String(error);
+  const message = error instanceof Error ? error.message : String(error);
+  if (!message.includes('unsupported startup parameter')) return message;
+  return `${message}. It leads to a pooler: set DIRECT_DATABASE_URL to the database without the pooler`;
 }
 
 /** Tables that the service's role may only read and insert into. */

@@ -1,7 +1,7 @@
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { Client, type Pool } from 'pg';
+import { Client, Pool, type PoolConfig } from 'pg';
 import { Account } from '../entities/account.js';
 import { Alert } from '../entities/alert.js';
 import { ApiKey } from '../entities/apiKey.js';
@@ -28,7 +28,7 @@ import { Verification } from '../entities/verification.js';
 import { WebhookEndpoint } from '../entities/webhookEndpoint.js';
 import { getSystemCode } from '../platform/errors.js';
 import { migrations } from './migrations.js';
-import { withAdvisoryLock } from './transaction.js';
+import { useDirectSessions, withAdvisoryLock } from './transaction.js';
 
 /** The address of PostgreSQL: a URL, or the socket of the embedded server. */
 export type DatabaseAddress =
@@ -51,12 +51,14 @@ interface DatabaseOptions {
   readonly poolSize?: number;
   /** For migrations and imports, which have no time limit. */
   readonly isUntimed?: boolean;
+  /** The same database without a pooler. If set, `address` may lead to a pooler in transaction mode. */
+  readonly direct?: DatabaseAddress;
 }
 
 /** Opens the ORM and its pool; does not touch the schema. */
 export async function openDatabase(
   address: DatabaseAddress,
-  { poolSize = 20, isUntimed = false }: DatabaseOptions = {},
+  { poolSize = 20, isUntimed = false, direct }: DatabaseOptions = {},
 ): Promise<Database> {
   const orm = new MikroORM({
     ...('url' in address ? { clientUrl: address.url } : toConnectionOptions(address)),
@@ -93,10 +95,7 @@ export async function openDatabase(
     driverOptions: {
       // The driver parses the URL, because the ORM would drop its query string: sslmode, or another host.
       ...('url' in address && { connectionString: address.url }),
-      connectionTimeoutMillis: connectionTimeoutMs,
-      application_name: 'kyb',
-      Client: PooledClient,
-      ...(!isUntimed && { statement_timeout: statementTimeoutMs, query_timeout: responseTimeoutMs }),
+      ...(direct ? { ...toPoolOptions(isUntimed), ...throughPooler } : toPoolOptions(isUntimed)),
     },
     discovery: { warnWhenNoEntities: false },
     // Parameters would put personal data and key hashes into the log. The service's logger reports failures.
@@ -105,7 +104,33 @@ export async function openDatabase(
   });
   const pool = await orm.em.getConnection().getNativeClient();
   endUnfinished(pool);
-  return { orm, pool, close: () => orm.close(true) };
+  if (!direct) return { orm, pool, close: () => orm.close(true) };
+  const sessions = new Pool({
+    ...('url' in direct ? { connectionString: direct.url } : direct),
+    ...toPoolOptions(isUntimed),
+    max: poolSize,
+  });
+  sessions.on('error', () => undefined);
+  useDirectSessions(pool, sessions);
+  return {
+    orm,
+    pool,
+    close: async () => {
+      await orm.close(true);
+      await sessions.end();
+    },
+  };
+}
+
+function toPoolOptions(isUntimed: boolean): PoolConfig {
+  return {
+    connectionTimeoutMillis: connectionTimeoutMs,
+    application_name: 'kyb',
+    Client: PooledClient,
+    ...(isUntimed
+      ? { onConnect: async (client) => void (await client.query('set statement_timeout = 0')) }
+      : { statement_timeout: statementTimeoutMs, query_timeout: responseTimeoutMs }),
+  };
 }
 
 /** Migrates the schema to this version. Several processes may call it at once. */
@@ -148,6 +173,33 @@ export class PooledClient extends Client {
       throw error;
     }) as never;
   }
+}
+
+/** A connection to a pooler in transaction mode: no session knows the statements that another one has prepared. */
+class UnnamedClient extends PooledClient {
+  override query(statement: unknown, ...rest: unknown[]): never {
+    const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement && 'text' in statement;
+    return super.query(isNamed ? { ...statement, name: undefined } : statement, ...rest);
+  }
+}
+
+// A pooler refuses a time limit when a connection opens, so the role has it: see `limitRole`.
+const throughPooler: PoolConfig = { Client: UnnamedClient, statement_timeout: false };
+
+/**
+ * Sets the time limit of statements as the default of the role, unless it is already. Sessions that a pooler holds open keep their
+ * own default until it closes them.
+ */
+export async function limitRole(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ is_set: boolean }>(
+    `select 'statement_timeout=${statementTimeoutMs}' = any (setconfig) as is_set from pg_db_role_setting
+     where setrole = current_user::regrole and setdatabase = (select oid from pg_database where datname = current_database())`,
+  );
+  if (rows[0]?.is_set) return;
+  await pool.query(
+    `do $$ begin execute format('alter role %I in database %I set statement_timeout = ${statementTimeoutMs}',
+       current_user, current_database()); end $$`,
+  );
 }
 
 /**

@@ -59,6 +59,16 @@ export function inSnapshot<Result>(
   return inTransaction(pool, work, begin);
 }
 
+const directPools = new WeakMap<Pool, Pool>();
+
+/**
+ * Makes locks and settings of a session use connections of `direct`, because `pooled` leads to a pooler in transaction mode, which
+ * gives each transaction another session.
+ */
+export function useDirectSessions(pooled: Pool, direct: Pool): void {
+  directPools.set(pooled, direct);
+}
+
 const tryLock = 'select pg_try_advisory_lock(hashtext($1)) as locked';
 const awaitLock = 'select true as locked from pg_advisory_lock(hashtext($1))';
 
@@ -82,7 +92,7 @@ async function withSessionLock<Result>(
   lock: string,
   work: (client: PoolClient) => Promise<Result>,
 ): Promise<Result | null> {
-  const client = await pool.connect();
+  const client = await (directPools.get(pool) ?? pool).connect();
   // A broken connection ends the lock. Without a listener, its error event would also end the process.
   client.on('error', () => undefined);
   try {

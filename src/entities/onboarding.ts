@@ -1,4 +1,4 @@
-import { OptionalProps } from '@mikro-orm/core';
+import type { OptionalProps } from '@mikro-orm/core';
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import { AppError } from '../platform/errors.js';
 import { TenantScoped } from './tenantScoped.js';

@@ -3,9 +3,9 @@ import type { Context } from '../caller/context.js';
 import { listApiKeys } from '../operations/keys/apiKeyResult.js';
 import { createApiKey } from '../operations/keys/createApiKey.js';
 import { revokeApiKey, rotateApiKey } from '../operations/keys/replaceKey.js';
+import type { ApiKeyType } from '../schema/apiKey.js';
 import {
   ApiKeyConnection,
-  ApiKeyType,
   CreateApiKeyInput,
   CreatedApiKeyType,
   RevokeApiKeyInput,

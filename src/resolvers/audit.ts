@@ -2,7 +2,8 @@ import { Arg, Args, Ctx, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
 import { checkAudit } from '../operations/audit/checkAudit.js';
 import { listAuditEntries } from '../operations/audit/listAuditEntries.js';
-import { AuditCheckType, AuditEntryConnection, AuditEntryType, AuditFilter } from '../schema/audit.js';
+import type { AuditEntryType } from '../schema/audit.js';
+import { AuditCheckType, AuditEntryConnection, AuditFilter } from '../schema/audit.js';
 import { type Connection, PageArgs, toConnection } from '../schema/connection.js';
 
 @Resolver()

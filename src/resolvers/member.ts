@@ -7,6 +7,7 @@ import { inviteMember } from '../operations/members/inviteMember.js';
 import { loadMemberPage } from '../operations/members/members.js';
 import { endMembership } from '../operations/members/removeMember.js';
 import { type Connection, PageArgs, toConnection } from '../schema/connection.js';
+import type { MemberType } from '../schema/member.js';
 import {
   AcceptInvitationInput,
   ChangedMemberType,
@@ -16,7 +17,6 @@ import {
   InvitationType,
   InviteMemberInput,
   MemberConnection,
-  MemberType,
   PreviewInvitationInput,
   RemoveMemberInput,
   RevokeInvitationInput,

@@ -10,7 +10,8 @@ import { loadOverview } from '../operations/platform/overview/loadOverview.js';
 import { loadPlatformService } from '../operations/platform/service.js';
 import { type Connection, PageArgs, toConnection } from '../schema/connection.js';
 import { LimitsType, OrganisationType, UpdateOrganisationInput } from '../schema/organisation.js';
-import { AlertConnection, AlertType, OrganisationOverviewType } from '../schema/organisationOverview.js';
+import type { AlertType } from '../schema/organisationOverview.js';
+import { AlertConnection, OrganisationOverviewType } from '../schema/organisationOverview.js';
 import { PlatformOverviewType } from '../schema/platformOverview.js';
 import { PlatformServiceType } from '../schema/platformService.js';
 

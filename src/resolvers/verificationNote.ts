@@ -20,7 +20,8 @@ import {
   VerificationNoteType,
   VerificationRequesterType,
 } from '../schema/note.js';
-import { VerificationTimelineConnection, VerificationTimelineItemType } from '../schema/timeline.js';
+import type { VerificationTimelineItemType } from '../schema/timeline.js';
+import { VerificationTimelineConnection } from '../schema/timeline.js';
 import { VerificationType } from '../schema/verification.js';
 import { findKnownFailure } from './guard.js';
 

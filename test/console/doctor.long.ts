@@ -10,6 +10,7 @@ import { consoleFixture, runConsole } from '../support/processes/console.js';
 import { newDataDir } from '../support/processes/dataDir.js';
 import { seedEndpoint } from '../support/seeds/endpoints.js';
 import { seedMissed } from '../support/seeds/missedDeliveries.js';
+import { describeWithPgBouncer, TestPgBouncer } from '../support/servers/pgBouncer.js';
 import { describeWithRedis, freePort, TestRedis } from '../support/servers/redis.js';
 import { smtpServer } from '../support/servers/smtpServer.js';
 import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
@@ -255,5 +256,42 @@ describeWithRedis('kyb doctor with Redis', () => {
     const { about } = await diagnose({ REDIS_URL: redis.url });
     await redis.kill();
     expect(about('redis')).toMatchObject([{ state: 'ok', text: 'Redis at REDIS_URL accepts connections.' }]);
+  });
+});
+
+describeWithPgBouncer('kyb doctor with a pooler', () => {
+  it('says whether each address leads to it', async () => {
+    const { host = '', port = 0, user = '', database = '' } = fixture.started.services.database.pool.options;
+    const bouncer = await TestPgBouncer.start({ host, port });
+    const pooled = `postgres://${user}@127.0.0.1:${bouncer.address.port}/${database}`;
+    const direct = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+    const settings = { DATABASE_URL: pooled, SECRETS_KEY: 'x'.repeat(32) };
+    const states = async (more: Readonly<Record<string, string>>) =>
+      (await diagnose({ ...settings, ...more })).listStates('database-pooler');
+    try {
+      expect((await diagnose(settings)).about('database')).toMatchObject([
+        { state: 'problem', text: expect.stringContaining('set DIRECT_DATABASE_URL') },
+      ]);
+      expect(await states({ DIRECT_DATABASE_URL: direct })).toEqual(['ok']);
+      expect(await states({ DIRECT_DATABASE_URL: pooled.replace('127.0.0.1', 'localhost') })).toEqual(['problem']);
+      expect(await states({ DIRECT_DATABASE_URL: `postgres://${user}@127.0.0.1:1/x` })).toEqual(['problem']);
+      expect(await states({ DATABASE_URL: direct })).toEqual([]);
+    } finally {
+      await bouncer.stop();
+    }
+  });
+
+  it('warns where a pooler accepts the time limit, and drops it', async () => {
+    const { host = '', port = 0, user = '', database = '' } = fixture.started.services.database.pool.options;
+    const bouncer = await TestPgBouncer.start({ host, port }, 'ignore_startup_parameters = statement_timeout');
+    const url = `postgres://${user}@127.0.0.1:${bouncer.address.port}/${database}`;
+    try {
+      const { about } = await diagnose({ DATABASE_URL: url, SECRETS_KEY: 'x'.repeat(32) });
+      expect(about('database-pooler')).toMatchObject([
+        { state: 'warning', remedy: expect.stringContaining('DIRECT_DATABASE_URL') },
+      ]);
+    } finally {
+      await bouncer.stop();
+    }
   });
 });

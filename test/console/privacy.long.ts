@@ -47,7 +47,7 @@ it('hands out and erases the screening of a name', async () => {
     ...{ name: 'Acme', plan: 'enterprise', now: new Date() },
   });
   const address = { host: '', user: '', database: '', port: 0 };
-  const database = { ...services.database, address, drop: () => Promise.resolve() };
+  const database = { ...services.database, address, settings: {}, drop: () => Promise.resolve() };
   const app = await testApp({ database, services: { vault: services.vault } });
   const id = await newScreening(app, organisationId, 'test');
   await app.stop();

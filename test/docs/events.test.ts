@@ -71,7 +71,11 @@ async function recordBulk(client: Client): Promise<void> {
   const items = [{ queryValue: '11 900 000 017', jurisdiction: 'AU' }];
   const { id } = (await client.post('/api/enterprise/bulk', { items })).body.bulk;
   const worker = startBulkWorker(app.services, { pollMs: 20 });
-  await untilBulk(app, id).finally(() => worker.stop());
+  try {
+    await untilBulk(app, id);
+  } finally {
+    await worker.stop();
+  }
 }
 
 async function recordEndpoint(client: Client): Promise<void> {

@@ -35,9 +35,8 @@ describeWithRedis('two gateways and two workers', () => {
 
   beforeAll(async () => {
     [database, redis, receiver] = await Promise.all([testDatabase(), TestRedis.start(), startReceiver()]);
-    const { host, port, user, database: name } = database.address;
     const settings = {
-      DATABASE_URL: `postgresql://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
+      ...database.settings,
       NODE_ENV: 'production',
       SECRETS_KEY: secret,
       REDIS_URL: redis.url,

@@ -41,7 +41,7 @@ describe('a documented error', () => {
       for (const connection of taken) connection.release();
       await Promise.all(waiting);
     }
-  });
+  }, 60_000);
 
   it('INTERNAL, of every operation that needs a key', async () => {
     await app.database.pool.query('alter table api_keys rename column hash to lost');

@@ -52,7 +52,7 @@ export async function runFile({ path, testNamePattern, timeoutMs, config }: File
   jestExpect.setState({ testPath: path });
   const empty = createEmptyTestResult();
   const start = Date.now();
-  const { failureMessage, ...outcome } = await importAndRun(path, config).finally(() => dispatch({ name: 'teardown' }));
+  const { failureMessage, ...outcome } = await importAndRun(path, config);
   const left = await findLeaks();
   const end = Date.now();
   const leakError = left.length > 0 ? new Error(`The file leaves behind: ${left.join('; ')}.`) : undefined;
@@ -88,9 +88,17 @@ type Outcome = Pick<
 > &
   Partial<Pick<TestResult, 'testExecError'>>;
 
+async function runOnce(path: string): Promise<Circus.RunResult> {
+  try {
+    await import(pathToFileURL(path).href);
+    return await circus.run();
+  } finally {
+    await dispatch({ name: 'teardown' });
+  }
+}
+
 async function importAndRun(path: string, config: FileToRun['config']): Promise<Outcome> {
-  await import(pathToFileURL(path).href);
-  const { testResults: results, unhandledErrors } = await circus.run();
+  const { testResults: results, unhandledErrors } = await runOnce(path);
   const testResults = results.map(assertionResult);
   const count = (status: string): number => testResults.filter((result) => result.status === status).length;
   const failures = formatResultsErrors(testResults, config, stackOptions, path);

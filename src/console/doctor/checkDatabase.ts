@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Pool } from 'pg';
+import { Client, type Pool } from 'pg';
 import { migrations } from '../../database/migrations.js';
 import { areKnownSecrets, readSecrets } from '../../encryption/secretsKey.js';
 import type { Config } from '../../platform/configuration/config.js';
@@ -18,6 +18,7 @@ export function databaseChecks(config: Config, pool: Pool): Readonly<Record<stri
     schema: () => checkSchema(pool),
     secrets: () => checkSecrets(config, pool),
     'database-role': () => checkRole(config, pool),
+    'database-pooler': () => checkPooler(config, pool),
     clock: () => checkClock(pool),
   };
 }
@@ -109,6 +110,48 @@ async function checkRole({ databaseUrl }: Config, pool: Pool): Promise<Finding[]
       'Give the service a separate role: set MIGRATION_DATABASE_URL to the role that owns the schema.',
     ),
   ];
+}
+
+/** A pooler gives its callers other numbers of processes than those of the sessions that it opens. */
+async function checkPooler({ databaseUrl, directDatabaseUrl }: Config, pool: Pool): Promise<Finding[]> {
+  if (databaseUrl === undefined) return [];
+  if (directDatabaseUrl === undefined) {
+    const client = await pool.connect();
+    const isDirect = await isOwnSession(client).finally(() => {
+      client.release();
+    });
+    if (isDirect) return [];
+    return [
+      warning(
+        'database-pooler',
+        'DATABASE_URL leads to a pooler.',
+        'If it is in transaction mode, set DIRECT_DATABASE_URL to the database without the pooler.',
+      ),
+    ];
+  }
+  const client = new Client({ connectionString: directDatabaseUrl, connectionTimeoutMillis: 5_000 });
+  try {
+    await client.connect();
+    if (await isOwnSession(client)) return [ok('database-pooler', 'DIRECT_DATABASE_URL leads to the database itself.')];
+  } catch (error) {
+    const remedy = 'Check DIRECT_DATABASE_URL: locks and notifications need it.';
+    return [problem('database-pooler', `DIRECT_DATABASE_URL cannot be used: ${toErrorMessage(error)}.`, remedy)];
+  } finally {
+    await client.end();
+  }
+  return [
+    problem(
+      'database-pooler',
+      'DIRECT_DATABASE_URL leads to a pooler.',
+      'Set it to the address of PostgreSQL: locks and notifications need it.',
+    ),
+  ];
+}
+
+async function isOwnSession(client: Pick<Client, 'query'>): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  // The driver does not type the number that the server gave at the start of the connection.
+  return rows[0]?.pid === (client as unknown as { processID: number }).processID;
 }
 
 async function checkClock(pool: Pool): Promise<Finding[]> {

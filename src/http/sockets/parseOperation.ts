@@ -83,7 +83,7 @@ function parseDocument(query: unknown): DocumentNode {
     throw new AppError('INVALID_REQUEST', 'The payload must have a `query`, as a JSON string.');
   }
   try {
-    return parse(query, { maxTokens });
+    return parse(query, { maxLexicalTokens: maxTokens });
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
     throw new AppError('INVALID_REQUEST', error.message.slice(0, maxMessageLength), { cause: error });

@@ -35,7 +35,9 @@ export interface Config {
   readonly dataDir: string;
   /** Undefined means the embedded PostgreSQL under `dataDir`. */
   readonly databaseUrl: string | undefined;
-  /** The role that owns the schema; `databaseUrl` unless set. */
+  /** The same database without the pooler to which `databaseUrl` leads. Undefined: there is none. */
+  readonly directDatabaseUrl: string | undefined;
+  /** The role that owns the schema; `directDatabaseUrl`, or else `databaseUrl`, unless set. */
   readonly migrationDatabaseUrl: string | undefined;
   /** Undefined: processes notify each other through the database, and each counts rate limits separately. */
   readonly redisUrl: string | undefined;
@@ -95,6 +97,11 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
         'Create one with `openssl rand -base64 32`, keep it safe, and set it at each start.',
     );
   }
+  if (env.DIRECT_DATABASE_URL && !env.DATABASE_URL) {
+    throw new StartError(
+      'DIRECT_DATABASE_URL is set without DATABASE_URL: set DATABASE_URL to the address of the pooler.',
+    );
+  }
   if (env.PUBLIC_URL?.startsWith('https:') && env.PORTAL_URL?.startsWith('http:')) {
     throw new StartError(
       'PORTAL_URL must begin with https, because PUBLIC_URL does: browsers send the session cookie over TLS only, so nobody could ' +
@@ -102,13 +109,14 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     );
   }
   const production = env.NODE_ENV === 'production';
-  const migrationDatabaseUrl = env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL;
+  const migrationDatabaseUrl = env.MIGRATION_DATABASE_URL ?? env.DIRECT_DATABASE_URL ?? env.DATABASE_URL;
   const auditAnchors = (env.AUDIT_ANCHOR ?? []).flatMap((name) => parseAnchorTarget(name) ?? []);
   if (production) {
     // Every URL under which data is stored belongs here. A mail server negotiates STARTTLS when it is used; the others
     // specify TLS in their URLs.
     const driverUrls = {
       DATABASE_URL: env.DATABASE_URL,
+      DIRECT_DATABASE_URL: env.DIRECT_DATABASE_URL,
       MIGRATION_DATABASE_URL: env.MIGRATION_DATABASE_URL,
       REDIS_URL: env.REDIS_URL,
     };
@@ -130,6 +138,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    directDatabaseUrl: env.DIRECT_DATABASE_URL,
     migrationDatabaseUrl,
     redisUrl: env.REDIS_URL,
     tls: tlsFiles(env.TLS_CERT_FILE, env.TLS_KEY_FILE),

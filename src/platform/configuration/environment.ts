@@ -75,12 +75,20 @@ export const environment = z.object({
       meaning: 'your own PostgreSQL, 16 or newer ([operations](operations.md#your-own-postgresql))',
       unset: 'embedded',
     }),
+  DIRECT_DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .register(settings, {
+      meaning:
+        'the same database and role without a pooler, if `DATABASE_URL` leads to one ([poolers](operations.md#a-pooler))',
+      unset: '`DATABASE_URL`',
+    }),
   MIGRATION_DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .register(settings, {
-      meaning: 'connection of the role that owns the schema, which runs migrations',
-      unset: '`DATABASE_URL`',
+      meaning: 'connection of the role that owns the schema, which runs migrations; no pooler',
+      unset: '`DIRECT_DATABASE_URL`',
     }),
   ROLES: z
     .string()

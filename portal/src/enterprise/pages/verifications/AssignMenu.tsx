@@ -77,7 +77,7 @@ export function AssignOne({ id }: { readonly id: string }): ReactNode {
     if (error) notifications.show({ message: toFault(error).sentence, color: 'red' });
     else if (data?.assignVerification) {
       const { assignee } = data.assignVerification;
-      const isOwn = assignee !== null && assignee.id === own;
+      const isOwn = assignee?.id === own;
       const message = isOwn ? text.assignedToYou : text.assigned(assignee?.name ?? verificationText.aMember);
       notifications.show({ message: assignee === null ? text.unassigned : message });
     }

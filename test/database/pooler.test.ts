@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { type Database, limitRole, openDatabase } from '../../src/database/orm.js';
+import { readAtOnce } from '../../src/database/readTogether.js';
+import { inTransaction, tryAdvisoryLock } from '../../src/database/transaction.js';
+import { testDatabase, type TestDatabase } from '../support/database/database.js';
+import { describeWithPgBouncer, TestPgBouncer } from '../support/servers/pgBouncer.js';
+
+// A PgBouncer in transaction mode gives each transaction another session of PostgreSQL. `npm run test:pooler` runs the
+// other tests through one.
+describeWithPgBouncer('through PgBouncer in transaction mode', () => {
+  let direct: TestDatabase;
+  let bouncer: TestPgBouncer;
+  let pooled: Database;
+  beforeAll(async () => {
+    direct = await testDatabase();
+    bouncer = await TestPgBouncer.start(direct.address);
+    pooled = await openDatabase({ ...direct.address, ...bouncer.address }, { direct: direct.address });
+  });
+  afterAll(async () => {
+    await pooled.close();
+    await bouncer.stop();
+    await direct.drop();
+  });
+
+  it('named statements work in every session', async () => {
+    const statement = { name: 'pooled twice', text: 'select $1::int as n, pg_backend_pid() as pid', values: [1] };
+    const pids = new Set<number>();
+    // While other transactions hold sessions, the same statement is sent to several of them.
+    const rounds = Array.from({ length: 12 }, () =>
+      inTransaction(pooled.pool, async (client) => {
+        const { rows } = await client.query<{ pid: number }>(statement);
+        pids.add(rows[0]?.pid ?? 0);
+        await client.query('select pg_sleep(0.05)');
+        await client.query(statement);
+      }),
+    );
+    await Promise.all(rounds);
+    expect(pids.size).toBeGreaterThan(1);
+    await expect(readAtOnce(pooled.pool, statement)).resolves.toMatchObject([{ n: 1 }]);
+  });
+
+  it('a lock of a session excludes others, and is free afterwards', async () => {
+    const attempt = (work: () => Promise<string>): Promise<string | null> =>
+      tryAdvisoryLock(pooled.pool, 'pooled', work);
+    for (let round = 0; round < 5; round += 1) {
+      await expect(attempt(async () => String(await attempt(() => Promise.resolve('both'))))).resolves.toBe('null');
+    }
+    const { rows } = await direct.pool.query(
+      `select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('statements keep their time limit, which is then that of the role', async () => {
+    await limitRole(pooled.pool);
+    await limitRole(pooled.pool);
+    // Only sessions that begin afterwards have it.
+    await direct.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()`,
+    );
+    const limit = async (): Promise<unknown> => (await pooled.pool.query('show statement_timeout')).rows;
+    await expect(limit().catch(limit)).resolves.toEqual([{ statement_timeout: '10s' }]);
+  });
+
+  it('migrations and imports have no time limit', async () => {
+    const untimed = await openDatabase(direct.address, { isUntimed: true });
+    const { rows } = await untimed.pool.query('show statement_timeout');
+    await untimed.close();
+    expect(rows).toEqual([{ statement_timeout: '0' }]);
+  });
+});
