@@ -242,12 +242,16 @@ describe('a server of another mind', () => {
     let received = 0;
     const { url } = await rawServer((socket) => {
       socket.write('220 mail.example ESMTP\r\n');
+      let mail: string | null = null;
       socket.on('data', (chunk: Buffer) => {
         const text = chunk.toString();
-        if (text.endsWith('\r\n.\r\n')) {
+        if (mail !== null) mail += text;
+        else if (text.startsWith('DATA')) mail = '';
+        if (mail?.endsWith('\r\n.\r\n')) {
           received += 1;
           socket.destroy();
-        } else socket.write(text.startsWith('DATA') ? '354 Go on\r\n' : '250 Fine\r\n');
+        } else if (mail === '') socket.write('354 Go on\r\n');
+        else if (mail === null) socket.write('250 Fine\r\n');
       });
     });
     sendTo(url);

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { queryRows } from '../../database/rows.js';
+import { type MailBrand, productBrand } from './mailHtml.js';
 
 /** An e-mail that this process has claimed until the lease ends. */
 export interface ClaimedMail {
@@ -47,6 +48,27 @@ export async function claimMail(pool: Pool, now: Date): Promise<ClaimedMail | nu
     values: [now],
   });
   return rows[0] ? { ...rows[0], createdAt: new Date(rows[0].createdAt) } : null;
+}
+
+interface BrandRow {
+  readonly name: string;
+  readonly content: Buffer | null;
+  readonly type: 'image/png' | 'image/jpeg' | null;
+}
+
+/** The brand of the organisation for an e-mail to an applicant. Every other e-mail carries that of the product. */
+export async function loadMailBrand(pool: Pool, { id, recordId }: ClaimedMail): Promise<MailBrand> {
+  if (recordId === null) return productBrand;
+  const { rows } = await pool.query<BrandRow>({
+    name: 'mail-brand',
+    text: `select coalesce(brand_name, name) as name, brand_logo as content, brand_logo_type as type
+      from organisations where id = (select organisation_id from mails where id = $1)`,
+    values: [id],
+  });
+  const [row] = rows;
+  if (!row) return productBrand;
+  const { name, content, type } = row;
+  return { name, logo: content && type && { content, type } };
 }
 
 /** The failure of an e-mail whose recipient was erased. */

@@ -6,6 +6,7 @@ import { newId } from '../../domain/ids.js';
 import { type RecordCipher, toRecordCipher } from '../../encryption/recordCipher.js';
 import type { Vault } from '../../encryption/vault.js';
 import type { ClaimedMail } from './claimMail.js';
+import { logoCid, productBrand, toMailHtml } from './mailHtml.js';
 
 /** An e-mail to be sent. */
 export interface NewMail {
@@ -120,10 +121,16 @@ interface ReadableMail extends Pick<ClaimedMail, 'id' | 'subject' | 'createdAt'>
 }
 
 /**
- * The message, identical at every attempt: by its Message-ID, receivers recognise a retry after a lost response.
+ * The message as plain text and as HTML with a logo. It is identical at every attempt: by its Message-ID, receivers recognise a
+ * retry after a lost response.
+ * @param brand that of the organisation, for an e-mail to an applicant
  * @throws Error with the code EENVELOPE for an invalid recipient, which another parser could read as another address
  */
-export function composeMail({ id, recipient, subject, text, createdAt }: ReadableMail, from: Mailbox): SendMailOptions {
+export function composeMail(
+  { id, recipient, subject, text, createdAt }: ReadableMail,
+  from: Mailbox,
+  brand = productBrand,
+): SendMailOptions {
   if (!isEmailAddress(recipient)) {
     throw Object.assign(new Error('The recipient is not an e-mail address.'), { code: 'EENVELOPE' });
   }
@@ -133,6 +140,16 @@ export function composeMail({ id, recipient, subject, text, createdAt }: Readabl
     envelope: { from: from.address, to: recipient },
     subject,
     text,
+    html: toMailHtml({ subject, text }, brand),
+    ...(brand.logo && {
+      attachments: [
+        {
+          ...{ cid: logoCid, content: brand.logo.content, contentType: brand.logo.type },
+          filename: brand.logo.type === 'image/png' ? 'logo.png' : 'logo.jpg',
+        },
+      ],
+    }),
+    baseBoundary: id,
     date: createdAt,
     messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
     // RFC 3834: prevents automatic replies.

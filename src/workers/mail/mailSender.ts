@@ -7,6 +7,7 @@ import {
   claimMail,
   erasedReason,
   keepUnsentMails,
+  loadMailBrand,
   markFailed,
   markSent,
 } from '../../operations/mails/claimMail.js';
@@ -74,8 +75,9 @@ export function createMailSender({
     try {
       const unsealed = decryptMail(vault, mail);
       if (unsealed === null) return await giveUpErased(mail);
+      const brand = await loadMailBrand(pool, mail);
       const signal = AbortSignal.any([cutOff.signal, AbortSignal.timeout(deadlineMs)]);
-      await transport.sendMail({ ...composeMail({ ...mail, ...unsealed }, server.from), signal });
+      await transport.sendMail({ ...composeMail({ ...mail, ...unsealed }, server.from, brand), signal });
     } catch (error) {
       return fail(mail, error as NodemailerError);
     }

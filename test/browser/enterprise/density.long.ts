@@ -1,46 +1,88 @@
-import { expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { createApiClient } from '../../support/app.js';
+import { createApiClient, type TestApp } from '../../support/app.js';
+import { startBulkWorker } from '../../../src/workers/bulk/bulkWorker.js';
 import { accessibilityFaults } from '../../support/browser/accessibilityFaults.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { saveScreenshot } from '../../support/browser/saveScreenshot.js';
 import { hasCount } from '../../support/browser/shown.js';
 import { signInPage } from '../../support/browser/signInPage.js';
 import { toTestData } from '../../support/browser/toTestData.js';
+import { seedAttempt, seedEndpoint } from '../../support/seeds/attempts.js';
+import { seedBulk, untilBulk } from '../../support/seeds/bulks.js';
 import { seededCase } from '../../support/seeds/seededCase.js';
 
+interface Seeded {
+  readonly organisationId: string;
+  readonly bulk: string;
+  readonly webhook: string;
+}
+
+const lists: readonly (readonly [name: string, path: (seeded: Seeded) => string])[] = [
+  ['verifications', () => '/verifications'],
+  ['cases', () => '/onboarding'],
+  ['links', () => '/onboarding/links'],
+  ['keys', () => '/api-keys'],
+  ['entries of the audit log', () => '/settings/audit'],
+  ['members', () => '/settings/members'],
+  ['screenings', () => '/screening'],
+  ['rows of a bulk', ({ bulk }) => `/bulk/${bulk}`],
+  ['deliveries', ({ webhook }) => `/webhooks/${webhook}`],
+];
+
 portalTests('the compact density', (fixture) => {
-  it('shows 20 rows of each long list on a screen of 1280 by 800 pixels, also of test data', async () => {
-    const { app, browser } = fixture;
-    const organisationId = await app.newOrganisation();
-    const { key } = await app.newKey(organisationId, 'test', { name: 'Core banking in production' });
-    const { verify } = createApiClient(app, key);
-    await verify('55999999003', 'AU', { reference: 'a long customer reference' });
-    await seededCase(app, { organisationId, reference: 'a long customer reference' });
-    const { page, faults } = await signInPage(app, browser, {
-      ...{ organisationId, viewport: { width: 1280, height: 800 } },
-    });
-    await page.evaluate(`localStorage.setItem('density', 'compact')`);
-    await toTestData(page, '/');
-    await repeatRows(page);
-    for (const [path, name] of [
-      ['/verifications', 'verifications'],
-      ['/onboarding', 'cases'],
-      ['/onboarding/links', 'links'],
-      ['/api-keys', 'keys'],
-    ] as const) {
-      await page.goto(app.url + path);
+  let seeded: Seeded;
+  beforeAll(async () => {
+    seeded = await seed(fixture.app);
+  });
+
+  it.each(lists)(
+    'shows 20 rows of the %s on a screen of 1280 by 800 pixels, also of test data',
+    async (name, toPath) => {
+      const { app, browser } = fixture;
+      const { organisationId } = seeded;
+      const { page, faults } = await signInPage(app, browser, {
+        ...{ organisationId, viewport: { width: 1280, height: 800 } },
+      });
+      await page.evaluate(`localStorage.setItem('density', 'compact')`);
+      await toTestData(page, '/');
+      await repeatRows(page);
+      await page.goto(app.url + toPath(seeded));
       await hasCount(page.locator('#content tbody tr'), 25);
-      const count = await wholeRows(page);
-      expect({ name, isEnough: count >= 20, count }).toEqual({ name, isEnough: true, count });
+      await saveScreenshot(page, `density-${name.replaceAll(' ', '-')}`);
+      expect(await wholeRows(page)).toBeGreaterThanOrEqual(20);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(1280);
       expect(await accessibilityFaults(page)).toEqual([]);
       expect(await smallTargets(page)).toEqual([]);
-      await saveScreenshot(page, `density-${name}`);
-    }
-    expect(faults).toEqual([]);
-  });
+      expect(faults).toEqual([]);
+    },
+  );
 });
+
+async function seed(app: TestApp): Promise<Seeded> {
+  const organisationId = await app.newOrganisation();
+  const owner = { organisationId, mode: 'test' } as const;
+  const { id: apiKeyId, key } = await app.newKey(organisationId, 'test', { name: 'Core banking in production' });
+  const { post, verify } = createApiClient(app, key);
+  const reference = 'a long customer reference';
+  await verify('55999999003', 'AU', { reference });
+  await seededCase(app, { organisationId, reference });
+  await post('/api/enterprise/screen', { items: [{ name: 'Jane Example', kind: 'person', reference }] });
+  const webhook = await seedEndpoint(app, owner);
+  await seedAttempt(app, owner, webhook);
+  await app.database.pool.query(
+    `insert into deliveries (endpoint_id, event_id, organisation_id, mode, state, due_at, created_at)
+     select endpoint_id, event_id, organisation_id, mode, 'pending', now(), now() from delivery_attempts
+     where endpoint_id = $1`,
+    [webhook],
+  );
+  const rows = Array.from({ length: 25 }, (_, at) => ({ queryValue: '55999999003', reference: `customer ${at}` }));
+  const bulk = await seedBulk(app, { ...owner, apiKeyId, rows });
+  const worker = startBulkWorker(app.services, { pollMs: 20 });
+  await untilBulk(app, bulk);
+  await worker.stop();
+  return { organisationId, bulk, webhook };
+}
 
 /** Repeats the rows of each list that the service returns, until there are 25. */
 async function repeatRows(page: Page): Promise<void> {

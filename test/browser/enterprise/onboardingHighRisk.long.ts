@@ -41,7 +41,7 @@ portalTests('a case with a country for which the FATF calls for action, in the p
       await approve.press('Enter');
       // Once, at its field, which has the focus.
       await dialog.getByRole('paragraph').filter({ hasText: 'four different words.' }).waitFor();
-      await hasCount(dialog.getByRole('alert'), 0);
+      await dialog.getByRole('alert', { name: 'Correct the marked field.' }).waitFor();
       await hasCount(dialog.getByText('four different words.'), 1);
       expect(await reason.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
       // The breadcrumbs name the case.

@@ -71,6 +71,8 @@ portalTests('the screening of names in the portal', (fixture) => {
     await page.getByText('Ignored columns: Shoe size.').waitFor();
     await page.getByRole('button', { name: 'Screen 2 names' }).press('Enter');
     await page.getByText('Line 2, dateOfBirth: Must be a date').waitFor();
+    await page.getByRole('alert', { name: 'Correct the marked field.' }).waitFor();
+    expect(await page.getByLabel('Names', { exact: true }).evaluate((field) => field.matches(':focus'))).toBe(true);
     await looksRight(page, 'screening-refused');
     await choose('names.csv', 'name,kind\n"Harbour, Bakery",body\n');
     await page.getByRole('button', { name: 'Screen 1 name' }).press('Enter');

@@ -67,7 +67,7 @@ portalTests(
       await page.getByLabel('Source of live verifications').selectOption('LIVE');
       await page.getByRole('button', { name: 'Look at the changes' }).click();
       await page.getByRole('button', { name: 'Change the policies' }).click();
-      await page.getByRole('alert').waitFor();
+      await page.getByRole('dialog').getByRole('alert').waitFor();
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByText('this service has no live register').waitFor();
     });

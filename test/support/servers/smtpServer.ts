@@ -9,8 +9,12 @@ export interface ReceivedMail {
   /** Unfolded, in order. */
   readonly headers: readonly string[];
   header(name: string): string | undefined;
-  /** The body, decoded. */
+  /** The plain text, decoded. */
   readonly text: string;
+  /** The HTML, decoded; empty without one. */
+  readonly html: string;
+  /** The inline image, with its Content-ID. */
+  readonly logo: { readonly cid: string; readonly content: Buffer } | null;
   readonly isSecure: boolean;
   /** Equal for all mails of one connection. */
   readonly connection: string;
@@ -79,7 +83,29 @@ export function smtpAnswer(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
-function readMail(raw: string): Pick<ReceivedMail, 'headers' | 'header' | 'text'> {
+function readMail(raw: string): Pick<ReceivedMail, 'headers' | 'header' | 'text' | 'html' | 'logo'> {
+  const whole = readPart(raw);
+  const parts = listParts(raw);
+  const find = (type: string) => parts.find(({ header }) => header('Content-Type')?.startsWith(type));
+  const decode = (type: string): string | undefined => find(type)?.content().toString('utf8').replaceAll('\r\n', '\n');
+  const logo = find('image/');
+  return {
+    ...{
+      headers: whole.headers,
+      header: whole.header,
+      text: decode('text/plain') ?? '',
+      html: decode('text/html') ?? '',
+    },
+    logo: logo ? { cid: logo.header('Content-ID') ?? '', content: logo.content() } : null,
+  };
+}
+
+interface MailPart extends Pick<ReceivedMail, 'headers' | 'header'> {
+  readonly body: string;
+  content(): Buffer;
+}
+
+function readPart(raw: string): MailPart {
   const end = raw.indexOf('\r\n\r\n');
   const headers = raw
     .slice(0, end)
@@ -88,9 +114,21 @@ function readMail(raw: string): Pick<ReceivedMail, 'headers' | 'header' | 'text'
   const header = (name: string): string | undefined =>
     headers.find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`))?.slice(name.length + 2);
   const body = raw.slice(end + 4);
-  const encoding = header('Content-Transfer-Encoding');
-  const decoded = encoding === 'base64' ? Buffer.from(body, 'base64') : readQuotedPrintable(body);
-  return { headers, header, text: (encoding === '7bit' ? body : decoded.toString('utf8')).replaceAll('\r\n', '\n') };
+  const content = (): Buffer => {
+    const encoding = header('Content-Transfer-Encoding');
+    if (encoding === 'base64') return Buffer.from(body, 'base64');
+    return encoding === 'quoted-printable' ? readQuotedPrintable(body) : Buffer.from(body, 'utf8');
+  };
+  return { headers, header, body, content };
+}
+
+/** The parts of a mail that have no parts themselves (RFC 2046 section 5.1). */
+function listParts(raw: string): MailPart[] {
+  const part = readPart(raw);
+  const [, boundary] = /boundary="([^"]+)"/.exec(part.header('Content-Type') ?? '') ?? [];
+  if (boundary === undefined) return [part];
+  const inner = `\r\n${part.body}`.split(`\r\n--${boundary}`).slice(1, -1);
+  return inner.flatMap((piece) => listParts(piece.replace(/^\r\n/, '')));
 }
 
 /** RFC 2045 section 6.7. */

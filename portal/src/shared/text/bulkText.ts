@@ -38,6 +38,7 @@ export const bulkText = {
 
   page: {
     title: (name: string | null, rows: number): string => name ?? `Bulk of ${plural(rows, 'row', 'rows')}`,
+    about: 'Facts and outcomes',
     state: 'State',
     startedBy: 'Uploaded by',
     uploaded: 'Uploaded',

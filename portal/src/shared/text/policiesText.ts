@@ -84,7 +84,6 @@ export const policiesText = {
     title: 'Confirm changes',
     from: 'From',
     to: 'to',
-    cancel: 'Cancel',
     action: 'Change the policies',
     done: 'The policies are changed.',
   },

@@ -3,6 +3,7 @@ import { counted, plural } from './numbers.js';
 /** The words of the pages that screen names. The texts of a candidate are in candidateText.ts. */
 export const screeningText = {
   title: 'Screening',
+  screenNames: 'Screen names',
   erasedTitle: 'Erased screening',
   listLabel: 'Screenings',
   loading: 'Loading',

@@ -6,6 +6,7 @@ export const webhooksText = {
   title: 'Webhooks',
   lead: 'Events are sent by HTTPS to the endpoints that subscribe to their type.',
   endpoint: 'Endpoint',
+  aboutEndpoint: 'Actions and settings',
   loading: 'Loading',
   none: 'None',
   noResponse: 'no response',

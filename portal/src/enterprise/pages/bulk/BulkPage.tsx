@@ -5,6 +5,7 @@ import { useQuery, useSubscription } from 'urql';
 import { useIsLineUp } from '../../line.js';
 import { bulkText } from '../../../shared/text/bulkText.js';
 import { useMemberNames } from '../../parts/data/useMemberNames.js';
+import { AboveList } from '../../parts/lists/AboveList.js';
 import { Facts } from '../../parts/layout/Facts.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { Page } from '../../parts/layout/Page.js';
@@ -81,28 +82,31 @@ export function BulkPage(): ReactNode {
       {!fetching && !error && !bulk && <Text>{text.unknown}</Text>}
       {bulk && (
         <>
-          <BulkProgress bulk={bulk} />
+          {!isOver && <BulkProgress bulk={bulk} />}
           {bulk.failure !== null && (
             <Alert color="red" variant="outline" className="fault" mb="md" title={text.failed}>
               {bulk.failure}
             </Alert>
           )}
-          <Facts
-            facts={[
-              [
-                text.state,
-                <span key="state" role="status">
-                  <State tone={statusTones[bulk.status]}>{bulkText.states[bulk.status]}</State>
-                </span>,
-              ],
-              [text.startedBy, findName(bulk.startedBy)],
-              [text.uploaded, <Moment key="uploaded" at={bulk.createdAt} />],
-              [text.started, bulk.startedAt === null ? null : <Moment at={bulk.startedAt} />],
-              [text.ended, bulk.finishedAt === null ? null : <Moment at={bulk.finishedAt} />],
-              [text.number, <code key="id">{bulk.id}</code>],
-            ]}
-          />
-          <Outcomes bulk={bulk} />
+          <AboveList title={text.about}>
+            {isOver && <BulkProgress bulk={bulk} />}
+            <Facts
+              facts={[
+                [
+                  text.state,
+                  <span key="state" role="status">
+                    <State tone={statusTones[bulk.status]}>{bulkText.states[bulk.status]}</State>
+                  </span>,
+                ],
+                [text.startedBy, findName(bulk.startedBy)],
+                [text.uploaded, <Moment key="uploaded" at={bulk.createdAt} />],
+                [text.started, bulk.startedAt === null ? null : <Moment at={bulk.startedAt} />],
+                [text.ended, bulk.finishedAt === null ? null : <Moment at={bulk.finishedAt} />],
+                [text.number, <code key="id">{bulk.id}</code>],
+              ]}
+            />
+            <Outcomes bulk={bulk} />
+          </AboveList>
           {isOver && <Results bulk={bulk} />}
         </>
       )}

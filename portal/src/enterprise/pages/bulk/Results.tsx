@@ -20,8 +20,8 @@ export function Results({ bulk }: { readonly bulk: Bulk }): ReactNode {
   const fetchCsv = (): void => void fetchFile(`${address}?bom=true`, `${id}.csv`, { Accept: 'text/csv' });
   if (processed === 0) return null;
   return (
-    <section aria-labelledby="results" className="outcomes">
-      <Title order={2} size="h4" id="results" mb="xs">
+    <section aria-labelledby="results" className="outcomes results">
+      <Title order={2} size="h4" id="results">
         {text.title}
       </Title>
       {isRemoved ? (

@@ -109,7 +109,7 @@ function Rows({ bulk, filter }: { readonly bulk: Bulk; readonly filter: RowFilte
         {isWhole ? text.count(rows.length, processed) : text.partly(rows.length, read, processed)}
       </Text>
       {rows.length > 0 && (
-        <ListTable label={text.label} columns={Object.values(text.columns)}>
+        <ListTable className="one-line" label={text.label} columns={Object.values(text.columns)}>
           {rows.slice(0, shown).map((row) => (
             <Row key={row.row} row={row} />
           ))}
@@ -135,9 +135,11 @@ function Row({ row: { row, reference, result, error } }: { readonly row: ResultR
   const risk = risks[result?.fractureRisk ?? ''];
   return (
     <tr>
-      <td data-title={columns.row}>{counted(row)}</td>
+      <td data-title={columns.row} className="narrow">
+        {counted(row)}
+      </td>
       <td data-title={columns.reference}>{reference}</td>
-      <td data-title={columns.business}>
+      <td data-title={columns.business} className="wide">
         {result ? (
           <div>
             <PageLink to="/verifications/$id" params={{ id: result.id }}>

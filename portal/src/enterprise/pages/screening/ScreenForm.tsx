@@ -1,9 +1,8 @@
 import { Button, Group, Paper, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useRef, useState, type ReactNode } from 'react';
-import type { CombinedError } from 'urql';
 import { screeningText } from '../../../shared/text/screeningText.js';
-import { toFault } from '../../parts/forms/toFault.js';
+import { toFault, type Fault } from '../../parts/forms/toFault.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { useChange } from '../../parts/forms/useChange.js';
 import { namesIn } from './namesIn.js';
@@ -22,7 +21,8 @@ export function ScreenForm(): ReactNode {
   const file = useRef<HTMLInputElement>(null);
   const { items, lines, ignored, fault } = namesIn(text, kind);
   const send = async (): Promise<void> => {
-    const { data } = await screen({ items: [...items] });
+    const { data, error: failure } = await screen({ items: [...items] });
+    if (failure) setRefused(toLineFaults(toFault(failure).fields, lines));
     const screened = data?.screen?.screenings;
     if (!screened) return;
     const open = screened.filter(({ status }) => status !== 'CLEAR').length;
@@ -50,7 +50,7 @@ export function ScreenForm(): ReactNode {
       }}
     >
       <Stack>
-        {error && (lineFaults(error, lines) ?? <RequestFault error={error} />)}
+        {error && <RequestFault error={error} shownFields={['items']} />}
         <Textarea
           label={words.names}
           description={words.namesHelp}
@@ -61,6 +61,7 @@ export function ScreenForm(): ReactNode {
           spellCheck={false}
           value={text}
           error={fault ?? refused}
+          errorProps={{ className: 'kept-lines' }}
           onChange={(event) => {
             setRefused(null);
             setText(event.currentTarget.value);
@@ -107,21 +108,11 @@ export function ScreenForm(): ReactNode {
   );
 }
 
-/** Faults of individual names, by line of the text. Null for other errors. */
-function lineFaults(error: CombinedError, lines: readonly number[]): ReactNode {
-  const faults = Object.entries(toFault(error).fields).flatMap(([field, detail]) => {
-    const [, at, member] = /^items\/(\d+)\/(\w+)$/.exec(field) ?? [];
-    return at === undefined ? [] : [words.lineFault(lines[Number(at)], member ?? '', detail)];
+/** The faults of individual names, one on each line, by line of the text. Null if there are none. */
+function toLineFaults(fields: Fault['fields'], lines: readonly number[]): string | null {
+  const faults = Object.entries(fields).map(([field, detail]) => {
+    const [, at, member = ''] = /^items\/(\d+)\/(\w+)$/.exec(field) ?? [];
+    return at === undefined ? detail : words.lineFault(lines[Number(at)], member, detail);
   });
-  if (faults.length === 0) return null;
-  return (
-    <div role="alert" className="warn">
-      <Text>{words.refused}</Text>
-      <ul>
-        {faults.map((fault) => (
-          <li key={fault}>{fault}</li>
-        ))}
-      </ul>
-    </div>
-  );
+  return faults.length === 0 ? null : [words.refused, ...faults].join('\n');
 }

@@ -14,7 +14,7 @@ const { columns } = text;
 /** Screenings in a table, each with its matches. */
 export function ScreeningList({ screenings }: { readonly screenings: readonly ScreeningRow[] }): ReactNode {
   return (
-    <ListTable label={text.listLabel} columns={Object.values(columns)}>
+    <ListTable className="one-line" label={text.listLabel} columns={Object.values(columns)}>
       {screenings.map((screening) => (
         <Row key={screening.id} screening={screening} />
       ))}

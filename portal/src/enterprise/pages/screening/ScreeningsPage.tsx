@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { screeningText } from '../../../shared/text/screeningText.js';
 import { Empty } from '../../parts/layout/Empty.js';
+import { AboveList } from '../../parts/lists/AboveList.js';
 import { ExportButton } from '../../parts/lists/ExportButton.js';
 import { FilterText } from '../../parts/lists/FilterText.js';
 import { MoreButton } from '../../parts/lists/MoreButton.js';
@@ -44,7 +45,11 @@ export function ScreeningsPage(): ReactNode {
         )
       }
     >
-      {can('screen') && <ScreenForm />}
+      {can('screen') && (
+        <AboveList title={text.screenNames}>
+          <ScreenForm />
+        </AboveList>
+      )}
       {error && <RequestFault error={error} onRetry={again} />}
       {(nodes.length > 0 || isFiltered) && (
         <div className="filter-fields" role="search">

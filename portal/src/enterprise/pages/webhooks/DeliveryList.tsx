@@ -19,7 +19,7 @@ interface DeliveryListProps {
 /** Deliveries. Each opens next to the list. */
 export function DeliveryList({ deliveries, isPaused }: DeliveryListProps): ReactNode {
   return (
-    <ListTable columns={text.deliveryColumns}>
+    <ListTable className="one-line" columns={text.deliveryColumns}>
       {deliveries.map((delivery) => (
         <Row key={delivery.id} delivery={delivery} isPaused={isPaused} />
       ))}

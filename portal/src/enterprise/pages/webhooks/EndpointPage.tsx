@@ -2,6 +2,7 @@ import { Loader, Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { webhooksText as text } from '../../../shared/text/webhooksText.js';
+import { AboveList } from '../../parts/lists/AboveList.js';
 import { Page } from '../../parts/layout/Page.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { DeliveryLog } from './DeliveryLog.js';
@@ -40,10 +41,12 @@ export function EndpointPage(): ReactNode {
       {!endpoint && !error && <Loader aria-label={text.loading} />}
       {endpoint && (
         <>
-          <EndpointActions endpoint={endpoint} onDelivery={news.noteDelivery} />
-          <EndpointSummary endpoint={endpoint} />
-          <Tabs value={view} onChange={show} keepMounted={false} mt="lg">
-            <Tabs.List mb="md">
+          <AboveList title={text.aboutEndpoint}>
+            <EndpointActions endpoint={endpoint} onDelivery={news.noteDelivery} />
+            <EndpointSummary endpoint={endpoint} />
+          </AboveList>
+          <Tabs value={view} onChange={show} keepMounted={false}>
+            <Tabs.List>
               {endpointViews.map((one) => (
                 <Tabs.Tab key={one} value={one}>
                   {text.tabs[one]}

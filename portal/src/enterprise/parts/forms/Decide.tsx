@@ -6,12 +6,10 @@ import { decisionText } from '../../../shared/text/decisionText.js';
 import { templatesText } from '../../../shared/text/templatesText.js';
 import { decideDocument, type Outcome, type ToldDecision } from './decisionDocuments.js';
 import { actionWords, outcomeWords, steps, stepWords } from './decisionWords.js';
-import { Dialog } from '../dialogs/Dialog.js';
-import { DialogButtons } from '../dialogs/DialogButtons.js';
+import { FormDialog } from '../dialogs/FormDialog.js';
 import { ChooseTemplate } from './ChooseTemplate.js';
 import { findPlaceholders, type PlaceholderFacts } from './messagePlaceholders.js';
 import { toFault } from './toFault.js';
-import { RequestFault } from './RequestFault.js';
 import { useCarefulLeaving } from '../dialogs/useCarefulLeaving.js';
 import { useChange } from './useChange.js';
 import * as limits from '../../../shared/limits.js';
@@ -75,8 +73,6 @@ export function Decide(props: DecideProps): ReactNode {
   const hasApplicant = preview !== null;
   const needsReason = isHighRisk && decision === 'APPROVED';
   const needsTwo = decision !== '' && !isAsked && (fourEyes || (needsReason && hasSecondOfficer));
-  // The field shows its fault itself.
-  const isAtField = Object.keys(form.errors).some((field) => field in form.values);
   const left = findPlaceholders(message);
   const lacks =
     decision === '' ||
@@ -84,7 +80,7 @@ export function Decide(props: DecideProps): ReactNode {
     (needsReason && form.values.reason.trim() === '') ||
     (hasApplicant && isAsked && message.trim() === '' && asked.length === 0);
   const send = form.onSubmit(async ({ reason }) => {
-    if (decision === '' || changed !== null) return;
+    if (decision === '') return;
     const { data, error: refused } = await decide({
       ...{ ...about, decision },
       ...(reason.trim() !== '' && { reason: reason.trim() }),
@@ -97,79 +93,72 @@ export function Decide(props: DecideProps): ReactNode {
         message: isProposed ? text.proposed : doneWords(decision, hasApplicant),
       });
       onClose();
-    } else if (refused) {
-      const { fields } = toFault(refused);
-      form.setErrors(fields);
-      const [first] = Object.keys(fields);
-      if (first !== undefined) form.getInputNode(first)?.focus();
-    }
+    } else if (refused) form.setErrors(toFault(refused).fields);
   });
   return (
-    <Dialog title={text.title} onClose={leave}>
-      <form onSubmit={send} noValidate>
-        <Stack>
-          {obstacle !== null && (
-            <Alert color="yellow" variant="outline" className="notice" role="alert" title={obstacle}>
-              {text.changed}
-            </Alert>
-          )}
-          {error && !isAtField && <RequestFault error={error} />}
-          <Radio.Group label={text.label} required {...form.getInputProps('decision')}>
-            <Stack gap="xs" mt="xs">
-              {outcomes.map((outcome) => (
-                <Radio key={outcome} value={outcome} label={actionWords(outcome, hasApplicant)} />
-              ))}
-            </Stack>
-          </Radio.Group>
-          {isAsked && hasApplicant && (
-            <Checkbox.Group label={text.steps} {...form.getInputProps('steps')}>
-              <Stack gap="xs" mt="xs">
-                {steps.map((step) => (
-                  <Checkbox key={step} value={step} label={stepWords[step]} />
-                ))}
-              </Stack>
-            </Checkbox.Group>
-          )}
-          <Textarea
-            label={text.reason}
-            description={needsReason ? text.reasonHighRisk : text.reasonHint}
-            required={needsReason}
-            autosize
-            minRows={2}
-            maxLength={limits.NotifyDecisionInput.reason}
-            {...form.getInputProps('reason')}
-          />
-          {facts && decision !== '' && (
-            <ChooseTemplate
-              {...{ decision, facts, message }}
-              onChoose={(words) => {
-                form.setFieldValue('message', words);
-              }}
-            />
-          )}
-          {hasApplicant && (
-            <Textarea
-              label={text.message}
-              description={isAsked ? text.messageAsked : text.messageHint}
-              autosize
-              minRows={2}
-              maxLength={limits.NotifyDecisionInput.message}
-              {...form.getInputProps('message')}
-              {...(left.length > 0 && { error: templatesText.choose.left(left.join(', ')) })}
-            />
-          )}
-          {hasApplicant && decision !== '' && preview({ decision, message: message.trim(), steps: asked })}
-          {needsTwo && <Text>{hasApplicant ? text.needsTwoTold : text.needsTwo}</Text>}
-          <DialogButtons
-            onClose={leave}
-            action={formatAction(decision, hasApplicant, needsTwo)}
-            isBusy={fetching}
-            isDisabled={lacks || changed !== null}
-            isFinal={decision === 'DECLINED'}
-          />
+    <FormDialog
+      title={text.title}
+      action={formatAction(decision, hasApplicant, needsTwo)}
+      onClose={leave}
+      onSend={send}
+      error={error}
+      shownFields={hasApplicant ? ['decision', 'steps', 'reason', 'message'] : ['decision', 'reason']}
+      isBusy={fetching}
+      isDisabled={lacks || changed !== null}
+      isFinal={decision === 'DECLINED'}
+    >
+      {obstacle !== null && (
+        <Alert color="yellow" variant="outline" className="notice" role="alert" title={obstacle}>
+          {text.changed}
+        </Alert>
+      )}
+      <Radio.Group label={text.label} required {...form.getInputProps('decision')}>
+        <Stack gap="xs" mt="xs">
+          {outcomes.map((outcome) => (
+            <Radio key={outcome} value={outcome} label={actionWords(outcome, hasApplicant)} />
+          ))}
         </Stack>
-      </form>
-    </Dialog>
+      </Radio.Group>
+      {isAsked && hasApplicant && (
+        <Checkbox.Group label={text.steps} {...form.getInputProps('steps')}>
+          <Stack gap="xs" mt="xs">
+            {steps.map((step) => (
+              <Checkbox key={step} value={step} label={stepWords[step]} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+      <Textarea
+        label={text.reason}
+        description={needsReason ? text.reasonHighRisk : text.reasonHint}
+        required={needsReason}
+        autosize
+        minRows={2}
+        maxLength={limits.NotifyDecisionInput.reason}
+        {...form.getInputProps('reason')}
+      />
+      {facts && decision !== '' && (
+        <ChooseTemplate
+          {...{ decision, facts, message }}
+          onChoose={(words) => {
+            form.setFieldValue('message', words);
+          }}
+        />
+      )}
+      {hasApplicant && (
+        <Textarea
+          label={text.message}
+          description={isAsked ? text.messageAsked : text.messageHint}
+          autosize
+          minRows={2}
+          maxLength={limits.NotifyDecisionInput.message}
+          {...form.getInputProps('message')}
+          {...(left.length > 0 && { error: templatesText.choose.left(left.join(', ')) })}
+        />
+      )}
+      {hasApplicant && decision !== '' && preview({ decision, message: message.trim(), steps: asked })}
+      {needsTwo && <Text>{hasApplicant ? text.needsTwoTold : text.needsTwo}</Text>}
+    </FormDialog>
   );
 }
 

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { auditText } from '../../../../shared/text/auditText.js';
 import { PageLink } from '../../../parts/layout/PageLink.js';
+import { useDensity } from '../../../parts/data/density.js';
 import { FilterText } from '../../../parts/lists/FilterText.js';
 import { auditFilterCount, readAuditSearch, type AuditSearch } from './auditSearch.js';
 import { actionChoices } from './auditWords.js';
@@ -26,7 +27,8 @@ const texts = [
 export function AuditFilters({ search, actors }: AuditFiltersProps): ReactNode {
   const navigate = useNavigate({ from: '/settings/audit' });
   const count = auditFilterCount(search);
-  const [isOpen] = useState(() => count > 0 || matchMedia('(min-width: 48em)').matches);
+  const isCompact = useDensity() === 'compact';
+  const [isOpen] = useState(() => count > 0 || (!isCompact && matchMedia('(min-width: 48em)').matches));
   const set = (changed: Partial<Record<keyof AuditSearch, string>>): void =>
     void navigate({ search: (before) => readAuditSearch({ ...before, ...changed }), replace: true });
   return (

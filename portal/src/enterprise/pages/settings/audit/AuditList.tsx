@@ -20,7 +20,7 @@ interface AuditListProps {
 /** Entries, newest first. */
 export function AuditList({ entries, names, onOpen }: AuditListProps): ReactNode {
   return (
-    <ListTable className="audit-list" columns={Object.values(text.columns)} hasActions>
+    <ListTable className="one-line audit-list" columns={Object.values(text.columns)} hasActions>
       {entries.map((entry) => {
         const { kind, name } = actorWords(entry.actor, names);
         return (
@@ -31,7 +31,7 @@ export function AuditList({ entries, names, onOpen }: AuditListProps): ReactNode
                 {entry.outcome !== 'DONE' && <State tone="bad">{entry.outcome.toLowerCase()}</State>}
               </div>
             </td>
-            <td data-title={text.columns.actor}>
+            <td data-title={text.columns.actor} className="cut">
               <div>
                 {name ?? kind}
                 {name !== null && (

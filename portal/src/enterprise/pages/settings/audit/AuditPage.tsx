@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { auditText } from '../../../../shared/text/auditText.js';
 import { Empty } from '../../../parts/layout/Empty.js';
+import { AboveList } from '../../../parts/lists/AboveList.js';
 import { ExportButton } from '../../../parts/lists/ExportButton.js';
 import { MoreButton } from '../../../parts/lists/MoreButton.js';
 import { PageLink } from '../../../parts/layout/PageLink.js';
@@ -41,10 +42,12 @@ export function AuditPage(): ReactNode {
       title={text.title}
       actions={nodes.length > 0 && <ExportButton list="audit" filters={toRestFilter(filter)} />}
     >
-      <Text className="soft" mb="md">
-        {text.lead}
-      </Text>
-      <CheckAuditLog />
+      <AboveList title={text.check.title}>
+        <Text className="soft" mb="md">
+          {text.lead}
+        </Text>
+        <CheckAuditLog />
+      </AboveList>
       <AuditFilters search={search} actors={actors} />
       {error && <RequestFault error={error} onRetry={again} />}
       {!isLoading && !error && nodes.length === 0 && (

@@ -21,7 +21,7 @@ interface MemberListProps {
 /** The members, newest first. */
 export function MemberList({ members, onChangeRole, onRemove }: MemberListProps): ReactNode {
   return (
-    <ListTable label={text.title} columns={Object.values(columns)} hasActions>
+    <ListTable className="one-line" label={text.title} columns={Object.values(columns)} hasActions>
       {members.map((member) => (
         <MemberLine key={member.id} member={member} onChangeRole={onChangeRole} onRemove={onRemove} />
       ))}

@@ -1,10 +1,9 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { policiesText } from '../../../../shared/text/policiesText.js';
-import { Dialog } from '../../../parts/dialogs/Dialog.js';
+import { FormDialog } from '../../../parts/dialogs/FormDialog.js';
 import { toFault } from '../../../parts/forms/toFault.js';
-import { RequestFault } from '../../../parts/forms/RequestFault.js';
 import { useChange } from '../../../parts/forms/useChange.js';
 import { ComparePolicies } from './ComparePolicies.js';
 import { FourEyesWarning } from './FourEyesWarning.js';
@@ -35,36 +34,31 @@ export function ConfirmPolicies({ before, after, onFault, onSaved, onClose }: Co
     onSaved(data.updateOrganisation);
   };
   return (
-    <Dialog title={text.title} onClose={onClose}>
-      <Stack>
-        {error && <RequestFault error={error} />}
-        <dl className="changes-of-policy">
-          {names.map((name) => (
-            <div key={name}>
-              <dt>{policyTitles[name]}</dt>
-              <dd>
-                <Text>
-                  {text.from} <strong>{wordsFor(name, before)}</strong> {text.to}{' '}
-                  <strong>{wordsFor(name, after)}</strong>
-                </Text>
-                <Text size="sm" className="soft">
-                  {policyEffects[name]}
-                </Text>
-              </dd>
-            </div>
-          ))}
-        </dl>
-        {names.includes('fourEyes') && after.fourEyes && <FourEyesWarning />}
-        {names.includes('policyVersion') && <ComparePolicies policyVersion={after.policyVersion} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {text.cancel}
-          </Button>
-          <Button loading={fetching} onClick={() => void send()}>
-            {text.action}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+    <FormDialog
+      title={text.title}
+      action={text.action}
+      onClose={onClose}
+      onSend={() => void send()}
+      error={error}
+      isBusy={fetching}
+    >
+      <dl className="changes-of-policy">
+        {names.map((name) => (
+          <div key={name}>
+            <dt>{policyTitles[name]}</dt>
+            <dd>
+              <Text>
+                {text.from} <strong>{wordsFor(name, before)}</strong> {text.to} <strong>{wordsFor(name, after)}</strong>
+              </Text>
+              <Text size="sm" className="soft">
+                {policyEffects[name]}
+              </Text>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {names.includes('fourEyes') && after.fourEyes && <FourEyesWarning />}
+      {names.includes('policyVersion') && <ComparePolicies policyVersion={after.policyVersion} />}
+    </FormDialog>
   );
 }
