@@ -2,7 +2,7 @@ import { alignWords, groupWays, type LikeWords, type NumberedName, type WordPair
 import type { PlainWord } from './plainWords.js';
 import { type ScreenedName, toScreenedName } from './screenedName.js';
 import { isFrequent, type WordRole } from './wordRoles.js';
-import { file, WordIndex } from './words.js';
+import { file, type QueryWord, toQueryWord, WordIndex } from './words.js';
 
 export type NameKind = 'primary' | 'alias' | 'weak_alias';
 
@@ -147,7 +147,10 @@ export class NameTable<Entry> {
 
   #likeWords({ words }: ScreenedName): readonly LikeWords[] {
     const single = words.map((word, at) => ({ places: [at], like: this.#index.find(word) }));
-    const pairs = joinNeighbours(words).map(({ places, word }) => ({ places, like: this.#index.find(word) }));
+    const pairs = joinNeighbours(words).map((joined) => ({
+      places: joined.places,
+      like: this.#index.compare((joined.asked ??= toQueryWord(joined.word))),
+    }));
     return [...single, ...pairs].filter(({ like }) => like.size > 0);
   }
 
@@ -200,6 +203,8 @@ function countedIn({ words }: ScreenedName): (role: WordRole | undefined) => boo
 interface JoinedWords {
   readonly places: readonly [number, number];
   readonly word: PlainWord;
+  /** Computed when the word is first looked up, for all lists. */
+  asked?: QueryWord;
 }
 
 const joinedByWords = new WeakMap<ScreenedName['words'], readonly JoinedWords[]>();

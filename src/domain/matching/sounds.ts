@@ -1,44 +1,71 @@
 import type { PlainWord } from './plainWords.js';
 
 // Spellings of one sound, in transliterations from Cyrillic and Arabic. They are applied in this order, longer ones first.
-// Capitals represent sounds with two letters: C for ch, S for sh, Z for zh.
-const spellings: readonly (readonly [RegExp, string])[] = [
+// Capitals represent sounds with two letters: C for ch, S for sh, Z for zh. The last text has letters that each match has: most
+// words lack one of them, which saves the search.
+const spellings: readonly (readonly [RegExp, string, string])[] = [
   // `Noureddine`, `Nur al-Din` written as one word, `Nooruddin`.
-  [/(?<=[^aeiou])[aeou]?d+(?:in|ine|een)$/, 'udin'],
-  [/(?<=[a-z]{2}[^aeiou])(?:e[iy]|i[ey]|ii|y)$/, 'i'],
-  [/ey(?=[aou])/, 'i'],
+  [/(?<=[^aeiou])[aeou]?d+(?:in|ine|een)$/, 'udin', 'dn'],
+  [/(?<=[a-z]{2}[^aeiou])(?:e[iy]|i[ey]|ii|y)$/, 'i', ''],
+  [/ey(?=[aou])/, 'i', 'ey'],
   // `Imane`, `Adnane`, as in French; `Aoun`, `Awn`.
-  [/(?<=.{2}an)e$/, ''],
-  [/aw(?=n)/, 'au'],
-  [/^(?:ye|je)(?=.{2})/, 'e'],
-  [/^(?:yo|jo|io)(?=[lrmn].)/, 'io'],
-  [/shch|schtsch|sch|shh|sc(?=[hei])/g, 'S'],
-  [/tsch|tch|cz|ch/g, 'C'],
-  [/dzh|dj/g, 'j'],
-  [/zh/g, 'Z'],
-  [/sh/g, 'S'],
-  [/kh/g, 'h'],
-  [/gh/g, 'g'],
-  [/ph/g, 'f'],
-  [/th/g, 't'],
-  [/dh/g, 'd'],
-  [/ck|q/g, 'k'],
-  [/ts|tz/g, 'c'],
-  [/x/g, 'ks'],
-  [/w/g, 'v'],
-  [/c(?![eiy])/g, 'k'],
-  [/ou|oo/g, 'u'],
-  [/ee|ij$|iy|yi|y|j(?=[aou]$)/g, 'i'],
-  [/ff$/, 'v'],
-  [/(?<=[aeiou])h$/, ''],
-  [/(.)\1+/g, '$1'],
+  [/(?<=.{2}an)e$/, '', 'ane'],
+  [/aw(?=n)/, 'au', 'awn'],
+  [/^(?:ye|je)(?=.{2})/, 'e', 'e'],
+  [/^(?:yo|jo|io)(?=[lrmn].)/, 'io', 'o'],
+  [/shch|schtsch|sch|shh|sc(?=[hei])/g, 'S', 's'],
+  [/tsch|tch|cz|ch/g, 'C', 'c'],
+  [/dzh|dj/g, 'j', 'd'],
+  [/zh/g, 'Z', 'zh'],
+  [/sh/g, 'S', 'sh'],
+  [/kh/g, 'h', 'kh'],
+  [/gh/g, 'g', 'gh'],
+  [/ph/g, 'f', 'ph'],
+  [/th/g, 't', 'th'],
+  [/dh/g, 'd', 'dh'],
+  [/ck|q/g, 'k', ''],
+  [/ts|tz/g, 'c', 't'],
+  [/x/g, 'ks', 'x'],
+  [/w/g, 'v', 'w'],
+  [/c(?![eiy])/g, 'k', 'c'],
+  [/ou|oo/g, 'u', 'o'],
+  [/ee|ij$|iy|yi|y|j(?=[aou]$)/g, 'i', ''],
+  [/ff$/, 'v', 'f'],
+  [/(?<=[aeiou])h$/, '', 'h'],
 ];
 
 /** Returns the sound of a word. Most spellings of a transliterated name have the same sound. */
 export function toSound(text: string): string {
   let sound = text;
-  for (const [spelling, plain] of spellings) sound = sound.replace(spelling, plain);
-  return sound;
+  let letters = toLetterBits(sound);
+  for (const { spelling, plain, needed } of rules) {
+    if ((letters & needed) !== needed) continue;
+    const next = sound.replace(spelling, plain);
+    if (next === sound) continue;
+    sound = next;
+    letters = toLetterBits(sound);
+  }
+  return withoutRepeats(sound);
+}
+
+const rules = spellings.map(([spelling, plain, needed]) => ({ spelling, plain, needed: toLetterBits(needed) }));
+
+/** A bit for each letter from a to z in a text. */
+function toLetterBits(text: string): number {
+  let bits = 0;
+  for (let at = 0; at < text.length; at++) {
+    const letter = text.charCodeAt(at) - 97;
+    if (letter >= 0 && letter < 26) bits |= 1 << letter;
+  }
+  return bits;
+}
+
+/** Leaves one of equal letters that follow each other. */
+function withoutRepeats(text: string): string {
+  for (let at = 1; at < text.length; at++) {
+    if (text.charCodeAt(at) === text.charCodeAt(at - 1)) return text.replace(/(.)\1+/g, '$1');
+  }
+  return text;
 }
 
 /** Removes an Arabic article that is written as part of the word: `Alghamdi` is read as `Ghamdi`. */
@@ -137,12 +164,15 @@ const otherReadings = [
 
 /** Returns the consonants of a sound. Arabic has no p. */
 function toConsonants(sound: string): string {
-  return shorten(sound.replace(/[aeiou]/g, '').replace(/p/g, 'b'));
+  let consonants = '';
+  for (const letter of sound) if (!'aeiou'.includes(letter)) consonants += letter === 'p' ? 'b' : letter;
+  return shorten(consonants);
 }
 
 /** Removes repeated consonants and a final h, which is often left out. */
 function shorten(consonants: string): string {
-  return consonants.replace(/(.)\1+/g, '$1').replace(/(?<=.)h$/, '');
+  const single = withoutRepeats(consonants);
+  return single.length > 1 && single.endsWith('h') ? single.slice(0, -1) : single;
 }
 
 /** Sounds are letters of ASCII. */

@@ -167,12 +167,13 @@ export class WordIndex {
     const key = toTextKey(plain);
     const known = this.#found.get(key);
     if (known) return known;
-    const like = this.#compare(toQueryWord(key, plain));
+    const like = this.compare(findQueryWord(key, plain));
     this.#found.set(key, like);
     return like;
   }
 
-  #compare({ word, keys }: QueryWord): ReadonlyMap<number, Likeness> {
+  /** The same for a word that hardly returns in other names: it is not cached. */
+  compare({ word, keys }: QueryWord): ReadonlyMap<number, Likeness> {
     const found = new Set<number>();
     for (const { groups } of [word, ...word.others]) {
       for (const group of groups) for (const at of this.#byGroup.get(group) ?? []) found.add(at);
@@ -198,19 +199,24 @@ const none: ReadonlyMap<number, Likeness> = new Map();
 /** Half a mebibyte: many times the number of keys of a published list. */
 const keyBits = 2 ** 22;
 
-interface QueryWord {
+/** A word to look up in the index of any list. */
+export interface QueryWord {
   readonly word: Word;
   readonly keys: readonly number[];
+}
+
+export function toQueryWord(plain: PlainWord): QueryWord {
+  const word = toWord(plain);
+  return { word, keys: toWordKeys(word) };
 }
 
 /** Words of recent queries: a name is looked up in several lists, and words return in other names. */
 const recentQueries = new Recent<QueryWord>();
 
-function toQueryWord(key: string, plain: PlainWord): QueryWord {
+function findQueryWord(key: string, plain: PlainWord): QueryWord {
   const known = recentQueries.get(key);
   if (known) return known;
-  const word = toWord(plain);
-  const asked = { word, keys: toWordKeys(word) };
+  const asked = toQueryWord(plain);
   recentQueries.set(key, asked);
   return asked;
 }
