@@ -2,7 +2,7 @@ import { alignWords, groupWays, type LikeWords, type NumberedName, type WordPair
 import type { PlainWord } from './plainWords.js';
 import { type ScreenedName, toScreenedName } from './screenedName.js';
 import { isFrequent, type WordRole } from './wordRoles.js';
-import { file, type QueryWord, toQueryWord, WordIndex } from './words.js';
+import { file, findQueryWord, type QueryWord, toQueryWord, WordIndex } from './words.js';
 
 export type NameKind = 'primary' | 'alias' | 'weak_alias';
 
@@ -146,12 +146,12 @@ export class NameTable<Entry> {
   }
 
   #likeWords({ words }: ScreenedName): readonly LikeWords[] {
-    const single = words.map((word, at) => ({ places: [at], like: this.#index.find(word) }));
-    const pairs = joinNeighbours(words).map((joined) => ({
-      places: joined.places,
-      like: this.#index.compare((joined.asked ??= toQueryWord(joined.word))),
-    }));
-    return [...single, ...pairs].filter(({ like }) => like.size > 0);
+    const found: LikeWords[] = [];
+    for (const { places, word } of toQueryWords(words)) {
+      const like = this.#index.find(word);
+      if (like.size > 0) found.push({ places, like });
+    }
+    return found;
   }
 
   /** Returns the positions of the names that share the rarest words with a name, the best first. */
@@ -200,32 +200,43 @@ function countedIn({ words }: ScreenedName): (role: WordRole | undefined) => boo
   return words.some(({ role }) => isTelling(role)) ? isTelling : isWord;
 }
 
+interface PlacedQuery {
+  readonly places: readonly number[];
+  readonly word: QueryWord;
+}
+
+const queriesByWords = new WeakMap<ScreenedName['words'], readonly PlacedQuery[]>();
+
+/** The words of a name and its joined neighbours to look up: once for a name that is looked for in several lists. */
+function toQueryWords(words: ScreenedName['words']): readonly PlacedQuery[] {
+  let queries = queriesByWords.get(words);
+  if (!queries) {
+    const single = words.map((word, at) => ({ places: [at], word: findQueryWord(word) }));
+    // Joined words hardly return in other names, so they are not cached.
+    const joined = joinNeighbours(words).map(({ places, word }) => ({ places, word: toQueryWord(word) }));
+    queriesByWords.set(words, (queries = [...single, ...joined]));
+  }
+  return queries;
+}
+
 interface JoinedWords {
   readonly places: readonly [number, number];
   readonly word: PlainWord;
-  /** Computed when the word is first looked up, for all lists. */
-  asked?: QueryWord;
 }
 
-const joinedByWords = new WeakMap<ScreenedName['words'], readonly JoinedWords[]>();
-
-/** Joins each word with the next, skipping articles: once for a name that is looked for in several lists. */
+/** Joins each word with the next, skipping articles. */
 function joinNeighbours(words: ScreenedName['words']): readonly JoinedWords[] {
-  const known = joinedByWords.get(words);
-  if (known) return known;
   // `Benali` is also written as two words.
   const places = [...words.keys()].filter(
     (at) => isWord(words[at]?.role) || /^(?:بن|b[ei]n)$/.test(words[at]?.native ?? ''),
   );
-  const joined = places.slice(1).map((at, before): JoinedWords => {
+  return places.slice(1).map((at, before): JoinedWords => {
     const one = places[before] ?? 0;
     const [left, right] = [words[one], words[at]];
     const text = `${left?.text ?? ''}${right?.text ?? ''}`;
     const native = `${left?.native ?? ''}${right?.native ?? ''}`;
     return { places: [one, at], word: { text, native, script: left?.script ?? 'latin' } };
   });
-  joinedByWords.set(words, joined);
-  return joined;
 }
 
 function isCompound(one: string, other: string): boolean {

@@ -118,12 +118,19 @@ const arabicConsonants: Readonly<Record<string, string>> = {
 };
 const persian: Readonly<Record<string, string>> = { ذ: 'z', ض: 'z', ظ: 'z', ث: 's', و: 'v', پ: 'p', غ: 'k', ژ: 'j' };
 
+/** A text with its sound. */
+interface Spoken {
+  readonly text: string;
+  readonly sound: string;
+}
+
 /**
  * Returns the consonants of a word, by which other transliterations are found. A word in Arabic script has an Arabic and a
  * Persian reading, and ظ is written as z and as dh. Latin words have further readings, because languages write one sound with
  * other letters, and v, w and j may be vowels.
+ * @param bare the word without an article that is written as part of it, as in `Alqadhi`; null if it has none
  */
-export function toSkeletons({ text, native, script }: PlainWord, sound: string): readonly string[] {
+export function toSkeletons({ text, native, script }: PlainWord, sound: string, bare: Spoken | null): readonly string[] {
   if (script === 'arabic') {
     const read = (letters: Readonly<Record<string, string>>): string =>
       shorten(
@@ -134,9 +141,9 @@ export function toSkeletons({ text, native, script }: PlainWord, sound: string):
     return [...new Set([read({}), read(persian), read({ ظ: 'd' })])];
   }
   const readings = new Set<string>();
-  // `Alqadhi`: an article that is written as part of the word.
-  for (const part of new Set([text, withoutArticle(text)])) {
-    const whole = toConsonants(part === text ? sound : toSound(part));
+  for (const spoken of bare ? [{ text, sound }, bare] : [{ text, sound }]) {
+    const part = spoken.text;
+    const whole = toConsonants(spoken.sound);
     readings.add(whole);
     if (/[vj]/.test(whole)) readings.add(shorten(whole.replace(/[vj]/g, '')));
     for (const [letter, reading] of otherReadings) {

@@ -42,15 +42,16 @@ const latinNames: Readonly<Record<string, string>> = {
 
 function toWord(plain: PlainWord): Word {
   const sound = plain.script === 'arabic' ? '' : toSound(plain.text);
-  const bare = withoutArticle(plain.text);
+  const text = withoutArticle(plain.text);
+  const bare = text === plain.text ? null : { text, sound: toSound(text) };
   const groups = findVariantGroups(latinNames[plain.native] ?? plain.text);
   return {
     ...plain,
     sound,
-    bare: bare === plain.text ? sound : toSound(bare),
+    bare: bare?.sound ?? sound,
     hasDigit: /\d/.test(plain.text),
-    skeletons: toSkeletons(plain, sound),
-    groups: bare === plain.text ? groups : new Set([...groups, ...findVariantGroups(bare)]),
+    skeletons: toSkeletons(plain, sound, bare),
+    groups: bare ? new Set([...groups, ...findVariantGroups(text)]) : groups,
     others: (plain.readings ?? []).map((text) => toWord({ text, native: text, script: plain.script })),
   };
 }
@@ -141,9 +142,6 @@ export class WordIndex {
   /** Bits of the keys of `#byKey`: most words of a register share none with a list, which costs no look-up in the map. */
   readonly #keyBits = new Uint32Array(keyBits / 32);
   readonly #byGroup = new Map<number, number[]>();
-  /** Caches the matches of words, because a few words are in very many names. */
-  readonly #found = new Recent<ReadonlyMap<number, Likeness>>();
-
   /** Adds a word if it is new, and returns its number. */
   add(plain: PlainWord): number {
     const key = toTextKey(plain);
@@ -158,39 +156,39 @@ export class WordIndex {
       this.#keyBits[bit >>> 5] = (this.#keyBits[bit >>> 5] ?? 0) | (1 << (bit & 31));
     }
     for (const { groups } of [word, ...word.others]) for (const group of groups) file(this.#byGroup, group, at);
-    this.#found.clear();
     return at;
   }
 
-  /** Returns the numbers of the words that match a word. */
-  find(plain: PlainWord): ReadonlyMap<number, Likeness> {
-    const key = toTextKey(plain);
-    const known = this.#found.get(key);
-    if (known) return known;
-    const like = this.compare(findQueryWord(key, plain));
-    this.#found.set(key, like);
+  /** Returns the numbers of the words that match a word. They are cached, because a few words are in very many names. */
+  find(query: QueryWord): ReadonlyMap<number, Likeness> {
+    const { found } = query;
+    for (const known of found) if (known.index === this && known.size === this.words.length) return known.like;
+    const like = this.#compare(query);
+    query.found = [...found.filter((known) => known.index !== this), { index: this, size: this.words.length, like }];
     return like;
   }
 
-  /** The same for a word that hardly returns in other names: it is not cached. */
-  compare({ word, keys }: QueryWord): ReadonlyMap<number, Likeness> {
-    const found = new Set<number>();
-    for (const { groups } of [word, ...word.others]) {
-      for (const group of groups) for (const at of this.#byGroup.get(group) ?? []) found.add(at);
-    }
+  #compare({ word, keys }: QueryWord): ReadonlyMap<number, Likeness> {
+    const candidates = new Set<number>();
+    this.#addVariants(word, candidates);
+    for (const other of word.others) this.#addVariants(other, candidates);
     for (const key of keys) {
       const bit = key & (keyBits - 1);
       if (((this.#keyBits[bit >>> 5] ?? 0) & (1 << (bit & 31))) === 0) continue;
-      for (const at of this.#byKey.get(key) ?? []) found.add(at);
+      for (const at of this.#byKey.get(key) ?? []) candidates.add(at);
     }
-    if (found.size === 0) return none;
+    if (candidates.size === 0) return none;
     const like = new Map<number, Likeness>();
-    for (const at of found) {
+    for (const at of candidates) {
       const other = this.words[at];
       const likeness = other && compareWords(word, other);
       if (likeness) like.set(at, likeness);
     }
     return like.size === 0 ? none : like;
+  }
+
+  #addVariants({ groups }: Word, candidates: Set<number>): void {
+    for (const group of groups) for (const at of this.#byGroup.get(group) ?? []) candidates.add(at);
   }
 }
 
@@ -203,22 +201,25 @@ const keyBits = 2 ** 22;
 export interface QueryWord {
   readonly word: Word;
   readonly keys: readonly number[];
+  /** What the indexes returned, with their size then. */
+  found: readonly { readonly index: WordIndex; readonly size: number; readonly like: ReadonlyMap<number, Likeness> }[];
 }
 
 export function toQueryWord(plain: PlainWord): QueryWord {
   const word = toWord(plain);
-  return { word, keys: toWordKeys(word) };
+  return { word, keys: toWordKeys(word), found: [] };
 }
 
-/** Words of recent queries: a name is looked up in several lists, and words return in other names. */
+/** Words of recent queries, which return in other names. */
 const recentQueries = new Recent<QueryWord>();
 
-function findQueryWord(key: string, plain: PlainWord): QueryWord {
+export function findQueryWord(plain: PlainWord): QueryWord {
+  const key = toTextKey(plain);
   const known = recentQueries.get(key);
   if (known) return known;
-  const asked = toQueryWord(plain);
-  recentQueries.set(key, asked);
-  return asked;
+  const query = toQueryWord(plain);
+  recentQueries.set(key, query);
+  return query;
 }
 
 const maxKeyedLength = 16;
