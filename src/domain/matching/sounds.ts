@@ -130,7 +130,11 @@ interface Spoken {
  * other letters, and v, w and j may be vowels.
  * @param bare the word without an article that is written as part of it, as in `Alqadhi`; null if it has none
  */
-export function toSkeletons({ text, native, script }: PlainWord, sound: string, bare: Spoken | null): readonly string[] {
+export function toSkeletons(
+  { text, native, script }: PlainWord,
+  sound: string,
+  bare: Spoken | null,
+): readonly string[] {
   if (script === 'arabic') {
     const read = (letters: Readonly<Record<string, string>>): string =>
       shorten(

@@ -137,6 +137,7 @@ function acrossScripts(one: Word, other: Word): Likeness | null {
  */
 export class WordIndex {
   readonly words: Word[] = [];
+  readonly #id = nextId++;
   readonly #byText = new Map<string, number>();
   readonly #byKey = new Map<number, number[]>();
   /** Bits of the keys of `#byKey`: most words of a register share none with a list, which costs no look-up in the map. */
@@ -162,9 +163,10 @@ export class WordIndex {
   /** Returns the numbers of the words that match a word. They are cached, because a few words are in very many names. */
   find(query: QueryWord): ReadonlyMap<number, Likeness> {
     const { found } = query;
-    for (const known of found) if (known.index === this && known.size === this.words.length) return known.like;
+    for (const known of found) if (known.index === this.#id && known.size === this.words.length) return known.like;
     const like = this.#compare(query);
-    query.found = [...found.filter((known) => known.index !== this), { index: this, size: this.words.length, like }];
+    const others = found.filter((known) => known.index !== this.#id).slice(0, maxIndexes - 1);
+    query.found = [{ index: this.#id, size: this.words.length, like }, ...others];
     return like;
   }
 
@@ -194,6 +196,12 @@ export class WordIndex {
 
 const none: ReadonlyMap<number, Likeness> = new Map();
 
+/** Cached results name their index by its number, so that they do not keep an index in memory that was replaced. */
+let nextId = 1;
+
+/** A word keeps the results of this many indexes, the newest. Each list has an index of persons and one of bodies. */
+const maxIndexes = 8;
+
 /** Half a mebibyte: many times the number of keys of a published list. */
 const keyBits = 2 ** 22;
 
@@ -201,8 +209,8 @@ const keyBits = 2 ** 22;
 export interface QueryWord {
   readonly word: Word;
   readonly keys: readonly number[];
-  /** What the indexes returned, with their size then. */
-  found: readonly { readonly index: WordIndex; readonly size: number; readonly like: ReadonlyMap<number, Likeness> }[];
+  /** What the indexes returned, by the number of the index and its size then, the newest first. */
+  found: readonly { readonly index: number; readonly size: number; readonly like: ReadonlyMap<number, Likeness> }[];
 }
 
 export function toQueryWord(plain: PlainWord): QueryWord {
