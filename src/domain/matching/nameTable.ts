@@ -128,8 +128,9 @@ export class NameTable<Entry> {
 
   /** Returns the candidates for a name, each aligned with it. */
   align(asked: ScreenedName): readonly Alignment<Entry>[] {
-    const wholes = new Set([...asked.keys, ...asked.coreKeys].flatMap((key) => this.#byKey.get(key) ?? []));
+    const wholes = this.#sameNames(asked);
     const found = this.#likeWords(asked);
+    if (wholes.size === 0 && found.length === 0) return [];
     const ways = groupWays(found);
     const places = new Set([...wholes, ...this.#mostAlike(asked, found)]);
     return [...places].flatMap((at) => {
@@ -144,6 +145,14 @@ export class NameTable<Entry> {
           ]
         : [];
     });
+  }
+
+  /** Returns the positions of the names that share a key with a name. */
+  #sameNames({ keys, coreKeys }: ScreenedName): ReadonlySet<number> {
+    let wholes: Set<number> | undefined;
+    for (const key of keys) for (const at of this.#byKey.get(key) ?? []) (wholes ??= new Set()).add(at);
+    for (const key of coreKeys) for (const at of this.#byKey.get(key) ?? []) (wholes ??= new Set()).add(at);
+    return wholes ?? noNames;
   }
 
   #likeWords({ words }: ScreenedName): readonly LikeWords[] {
@@ -191,6 +200,8 @@ export class NameTable<Entry> {
       .map(({ places, word }) => ({ word: this.#index.add(word), places }));
   }
 }
+
+const noNames: ReadonlySet<number> = new Set();
 
 const isTelling = (role: WordRole | undefined): boolean => role === 'name' || role === 'number';
 

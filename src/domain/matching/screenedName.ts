@@ -2,7 +2,7 @@ import { type PlainWord, splitPlainWords } from './plainWords.js';
 import { Recent } from './recent.js';
 import { toSound } from './sounds.js';
 import { toWordRole, type WordRole } from './wordRoles.js';
-import { isOneLetterOff } from './words.js';
+import { isOneLetterOff } from './compareWords.js';
 
 /** A word with its role in the name. */
 export interface RoledWord extends PlainWord {
