@@ -36,8 +36,23 @@ const spellings: readonly (readonly [RegExp, string, string])[] = [
   [/(?<=[aeiou])h$/, '', 'ah eh ih oh uh'],
 ];
 
+/** The last texts with their sounds. A new word is asked for twice: as a legal form, and then as a word of the name. */
+const lastTexts = new Array<string>(8).fill('');
+const lastSounds = new Array<string>(8).fill('');
+let oldest = 0;
+
 /** Returns the sound of a word. Most spellings of a transliterated name have the same sound. */
 export function toSound(text: string): string {
+  const known = lastTexts.indexOf(text);
+  if (known >= 0) return lastSounds[known] ?? '';
+  const sound = spellSound(text);
+  lastTexts[oldest] = text;
+  lastSounds[oldest] = sound;
+  oldest = (oldest + 1) % lastTexts.length;
+  return sound;
+}
+
+function spellSound(text: string): string {
   let sound = text;
   readSigns(sound);
   for (const { spelling, plain, single, adjacent } of rules) {
@@ -174,21 +189,24 @@ export function toSkeletons(
 }
 
 function addReadings(readings: string[], { text, sound }: Spoken): void {
-  const add = (reading: string): void => {
-    if (reading !== '' && !readings.includes(reading)) readings.push(reading);
-  };
   const whole = toConsonants(sound);
-  add(whole);
-  if (whole.includes('v') || whole.includes('j')) add(shorten(whole.replace(/[vj]/g, '')));
+  addReading(readings, whole);
+  if (whole.includes('v') || whole.includes('j')) addReading(readings, shorten(whole.replace(/[vj]/g, '')));
   for (const [letter, reading] of otherReadings) {
-    if (whole.includes(letter)) add(shorten(whole.replaceAll(letter, reading)));
+    if (whole.includes(letter)) addReading(readings, shorten(whole.replaceAll(letter, reading)));
   }
   // `Thafer`, `Dhafer`; `Ishaq`: a separate h after s or z.
-  if (text.includes('th')) add(toConsonants(toSound(text.replace(/th/g, 'd'))));
-  if (text.includes('dh')) add(toConsonants(toSound(text.replace(/dh/g, 'z'))));
+  if (text.includes('th')) addReading(readings, toConsonants(toSound(text.replace(/th/g, 'd'))));
+  if (text.includes('dh')) addReading(readings, toConsonants(toSound(text.replace(/dh/g, 'z'))));
   // `Khadija`: j is not a vowel, as it is in Slavic names.
-  if (/j[aou]$/.test(text)) add(toConsonants(toSound(`${text}h`)));
-  if (text.includes('sh') || text.includes('zh')) add(toConsonants(toSound(text.replace(/([sz])h/g, '$1eh'))));
+  if (/j[aou]$/.test(text)) addReading(readings, toConsonants(toSound(`${text}h`)));
+  if (text.includes('sh') || text.includes('zh')) {
+    addReading(readings, toConsonants(toSound(text.replace(/([sz])h/g, '$1eh'))));
+  }
+}
+
+function addReading(readings: string[], reading: string): void {
+  if (reading !== '' && !readings.includes(reading)) readings.push(reading);
 }
 
 /** `Bachar`, as in French; `Gaber`, as in Egypt; `Gahtan` and `Haghani`, as in the Gulf and Iran. */
