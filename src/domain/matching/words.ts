@@ -148,7 +148,7 @@ export interface QueryWord {
   /** Its keys that a list may have, when so many keys were known. */
   keys: readonly number[];
   known: number;
-  /** What the indexes returned, by the number of the index and its size then, the newest first. */
+  /** The results of the indexes, by the number of the index and its size then, the newest first. */
   found: readonly { readonly index: number; readonly size: number; readonly like: ReadonlyMap<number, Likeness> }[];
 }
 
