@@ -1,7 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
 import { inventList } from '../../bench/screening/inventedList.js';
 import { MatchIndex, type MatchEntry, type MatchQuery } from '../../src/domain/matching/matchIndex.js';
+import type { PlainWord } from '../../src/domain/matching/plainWords.js';
+import { findQueryWord, WordIndex } from '../../src/domain/matching/words.js';
 
 type Name = string | { readonly name: string; readonly kind: 'alias' | 'weak_alias' };
 
@@ -319,5 +323,23 @@ describe('the order of questions', () => {
         }
       }
     }
+  });
+
+  it('does not keep an index in memory that was replaced', async () => {
+    const word: PlainWord = { text: 'zoltrane', native: 'zoltrane', script: 'latin' };
+    const asked = findQueryWord(word);
+    const replaced = (): WeakRef<WordIndex> => {
+      const held = new WordIndex();
+      held.add(word);
+      expect(held.find(asked).size).toBe(1);
+      return new WeakRef(held);
+    };
+    const [first, second] = [replaced(), replaced()];
+    setFlagsFromString('--expose-gc');
+    const collectGarbage = runInNewContext('gc') as () => void;
+    // A turn of the event loop ends the time for which a dereferenced WeakRef holds its object.
+    await setImmediate();
+    collectGarbage();
+    expect([first.deref(), second.deref()]).toEqual([undefined, undefined]);
   });
 });

@@ -1,5 +1,5 @@
 import type { ScreenedName } from './screenedName.js';
-import type { Likeness } from './words.js';
+import type { Likeness } from './compareWords.js';
 
 /** A pair of matching words. */
 export interface Pair {

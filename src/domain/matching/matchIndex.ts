@@ -51,7 +51,9 @@ export class MatchIndex<Entry extends MatchEntry> {
   /** The parsed evidence of compared entries, cached. */
   readonly #evidence = new Map<Entry, ParsedEvidence>();
   /** The results for the names of recent entities: an entity is often verified again, and by several organisations. */
-  readonly #recent = new Recent<readonly NameMatch<Entry>[]>();
+  readonly #recent: Readonly<Record<MatchQuery['kind'], Recent<readonly NameMatch<Entry>[]>>> = {
+    ...{ person: new Recent(), body: new Recent(), sole_trader: new Recent() },
+  };
 
   constructor({ frequency }: MatchOptions = {}) {
     this.#persons = new NameTable<Entry>(true, frequency);
@@ -81,7 +83,7 @@ export class MatchIndex<Entry extends MatchEntry> {
   add(entry: Entry): void {
     const table = entry.isPerson ? this.#persons : this.#bodies;
     for (const { name, kind } of entry.names) table.add(entry, name, kind);
-    this.#recent.clear();
+    for (const recent of Object.values(this.#recent)) recent.clear();
   }
 
   /** The entries with a name like one of these, each once with its most alike pair of names, the strongest first. */
@@ -89,9 +91,9 @@ export class MatchIndex<Entry extends MatchEntry> {
     const { names, kind, dateOfBirth, countries } = query;
     const [name = '', ...further] = names;
     if (further.length > 0 || dateOfBirth !== undefined || countries !== undefined) return this.#find(query);
-    const key = `${kind} ${name}`;
-    let found = this.#recent.get(key);
-    if (!found) this.#recent.set(key, (found = this.#find(query)));
+    const recent = this.#recent[kind];
+    let found = recent.get(name);
+    if (!found) recent.set(name, (found = this.#find(query)));
     return found;
   }
 

@@ -1,8 +1,9 @@
 import { alignWords, groupWays, type LikeWords, type NumberedName, type WordPairs } from './alignWords.js';
 import type { PlainWord } from './plainWords.js';
 import { type ScreenedName, toScreenedName } from './screenedName.js';
+import { SharedWeights } from './sharedWeights.js';
 import { isFrequent, type WordRole } from './wordRoles.js';
-import { file, WordIndex } from './words.js';
+import { file, findQueryWord, type QueryWord, toQueryWord, WordIndex } from './words.js';
 
 export type NameKind = 'primary' | 'alias' | 'weak_alias';
 
@@ -127,8 +128,9 @@ export class NameTable<Entry> {
 
   /** Returns the candidates for a name, each aligned with it. */
   align(asked: ScreenedName): readonly Alignment<Entry>[] {
-    const wholes = new Set([...asked.keys, ...asked.coreKeys].flatMap((key) => this.#byKey.get(key) ?? []));
+    const wholes = this.#sameNames(asked);
     const found = this.#likeWords(asked);
+    if (wholes.size === 0 && found.length === 0) return [];
     const ways = groupWays(found);
     const places = new Set([...wholes, ...this.#mostAlike(asked, found)]);
     return [...places].flatMap((at) => {
@@ -145,10 +147,21 @@ export class NameTable<Entry> {
     });
   }
 
+  /** Returns the positions of the names that share a key with a name. */
+  #sameNames({ keys, coreKeys }: ScreenedName): ReadonlySet<number> {
+    let wholes: Set<number> | undefined;
+    for (const key of keys) for (const at of this.#byKey.get(key) ?? []) (wholes ??= new Set()).add(at);
+    for (const key of coreKeys) for (const at of this.#byKey.get(key) ?? []) (wholes ??= new Set()).add(at);
+    return wholes ?? noNames;
+  }
+
   #likeWords({ words }: ScreenedName): readonly LikeWords[] {
-    const single = words.map((word, at) => ({ places: [at], like: this.#index.find(word) }));
-    const pairs = joinNeighbours(words).map(({ places, word }) => ({ places, like: this.#index.find(word) }));
-    return [...single, ...pairs].filter(({ like }) => like.size > 0);
+    const found: LikeWords[] = [];
+    for (const { places, word } of toQueryWords(words)) {
+      const like = this.#index.find(word);
+      if (like.size > 0) found.push({ places, like });
+    }
+    return found;
   }
 
   /** Returns the positions of the names that share the rarest words with a name, the best first. */
@@ -188,6 +201,8 @@ export class NameTable<Entry> {
   }
 }
 
+const noNames: ReadonlySet<number> = new Set();
+
 const isTelling = (role: WordRole | undefined): boolean => role === 'name' || role === 'number';
 
 const isWord = (role: WordRole | undefined): boolean => role !== 'particle' && role !== 'form';
@@ -197,30 +212,43 @@ function countedIn({ words }: ScreenedName): (role: WordRole | undefined) => boo
   return words.some(({ role }) => isTelling(role)) ? isTelling : isWord;
 }
 
+interface PlacedQuery {
+  readonly places: readonly number[];
+  readonly word: QueryWord;
+}
+
+const queriesByWords = new WeakMap<ScreenedName['words'], readonly PlacedQuery[]>();
+
+/** The words of a name and its joined neighbours to look up: once for a name that is looked for in several lists. */
+function toQueryWords(words: ScreenedName['words']): readonly PlacedQuery[] {
+  let queries = queriesByWords.get(words);
+  if (!queries) {
+    const single = words.map((word, at) => ({ places: [at], word: findQueryWord(word) }));
+    // Joined words hardly return in other names, so they are not cached.
+    const joined = joinNeighbours(words).map(({ places, word }) => ({ places, word: toQueryWord(word) }));
+    queriesByWords.set(words, (queries = [...single, ...joined]));
+  }
+  return queries;
+}
+
 interface JoinedWords {
   readonly places: readonly [number, number];
   readonly word: PlainWord;
 }
 
-const joinedByWords = new WeakMap<ScreenedName['words'], readonly JoinedWords[]>();
-
-/** Joins each word with the next, skipping articles: once for a name that is looked for in several lists. */
+/** Joins each word with the next, skipping articles. */
 function joinNeighbours(words: ScreenedName['words']): readonly JoinedWords[] {
-  const known = joinedByWords.get(words);
-  if (known) return known;
   // `Benali` is also written as two words.
   const places = [...words.keys()].filter(
     (at) => isWord(words[at]?.role) || /^(?:بن|b[ei]n)$/.test(words[at]?.native ?? ''),
   );
-  const joined = places.slice(1).map((at, before): JoinedWords => {
+  return places.slice(1).map((at, before): JoinedWords => {
     const one = places[before] ?? 0;
     const [left, right] = [words[one], words[at]];
     const text = `${left?.text ?? ''}${right?.text ?? ''}`;
     const native = `${left?.native ?? ''}${right?.native ?? ''}`;
     return { places: [one, at], word: { text, native, script: left?.script ?? 'latin' } };
   });
-  joinedByWords.set(words, joined);
-  return joined;
 }
 
 function isCompound(one: string, other: string): boolean {
@@ -232,58 +260,4 @@ function isCompound(one: string, other: string): boolean {
 
 function toMatchedPart(asked: ScreenedName, held: ScreenedName): 'name' | 'core' {
   return asked.keys.some((key) => held.keys.includes(key)) ? 'name' : 'core';
-}
-
-/** Sums, for each listed name, the weights of the words it shares with the screened name. The arrays are reused. */
-class SharedWeights {
-  #weights = new Float64Array(0);
-  #best = new Float64Array(0);
-  #counts = new Uint16Array(0);
-  #words = new Uint16Array(0);
-  #touched: number[] = [];
-  #word = 0;
-  #places = 1;
-
-  /** Starts a new screened name, for a table of this many names. */
-  of(names: number): this {
-    if (this.#weights.length < names) {
-      this.#weights = new Float64Array(names);
-      this.#best = new Float64Array(names);
-      this.#counts = new Uint16Array(names);
-      this.#words = new Uint16Array(names);
-    }
-    this.#word = 0;
-    return this;
-  }
-
-  /** Starts the next word, which covers this many positions of the name. */
-  nextWord(places: number): void {
-    this.#word++;
-    this.#places = places;
-  }
-
-  /** Records that a listed name shares the word. Only the largest weight of each word counts. */
-  add(at: number, weight: number): void {
-    if (this.#words[at] !== this.#word) {
-      if (this.#counts[at] === 0) this.#touched.push(at);
-      this.#words[at] = this.#word;
-      this.#counts[at] = (this.#counts[at] ?? 0) + this.#places;
-      this.#weights[at] = (this.#weights[at] ?? 0) + weight;
-      this.#best[at] = weight;
-    } else if (weight > (this.#best[at] ?? 0)) {
-      this.#weights[at] = (this.#weights[at] ?? 0) + weight - (this.#best[at] ?? 0);
-      this.#best[at] = weight;
-    }
-  }
-
-  /** Passes on every listed name that shares a word, and resets the sums. */
-  empty(take: (at: number, count: number, weight: number) => void): void {
-    for (const at of this.#touched) {
-      take(at, this.#counts[at] ?? 0, this.#weights[at] ?? 0);
-      this.#weights[at] = 0;
-      this.#counts[at] = 0;
-      this.#words[at] = 0;
-    }
-    this.#touched = [];
-  }
 }

@@ -2,7 +2,7 @@ import { type PlainWord, splitPlainWords } from './plainWords.js';
 import { Recent } from './recent.js';
 import { toSound } from './sounds.js';
 import { toWordRole, type WordRole } from './wordRoles.js';
-import { isOneLetterOff } from './words.js';
+import { isOneLetterOff } from './compareWords.js';
 
 /** A word with its role in the name. */
 export interface RoledWord extends PlainWord {
@@ -171,6 +171,11 @@ const longFormWords = [
   ])
   .map((text) => ({ text, key: toFormKey({ text, native: text, script: 'latin' }) }));
 
+/** The long words that may be a letter away from a word, by its length. */
+const longFormsByLength = Array.from({ length: 20 }, (_, length) =>
+  longFormWords.filter(({ text }) => Math.abs(text.length - length) < 2),
+);
+
 /** Puts spaces around legal forms in Chinese, Japanese and Korean names. */
 function separateLegalForms(name: string): string {
   return /[\p{Script=Han}\p{Script=Hangul}]/u.test(name) ? name.replace(hanForms, ' $1 ') : name;
@@ -237,7 +242,7 @@ function findFormKey(word: PlainWord): string {
   const plain = toFormKey(word);
   const key = formWords.has(plain)
     ? plain
-    : (longFormWords.find((long) => isOneLetterOff(long.text, text))?.key ?? plain);
+    : (longFormsByLength[text.length]?.find((long) => isOneLetterOff(long.text, text))?.key ?? plain);
   recentFormKeys.set(text, key);
   return key;
 }

@@ -1,44 +1,109 @@
 import type { PlainWord } from './plainWords.js';
 
-// Spellings of one sound, in transliterations from Cyrillic and Arabic. They are applied in this order, longer ones first.
-// Capitals represent sounds with two letters: C for ch, S for sh, Z for zh.
-const spellings: readonly (readonly [RegExp, string])[] = [
+/**
+ * Spellings of one sound, in transliterations from Cyrillic and Arabic. They are applied in this order, longer ones first.
+ * Capitals represent sounds with two letters: C for ch, S for sh, Z for zh. The last texts are letters, single or adjacent:
+ * each match has one of them. Most words have none, which saves the search.
+ */
+const spellings: readonly (readonly [RegExp, string, string])[] = [
   // `Noureddine`, `Nur al-Din` written as one word, `Nooruddin`.
-  [/(?<=[^aeiou])[aeou]?d+(?:in|ine|een)$/, 'udin'],
-  [/(?<=[a-z]{2}[^aeiou])(?:e[iy]|i[ey]|ii|y)$/, 'i'],
-  [/ey(?=[aou])/, 'i'],
+  [/(?<=[^aeiou])[aeou]?d+(?:in|ine|een)$/, 'udin', 'di de'],
+  [/(?<=[a-z]{2}[^aeiou])(?:e[iy]|i[ey]|ii|y)$/, 'i', 'y ei ie ii'],
+  [/ey(?=[aou])/, 'i', 'ey'],
   // `Imane`, `Adnane`, as in French; `Aoun`, `Awn`.
-  [/(?<=.{2}an)e$/, ''],
-  [/aw(?=n)/, 'au'],
-  [/^(?:ye|je)(?=.{2})/, 'e'],
-  [/^(?:yo|jo|io)(?=[lrmn].)/, 'io'],
-  [/shch|schtsch|sch|shh|sc(?=[hei])/g, 'S'],
-  [/tsch|tch|cz|ch/g, 'C'],
-  [/dzh|dj/g, 'j'],
-  [/zh/g, 'Z'],
-  [/sh/g, 'S'],
-  [/kh/g, 'h'],
-  [/gh/g, 'g'],
-  [/ph/g, 'f'],
-  [/th/g, 't'],
-  [/dh/g, 'd'],
-  [/ck|q/g, 'k'],
-  [/ts|tz/g, 'c'],
-  [/x/g, 'ks'],
-  [/w/g, 'v'],
-  [/c(?![eiy])/g, 'k'],
-  [/ou|oo/g, 'u'],
-  [/ee|ij$|iy|yi|y|j(?=[aou]$)/g, 'i'],
-  [/ff$/, 'v'],
-  [/(?<=[aeiou])h$/, ''],
-  [/(.)\1+/g, '$1'],
+  [/(?<=.{2}an)e$/, '', 'ne'],
+  [/aw(?=n)/, 'au', 'aw'],
+  [/^(?:ye|je)(?=.{2})/, 'e', 'ye je'],
+  [/^(?:yo|jo|io)(?=[lrmn].)/, 'io', 'yo jo io'],
+  [/shch|schtsch|sch|shh|sc(?=[hei])/g, 'S', 'sh sc'],
+  [/tsch|tch|cz|ch/g, 'C', 'ch cz'],
+  [/dzh|dj/g, 'j', 'zh dj'],
+  [/zh/g, 'Z', 'zh'],
+  [/sh/g, 'S', 'sh'],
+  [/kh/g, 'h', 'kh'],
+  [/gh/g, 'g', 'gh'],
+  [/ph/g, 'f', 'ph'],
+  [/th/g, 't', 'th'],
+  [/dh/g, 'd', 'dh'],
+  [/ck|q/g, 'k', 'ck q'],
+  [/ts|tz/g, 'c', 'ts tz'],
+  [/x/g, 'ks', 'x'],
+  [/w/g, 'v', 'w'],
+  [/c(?![eiy])/g, 'k', 'c'],
+  [/ou|oo/g, 'u', 'ou oo'],
+  [/ee|ij$|iy|yi|y|j(?=[aou]$)/g, 'i', 'ee y j'],
+  [/ff$/, 'v', 'ff'],
+  [/(?<=[aeiou])h$/, '', 'ah eh ih oh uh'],
 ];
+
+/** The last texts with their sounds. A new word is asked for twice: as a legal form, and then as a word of the name. */
+const lastTexts = new Array<string>(8).fill('');
+const lastSounds = new Array<string>(8).fill('');
+let oldest = 0;
 
 /** Returns the sound of a word. Most spellings of a transliterated name have the same sound. */
 export function toSound(text: string): string {
-  let sound = text;
-  for (const [spelling, plain] of spellings) sound = sound.replace(spelling, plain);
+  const known = lastTexts.indexOf(text);
+  if (known >= 0) return lastSounds[known] ?? '';
+  const sound = spellSound(text);
+  lastTexts[oldest] = text;
+  lastSounds[oldest] = sound;
+  oldest = (oldest + 1) % lastTexts.length;
   return sound;
+}
+
+function spellSound(text: string): string {
+  let sound = text;
+  readSigns(sound);
+  for (const { spelling, plain, single, adjacent } of rules) {
+    if ((seen.single & single) === 0 && (seen.adjacent & adjacent) === 0) continue;
+    const next = sound.replace(spelling, plain);
+    if (next === sound) continue;
+    sound = next;
+    readSigns(sound);
+  }
+  return withoutRepeats(sound);
+}
+
+/** The signs in the last text that was read: a bit for each letter from a to z, and for adjacent letters of `spellings`. */
+const seen = { single: 0, adjacent: 0 };
+/** By the two letters, in 5 bits each. Some share a bit, which only costs a search. */
+const adjacentBits = new Int32Array(32 * 32);
+const pairs = new Set(spellings.flatMap(([, , texts]) => texts.split(' ').filter((text) => text.length === 2)));
+for (const [at, pair] of [...pairs].entries()) adjacentBits[toPlace(pair)] = 1 << (at % 32);
+
+function readSigns(text: string): void {
+  let [single, adjacent, before] = [0, 0, 0];
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    const letter = code >= 97 && code <= 122 ? code - 96 : 0;
+    single |= 1 << letter;
+    adjacent |= adjacentBits[(before << 5) | letter] ?? 0;
+    before = letter;
+  }
+  seen.single = single;
+  seen.adjacent = adjacent;
+}
+
+function toPlace(pair: string): number {
+  return ((pair.charCodeAt(0) - 96) << 5) | (pair.charCodeAt(1) - 96);
+}
+
+const rules = spellings.map(([spelling, plain, texts]) => {
+  let [single, adjacent] = [0, 0];
+  for (const text of texts.split(' ')) {
+    if (text.length === 1) single |= 1 << (text.charCodeAt(0) - 96);
+    else adjacent |= adjacentBits[toPlace(text)] ?? 0;
+  }
+  return { spelling, plain, single, adjacent };
+});
+
+/** Leaves one of equal letters that follow each other. */
+function withoutRepeats(text: string): string {
+  for (let at = 1; at < text.length; at++) {
+    if (text.charCodeAt(at) === text.charCodeAt(at - 1)) return text.replace(/(.)\1+/g, '$1');
+  }
+  return text;
 }
 
 /** Removes an Arabic article that is written as part of the word: `Alghamdi` is read as `Ghamdi`. */
@@ -91,12 +156,23 @@ const arabicConsonants: Readonly<Record<string, string>> = {
 };
 const persian: Readonly<Record<string, string>> = { ذ: 'z', ض: 'z', ظ: 'z', ث: 's', و: 'v', پ: 'p', غ: 'k', ژ: 'j' };
 
+/** A text with its sound. */
+interface Spoken {
+  readonly text: string;
+  readonly sound: string;
+}
+
 /**
  * Returns the consonants of a word, by which other transliterations are found. A word in Arabic script has an Arabic and a
  * Persian reading, and ظ is written as z and as dh. Latin words have further readings, because languages write one sound with
  * other letters, and v, w and j may be vowels.
+ * @param bare the word without an article that is written as part of it, as in `Alqadhi`; null if it has none
  */
-export function toSkeletons({ text, native, script }: PlainWord, sound: string): readonly string[] {
+export function toSkeletons(
+  { text, native, script }: PlainWord,
+  sound: string,
+  bare: Spoken | null,
+): readonly string[] {
   if (script === 'arabic') {
     const read = (letters: Readonly<Record<string, string>>): string =>
       shorten(
@@ -106,24 +182,31 @@ export function toSkeletons({ text, native, script }: PlainWord, sound: string):
       );
     return [...new Set([read({}), read(persian), read({ ظ: 'd' })])];
   }
-  const readings = new Set<string>();
-  // `Alqadhi`: an article that is written as part of the word.
-  for (const part of new Set([text, withoutArticle(text)])) {
-    const whole = toConsonants(part === text ? sound : toSound(part));
-    readings.add(whole);
-    if (/[vj]/.test(whole)) readings.add(shorten(whole.replace(/[vj]/g, '')));
-    for (const [letter, reading] of otherReadings) {
-      if (whole.includes(letter)) readings.add(shorten(whole.replaceAll(letter, reading)));
-    }
-    // `Thafer`, `Dhafer`; `Ishaq`: a separate h after s or z.
-    if (part.includes('th')) readings.add(toConsonants(toSound(part.replace(/th/g, 'd'))));
-    if (part.includes('dh')) readings.add(toConsonants(toSound(part.replace(/dh/g, 'z'))));
-    // `Khadija`: j is not a vowel, as it is in Slavic names.
-    if (/j[aou]$/.test(part)) readings.add(toConsonants(toSound(`${part}h`)));
-    if (/[sz]h/.test(part)) readings.add(toConsonants(toSound(part.replace(/([sz])h/g, '$1eh'))));
+  const readings: string[] = [];
+  addReadings(readings, { text, sound });
+  if (bare) addReadings(readings, bare);
+  return readings;
+}
+
+function addReadings(readings: string[], { text, sound }: Spoken): void {
+  const whole = toConsonants(sound);
+  addReading(readings, whole);
+  if (whole.includes('v') || whole.includes('j')) addReading(readings, shorten(whole.replace(/[vj]/g, '')));
+  for (const [letter, reading] of otherReadings) {
+    if (whole.includes(letter)) addReading(readings, shorten(whole.replaceAll(letter, reading)));
   }
-  readings.delete('');
-  return [...readings];
+  // `Thafer`, `Dhafer`; `Ishaq`: a separate h after s or z.
+  if (text.includes('th')) addReading(readings, toConsonants(toSound(text.replace(/th/g, 'd'))));
+  if (text.includes('dh')) addReading(readings, toConsonants(toSound(text.replace(/dh/g, 'z'))));
+  // `Khadija`: j is not a vowel, as it is in Slavic names.
+  if (/j[aou]$/.test(text)) addReading(readings, toConsonants(toSound(`${text}h`)));
+  if (text.includes('sh') || text.includes('zh')) {
+    addReading(readings, toConsonants(toSound(text.replace(/([sz])h/g, '$1eh'))));
+  }
+}
+
+function addReading(readings: string[], reading: string): void {
+  if (reading !== '' && !readings.includes(reading)) readings.push(reading);
 }
 
 /** `Bachar`, as in French; `Gaber`, as in Egypt; `Gahtan` and `Haghani`, as in the Gulf and Iran. */
@@ -135,118 +218,29 @@ const otherReadings = [
   ['Z', 'j'],
 ] as const;
 
-/** Returns the consonants of a sound. Arabic has no p. */
+/** Returns the consonants of a sound, shortened. Arabic has no p. */
 function toConsonants(sound: string): string {
-  return shorten(sound.replace(/[aeiou]/g, '').replace(/p/g, 'b'));
+  let consonants = '';
+  let before = '';
+  for (const written of sound) {
+    const letter = written === 'p' ? 'b' : written;
+    if (letter === before || isVowel(letter)) continue;
+    consonants += letter;
+    before = letter;
+  }
+  return withoutLastH(consonants);
 }
 
-/** Removes repeated consonants and a final h, which is often left out. */
+function isVowel(letter: string): boolean {
+  return letter === 'a' || letter === 'e' || letter === 'i' || letter === 'o' || letter === 'u';
+}
+
+/** Removes repeated consonants and a final h. */
 function shorten(consonants: string): string {
-  return consonants.replace(/(.)\1+/g, '$1').replace(/(?<=.)h$/, '');
+  return withoutLastH(withoutRepeats(consonants));
 }
 
-/** Sounds are letters of ASCII. */
-const letterCodes = 128;
-
-/** Distances between sounds that transliterations confuse, by two letter codes. All other pairs have distance 1. */
-const near = new Float64Array(letterCodes * letterCodes).fill(1);
-for (const [pair, cost] of Object.entries({
-  ei: 0.2,
-  ou: 0.2,
-  ae: 0.3,
-  ao: 0.3,
-  ai: 0.4,
-  au: 0.5,
-  eo: 0.5,
-  eu: 0.5,
-  io: 0.5,
-  iu: 0.5,
-  gh: 0.4,
-  hk: 0.5,
-  gk: 0.4,
-  bp: 0.5,
-  dt: 0.5,
-  sz: 0.4,
-  Ss: 0.5,
-  Cj: 0.5,
-  CS: 0.35,
-  Cc: 0.5,
-  cs: 0.4,
-  gj: 0.3,
-  Zj: 0.3,
-  Zz: 0.5,
-  ij: 0.3,
-  fv: 0.4,
-  uv: 0.3,
-  ov: 0.5,
-  lr: 0.7,
-  dz: 0.4,
-  tz: 0.6,
-  bv: 0.6,
-  ks: 0.8,
-  ck: 0.5,
-  mn: 0.8,
-})) {
-  const [one, other] = [pair.charCodeAt(0), pair.charCodeAt(1)];
-  near[one * letterCodes + other] = cost;
-  near[other * letterCodes + one] = cost;
-}
-const vowelGap = 0.45;
-const leastGap = 0.35;
-/** The cost of a missing letter, by its code. A vowel at the beginning costs more. */
-const gaps = new Float64Array(letterCodes).fill(1);
-for (const [letters, cost] of [
-  ['iv', 0.7],
-  ['aeiou', vowelGap],
-  ['h', leastGap],
-] as const) {
-  for (let at = 0; at < letters.length; at++) gaps[letters.charCodeAt(at)] = cost;
-}
-const firstVowelGap = 0.7;
-
-// Buffers that are reused for each pair of words.
-const maxSoundLength = 40;
-let last = new Float64Array(maxSoundLength + 1);
-let next = new Float64Array(maxSoundLength + 1);
-const otherGaps = new Float64Array(maxSoundLength);
-
-/** Returns the edit distance of two sounds. A missing vowel or h costs less than 1. */
-export function soundDistance(one: string, other: string, most: number): number {
-  if (one === other) return 0;
-  if (Math.abs(one.length - other.length) * leastGap > most || Math.max(one.length, other.length) > maxSoundLength) {
-    return Infinity;
-  }
-  const [rows, columns] = [one.length, other.length];
-  last[0] = 0;
-  for (let at = 0; at < columns; at++) {
-    const gap = gapCost(other, at);
-    otherGaps[at] = gap;
-    last[at + 1] = (last[at] ?? 0) + gap;
-  }
-  for (let row = 0; row < rows; row++) {
-    const letter = one.charCodeAt(row);
-    const gap = gapCost(one, row);
-    let left = (last[0] ?? 0) + gap;
-    let least = left;
-    next[0] = left;
-    for (let at = 0; at < columns; at++) {
-      const against = other.charCodeAt(at);
-      const change = (last[at] ?? 0) + (letter === against ? 0 : distance(letter, against));
-      left = Math.min(change, (last[at + 1] ?? 0) + gap, left + (otherGaps[at] ?? 0));
-      next[at + 1] = left;
-      if (left < least) least = left;
-    }
-    if (least > most) return Infinity;
-    [last, next] = [next, last];
-  }
-  return last[columns] ?? Infinity;
-}
-
-function distance(one: number, other: number): number {
-  return one < letterCodes && other < letterCodes ? (near[one * letterCodes + other] ?? 1) : 1;
-}
-
-function gapCost(sound: string, at: number): number {
-  const gap = gaps[sound.charCodeAt(at)] ?? 1;
-  return at === 0 && gap === vowelGap ? firstVowelGap : gap;
+/** A final h is often left out. */
+function withoutLastH(consonants: string): string {
+  return consonants.length > 1 && consonants.endsWith('h') ? consonants.slice(0, -1) : consonants;
 }

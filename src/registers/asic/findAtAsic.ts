@@ -8,6 +8,7 @@ import type {
   EnrichmentSourceName,
   SourceUnavailable,
 } from '../../domain/enrichment.js';
+import { holdsAny } from '../datasets/heldDatasets.js';
 
 /** The attribution that the data's licence requires. */
 const asicAttribution = '© Australian Securities and Investments Commission (ASIC), CC BY 3.0 AU';
@@ -96,17 +97,6 @@ const find = {
          ${inDataset('$3')} where d.name = 'ASIC banned organisations'`,
 };
 
-const anyDataset = {
-  name: 'asic-datasets',
-  text: `select from datasets where name in ('ASIC companies', 'ASIC business names', 'ASIC banned organisations') limit 1`,
-  values: [],
-};
-/**
- * Databases in which an ASIC dataset was found. Without one, `find` costs as much as everything else that a
- * verification reads.
- */
-const holders = new WeakSet<Pool>();
-
 const datasetNames = {
   companies: 'ASIC companies',
   businessNames: 'ASIC business names',
@@ -124,7 +114,9 @@ export async function findAtAsic(pool: Pool, asked: readonly AskedAtAsic[]): Pro
   ];
   const values = [listNumbers('companies'), listNumbers('businessNames'), listNumbers('bannedOrganisations')] as const;
   const rows =
-    asked.length === 0 || !(await holdsDatasets(pool)) ? [] : await readWithNext<FoundRow>(pool, { ...find, values });
+    asked.length > 0 && (await holdsAny(pool, Object.values(datasetNames)))
+      ? await readWithNext<FoundRow>(pool, { ...find, values })
+      : [];
   const [companies, businessNames, bannedOrganisations] = values;
   const found = {
     companies: absent<CompanyAnswer>('companies', companies),
@@ -149,11 +141,6 @@ export async function findAtAsic(pool: Pool, asked: readonly AskedAtAsic[]): Pro
     }
   }
   return found;
-}
-
-async function holdsDatasets(pool: Pool): Promise<boolean> {
-  if (!holders.has(pool) && (await readWithNext(pool, anyDataset)).length > 0) holders.add(pool);
-  return holders.has(pool);
 }
 
 function absent<Answer>(

@@ -7,6 +7,7 @@ import {
   type Registration,
   type RegistrationEntry,
 } from '../../domain/registrations.js';
+import { holdsAny } from '../datasets/heldDatasets.js';
 
 /** The tables of registers whose rows are found by ABN or ACN. */
 const numberedTables = {
@@ -60,21 +61,12 @@ const find = {
   text: [...Object.entries(numberedTables).map(numbered), legalEntities].join(' union all '),
 };
 
-const anyRegister = {
-  name: 'public-registers',
-  text: `select from datasets where name in (${publicRegisters.map((name) => `'${name}'`).join(', ')}) limit 1`,
-  values: [],
-};
-
 /** A number to look up: an ABN, ACN or NZBN, well-formed, digits only. */
 export interface AskedNumber {
   readonly number: string;
   /** The registered name of a company of New Zealand. */
   readonly name?: string | undefined;
 }
-
-/** Databases in which a public register was found: without one, no look-up is worth its statement. */
-const holders = new WeakSet<Pool>();
 
 /**
  * Looks numbers up in all imported public registers, in one statement. Each number has one answer for each imported register.
@@ -84,10 +76,7 @@ export async function findRegistrations(
   pool: Pool,
   asked: readonly AskedNumber[],
 ): Promise<ReadonlyMap<string, readonly Registration[]> | undefined> {
-  if (!holders.has(pool)) {
-    if ((await readWithNext(pool, anyRegister)).length === 0) return undefined;
-    holders.add(pool);
-  }
+  if (!(await holdsAny(pool, publicRegisters))) return undefined;
   const names = new Map(asked.map(({ number, name = null }) => [number, name === null ? null : foldName(name)]));
   const different = [...names.keys()];
   const rows = await readWithNext<FoundRow>(pool, { ...find, values: [different, [...names.values()]] });
