@@ -1,7 +1,7 @@
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { Client, Pool, type PoolConfig } from 'pg';
+import { Client, type ClientBase, Pool, type PoolConfig } from 'pg';
 import { Account } from '../entities/account.js';
 import { Alert } from '../entities/alert.js';
 import { ApiKey } from '../entities/apiKey.js';
@@ -122,13 +122,18 @@ export async function openDatabase(
   };
 }
 
+/** The pool waits for this, although its type does not say so. */
+function removeTimeLimit(client: ClientBase): unknown {
+  return client.query('set statement_timeout = 0');
+}
+
 function toPoolOptions(isUntimed: boolean): PoolConfig {
   return {
     connectionTimeoutMillis: connectionTimeoutMs,
     application_name: 'kyb',
     Client: PooledClient,
     ...(isUntimed
-      ? { onConnect: async (client) => void (await client.query('set statement_timeout = 0')) }
+      ? { onConnect: removeTimeLimit }
       : { statement_timeout: statementTimeoutMs, query_timeout: responseTimeoutMs }),
   };
 }
