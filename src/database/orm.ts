@@ -122,20 +122,29 @@ export async function openDatabase(
   };
 }
 
-/** The pool waits for this, although its type does not say so. */
-function removeTimeLimit(client: ClientBase): unknown {
-  return client.query('set statement_timeout = 0');
-}
-
 function toPoolOptions(isUntimed: boolean): PoolConfig {
   return {
     connectionTimeoutMillis: connectionTimeoutMs,
     application_name: 'kyb',
     Client: PooledClient,
-    ...(isUntimed
-      ? { onConnect: removeTimeLimit }
-      : { statement_timeout: statementTimeoutMs, query_timeout: responseTimeoutMs }),
+    // The pool waits for this, although its type does not say so.
+    onConnect: (client): unknown => prepareSession(client, isUntimed),
+    ...(!isUntimed && { statement_timeout: statementTimeoutMs, query_timeout: responseTimeoutMs }),
   };
+}
+
+const readOnly = '25006';
+
+/**
+ * Refuses a standby. Behind one address, it may have been the primary until a moment ago, and its data may be old.
+ * @throws Error that counts as an unavailable database; the pool closes the connection
+ */
+async function prepareSession(client: ClientBase, isUntimed: boolean): Promise<void> {
+  const { rows } = await client.query<{ is_standby: boolean }>('select pg_is_in_recovery() as is_standby');
+  if (rows[0]?.is_standby) {
+    throw Object.assign(new Error('the server is a standby, which accepts no changes'), { code: readOnly });
+  }
+  if (isUntimed) await client.query('set statement_timeout = 0');
 }
 
 /** Migrates the schema to this version. Several processes may call it at once. */
@@ -161,8 +170,6 @@ async function validateConstraints(pool: Pool): Promise<void> {
 function toConnectionOptions({ host, user, database, port }: Exclude<DatabaseAddress, { url: string }>): object {
   return { host, user, dbName: database, port };
 }
-
-const readOnly = '25006';
 
 /**
  * A connection that closes itself after a statement that timed out, or that PostgreSQL refused because it is now a

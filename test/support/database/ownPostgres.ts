@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -24,6 +24,9 @@ export interface OwnPostgres {
    * @throws Error if it fails
    */
   run(program: string, ...words: readonly string[]): void;
+  /** Starts it again as a standby, which follows nobody. */
+  demote(): void;
+  promote(): void;
   stop(): void;
 }
 
@@ -44,7 +47,10 @@ export function startOwnPostgres(): OwnPostgres {
   chmodSync(folder, 0o711);
   run('initdb', ['-D', data, '-U', 'kyb', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8']);
   const options = `-k ${folder} -c listen_addresses= -c fsync=off`;
-  run('pg_ctl', ['-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start']);
+  const start = (): void => {
+    run('pg_ctl', ['-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start']);
+  };
+  start();
   const at = ['--host', folder, '--username', 'kyb'];
   run('createdb', [...at, 'kyb']);
   return {
@@ -52,6 +58,14 @@ export function startOwnPostgres(): OwnPostgres {
     url: `postgresql://kyb@localhost/kyb?host=${encodeURIComponent(folder)}`,
     run: (program, ...words) => {
       run(program, [...at, ...words]);
+    },
+    demote: () => {
+      run('pg_ctl', ['-D', data, '-m', 'fast', '-w', 'stop']);
+      writeFileSync(join(data, 'standby.signal'), '');
+      start();
+    },
+    promote: () => {
+      run('pg_ctl', ['-D', data, '-w', 'promote']);
     },
     stop: () => {
       run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
