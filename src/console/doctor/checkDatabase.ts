@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Client, type Pool } from 'pg';
 import { migrations } from '../../database/migrations.js';
+import { inTransaction } from '../../database/transaction.js';
 import { areKnownSecrets, readSecrets } from '../../encryption/secretsKey.js';
 import type { Config } from '../../platform/configuration/config.js';
 import { createLog } from '../../platform/log.js';
@@ -116,11 +117,7 @@ async function checkRole({ databaseUrl }: Config, pool: Pool): Promise<Finding[]
 async function checkPooler({ databaseUrl, directDatabaseUrl }: Config, pool: Pool): Promise<Finding[]> {
   if (databaseUrl === undefined) return [];
   if (directDatabaseUrl === undefined) {
-    const client = await pool.connect();
-    const isDirect = await isOwnSession(client).finally(() => {
-      client.release();
-    });
-    if (isDirect) return [];
+    if (await inTransaction(pool, isOwnSession)) return [];
     return [
       warning(
         'database-pooler',
