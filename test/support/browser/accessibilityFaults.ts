@@ -8,10 +8,10 @@ const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
  * a person's own tools.
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  // Colours differ while the page fades in. Spinners never end.
+  // Colours differ while the page fades in. Spinners never end, and in a closed part of the page time stands still.
   await page.evaluate(`Promise.all(
     document.getAnimations()
-      .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
+      .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity && effect.target.checkVisibility())
       .map(({ finished }) => finished.catch(() => undefined)),
   ).then(() => undefined)`);
   if (await page.evaluate('typeof axe === "undefined"')) await page.evaluate(axe);
