@@ -8,7 +8,7 @@ const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
  * a person's own tools.
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  // Colours differ while the page fades in. Spinners never end, and in a closed part of the page time stands still.
+  // Colours differ while the page fades in. Spinners never end, nor does an animation in a closed part of the page.
   await page.evaluate(`Promise.all(
     document.getAnimations()
       .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity && effect.target.checkVisibility())
