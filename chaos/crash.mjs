@@ -75,16 +75,18 @@ async function work({ product, postgres, key, deliveries, perSecond, faults, pat
 async function drain({ product, postgres, patienceSeconds, note }) {
   const hurrying = hurryRetries(postgres);
   let restful = 0;
+  let left = 0;
   await until(
     'every delivery ends',
     async () => {
       product.assertAlive();
       const rows = await postgres.query(`select count(*)::int as left from deliveries where state = 'pending'`);
-      restful = rows[0].left === 0 ? restful + 1 : 0;
-      if (rows[0].left > 0) note(`${rows[0].left} deliveries left`);
+      left = rows[0].left;
+      restful = left === 0 ? restful + 1 : 0;
+      if (left > 0) note(`${left} deliveries left`);
       return restful === 2;
     },
-    { seconds: patienceSeconds, everyMs: 2_000 },
+    { seconds: patienceSeconds, everyMs: 2_000, progress: () => left },
   ).catch((error) => {
     // The check itself lists the deliveries.
     note(error.message);
