@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { PolicyVersion } from '../domain/fractureScore.js';
 import type { Mode } from '../domain/tenancy.js';
 import { hashLinkToken } from '../domain/tokens.js';
-import { linkEnded, organisationSuspended, unknownLink } from '../entities/linkErrors.js';
+import { linkEnded, organisationSuspended, unknownLink } from '../entities/onboardingLink.js';
 import type { RegisterChoice } from '../entities/organisation.js';
 import { AppError } from '../platform/errors.js';
 import type { ApplicantActor } from './actor.js';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
-import { unknownLink } from '../entities/linkErrors.js';
+import { unknownLink } from '../entities/onboardingLink.js';
 import { AppError, sessionEnded } from '../platform/errors.js';
 import type { Actor } from './actor.js';
 import {

@@ -15,7 +15,7 @@ import type { Identifier } from '../domain/identifier.js';
 import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
 import type { BestName, WantedName } from '../domain/names/likeness.js';
 import type { RegisterAnswer, RegisteredNumber, RegisterRecord, RegisterSource } from '../domain/registerFacts.js';
-import type { Registration } from '../domain/registrations.js';
+import type { ListedLiquidator, Registration } from '../domain/registrations.js';
 import type { RegisterCompany } from '../domain/registerPeople.js';
 import type { ScreenedParty } from '../domain/screening/screenedParty.js';
 
@@ -167,6 +167,11 @@ export interface EnrichmentSources extends Pick<Screening, 'screenParty' | 'scre
    * @param name The registered name of a company of New Zealand, whose number GLEIF may not have
    */
   registrations(number: string, name?: string): Promise<readonly Registration[] | undefined>;
+  /** The entries of ASIC's register of liquidators with the name of a person. Empty if there is none, or no current register. */
+  liquidators(person: {
+    readonly givenName: string;
+    readonly familyName: string;
+  }): Promise<readonly ListedLiquidator[]>;
   /** These list entries as imported, in the same order. Null for an entry that has changed or is no longer on the list. */
   heldEntries(entries: readonly ListedAs[]): Promise<readonly (HeldEntry | null)[]>;
 }

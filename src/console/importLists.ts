@@ -15,6 +15,7 @@ import {
   creditLicenseesFormat,
   creditRepresentativesFormat,
 } from '../registers/registrations/licenceFormats.js';
+import { liquidatorsFormat } from '../registers/registrations/liquidators.js';
 import { importList, type ListReport, type SanctionsListName } from '../registers/screening/importList.js';
 import { run, type Work } from './run.js';
 
@@ -95,6 +96,7 @@ const datasets: readonly { readonly command: string; readonly format: DatasetFor
     ...{ command: 'credit-representatives', format: creditRepresentativesFormat },
     text: 'Import the credit representatives of ASIC that have an ABN or ACN',
   },
+  { command: 'liquidators', format: liquidatorsFormat, text: 'Import the registered liquidators of ASIC' },
   { command: 'charities', format: charitiesFormat, text: 'Import the register of charities of the ACNC' },
   {
     ...{ command: 'gleif-parents', format: gleifParentsFormat },

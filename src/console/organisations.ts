@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { consoleActor, recordSystemAudit } from '../audit/recordAudit.js';
-import type { PolicyVersion } from '../domain/fractureScore.js';
+import { isPolicyVersion, type PolicyVersion, policyVersions } from '../domain/fractureScore.js';
 import { type Plan, plans } from '../domain/tenancy.js';
 import { type AlertKind, alertKinds } from '../entities/alert.js';
 import { type MemberRole, memberRoles } from '../entities/member.js';
@@ -23,7 +23,6 @@ import { requirePublished } from '../operations/policies/loadRules.js';
 import type { Config } from '../platform/configuration/config.js';
 import { notFound } from '../platform/errors.js';
 import { addOnboardingOptions, type OnboardingOptions, readOnboardingOptions } from './onboardingOptions.js';
-import { createPolicyOption } from './policyOption.js';
 import { run } from './run.js';
 
 interface UpdateOptions extends OnboardingOptions, AlertOptions {
@@ -243,4 +242,19 @@ export async function organisationFor(id: string | undefined, em: EntityManager,
   if (id === undefined) return (await defaultOrganisation({ em, now })).id;
   if (!(await em.findOne(Organisation, { id }))) throw notFound('organisation');
   return id;
+}
+
+const words = `${policyVersions.join(', ')}, or a published version of the organisation, such as 2026-3.lending.1`;
+
+/**
+ * The option `--policy-version`: a policy that the service publishes, or a version such as `2026-3.lending.1`. The command checks
+ * that the organisation has published the version.
+ */
+export function createPolicyOption(description: string): Option {
+  return new Option('--policy-version <version>', `${description}; one of ${words}`).argParser(readPolicyVersion);
+}
+
+function readPolicyVersion(text: string): PolicyVersion {
+  if (isPolicyVersion(text)) return text;
+  throw new InvalidArgumentError(`Must be one of ${words}.`);
 }

@@ -5,7 +5,7 @@ import type { FractureSignal } from '../domain/policies/rule.js';
 import type { Verdict } from '../domain/verdict.js';
 import { replayVerification } from '../operations/verifications/replayVerification.js';
 import { alignColumns } from './columns.js';
-import { createPolicyOption } from './policyOption.js';
+import { createPolicyOption } from './organisations.js';
 import { run } from './run.js';
 
 interface ReplayOptions {

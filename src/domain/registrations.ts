@@ -12,6 +12,19 @@ export const publicRegisters = [
 ] as const;
 export type PublicRegister = (typeof publicRegisters)[number];
 
+/** A register of natural persons, by name. It is evidence for the authority of a person who submits a form. */
+export type LiquidatorRegister = 'ASIC liquidators';
+
+/** An entry of the register of liquidators with the name of a person. The same name does not prove the same person. */
+export interface ListedLiquidator {
+  readonly number: string;
+  /** In the words of the register. */
+  readonly status: string | null;
+  /** YYYY-MM-DD. */
+  readonly suspendedFrom: string | null;
+  readonly asOf: string;
+}
+
 /** `direct` and `ultimate` parents consolidate the accounts of the entity. They need not own it. */
 export const parentRelations = ['direct', 'ultimate'] as const;
 
@@ -79,6 +92,16 @@ function mergeTwo(one: Registration, other: Registration): Registration {
   if (state !== 'found') return { ...one, state, entries: [] };
   const entries = new Map([...one.entries, ...other.entries].map((entry) => [JSON.stringify(entry), entry]));
   return { ...one, state, entries: [...entries.values()] };
+}
+
+/** The entries of current registers, each with the day of its data. */
+export function listEntries(
+  registrations: readonly Registration[],
+  ...registers: readonly PublicRegister[]
+): readonly (RegistrationEntry & Pick<Registration, 'register' | 'asOf'>)[] {
+  return registrations
+    .filter(({ register }) => registers.includes(register))
+    .flatMap(({ register, asOf, entries }) => entries.map((entry) => ({ ...entry, register, asOf })));
 }
 
 /** An entry with null for every fact that its register does not state. */

@@ -44,7 +44,7 @@ async function submitted(
   const browser = applicantBrowser(app, link);
   await browser.open();
   const version = await seedForm(app, link.id, { ...completeForm(), explanations });
-  await browser.upload(file, { name: 'passport of Ada.pdf', party: 'ada' });
+  await browser.upload(file, { name: 'passport.pdf', party: 'ada' });
   const { body } = await browser.graphql(
     'mutation ($input: SubmitOnboardingInput!) { submitOnboarding(input: $input) { status } }',
     { input: { version } },
@@ -86,7 +86,7 @@ describe('the copy of a submission', () => {
       'Expected activity Ten payments a week in Australia',
       'Authority Runs the business, and is named in the form',
       'in the business: 60%',
-      `passport of Ada.pdf, ${file.length} bytes, SHA-256 ${digest}…`,
+      `passport.pdf of Ada Applicant, ${file.length} bytes, SHA-256 ${digest}…`,
       'Address and activity The lease has not changed.',
       'Declared by Ada Applicant',
       'page 1 of ',
@@ -172,7 +172,7 @@ function summaryOf(names: readonly string[]): SubmissionSummary {
     ...{ reference: 'lnk_01KAF4Q2V7J9YB1N3M5P6R8S0Z', mode: 'live', submittedAt: '2026-11-25T03:04:05Z', round: 2 },
     organisation: { name: 'Example Finance', contact: null },
     form: { ...form, people: { parties, holdings, unknownReason: null } },
-    documents: [{ kind: 'identity', name: 'مستند 護照.pdf', size: 12_345, sha256: null }],
+    documents: [{ kind: 'identity', name: 'مستند 護照.pdf', size: 12_345, sha256: null, person: null }],
   };
 }
 

@@ -246,6 +246,21 @@ export class Migration20261126010000_registrations extends Migration {
   }
 }
 
+/** ASIC's register of liquidators, by name. */
+export class Migration20261127010000_liquidators extends Migration {
+  override up(): void {
+    this.addSql(`create table asic_liquidators
+      (last_word text not null, name text not null, number text not null, status text, suspended_from date)`);
+    this.addSql('create index asic_liquidators_last_word_index on asic_liquidators (last_word)');
+    this.addSql(`comment on column asic_liquidators.last_word is 'of the folded name, by which a row is found'`);
+    this.addSql(`comment on column asic_liquidators.name is 'given names first'`);
+    this.addSql(`alter table datasets drop constraint datasets_name_check, add constraint datasets_name_check check
+      (name in ('ASIC companies', 'ASIC business names', 'ASIC banned organisations', 'ASIC banned persons', 'DFAT', 'UN',
+        'AU localities', 'ASIC AFS licensees', 'ASIC credit licensees', 'ASIC AFS representatives',
+        'ASIC credit representatives', 'ACNC charities', 'GLEIF entities', 'GLEIF parents', 'ASIC liquidators'))`);
+  }
+}
+
 /** The person to whom an identity document belongs. */
 export class Migration20261126400100_identity extends Migration {
   override up(): void {

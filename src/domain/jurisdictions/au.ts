@@ -132,6 +132,7 @@ export const australia: JurisdictionRules = {
   staleAfterDays: 21,
   namingDatasets: ['ASIC companies', 'ASIC business names'],
   hasRelatedParties: false,
+  hasLiquidators: true,
   requiredList: 'DFAT',
   timeZone: 'Australia/Sydney',
   locale: 'en-AU',

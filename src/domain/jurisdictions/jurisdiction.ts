@@ -87,6 +87,8 @@ export interface JurisdictionRules {
   readonly namingDatasets: readonly string[];
   /** Whether records of the register may have directors and shareholders. */
   readonly hasRelatedParties: boolean;
+  /** Whether a register of liquidators can be imported. */
+  readonly hasLiquidators: boolean;
   /** The sanctions list that has the force of law there. */
   readonly requiredList: 'DFAT' | 'UN';
   /** The time zone (IANA) in which the register writes days. */

@@ -32,6 +32,7 @@ export const newZealand: JurisdictionRules = {
   staleAfterDays: 70,
   namingDatasets: [],
   hasRelatedParties: true,
+  hasLiquidators: false,
   requiredList: 'UN',
   timeZone: 'Pacific/Auckland',
   locale: 'en-NZ',

@@ -1,6 +1,7 @@
 import { toFractureRisk } from '../fractureScore.js';
 import { type DueDiligenceMatter, dueDiligenceMatters } from '../jurisdictions/jurisdiction.js';
 import { jurisdictions } from '../jurisdictions/jurisdictions.js';
+import type { ListedLiquidator } from '../registrations.js';
 import type { Verdict } from '../verdict.js';
 import type { DocumentHolders } from './documents.js';
 import type { EffectiveOwnership } from './effectiveOwnership.js';
@@ -16,6 +17,7 @@ import {
   toBusinessClass,
 } from './onboardingForm.js';
 import { describePeople, type PeopleScreening } from './peopleScreening.js';
+import { askAboutCharity, askAboutParents, describeLiquidators, describeListings } from './registerEvidence.js';
 
 /**
  * How well a matter of customer due diligence is established: `verified` by a register, a list or an officer, `collected` from
@@ -58,7 +60,7 @@ export interface DueDiligenceFacts {
   readonly ownership: EffectiveOwnership;
   /** Absent under a policy that does not screen people. */
   readonly screening?: PeopleScreening | undefined;
-  readonly verdict: Pick<Verdict, 'status' | 'source' | 'fractureScore' | 'policyVersion'>;
+  readonly verdict: Pick<Verdict, 'status' | 'source' | 'fractureScore' | 'policyVersion' | 'registrations'>;
   readonly isLive: boolean;
   /** Whether the FATF calls for action on a country in the form. */
   readonly isHighRisk: boolean;
@@ -66,6 +68,8 @@ export interface DueDiligenceFacts {
   /** Absent if it was submitted before identity documents had a person. */
   readonly documentHolders?: DocumentHolders | undefined;
   readonly checks: readonly RequirementCheck[];
+  /** The liquidators with the name of the person who declares. */
+  readonly liquidators?: readonly ListedLiquidator[];
 }
 
 /** A gap in one of these always has a separate reason in the route of the submission (`routeSubmission`). */
@@ -131,13 +135,13 @@ function findCustomer({ form, verdict, isLive }: DueDiligenceFacts): Finding {
   const day = asOf ?? 'an unknown day';
   return {
     state: 'verified',
-    evidence: `Register data of ${day}: ${register}.`,
+    evidence: `Register data of ${day}: ${register}.${describeListings(verdict)}`,
     verifiedBy: 'register',
     verifiedAt: asOf,
   };
 }
 
-function findGovernance({ form }: DueDiligenceFacts): Finding {
+function findGovernance({ form, verdict }: DueDiligenceFacts): Finding {
   const { business, people } = form;
   const entityClass = toBusinessClass(form);
   if (entityClass === 'individual') return notApplicable('A sole trader has no body that governs the business.');
@@ -150,9 +154,14 @@ function findGovernance({ form }: DueDiligenceFacts): Finding {
     ({ kind, roles, directorId }) =>
       kind === 'person' && !directorId && roles.some(({ role, ofId }) => ofId === null && role === 'director'),
   );
-  if (!directorNumber || !isCompany || lacking.length === 0) return collected(evidence);
   const without = lacking.length === 1 ? 'A director is' : `${lacking.length} directors are`;
-  return gap(evidence, `${without} named without a ${directorNumber.label}.`);
+  const missing = [
+    ...(directorNumber && isCompany && lacking.length > 0
+      ? [`${without} named without a ${directorNumber.label}.`]
+      : []),
+    ...askAboutCharity(named.length, verdict),
+  ];
+  return missing.length > 0 ? gap(evidence, ...missing) : collected(evidence);
 }
 
 function findOnBehalf({ form }: DueDiligenceFacts): Finding {
@@ -175,11 +184,11 @@ function findOnBehalf({ form }: DueDiligenceFacts): Finding {
   return missing.length > 0 ? gap(evidence, ...missing) : collected(evidence);
 }
 
-function findAgent({ form, documentHolders = {} }: DueDiligenceFacts): Finding {
+function findAgent({ form, documentHolders = {}, liquidators = [] }: DueDiligenceFacts): Finding {
   const { authority } = form.declaration;
   const agent = findDeclarant(form);
   const hasDocument = agent !== undefined && Object.values(documentHolders).includes(agent.id);
-  const document = hasDocument ? ' An identity document of this person was uploaded.' : '';
+  const document = `${hasDocument ? ' An identity document of this person was uploaded.' : ''}${describeLiquidators(liquidators)}`;
   if (!authority) {
     return gap('No authority is stated.', 'Ask why the person who submitted the form may act for the business.');
   }
@@ -194,7 +203,13 @@ function findAgent({ form, documentHolders = {} }: DueDiligenceFacts): Finding {
       );
 }
 
-function findBeneficialOwners({ form, ownership, documentHolders }: DueDiligenceFacts): Finding {
+function findBeneficialOwners(facts: DueDiligenceFacts): Finding {
+  const found = findOwners(facts);
+  const asked = askAboutParents(facts.form.people, facts.verdict);
+  return asked.length === 0 ? found : gap(found.evidence, ...(found.gaps ?? []), ...asked);
+}
+
+function findOwners({ form, ownership, documentHolders }: DueDiligenceFacts): Finding {
   if (!asksForOwners(form, toBusinessClass(form)) && toBusinessClass(form) !== 'individual') {
     return notApplicable('A customer of this kind has no owners with fixed shares. See the people who govern it.');
   }

@@ -38,6 +38,8 @@ export interface SubmissionSummary {
     readonly size: number;
     /** In hex; null for a file that was uploaded before digests were recorded. */
     readonly sha256: string | null;
+    /** The name of the person to whom it belongs. */
+    readonly person: string | null;
   }[];
 }
 
@@ -260,9 +262,10 @@ function explanationFields({ explanations }: SubmittedForm): PrintedField[] {
   return onboardingSteps.flatMap((step) => optional(stepNames[step], explanations?.[step] ?? null));
 }
 
-function documentField({ kind, name, size, sha256 }: SubmissionSummary['documents'][number]): PrintedField {
+function documentField({ kind, name, size, sha256, person }: SubmissionSummary['documents'][number]): PrintedField {
   const digest = sha256 === null ? 'no SHA-256 recorded' : `SHA-256 ${sha256.slice(0, 16)}…`;
-  return { label: documentKinds[kind], value: `${shorten(name)}, ${size.toLocaleString('en')} bytes, ${digest}` };
+  const whose = person ? `${name} of ${person}` : name;
+  return { label: documentKinds[kind], value: `${shorten(whose)}, ${size.toLocaleString('en')} bytes, ${digest}` };
 }
 
 function formatNumber({ queryValue, jurisdiction }: SubmittedForm['business']): string {

@@ -192,7 +192,11 @@ function isSame(party: Party, { kind, name, nzbn, companyNumber }: RegisterName)
   return foldName(party.name ?? '') === foldName(name);
 }
 
-function isSamePerson({ givenName, familyName }: Party, name: string): boolean {
+/** Whether a stated name may be the one of a register: forms often leave out middle names, and registers may have initials. */
+export function isSamePerson(
+  { givenName, familyName }: Pick<Party, 'givenName' | 'familyName'>,
+  name: string,
+): boolean {
   const toWords = (text: string): readonly string[] => foldName(text).split(' ').filter(Boolean);
   const [given, family, registered] = [toWords(givenName ?? ''), toWords(familyName ?? ''), toWords(name)];
   if (family.length === 0 || registered.slice(-family.length).join(' ') !== family.join(' ')) return false;

@@ -8,6 +8,7 @@ import type { Verdict } from '../verdict.js';
 import type { EffectiveOwnership } from './effectiveOwnership.js';
 import { type BusinessStep, type PeopleStep, toBusinessClass } from './onboardingForm.js';
 import { namedPeople } from './peopleScreening.js';
+import { findUnnamedParents } from './registerEvidence.js';
 import { type DifferenceCode, differenceCodes } from './registerDifferences.js';
 
 /**
@@ -49,6 +50,8 @@ export const routeReasons = {
   share_differs: 'A stated share differs from the register. Ask for a share register or a transfer of shares.',
   owner_not_stated:
     'According to the register, a person whom the applicant did not name owns more than 25 percent. Identify this person.',
+  parent_not_stated:
+    'According to GLEIF, a body consolidates the accounts of the business, and the applicant did not name it. Ask what it owns or controls.',
   owners_not_certain: 'Some owners of the business are not known.',
   beneficial_owner_possible: 'A person may own 25 percent or more of the business, but this is not certain.',
   no_beneficial_owner: 'No person owns 25 percent or more of the business. Find out who controls it.',
@@ -78,6 +81,7 @@ export interface RoutedSubmission {
     | 'screening'
     | 'source'
     | 'statusReasons'
+    | 'registrations'
   >;
   readonly isLive: boolean;
   readonly business: BusinessStep;
@@ -188,6 +192,7 @@ function peopleReasons(submission: RoutedSubmission): RouteReason[] {
   const isUncertain = ownership.findings.some(({ code }) => code !== 'range_only');
   return reasonsWhere([
     ...differenceCodes.map((code) => [code, submission.differences.includes(code)] as const),
+    ['parent_not_stated', findUnnamedParents(people, submission.verdict).length > 0],
     // A stated reason for an unknown part means that it is unknown, even if the shares add up to the whole.
     ['owners_not_certain', isUncertain || Boolean(people.unknownReason)],
     ['beneficial_owner_possible', judgements.has('possible')],

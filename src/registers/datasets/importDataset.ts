@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { inTransactionOn } from '../../database/transaction.js';
 import type { EnrichmentSourceName } from '../../domain/enrichment.js';
 import type { LocalityDataset } from '../../domain/jurisdictions/jurisdiction.js';
-import type { PublicRegister } from '../../domain/registrations.js';
+import type { LiquidatorRegister, PublicRegister } from '../../domain/registrations.js';
 import { dayInName, type OnProgress, openSources, trackProgress } from '../files/openSources.js';
 import { checkDay, checkNotToCome } from '../import/checks.js';
 import { collectRejects, ImportRefusal } from '../import/importRefusal.js';
@@ -235,7 +235,7 @@ export interface DatasetFormat {
 
 /** The state of a dataset after an import. */
 export interface ImportedDataset {
-  readonly name: Exclude<EnrichmentSourceName, 'sandbox'> | LocalityDataset | PublicRegister;
+  readonly name: Exclude<EnrichmentSourceName, 'sandbox'> | LocalityDataset | PublicRegister | LiquidatorRegister;
   /** The day that the data state, YYYY-MM-DD. */
   readonly asOf: string;
   readonly records: number;

@@ -1,5 +1,5 @@
 import type { EnrichmentSource, EnrichmentSourceName, SourceUnavailable } from '../../domain/enrichment.js';
-import type { PublicRegister, Registration } from '../../domain/registrations.js';
+import type { LiquidatorRegister, PublicRegister, Registration } from '../../domain/registrations.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
@@ -7,7 +7,9 @@ const dayMs = 24 * 60 * 60 * 1_000;
  * The maximum age of a dataset's stated day. ASIC publishes weekly, and a file with only a month counts from its first
  * day. The ACNC publishes weekly, and GLEIF and the UN daily. DFAT states the day of its last change, and some months have none.
  */
-export const maxAgeDays: Readonly<Record<Exclude<EnrichmentSourceName, 'sandbox'> | PublicRegister, number>> = {
+export const maxAgeDays: Readonly<
+  Record<Exclude<EnrichmentSourceName, 'sandbox'> | PublicRegister | LiquidatorRegister, number>
+> = {
   'ASIC companies': 45,
   'ASIC business names': 45,
   'ASIC banned organisations': 45,
@@ -19,6 +21,7 @@ export const maxAgeDays: Readonly<Record<Exclude<EnrichmentSourceName, 'sandbox'
   'ASIC AFS representatives': 45,
   'ASIC credit representatives': 45,
   'ACNC charities': 45,
+  'ASIC liquidators': 45,
   'GLEIF entities': 45,
   'GLEIF parents': 45,
 };
@@ -52,8 +55,13 @@ export function findStaleSource(answer: DatedAnswer, now: Date): SourceUnavailab
 /** A registration of a stale register has no entries: old data show the past, not the present. */
 export function withoutStale(registration: Registration, now: Date): Registration {
   const { register, asOf } = registration;
-  if (asOf === null || countDays(asOf, now) <= maxAgeDays[register]) return registration;
+  if (asOf === null || isTimely(register, asOf, now)) return registration;
   return { ...registration, state: 'stale', entries: [] };
+}
+
+/** Whether data of this day may still be used. */
+export function isTimely(register: keyof typeof maxAgeDays, asOf: string, now: Date): boolean {
+  return countDays(asOf, now) <= maxAgeDays[register];
 }
 
 function countDays(asOf: string, now: Date): number {

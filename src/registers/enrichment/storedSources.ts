@@ -12,6 +12,7 @@ import { screenSanctions, toUnavailable } from '../screening/screenSanctions.js'
 import { createScreening } from '../screening/screeningLists.js';
 import { findPredecessors } from './findPredecessors.js';
 import { type AskedNumber, findRegistrations } from '../registrations/findRegistrations.js';
+import { findLiquidators } from '../registrations/liquidators.js';
 import { findStaleSource, withoutStale } from './findStaleSource.js';
 
 interface StoredSourcesOptions {
@@ -70,6 +71,7 @@ export function createStoredSources({ pool, log, clock }: StoredSourcesOptions):
     predecessor: (asked) => predecessors.load(asked),
     registrations: async (number, name) =>
       (await registrations.load({ number, name }))?.map((registration) => withoutStale(registration, clock())),
+    liquidators: (person) => findLiquidators(pool, person, clock()),
     heldEntries: (entries) => loadHeldEntries(pool, entries),
     sanctions: async (jurisdiction, names) => timely(await screenSanctions(screening, jurisdiction, names)),
   };

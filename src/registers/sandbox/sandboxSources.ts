@@ -52,6 +52,7 @@ export function createSandboxSources(clock: () => Date): EnrichmentSources {
     bannedOrganisation: (acn) => Promise.resolve(toBansAnswer(acn)),
     bannedPerson: (names) =>
       Promise.resolve({ kind: 'answered', source, bans: [], candidates: candidates(names, 'banned_person') }),
+    liquidators: () => Promise.resolve([]),
     requiredLists: { AU: 'sandbox', NZ: 'sandbox' },
     screenParty: (party) => Promise.resolve(screened(party)),
     screenParties: async (parties) => {

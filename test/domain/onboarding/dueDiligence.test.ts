@@ -8,6 +8,8 @@ import {
 } from '../../../src/domain/onboarding/dueDiligence.js';
 import { effectiveOwnership } from '../../../src/domain/onboarding/effectiveOwnership.js';
 import type { PartyRole } from '../../../src/domain/onboarding/onboardingForm.js';
+import type { PublicRegister, RegistrationEntry } from '../../../src/domain/registrations.js';
+import type { Verdict } from '../../../src/domain/verdict.js';
 import type { PeopleScreening } from '../../../src/domain/onboarding/peopleScreening.js';
 import { routeScreened } from '../../../src/operations/onboarding/submission/screenPeople.js';
 import { type Changes, foreign, formWith, trust } from '../../support/people/statedForms.js';
@@ -80,6 +82,15 @@ function familyTrust(...roles: readonly PartyRole[]): Changes {
   return { ...trust, people: { trustType: 'discretionary', beneficiaryClass: 'The children of T', parties } };
 }
 
+const verified = { status: 'verified', source, fractureScore: 0, policyVersion: '2026-3' } as const;
+const register = (name: PublicRegister, entry: RegistrationEntry): Pick<Verdict, 'registrations'> => ({
+  registrations: [{ register: name, state: 'found', asOf: '2026-11-01', entries: [entry] }],
+});
+const lei = 'TESTLEI000000000010';
+const withParent = register('GLEIF parents', { number: lei, name: 'KETTLE INC', relation: 'ultimate' });
+const withCharity = (responsiblePersons: number): Pick<Verdict, 'registrations'> =>
+  register('ACNC charities', { number: '1', responsiblePersons });
+
 const gaps: readonly (readonly [DueDiligenceMatter, string, Changes, Partial<DueDiligenceFacts>])[] = [
   [
     'customer',
@@ -133,10 +144,42 @@ const gaps: readonly (readonly [DueDiligenceMatter, string, Changes, Partial<Due
     {},
     { verdict: { status: 'error', source, fractureScore: null, policyVersion: '2026-3' } },
   ],
+  ['governance', 'of a charity with more responsible people', {}, { verdict: { ...verified, ...withCharity(9) } }],
+  ['beneficial_owners', 'with a parent at GLEIF', {}, { verdict: { ...verified, ...withParent } }],
   ['on_behalf', 'of a trust without beneficiaries', { ...trust, people: { trustType: 'discretionary' } }, {}],
   ['on_behalf', 'of a discretionary trust without a settlor', familyTrust('appointor'), {}],
   ['on_behalf', 'of a discretionary trust without an appointor', familyTrust('settlor'), {}],
 ];
+
+describe('the public registers in the due diligence file', () => {
+  it('are named with their day', () => {
+    const verdict = { ...verified, ...register('ASIC AFS licensees', { number: '218600' }) };
+    const evidence = 'Register data of 2026-11-01: ABR. Also listed: ASIC AFS licensees (2026-11-01).';
+    expect(findRow('customer', { verdict })).toMatchObject({ state: 'verified', evidence });
+  });
+
+  it('have no gap if the ACNC counts as many people as the form names, or the form names the parent', () => {
+    const form = completeForm();
+    const charity = { verdict: { ...verified, ...withCharity(form.people.parties.length - 1) } };
+    expect(fileOf({}, charity)).toMatchObject({ governance: 'collected' });
+    const [pattern] = form.people.parties;
+    if (!pattern) throw new Error('no party');
+    const parent = { ...pattern, id: 'b', kind: 'company', name: 'Kettle, Inc', roles: [] } as const;
+    const named = { people: { parties: [...form.people.parties, parent] } };
+    expect(fileOf(named, { verdict: { ...verified, ...withParent } })).toMatchObject({
+      beneficial_owners: 'collected',
+    });
+  });
+
+  it('show the entries of liquidators with the name of the person who submitted', () => {
+    const listed = { number: '101', status: 'Suspended', suspendedFrom: '2026-06-30', asOf: '2026-11-01' };
+    const sentence =
+      'ASIC’s register of liquidators of 2026-11-01 has this name: number 101, Suspended, suspended from 2026-06-30.';
+    expect(findRow('agent', { liquidators: [listed] })).toMatchObject({
+      ...{ state: 'collected', evidence: expect.stringContaining(sentence) },
+    });
+  });
+});
 
 describe('the due diligence file', () => {
   it('has no gap for a family trust that names its settlor, appointor and class of beneficiaries', () => {

@@ -1,7 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { findRegistrations } from '../../../src/registers/registrations/findRegistrations.js';
+import { findLiquidators } from '../../../src/registers/registrations/liquidators.js';
 import { asicBench } from '../../support/registers/asicBench.js';
 import { testAcn, toTestAbn } from '../../support/registers/asicFiles.js';
+import {
+  gleifEntitiesFile,
+  gleifParentsFile,
+  liquidatorsFile,
+  testLei,
+} from '../../support/registers/registrationFiles.js';
 
 const bench = asicBench();
 const find = async (register: string, number: string, name?: string) =>
@@ -10,13 +17,6 @@ const find = async (register: string, number: string, name?: string) =>
     ?.find((one) => one.register === register);
 const file = (separator: string, ...rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.join(separator)}\n`).join('');
-
-/** An invented LEI with right check digits (ISO 7064, modulus 97-10). */
-function testLei(index: number): string {
-  const stem = `TESTLEI0000000${String(index).padStart(4, '0')}`;
-  const rest = BigInt(Array.from(`${stem}00`, (each) => parseInt(each, 36)).join('')) % 97n;
-  return `${stem}${String(98n - rest).padStart(2, '0')}`;
-}
 
 describe('registers of ASIC and the ACNC', () => {
   it('have credit licensees with status and last day', async () => {
@@ -113,37 +113,54 @@ describe('charities', () => {
   });
 });
 
+describe('liquidators', () => {
+  const now = new Date('2026-08-20');
+  const findNamed = (givenName: string, familyName: string) =>
+    findLiquidators(bench.database.pool, { givenName, familyName }, now);
+
+  it('are found by family name and first given name, and not by another middle name', async () => {
+    expect(await findNamed('Jane', 'Van Doe')).toEqual([]);
+    const report = await bench.take(
+      'liquidators',
+      liquidatorsFile([
+        ['101', 'VAN DOE, JANE MARY'],
+        ['102', 'Jane Van Doe', 'Suspended', '30/06/2026'],
+        ['103', 'DOE, JANE'],
+        ['104', 'VAN DOE, JOHN'],
+        ...Array.from({ length: 10 }, (_, at) => [`${200 + at}`, `OTHER, NAME ${at}`] as const),
+        ['', 'VAN DOE, JANE'],
+      ]),
+    );
+    expect(report).toMatchObject({ records: 14, rejects: [{ reason: 'LIQ_NUM is missing' }] });
+    const asOf = '2026-08-01';
+    expect(await findNamed('Jane', 'van Doe')).toEqual([
+      { number: '101', status: 'Registered', suspendedFrom: null, asOf },
+      { number: '102', status: 'Suspended', suspendedFrom: '2026-06-30', asOf },
+    ]);
+    expect((await findNamed('Jane Ann', 'Van Doe')).map(({ number }) => number)).toEqual(['102']);
+    expect(await findNamed('Mary', 'Van Doe')).toEqual([]);
+  });
+
+  it('are not found in data that are too old', async () => {
+    await bench.take('liquidators', liquidatorsFile([['101', 'DOE, JANE']]), { asOf: '2026-07-05' });
+    expect(await findNamed('Jane', 'Doe')).toEqual([]);
+  });
+});
+
 describe('GLEIF', () => {
   it('has LEIs of both countries, and names of their parents alone', async () => {
     const [child, parent, stranger, zealand] = [testLei(1), testLei(2), testLei(3), testLei(4)];
-    const node = 'Relationship.';
-    const columns = [
-      'StartNode.NodeID',
-      'EndNode.NodeID',
-      'RelationshipType',
-      'RelationshipStatus',
-      'Period.1.startDate',
-    ];
     await bench.take(
       'gleifParents',
-      file(
-        ',',
-        columns.map((each) => node + each),
+      gleifParentsFile([
         [child, parent, 'IS_ULTIMATELY_CONSOLIDATED_BY', 'ACTIVE', '2020-01-31T00:00:00Z'],
         [child, stranger, 'IS_DIRECTLY_CONSOLIDATED_BY', 'INACTIVE', ''],
         [parent, stranger, 'IS_DIRECTLY_CONSOLIDATED_BY', 'ACTIVE', ''],
-      ),
+      ]),
     );
-    const authority = 'Entity.RegistrationAuthority.RegistrationAuthority';
-    const registration = ['RegistrationStatus', 'InitialRegistrationDate', 'NextRenewalDate'];
     const report = await bench.take(
       'gleifEntities',
-      file(
-        ',',
-        [
-          ...['LEI', 'Entity.LegalName', 'Entity.LegalAddress.Country', `${authority}ID`, `${authority}EntityID`],
-          ...registration.map((each) => `Registration.${each}`),
-        ],
+      gleifEntitiesFile([
         [
           child,
           'KETTLE PTY LTD',
@@ -158,9 +175,8 @@ describe('GLEIF', () => {
         [stranger, 'STRANGER INC', 'US', 'RA000602', '2', 'ISSUED', '', ''],
         [zealand, 'Kettle NZ Limited', 'NZ', 'RA000466', '1166320', 'LAPSED', '', ''],
         [`${child.slice(0, 18)}00`, 'BAD', 'AU', 'RA000014', testAcn(2), 'ISSUED', '', ''],
-      ).concat(
-        file(',', ...Array.from({ length: 10 }, (_, at) => [testLei(at + 9), 'A', 'US', 'RA1', '', '', '', ''])),
-      ),
+        ...Array.from({ length: 10 }, (_, at) => [testLei(at + 9), 'A', 'US', 'RA1', '', '', '', '']),
+      ]),
     );
     expect(report).toMatchObject({ records: 3, rejects: [{ reason: 'LEI is not a valid LEI' }] });
     expect((await find('GLEIF entities', testAcn(1)))?.entries).toEqual([

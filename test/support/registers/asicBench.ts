@@ -10,6 +10,7 @@ import {
   creditLicenseesFormat,
   creditRepresentativesFormat,
 } from '../../../src/registers/registrations/licenceFormats.js';
+import { liquidatorsFormat } from '../../../src/registers/registrations/liquidators.js';
 import {
   type DatasetImport,
   type DatasetReport,
@@ -28,6 +29,7 @@ const formats = {
   afsRepresentatives: afsRepresentativesFormat,
   creditRepresentatives: creditRepresentativesFormat,
   charities: charitiesFormat,
+  liquidators: liquidatorsFormat,
   gleifEntities: gleifEntitiesFormat,
   gleifParents: gleifParentsFormat,
 };

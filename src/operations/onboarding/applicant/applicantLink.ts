@@ -9,8 +9,7 @@ import { queryRows } from '../../../database/rows.js';
 import type { AuditRecord } from '../../../domain/audit/auditEntry.js';
 import { hashLinkToken } from '../../../domain/tokens.js';
 import type { RecordCipher } from '../../../encryption/recordCipher.js';
-import { linkEnded, organisationSuspended, unknownLink } from '../../../entities/linkErrors.js';
-import { OnboardingLink } from '../../../entities/onboardingLink.js';
+import { OnboardingLink, linkEnded, organisationSuspended, unknownLink } from '../../../entities/onboardingLink.js';
 import { Organisation } from '../../../entities/organisation.js';
 import { AppError } from '../../../platform/errors.js';
 

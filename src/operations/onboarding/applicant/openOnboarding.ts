@@ -1,7 +1,6 @@
 import { type Context, requireApplicant } from '../../../caller/context.js';
 import { loadRecordCipher } from '../../../encryption/recordCipher.js';
-import { unknownLink } from '../../../entities/linkErrors.js';
-import { OnboardingLink } from '../../../entities/onboardingLink.js';
+import { OnboardingLink, unknownLink } from '../../../entities/onboardingLink.js';
 import { submitForm } from '../submission/submitForm.js';
 import {
   admitDevice,

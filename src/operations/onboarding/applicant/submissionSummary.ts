@@ -2,14 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Context, requireApplicant } from '../../../caller/context.js';
 import { queryRows } from '../../../database/rows.js';
 import type { SubmissionSummary } from '../../../domain/onboarding/printedSummary.js';
+import { toPartyName } from '../../../domain/onboarding/onboardingForm.js';
 import { loadRecordCipher, type RecordCipher } from '../../../encryption/recordCipher.js';
-import { unknownLink } from '../../../entities/linkErrors.js';
 import { Onboarding } from '../../../entities/onboarding.js';
 import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
-import { OnboardingLink } from '../../../entities/onboardingLink.js';
+import { OnboardingLink, unknownLink } from '../../../entities/onboardingLink.js';
 import { Organisation } from '../../../entities/organisation.js';
 import { AppError } from '../../../platform/errors.js';
-import { readSubmission } from '../submission/storeCase.js';
+import { type EncryptedSubmission, readSubmission } from '../submission/storeCase.js';
 import { readApplicant, requireDevice } from './applicantLink.js';
 import { documentDigestAad, toDocumentResult } from './documentResult.js';
 
@@ -39,14 +39,22 @@ export async function getSubmissionSummary(ctx: Context): Promise<SubmissionSumm
     round: onboarding.round,
     organisation: { name: brandName ?? name, contact: applicantContact },
     form: submission.form,
-    documents: files.toSorted((one, other) => (one.id < other.id ? -1 : 1)).map((file) => toSummaryFile(file, cipher)),
+    documents: files
+      .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+      .map((file) => toSummaryFile(file, cipher, submission)),
   };
 }
 
-function toSummaryFile(file: OnboardingDocument, cipher: RecordCipher): SubmissionSummary['documents'][number] {
+function toSummaryFile(
+  file: OnboardingDocument,
+  cipher: RecordCipher,
+  { form, documentHolders = {} }: EncryptedSubmission,
+): SubmissionSummary['documents'][number] {
   const { kind, name, size } = toDocumentResult(file, cipher, {});
   const { id, sealedDigest } = file;
-  return { kind, name, size, sha256: sealedDigest && cipher.decrypt(sealedDigest, documentDigestAad(id)) };
+  const person = form.people.parties.find((party) => party.id === documentHolders[id]);
+  const sha256 = sealedDigest && cipher.decrypt(sealedDigest, documentDigestAad(id));
+  return { kind, name, size, sha256, person: person ? toPartyName(person) : null };
 }
 
 interface CopiedLink {

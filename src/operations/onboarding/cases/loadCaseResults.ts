@@ -187,7 +187,11 @@ function toJudged({ mode, submittedAt }: Onboarding, row: CaseRow): Parameters<t
   const { verification_status: status, source, fracture_score: fractureScore } = row;
   const verdict = { status, source, fractureScore, policyVersion: row.policy_version };
   const statusReasons = row.status_reasons ?? [];
-  return { isLive: mode === 'live', at: submittedAt, verdict: { ...verdict, statusReasons } };
+  return {
+    isLive: mode === 'live',
+    at: submittedAt,
+    verdict: { ...verdict, statusReasons, registrations: row.registrations ?? [] },
+  };
 }
 
 function toPeopleScreeningResult(screening: PeopleScreening): PeopleScreeningResult {
@@ -251,6 +255,7 @@ interface CaseRow {
   readonly source: Verdict['source'];
   readonly status_reasons: Verdict['statusReasons'] | null;
   readonly policy_version: Verdict['policyVersion'];
+  readonly registrations: Verdict['registrations'] | null;
 }
 
 interface CaseNoteRow extends NoteRow {
@@ -267,7 +272,7 @@ const caseStatement = `select o.id, record.sealed_key, link.sealed_applicant, su
     verification.fracture_score, verification.fracture_risk,
     nullif(verification.verdict -> 'fractureInterval', 'null') as fracture_interval,
     verification.verdict -> 'source' as source, nullif(verification.verdict -> 'statusReasons', 'null') as status_reasons,
-    verification.policy_version
+    verification.policy_version, verification.verdict -> 'registrations' as registrations
   from onboardings o join onboarding_links link on link.id = o.link_id join record_keys record on record.record_id = o.link_id
     join verifications verification on verification.id = o.verification_id
     left join members member on member.id = o.assignee_id

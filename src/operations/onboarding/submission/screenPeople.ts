@@ -29,6 +29,7 @@ import {
   routeSubmission,
   type SubmissionRoute,
 } from '../../../domain/onboarding/route.js';
+import type { ListedLiquidator } from '../../../domain/registrations.js';
 import { jurisdictions } from '../../../domain/jurisdictions/jurisdictions.js';
 import type { Mode } from '../../../domain/tenancy.js';
 import type { RecordCipher } from '../../../encryption/recordCipher.js';
@@ -50,6 +51,15 @@ export async function compareOwners(
   if (!parsed.ok || !jurisdictions[jurisdiction].hasRelatedParties) return null;
   const answer = await loadRegisterOwners(registers[mode][jurisdiction], parsed.identifier.value);
   return answer.kind === 'found' ? compareWithRegister(people, answer.owners, answer.source) : null;
+}
+
+/** The entries of ASIC's register of liquidators with the name of the person who declares. Empty for a business of another country. */
+export async function findListedLiquidators(
+  { further }: Pick<Context, 'further'>,
+  mode: Mode,
+  { business, declaration }: SubmittedForm,
+): Promise<readonly ListedLiquidator[]> {
+  return jurisdictions[business.jurisdiction].hasLiquidators ? await further[mode].liquidators(declaration) : [];
 }
 
 /**
@@ -131,6 +141,7 @@ export function listSubmissionRequirements(
     documentHolders,
     asksSourceOfFunds = false,
     checks = [],
+    liquidators = [],
   }: Omit<EncryptedSubmission, 'documents'>,
   judged: Pick<RoutedSubmission, 'isLive' | 'at'> & {
     readonly verdict: Pick<RoutedSubmission['verdict'], 'statusReasons'> & DueDiligenceFacts['verdict'];
@@ -139,7 +150,7 @@ export function listSubmissionRequirements(
   const { isLive, verdict, at } = judged;
   const addressCountries = toAddressCountries(form);
   return listRequirements({
-    ...{ form, ownership, screening, documentHolders, verdict, isLive, asksSourceOfFunds, checks },
+    ...{ form, ownership, screening, documentHolders, verdict, isLive, asksSourceOfFunds, checks, liquidators },
     isHighRisk: isHighRisk({ verdict, people: form.people, addressCountries, at }),
   });
 }

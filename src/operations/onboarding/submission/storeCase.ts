@@ -7,6 +7,7 @@ import type { DocumentHolders } from '../../../domain/onboarding/documents.js';
 import type { SubmittedForm } from '../../../domain/onboarding/onboardingForm.js';
 import type { RegisterComparison } from '../../../domain/onboarding/registerDifferences.js';
 import type { PeopleScreening } from '../../../domain/onboarding/peopleScreening.js';
+import type { ListedLiquidator } from '../../../domain/registrations.js';
 import type { RecordCipher } from '../../../encryption/recordCipher.js';
 import { Onboarding, type OnboardingRoute } from '../../../entities/onboarding.js';
 import type { OnboardingLink } from '../../../entities/onboardingLink.js';
@@ -27,6 +28,8 @@ export interface EncryptedSubmission {
   readonly checks?: readonly RequirementCheck[];
   /** The differences to the owners and directors on the register at the time. Absent if the register has none. */
   readonly register?: RegisterComparison;
+  /** Entries of the register of liquidators with the name of the person who declares. Absent without one. */
+  readonly liquidators?: readonly ListedLiquidator[];
   /** Absent under a policy before 2026-3, which does not screen the people in a form. */
   readonly screening?: PeopleScreening;
 }

@@ -26,7 +26,13 @@ import { toDocumentResult } from '../applicant/documentResult.js';
 import { decryptForm, loadAnswered, toOrganisationNotice } from '../applicant/loadFormResult.js';
 import { recordSubmissionFingerprints } from '../cases/duplicates.js';
 import { notifyEmailChange } from './notifyEmailChange.js';
-import { compareOwners, routeScreened, screenPeople, withEarlierResolutions } from './screenPeople.js';
+import {
+  compareOwners,
+  findListedLiquidators,
+  routeScreened,
+  screenPeople,
+  withEarlierResolutions,
+} from './screenPeople.js';
 import { storeCase } from './storeCase.js';
 
 /**
@@ -46,6 +52,7 @@ export async function submitForm(ctx: Context, version: number): Promise<void> {
   const compared = register && { register };
   const screened = await screenPeople(ctx, { mode: asked.mode, policyVersion }, { form, ...compared });
 
+  const liquidators = await findListedLiquidators(ctx, asked.mode, form);
   const hasUnlistedAddress = (await findAddressHints(ctx.em, form.address)).length > 0;
 
   const told = await ctx.em.transactional(async (em) => {
@@ -69,6 +76,7 @@ export async function submitForm(ctx: Context, version: number): Promise<void> {
       ...asked,
       ...compared,
       ...(screening && { screening }),
+      ...(liquidators.length > 0 && { liquidators }),
     };
     const { verdict } = verification;
     const isDeclinedBefore = await recordSubmissionFingerprints(ctx, em, { link, cipher, form, documents, verdict });

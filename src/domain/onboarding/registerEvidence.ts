@@ -1,0 +1,59 @@
+import { foldName } from '../names/foldName.js';
+import { type ListedLiquidator, listEntries, publicRegisters } from '../registrations.js';
+import type { Verdict } from '../verdict.js';
+import type { PeopleStep } from './onboardingForm.js';
+
+type Registered = Pick<Verdict, 'registrations'>;
+
+/** The other public registers that have a business, as a sentence for its due diligence file. Empty if none has it. */
+export function describeListings({ registrations = [] }: Registered): string {
+  const registers = publicRegisters.filter((register) => register !== 'GLEIF parents');
+  const found = listEntries(registrations, ...registers);
+  const listed = new Set(found.map(({ register, asOf }) => `${register} (${asOf ?? 'an unknown day'})`));
+  return listed.size === 0 ? '' : ` Also listed: ${[...listed].join(', ')}.`;
+}
+
+/** A question for the applicant if the ACNC counts more responsible people than the form names. The ACNC publishes only their number. */
+export function askAboutCharity(named: number, { registrations = [] }: Registered): readonly string[] {
+  const [charity] = listEntries(registrations, 'ACNC charities');
+  const { responsiblePersons: counted = 0 } = charity ?? {};
+  if (counted <= named) return [];
+  return [`The ACNC counts ${counted} responsible people. Ask for the others, or why the number is not current.`];
+}
+
+/** A question for the applicant about the bodies of `findUnnamedParents`, if there are any. */
+export function askAboutParents(people: Pick<PeopleStep, 'parties'>, registered: Registered): readonly string[] {
+  const leis = findUnnamedParents(people, registered);
+  if (leis.length === 0) return [];
+  return [
+    `According to GLEIF, these LEIs consolidate the accounts of the business, and the form does not name them: ${leis.join(', ')}. Ask what they own or control.`,
+  ];
+}
+
+/**
+ * The LEIs of the bodies that consolidate the accounts of a business according to GLEIF, and that its form does not name. They need
+ * not own the business, so only the applicant knows what they mean.
+ */
+export function findUnnamedParents(
+  { parties }: Pick<PeopleStep, 'parties'>,
+  { registrations = [] }: Registered,
+): readonly string[] {
+  const named = new Set(parties.map(({ name }) => foldName(name ?? '')));
+  const parents = listEntries(registrations, 'GLEIF parents');
+  const unnamed = parents.filter(({ name }) => name === undefined || !named.has(foldName(name)));
+  return [...new Set(unnamed.map(({ number }) => number))];
+}
+
+/** The entries of the register of liquidators with the name of an agent, as sentences. */
+export function describeLiquidators(liquidators: readonly ListedLiquidator[]): string {
+  return liquidators
+    .map(({ number, status, suspendedFrom, asOf }) => {
+      const facts = [
+        `number ${number}`,
+        ...(status ? [status] : []),
+        ...(suspendedFrom ? [`suspended from ${suspendedFrom}`] : []),
+      ];
+      return ` ASIC’s register of liquidators of ${asOf} has this name: ${facts.join(', ')}.`;
+    })
+    .join('');
+}

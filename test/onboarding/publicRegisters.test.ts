@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { type DatasetFormat, importDataset } from '../../src/registers/datasets/importDataset.js';
+import { importExtract } from '../../src/registers/importExtract.js';
+import { gleifEntitiesFormat, gleifParentsFormat } from '../../src/registers/registrations/gleifFormats.js';
+import { afsLicenseesFormat } from '../../src/registers/registrations/licenceFormats.js';
+import { liquidatorsFormat } from '../../src/registers/registrations/liquidators.js';
+import { testApp, type TestApp } from '../support/app.js';
+import { newOfficer } from '../support/people/officers.js';
+import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
+import { abrFile, abrRecord } from '../support/registers/abrFile.js';
+import { testAcn, toTestAbn } from '../support/registers/asicFiles.js';
+import {
+  afsLicenseesFile,
+  gleifEntitiesFile,
+  gleifParentsFile,
+  liquidatorsFile,
+  testLei,
+} from '../support/registers/registrationFiles.js';
+import { completeForm, openedLink } from '../support/seeds/submissions.js';
+
+const files = new TemporaryFiles();
+const legalName = 'CLEARWATER JOINERY PTY LTD';
+const queryValue = toTestAbn(1);
+const acn = testAcn(1);
+const asOf = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await testApp({ sample: false });
+  const { pool } = app.database;
+  const rest = `<ASICNumber ASICNumberType="undetermined">${acn}</ASICNumber><GST status="ACT" GSTStatusFromDate="20000701" />`;
+  const extract = abrFile([abrRecord({ abn: queryValue, name: legalName, rest })], { extractTime: `${asOf}T00:00:00` });
+  await importExtract(pool, { register: 'abr', files: [files.write('part.xml', extract)], production: false });
+  const take = (format: DatasetFormat, content: string) =>
+    importDataset(pool, { format, file: files.write('data.csv', content), asOf });
+  const [child, parent] = [testLei(1), testLei(2)];
+  await take(gleifParentsFormat, gleifParentsFile([[child, parent, 'IS_DIRECTLY_CONSOLIDATED_BY', 'ACTIVE', '']]));
+  await take(
+    gleifEntitiesFormat,
+    gleifEntitiesFile([
+      [child, legalName, 'AU', 'RA000014', acn, 'ISSUED', '', ''],
+      [parent, 'KETTLE INC', 'US', 'RA000602', '1', 'ISSUED', '', ''],
+    ]),
+  );
+  await take(afsLicenseesFormat, afsLicenseesFile([['218600', legalName, acn]]));
+  await take(liquidatorsFormat, liquidatorsFile([['101', 'APPLICANT, ADA MARY']]));
+});
+afterAll(async () => {
+  await app.stop();
+  files.remove();
+});
+
+it('a live case shows licences, parents at GLEIF, and liquidators with the name of the person who submitted', async () => {
+  const organisationId = await app.newOrganisation();
+  const link = await openedLink(app, { organisationId, mode: 'live', policyVersion: '2026-3' });
+  await link.submit(await link.save(completeForm({ queryValue, legalName })));
+  const officer = await newOfficer(app, organisationId, 'Olive Officer', 'live');
+  const [{ id }] = (await officer.get('/api/enterprise/onboardings')).body.items;
+  const { dueDiligence, route } = (await officer.get(`/api/enterprise/onboardings/${id}`)).body.onboarding;
+  const find = (matter: string): any => dueDiligence.find((row: { matter: string }) => row.matter === matter);
+  expect(find('customer')).toMatchObject({ state: 'verified' });
+  expect(find('customer').evidence).toContain(`Also listed: ASIC AFS licensees (${asOf}), GLEIF entities (${asOf}).`);
+  expect(find('agent').evidence).toContain(
+    `ASIC’s register of liquidators of ${asOf} has this name: number 101, Registered.`,
+  );
+  expect(find('beneficial_owners')).toMatchObject({ state: 'gap', gaps: [expect.stringContaining(testLei(2))] });
+  expect(route.reasons.map(({ code }: { code: string }) => code)).toContain('parent_not_stated');
+});
