@@ -23,7 +23,7 @@ export function portalRouter(
 ): Router {
   const router = Router({ strict: true });
   const enterprise = [...portalSections.flatMap((name) => [`/${name}`, `/${name}/{*rest}`])];
-  const page = applicationPage(files, '/enterprise');
+  const page = applicationPage(files, '/enterprise', documentViewer);
   // The former address of the account page, which old mails and documents link to.
   router.get('/portal', (_req, res) => {
     res.redirect(303, '/settings/sign-in');
@@ -52,7 +52,7 @@ const unlessOnlyJson: RequestHandler = (req, res, next) => {
  * link and does not ask for a sign-in.
  */
 export function unknownPage(): RequestHandler {
-  const enterprise = applicationPage(siteFiles(), '/enterprise');
+  const enterprise = applicationPage(siteFiles(), '/enterprise', documentViewer);
   const onboard = applicationPage(siteFiles(), '/onboard');
   return (req, res, next) => {
     res.vary('Accept');
@@ -71,14 +71,22 @@ const requireTokenShape: RequestHandler = (req, _res, next) => {
   next(tokenShaped.test(String(req.params['token'])) ? undefined : 'route');
 };
 
+/** The viewer of the browser shows the PDF files of applicants, from bytes that the page holds. */
+const documentViewer = { 'frame-src': ['blob:'] };
+
 const placeholder = 'NONCE';
 
 /**
  * The page that starts an application of `portal/`. Its policy allows this service only. Inline styles need the nonce
  * of the response, which the page's theme uses; inline scripts are not allowed.
  * @param path of the page among the files of the site: `/onboard`
+ * @param further sources of its policy
  */
-function applicationPage(files: ReadonlyMap<string, SiteFile>, path: string): RequestHandler {
+function applicationPage(
+  files: ReadonlyMap<string, SiteFile>,
+  path: string,
+  further: Readonly<Record<string, readonly string[]>> = {},
+): RequestHandler {
   const page = files.get(path);
   if (!page) throw new Error(`The site has no ${path}.`);
   const html = readFileSync(join(siteFolder, page.file), 'utf8');
@@ -89,6 +97,7 @@ function applicationPage(files: ReadonlyMap<string, SiteFile>, path: string): Re
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
+    ...further,
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],

@@ -398,6 +398,25 @@ portalTests('the onboarding of the portal', (fixture) => {
     await looksRight(page, `onboarding-decide-${width}`);
   });
 
+  it.each([true, false])('shows a PDF if the browser has a viewer, and else says so: %s', async (hasViewer) => {
+    const organisationId = await fixture.app.newOrganisation('Example Finance');
+    const link = await openedLink(fixture.app, { organisationId });
+    const bytes = Buffer.from('%PDF-1.7 <script>top.document.title = "run"</script>\n%%EOF\n');
+    await seedDocument(fixture.app, link, { name: 'lease.pdf', mediaType: 'application/pdf', bytes });
+    await link.submit(await link.save(completeForm()));
+    const onboardingId = await findCaseId(link.linkId);
+    const { page } = await memberPage(`/onboarding/${onboardingId}`, { organisationId });
+    await page.evaluate(
+      `Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => ${String(hasViewer)} })`,
+    );
+    await page.getByRole('button', { name: 'Preview lease.pdf' }).click();
+    const shown = hasViewer ? page.getByTitle('Document lease.pdf') : page.getByText('This browser does not show PDF');
+    await shown.waitFor();
+    if (hasViewer) expect(await shown.getAttribute('src')).toMatch(/^blob:/);
+    await page.getByRole('dialog').getByRole('button', { name: 'Download lease.pdf' }).waitFor();
+    expect(await page.title()).not.toBe('run');
+  });
+
   it('shows an image of the applicant beside the case, and nothing of it runs', async () => {
     const organisationId = await fixture.app.newOrganisation('Example Finance');
     const link = await openedLink(fixture.app, { organisationId });

@@ -18,7 +18,7 @@ export const caseDocumentText = {
   nextFile: 'Next file',
   stated: 'Stated by the applicant',
   pdfElsewhere:
-    'A PDF can contain scripts, so the portal does not show it. Download it, and compare it with the statements here.',
+    'This browser does not show PDF files. Download it, and compare it with the statements here.',
   reading: 'Loading the file',
   unreadable: 'The file cannot be shown here. Download it instead.',
   imageLabel: (name: string): string => `Document ${name}`,

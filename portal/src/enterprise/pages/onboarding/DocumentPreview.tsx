@@ -55,7 +55,7 @@ export function DocumentPreview({ document, submission, onOpen, onClose, ...rest
               </>
             )}
           </Group>
-          {shownTypes.has(document.mediaType) ? (
+          {canShow(document.mediaType) ? (
             <FileShown key={document.id} document={document} address={rest.address} />
           ) : (
             <Text>{text.pdfElsewhere}</Text>
@@ -82,8 +82,14 @@ export function DocumentPreview({ document, submission, onOpen, onClose, ...rest
   }
 }
 
-/** The types that are drawn. A PDF can contain scripts, so it opens in the person's own viewer. */
-const shownTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg']);
+/** Images are drawn. A PDF is shown by the viewer of the browser, which keeps scripts in it away from this page. Some have none. */
+function canShow(mediaType: string): boolean {
+  return isImage(mediaType) || (mediaType === 'application/pdf' && navigator.pdfViewerEnabled);
+}
+
+function isImage(mediaType: string): mediaType is 'image/png' | 'image/jpeg' {
+  return mediaType === 'image/png' || mediaType === 'image/jpeg';
+}
 
 /** The statements that a document can prove: the answers, and the people and bodies. */
 function Statements({ submission }: { readonly submission: Submission }): ReactNode {
@@ -112,7 +118,7 @@ interface FileShownProps {
   readonly address: string;
 }
 
-/** A file whose bytes are drawn as an image or rejected. They never become a page, so no script in them runs. */
+/** A file whose bytes are drawn as an image, shown as a PDF or rejected. They never become a page, so no script in them runs here. */
 function FileShown({ document, address }: FileShownProps): ReactNode {
   const [{ bytes, error }, setRead] = useState<Read>(unread);
   useEffect(() => {
@@ -158,38 +164,34 @@ interface ShownProps {
 
 function Shown({ bytes, document: { name, mediaType } }: ShownProps): ReactNode {
   const [isUnreadable, setIsUnreadable] = useState(false);
-  if (mediaType !== 'image/png' && mediaType !== 'image/jpeg') return <Text>{text.unreadable}</Text>;
+  const source = useObjectUrl(bytes, mediaType);
   if (isUnreadable) return <Text>{text.unreadable}</Text>;
+  if (source === null) return null;
+  if (!isImage(mediaType)) {
+    // Pages as wide as the frame, without a list of them.
+    return <iframe className="document-pages" src={`${source}#navpanes=0&view=FitH`} title={text.imageLabel(name)} />;
+  }
   return (
-    <Picture
-      bytes={bytes}
-      type={mediaType}
-      name={name}
-      onFault={() => {
+    <img
+      className="document-page"
+      src={source}
+      alt={text.imageLabel(name)}
+      onError={() => {
         setIsUnreadable(true);
       }}
     />
   );
 }
 
-interface PictureProps {
-  readonly bytes: Blob;
-  readonly type: 'image/png' | 'image/jpeg';
-  readonly name: string;
-  readonly onFault: () => void;
-}
-
-function Picture({ bytes, type, name, onFault }: PictureProps): ReactNode {
+/** An address of bytes that this page holds. The type is set here and never taken from the response. */
+function useObjectUrl(bytes: Blob, type: string): string | null {
   const [source, setSource] = useState<string | null>(null);
   useEffect(() => {
-    // The type is set here and never taken from the response.
     const own = URL.createObjectURL(new Blob([bytes], { type }));
     setSource(own);
     return () => {
       URL.revokeObjectURL(own);
     };
   }, [bytes, type]);
-  return (
-    source !== null && <img className="document-page" src={source} alt={text.imageLabel(name)} onError={onFault} />
-  );
+  return source;
 }
