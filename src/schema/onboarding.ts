@@ -191,7 +191,7 @@ export class OnboardingType {
 
   @Nullable(
     () => RegisterComparisonType,
-    'The differences between the form and the owners and directors on the register. Null if the register had none of the business, and if the form was erased.',
+    'The differences between the form and the owners, directors and place on the register. Null if the register had none of them, and if the form was erased.',
   )
   registerComparison!: RegisterComparisonType | null;
 

@@ -263,11 +263,17 @@ export class RegisterDifferenceType {
 
 @ObjectType('RegisterComparison', {
   simpleResolvers: true,
-  description: 'How the form compares with the owners and directors on the register when it was submitted.',
+  description: 'How the form compares with the owners, directors and place on the register when it was submitted.',
 })
 export class RegisterComparisonType {
   @Described(() => VerificationSource, 'The register, its day and its attribution.')
   source!: VerificationSource;
+
+  @Nullable(
+    () => String,
+    'The state and postcode of the business on the register, such as `NSW 2000`. Null if it has none.',
+  )
+  place?: string | null;
 
   @Described(() => [RegisterDifferenceType], 'The differences. Empty if the form agrees with the register.')
   differences!: readonly RegisterDifferenceType[];

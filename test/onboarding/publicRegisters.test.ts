@@ -50,19 +50,43 @@ afterAll(async () => {
   files.remove();
 });
 
-it('a live case shows licences, parents at GLEIF, and liquidators with the name of the person who submitted', async () => {
+/** The case of the business with a registered address at this postcode. */
+async function loadCaseAt(postcode: string): Promise<any> {
   const organisationId = await app.newOrganisation();
   const link = await openedLink(app, { organisationId, mode: 'live', policyVersion: '2026-3' });
-  await link.submit(await link.save(completeForm({ queryValue, legalName })));
+  const form = completeForm({ queryValue, legalName });
+  const registered = { ...form.address.registered, postcode };
+  await link.submit(await link.save({ ...form, address: { ...form.address, registered } }));
   const officer = await newOfficer(app, organisationId, 'Olive Officer', 'live');
   const [{ id }] = (await officer.get('/api/enterprise/onboardings')).body.items;
-  const { dueDiligence, route } = (await officer.get(`/api/enterprise/onboardings/${id}`)).body.onboarding;
-  const find = (matter: string): any => dueDiligence.find((row: { matter: string }) => row.matter === matter);
+  return (await officer.get(`/api/enterprise/onboardings/${id}`)).body.onboarding;
+}
+const listReasons = ({ route }: any): string[] => route.reasons.map(({ code }: { code: string }) => code);
+
+it('a case has the place on the register beside the stated addresses, and needs review if they differ', async () => {
+  const [same, other] = [await loadCaseAt('2000'), await loadCaseAt('2010')];
+  expect(same.registerComparison).toMatchObject({ place: 'NSW 2000', source: { register: 'ABR' }, differences: [] });
+  expect(other.registerComparison.differences).toEqual([
+    {
+      ...{ code: 'address_differs', name: legalName, partyId: null },
+      detail: 'The register has the business in NSW 2000, and the applicant states Sydney NSW 2010.',
+      remedy: 'Ask which place is current, and for evidence of it. The register may be out of date.',
+    },
+  ]);
+  expect([listReasons(same), listReasons(other)].map((codes) => codes.includes('address_differs'))).toEqual([
+    false,
+    true,
+  ]);
+});
+
+it('a live case shows licences, parents at GLEIF, and liquidators with the name of the person who submitted', async () => {
+  const one = await loadCaseAt('2000');
+  const find = (matter: string): any => one.dueDiligence.find((row: { matter: string }) => row.matter === matter);
   expect(find('customer')).toMatchObject({ state: 'verified' });
   expect(find('customer').evidence).toContain(`Also listed: ASIC AFS licensees (${asOf}), GLEIF entities (${asOf}).`);
   expect(find('agent').evidence).toContain(
     `ASIC’s register of liquidators of ${asOf} has this name: number 101, Registered.`,
   );
   expect(find('beneficial_owners')).toMatchObject({ state: 'gap', gaps: [expect.stringContaining(testLei(2))] });
-  expect(route.reasons.map(({ code }: { code: string }) => code)).toContain('parent_not_stated');
+  expect(listReasons(one)).toContain('parent_not_stated');
 });

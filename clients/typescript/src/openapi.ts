@@ -3832,7 +3832,7 @@ export interface components {
       screening?: components['schemas']['OnboardingScreening'] | null;
       /** @description The due diligence file of the newest submission: each matter that the law requires, with its evidence and gaps. Null if it was erased. */
       dueDiligence: components['schemas']['DueDiligenceRequirement'][] | null;
-      /** @description The differences between the form and the owners and directors on the register. Null if the register had none of the business, and if the form was erased. */
+      /** @description The differences between the form and the owners, directors and place on the register. Null if the register had none of them, and if the form was erased. */
       registerComparison: components['schemas']['RegisterComparison'] | null;
     };
     /** @description The step about addresses and activity. */
@@ -4437,7 +4437,7 @@ export interface components {
     };
     /** @description A reason why a submission was approved automatically, sent to review or put on hold. */
     OnboardingRouteReason: {
-      /** @description A fixed code. One of `register_unavailable`, `not_registered`, `inactive_registration`, `business_blocked`, `critical_score`, `person_on_list`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `business_needs_review`, `declined_before`, `more_was_asked`, `business_not_confirmed`, `correction_stated`, `register_differs`. Or one of `name_differs`, `address_not_listed`, `trader_differs`, `director_not_stated`, `director_not_registered`, `share_differs`, `owner_not_stated`, `parent_not_stated`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `person_candidate_open`, `match_withdrawn`, `high_risk_country`, `monitored_country`, `due_diligence_gap`, `people_not_screened`, `meets_policy`. */
+      /** @description A fixed code. One of `register_unavailable`, `not_registered`, `inactive_registration`, `business_blocked`, `critical_score`, `person_on_list`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `business_needs_review`, `declined_before`, `more_was_asked`, `business_not_confirmed`, `correction_stated`, `register_differs`. Or one of `name_differs`, `address_not_listed`, `trader_differs`, `director_not_stated`, `director_not_registered`, `share_differs`, `owner_not_stated`, `address_differs`, `parent_not_stated`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `person_candidate_open`, `match_withdrawn`, `high_risk_country`, `monitored_country`, `due_diligence_gap`, `people_not_screened`, `meets_policy`. */
       code: string;
       /** @description The reason as a sentence. */
       detail: string;
@@ -5594,16 +5594,18 @@ export interface components {
       /** @description Whether everything is recovered. If false, the service continues in the background; read the progress in `recovery` of the webhook. */
       isComplete: boolean;
     };
-    /** @description How the form compares with the owners and directors on the register when it was submitted. */
+    /** @description How the form compares with the owners, directors and place on the register when it was submitted. */
     RegisterComparison: {
       /** @description The register, its day and its attribution. */
       source: components['schemas']['VerificationSource'];
+      /** @description The state and postcode of the business on the register, such as `NSW 2000`. Null if it has none. */
+      place: string | null;
       /** @description The differences. Empty if the form agrees with the register. */
       differences: components['schemas']['RegisterDifference'][];
     };
     /** @description A statement of the applicant that differs from the owners and directors on the register. */
     RegisterDifference: {
-      /** @description A fixed code. One of `director_not_stated`, `director_not_registered`, `share_differs`, `owner_not_stated`. */
+      /** @description A fixed code. One of `director_not_stated`, `director_not_registered`, `share_differs`, `owner_not_stated`, `address_differs`. */
       code: string;
       /** @description The name of the person or body that the difference is about. */
       name: string;

@@ -1,9 +1,10 @@
 import { foldName } from '../names/foldName.js';
 import type { RegisterSource } from '../registerFacts.js';
+import type { Verdict } from '../verdict.js';
 import type { OwnedParcel, RegisterOwners } from '../registerOwners.js';
 import { listDirectors, type RegisterName, type RegisterRole, toNameKey } from '../registerPeople.js';
 import { beneficialOwnership } from './effectiveOwnership.js';
-import { type Party, type PeopleStep, toPartyName } from './onboardingForm.js';
+import { type Party, type PeopleStep, type SubmittedForm, toPartyName } from './onboardingForm.js';
 import type { NamedParty } from './peopleScreening.js';
 
 export const differenceCodes = [
@@ -11,6 +12,7 @@ export const differenceCodes = [
   'director_not_registered',
   'share_differs',
   'owner_not_stated',
+  'address_differs',
 ] as const;
 export type DifferenceCode = (typeof differenceCodes)[number];
 
@@ -29,6 +31,8 @@ export interface RegisterDifference {
 export interface RegisterComparison {
   readonly source: RegisterSource;
   readonly differences: readonly RegisterDifference[];
+  /** State and postcode of the business, such as `NSW 2000`. Null or absent if the register has no postcode. */
+  readonly place?: string | null;
   /** People and bodies of the register whom the form does not name. They are screened by name alone. */
   readonly unnamed: readonly NamedParty[];
 }
@@ -37,6 +41,38 @@ export interface RegisterComparison {
 const maxUnnamed = 100;
 /** Applicants round percentages: a difference of one point or less is none. */
 const tolerance = 1;
+
+/**
+ * Adds the place of the business on the register to a comparison, and the difference if neither address of the form has its postcode:
+ * the ABR has the main place of business, and the NZBN register the registered office. Null if there is nothing to compare.
+ */
+export function withPlace(
+  compared: RegisterComparison | null,
+  { address, business }: Pick<SubmittedForm, 'address' | 'business'>,
+  { source, legalName, registeredState, registeredPostcode = null }: RegisteredPlace,
+): RegisterComparison | null {
+  if (registeredPostcode === null) return compared;
+  const place = [registeredState, registeredPostcode].filter(Boolean).join(' ');
+  const stated = [address.registered, ...(address.business ? [address.business] : [])];
+  const isStated = stated.some(
+    ({ country, postcode }) => country === business.jurisdiction && postcode.trim() === registeredPostcode,
+  );
+  const lines = stated.map(({ locality, region, postcode }) => [locality, region, postcode].filter(Boolean).join(' '));
+  const difference: RegisterDifference = {
+    ...{ code: 'address_differs', name: legalName ?? '', partyId: null },
+    detail: `The register has the business in ${place}, and the applicant states ${lines.join(' and ')}.`,
+    remedy: 'Ask which place is current, and for evidence of it. The register may be out of date.',
+  };
+  const { differences = [], unnamed = [] } = compared ?? {};
+  return {
+    source: compared?.source ?? source,
+    place,
+    differences: isStated ? differences : [...differences, difference],
+    unnamed,
+  };
+}
+
+type RegisteredPlace = Pick<Verdict, 'source' | 'legalName' | 'registeredState' | 'registeredPostcode'>;
 
 const outdated = 'The register may be out of date: check the Companies Register.';
 

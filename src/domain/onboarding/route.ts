@@ -50,6 +50,7 @@ export const routeReasons = {
   share_differs: 'A stated share differs from the register. Ask for a share register or a transfer of shares.',
   owner_not_stated:
     'According to the register, a person whom the applicant did not name owns more than 25 percent. Identify this person.',
+  address_differs: 'Neither address in the form has the postcode of the register. Ask which place is current.',
   parent_not_stated:
     'According to GLEIF, a body consolidates the accounts of the business, and the applicant did not name it. Ask what it owns or controls.',
   owners_not_certain: 'Some owners of the business are not known.',

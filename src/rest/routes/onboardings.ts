@@ -32,7 +32,7 @@ const screening = `screening { status detail screenedAt ${screeningMembers.lists
   resolutions { partyId name list reference outcome reason resolvedBy officerId resolvedAt } }`;
 const onboarding = `${submitted} ${screening}
   dueDiligence { matter provision state evidence gaps verifiedBy verifiedAt }
-  registerComparison { source { register kind asOf attribution } differences { code name partyId detail remedy } }`;
+  registerComparison { source { register kind asOf attribution } place differences { code name partyId detail remedy } }`;
 
 /** Submissions of applicants, and their assignees. */
 export const onboardingRoutes: readonly Route[] = [

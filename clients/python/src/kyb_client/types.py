@@ -1063,7 +1063,7 @@ class _OnboardingRequired(TypedDict):
     dueDiligence: List[DueDiligenceRequirement] | None
     """The due diligence file of the newest submission: each matter that the law requires, with its evidence and gaps. Null if it was erased."""
     registerComparison: RegisterComparison | None
-    """The differences between the form and the owners and directors on the register. Null if the register had none of the business, and if the form was erased."""
+    """The differences between the form and the owners, directors and place on the register. Null if the register had none of them, and if the form was erased."""
 
 
 class Onboarding(_OnboardingRequired, total=False):
@@ -1437,7 +1437,7 @@ class OnboardingRouteReason(TypedDict):
     """A reason why a submission was approved automatically, sent to review or put on hold."""
 
     code: str
-    """A fixed code. One of `register_unavailable`, `not_registered`, `inactive_registration`, `business_blocked`, `critical_score`, `person_on_list`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `business_needs_review`, `declined_before`, `more_was_asked`, `business_not_confirmed`, `correction_stated`, `register_differs`. Or one of `name_differs`, `address_not_listed`, `trader_differs`, `director_not_stated`, `director_not_registered`, `share_differs`, `owner_not_stated`, `parent_not_stated`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `person_candidate_open`, `match_withdrawn`, `high_risk_country`, `monitored_country`, `due_diligence_gap`, `people_not_screened`, `meets_policy`."""
+    """A fixed code. One of `register_unavailable`, `not_registered`, `inactive_registration`, `business_blocked`, `critical_score`, `person_on_list`, `ownership_circle`, `no_automatic_approval`, `four_eyes`, `score_not_certain`, `score_above_policy`, `invented_data`, `register_outdated`, `business_not_screened`, `business_needs_review`, `declined_before`, `more_was_asked`, `business_not_confirmed`, `correction_stated`, `register_differs`. Or one of `name_differs`, `address_not_listed`, `trader_differs`, `director_not_stated`, `director_not_registered`, `share_differs`, `owner_not_stated`, `address_differs`, `parent_not_stated`, `owners_not_certain`, `beneficial_owner_possible`, `no_beneficial_owner`, `person_candidate_open`, `match_withdrawn`, `high_risk_country`, `monitored_country`, `due_diligence_gap`, `people_not_screened`, `meets_policy`."""
     detail: str
     """The reason as a sentence."""
 
@@ -1670,10 +1670,12 @@ class Problem(_ProblemRequired, total=False):
 
 
 class RegisterComparison(TypedDict):
-    """How the form compares with the owners and directors on the register when it was submitted."""
+    """How the form compares with the owners, directors and place on the register when it was submitted."""
 
     source: VerificationSource
     """The register, its day and its attribution."""
+    place: str | None
+    """The state and postcode of the business on the register, such as `NSW 2000`. Null if it has none."""
     differences: List[RegisterDifference]
     """The differences. Empty if the form agrees with the register."""
 
@@ -1682,7 +1684,7 @@ class RegisterDifference(TypedDict):
     """A statement of the applicant that differs from the owners and directors on the register."""
 
     code: str
-    """A fixed code. One of `director_not_stated`, `director_not_registered`, `share_differs`, `owner_not_stated`."""
+    """A fixed code. One of `director_not_stated`, `director_not_registered`, `share_differs`, `owner_not_stated`, `address_differs`."""
     name: str
     """The name of the person or body that the difference is about."""
     partyId: str | None

@@ -27,6 +27,7 @@ export const caseReasonText = {
   director_not_registered: 'Director not on the register',
   share_differs: 'Share differs from the register',
   owner_not_stated: 'Owner not named',
+  address_differs: 'Address differs from the register',
   parent_not_stated: 'Parent not named',
   owners_not_certain: 'Owners not known',
   beneficial_owner_possible: 'Possible owner',

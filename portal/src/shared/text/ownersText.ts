@@ -45,7 +45,9 @@ export const ownersText = {
   company: (name: string, nzbn: string, status: string): string => `${name}, NZBN ${nzbn}, ${status}`,
   more: (shown: number, total: number): string => `The first ${shown} of ${total}.`,
   differences: 'Differences from the register',
-  agrees: 'The form agrees with the owners and directors on the register.',
+  agrees: 'The form agrees with the register.',
+  statedAddress: 'Address in the form',
+  registeredPlace: 'Place on the register',
 };
 
 /** Bounds in percent: `30 %`, `20 to 30 %`. */

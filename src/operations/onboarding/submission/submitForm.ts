@@ -7,6 +7,7 @@ import { parseIdentifier } from '../../../domain/identifier.js';
 import { effectiveOwnership } from '../../../domain/onboarding/effectiveOwnership.js';
 import { findGaps } from '../../../domain/onboarding/findGaps.js';
 import { type OnboardingForm, onboardingSteps, type SubmittedForm } from '../../../domain/onboarding/onboardingForm.js';
+import { withPlace } from '../../../domain/onboarding/registerDifferences.js';
 import { listFormPeople } from '../../../domain/onboarding/ownership/directShares.js';
 import type { DocumentHolders } from '../../../domain/onboarding/documents.js';
 import type { Verdict } from '../../../domain/verdict.js';
@@ -48,7 +49,8 @@ export async function submitForm(ctx: Context, version: number): Promise<void> {
   if (isSubmitted(asked)) return;
   const { form } = await loadSubmittable(ctx, ctx.em, asked, version);
   const verification = await verifyStated(ctx, asked, form);
-  const register = await compareOwners(ctx, asked.mode, form);
+  const owners = await compareOwners(ctx, asked.mode, form);
+  const register = withPlace(owners, form, verification.verdict);
   const compared = register && { register };
   const screened = await screenPeople(ctx, { mode: asked.mode, policyVersion }, { form, ...compared });
 

@@ -95,7 +95,7 @@ export function KnownCase({ one, context, search, fault, onChanged }: KnownCaseP
           )}
           {one.registerComparison && (
             <Suspense>
-              <RegisterDifferences comparison={one.registerComparison} />
+              <RegisterDifferences comparison={one.registerComparison} address={submission?.address} />
             </Suspense>
           )}
           {submission && previousSubmission && (

@@ -111,6 +111,7 @@ export const caseDocument = graphql(
             attribution
             asOf
           }
+          place
           differences {
             code
             name

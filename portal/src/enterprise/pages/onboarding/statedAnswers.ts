@@ -126,6 +126,11 @@ export function describeExposure(stated: Party['politicalExposure']): string | n
   return text.statedOn(words.filter(Boolean).join(': '), answeredOn);
 }
 
+/** The addresses of a form, each once, the registered one first. */
+export function listAddresses({ registered, business }: NonNullable<Submission['address']>): readonly string[] {
+  return [...new Set([registered, ...(business ? [business] : [])].map(addressLine))];
+}
+
 function addressLine({ line1, line2, locality, region, postcode, country }: Address): string {
   const place = [locality, region, postcode].filter(Boolean).join(' ');
   return [line1, line2, place, countryName(locale, country)].filter(Boolean).join(', ');
