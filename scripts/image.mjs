@@ -38,7 +38,7 @@ function findFault() {
 
 async function main() {
   if (isLocal) buildLocalImages({ folder, env });
-  if (!process.argv.includes("--no-build")) build();
+  if (!process.argv.includes('--no-build')) build();
   writeSbom();
   if (!isChecked) return;
   const { checkImage } = await import('./image/check.mjs');
@@ -70,7 +70,10 @@ function readFromImage(path) {
   }
   const container = runTool(['buildah', 'from', tag], quiet).stdout.trim();
   try {
-    return runTool(['buildah', 'run', container, '--', 'node', '-e', `process.stdout.write(fs.readFileSync('/${path}'))`], quiet).stdout;
+    return runTool(
+      ['buildah', 'run', container, '--', 'node', '-e', `process.stdout.write(fs.readFileSync('/${path}'))`],
+      quiet,
+    ).stdout;
   } finally {
     runTool(['buildah', 'rm', container], quiet);
   }

@@ -147,7 +147,9 @@ function prepareFiles({ folder, port, images }) {
   const lines = { ...settings, SECRETS_KEY: randomBytes(32).toString('base64') };
   writeFileSync(
     join(folder, 'deploy/.env'),
-    Object.entries(lines).map(([name, value]) => `${name}=${value}\n`).join(''),
+    Object.entries(lines)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join(''),
   );
   for (const file of files) {
     const text = readFileSync(file, 'utf8');

@@ -41,7 +41,9 @@ export class Containers {
       '--filter',
       `label=com.docker.compose.${name}=${value}`,
     ]);
-    const ids = this.podman(['ps', '--all', '--quiet', ...filters]).stdout.trim().split('\n');
+    const ids = this.podman(['ps', '--all', '--quiet', ...filters])
+      .stdout.trim()
+      .split('\n');
     if (ids.length !== 1 || ids[0] === '') throw new Error(`${service} has ${ids.join(', ') || 'no container'}`);
     return ids[0];
   }
@@ -91,7 +93,8 @@ export class Containers {
       if (ids.length > 0) this.podman([...kind, 'rm', '--force', ...ids], { mayFail: true });
     };
     const containers = list('ps', '--all');
-    if (containers.length > 0) this.podman(['rm', '--force', '--volumes', '--time', '1', ...containers], { mayFail: true });
+    if (containers.length > 0)
+      this.podman(['rm', '--force', '--volumes', '--time', '1', ...containers], { mayFail: true });
     this.podman(['pod', 'rm', '--force', `pod_${this.project}`], { mayFail: true });
     remove(['volume'], list('volume', 'ls'));
     this.podman(['network', 'rm', '--force', `${this.project}_inside`, `${this.project}_proxied`], { mayFail: true });
