@@ -12,7 +12,7 @@ export const exceptions = [];
 const chart = join(dirname(import.meta.dirname), 'deploy', 'helm');
 const packages = join(import.meta.dirname, 'node_modules');
 
-/** What an operator must state, as in docs/reference/operations.md. */
+/** The values that an operator must set, as in docs/guides/containers.md. */
 const required = {
   host: 'kyb.acme.example',
   tlsSecret: 'kyb-tls',
@@ -63,9 +63,9 @@ function attempt(name, check) {
 function refuse(action, name) {
   try {
     action();
-  } catch ({ stderr }) {
-    if (stderr.includes(`${name}: `)) return;
-    throw new Error(`the message does not name ${name}: ${stderr}`);
+  } catch (error) {
+    if (error.stderr.includes(`${name}: `)) return;
+    throw new Error(`the message does not name ${name}: ${error.stderr}`, { cause: error });
   }
   throw new Error('it was rendered');
 }

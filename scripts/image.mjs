@@ -5,16 +5,15 @@ import { buildLocalImages, findLocalFault, localImages } from './image/bases.mjs
 import { containerSettings, has, runTool } from './image/tools.mjs';
 import { fail, readJson, say } from './shell.mjs';
 
-// Builds the image of the service by buildah or Docker, and writes its software bill of materials to dist-image:
-//   node scripts/image.mjs [--local] [--check] [--skip-if-missing]
-// --local builds on a root that debootstrap makes, where no registry of images is reached.
-// --check then starts what deploy/compose.yaml describes, by podman and podman-compose, and tests it.
-// --skip-if-missing succeeds with a sentence if a program that this needs is not installed.
+// Builds the image of the service by buildah or Docker, and writes its software bill of materials to dist-image. Options:
+// `--local` needs no registry of images: debootstrap makes the base from the packages of Debian.
+// `--check` starts what the Compose files describe, by podman and podman-compose, and checks it.
+// `--no-build` uses the image that was built last.
+// `--skip-if-missing` succeeds with a sentence if a program that this needs is not installed.
 process.chdir(dirname(import.meta.dirname));
 
-const [isLocal, isChecked, maySkip] = ['--local', '--check', '--skip-if-missing'].map((flag) =>
-  process.argv.includes(flag),
-);
+const given = (flag) => process.argv.includes(flag);
+const isLocal = given('--local');
 const tag = `entity-verification:${readJson('package.json').version}`;
 const folder = mkdtempSync(join(tmpdir(), 'kyb-image-'));
 const env = containerSettings(folder);
@@ -23,14 +22,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () =>
 
 const builder = has('buildah', '--version') ? 'buildah' : has('docker', 'info') ? 'docker' : undefined;
 const fault = findFault();
-if (fault !== undefined && maySkip) say(`Skipped: ${fault}`);
+if (fault !== undefined && given('--skip-if-missing')) say(`Skipped: ${fault}`);
 else if (fault !== undefined) fail(fault);
 else await main().catch((error) => fail(error.message));
 
 function findFault() {
   if (!builder) return 'neither buildah nor a running Docker is installed.';
   if (isLocal && builder !== 'buildah') return '--local needs buildah.';
-  if (isChecked && !(has('podman', '--version') && has('podman-compose', '--version'))) {
+  if (given('--check') && !(has('podman', '--version') && has('podman-compose', '--version'))) {
     return '--check needs podman and podman-compose.';
   }
   return isLocal ? findLocalFault(env) : undefined;
@@ -38,9 +37,9 @@ function findFault() {
 
 async function main() {
   if (isLocal) buildLocalImages({ folder, env });
-  if (!process.argv.includes('--no-build')) build();
+  if (!given('--no-build')) build();
   writeSbom();
-  if (!isChecked) return;
+  if (!given('--check')) return;
   const { checkImage } = await import('./image/check.mjs');
   await checkImage({ tag, folder, env, images: isLocal ? localImages : undefined });
 }
@@ -63,17 +62,12 @@ function writeSbom() {
 }
 
 function readFromImage(path) {
+  const words = ['node', '-e', `process.stdout.write(fs.readFileSync('/${path}'))`];
   const quiet = { quiet: true, env };
-  if (builder === 'docker') {
-    return runTool(['docker', 'run', '--rm', tag, '-e', `process.stdout.write(fs.readFileSync('/${path}'))`], quiet)
-      .stdout;
-  }
+  if (builder === 'docker') return runTool(['docker', 'run', '--rm', tag, ...words.slice(1)], quiet).stdout;
   const container = runTool(['buildah', 'from', tag], quiet).stdout.trim();
   try {
-    return runTool(
-      ['buildah', 'run', container, '--', 'node', '-e', `process.stdout.write(fs.readFileSync('/${path}'))`],
-      quiet,
-    ).stdout;
+    return runTool(['buildah', 'run', container, '--', ...words], quiet).stdout;
   } finally {
     runTool(['buildah', 'rm', container], quiet);
   }

