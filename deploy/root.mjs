@@ -69,12 +69,17 @@ function completeSbom(owners) {
     ...{ 'bom-ref': `node@${version}`, type: 'platform', name: 'node', version, purl: `pkg:generic/node@${version}` },
     cpe: `cpe:2.3:a:nodejs:node.js:${version}:*:*:*:*:*:*:*`,
   };
-  const all = [...sbom.components, ...portal.components, node, ...[...owners].map(describeDebianPackage)];
-  const refs = [...sbom.dependencies, ...portal.dependencies];
-  sbom.metadata.component.name = JSON.parse(readFileSync('package.json', 'utf8')).name;
-  sbom.components = [...new Map(all.map((component) => [component['bom-ref'], component])).values()];
-  sbom.dependencies = [...new Map(refs.map((entry) => [entry.ref, entry])).values()];
-  return sbom;
+  const system = [node, ...[...owners].map(describeDebianPackage)];
+  const key = 'bom-ref';
+  // An entry of node_modules replaces that of the portal for the same package.
+  const components = new Map([...portal.components, ...sbom.components, ...system].map((one) => [one[key], one]));
+  const edges = new Map([...portal.dependencies, ...sbom.dependencies].map((one) => [one.ref, one]));
+  const { component } = sbom.metadata;
+  component.name = JSON.parse(readFileSync('package.json', 'utf8')).name;
+  const pages = portal.components.find(({ name }) => name === 'portal');
+  edges.get(component[key]).dependsOn.push(...[pages, ...system].map((one) => one[key]));
+  for (const one of system) edges.set(one[key], { ref: one[key], dependsOn: [] });
+  return { ...sbom, components: [...components.values()], dependencies: [...edges.values()] };
 }
 
 copy(process.execPath, '/usr/local/bin/node');

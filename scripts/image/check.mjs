@@ -116,9 +116,26 @@ const checks = {
     assert.deepEqual([state.processed, state.failed], [2, 0]);
   },
 
-  'Redis counts the rate limits': async (context) => {
+  'Redis counts the rate limits, and kyb doctor finds Redis and a worker': async (context) => {
+    const { containers } = context;
     const text = JSON.stringify(await call(context, 'GET', 'limits'));
     assert.match(text, /"used":[1-9]/);
+    // The doctor fails, because no register is imported.
+    const words = ['exec', containers.find('gateway'), 'node', 'dist/cli.js', 'doctor'];
+    const { stdout } = containers.podman(words, { mayFail: true });
+    for (const name of ['redis', 'workers']) assert.match(stdout, new RegExp(`^ok +${name}: `, 'm'));
+  },
+
+  'the image contains a list of its packages, and none that only the build needs': ({ containers }) => {
+    const { components } = JSON.parse(containers.node('gateway', '-p', 'fs.readFileSync("sbom.cdx.json", "utf8")'));
+    const names = new Set(components.map(({ name }) => name));
+    for (const name of ['express', 'react', 'node', '@node-rs/argon2']) assert(names.has(name), `${name} is missing`);
+    for (const name of ['@swc/core', 'vite', 'jest']) assert(!names.has(name), `${name} is in the list`);
+    const probe = 'JSON.stringify(fs.readdirSync("node_modules").filter((name) => !/^[@.]/.test(name)))';
+    const folders = JSON.parse(containers.node('gateway', '-p', probe));
+    const unknown = folders.filter((name) => !names.has(name));
+    assert.deepEqual(unknown, [], 'the list lacks packages');
+    return `${components.length} components`;
   },
 
   'SIGTERM ends the gateway and the worker with exit code 0': ({ containers }) => {
