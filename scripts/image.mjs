@@ -22,15 +22,15 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () =>
 
 const builder = has('buildah', '--version') ? 'buildah' : has('docker', 'info') ? 'docker' : undefined;
 const fault = findFault();
-if (fault !== undefined && given('--skip-if-missing')) say(`Skipped: ${fault}`);
+if (fault !== undefined && given('--skip-if-missing')) say(`Skipped. ${fault}`);
 else if (fault !== undefined) fail(fault);
 else await main().catch((error) => fail(error.message));
 
 function findFault() {
-  if (!builder) return 'neither buildah nor a running Docker is installed.';
-  if (isLocal && builder !== 'buildah') return '--local needs buildah.';
+  if (!builder) return 'The image needs buildah or a running Docker.';
+  if (isLocal && builder !== 'buildah') return 'The option --local needs buildah.';
   if (given('--check') && !(has('podman', '--version') && has('podman-compose', '--version'))) {
-    return '--check needs podman and podman-compose.';
+    return 'The option --check needs podman and podman-compose.';
   }
   return isLocal ? findLocalFault(env) : undefined;
 }

@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { environment } from '../src/platform/configuration/environment.js';
 import { findPlainTransportFault, findResidencyFault } from '../src/platform/configuration/residency.js';
+import { bareEnvironment } from './support/processes/bareEnvironment.js';
 
 // The statements of deploy/ about the service match the service. Only the text of these files is checked here: `node
 // scripts/image.mjs --check` runs the images, and `npm run conformance -- chart` renders the chart.
@@ -70,6 +72,20 @@ describe('the image', () => {
     expect(/^EXPOSE (\d+)$/m.exec(dockerfile)?.[1]).toBe(set.PORT);
     expect(read('health.mjs')).toContain('/readyz');
     expect(dockerfile).not.toMatch(/SECRETS_KEY=|DATABASE_URL=/);
+  });
+});
+
+describe('scripts/image.mjs', () => {
+  const build = (...options: string[]) =>
+    spawnSync(process.execPath, ['scripts/image.mjs', ...options], {
+      env: bareEnvironment({ PATH: '' }),
+      encoding: 'utf8',
+    });
+
+  it('says what is missing, and fails unless it may be skipped', () => {
+    const [failed, skipped] = [build('--check'), build('--check', '--skip-if-missing')];
+    expect([failed.status, failed.stderr]).toEqual([1, 'The image needs buildah or a running Docker.\n']);
+    expect([skipped.status, skipped.stderr]).toEqual([0, 'Skipped. The image needs buildah or a running Docker.\n']);
   });
 });
 

@@ -17,8 +17,8 @@ export const localImages = {
 /** The reason why these images cannot be built here. Undefined if they can, or are there. */
 export function findLocalFault(env) {
   if (Object.values(localImages).every((name) => isThere(name, env))) return undefined;
-  if (process.getuid() !== 0) return '--local needs root, because debootstrap does.';
-  if (!has('debootstrap', '--version')) return '--local needs debootstrap: install it with apt-get.';
+  if (process.getuid() !== 0) return 'The option --local needs root, because debootstrap does.';
+  if (!has('debootstrap', '--version')) return 'The option --local needs debootstrap: install it with apt-get.';
   return undefined;
 }
 
