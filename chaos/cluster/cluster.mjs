@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { Database } from '../postgres.mjs';
+import { until } from '../wait.mjs';
+import { Node } from './node.mjs';
+import { giveToPrograms, Program } from './programs.mjs';
+
+const members = [1, 2, 3];
+// The defaults of 100 and 1,000 ms are for a machine with an idle processor and its own disk.
+const etcdTiming = ['--heartbeat-interval', '200', '--election-timeout', '2000'];
+
+/** Three members of etcd, three nodes of PostgreSQL under Patroni, HAProxy in front of them, and Redis. */
+export class Cluster {
+  #programs = [];
+  nodes = [];
+
+  constructor(folder) {
+    this.folder = join(folder, 'cluster');
+    mkdirSync(this.folder);
+    giveToPrograms(this.folder);
+  }
+
+  /** Starts everything, and creates the database of the product. */
+  async start() {
+    const ports = await findFreePorts(3 * 4 + 2);
+    const [etcd, peers, postgres, rest] = Array.from({ length: 4 }, (_, index) =>
+      ports.slice(3 * index, 3 * index + 3),
+    );
+    const [proxyPort, redisPort] = ports.slice(12);
+    const newPassword = () => randomBytes(18).toString('base64url');
+    const passwords = { superuser: newPassword(), replication: newPassword(), product: newPassword() };
+    this.#startEtcd(etcd, peers);
+    const etcdHosts = etcd.map((port) => `127.0.0.1:${port}`);
+    this.nodes = members.map(
+      (number, index) =>
+        new Node(`node${number}`, {
+          ...{ folder: this.folder, port: postgres[index], restPort: rest[index] },
+          ...{ etcdHosts, passwords },
+        }),
+    );
+    for (const node of this.nodes) node.start();
+    this.#startProxy(proxyPort);
+    this.redis = this.#add('redis', {
+      command: 'redis-server',
+      words: ['--port', String(redisPort), '--bind', '127.0.0.1', '--save', '', '--dir', this.folder],
+    });
+    this.redisUrl = `redis://127.0.0.1:${redisPort}`;
+    await this.untilHealthy();
+    await createDatabase(proxyPort, passwords);
+    this.url = `postgresql://kyb:${passwords.product}@127.0.0.1:${proxyPort}/kyb`;
+    const address = { host: '127.0.0.1', port: proxyPort, user: 'kyb', password: passwords.product, database: 'kyb' };
+    this.database = new Database(address);
+  }
+
+  #add(name, options) {
+    const program = new Program(name, { folder: this.folder, ...options });
+    this.#programs.push(program);
+    program.start();
+    return program;
+  }
+
+  #startEtcd(ports, peers) {
+    const toUrl = (port) => `http://127.0.0.1:${port}`;
+    const all = members.map((number, index) => `etcd${number}=${toUrl(peers[index])}`).join(',');
+    for (const [index, number] of members.entries()) {
+      const client = toUrl(ports[index]);
+      const peer = toUrl(peers[index]);
+      const words = ['--name', `etcd${number}`, '--data-dir', join(this.folder, `etcd${number}`), ...etcdTiming];
+      words.push('--listen-client-urls', client, '--advertise-client-urls', client);
+      words.push('--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer, '--initial-cluster', all);
+      this.#add(`etcd${number}`, { command: 'etcd', words: [...words, '--logger', 'zap', '--log-level', 'warn'] });
+    }
+  }
+
+  /** Leads to the node whose Patroni says that it is the primary, and ends the sessions of a node that no longer is. */
+  #startProxy(port) {
+    const file = join(this.folder, 'haproxy.cfg');
+    const servers = this.nodes.map(
+      (node) => `  server ${node.name} 127.0.0.1:${node.port} check port ${node.restPort}`,
+    );
+    const lines = [
+      'defaults',
+      '  mode tcp',
+      '  timeout connect 2s',
+      '  timeout check 2s',
+      '  timeout client 30m',
+      '  timeout server 30m',
+      'listen primary',
+      `  bind 127.0.0.1:${port}`,
+      '  option httpchk OPTIONS /primary',
+      '  http-check expect status 200',
+      '  default-server inter 1s fastinter 500ms downinter 500ms fall 3 rise 2 on-marked-down shutdown-sessions',
+      ...servers,
+    ];
+    writeFileSync(file, `${lines.join('\n')}\n`);
+    this.#add('haproxy', { command: 'haproxy', words: ['-db', '-f', file] });
+  }
+
+  /**
+   * The members as Patroni sees them: `name`, `role`, `state`, `lag` in bytes. Empty while no Patroni responds.
+   */
+  async listMembers() {
+    for (const { restUrl } of this.nodes) {
+      const response = await fetch(`${restUrl}/cluster`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+      if (response?.ok) return (await response.json()).members ?? [];
+    }
+    return [];
+  }
+
+  /** Waits until there are a primary and two standbys that are not behind, with this number of synchronous ones. */
+  async untilHealthy({ synchronous = 1 } = {}) {
+    return until(
+      'the cluster has a primary and two standbys',
+      async () => {
+        const all = await this.listMembers();
+        const count = (role) => all.filter((one) => one.role === role).length;
+        const isRunning = all.every(({ state, lag }) => /^(?:running|streaming)$/.test(state) && !(lag > 1_048_576));
+        const isWhole = count('leader') === 1 && count('sync_standby') === synchronous;
+        return all.length === members.length && isRunning && isWhole;
+      },
+      { seconds: 180, everyMs: 500 },
+    );
+  }
+
+  /** The node with this role: `leader` or `sync_standby`. */
+  async findNode(role) {
+    const member = await until(`a member is ${role}`, async () =>
+      (await this.listMembers()).find((one) => one.role === role),
+    );
+    return this.nodes.find(({ name }) => name === member.name);
+  }
+
+  /** A planned change of the primary. @throws Error if Patroni refuses it */
+  async switchover(leader, candidate) {
+    await this.#call(leader, 'POST', 'switchover', { leader: leader.name, candidate: candidate.name });
+  }
+
+  async setSynchronousStandbys(count) {
+    await this.#call(await this.findNode('leader'), 'PATCH', 'config', { synchronous_node_count: count });
+    await this.untilHealthy({ synchronous: count });
+  }
+
+  async #call(node, method, path, body) {
+    const response = await fetch(`${node.restUrl}/${path}`, { method, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`Patroni refuses ${path} with ${response.status}: ${await response.text()}`);
+  }
+
+  async stop() {
+    await this.database?.close();
+    await Promise.all(this.nodes.map((node) => node.stop()));
+    await Promise.all(this.#programs.map((program) => program.signal('SIGTERM')));
+  }
+}
+
+/** The role of the product owns its database, and is no superuser. */
+async function createDatabase(port, passwords) {
+  const client = new pg.Client({
+    ...{ host: '127.0.0.1', port, user: 'postgres', password: passwords.superuser, database: 'postgres' },
+  });
+  await until('HAProxy leads to the primary', () => client.connect().then(() => true));
+  try {
+    await client.query(`create role kyb login password '${passwords.product}'`);
+    await client.query('create database kyb owner kyb');
+  } finally {
+    await client.end();
+  }
+}
+
+async function findFreePorts(count) {
+  const servers = await Promise.all(
+    Array.from(
+      { length: count },
+      () =>
+        new Promise((resolve) => {
+          const server = createServer().listen(0, '127.0.0.1', () => resolve(server));
+        }),
+    ),
+  );
+  const ports = servers.map((server) => server.address().port);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}
