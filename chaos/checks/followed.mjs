@@ -1,4 +1,4 @@
-/** What the live subscribers received, against the log. Each check returns faults. */
+/** Compares what the live subscribers received with the log. Each check returns faults. */
 export const followed = {
   'every subscriber received every event once and in order': async ({ postgres, subscribers }) => {
     const rows = await postgres.query(`select id, kind from events where mode = 'live' order by position`);

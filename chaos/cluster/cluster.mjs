@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import { Database } from '../postgres.mjs';
 import { until } from '../wait.mjs';
@@ -9,6 +10,8 @@ import { Node } from './node.mjs';
 import { giveToPrograms, Program } from './programs.mjs';
 
 const members = [1, 2, 3];
+/** A standby that is not back after this time needs help. A rewind takes some seconds. */
+const patienceMs = 45_000;
 // The defaults of 100 and 1,000 ms are for a machine with an idle processor and its own disk.
 const etcdTiming = ['--heartbeat-interval', '200', '--election-timeout', '2000'];
 
@@ -16,6 +19,8 @@ const etcdTiming = ['--heartbeat-interval', '200', '--election-timeout', '2000']
 export class Cluster {
   #programs = [];
   nodes = [];
+  /** The standbys that Patroni did not bring back, although it should have rewound them. */
+  copiedAnew = [];
 
   constructor(folder) {
     this.folder = join(folder, 'cluster');
@@ -110,19 +115,33 @@ export class Cluster {
     return [];
   }
 
-  /** Waits until there are a primary and two standbys that are not behind, with this number of synchronous ones. */
+  /**
+   * Waits until there are a primary and two standbys on its timeline that are not behind, with this number of
+   * synchronous ones. Copies a standby anew that does not come back by itself.
+   */
   async untilHealthy({ synchronous = 1 } = {}) {
-    return until(
+    let copiedAt = performance.now();
+    await until(
       'the cluster has a primary and two standbys',
       async () => {
         const all = await this.listMembers();
-        const count = (role) => all.filter((one) => one.role === role).length;
-        const isRunning = all.every(({ state, lag }) => /^(?:running|streaming)$/.test(state) && !(lag > 1_048_576));
-        const isWhole = count('leader') === 1 && count('sync_standby') === synchronous;
-        return all.length === members.length && isRunning && isWhole;
+        const leader = all.find(({ role }) => role === 'leader');
+        const late = all.filter((one) => one !== leader && !isFollowing(one, leader));
+        if (leader && late.length > 0 && performance.now() - copiedAt > patienceMs) {
+          for (const { name } of late) await this.#copyAnew(name);
+          copiedAt = performance.now();
+        }
+        const isWhole = all.filter(({ role }) => role === 'sync_standby').length === synchronous;
+        return leader && all.length === members.length && late.length === 0 && isWhole;
       },
-      { seconds: 180, everyMs: 500 },
+      { seconds: 240, everyMs: 500 },
     );
+  }
+
+  async #copyAnew(name) {
+    this.copiedAnew.push(name);
+    const node = this.nodes.find((one) => one.name === name);
+    await this.#call(node, 'POST', 'reinitialize', { force: true }).catch(() => undefined);
   }
 
   /** The node with this role: `leader` or `sync_standby`. */
@@ -155,7 +174,12 @@ export class Cluster {
   }
 }
 
-/** The role of the product owns its database, and is no superuser. */
+/** Whether a standby has what the primary has. Patroni 3.0.2 says that one is running while it cannot follow. */
+function isFollowing({ state, timeline, lag }, leader) {
+  return /^(?:running|streaming)$/.test(state) && timeline === leader?.timeline && lag < 1_048_576;
+}
+
+/** The role of the product owns its database, and cannot do more. */
 async function createDatabase(port, passwords) {
   const client = new pg.Client({
     ...{ host: '127.0.0.1', port, user: 'postgres', password: passwords.superuser, database: 'postgres' },

@@ -74,7 +74,7 @@ async function work({ product, postgres, cluster, key, faults, perSecond, rows, 
     const pauses = await doClusterFaults(faults, { product, cluster, driver, bulks, note });
     note('the bulks end');
     await bulks.untilEnded(postgres);
-    return { driver, pauses, bulks };
+    return { driver, pauses, bulks, copiedAnew: cluster.copiedAnew };
   } finally {
     await driver.stop();
     await hurrying.stop();
@@ -92,7 +92,7 @@ async function untilReceived(subscribers, postgres) {
   ).catch(() => undefined);
 }
 
-async function compare({ pauses, resumed, ...place }, mostSeconds) {
+async function compare({ pauses, resumed, copiedAnew, ...place }, mostSeconds) {
   const inTime = {
     [`writes went on within ${mostSeconds} s after each fault`]: () =>
       Object.entries(pauses)
@@ -101,5 +101,6 @@ async function compare({ pauses, resumed, ...place }, mostSeconds) {
   };
   const { verdicts, counted } = await judge(place, { ...followed, ...bulked, ...inTime });
   const seconds = Object.entries(pauses).map(([name, value]) => [`s without a write: ${name}`, value.toFixed(1)]);
-  return { verdicts, counted: { ...counted, 'resumed subscriptions': resumed, ...Object.fromEntries(seconds) } };
+  const more = { 'resumed subscriptions': resumed, 'standbys copied anew': copiedAnew.length };
+  return { verdicts, counted: { ...counted, ...more, ...Object.fromEntries(seconds) } };
 }

@@ -10,7 +10,7 @@ import { postgresBin, Program } from './programs.mjs';
  * least `loop_wait` + 2 * `retry_timeout`: a primary that cannot reach etcd is then demoted before another is promoted.
  * Patroni 3.0.2 accepts less than 20 seconds; later versions raise it to 20.
  */
-export const timing = { ttl: 9, loop_wait: 1, retry_timeout: 4 };
+export const timing = { ttl: 8, loop_wait: 1, retry_timeout: 3 };
 
 const parameters = {
   max_connections: 200,

@@ -60,7 +60,7 @@ export class Subscribers {
   }
 }
 
-/** Resolves when the subscription ends, for whatever reason. */
+/** Resolves when the subscription ends, also by an error. */
 function subscribe(client, one) {
   const types = one.types?.map((type) => type.replace('.', '_').toUpperCase());
   return new Promise((resolve) => {
