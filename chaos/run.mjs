@@ -49,20 +49,20 @@ if (values.mutants) {
 }
 
 async function testFailover() {
-  const { listMissingPackages } = await import('./cluster/programs.mjs');
+  const { isRoot, listMissingPackages } = await import('./cluster/programs.mjs');
   const missing = listMissingPackages();
   if (missing.length > 0) {
     console.log(`The drill is skipped, because it needs programs of Debian: apt-get install ${missing.join(' ')}`);
     return true;
   }
-  const { clusterFaults } = await import('./cluster/faults.mjs');
+  const { clusterFaults, fullDisk } = await import('./cluster/faults.mjs');
   const { testCluster } = await import('./cluster/drill.mjs');
   const withRedis = !values['without-redis'];
   const named = values.faults?.split(',') ?? Object.keys(clusterFaults);
   const found = await inFolder((folder) =>
     testCluster({
       ...{ dist: join(project, 'dist'), folder, withRedis, note, mostSeconds: Number(values.within) },
-      faults: named.filter((name) => withRedis || !name.includes('Redis')),
+      faults: named.filter((name) => (withRedis || !name.includes('Redis')) && (isRoot || name !== fullDisk)),
       ...{ perSecond: Number(values.rate), sockets: Number(values.sockets), rows: Number(values.rows ?? 2_000) },
     }),
   );

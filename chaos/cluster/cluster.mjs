@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import { Database } from '../postgres.mjs';
 import { until } from '../wait.mjs';
+import { Disk } from './disk.mjs';
 import { Node } from './node.mjs';
 import { giveToPrograms, Program } from './programs.mjs';
+import { writeProxyConfig } from './proxy.mjs';
 
 const members = [1, 2, 3];
 /** A standby that is not back after this time needs help. A rewind takes some seconds. */
@@ -20,9 +22,11 @@ export class Cluster {
   #programs = [];
   nodes = [];
   /** The standbys that Patroni did not bring back, although it should have rewound them. */
-  copiedAnew = [];
+  rebuilt = [];
 
-  constructor(folder) {
+  /** @param withDisks Whether each node has a disk of its own, which needs root */
+  constructor(folder, { withDisks }) {
+    this.withDisks = withDisks;
     this.folder = join(folder, 'cluster');
     mkdirSync(this.folder);
     giveToPrograms(this.folder);
@@ -39,15 +43,18 @@ export class Cluster {
     const passwords = { superuser: newPassword(), replication: newPassword(), product: newPassword() };
     this.#startEtcd(etcd, peers);
     const etcdHosts = etcd.map((port) => `127.0.0.1:${port}`);
-    this.nodes = members.map(
-      (number, index) =>
-        new Node(`node${number}`, {
-          ...{ folder: this.folder, port: postgres[index], restPort: rest[index] },
-          ...{ etcdHosts, passwords },
-        }),
-    );
+    for (const [index, number] of members.entries()) {
+      const name = `node${number}`;
+      const disk = this.withDisks ? new Disk(join(this.folder, name)) : undefined;
+      await disk?.mount();
+      const ofNode = { folder: this.folder, port: postgres[index], restPort: rest[index], disk };
+      this.nodes.push(new Node(name, { ...ofNode, etcdHosts, passwords }));
+    }
     for (const node of this.nodes) node.start();
-    this.#startProxy(proxyPort);
+    this.#add('haproxy', {
+      command: 'haproxy',
+      words: ['-db', '-f', writeProxyConfig(this.folder, proxyPort, this.nodes)],
+    });
     this.redis = this.#add('redis', {
       command: 'redis-server',
       words: ['--port', String(redisPort), '--bind', '127.0.0.1', '--save', '', '--dir', this.folder],
@@ -80,30 +87,6 @@ export class Cluster {
     }
   }
 
-  /** Leads to the node whose Patroni says that it is the primary, and ends the sessions of a node that no longer is. */
-  #startProxy(port) {
-    const file = join(this.folder, 'haproxy.cfg');
-    const servers = this.nodes.map(
-      (node) => `  server ${node.name} 127.0.0.1:${node.port} check port ${node.restPort}`,
-    );
-    const lines = [
-      'defaults',
-      '  mode tcp',
-      '  timeout connect 2s',
-      '  timeout check 2s',
-      '  timeout client 30m',
-      '  timeout server 30m',
-      'listen primary',
-      `  bind 127.0.0.1:${port}`,
-      '  option httpchk OPTIONS /primary',
-      '  http-check expect status 200',
-      '  default-server inter 1s fastinter 500ms downinter 500ms fall 3 rise 2 on-marked-down shutdown-sessions',
-      ...servers,
-    ];
-    writeFileSync(file, `${lines.join('\n')}\n`);
-    this.#add('haproxy', { command: 'haproxy', words: ['-db', '-f', file] });
-  }
-
   /**
    * The members as Patroni sees them: `name`, `role`, `state`, `lag` in bytes. Empty while no Patroni responds.
    */
@@ -117,19 +100,19 @@ export class Cluster {
 
   /**
    * Waits until there are a primary and two standbys on its timeline that are not behind, with this number of
-   * synchronous ones. Copies a standby anew that does not come back by itself.
+   * synchronous ones. Rebuilds a standby that does not come back by itself.
    */
   async untilHealthy({ synchronous = 1 } = {}) {
-    let copiedAt = performance.now();
+    let rebuiltAt = performance.now();
     await until(
       'the cluster has a primary and two standbys',
       async () => {
         const all = await this.listMembers();
         const leader = all.find(({ role }) => role === 'leader');
         const late = all.filter((one) => one !== leader && !isFollowing(one, leader));
-        if (leader && late.length > 0 && performance.now() - copiedAt > patienceMs) {
-          for (const { name } of late) await this.#copyAnew(name);
-          copiedAt = performance.now();
+        if (leader && late.length > 0 && performance.now() - rebuiltAt > patienceMs) {
+          for (const { name } of late) await this.#rebuild(name);
+          rebuiltAt = performance.now();
         }
         const isWhole = all.filter(({ role }) => role === 'sync_standby').length === synchronous;
         return leader && all.length === members.length && late.length === 0 && isWhole;
@@ -138,8 +121,8 @@ export class Cluster {
     );
   }
 
-  async #copyAnew(name) {
-    this.copiedAnew.push(name);
+  async #rebuild(name) {
+    this.rebuilt.push(name);
     const node = this.nodes.find((one) => one.name === name);
     await this.#call(node, 'POST', 'reinitialize', { force: true }).catch(() => undefined);
   }

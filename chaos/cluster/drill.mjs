@@ -9,7 +9,7 @@ import { Receiver } from '../receiver.mjs';
 import { until } from '../wait.mjs';
 import { bulked, Bulks } from './bulks.mjs';
 import { Cluster } from './cluster.mjs';
-import { doClusterFaults } from './faults.mjs';
+import { doClusterFaults, fullDisk } from './faults.mjs';
 import { Subscribers } from './subscribers.mjs';
 
 /**
@@ -20,7 +20,7 @@ import { Subscribers } from './subscribers.mjs';
 export async function testCluster({ dist, folder, faults, perSecond, sockets, rows, withRedis, mostSeconds, note }) {
   note('three etcd, three PostgreSQL with Patroni, HAProxy and Redis start');
   const receiver = new Receiver(folder);
-  const cluster = new Cluster(folder);
+  const cluster = new Cluster(folder, { withDisks: faults.includes(fullDisk) });
   let product;
   let subscribers;
   try {
@@ -56,10 +56,13 @@ export async function testCluster({ dist, folder, faults, perSecond, sockets, ro
   }
 }
 
-/** Each call returns the URL of the next gateway. */
+/** Each call returns the URL of the next gateway. One that starts has none yet; one that was killed has its old one. */
 function rotate(gateways) {
   let turn = 0;
-  return () => gateways[(turn += 1) % gateways.length].url;
+  return () => {
+    const urls = gateways.flatMap(({ url }) => url ?? []);
+    return urls[(turn += 1) % urls.length];
+  };
 }
 
 /** The load and the faults. Ends when the cluster has recovered from the last fault and the bulks have ended. */
@@ -74,7 +77,7 @@ async function work({ product, postgres, cluster, key, faults, perSecond, rows, 
     const pauses = await doClusterFaults(faults, { product, cluster, driver, bulks, note });
     note('the bulks end');
     await bulks.untilEnded(postgres);
-    return { driver, pauses, bulks, copiedAnew: cluster.copiedAnew };
+    return { driver, pauses, bulks, rebuilt: cluster.rebuilt };
   } finally {
     await driver.stop();
     await hurrying.stop();
@@ -92,7 +95,7 @@ async function untilReceived(subscribers, postgres) {
   ).catch(() => undefined);
 }
 
-async function compare({ pauses, resumed, copiedAnew, ...place }, mostSeconds) {
+async function compare({ pauses, resumed, rebuilt, ...place }, mostSeconds) {
   const inTime = {
     [`writes went on within ${mostSeconds} s after each fault`]: () =>
       Object.entries(pauses)
@@ -101,6 +104,6 @@ async function compare({ pauses, resumed, copiedAnew, ...place }, mostSeconds) {
   };
   const { verdicts, counted } = await judge(place, { ...followed, ...bulked, ...inTime });
   const seconds = Object.entries(pauses).map(([name, value]) => [`s without a write: ${name}`, value.toFixed(1)]);
-  const more = { 'resumed subscriptions': resumed, 'standbys copied anew': copiedAnew.length };
+  const more = { 'resumed subscriptions': resumed, 'rebuilt standbys': rebuilt.length };
   return { verdicts, counted: { ...counted, ...more, ...Object.fromEntries(seconds) } };
 }

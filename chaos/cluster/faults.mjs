@@ -3,8 +3,12 @@ import { pause, until } from '../wait.mjs';
 
 const stopMs = 40_000;
 const stoppedWorkerMs = 60_000;
+const fullMs = 30_000;
 /** How long writes are observed after the first one, for a second interruption. */
 const settleMs = 5_000;
+
+/** Needs root, for a disk of each node. */
+export const fullDisk = 'full disk of the primary for 30 s';
 
 /** The faults of the drill, each with the function that injects it and waits until the cluster is whole again. */
 export const clusterFaults = {
@@ -47,6 +51,14 @@ export const clusterFaults = {
     await measure(() => worker.signal('SIGSTOP'));
     await pause(Math.max(0, stoppedWorkerMs - (performance.now() - stoppedAt)));
     await worker.signal('SIGCONT');
+  },
+  [fullDisk]: async ({ cluster, measure }) => {
+    const { disk } = await cluster.findNode('leader');
+    await measure(async () => {
+      disk.fill();
+      await pause(fullMs);
+      disk.free();
+    });
   },
 };
 

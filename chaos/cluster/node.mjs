@@ -28,10 +28,12 @@ export class Node {
   #patroni;
   #pidFile;
 
-  constructor(name, { folder, port, restPort, etcdHosts, passwords }) {
-    const dataDir = join(folder, name);
-    Object.assign(this, { name, port, restPort, restUrl: `http://127.0.0.1:${restPort}` });
-    this.#pidFile = join(dataDir, 'postmaster.pid');
+  /** @param disk The mounted disk of its data, if it has its own */
+  constructor(name, { folder, port, restPort, etcdHosts, passwords, disk }) {
+    const dataDir = join(folder, name, 'data');
+    Object.assign(this, { name, port, restPort, disk, restUrl: `http://127.0.0.1:${restPort}` });
+    const pidFile = join(dataDir, 'postmaster.pid');
+    this.#pidFile = disk ? disk.toOutside(pidFile) : pidFile;
     const file = join(folder, `${name}.yml`);
     const hosts = ['local all all trust', 'host all all 127.0.0.1/32 scram-sha-256'];
     const hba = [...hosts, 'host replication replicator 127.0.0.1/32 scram-sha-256'];
@@ -67,7 +69,7 @@ export class Node {
     };
     // Patroni reads YAML, and JSON is YAML.
     writeFileSync(file, JSON.stringify(config, null, 2));
-    this.#patroni = new Program(name, { folder, command: 'patroni', words: [file] });
+    this.#patroni = new Program(name, { folder, command: 'patroni', words: [file], disk });
   }
 
   start() {
@@ -87,5 +89,6 @@ export class Node {
     signalServer(this.#pidFile, 'SIGCONT');
     signalServer(this.#pidFile, 'SIGQUIT');
     await until(`the PostgreSQL of ${this.name} ends`, () => !existsSync(this.#pidFile), { seconds: 20 });
+    this.disk?.unmount();
   }
 }

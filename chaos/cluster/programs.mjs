@@ -29,7 +29,7 @@ function findProgram(program) {
   );
 }
 
-const isRoot = process.getuid?.() === 0;
+export const isRoot = process.getuid?.() === 0;
 
 /** Gives a folder to the account that the programs run as. */
 export function giveToPrograms(folder) {
@@ -45,13 +45,14 @@ export function giveToPrograms(folder) {
 export class Program {
   #child;
 
-  constructor(name, { folder, command, words }) {
-    Object.assign(this, { name, folder, command, words });
+  /** @param disk The disk that the program sees, if it has its own */
+  constructor(name, { folder, command, words, disk }) {
+    Object.assign(this, { name, folder, command, words, disk });
   }
 
   start() {
     const account = isRoot ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'] : [];
-    const [command, ...words] = [...account, findProgram(this.command), ...this.words];
+    const [command, ...words] = [...(this.disk?.inside ?? []), ...account, findProgram(this.command), ...this.words];
     const log = openSync(join(this.folder, `${this.name}.log`), 'a');
     const { PATH, TMPDIR } = process.env;
     this.#child = spawn(command, words, {
