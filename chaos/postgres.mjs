@@ -18,7 +18,8 @@ export class Database {
   async query(text, values = []) {
     const result = await until(`PostgreSQL answers`, () =>
       this.#pool.query(text, values).catch((error) => {
-        if (error instanceof pg.DatabaseError && !/^(?:08|53|57|25006)/.test(error.code)) throw error;
+        const isRefused = error instanceof pg.DatabaseError && error.severity !== 'FATAL';
+        if (isRefused && !/^(?:08|53|57|25006)/.test(error.code)) throw error;
         return null;
       }),
     );

@@ -14,13 +14,13 @@ import { writeProxyConfig } from './proxy.mjs';
 const members = [1, 2, 3];
 /** A standby that is not back after this time needs help. A rewind takes some seconds. */
 const patienceMs = 45_000;
-// The defaults of 100 and 1,000 ms are for a machine with an idle processor and its own disk.
-const etcdTiming = ['--heartbeat-interval', '200', '--election-timeout', '2000'];
 
 /** Three members of etcd, three nodes of PostgreSQL under Patroni, HAProxy in front of them, and Redis. */
 export class Cluster {
   #programs = [];
   nodes = [];
+  /** The members of etcd: the URL and the program of each. */
+  etcd = [];
   /** The standbys that Patroni did not bring back, although it should have rewound them. */
   rebuilt = [];
 
@@ -80,10 +80,11 @@ export class Cluster {
     for (const [index, number] of members.entries()) {
       const client = toUrl(ports[index]);
       const peer = toUrl(peers[index]);
-      const words = ['--name', `etcd${number}`, '--data-dir', join(this.folder, `etcd${number}`), ...etcdTiming];
+      const words = ['--name', `etcd${number}`, '--data-dir', join(this.folder, `etcd${number}`)];
       words.push('--listen-client-urls', client, '--advertise-client-urls', client);
       words.push('--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer, '--initial-cluster', all);
-      this.#add(`etcd${number}`, { command: 'etcd', words: [...words, '--logger', 'zap', '--log-level', 'warn'] });
+      words.push('--logger', 'zap', '--log-level', 'warn');
+      this.etcd.push({ url: client, program: this.#add(`etcd${number}`, { command: 'etcd', words }) });
     }
   }
 
@@ -125,6 +126,16 @@ export class Cluster {
     this.rebuilt.push(name);
     const node = this.nodes.find((one) => one.name === name);
     await this.#call(node, 'POST', 'reinitialize', { force: true }).catch(() => undefined);
+  }
+
+  /** The program of the member that leads etcd. Without it no lock can be renewed until the others elect another. */
+  async findEtcdLeader() {
+    for (const { url, program } of this.etcd) {
+      const response = await fetch(`${url}/v3/maintenance/status`, { method: 'POST', body: '{}' });
+      const { leader, header } = await response.json();
+      if (leader === header.member_id) return program;
+    }
+    throw new Error('No member of etcd leads.');
   }
 
   /** The node with this role: `leader` or `sync_standby`. */

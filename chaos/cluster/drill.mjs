@@ -97,13 +97,25 @@ async function untilReceived(subscribers, postgres) {
 
 async function compare({ pauses, resumed, rebuilt, ...place }, mostSeconds) {
   const inTime = {
-    [`writes went on within ${mostSeconds} s after each fault`]: () =>
+    [`writes continue within ${mostSeconds} s of each fault`]: () =>
       Object.entries(pauses)
         .filter(([, seconds]) => seconds > mostSeconds)
         .map(([name, seconds]) => `${name}: ${seconds.toFixed(1)} s`),
   };
   const { verdicts, counted } = await judge(place, { ...followed, ...bulked, ...inTime });
-  const seconds = Object.entries(pauses).map(([name, value]) => [`s without a write: ${name}`, value.toFixed(1)]);
+  const losses = await countLosses(place);
   const more = { 'resumed subscriptions': resumed, 'rebuilt standbys': rebuilt.length };
-  return { verdicts, counted: { ...counted, ...more, ...Object.fromEntries(seconds) } };
+  const seconds = Object.entries(pauses).map(([name, value]) => [`s without a write: ${name}`, value.toFixed(1)]);
+  return { verdicts, counted: { ...losses, ...counted, ...more, ...Object.fromEntries(seconds) } };
+}
+
+async function countLosses({ postgres, driver }) {
+  const [losses] = await postgres.query(
+    `select (select count(*)::int from unnest($1::text[]) as acknowledged (id)
+             where not exists (select from verifications where verifications.id = acknowledged.id)) as lost,
+       (select count(*)::int from (select from verifications where reference is not null
+             group by organisation_id, reference having count(*) > 1) as repeated) as twice`,
+    [[...driver.acknowledged.values()]],
+  );
+  return { 'acknowledged and lost': losses.lost, 'stored twice': losses.twice };
 }

@@ -36,6 +36,11 @@ export const clusterFaults = {
     await measure(async () => cluster.switchover(await cluster.findNode('leader'), cluster.home));
     await cluster.setSynchronousStandbys(1);
   },
+  'kill -9 of the leader of etcd': async ({ cluster, measure }) => {
+    const program = await cluster.findEtcdLeader();
+    await measure(() => program.signal('SIGKILL'));
+    program.start();
+  },
   'kill -9 of Redis': async ({ cluster, measure }) => {
     await measure(() => cluster.redis.signal('SIGKILL'));
     cluster.redis.start();
