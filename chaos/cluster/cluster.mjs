@@ -83,7 +83,7 @@ export class Cluster {
       const words = ['--name', `etcd${number}`, '--data-dir', join(this.folder, `etcd${number}`)];
       words.push('--listen-client-urls', client, '--advertise-client-urls', client);
       words.push('--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer, '--initial-cluster', all);
-      words.push('--logger', 'zap', '--log-level', 'warn');
+      words.push('--enable-v2', '--logger', 'zap', '--log-level', 'warn');
       this.etcd.push({ url: client, program: this.#add(`etcd${number}`, { command: 'etcd', words }) });
     }
   }

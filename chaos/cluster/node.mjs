@@ -17,6 +17,8 @@ const parameters = {
   shared_buffers: '128MB',
   wal_keep_size: '256MB',
   max_wal_size: '512MB',
+  // Writes wait until a standby follows the new primary, and the default of 5 s would be added to each failover.
+  wal_retrieve_retry_interval: '500ms',
   // The standby that is promoted has the same time limits as the primary.
   wal_receiver_timeout: '10s',
   wal_sender_timeout: '10s',
@@ -41,7 +43,9 @@ export class Node {
       scope: 'kyb',
       name,
       restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${restPort}` },
-      etcd3: { hosts: etcdHosts },
+      // Over version 3 of the API, Patroni 3.0.2 lets a primary that was frozen take the lock from its successor, and
+      // what was acknowledged meanwhile is lost: fixed in 3.0.3 (patroni/patroni#2693).
+      etcd: { hosts: etcdHosts },
       bootstrap: {
         dcs: {
           ...timing,
