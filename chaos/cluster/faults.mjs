@@ -87,8 +87,9 @@ export async function doClusterFaults(names, { cluster, product, driver, bulks, 
         seconds: 180,
       });
       await pause(settleMs);
-      pauses[name] = driver.longestPause(begunAt);
-      note(`${name}: the longest time without a write was ${pauses[name].toFixed(1)} s`);
+      const seconds = driver.longestPause(begunAt);
+      pauses[name] = Math.max(seconds, pauses[name] ?? 0);
+      note(`${name}: the longest time without a write was ${seconds.toFixed(1)} s`);
     };
     await clusterFaults[name]({ cluster, product, measure });
     product.assertAlive();

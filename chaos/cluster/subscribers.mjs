@@ -23,7 +23,7 @@ export class Subscribers {
       types: index % 10 === 0 ? undefined : highRisk,
       cursor: 'start',
       received: [],
-      resumed: 0,
+      connections: 0,
     }));
     this.#running = Promise.all(this.all.map((one) => this.#follow(one, { findUrl, key })));
   }
@@ -35,12 +35,12 @@ export class Subscribers {
         webSocketImpl: WebSocket,
         connectionParams: { authorization: `Bearer ${key}` },
         retryAttempts: 0,
+        on: { connected: () => (one.connections += 1) },
       });
       one.end = () => client.terminate();
       await subscribe(client, one);
       await client.dispose();
       if (this.#isStopped) return;
-      one.resumed += 1;
       await pause(200 + 300 * Math.random());
     }
   }
@@ -50,7 +50,7 @@ export class Subscribers {
   }
 
   get resumed() {
-    return this.all.reduce((sum, one) => sum + one.resumed, 0);
+    return this.all.reduce((sum, { connections }) => sum + connections - 1, 0);
   }
 
   async stop() {
