@@ -24,7 +24,7 @@ export class Cluster {
   /** The standbys that Patroni did not bring back, although it should have rewound them. */
   rebuilt = [];
 
-  /** @param withDisks Whether each node has a disk of its own, which needs root */
+  /** @param withDisks Whether each node has its own disk, which needs root */
   constructor(folder, { withDisks }) {
     this.withDisks = withDisks;
     this.folder = join(folder, 'cluster');
@@ -93,8 +93,10 @@ export class Cluster {
    */
   async listMembers() {
     for (const { restUrl } of this.nodes) {
-      const response = await fetch(`${restUrl}/cluster`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
-      if (response?.ok) return (await response.json()).members ?? [];
+      const found = await fetch(`${restUrl}/cluster`, { signal: AbortSignal.timeout(2_000) })
+        .then((response) => (response.ok ? response.json() : null))
+        .catch(() => null);
+      if (found) return found.members ?? [];
     }
     return [];
   }

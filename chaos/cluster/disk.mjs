@@ -7,7 +7,7 @@ import { giveToPrograms } from './programs.mjs';
 const size = '2G';
 
 /**
- * A file system of its own for a node, which can be full. It is mounted for a few processes only, and disappears with
+ * A separate file system for a node, which can be full. It is mounted for a few processes only, and disappears with
  * them, so an interrupted run leaves no mount behind. Needs root.
  */
 export class Disk {

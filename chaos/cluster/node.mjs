@@ -44,7 +44,7 @@ export class Node {
       name,
       restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${restPort}` },
       // Over version 3 of the API of etcd, Patroni 3.0.2 lets a primary that was frozen overwrite the lock of its successor,
-      // so what was acknowledged meanwhile is lost. Fixed in 3.0.3 (patroni/patroni#2689).
+      // and what the successor acknowledged is lost. Fixed in 3.0.3 (patroni/patroni#2689).
       etcd: { hosts: etcdHosts },
       bootstrap: {
         dcs: {

@@ -35,9 +35,8 @@ export class Subscribers {
         webSocketImpl: WebSocket,
         connectionParams: { authorization: `Bearer ${key}` },
         retryAttempts: 0,
-        on: { connected: () => (one.connections += 1) },
+        on: { connected: (socket) => this.#connected(one, socket) },
       });
-      one.end = () => client.terminate();
       await subscribe(client, one);
       await client.dispose();
       if (this.#isStopped) return;
@@ -45,8 +44,10 @@ export class Subscribers {
     }
   }
 
-  get received() {
-    return this.all.reduce((sum, { received }) => sum + received.length, 0);
+  #connected(one, socket) {
+    one.connections += 1;
+    one.socket = socket;
+    if (this.#isStopped) socket.terminate();
   }
 
   get resumed() {
@@ -55,7 +56,7 @@ export class Subscribers {
 
   async stop() {
     this.#isStopped = true;
-    for (const one of this.all) one.end?.();
+    for (const { socket } of this.all) socket?.terminate();
     await this.#running;
   }
 }
