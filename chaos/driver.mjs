@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { pause } from './wait.mjs';
 
-const hands = 8;
 const twiceAtOnce = 0.05;
 
 /**
@@ -17,11 +16,15 @@ export class Driver {
   /** When the latest completed call started (`performance.now()`). */
   latestAnsweredStart = 0;
   #isStopped = false;
+  #answeredAt = [];
 
-  /** @param findUrl Returns the gateway's current URL */
-  constructor({ findUrl, key, abns, perSecond }) {
-    Object.assign(this, { findUrl, key, abns, perSecond });
-    this.#working = Promise.all(Array.from({ length: hands }, () => this.#work()));
+  /**
+   * @param findUrl Returns the current URL of a gateway
+   * @param hands Calls at the same time
+   */
+  constructor({ findUrl, key, abns, perSecond, hands = 8 }) {
+    Object.assign(this, { findUrl, key, abns, perSecond, hands });
+    this.#working = Promise.all(Array.from({ length: this.hands }, () => this.#work()));
     // `stop` reports the error.
     this.#working.catch(() => undefined);
   }
@@ -44,7 +47,7 @@ export class Driver {
       // Some callers are impatient and retry before there is a response.
       const times = Math.random() < twiceAtOnce ? 2 : 1;
       await Promise.all(Array.from({ length: times }, () => this.#verify(key, body)));
-      await pause((1_000 * hands * (0.5 + Math.random())) / this.perSecond);
+      await pause((1_000 * this.hands * (0.5 + Math.random())) / this.perSecond);
     }
   }
 
@@ -84,7 +87,14 @@ export class Driver {
     throw new Error(`A verification was answered with ${response.status}: ${text}`);
   }
 
+  /** The longest time in seconds since this moment (`performance.now()`) in which nothing was acknowledged. */
+  longestPause(since) {
+    const moments = [since, ...this.#answeredAt.filter((moment) => moment > since), performance.now()];
+    return Math.max(...moments.slice(1).map((moment, index) => moment - moments[index])) / 1_000;
+  }
+
   #note(key, id, begunAt) {
+    this.#answeredAt.push(performance.now());
     this.latestAnsweredStart = Math.max(this.latestAnsweredStart, begunAt);
     const before = this.acknowledged.get(key);
     if (before !== undefined && before !== id) this.conflicting.push(key);

@@ -18,15 +18,21 @@ const receivers = [
 
 /**
  * Inserts the endpoints like the product does.
+ * @param manners Only the receivers that respond like this
  * @returns their ids, manners and secrets
  */
-export async function plantEndpoints(postgres, { dist, secretsKey, organisationId, url, guardedUrl }) {
+export async function plantEndpoints(
+  postgres,
+  { dist, secretsKey, organisationId, url, guardedUrl, manners = receivers.map(({ manner }) => manner) },
+) {
   const load = (file) => import(pathToFileURL(join(dist, file)).href);
   const [{ createVault }, { newId }, { newWebhookSecret }, { secretAad }] = await Promise.all(
     ['encryption/vault.js', 'domain/ids.js', 'domain/webhookSignature.js', 'encryption/vault.js'].map(load),
   );
   const vault = createVault([secretsKey]);
-  const stored = receivers.map((receiver) => ({ ...receiver, id: newId('webhook'), secret: newWebhookSecret() }));
+  const stored = receivers
+    .filter(({ manner }) => manners.includes(manner))
+    .map((receiver) => ({ ...receiver, id: newId('webhook'), secret: newWebhookSecret() }));
   for (const { id, manner, kinds, secret } of stored) {
     await postgres.query(
       `insert into webhook_endpoints (id, organisation_id, mode, url, kinds, status, sealed_secret, created_at)

@@ -60,16 +60,19 @@ class Part {
   }
 }
 
-/** The built product in several processes on one embedded PostgreSQL: a gateway and two workers. */
+/**
+ * The built product in several processes on one database: gateways and two workers. The database is the embedded one,
+ * unless `settings` name another. The last process stops the embedded one.
+ */
 export class Product {
-  constructor({ dist, folder, caFile }) {
+  constructor({ dist, folder, caFile, gateways = 1, settings = {} }) {
     const { PATH, HOME, TMPDIR } = process.env;
     this.dataDir = join(folder, 'database');
     this.secretsKey = randomBytes(32).toString('base64');
     const env = {
       ...{ PATH, HOME, ...(TMPDIR && { TMPDIR }), DATA_DIR: this.dataDir, PORT: '0', LOG_LEVEL: 'warn' },
       ...{ RATE_LIMITS: 'off', SECRETS_KEY: this.secretsKey },
-      ...{ WEBHOOK_ALLOW_CIDRS: '127.0.0.1/32', WEBHOOK_EXTRA_CA_FILE: caFile },
+      ...{ WEBHOOK_ALLOW_CIDRS: '127.0.0.1/32', WEBHOOK_EXTRA_CA_FILE: caFile, ...settings },
     };
     this.env = env;
     const part = (name, ROLES, readyLine) =>
@@ -79,7 +82,10 @@ export class Product {
         log: createWriteStream(join(folder, `${name.replace(' ', '-')}.log`)),
         readyLine,
       });
-    this.gateway = part('gateway', 'gateway', /^Ready: (\S+)$/m);
+    this.gateways = Array.from({ length: gateways }, (_, index) =>
+      part(gateways === 1 ? 'gateway' : `gateway ${index + 1}`, 'gateway', /^Ready: (\S+)$/m),
+    );
+    this.gateway = this.gateways[0];
     this.workers = [1, 2].map((number) => part(`worker ${number}`, 'worker', /^Working/m));
     // If the run is interrupted, each process stops by itself, and the last one stops PostgreSQL.
     process.once('exit', () => {
@@ -88,7 +94,7 @@ export class Product {
   }
 
   get parts() {
-    return [this.gateway, ...this.workers];
+    return [...this.gateways, ...this.workers];
   }
 
   /** @throws Error if a process has ended by itself */
@@ -97,7 +103,6 @@ export class Product {
     if (failed) throw new Error(`The ${failed.name} ended by itself.`);
   }
 
-  /** The last process stops PostgreSQL. */
   async stop() {
     for (const part of this.parts) await part.signal('SIGCONT');
     await Promise.all(this.parts.map((part) => part.signal('SIGTERM')));

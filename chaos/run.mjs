@@ -9,15 +9,22 @@ import { aRound } from './faults.mjs';
 
 // Tests that nothing is lost or invented when any part of the product is killed or stopped while it works: npm run
 // chaos [-- --deliveries 10000 --rounds 4]. With --mutants, it shows that these tests find bugs. With --bulk, it tests
-// that a bulk is verified completely, each row once, even if its worker is often killed or stopped for too long.
+// that a bulk is verified completely, each row once, even if its worker is often killed or stopped for too long. With
+// --cluster, the database is a PostgreSQL with failover (docs/guides/high-availability.md).
 const { values } = parseArgs({
   options: {
     deliveries: { type: 'string', default: '10000' },
     rounds: { type: 'string', default: '4' },
     mutants: { type: 'boolean', default: false },
     bulk: { type: 'boolean', default: false },
-    rows: { type: 'string', default: '100000' },
+    rows: { type: 'string' },
     kills: { type: 'string', default: '4' },
+    cluster: { type: 'boolean', default: false },
+    rate: { type: 'string', default: '200' },
+    sockets: { type: 'string', default: '100' },
+    within: { type: 'string', default: '15' },
+    faults: { type: 'string' },
+    'without-redis': { type: 'boolean', default: false },
   },
 });
 const startedAt = performance.now();
@@ -32,11 +39,34 @@ if (values.mutants) {
   process.exitCode = (await findBugs({ project, note, inFolder })) ? 0 : 1;
 } else if (values.bulk) {
   const { testBulk } = await import('./bulk.mjs');
-  const [rows, kills] = [Number(values.rows), Number(values.kills)];
+  const [rows, kills] = [Number(values.rows ?? 100_000), Number(values.kills)];
   const found = await inFolder((folder) => testBulk({ dist: join(project, 'dist'), folder, rows, kills, note }));
   process.exitCode = report(found) ? 0 : 1;
+} else if (values.cluster) {
+  process.exitCode = (await testFailover()) ? 0 : 1;
 } else {
   process.exitCode = (await testProduct()) ? 0 : 1;
+}
+
+async function testFailover() {
+  const { isRoot, listMissingPackages } = await import('./cluster/programs.mjs');
+  const missing = listMissingPackages();
+  if (missing.length > 0) {
+    console.log(`The drill is skipped, because it needs programs of Debian: apt-get install ${missing.join(' ')}`);
+    return true;
+  }
+  const { clusterFaults, fullDisk } = await import('./cluster/faults.mjs');
+  const { testCluster } = await import('./cluster/drill.mjs');
+  const withRedis = !values['without-redis'];
+  const named = values.faults?.split(',') ?? Object.keys(clusterFaults);
+  const found = await inFolder((folder) =>
+    testCluster({
+      ...{ dist: join(project, 'dist'), folder, withRedis, note, mostSeconds: Number(values.within) },
+      faults: named.filter((name) => (withRedis || !name.includes('Redis')) && (isRoot || name !== fullDisk)),
+      ...{ perSecond: Number(values.rate), sockets: Number(values.sockets), rows: Number(values.rows ?? 2_000) },
+    }),
+  );
+  return report(found);
 }
 
 async function testProduct() {
@@ -73,7 +103,7 @@ async function inFolder(run) {
   try {
     return await run(folder);
   } catch (error) {
-    for (const name of readdirSync(folder).filter((file) => file.endsWith('.log'))) {
+    for (const name of readdirSync(folder, { recursive: true }).filter((file) => file.endsWith('.log'))) {
       console.log(`--- ${name}\n${readFileSync(join(folder, name), 'utf8').slice(-4_000)}`);
     }
     throw error;

@@ -43,7 +43,16 @@ const first = [
     'assistants',
     'alerts',
   ],
-  ...['privacy', 'production', 'operations', 'monitoring', 'scale-out', 'backup-and-restore', 'upgrade'],
+  ...[
+    'privacy',
+    'production',
+    'operations',
+    'monitoring',
+    'scale-out',
+    'high-availability',
+    'backup-and-restore',
+    'upgrade',
+  ],
   ...['troubleshooting', 'contract', 'errors', 'configuration', 'cli', 'limits', 'events', 'graphql', 'architecture'],
 ];
 

@@ -221,7 +221,8 @@ export function invalidField(pointer: string, detail: string): AppError {
 }
 
 // Class 08 is a broken connection, 53 a server without resources, and 57P0x one that stops or starts. 25006 is one that
-// is now a standby. 40001, 40P01 and 55P03 are statements that lost a race (PostgreSQL, appendix A).
+// is now a standby. 40001, 40P01 and 55P03 are statements that lost a race (PostgreSQL, appendix A). Class XX is an
+// internal error. If it is fatal, the server cannot open a session, such as on a full disk.
 const unavailableStates = /^(?:08|53|57P0[1-5]|25006|40001|40P01|55P03)/;
 const statementTimeout = '57014';
 const brokenSocket = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
@@ -236,9 +237,10 @@ const maxCauseDepth = 5;
 export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > maxCauseDepth) return false;
   const code = getSystemCode(error);
-  const { message, cause, syscall } = error as { message?: unknown; cause?: unknown; syscall?: unknown };
+  const { message, cause, syscall, severity } = error as Readonly<Record<string, unknown>>;
   return (
     unavailableStates.test(code) ||
+    (code.startsWith('XX') && severity === 'FATAL') ||
     brokenSocket.test(code) ||
     // The Unix socket of a server that is not running.
     (code === 'ENOENT' && syscall === 'connect') ||

@@ -62,7 +62,6 @@ describe('a database', () => {
     'postgresql://kyb@[::ffff:10.20.3.4]/kyb',
     'postgresql://kyb@xn--bcher-kva.example/kyb',
     'postgresql://kyb@elsewhere.example/kyb?host=db.internal',
-    'postgresql://kyb@db.internal,10.20.0.1/kyb',
   ])('at %s is in the list', (url) => {
     expect(read(overTls(url)).databaseUrl).toBe(overTls(url));
   });
@@ -100,8 +99,6 @@ describe('a database', () => {
     ['postgresql://kyb@main.us-east-1.rds.amazonaws.com/kyb', 'main.us-east-1.rds.amazonaws.com'],
     ['postgresql://kyb@db.internal/kyb?host=db.example', 'db.example'],
     ['postgresql://kyb@db.internal/kyb?host=db.internal&host=db.example', 'db.example'],
-    ['postgresql://kyb@db.internal/kyb?host=db.internal,db.example', 'db.example'],
-    ['postgresql://kyb@db.internal,db.example/kyb', 'db.example'],
     ['postgresql://db.internal@db.example/kyb', 'db.example'],
     ['postgresql://kyb@db.example%00.ap-southeast-2.rds.amazonaws.com/kyb', 'db.example'],
     ['postgresql://kyb@db.internal%2F.example/kyb', 'db.internal/.example'],

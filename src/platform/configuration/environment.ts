@@ -4,14 +4,19 @@ import { plainCidr } from '../../domain/cidr.js';
 import { parseMailbox } from '../../domain/emailAddress.js';
 import { parseLimits, parsePlan } from './limitTable.js';
 import { parseSmtpUrl } from './mailServer.js';
-import { allowedHost } from './residency.js';
+import { allowedHost, hasSeveralHosts, severalHosts } from './residency.js';
 
 /** The description of a variable in docs/reference/configuration.md: its purpose, and its default. */
 const settings = z.registry<{ readonly meaning: string; readonly unset: string }>();
 
 const port = z.coerce.number('must be a port number, 0 to 65535').int().min(0).max(65535);
 const count = (most: number, detail: string) => z.coerce.number(detail).int(detail).min(1, detail).max(most, detail);
-const postgresUrl = () => z.url({ protocol: /^postgres(ql)?$/ }).optional();
+const postgresUrl = () =>
+  z
+    .string()
+    .refine((url) => !hasSeveralHosts(url), severalHosts)
+    .pipe(z.url({ protocol: /^postgres(ql)?$/ }))
+    .optional();
 const days = 'must be a number of days, 1 to 2555, or `keep`';
 const secret = z
   .string()
@@ -70,7 +75,7 @@ export const environment = z.object({
     unset: '`.data`',
   }),
   DATABASE_URL: postgresUrl().register(settings, {
-    meaning: 'your own PostgreSQL, 16 or newer ([operations](operations.md#your-own-postgresql))',
+    meaning: 'your own PostgreSQL, 16 or newer, at one host ([operations](operations.md#your-own-postgresql))',
     unset: 'embedded',
   }),
   DIRECT_DATABASE_URL: postgresUrl().register(settings, {

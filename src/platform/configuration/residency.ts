@@ -81,9 +81,22 @@ export function leavesMachine(url: string): boolean {
  * @throws Error if a file that it names, such as `sslrootcert`, is missing
  */
 function listHosts(url: string): readonly string[] {
+  // PGHOST may be a list.
   if (/^postgres(ql)?:/i.test(url)) return new pg.Client({ connectionString: url }).host.split(',');
   const { hostname, searchParams } = new URL(url);
   return [hostname.replace(/^\[(.*)\]$/, '$1'), ...searchParams.getAll('host')];
+}
+
+/** The fault of a PostgreSQL URL with a list of hosts. The driver would look the list up as one name. */
+export const severalHosts =
+  'must name one host, because the driver of PostgreSQL does not try several. For a failover name HAProxy, which leads to the ' +
+  'primary (docs/guides/high-availability.md)';
+
+/** Whether a PostgreSQL URL lists hosts, as in `host1:5432,host2:5432` or `?host=host1,host2`. */
+export function hasSeveralHosts(url: string): boolean {
+  // The URL parser rejects such a list if its hosts have ports.
+  const [, authority = '', rest = ''] = /^[^/?#]*\/\/([^/?#]*)(.*)$/s.exec(url) ?? [];
+  return /(?:,|%2C)[^@]*$/i.test(authority) || /[?&]host=[^&#]*(?:,|%2C)/i.test(rest);
 }
 
 function isInside(host: string, allowed: readonly string[]): boolean {

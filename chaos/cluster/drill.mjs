@@ -1,0 +1,121 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { followed } from '../checks/followed.mjs';
+import { Driver } from '../driver.mjs';
+import { plantEndpoints } from '../endpoints.mjs';
+import { drain, hurryRetries, judge } from '../judge.mjs';
+import { Product } from '../product.mjs';
+import { Receiver } from '../receiver.mjs';
+import { until } from '../wait.mjs';
+import { bulked, Bulks } from './bulks.mjs';
+import { Cluster } from './cluster.mjs';
+import { doClusterFaults, fullDisk } from './faults.mjs';
+import { Subscribers } from './subscribers.mjs';
+
+/**
+ * Runs two gateways and two workers on a PostgreSQL cluster with failover, under load. Injects the faults, and compares
+ * what client, receivers and subscribers saw with the database of the last primary.
+ * @returns the faults of each check, and the counts
+ */
+export async function testCluster({ dist, folder, faults, perSecond, sockets, rows, withRedis, mostSeconds, note }) {
+  note('three etcd, three PostgreSQL with Patroni, HAProxy and Redis start');
+  const receiver = new Receiver(folder);
+  const cluster = new Cluster(folder, { withDisks: faults.includes(fullDisk) });
+  let product;
+  let subscribers;
+  try {
+    await receiver.start();
+    await cluster.start();
+    note('two gateways and two workers start');
+    const dataDir = join(folder, 'database');
+    mkdirSync(dataDir);
+    const settings = { DATABASE_URL: cluster.url, ...(withRedis && { REDIS_URL: cluster.redisUrl }) };
+    product = new Product({ dist, folder, caFile: receiver.caFile, gateways: 2, settings });
+    for (const gateway of product.gateways) await gateway.start();
+    const postgres = cluster.database;
+    const [organisation] = await postgres.query('select id from organisations');
+    const endpoints = await plantEndpoints(postgres, {
+      ...{ dist, secretsKey: product.secretsKey, organisationId: organisation.id },
+      ...{ url: receiver.url, guardedUrl: receiver.guardedUrl, manners: ['steady', 'guarded'] },
+    });
+    await receiver.expect(endpoints);
+    await Promise.all(product.workers.map((worker) => worker.start()));
+    const key = readFileSync(join(dataDir, 'live.key'), 'utf8').trim();
+    const place = { dist, folder, product, postgres, receiver, endpoints, key, patienceSeconds: 300, note };
+    subscribers = new Subscribers({ findUrl: rotate(product.gateways), key, count: sockets });
+    const done = await work({ ...place, cluster, faults, perSecond, rows });
+    await drain(place);
+    await untilReceived(subscribers, postgres);
+    const { all, resumed } = subscribers;
+    return await compare({ ...place, ...done, subscribers: all, resumed }, mostSeconds);
+  } finally {
+    await subscribers?.stop();
+    await product?.stop();
+    await cluster.stop();
+    receiver.stop();
+  }
+}
+
+/** Each call returns the URL of the next gateway. One that starts has none yet; one that was killed has its old one. */
+function rotate(gateways) {
+  let turn = 0;
+  return () => {
+    const urls = gateways.flatMap(({ url }) => url ?? []);
+    return urls[(turn += 1) % urls.length];
+  };
+}
+
+/** The load and the faults. Ends when the cluster has recovered from the last fault and the bulks have ended. */
+async function work({ product, postgres, cluster, key, faults, perSecond, rows, note }) {
+  const abns = (await postgres.query(`select lpad(abn::text, 11, '0') as abn from abr_entities`)).map(({ abn }) => abn);
+  const findUrl = rotate(product.gateways);
+  const driver = new Driver({ findUrl, key, abns, perSecond, hands: 32 });
+  const hurrying = hurryRetries(postgres);
+  const bulks = new Bulks({ findUrl, key, abns, rows });
+  try {
+    note('the load starts: verifications, subscribers and deliveries');
+    const pauses = await doClusterFaults(faults, { product, cluster, driver, bulks, note });
+    note('the bulks end');
+    await bulks.untilEnded(postgres);
+    return { driver, pauses, bulks, rebuilt: cluster.rebuilt };
+  } finally {
+    await driver.stop();
+    await hurrying.stop();
+  }
+}
+
+async function untilReceived(subscribers, postgres) {
+  const [{ last }] = await postgres.query(
+    `select id as last from events where mode = 'live' order by position desc limit 1`,
+  );
+  await until(
+    'the subscribers have the last event',
+    () => subscribers.all.filter(({ types }) => !types).every(({ received }) => received.includes(last)),
+    { seconds: 60, everyMs: 1_000 },
+  ).catch(() => undefined);
+}
+
+async function compare({ pauses, resumed, rebuilt, ...place }, mostSeconds) {
+  const inTime = {
+    [`writes continue within ${mostSeconds} s of each fault`]: () =>
+      Object.entries(pauses)
+        .filter(([, seconds]) => seconds > mostSeconds)
+        .map(([name, seconds]) => `${name}: ${seconds.toFixed(1)} s`),
+  };
+  const { verdicts, counted } = await judge(place, { ...followed, ...bulked, ...inTime });
+  const losses = await countLosses(place);
+  const more = { 'resumed subscriptions': resumed, 'rebuilt standbys': rebuilt.length };
+  const seconds = Object.entries(pauses).map(([name, value]) => [`s without a write: ${name}`, value.toFixed(1)]);
+  return { verdicts, counted: { ...losses, ...counted, ...more, ...Object.fromEntries(seconds) } };
+}
+
+async function countLosses({ postgres, driver }) {
+  const [losses] = await postgres.query(
+    `select (select count(*)::int from unnest($1::text[]) as acknowledged (id)
+             where not exists (select from verifications where verifications.id = acknowledged.id)) as lost,
+       (select count(*)::int from (select from verifications where reference is not null
+             group by organisation_id, reference having count(*) > 1) as repeated) as twice`,
+    [[...driver.acknowledged.values()]],
+  );
+  return { 'acknowledged and lost': losses.lost, 'stored twice': losses.twice };
+}
