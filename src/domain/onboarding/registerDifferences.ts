@@ -31,7 +31,7 @@ export interface RegisterDifference {
 export interface RegisterComparison {
   readonly source: RegisterSource;
   readonly differences: readonly RegisterDifference[];
-  /** State and postcode of the business, such as `NSW 2000`. Null or absent if the register has no postcode. */
+  /** State and postcode of the business, such as `NSW 2000`. It is null or absent if the register has no postcode. */
   readonly place?: string | null;
   /** People and bodies of the register whom the form does not name. They are screened by name alone. */
   readonly unnamed: readonly NamedParty[];
@@ -43,8 +43,8 @@ const maxUnnamed = 100;
 const tolerance = 1;
 
 /**
- * Adds the place of the business on the register to a comparison, and the difference if neither address of the form has its postcode:
- * the ABR has the main place of business, and the NZBN register the registered office. Null if there is nothing to compare.
+ * Adds the place of the business on the register to a comparison, and the difference if neither address of the form has its postcode.
+ * The ABR has the main place of business, the NZBN register the registered office. Null if there is nothing to compare.
  */
 export function withPlace(
   compared: RegisterComparison | null,
