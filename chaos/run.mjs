@@ -20,7 +20,7 @@ const { values } = parseArgs({
     rows: { type: 'string' },
     kills: { type: 'string', default: '4' },
     cluster: { type: 'boolean', default: false },
-    rate: { type: 'string', default: '200' },
+    rate: { type: 'string', default: '40' },
     sockets: { type: 'string', default: '100' },
     within: { type: 'string', default: '15' },
     faults: { type: 'string' },
@@ -59,11 +59,16 @@ async function testFailover() {
   const { testCluster } = await import('./cluster/drill.mjs');
   const withRedis = !values['without-redis'];
   const named = values.faults?.split(',') ?? Object.keys(clusterFaults);
+  const unknown = named.find((name) => !(name in clusterFaults));
+  if (unknown !== undefined) {
+    console.log(`There is no fault "${unknown}". The faults are: ${Object.keys(clusterFaults).join(', ')}`);
+    return false;
+  }
   const found = await inFolder((folder) =>
     testCluster({
       ...{ dist: join(project, 'dist'), folder, withRedis, note, mostSeconds: Number(values.within) },
       faults: named.filter((name) => (withRedis || !name.includes('Redis')) && (isRoot || name !== fullDisk)),
-      ...{ perSecond: Number(values.rate), sockets: Number(values.sockets), rows: Number(values.rows ?? 2_000) },
+      ...{ perSecond: Number(values.rate), sockets: Number(values.sockets), rows: Number(values.rows ?? 300) },
     }),
   );
   return report(found);

@@ -10,7 +10,7 @@ import { until } from '../wait.mjs';
 import { bulked, Bulks } from './bulks.mjs';
 import { Cluster } from './cluster.mjs';
 import { doClusterFaults, fullDisk } from './faults.mjs';
-import { Subscribers } from './subscribers.mjs';
+import { createKeys, Subscribers } from './subscribers.mjs';
 
 /**
  * Runs two gateways and two workers on a PostgreSQL cluster with failover, under load. Injects the faults, and compares
@@ -42,7 +42,9 @@ export async function testCluster({ dist, folder, faults, perSecond, sockets, ro
     await Promise.all(product.workers.map((worker) => worker.start()));
     const key = readFileSync(join(dataDir, 'live.key'), 'utf8').trim();
     const place = { dist, folder, product, postgres, receiver, endpoints, key, patienceSeconds: 300, note };
-    subscribers = new Subscribers({ findUrl: rotate(product.gateways), key, count: sockets });
+    const findUrl = rotate(product.gateways);
+    const keys = await createKeys({ findUrl, key, count: sockets });
+    subscribers = new Subscribers({ findUrl, keys, count: sockets });
     const done = await work({ ...place, cluster, faults, perSecond, rows });
     await drain(place);
     await untilReceived(subscribers, postgres);

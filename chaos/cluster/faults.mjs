@@ -33,7 +33,8 @@ export const clusterFaults = {
   'fail back': async ({ cluster, measure }) => {
     // Only a synchronous standby may be promoted, so both standbys are for a while.
     await cluster.setSynchronousStandbys(2);
-    await measure(async () => cluster.switchover(await cluster.findNode('leader'), cluster.home));
+    const home = cluster.home ?? (await cluster.findNode('sync_standby'));
+    await measure(async () => cluster.switchover(await cluster.findNode('leader'), home));
     await cluster.setSynchronousStandbys(1);
   },
   'kill -9 of the leader of etcd': async ({ cluster, measure }) => {
