@@ -11,12 +11,8 @@ const settings = z.registry<{ readonly meaning: string; readonly unset: string }
 
 const port = z.coerce.number('must be a port number, 0 to 65535').int().min(0).max(65535);
 const count = (most: number, detail: string) => z.coerce.number(detail).int(detail).min(1, detail).max(most, detail);
-const postgresUrl = () =>
-  z
-    .string()
-    .refine((url) => !hasSeveralHosts(url), severalHosts)
-    .pipe(z.url({ protocol: /^postgres(ql)?$/ }))
-    .optional();
+const oneHost = z.string().refine((url) => !hasSeveralHosts(url), severalHosts);
+const postgresUrl = () => oneHost.pipe(z.url({ protocol: /^postgres(ql)?$/ })).optional();
 const days = 'must be a number of days, 1 to 2555, or `keep`';
 const secret = z
   .string()
