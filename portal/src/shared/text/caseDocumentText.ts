@@ -17,8 +17,7 @@ export const caseDocumentText = {
   previousFile: 'Previous file',
   nextFile: 'Next file',
   stated: 'Stated by the applicant',
-  pdfElsewhere:
-    'This browser does not show PDF files. Download it, and compare it with the statements here.',
+  pdfElsewhere: 'This browser does not show PDF files. Download it, and compare it with the statements here.',
   reading: 'Loading the file',
   unreadable: 'The file cannot be shown here. Download it instead.',
   imageLabel: (name: string): string => `Document ${name}`,
