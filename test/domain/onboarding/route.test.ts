@@ -108,6 +108,21 @@ const cases: [expected: string, Changes][] = [
   ['review name_differs', { verdict: { nameMatch: misspelt } }],
   ['review address_not_listed', { hasUnlistedAddress: true }],
   ['review due_diligence_gap', { hasDueDiligenceGap: true }],
+  [
+    'review parent_not_stated',
+    {
+      verdict: {
+        registrations: [
+          {
+            register: 'GLEIF parents',
+            state: 'found',
+            asOf: '2026-11-01',
+            entries: [{ number: '1', name: 'KETTLE INC' }],
+          },
+        ],
+      },
+    },
+  ],
   ['review trader_differs', { business: { registered: trader }, people: 'p 100' }],
   [
     'approve meets_policy',
