@@ -168,7 +168,7 @@ portalTests('the queue of the portal', (fixture) => {
       await panel.getByRole('region', { name: 'Stated by the applicant' }).getByText('Given Family-p').waitFor();
       await looksRight(page, `onboarding-file-${theme}-${width}`);
       await page.keyboard.press('k');
-      await panel.getByText('A PDF can contain scripts').waitFor();
+      await panel.getByText('This browser does not show PDF files.').waitFor();
       await panel.getByRole('button', { name: /^Download passport/ }).waitFor();
       await page.keyboard.press('j');
       await panel.getByRole('img', { name: 'Document licence.png' }).waitFor();
