@@ -4,9 +4,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import https from 'node:https';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parse, stringify } from 'yaml';
 import { say } from '../shell.mjs';
-import { Containers, pause } from './containers.mjs';
+import { Containers } from './containers.mjs';
 import { runTool } from './tools.mjs';
 
 const mostMegabytes = 400;

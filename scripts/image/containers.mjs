@@ -1,9 +1,8 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parse } from 'yaml';
 import { readFileSync } from 'node:fs';
 import { runTool } from './tools.mjs';
-
-export const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** The containers of one Compose project, run by podman. */
 export class Containers {
