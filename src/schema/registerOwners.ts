@@ -275,6 +275,9 @@ export class RegisterComparisonType {
   )
   place?: string | null;
 
-  @Described(() => [RegisterDifferenceType], 'The differences. Empty if the form agrees with the register.')
+  @Described(
+    () => [RegisterDifferenceType],
+    'The differences. Empty if none was found. Owners and directors are compared only if the register has them.',
+  )
   differences!: readonly RegisterDifferenceType[];
 }

@@ -50,8 +50,14 @@ afterAll(async () => {
   files.remove();
 });
 
+interface LoadedCase {
+  readonly registerComparison: object & { readonly differences: readonly object[] };
+  readonly dueDiligence: readonly { readonly matter: string; readonly evidence: string }[];
+  readonly route: { readonly reasons: readonly { readonly code: string }[] };
+}
+
 /** The case of the business with a registered address at this postcode. */
-async function loadCaseAt(postcode: string): Promise<any> {
+async function loadCaseAt(postcode: string): Promise<LoadedCase> {
   const organisationId = await app.newOrganisation();
   const link = await openedLink(app, { organisationId, mode: 'live', policyVersion: '2026-3' });
   const form = completeForm({ queryValue, legalName });
@@ -61,9 +67,9 @@ async function loadCaseAt(postcode: string): Promise<any> {
   const [{ id }] = (await officer.get('/api/enterprise/onboardings')).body.items;
   return (await officer.get(`/api/enterprise/onboardings/${id}`)).body.onboarding;
 }
-const listReasons = ({ route }: any): string[] => route.reasons.map(({ code }: { code: string }) => code);
+const listReasons = ({ route }: LoadedCase): string[] => route.reasons.map(({ code }) => code);
 
-it('a case has the place on the register beside the stated addresses, and needs review if they differ', async () => {
+it('a case has the place on the register next to the stated addresses, and needs review if they differ', async () => {
   const [same, other] = [await loadCaseAt('2000'), await loadCaseAt('2010')];
   expect(same.registerComparison).toMatchObject({ place: 'NSW 2000', source: { register: 'ABR' }, differences: [] });
   expect(other.registerComparison.differences).toEqual([
@@ -81,10 +87,10 @@ it('a case has the place on the register beside the stated addresses, and needs 
 
 it('a live case shows licences, parents at GLEIF, and liquidators with the name of the person who submitted', async () => {
   const one = await loadCaseAt('2000');
-  const find = (matter: string): any => one.dueDiligence.find((row: { matter: string }) => row.matter === matter);
+  const find = (matter: string) => one.dueDiligence.find((row) => row.matter === matter);
   expect(find('customer')).toMatchObject({ state: 'verified' });
-  expect(find('customer').evidence).toContain(`Also listed: ASIC AFS licensees (${asOf}), GLEIF entities (${asOf}).`);
-  expect(find('agent').evidence).toContain(
+  expect(find('customer')?.evidence).toContain(`Also listed: ASIC AFS licensees (${asOf}), GLEIF entities (${asOf}).`);
+  expect(find('agent')?.evidence).toContain(
     `ASIC’s register of liquidators of ${asOf} has this name: number 101, Registered.`,
   );
   expect(find('beneficial_owners')).toMatchObject({ state: 'gap', gaps: [expect.stringContaining(testLei(2))] });

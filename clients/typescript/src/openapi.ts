@@ -5600,7 +5600,7 @@ export interface components {
       source: components['schemas']['VerificationSource'];
       /** @description The state and postcode of the business on the register, such as `NSW 2000`. Null if it has none. */
       place: string | null;
-      /** @description The differences. Empty if the form agrees with the register. */
+      /** @description The differences. Empty if none was found. Owners and directors are compared only if the register has them. */
       differences: components['schemas']['RegisterDifference'][];
     };
     /** @description A statement of the applicant that differs from the owners and directors on the register. */

@@ -188,19 +188,16 @@ function findAgent({ form, documentHolders = {}, liquidators = [] }: DueDiligenc
   const { authority } = form.declaration;
   const agent = findDeclarant(form);
   const hasDocument = agent !== undefined && Object.values(documentHolders).includes(agent.id);
-  const document = `${hasDocument ? ' An identity document of this person was uploaded.' : ''}${describeLiquidators(liquidators)}`;
-  if (!authority) {
-    return gap('No authority is stated.', 'Ask why the person who submitted the form may act for the business.');
-  }
+  const listed = describeLiquidators(liquidators);
+  const document = `${hasDocument ? ' An identity document of this person was uploaded.' : ''}${listed}`;
+  const ask = 'Ask why the person who submitted the form may act for the business.';
+  if (!authority) return gap(`No authority is stated.${listed}`, ask);
   if (authority !== 'officer') {
     return collected(`The applicant uploaded a document of the authority. Read it.${document}`);
   }
   return isDeclaredByOfficer(form)
     ? collected(`The form names the person who submitted it among the people who govern the business.${document}`)
-    : gap(
-        'The form does not name the person among the people who govern the business.',
-        'Ask why the person who submitted the form may act for the business.',
-      );
+    : gap(`The form does not name the person among the people who govern the business.${listed}`, ask);
 }
 
 function findBeneficialOwners(facts: DueDiligenceFacts): Finding {

@@ -175,9 +175,10 @@ describe('the public registers in the due diligence file', () => {
     const listed = { number: '101', status: 'Suspended', suspendedFrom: '2026-06-30', asOf: '2026-11-01' };
     const sentence =
       'ASIC’s register of liquidators of 2026-11-01 has this name: number 101, Suspended, suspended from 2026-06-30.';
-    expect(findRow('agent', { liquidators: [listed] })).toMatchObject({
-      ...{ state: 'collected', evidence: expect.stringContaining(sentence) },
-    });
+    const evidence = expect.stringContaining(sentence);
+    expect(findRow('agent', { liquidators: [listed] })).toMatchObject({ state: 'collected', evidence });
+    const unstated = listFile({ declaration: { authority: null } }, { liquidators: [listed] });
+    expect(unstated.find(({ matter }) => matter === 'agent')).toMatchObject({ state: 'gap', evidence });
   });
 });
 

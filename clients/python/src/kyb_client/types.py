@@ -1677,7 +1677,7 @@ class RegisterComparison(TypedDict):
     place: str | None
     """The state and postcode of the business on the register, such as `NSW 2000`. Null if it has none."""
     differences: List[RegisterDifference]
-    """The differences. Empty if the form agrees with the register."""
+    """The differences. Empty if none was found. Owners and directors are compared only if the register has them."""
 
 
 class RegisterDifference(TypedDict):

@@ -45,7 +45,7 @@ export const ownersText = {
   company: (name: string, nzbn: string, status: string): string => `${name}, NZBN ${nzbn}, ${status}`,
   more: (shown: number, total: number): string => `The first ${shown} of ${total}.`,
   differences: 'Differences from the register',
-  agrees: 'The form agrees with the register.',
+  agrees: 'No difference was found. Owners and directors are compared only if the register has them.',
   statedAddress: 'Address in the form',
   registeredPlace: 'Place on the register',
 };

@@ -26,7 +26,7 @@ export interface EncryptedSubmission {
   readonly asksSourceOfFunds?: boolean;
   /** The matters that officers recorded as established. Absent until the first. */
   readonly checks?: readonly RequirementCheck[];
-  /** The differences to the owners and directors on the register at the time. Absent if the register has none. */
+  /** The differences to the owners, directors and place on the register at the time. Absent if the register has none of them. */
   readonly register?: RegisterComparison;
   /** Entries of the register of liquidators with the name of the person who declares. Absent without one. */
   readonly liquidators?: readonly ListedLiquidator[];

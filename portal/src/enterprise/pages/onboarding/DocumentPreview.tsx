@@ -82,7 +82,7 @@ export function DocumentPreview({ document, submission, onOpen, onClose, ...rest
   }
 }
 
-/** Images are drawn. A PDF is shown by the viewer of the browser, which keeps scripts in it away from this page. Some have none. */
+/** Images are drawn. A PDF is shown by the viewer of the browser, which keeps scripts in it away from this page. Some browsers have none. */
 function canShow(mediaType: string): boolean {
   return isImage(mediaType) || (mediaType === 'application/pdf' && navigator.pdfViewerEnabled);
 }
