@@ -35,7 +35,7 @@ export async function connectDatabase(
   if (config.databaseUrl === undefined) {
     const embedded = await startEmbedded({ dataDir: config.dataDir, log });
     try {
-      const database = await openMigrated(embedded.connection, options);
+      const database = await openMigrated(embedded.connection, { ...options, log });
       return {
         database,
         address: embedded.connection,
@@ -55,7 +55,7 @@ export async function connectDatabase(
     const url = options.isUntimed ? direct : databaseUrl;
     const database = await openMigrated(
       { url },
-      { ...options, ...(url !== direct && { direct: { url: direct } }) },
+      { ...options, log, ...(url !== direct && { direct: { url: direct } }) },
       { url: owner },
     );
     return { database, address: { connectionString: direct }, stop: () => database.close() };
@@ -70,13 +70,14 @@ export async function connectDatabase(
  */
 async function openMigrated(
   address: DatabaseAddress,
-  options: ConnectOptions,
+  { log, ...options }: ConnectOptions & { readonly log: (message: string) => void },
   owner?: DatabaseAddress,
 ): Promise<Database> {
   if (options.isUnmigrated) return openDatabase(address, options);
-  const migrated = await openDatabase(owner ?? address, { poolSize: 2, isUntimed: true });
+  // One connection has the lock of migrations, one a transaction, and one builds indexes outside it.
+  const migrated = await openDatabase(owner ?? address, { poolSize: 3, isUntimed: true });
   try {
-    await migrate(migrated);
+    await migrate(migrated, log);
     const database = await openDatabase(address, options);
     try {
       if (options.direct) await limitRole(database.pool);

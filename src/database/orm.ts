@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
@@ -147,12 +148,57 @@ async function prepareSession(client: ClientBase, isUntimed: boolean): Promise<v
   if (isUntimed) await client.query('set statement_timeout = 0');
 }
 
-/** Migrates the schema to this version. Several processes may call it at once. */
-export async function migrate({ orm, pool }: Database): Promise<void> {
+/** The longest wait of a migration for a lock. Statements that come after it wait as long. */
+const lockTimeoutMs = 900;
+const lockAttempts = 300;
+const lockPauseMs = 1_000;
+const lockNotAvailable = '55P03';
+
+/**
+ * Migrates the schema to this version. Several processes may call it at once, while processes of the version before serve
+ * requests: each migration has a transaction of its own, gives up a lock that it does not get within a second, and tries again.
+ * A new database is migrated in one transaction.
+ * @throws Error that names the migration if it got no lock in 300 attempts
+ */
+export async function migrate(
+  { orm, pool }: Database,
+  log: (message: string) => void = () => undefined,
+): Promise<void> {
   await withAdvisoryLock(pool, 'kyb migrate', async () => {
-    await orm.migrator.up();
+    const pending = await orm.migrator.getPending();
+    if (pending.length === migrations.length) await orm.migrator.up();
+    else {
+      for (const [at, { name }] of pending.entries()) {
+        log(`Migration ${at + 1} of ${pending.length}: ${name}`);
+        await migrateWhenUnlocked(orm, name, log);
+      }
+    }
     await validateConstraints(pool);
   });
+}
+
+async function migrateWhenUnlocked(orm: MikroORM, name: string, log: (message: string) => void): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await orm.em.transactional(async (em) => {
+        await em.execute(`set local lock_timeout = ${lockTimeoutMs}`);
+        const transaction = em.getTransactionContext();
+        await orm.migrator.up({ migrations: [name], ...(transaction && { transaction }) });
+      });
+      return;
+    } catch (error) {
+      if (getSystemCode(error) !== lockNotAvailable) throw error;
+      if (attempt === lockAttempts) {
+        throw new Error(
+          `${name} got no lock in ${lockAttempts} attempts, because other transactions have its tables locked. ` +
+            'Find them with pg_blocking_pids, and migrate again',
+          { cause: error },
+        );
+      }
+      if (attempt % 10 === 1) log(`${name} waits for transactions that have its tables locked.`);
+      await sleep(lockPauseMs * (0.5 + Math.random()));
+    }
+  }
 }
 
 /**

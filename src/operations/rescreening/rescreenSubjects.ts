@@ -153,9 +153,10 @@ function rescreenSome(
       const screened = await applyResolutions(client, tenant, kept);
       const { events, endpointIds } = await record(client, tenant, screened, { isAnnounced, now });
       const busy = isAnnounced ? await recordCases(client, screened, now) : new Set<string>();
+      const ofSubject = groupBySubject(screened);
       const states = subjects
         .filter(({ id }) => !busy.has(id))
-        .map((subject) => toSubjectState(subject, screened, unreadable));
+        .map((subject) => toSubjectState(subject, ofSubject.get(subject.id) ?? [], unreadable));
       await recordStates(client, states, { edition: number, isAnnounced, at: now });
       if (!next && tenant.mode === 'live') await recordEnd(client, tenant, { edition: number, at: now });
       return { subjects: current.length, compared: subjects.length, announced: events, endpointIds, next };
@@ -250,12 +251,17 @@ function toStoredFinding(finding: KeptFinding): KeptFinding {
 /** The most important status first. */
 const statuses: readonly ScreeningStatus[] = ['confirmed', 'not_performed', 'incomplete', 'candidates', 'clear'];
 
+/** The results of the parties of each subject, by its id. */
+function groupBySubject(screened: readonly RescreeningResult[]): ReadonlyMap<string, readonly RescreeningResult[]> {
+  const pairs = screened.flatMap((result) => result.party.subjects.map(({ id }) => ({ id, result })));
+  return new Map([...Map.groupBy(pairs, ({ id }) => id)].map(([id, own]) => [id, own.map(({ result }) => result)]));
+}
+
 function toSubjectState(
   { id, kind }: Subject,
-  screened: readonly RescreeningResult[],
+  own: readonly RescreeningResult[],
   unreadable: ReadonlySet<string>,
 ): SubjectState {
-  const own = screened.filter(({ party }) => party.subjects.some((subject) => subject.id === id));
   const reached = new Set<ScreeningStatus>([
     ...own.map(({ status }) => status),
     ...(unreadable.has(id) || own.length === 0 ? (['incomplete'] as const) : []),

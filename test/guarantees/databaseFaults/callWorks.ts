@@ -51,7 +51,7 @@ async function prepareSubscription(
 
 async function prepare(call: Call, { app, callers }: FaultFixture): Promise<() => Promise<string | null>> {
   // A tenant may have 50 endpoints.
-  await app.database.pool.query('delete from webhook_endpoints');
+  await app.database.pool.query('delete from endpoint_rates; delete from webhook_endpoints');
   const { caller, id } = await createCaller(call, app, callers.principals);
   return async () => {
     try {
