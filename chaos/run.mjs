@@ -10,7 +10,8 @@ import { aRound } from './faults.mjs';
 // Tests that nothing is lost or invented when any part of the product is killed or stopped while it works: npm run
 // chaos [-- --deliveries 10000 --rounds 4]. With --mutants, it shows that these tests find bugs. With --bulk, it tests
 // that a bulk is verified completely, each row once, even if its worker is often killed or stopped for too long. With
-// --cluster, the database is a PostgreSQL with failover (docs/guides/high-availability.md).
+// --cluster, the database is a PostgreSQL with failover (docs/guides/high-availability.md). With --upgrade, the processes of
+// the last release are replaced one by one (docs/guides/upgrade.md).
 const { values } = parseArgs({
   options: {
     deliveries: { type: 'string', default: '10000' },
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     rows: { type: 'string' },
     kills: { type: 'string', default: '4' },
     cluster: { type: 'boolean', default: false },
+    upgrade: { type: 'boolean', default: false },
     rate: { type: 'string', default: '40' },
     sockets: { type: 'string', default: '100' },
     within: { type: 'string', default: '15' },
@@ -42,10 +44,34 @@ if (values.mutants) {
   const [rows, kills] = [Number(values.rows ?? 100_000), Number(values.kills)];
   const found = await inFolder((folder) => testBulk({ dist: join(project, 'dist'), folder, rows, kills, note }));
   process.exitCode = report(found) ? 0 : 1;
+} else if (values.upgrade) {
+  process.exitCode = (await testRollingUpgrade()) ? 0 : 1;
 } else if (values.cluster) {
   process.exitCode = (await testFailover()) ? 0 : 1;
 } else {
   process.exitCode = (await testProduct()) ? 0 : 1;
+}
+
+async function testRollingUpgrade() {
+  const { buildRelease, findLastRelease, testOnNewSchema, testUpgrade } = await import('./upgrade.mjs');
+  const release = findLastRelease(project);
+  if (release === null) {
+    console.log(
+      'The test is skipped: the last release is not in the history of this folder. Try: git fetch --unshallow',
+    );
+    return true;
+  }
+  return inFolder(async (folder) => {
+    note(`the last release is built: ${release}`);
+    const target = buildRelease({ project, folder, release });
+    const found = await testUpgrade({
+      ...{ dist: join(project, 'dist'), releaseDist: join(target, 'dist'), folder, note },
+      ...{ rows: Number(values.rows ?? 500), perSecond: Number(values.rate) },
+    });
+    note('tests of the last release run on the schema of this one');
+    const tests = ['test/contract.test.ts', 'test/database', 'test/rest/keys', 'test/webhooks/delivery'];
+    return report(found) && testOnNewSchema({ project, target, tests });
+  });
 }
 
 async function testFailover() {

@@ -155,8 +155,8 @@ const lockPauseMs = 1_000;
 const lockNotAvailable = '55P03';
 
 /**
- * Migrates the schema to this version. Several processes may call it at once, while processes of the version before serve
- * requests: each migration has a transaction of its own, gives up a lock that it does not get within a second, and tries again.
+ * Migrates the schema to this version. Several processes may call it at once, while processes of the last release serve requests.
+ * Each migration has its own transaction, gives up a lock that it does not get within a second, and tries again.
  * A new database is migrated in one transaction.
  * @throws Error that names the migration if it got no lock in 300 attempts
  */

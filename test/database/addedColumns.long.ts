@@ -10,7 +10,7 @@ import { jobWorks } from '../guarantees/databaseFaults/jobWorks.js';
 // changed, as `select *` would have.
 const timeoutMs = 600_000;
 let fixture: Awaited<ReturnType<typeof faultFixture>>;
-/** What PostgreSQL refused because a result has changed. A job would only try again, on another connection. */
+/** The refusals of PostgreSQL because a result has changed. A job would only try again, on another connection. */
 const refusals: string[] = [];
 beforeAll(async () => {
   fixture = await faultFixture();

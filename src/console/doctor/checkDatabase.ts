@@ -39,10 +39,10 @@ async function checkSchema(pool: Pool): Promise<Finding[]> {
   const unknown = [...applied].filter((name) => !names.includes(name));
   if (unknown.length > 0) {
     return [
-      problem(
+      warning(
         'schema',
         `The schema has ${formatCount(unknown.length, 'migration')} that this version does not know: a newer version has written it.`,
-        'Run the newer version, or restore the backup from before the upgrade.',
+        'If that is the next release, both serve side by side during an upgrade. Otherwise run the newer version, or restore the backup from before the upgrade.',
       ),
     ];
   }

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { migrations } from '../../src/database/migrations.js';
+import { testDatabase, type TestDatabase } from '../support/database/database.js';
+
+// Processes of the last release serve while a migration runs and after it (docs/decisions/0042-rolling-upgrades.md). Older
+// migrations ran while all processes were stopped.
+const firstRolling = 'Migration20261127020000';
+
+/** Migrations that remove what no supported release uses, with the release that used it last. */
+const removals: Readonly<Record<string, string>> = {};
+
+const rules: readonly { readonly broken: RegExp; readonly remedy: string; readonly isRemoval?: true }[] = [
+  {
+    broken: /\bdrop (?:column|table)\b|\brename\b/i,
+    remedy: 'the last release uses it: remove it in a later release, and name that in removals',
+    isRemoval: true,
+  },
+  {
+    broken: /\badd column (?:if not exists )?\w+ (?![^,]*\bdefault\b)[^,]*\bnot null\b/i,
+    remedy: 'the last release inserts rows without it: give it a default',
+  },
+  { broken: /\balter column \w+ (?:set data )?type\b/i, remedy: 'it rewrites the table: add another column' },
+  {
+    broken: /\balter column \w+ set not null\b/i,
+    remedy: 'it reads the whole table: add a check constraint as not valid',
+  },
+  {
+    broken: /\badd (?:constraint \w+ )?(?:check|foreign key|unique|primary key)\b(?!.*\bnot valid\b)/is,
+    remedy: 'it reads the whole table: add it as not valid, or using an index that was built concurrently',
+  },
+  {
+    broken: /\bcreate (?:unique )?index (?!concurrently\b)/i,
+    remedy: 'it blocks writes: build it concurrently, in a class whose isTransactional returns false',
+  },
+  {
+    broken: /\bcreate (?:unique )?index concurrently if not exists\b/i,
+    remedy: 'an index that was not finished would stay: drop it concurrently if it exists, then create it',
+  },
+  { broken: /^\s*(?:update|delete from)\b/i, remedy: 'it locks many rows: do it in parts, in a job' },
+];
+
+/** @returns what the processes of the last release would not survive */
+function findFaults(name: string, statements: readonly string[]): readonly string[] {
+  const created = statements.flatMap((sql) => /\bcreate table (?:if not exists )?(\w+)/i.exec(sql)?.[1] ?? []);
+  return statements
+    .filter((sql) => !created.some((table) => new RegExp(`\\b(?:on|table|update|from) ${table}\\b`, 'i').test(sql)))
+    .flatMap((sql) =>
+      rules
+        .filter(({ broken, isRemoval }) => broken.test(sql) && !(isRemoval && name in removals))
+        .map(({ remedy }) => `${name}: "${sql.trim().slice(0, 80)}": ${remedy}`),
+    );
+}
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+it('the last release serves during and after each migration', async () => {
+  const { orm } = database;
+  const faults: string[] = [];
+  for (const Class of migrations.filter(({ name }) => name >= firstRolling)) {
+    const migration = new Class(orm.em.getDriver(), orm.config);
+    await migration.up();
+    faults.push(...findFaults(Class.name, migration.getQueries().map(String)));
+  }
+  expect(faults).toEqual([]);
+});
+
+it.each([
+  'alter table verifications drop column reference',
+  'alter table verifications rename to checks',
+  'alter table verifications add column product text not null',
+  'alter table verifications alter column reference type varchar',
+  'alter table verifications alter column reference set not null',
+  'alter table verifications add constraint short check (length(reference) < 9)',
+  'create index verifications_product on verifications (product)',
+  'create index concurrently if not exists verifications_product on verifications (product)',
+  `update verifications set product = ''`,
+])('%s is found', (sql) => {
+  expect(findFaults('Migration', [sql])).toHaveLength(1);
+});
+
+it.each([
+  [`alter table verifications add column product text not null default ''`],
+  [`alter table verifications add column product text default '' not null`],
+  ['alter table verifications add column product text, add column kind text'],
+  ['alter table verifications add constraint short check (length(reference) < 9) not valid'],
+  [
+    'drop index concurrently if exists verifications_product',
+    'create index concurrently verifications_product on verifications (product)',
+  ],
+  ['create table products (id text primary key)', 'create index products_id on products (id)'],
+])('%s is allowed', (...statements) => {
+  expect(findFaults('Migration', statements)).toEqual([]);
+});
