@@ -62,6 +62,7 @@ export const BulkItemInput = {
   queryValue: 100,
   reference: 255,
   name: 500,
+  product: 40,
 };
 export const IssueCertificateInput = {
   condition: 2000,
@@ -117,6 +118,7 @@ export const CreateOnboardingLinkInput = {
   applicantName: 100,
   applicantEmail: 254,
   reference: 255,
+  product: 40,
   returnUrl: 2048,
   locale: 5,
 };
@@ -264,6 +266,7 @@ export const VerifyInput = {
   queryValue: 100,
   name: 500,
   reference: 255,
+  product: 40,
 };
 export const AddVerificationNoteInput = {
   text: 2000,
