@@ -199,7 +199,7 @@ describe('a policy', () => {
     expect(policy.thresholds[0].products).toEqual(['card']);
     const { result } = (await verify('car.loan')).body;
     const officer = await signIn('officer');
-    // What the export has can be sent as it is.
+    // An exported policy can be sent as it is.
     const { rules: exported, thresholds: bands, requiredLists: lists } = policy;
     const copy = { baseVersion: '2026-3', slug: 'copy', name: 'Copy', rules: exported, thresholds: bands };
     expect((await officer.post(path, { ...copy, requiredLists: lists })).body.policy).toMatchObject({
