@@ -70,7 +70,7 @@ export async function storeRows({
         queryValue: abns[(from + n) % abns.length] ?? '',
         jurisdiction: 'AU',
         reference: `row-${from + n}`,
-        name: null,
+        ...{ name: null, product: null },
       }));
       places.push(from / chunkRows);
       counts.push(rows.length);

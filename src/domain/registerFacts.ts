@@ -136,6 +136,8 @@ export interface RegisterFacts {
   readonly answer: RegisterAnswer;
   /** The results of the enrichment sources, for an entity that was found, under a policy that uses them. */
   readonly further?: EnrichmentFacts;
+  /** The product that the business asks for, in lower case, as the caller stated it. */
+  readonly product?: string;
   /** The rules of the organisation, if its policy is its own. */
   readonly policy?: OrganisationRules;
 }

@@ -78,6 +78,8 @@ export interface Verdict {
   readonly isReplaced?: boolean | null;
   /** Informative. Absent if no public register was imported. */
   readonly registrations?: readonly Registration[];
+  /** The product in the facts. Absent without one. */
+  readonly product?: string;
 }
 
 /**
@@ -92,6 +94,7 @@ export function reachVerdict(
   const facts = { ...withRulesOf(stored, policyVersion), answer: answerUnder(policyVersion, stored.answer) };
   const { answer, identifier, further } = facts;
   const asked = toRequestedNumber(facts);
+  const product = facts.product !== undefined && { product: facts.product };
   const candidates = requiresEnrichment(policyVersion) && {
     candidates: listCandidates(further),
     furtherSources: listSources(further),
@@ -114,6 +117,7 @@ export function reachVerdict(
         ...noFacts,
       }),
       policyVersion,
+      ...product,
     };
   }
   const { record } = answer;
@@ -145,6 +149,7 @@ export function reachVerdict(
       ...(further?.registrations && { registrations: further.registrations }),
     }),
     policyVersion,
+    ...product,
   };
 }
 

@@ -39,6 +39,10 @@ export class OnboardingLink extends TenantScoped {
   @Property({ type: 'text', nullable: true })
   reference!: string | null;
 
+  /** The product that the business asks for, for the policies. */
+  @Property({ type: 'text', nullable: true })
+  product!: string | null;
+
   @Property({ type: 'text' })
   locale!: string;
 

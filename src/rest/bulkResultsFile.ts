@@ -96,6 +96,7 @@ const columns: Readonly<Record<string, (row: RowResult) => Cell | undefined>> = 
   formerNames: ({ outcome }) => outcome.result?.formerNames?.join('; '),
   isReplaced: ({ outcome }) => outcome.result?.isReplaced,
   screeningDetail: ({ outcome }) => outcome.result?.screening?.detail,
+  product: ({ asked }) => asked.product,
 };
 
 /** The results of rows as CSV; only the column names if no rows are given. */

@@ -23,7 +23,7 @@ const candidateMembers = `list reference name matchedName screenedName screenedA
 
 /** The members of a verification over REST, in their order (contract.md#verify), as a GraphQL selection. */
 export const verificationMembers = `
-  id reference jurisdiction legalName abn nzbn acn entityType abnStatus nzbnStatus gstRegistered registeredState
+  id reference product jurisdiction legalName abn nzbn acn entityType abnStatus nzbnStatus gstRegistered registeredState
   registeredDate abnActiveFrom gstFrom registeredPostcode businessNames formerNames isReplaced nameMatch { result matchedName kind reason } fractureScore fractureRisk
   fractureSignals { type severity points field registryValue detectedValue description source asOf }
   fractureInterval { lowest highest
@@ -59,9 +59,17 @@ function pick(value: unknown, { selections }: SelectionSetNode): unknown {
   );
 }
 
-/** Members that a response leaves out if they are null, by type: later policies added them. */
+/** Members that a response leaves out if they are null, by type: later policies added them, or few requests have them. */
 const absentWhenNull: Readonly<Record<string, readonly string[]>> = {
-  Verification: ['fractureInterval', 'candidates', 'furtherSources', 'statusReasons', 'screening', 'registrations'],
+  Verification: [
+    'fractureInterval',
+    'candidates',
+    'furtherSources',
+    'statusReasons',
+    'screening',
+    'registrations',
+    'product',
+  ],
   Candidate: ['screenedAs', 'strength', 'reasons'],
   PolicyVerdict: ['fractureInterval'],
   Onboarding: ['fractureInterval', 'screening'],

@@ -7,6 +7,7 @@ import type { BulkStatus } from '../entities/bulk.js';
 import { createConnectionType, IdempotentInput, PageArgs } from './connection.js';
 import { Described, Nullable } from './described.js';
 import { BulkStatusEnum, JurisdictionEnum } from './enums.js';
+import { productWords } from './verificationInputs.js';
 
 @ObjectType('BulkProgress', { simpleResolvers: true, description: 'The speed of a bulk job.' })
 export class BulkProgressType {
@@ -105,6 +106,9 @@ export class BulkItemInput {
 
   @Nullable(() => String, 'A name to compare with the registered names, up to {most} characters.')
   name?: string | null;
+
+  @Nullable(() => String, productWords)
+  product?: string | null;
 }
 
 @Extensions({ input: bulk })

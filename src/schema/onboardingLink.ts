@@ -8,6 +8,7 @@ import { Described, Nullable } from './described.js';
 import { JurisdictionEnum } from './enums.js';
 import { OnboardingLinkStatusEnum } from './onboardingEnums.js';
 import { OnboardingBrandType } from './onboardingForm.js';
+import { productWords } from './verificationInputs.js';
 
 @ObjectType('OnboardingLink', {
   simpleResolvers: true,
@@ -67,6 +68,9 @@ export class OnboardingLinkType {
 
   @Nullable(() => ID, 'The id of the onboarding case: `onb_…`. Null until the applicant submits.')
   onboardingId!: string | null;
+
+  @Nullable(() => String, 'The product that you gave, in lower case. Null if you gave none.')
+  product!: string | null;
 }
 
 export const OnboardingLinkConnection = createConnectionType('OnboardingLink', OnboardingLinkType);
@@ -100,6 +104,9 @@ export class CreateOnboardingLinkInput extends IdempotentInput {
 
   @Nullable(() => String, 'Your own id for this applicant, up to {most} characters.')
   reference?: string | null;
+
+  @Nullable(() => String, productWords)
+  product?: string | null;
 
   @Nullable(() => Int, 'The number of days until the link expires, from {least} to {most}. The default is 14.')
   expiresInDays?: number | null;

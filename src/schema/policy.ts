@@ -69,6 +69,8 @@ const words = {
   explanation: 'The reason for the rule in your own words. Results show it, so name no person.',
   entityClasses: 'The classes of the entities that it applies to. All classes if null or empty.',
   jurisdictions: 'The countries of the registers that it applies to. All countries if null or empty.',
+  products:
+    'The products that it applies to, such as `home-loan`. All, and requests without a product, if null or empty.',
   points: 'The points of the reason. If null, the base policy decides.',
   effect: 'The effect of the reason on the status. If null, the base policy decides.',
 };
@@ -90,6 +92,8 @@ export class PolicyRuleType {
   entityClasses?: readonly EntityClass[] | null | undefined;
   @Nullable(() => [JurisdictionEnum], words.jurisdictions)
   jurisdictions?: readonly Jurisdiction[] | null | undefined;
+  @Nullable(() => [String], words.products)
+  products?: readonly string[] | null | undefined;
 }
 
 @ObjectType('PolicyThresholds', {
@@ -109,6 +113,8 @@ export class PolicyThresholdsType {
   entityClasses?: readonly EntityClass[] | null | undefined;
   @Nullable(() => [JurisdictionEnum], words.jurisdictions)
   jurisdictions?: readonly Jurisdiction[] | null | undefined;
+  @Nullable(() => [String], words.products)
+  products?: readonly string[] | null | undefined;
 }
 
 @ObjectType('RequiredList', { simpleResolvers: true, description: 'A list without which no entity is `verified`.' })
@@ -121,6 +127,8 @@ export class RequiredListType {
   entityClasses?: readonly EntityClass[] | null | undefined;
   @Nullable(() => [JurisdictionEnum], words.jurisdictions)
   jurisdictions?: readonly Jurisdiction[] | null | undefined;
+  @Nullable(() => [String], words.products)
+  products?: readonly string[] | null | undefined;
 }
 
 @ObjectType('Policy', { simpleResolvers: true, description: 'A version of a policy that an organisation derived.' })
@@ -178,6 +186,8 @@ export class PolicyRuleInput {
   entityClasses?: EntityClass[] | null;
   @Nullable(() => [JurisdictionEnum], words.jurisdictions)
   jurisdictions?: Jurisdiction[] | null;
+  @Nullable(() => [String], words.products)
+  products?: string[] | null;
 }
 
 @Extensions({ input: policyThresholds })
@@ -195,6 +205,8 @@ export class PolicyThresholdsInput {
   entityClasses?: EntityClass[] | null;
   @Nullable(() => [JurisdictionEnum], words.jurisdictions)
   jurisdictions?: Jurisdiction[] | null;
+  @Nullable(() => [String], words.products)
+  products?: string[] | null;
 }
 
 @Extensions({ input: requiredList })
@@ -208,6 +220,8 @@ export class RequiredListInput {
   entityClasses?: EntityClass[] | null;
   @Nullable(() => [JurisdictionEnum], words.jurisdictions)
   jurisdictions?: Jurisdiction[] | null;
+  @Nullable(() => [String], words.products)
+  products?: string[] | null;
 }
 
 @Extensions({ input: newPolicy })

@@ -87,6 +87,9 @@ export class VerificationType {
   @Nullable(() => String, 'Your own id from the request. Null if it had none.')
   reference!: string | null;
 
+  @Nullable(() => String, 'The product in the request, in lower case. Null if it had none.')
+  product?: string | null;
+
   @Described(() => JurisdictionEnum, entityWords.jurisdiction)
   jurisdiction!: Jurisdiction;
 

@@ -7,6 +7,9 @@ import { IdempotentInput } from './connection.js';
 import { Described, Nullable } from './described.js';
 import { FractureRiskEnum, JurisdictionEnum, VerificationStatusEnum } from './enums.js';
 
+export const productWords =
+  'Your own short name of the product that the business asks for, such as `home-loan`: 1 to 40 letters, digits, hyphens, underscores and full stops. It is stored in lower case. Your own policies can have rules for it.';
+
 @Extensions({ input: verification })
 @InputType({ description: 'The entity to verify and its options.' })
 export class VerifyInput extends IdempotentInput {
@@ -24,6 +27,9 @@ export class VerifyInput extends IdempotentInput {
 
   @Nullable(() => String, 'Your own id for this verification, up to {most} characters. It is returned with the result.')
   reference?: string | null;
+
+  @Nullable(() => String, productWords)
+  product?: string | null;
 
   @Nullable(
     () => Boolean,

@@ -63,7 +63,7 @@ describe('the results of a bulk', () => {
     const answer = await client.get(toResultsPath(id), csv);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/csv')]);
     expect(answer.body).toMatch(
-      /^row,reference,queryValue,status,[^\n]*errorDetail,fractureLowest,possibleSignals,statusReasons,nameMatch,matchedName,screening,candidates,abnStatus,nzbnStatus,gstRegistered,register,registerAsOf,registeredState,registeredDate,abnActiveFrom,gstFrom,registeredPostcode,businessNames,formerNames,isReplaced,screeningDetail\r\n1,'=cmd\|x,/,
+      /^row,reference,queryValue,status,[^\n]*errorDetail,fractureLowest,possibleSignals,statusReasons,nameMatch,matchedName,screening,candidates,abnStatus,nzbnStatus,gstRegistered,register,registerAsOf,registeredState,registeredDate,abnActiveFrom,gstFrom,registeredPostcode,businessNames,formerNames,isReplaced,screeningDetail,product\r\n1,'=cmd\|x,/,
     );
     expect(answer.body.replaceAll('\r\n', '')).not.toMatch(/(^|,)"?[=+@-]/);
     const [first, ...rows] = parse<Record<string, string>>(answer.body, { columns: true });

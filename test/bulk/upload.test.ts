@@ -89,8 +89,8 @@ describe('an upload', () => {
     const { status, body } = await send(text, headers, query);
     expect([status, body]).toEqual([202, expect.anything()]);
     expect(await loadRows(body.bulk.id)).toEqual([
-      { queryValue: '000000019', jurisdiction: 'AU', reference: 'r1', name: null },
-      { queryValue: '51824753556', jurisdiction: 'AU', reference: null, name: null },
+      { queryValue: '000000019', jurisdiction: 'AU', reference: 'r1', name: null, product: null },
+      { queryValue: '51824753556', jurisdiction: 'AU', reference: null, name: null, product: null },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseColumns } from '../../src/domain/bulk/bulkColumns.js';
+import { formatRowLines, parseColumns, parseRowLines } from '../../src/domain/bulk/bulkColumns.js';
 import { parseJsonRow, parseRow, spreadsheetNumber } from '../../src/domain/bulk/parseRow.js';
 
 describe('a number that a spreadsheet has changed', () => {
@@ -44,13 +44,16 @@ describe('a number that a spreadsheet has changed', () => {
 });
 
 describe('the first row', () => {
-  const plain = { queryValue: 0, jurisdiction: 1, reference: 2, name: 3 };
+  const none = { queryValue: null, jurisdiction: null, reference: null, name: null, product: null };
+  const plain = { queryValue: 0, jurisdiction: 1, reference: 2, name: 3, product: null };
   it.each([
     [['queryValue', 'jurisdiction', 'reference', 'name'], plain, null],
     [['QUERY_VALUE', ' Country', 'Ref', 'Legal Name'], plain, null],
-    [['ref', 'ABN'], { queryValue: 1, jurisdiction: null, reference: 0, name: null }, 'AU'],
-    [['suburb', 'abn', 'Cost centre'], { queryValue: 1, jurisdiction: null, reference: null, name: null }, 'AU'],
-    [['nzbn', '', 'id'], { queryValue: 0, jurisdiction: null, reference: 2, name: null }, 'NZ'],
+    [['ref', 'ABN'], { ...none, queryValue: 1, reference: 0 }, 'AU'],
+    [['suburb', 'abn', 'Cost centre'], { ...none, queryValue: 1 }, 'AU'],
+    [['nzbn', '', 'id'], { ...none, queryValue: 0, reference: 2 }, 'NZ'],
+    [['abn', 'Product name'], { ...none, queryValue: 0, product: 1 }, 'AU'],
+    [['product', 'number'], { ...none, queryValue: 1, product: 0 }, null],
   ])('is a header: %s', (cells, places, jurisdiction) => {
     expect(parseColumns(cells)).toMatchObject({
       isHeader: true,
@@ -77,8 +80,22 @@ describe('the first row', () => {
   });
 });
 
+describe('the stored rows', () => {
+  const row = { queryValue: '51824753556', jurisdiction: 'AU', reference: null, name: 'b', product: null };
+  const error = { code: 'INVALID_REQUEST', detail: 'x' };
+  it('are read as they were, also those of releases without products', () => {
+    const rows = [row, { ...row, product: 'home-loan' }, { ...row, error }, { ...row, product: 'card', error }];
+    expect(parseRowLines(formatRowLines(rows))).toEqual(rows);
+    const earlier = [
+      ['51824753556', 'AU', null, 'b'],
+      ['51824753556', 'AU', null, 'b', error],
+    ];
+    expect(parseRowLines(earlier.map((line) => JSON.stringify(line)).join('\n'))).toEqual([row, { ...row, error }]);
+  });
+});
+
 describe('a row', () => {
-  const good = { queryValue: '51824753556', jurisdiction: 'AU', reference: 'a', name: 'b' };
+  const good = { queryValue: '51824753556', jurisdiction: 'AU', reference: 'a', name: 'b', product: 'home-loan' };
   it('is kept as it is, with the jurisdiction of the call where it has none', () => {
     expect(parseRow(good, 'NZ')).toEqual(good);
     expect(parseRow({ ...good, jurisdiction: '', reference: '' }, 'NZ')).toEqual({
@@ -87,6 +104,8 @@ describe('a row', () => {
       reference: null,
     });
     expect(parseRow({ ...good, jurisdiction: 'nz' }, null).jurisdiction).toBe('NZ');
+    expect(parseRow({ ...good, product: ' Home-Loan ' }, null).product).toBe('home-loan');
+    expect(parseRow({ ...good, product: '' }, null)).toEqual({ ...good, product: null });
   });
 
   it.each([
@@ -97,6 +116,8 @@ describe('a row', () => {
     [{ jurisdiction: 'UK' }, 'INVALID_REQUEST', /AU or NZ/],
     [{ reference: 'x'.repeat(256) }, 'INVALID_REQUEST', /255/],
     [{ name: 'x'.repeat(501) }, 'INVALID_REQUEST', /500/],
+    [{ product: 'home loan' }, 'INVALID_REQUEST', /^product must have 1 to 40 letters/],
+    [{ product: 'x'.repeat(41) }, 'INVALID_REQUEST', /^product must have 1 to 40 letters/],
     [{ name: '\ud800' }, 'INVALID_REQUEST', /surrogate/],
   ])('says what is wrong with it: %j', (change, code, detail) => {
     expect(parseRow({ ...good, ...change }, null).error).toEqual({ code, detail: expect.stringMatching(detail) });

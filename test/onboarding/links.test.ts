@@ -59,6 +59,7 @@ describe('a link', () => {
       locale: 'en-AU',
       ...{ reference: null, applicantEmail: null, applicantName: null, jurisdiction: null, queryValue: null },
       ...{ returnUrl: null, openedAt: null, submittedAt: null, decidedAt: null, revokedAt: null, onboardingId: null },
+      product: null,
     });
   });
 

@@ -17,13 +17,31 @@ const cells = [
     'ref',
     'ID',
   ],
-  ...['name', 'Legal Name', '', 'colour', 'constructor', '51 824 753 556', 'AU', 'line 1', '7'],
+  ...[
+    'name',
+    'Legal Name',
+    'Product',
+    'product name',
+    '',
+    'colour',
+    'constructor',
+    '51 824 753 556',
+    'AU',
+    'line 1',
+    '7',
+  ],
 ];
 const lines = cells.flatMap((first) => [
   [first],
   ...cells.flatMap((second) => [[first, second], ...cells.map((third) => [first, second, third])]),
 ]);
-const fields = { number: 'queryValue', country: 'jurisdiction', reference: 'reference', name: 'name' } as const;
+const fields = {
+  number: 'queryValue',
+  country: 'jurisdiction',
+  reference: 'reference',
+  name: 'name',
+  product: 'product',
+} as const;
 
 describe('what the portal takes the columns of a file for', () => {
   it('is what the service takes them for', () => {

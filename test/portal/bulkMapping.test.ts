@@ -14,6 +14,7 @@ const guess = (...cells: string[]) => guessUses(cells, cells.length);
 describe('the mapping of the columns of a file', () => {
   it.each([
     [['ABN', 'Company name', 'Colour', 'Reference'], true, ['abn', 'name', null, 'reference']],
+    [['ABN', 'Product name', 'Name'], true, ['abn', 'product', 'name']],
     [['ABN', 'NZBN', 'Ref'], true, ['abn', null, 'reference']],
     [['Customer ID', 'NZBN number', 'ID'], true, [null, 'nzbn', 'reference']],
     [['Firma', 'Farbe'], true, [null, null]],
@@ -43,7 +44,7 @@ describe('the mapping of the columns of a file', () => {
     ],
     [
       ['one', 'two', 'three', 'four', 'five'],
-      ['country', null, 'reference', 'name', 'abn'],
+      ['country', 'product', 'reference', 'name', 'abn'],
     ],
   ])('is what the service reads in the header that replaces %j', (cells, uses) => {
     const mapped = { ...guess(...cells), uses };
@@ -60,6 +61,7 @@ describe('the mapping of the columns of a file', () => {
       jurisdiction: place(/country/),
       reference: place(/reference/),
       name: place(/name/),
+      product: place(/product/),
     });
   });
 

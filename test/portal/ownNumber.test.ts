@@ -15,7 +15,8 @@ it.each([
 });
 
 it('is verified again in the register where it was found', () => {
-  const asked = { ...ofBoth, jurisdiction: 'NZ', reference: null, requestedName: null } as const;
+  const asked = { ...ofBoth, jurisdiction: 'NZ', reference: null, requestedName: null, product: null } as const;
   expect(formatCurl('https://kyb.example', asked)).toContain('{"queryValue":"9429000000000","jurisdiction":"NZ"}');
   expect(formatCurl('https://kyb.example', { ...asked, requestedName: 'Kauri Ltd' })).toContain('"name":"Kauri Ltd"');
+  expect(formatCurl('https://kyb.example', { ...asked, product: 'home-loan' })).toContain('"product":"home-loan"');
 });

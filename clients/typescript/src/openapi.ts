@@ -2485,6 +2485,8 @@ export interface components {
       applicantEmail?: string | null;
       /** @description Your own id for this applicant, up to 255 characters. */
       reference?: string | null;
+      /** @description Your own short name of the product that the business asks for, such as `home-loan`: 1 to 40 letters, digits, hyphens, underscores and full stops. It is stored in lower case. Your own policies can have rules for it. */
+      product?: string | null;
       /**
        * Format: int32
        * @description The number of days until the link expires, from 1 to 90. The default is 14.
@@ -4225,6 +4227,8 @@ export interface components {
       revokedAt: string | null;
       /** @description The id of the onboarding case: `onb_…`. Null until the applicant submits. */
       onboardingId: string | null;
+      /** @description The product that you gave, in lower case. Null if you gave none. */
+      product: string | null;
     };
     /** @description A note on an onboarding case, which only the organisation can read. */
     OnboardingNote: {
@@ -5129,6 +5133,8 @@ export interface components {
         | null;
       /** @description The countries of the registers that it applies to. All countries if null or empty. */
       jurisdictions: ('AU' | 'NZ')[] | null;
+      /** @description The products that it applies to, such as `home-loan`. All, and requests without a product, if null or empty. */
+      products: string[] | null;
     };
     /** @description A rule on a reason, with points, an effect, or both. */
     PolicyRuleInput: {
@@ -5227,6 +5233,8 @@ export interface components {
         | null;
       /** @description The countries of the registers that it applies to. All countries if null or empty. The list has at most 2 items. */
       jurisdictions?: ('AU' | 'NZ')[] | null;
+      /** @description The products that it applies to, such as `home-loan`. All, and requests without a product, if null or empty. The list has at most 20 items. */
+      products?: string[] | null;
     };
     /** @description The bands of the Fracture Score. The last ones that apply count. */
     PolicyThresholds: {
@@ -5270,6 +5278,8 @@ export interface components {
         | null;
       /** @description The countries of the registers that it applies to. All countries if null or empty. */
       jurisdictions: ('AU' | 'NZ')[] | null;
+      /** @description The products that it applies to, such as `home-loan`. All, and requests without a product, if null or empty. */
+      products: string[] | null;
     };
     /** @description The bands of the score, which must rise. */
     PolicyThresholdsInput: {
@@ -5313,6 +5323,8 @@ export interface components {
         | null;
       /** @description The countries of the registers that it applies to. All countries if null or empty. The list has at most 2 items. */
       jurisdictions?: ('AU' | 'NZ')[] | null;
+      /** @description The products that it applies to, such as `home-loan`. All, and requests without a product, if null or empty. The list has at most 20 items. */
+      products?: string[] | null;
     };
     /** @description The score that a policy gives to the facts of a verification. */
     PolicyVerdict: {
@@ -5813,6 +5825,8 @@ export interface components {
         | null;
       /** @description The countries of the registers that it applies to. All countries if null or empty. */
       jurisdictions: ('AU' | 'NZ')[] | null;
+      /** @description The products that it applies to, such as `home-loan`. All, and requests without a product, if null or empty. */
+      products: string[] | null;
     };
     /** @description A list that must have been searched. */
     RequiredListInput: {
@@ -5850,6 +5864,8 @@ export interface components {
         | null;
       /** @description The countries of the registers that it applies to. All countries if null or empty. The list has at most 2 items. */
       jurisdictions?: ('AU' | 'NZ')[] | null;
+      /** @description The products that it applies to, such as `home-loan`. All, and requests without a product, if null or empty. The list has at most 20 items. */
+      products?: string[] | null;
     };
     /** @description A header of a response. */
     ResponseHeader: {
@@ -6388,6 +6404,8 @@ export interface components {
       id: string;
       /** @description Your own id from the request. Null if it had none. */
       reference: string | null;
+      /** @description The product in the request, in lower case. Null if it had none. */
+      product?: string | null;
       /**
        * @description The country of the register that was used.
        *
@@ -6831,6 +6849,8 @@ export interface components {
       name?: string | null;
       /** @description Your own id for this verification, up to 255 characters. It is returned with the result. */
       reference?: string | null;
+      /** @description Your own short name of the product that the business asks for, such as `home-loan`: 1 to 40 letters, digits, hyphens, underscores and full stops. It is stored in lower case. Your own policies can have rules for it. */
+      product?: string | null;
       /** @description Whether to monitor the entity. Each change of its register data then creates the event `entity.changed`. */
       monitor?: boolean | null;
     };
@@ -8717,6 +8737,8 @@ export interface operations {
             reference?: string | null;
             /** @description A name to compare with the registered names. */
             name?: string | null;
+            /** @description The product that the business asks for, such as `home-loan`. */
+            product?: string | null;
           }[];
         };
         'text/csv': string;

@@ -3,22 +3,14 @@ export const AuditFilter = {
   actorId: 100,
   objectId: 100,
 };
-export const PreviewInvitationInput = {
-  token: 100,
-};
-export const CheckBusinessInput = {
-  queryValue: 100,
-};
-export const SuggestLocalitiesInput = {
-  text: 100,
-};
+export const PreviewInvitationInput = { token: 100 };
+export const CheckBusinessInput = { queryValue: 100 };
+export const SuggestLocalitiesInput = { text: 100 };
 export const CandidateResolutionFilter = {
   number: 100,
   list: 100,
 };
-export const ScreeningFilter = {
-  reference: 255,
-};
+export const ScreeningFilter = { reference: 255 };
 export const VerificationFilter = {
   abn: 100,
   nzbn: 100,
@@ -31,9 +23,7 @@ export const DiagnoseWebhookInput = {
   secret: 1000,
   computed: 1000,
 };
-export const RequestPasswordResetInput = {
-  email: 254,
-};
+export const RequestPasswordResetInput = { email: 254 };
 export const ResetPasswordInput = {
   token: 100,
   password: 256,
@@ -42,40 +32,27 @@ export const ChangePasswordInput = {
   password: 256,
   newPassword: 256,
 };
-export const SetUpSecondFactorInput = {
-  password: 256,
-};
-export const ConfirmSecondFactorInput = {
-  code: 64,
-};
+export const SetUpSecondFactorInput = { password: 256 };
+export const ConfirmSecondFactorInput = { code: 64 };
 export const RemoveSecondFactorInput = {
   password: 256,
   code: 64,
 };
-export const CreateApiKeyInput = {
-  name: 100,
-};
-export const StartBulkInput = {
-  fileName: 255,
-};
+export const CreateApiKeyInput = { name: 100 };
+export const StartBulkInput = { fileName: 255 };
 export const BulkItemInput = {
   queryValue: 100,
   reference: 255,
   name: 500,
+  product: 40,
 };
 export const IssueCertificateInput = {
   condition: 2000,
   reason: 2000,
 };
-export const RevokeCertificateInput = {
-  reason: 2000,
-};
-export const SuspendCertificateInput = {
-  reason: 2000,
-};
-export const ReinstateCertificateInput = {
-  reason: 2000,
-};
+export const RevokeCertificateInput = { reason: 2000 };
+export const SuspendCertificateInput = { reason: 2000 };
+export const ReinstateCertificateInput = { reason: 2000 };
 export const NotifyDecisionInput = {
   reason: 2000,
   message: 2000,
@@ -88,9 +65,7 @@ export const AcceptInvitationInput = {
   token: 100,
   password: 256,
 };
-export const ChangeMemberInput = {
-  name: 100,
-};
+export const ChangeMemberInput = { name: 100 };
 export const CreateMessageTemplateInput = {
   name: 80,
   text: 2000,
@@ -106,23 +81,18 @@ export const ResolveOnboardingCandidateInput = {
   fingerprint: 64,
   reason: 1000,
 };
-export const VerifyRequirementInput = {
-  evidence: 2000,
-};
-export const AddOnboardingNoteInput = {
-  text: 2000,
-};
+export const VerifyRequirementInput = { evidence: 2000 };
+export const AddOnboardingNoteInput = { text: 2000 };
 export const CreateOnboardingLinkInput = {
   queryValue: 100,
   applicantName: 100,
   applicantEmail: 254,
   reference: 255,
+  product: 40,
   returnUrl: 2048,
   locale: 5,
 };
-export const SaveOnboardingInput = {
-  noticeVersion: 12,
-};
+export const SaveOnboardingInput = { noticeVersion: 12 };
 export const OnboardingBusinessInput = {
   queryValue: 100,
   correction: 2000,
@@ -160,9 +130,7 @@ export const OnboardingPartyInput = {
   name: 500,
   number: 100,
 };
-export const PoliticalExposureInput = {
-  office: 200,
-};
+export const PoliticalExposureInput = { office: 200 };
 export const OnboardingDeclarationInput = {
   givenName: 500,
   familyName: 500,
@@ -177,12 +145,8 @@ export const OnboardingExplanationsInput = {
   documents: 500,
   declaration: 500,
 };
-export const OpenOnboardingInput = {
-  token: 100,
-};
-export const SendOnboardingCodeInput = {
-  token: 100,
-};
+export const OpenOnboardingInput = { token: 100 };
+export const SendOnboardingCodeInput = { token: 100 };
 export const ProveOnboardingCodeInput = {
   token: 100,
   code: 64,
@@ -202,35 +166,19 @@ export const CreateOrganisationInput = {
   ownerEmail: 254,
   ownerName: 100,
 };
-export const ChangeOrganisationPlanInput = {
-  reason: 2000,
-};
-export const SuspendOrganisationInput = {
-  reason: 2000,
-};
-export const ResumeOrganisationInput = {
-  reason: 2000,
-};
+export const ChangeOrganisationPlanInput = { reason: 2000 };
+export const SuspendOrganisationInput = { reason: 2000 };
+export const ResumeOrganisationInput = { reason: 2000 };
 export const DerivePolicyInput = {
   baseVersion: 42,
   slug: 30,
   name: 100,
 };
-export const PolicyRuleInput = {
-  explanation: 200,
-};
-export const PolicyThresholdsInput = {
-  explanation: 200,
-};
-export const RequiredListInput = {
-  explanation: 200,
-};
-export const UpdatePolicyInput = {
-  name: 100,
-};
-export const PlaceLegalHoldInput = {
-  reason: 2000,
-};
+export const PolicyRuleInput = { explanation: 200 };
+export const PolicyThresholdsInput = { explanation: 200 };
+export const RequiredListInput = { explanation: 200 };
+export const UpdatePolicyInput = { name: 100 };
+export const PlaceLegalHoldInput = { reason: 2000 };
 export const ResolveCandidateInput = {
   list: 100,
   reference: 2000,
@@ -253,9 +201,7 @@ export const SignInInput = {
   email: 254,
   password: 256,
 };
-export const CompleteSecondFactorInput = {
-  code: 64,
-};
+export const CompleteSecondFactorInput = { code: 64 };
 export const StartSingleSignOnInput = {
   email: 254,
   returnTo: 512,
@@ -264,10 +210,9 @@ export const VerifyInput = {
   queryValue: 100,
   name: 500,
   reference: 255,
+  product: 40,
 };
-export const AddVerificationNoteInput = {
-  text: 2000,
-};
+export const AddVerificationNoteInput = { text: 2000 };
 export const CreateWebhookInput = {
   url: 2048,
   description: 500,
@@ -276,18 +221,10 @@ export const UpdateWebhookInput = {
   url: 2048,
   description: 500,
 };
-export const organisationOverview = {
-  timeZone: 100,
-};
-export const platformOrganisations = {
-  search: 100,
-};
-export const replayVerification = {
-  policyVersion: 42,
-};
-export const searchEntities = {
-  name: 200,
-};
+export const organisationOverview = { timeZone: 100 };
+export const platformOrganisations = { search: 100 };
+export const replayVerification = { policyVersion: 42 };
+export const searchEntities = { name: 200 };
 export const bulkFile = { maxBytes: 104857600, size: '100 MiB', maxRows: 1000000 } as const;
 export const certificateReason = { minLength: 20, minWords: 4 } as const;
 export const documentFile = { maxBytes: 10485760, size: '10 MiB', maxFiles: 20 } as const;

@@ -23,9 +23,12 @@ export function portalLimits(schema: GraphQLSchema): string {
   ].map(({ name, parts }) => {
     const longest = parts.flatMap((part) => {
       const { maxLength } = (part.extensions['jsonSchema'] ?? {}) as { readonly maxLength?: number };
-      return maxLength === undefined || part.name === 'idempotencyKey' ? [] : [`  ${part.name}: ${maxLength},\n`];
+      return maxLength === undefined || part.name === 'idempotencyKey' ? [] : [`${part.name}: ${maxLength}`];
     });
-    return longest.length === 0 ? '' : `export const ${name} = {\n${longest.join('')}};\n`;
+    if (longest.length === 0) return '';
+    const fields =
+      longest.length === 1 ? ` ${longest.join()} ` : `\n${longest.map((field) => `  ${field},\n`).join('')}`;
+    return `export const ${name} = {${fields}};\n`;
   });
   const others = {
     bulkFile,

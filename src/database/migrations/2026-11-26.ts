@@ -270,3 +270,13 @@ export class Migration20261126400100_identity extends Migration {
     );
   }
 }
+
+/** The product that a business asks for, on which a policy of an organisation may have rules. */
+export class Migration20261127120000_linkProducts extends Migration {
+  override up(): void {
+    this.addSql('alter table onboarding_links add column product text');
+    this.addSql(
+      `comment on column onboarding_links.product is 'short name that the organisation gives to the product; in lower case'`,
+    );
+  }
+}

@@ -28,12 +28,14 @@ const fields: Readonly<Record<string, keyof BulkItem>> = {
   id: 'reference',
   name: 'name',
   legalname: 'name',
+  product: 'product',
+  productname: 'product',
 };
-const expected = 'queryValue (or abn, acn, nzbn, number), jurisdiction, reference and name';
+const expected = 'queryValue (or abn, acn, nzbn, number), jurisdiction, reference, name and product';
 
-/** The columns of a file without a header. */
+/** The columns of a file without a header, which cannot have a product. */
 const plainColumns: BulkColumns = {
-  places: { queryValue: 0, jurisdiction: 1, reference: 2, name: 3 },
+  places: { queryValue: 0, jurisdiction: 1, reference: 2, name: 3, product: null },
   count: 4,
   jurisdiction: null,
 };
@@ -55,6 +57,7 @@ export function parseColumns(cells: readonly string[]): ParsedColumns {
     jurisdiction: null,
     reference: null,
     name: null,
+    product: null,
   };
   let jurisdiction: Jurisdiction | null = null;
   for (const [place, name] of names.entries()) {
@@ -77,6 +80,7 @@ export interface BulkItem {
   readonly jurisdiction: string | null;
   readonly reference: string | null;
   readonly name: string | null;
+  readonly product: string | null;
 }
 
 /** The error of a row: a code of the closed list (contract.md#errors), and a sentence with the remedy. */
@@ -93,26 +97,31 @@ export type BulkRow = BulkItem & { readonly error?: BulkRowError };
 /** The outcome of a row: the id of its verification, or an error. */
 export type BulkOutcome = string | BulkRowError;
 
-/** The rows of a chunk as its table stores them: one JSON array per line. */
+/**
+ * The rows of a chunk as its table stores them: one JSON array per line. The product comes last, so that earlier releases read the
+ * rows too.
+ */
 export function formatRowLines(rows: readonly BulkRow[]): string {
   return rows
-    .map(({ queryValue, jurisdiction, reference, name, error }) =>
-      JSON.stringify([queryValue, jurisdiction, reference, name, ...(error ? [error] : [])]),
-    )
+    .map(({ queryValue, jurisdiction, reference, name, product, error = null }) => {
+      const added = product === null ? (error === null ? [] : [error]) : [error, product];
+      return JSON.stringify([queryValue, jurisdiction, reference, name, ...added]);
+    })
     .join('\n');
 }
 
 /** Parses the result of `formatRowLines`. */
 export function parseRowLines(lines: string): BulkRow[] {
   return lines.split('\n').map((line) => {
-    const [queryValue, jurisdiction, reference, name, error] = JSON.parse(line) as [
+    const [queryValue, jurisdiction, reference, name, error, product = null] = JSON.parse(line) as [
       string | null,
       string | null,
       string | null,
       string | null,
-      BulkRowError?,
+      (BulkRowError | null)?,
+      string?,
     ];
-    return { queryValue, jurisdiction, reference, name, ...(error && { error }) };
+    return { queryValue, jurisdiction, reference, name, product, ...(error && { error }) };
   });
 }
 

@@ -1,4 +1,5 @@
 import { parseIdentifier } from '../identifier.js';
+import { product as productSchema, productForm } from '../inputs/verifications.js';
 import { acn } from '../jurisdictions/au.js';
 import type { Jurisdiction } from '../jurisdictions/jurisdiction.js';
 import { parseJurisdiction } from '../jurisdictions/jurisdictions.js';
@@ -28,8 +29,15 @@ export function parseRow(item: BulkItem, fallback: Jurisdiction | null): BulkRow
     return fault === null ? text : refuse('INVALID_REQUEST', `${field} ${fault}.`);
   };
 
+  const readProduct = (): string | null => {
+    const text = item.product?.trim() ?? '';
+    if (text === '') return null;
+    return productSchema.safeParse(text).data ?? refuse('INVALID_REQUEST', `product must have ${productForm}.`);
+  };
+
   const reference = readText('reference', longestClientReference);
   const name = readText('name', maxNameLength);
+  const product = readProduct();
   const word = readText('jurisdiction', longestClientReference);
   const jurisdiction = word === null ? fallback : (parseJurisdiction(word.toUpperCase()) ?? undefined);
   const queryValue = isTooLong(item.queryValue)
@@ -40,7 +48,7 @@ export function parseRow(item: BulkItem, fallback: Jurisdiction | null): BulkRow
   if (jurisdiction === null) {
     refuse('INVALID_REQUEST', 'The jurisdiction is missing. Send AU or NZ in the row, or for all rows in the request.');
   }
-  return { queryValue, jurisdiction: jurisdiction ?? null, reference, name, ...(error && { error }) };
+  return { queryValue, jurisdiction: jurisdiction ?? null, reference, name, product, ...(error && { error }) };
 }
 
 function isTooLong(text: string | null): text is string {
@@ -70,6 +78,7 @@ export function parseCsvRow(
     jurisdiction: readCell('jurisdiction'),
     reference: readCell('reference'),
     name: readCell('name'),
+    product: readCell('product'),
   };
   const row = restoreWholeNumber(parseRow(item, fallback ?? jurisdiction));
   if (!cells.some((cell, place) => place >= count && cell !== '')) return row;
@@ -112,7 +121,7 @@ export function spreadsheetNumber(cell: string, jurisdiction: Jurisdiction | nul
 const lostDigits =
   'A spreadsheet wrote the number in scientific notation, and digits are lost. Format the column as text, and save it again.';
 
-const fields: readonly (keyof BulkItem)[] = ['queryValue', 'jurisdiction', 'reference', 'name'];
+const fields: readonly (keyof BulkItem)[] = ['queryValue', 'jurisdiction', 'reference', 'name', 'product'];
 
 /** One row of JSON. A value that is not text, and an unknown member, is an error of the row. */
 export function parseJsonRow(value: unknown, fallback: Jurisdiction | null): BulkRow {
@@ -130,6 +139,7 @@ export function parseJsonRow(value: unknown, fallback: Jurisdiction | null): Bul
       jurisdiction: readText('jurisdiction'),
       reference: readText('reference'),
       name: readText('name'),
+      product: readText('product'),
     },
     fallback,
   );
@@ -139,7 +149,7 @@ export function parseJsonRow(value: unknown, fallback: Jurisdiction | null): Bul
 
 /** A row of which nothing could be read. */
 export function unreadableRow(detail: string): BulkRow {
-  const nothing = { queryValue: null, jurisdiction: null, reference: null, name: null };
+  const nothing = { queryValue: null, jurisdiction: null, reference: null, name: null, product: null };
   return { ...nothing, error: { code: 'INVALID_REQUEST', detail } };
 }
 

@@ -1,4 +1,5 @@
 import { type Identifier, parseIdentifier } from '../identifier.js';
+import { product as productSchema, productForm } from '../inputs/verifications.js';
 import type { Jurisdiction } from '../jurisdictions/jurisdiction.js';
 import { parseJurisdiction } from '../jurisdictions/jurisdictions.js';
 import { findTextFault, maxNameLength, maxReferenceLength } from '../text.js';
@@ -10,6 +11,7 @@ export interface ValidRow {
   readonly jurisdiction: Jurisdiction;
   readonly reference: string | null;
   readonly name: string | null;
+  readonly product: string | null;
 }
 
 /** The reason why a row cannot be looked up, with the well-formed numbers that differ from its number by one mistake. */
@@ -21,7 +23,7 @@ export interface RefusedRow {
 /** The request of a row, or its error, under the same rules as a single verification. */
 export function validateRow(row: BulkRow): ValidRow | RefusedRow {
   if (row.error) return { error: row.error };
-  const { queryValue, reference, name } = row;
+  const { queryValue, reference, name, product } = row;
   for (const [field, text] of Object.entries({ queryValue, reference, name })) {
     const fault = text === null ? null : findTextFault(text);
     if (fault !== null) return invalidRow(`${field} ${fault}.`);
@@ -35,12 +37,15 @@ export function validateRow(row: BulkRow): ValidRow | RefusedRow {
     return invalidRow(`reference must have at most ${maxReferenceLength} characters.`);
   }
   if ((name?.length ?? 0) > maxNameLength) return invalidRow(`name must have at most ${maxNameLength} characters.`);
+  if (product !== null && !productSchema.safeParse(product).success) {
+    return invalidRow(`product must have ${productForm}.`);
+  }
   const parsed = parseIdentifier(queryValue, jurisdiction);
   if (!parsed.ok) {
     const { code, detail, candidates } = parsed;
     return { error: { code, detail }, ...(candidates.length > 0 && { meant: { jurisdiction, candidates } }) };
   }
-  return { identifier: parsed.identifier, jurisdiction, reference, name };
+  return { identifier: parsed.identifier, jurisdiction, reference, name, product };
 }
 
 export function isRefused(judged: ValidRow | RefusedRow): judged is RefusedRow {

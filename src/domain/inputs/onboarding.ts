@@ -18,7 +18,7 @@ import { emptyIsNull, issued, line, list, ofForm, text, whole } from './bounds.j
 import { givenName } from './keys.js';
 import { certificateReason } from './limits.js';
 import { returnUrl } from './organisations.js';
-import { queryValue, reference } from './verifications.js';
+import { product, queryValue, reference } from './verifications.js';
 
 const maxLinkDays = 90;
 
@@ -27,6 +27,7 @@ export const newLink = z.object({
   applicantName: givenName.nullish(),
   applicantEmail: email.meta({ format: 'email' }).nullish(),
   reference: reference.nullish(),
+  product: product.nullish(),
   expiresInDays: whole({
     ...{ least: 1, most: maxLinkDays },
     detail: `Must be a whole number from 1 to ${maxLinkDays}.`,

@@ -13,7 +13,7 @@ import {
 } from '../policies/policyRules.js';
 import { line, list, ofForm, whole } from './bounds.js';
 import { givenName } from './keys.js';
-import { policyVersion } from './verifications.js';
+import { policyVersion, product } from './verifications.js';
 
 const explanation = line({
   ...{ least: 1, most: 200 },
@@ -23,6 +23,7 @@ const explanation = line({
 const segment = {
   entityClasses: list(z.enum(entityClasses), { most: entityClasses.length }).nullish(),
   jurisdictions: list(z.enum(jurisdictionCodes), { most: jurisdictionCodes.length }).nullish(),
+  products: list(product, { most: 20 }).nullish(),
 };
 
 /** A rule. A rule that weakens what callers rely on is refused, with the reason. */

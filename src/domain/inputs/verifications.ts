@@ -23,12 +23,25 @@ export const idempotencyKey = z
 /** The number of an entity, which `parseIdentifier` checks. */
 export const queryValue = ofForm(z.string(), maxQueryValueLength);
 export const reference = text({ most: maxReferenceLength });
+
+/** The form of a product, as sentences of errors state it. */
+export const productForm = '1 to 40 letters, digits, hyphens, underscores and full stops';
+
+/** The organisation’s own short name of the product that a business asks for. It is stored and returned in lower case. */
+export const product = ofForm(
+  z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z0-9._-]{1,40}$/, { error: `Must have ${productForm}.` }),
+  40,
+).meta({ pattern: '^[A-Za-z0-9._-]{1,40}$' });
 const comparedName = text({ most: maxNameLength });
 
 export const verification = z.object({
   queryValue,
   name: comparedName.nullish(),
   reference: reference.nullish(),
+  product: product.nullish(),
 });
 
 /** How long the name of an uploaded file may be. */

@@ -53,14 +53,18 @@ export function toStatusCodes(reason: PolicyReason): readonly StatusReasonCode[]
   return statusCodes[reason] ?? [];
 }
 
-type JudgedFacts = Pick<RegisterFacts, 'identifier' | 'answer' | 'policy' | 'further'>;
+type JudgedFacts = Pick<RegisterFacts, 'identifier' | 'answer' | 'policy' | 'further' | 'product'>;
 
-/** Whether an entity is in a segment. An entity that was not found has no class. */
-function isIn({ entityClasses, jurisdictions }: PolicySegment, { identifier, answer }: JudgedFacts): boolean {
+/** Whether an entity is in a segment. An entity that was not found has no class, and a request may have no product. */
+function isIn(
+  { entityClasses, jurisdictions, products }: PolicySegment,
+  { identifier, answer, product }: JudgedFacts,
+): boolean {
   const entityClass = answer.kind === 'found' ? answer.record.entityClass : null;
   const jurisdiction: Jurisdiction = identifierForms[identifier.kind].jurisdiction;
   const isOfClass = !entityClasses?.length || (entityClass !== null && entityClasses.includes(entityClass));
-  return isOfClass && (!jurisdictions?.length || jurisdictions.includes(jurisdiction));
+  const isOfProduct = !products?.length || (product !== undefined && products.includes(product));
+  return isOfClass && isOfProduct && (!jurisdictions?.length || jurisdictions.includes(jurisdiction));
 }
 
 /** The last rule on a reason that applies to the entity. */

@@ -47,6 +47,8 @@ export type RequirableList = (typeof requirableLists)[number];
 export interface PolicySegment {
   readonly entityClasses?: readonly EntityClass[] | null | undefined;
   readonly jurisdictions?: readonly Jurisdiction[] | null | undefined;
+  /** In lower case. */
+  readonly products?: readonly string[] | null | undefined;
 }
 
 /** A rule on a reason. At least one of `points` and `effect` is given. If several rules apply, the last one counts. */

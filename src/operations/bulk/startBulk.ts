@@ -184,8 +184,8 @@ export async function startBulkFromItems(
   { items, jurisdiction = null, events, fileName: sentName }: StartBulkInput,
 ): Promise<BulkResult> {
   const { fileName = null } = parseInput(bulkInput, { items, fileName: sentName });
-  const rows = items.map(({ queryValue, jurisdiction: own = null, reference = null, name = null }) =>
-    parseRow({ queryValue, jurisdiction: own, reference, name }, jurisdiction),
+  const rows = items.map(({ queryValue, jurisdiction: own = null, reference = null, name = null, product = null }) =>
+    parseRow({ queryValue, jurisdiction: own, reference, name, product }, jurisdiction),
   );
   const chunks = Array.from({ length: Math.ceil(rows.length / rowsPerChunk) }, (_, place): StagedChunk => {
     const own = rows.slice(place * rowsPerChunk, (place + 1) * rowsPerChunk);

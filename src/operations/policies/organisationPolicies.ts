@@ -192,8 +192,8 @@ function toPolicyAudit(action: AuditAction, { id, version, name, adjustments }: 
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-const join = (words: string, { entityClasses, jurisdictions }: PolicySegment): string =>
-  [words, ...(entityClasses ?? []), ...(jurisdictions ?? [])].join(' ');
+const join = (words: string, { entityClasses, jurisdictions, products }: PolicySegment): string =>
+  [words, ...(entityClasses ?? []), ...(jurisdictions ?? []), ...(products ?? [])].join(' ');
 
 type Lists = Partial<Record<keyof PolicyAdjustments, unknown>>;
 

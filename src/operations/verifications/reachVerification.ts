@@ -28,6 +28,7 @@ interface VerificationRequest {
   readonly identifier: Identifier;
   readonly reference: string | null;
   readonly requestedName: string | null;
+  readonly product: string | null;
 }
 
 interface ReachingOptions {
@@ -51,7 +52,7 @@ export interface RecordedVerification extends HashedVerification {
 export async function reachVerification(
   { registers, further: allSources, clock, pool }: Needs,
   requester: Requester,
-  { jurisdiction, identifier, reference, requestedName }: VerificationRequest,
+  { jurisdiction, identifier, reference, requestedName, product }: VerificationRequest,
   { register, eventLoop: eventLoop }: ReachingOptions = {},
 ): Promise<RecordedVerification> {
   const { organisationId, mode, policyVersion } = requester;
@@ -68,7 +69,10 @@ export async function reachVerification(
   const verifiedAt = clock();
   const asked = { policyVersion, jurisdiction, identifier, answer, requestedName, at: verifiedAt, started };
   const further = await loadEnrichment(sources, judged, asked);
-  const facts = { identifier, answer, ...(further && { further }), ...(await rules) };
+  const facts = {
+    ...{ identifier, answer, ...(further && { further }) },
+    ...{ ...(product !== null && { product }), ...(await rules) },
+  };
   const judge = (): RecordedVerification => {
     const id = newId('verification', verifiedAt);
     const at = verifiedAt.toISOString();

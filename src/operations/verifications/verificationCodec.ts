@@ -213,6 +213,7 @@ export const inVerdictAlone = [
   'formerNames',
   'isReplaced',
   'registrations',
+  'product',
 ] as const satisfies readonly (keyof Verdict)[];
 
 /** A row as callers see it. Without its verdict, reading a field of `inVerdictAlone` throws. */

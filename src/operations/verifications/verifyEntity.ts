@@ -15,6 +15,7 @@ export interface VerifyInput {
   readonly jurisdiction: Jurisdiction;
   readonly name?: string | null;
   readonly reference?: string | null;
+  readonly product?: string | null;
   /** Whether to report changes of the entity. */
   readonly monitor?: boolean | null;
 }
@@ -29,13 +30,13 @@ const retryAfterSeconds = 60;
  */
 export async function verifyEntity(ctx: Context, input: VerifyInput): Promise<VerificationResult> {
   const actor = requireTenant(ctx);
-  const { name = null, reference = null } = parseInput(verification, input);
+  const { name = null, reference = null, product = null } = parseInput(verification, input);
   const register = ctx.registers[actor.mode][input.jurisdiction];
   const identifier = await readIdentifier(register, input);
   const recorded = await reachVerification(
     ctx,
     actor,
-    { jurisdiction: input.jurisdiction, identifier, reference, requestedName: name },
+    { jurisdiction: input.jurisdiction, identifier, reference, requestedName: name, product },
     { register: registerFor(ctx, actor, input.jurisdiction) },
   );
   const result = toVerificationResult({ ...recorded, verifiedAt: new Date(recorded.verifiedAt) });

@@ -1,6 +1,7 @@
 import { maxQueryValueLength } from '../../domain/identifier.js';
+import { readBounds } from '../../domain/inputs/bounds.js';
 import { bulkFile } from '../../domain/inputs/limits.js';
-import { maxFileNameLength } from '../../domain/inputs/verifications.js';
+import { maxFileNameLength, product } from '../../domain/inputs/verifications.js';
 import { jurisdictionCodes } from '../../domain/jurisdictions/jurisdiction.js';
 import { maxNameLength, maxReferenceLength } from '../../domain/text.js';
 import type { JsonSchema } from './jsonSchema.js';
@@ -25,6 +26,10 @@ const item = {
     },
     reference: text(maxReferenceLength, 'Your own id for this row. It is returned with the result.'),
     name: text(maxNameLength, 'A name to compare with the registered names.'),
+    product: {
+      ...readBounds(product).jsonSchema,
+      ...{ type: ['string', 'null'], description: 'The product that the business asks for, such as `home-loan`.' },
+    },
   },
   required: ['queryValue'],
   additionalProperties: false,

@@ -1,6 +1,6 @@
 import type { Route } from './route.js';
 
-const segment = 'explanation entityClasses jurisdictions';
+const segment = 'explanation entityClasses jurisdictions products';
 const policy = `id version baseVersion slug name status rules { reason points effect ${segment} } thresholds { low medium high ${segment} }
   requiredLists { list ${segment} } authorId createdAt editedAt proposedBy proposedAt approvedBy publishedAt retiredAt`;
 const outcome = 'status fractureScore fractureRisk';

@@ -42,7 +42,7 @@ export const verificationRoutes: readonly Route[] = [
       ],
       ...['nameMatch.result', 'source.register', 'source.kind', 'source.asOf', 'source.attribution', 'policyVersion'],
       ...['auditHash', 'verifiedAt', 'statusReasons.code', 'screening.status', 'abnActiveFrom', 'gstFrom'],
-      ...['registeredPostcode', 'isReplaced', 'screening.detail'],
+      ...['registeredPostcode', 'isReplaced', 'screening.detail', 'product'],
     ],
     status: 200,
     operation: `query ($limit: Int, $after: String, $status: VerificationStatus, $fractureRisk: FractureRisk,

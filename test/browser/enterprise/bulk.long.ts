@@ -123,13 +123,14 @@ portalTests('the bulks of the portal', (fixture) => {
   it('map the columns of a file: guessed, changed, and read as they were shown', async () => {
     const { app } = fixture;
     const { page, organisationId, faults } = await memberPage(() => Promise.resolve('/bulk'));
-    const rows = ['Ltd A;4;"red, or\r\nblue";55 999 999 003', 'Ltd B;5;;61 999 999 030', ';;;', 'Ltd C;6;;'];
-    const header = 'Company name;Customer ID;Colour;Their number';
+    const rows = ['Ltd A;4;"red, or\r\nblue";55 999 999 003;Home-Loan', 'Ltd B;5;;61 999 999 030', ';;;', 'Ltd C;6;;'];
+    const header = 'Company name;Customer ID;Colour;Their number;Product name';
     await choose(page, 'customers.csv', `\ufeff${[header, ...rows].join('\r\n')}`);
     await page.getByText(/CSV with a header, \d+ byte.*, 3 rows/).waitFor();
     expect(await readUse(page, 'Company name')).toBe('name');
     expect(await readUse(page, 'Customer ID')).toBe('reference');
     expect(await readUse(page, 'Colour')).toBe('');
+    expect(await readUse(page, 'Product name')).toBe('product');
     await page.getByText('Choose the column that has the ABN, ACN or NZBN.').waitFor();
     const send = page.getByRole('button', { name: 'Verify 3 rows' });
     expect(await send.isDisabled()).toBe(true);
@@ -140,7 +141,7 @@ portalTests('the bulks of the portal', (fixture) => {
     await page.getByLabel('Use of “Their number”').selectOption('abn');
     expect(await readUse(page, 'Colour')).toBe('');
     const table = page.getByRole('table', { name: 'The first rows' });
-    expect(await table.locator('tbody tr').first().innerText()).toMatch(/55 999 999 003\s+AU\s+4\s+Ltd A/);
+    expect(await table.locator('tbody tr').first().innerText()).toMatch(/55 999 999 003\s+AU\s+4\s+Ltd A\s+Home-Loan/);
     await looksRight(page, 'bulk-mapping');
     await send.press('Enter');
     await page.getByText('0 of 3 rows done').waitFor();
@@ -149,8 +150,8 @@ portalTests('the bulks of the portal', (fixture) => {
       [organisationId],
     );
     expect(stored.rows.flatMap((chunk) => parseRowLines(chunk.rows))).toMatchObject([
-      { queryValue: '55 999 999 003', jurisdiction: 'AU', reference: '4', name: 'Ltd A' },
-      { queryValue: '61 999 999 030', jurisdiction: 'AU', reference: '5', name: 'Ltd B' },
+      { queryValue: '55 999 999 003', jurisdiction: 'AU', reference: '4', name: 'Ltd A', product: 'home-loan' },
+      { queryValue: '61 999 999 030', jurisdiction: 'AU', reference: '5', name: 'Ltd B', product: null },
       { queryValue: null, reference: '6', name: 'Ltd C', error: { code: 'INVALID_REQUEST' } },
     ]);
     expect(faults).toEqual([]);

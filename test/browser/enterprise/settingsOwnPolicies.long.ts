@@ -63,6 +63,10 @@ portalTests(
         const list = page.getByRole('group', { name: 'List 1' });
         await list.getByLabel('List', { exact: true }).selectOption('UN');
         await list.getByLabel('Explanation').fill('Our bank requires it.');
+        await bands.getByLabel('Products').fill('Card, prêt');
+        await page.getByRole('button', { name: 'Save draft' }).click();
+        await bands.getByText('Must have 1 to 40 letters, digits').waitFor();
+        await bands.getByLabel('Products').fill('Card, home-loan');
         expect(await page.getByRole('button', { name: 'Propose', exact: true }).isDisabled()).toBe(true);
         expect(await accessibilityFaults(page)).toEqual([]);
         await saveScreenshot(page, `settings-own-policy-form-${colorScheme}`);
@@ -83,6 +87,7 @@ portalTests(
         await page.getByText('The policy waits for a second person.').waitFor();
         // The rules are shown and can no longer be edited.
         await page.getByRole('cell', { name: 'Low up to 0, medium up to 1, high up to 2' }).waitFor();
+        await page.getByRole('cell', { name: 'Australia. Products: card, home-loan' }).waitFor();
         await hasCount(page.getByRole('button', { name: 'Save draft' }), 0);
         await page.getByRole('button', { name: 'Approve and publish' }).click();
         await dialog.getByRole('button', { name: 'Approve and publish' }).click();

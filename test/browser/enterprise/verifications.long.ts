@@ -108,6 +108,38 @@ portalTests('the verifications of the portal', (fixture) => {
     expect(faults).toEqual([]);
   });
 
+  it('keep their product when they are verified again, one or several', async () => {
+    const { app, browser } = fixture;
+    const organisationId = await app.newOrganisation();
+    const { page, faults } = await signInPage(app, browser, { organisationId });
+    await toTestData(page, '/verifications/new?number=55999999003');
+    await page.getByLabel('Product').fill('home loan');
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await page.getByText('Must have 1 to 40 letters, digits, hyphens').first().waitFor();
+    await page.getByLabel('Product').fill('Home-Loan');
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await page
+      .getByRole('button', { name: 'Full record' })
+      .or(page.getByRole('link', { name: 'Full record' }))
+      .click();
+    await page.getByText('home-loan', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Verify again' }).click();
+    expect(await page.getByLabel('Product').inputValue()).toBe('home-loan');
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await page.getByRole('region', { name: 'The verdict' }).waitFor();
+    await page.goto(`${app.url}/verifications`);
+    await hasCount(page.locator('tbody tr'), 2);
+    for (const box of await page.getByRole('checkbox', { name: /^Select / }).all()) await box.press('Space');
+    await page.getByRole('button', { name: 'Verify again' }).press('Enter');
+    await page.getByText('Verified again: 2.').waitFor();
+    const { rows } = await app.database.pool.query<{ product: string | null }>(
+      `select facts ->> 'product' as product from verifications where organisation_id = $1`,
+      [organisationId],
+    );
+    expect(rows.map(({ product }) => product)).toEqual(Array.from({ length: 4 }, () => 'home-loan'));
+    expect(faults.filter((fault) => !fault.includes('400'))).toEqual([]);
+  });
+
   it('find the number of a name', async () => {
     const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();

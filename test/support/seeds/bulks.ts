@@ -25,7 +25,7 @@ export async function seedBulk(
 ): Promise<string> {
   const id = newId('bulk');
   const whole = rows.map((row) => ({
-    ...{ queryValue: null, jurisdiction: 'AU', reference: null, name: null },
+    ...{ queryValue: null, jurisdiction: 'AU', reference: null, name: null, product: null },
     ...(typeof row === 'string' ? { queryValue: row } : row),
   }));
   const chunks = Array.from({ length: Math.ceil(whole.length / chunkRows) }, (_, place) =>

@@ -508,6 +508,8 @@ class CreateOnboardingLinkInput(TypedDict, total=False):
     """The e-mail address of the applicant. Decisions are sent to it, and a code is sent to it when another device opens the link."""
     reference: str | None
     """Your own id for this applicant, up to 255 characters."""
+    product: str | None
+    """Your own short name of the product that the business asks for, such as `home-loan`: 1 to 40 letters, digits, hyphens, underscores and full stops. It is stored in lower case. Your own policies can have rules for it."""
     expiresInDays: int | None
     """The number of days until the link expires, from 1 to 90. The default is 14."""
     returnUrl: str | None
@@ -1313,6 +1315,8 @@ class OnboardingLink(TypedDict):
     """When the link was revoked. Null if it was not revoked."""
     onboardingId: str | None
     """The id of the onboarding case: `onb_…`. Null until the applicant submits."""
+    product: str | None
+    """The product that you gave, in lower case. Null if you gave none."""
 
 
 class OnboardingNote(TypedDict):
@@ -1995,6 +1999,8 @@ class _VerificationRequired(TypedDict):
 class Verification(_VerificationRequired, total=False):
     """The stored result of verifying one entity. It never changes."""
 
+    product: str | None
+    """The product in the request, in lower case. Null if it had none."""
     abnActiveFrom: str | None
     """The day from which the ABN has been active without a break. Null if it is not active or unknown. Earlier policies than `2026-3` have null here."""
     gstFrom: str | None
@@ -2165,6 +2171,8 @@ class VerifyInput(_VerifyInputRequired, total=False):
     """A name to compare with the registered names, up to 500 characters."""
     reference: str | None
     """Your own id for this verification, up to 255 characters. It is returned with the result."""
+    product: str | None
+    """Your own short name of the product that the business asks for, such as `home-loan`: 1 to 40 letters, digits, hyphens, underscores and full stops. It is stored in lower case. Your own policies can have rules for it."""
     monitor: bool | None
     """Whether to monitor the entity. Each change of its register data then creates the event `entity.changed`."""
 

@@ -146,6 +146,7 @@ export const bulkText = {
       country: 'Country',
       reference: 'Your reference',
       name: 'Name',
+      product: 'Product',
     },
     none: 'Not used',
     noNumber: 'Choose the column that has the ABN, ACN or NZBN.',
@@ -154,7 +155,7 @@ export const bulkText = {
   preview: {
     title: 'First rows as they will be read',
     label: 'The first rows',
-    titles: { number: 'Number', country: 'Country', reference: 'Reference', name: 'Name' },
+    titles: { number: 'Number', country: 'Country', reference: 'Reference', name: 'Name', product: 'Product' },
     none: 'The first rows of this file cannot be shown before it is sent.',
     missing: 'missing',
   },

@@ -49,6 +49,8 @@ export const linkText = {
     byMail: 'E-mail from this service',
     reference: 'Your reference',
     referenceHint: 'An id of your own. Do not enter a name.',
+    product: 'Product',
+    productHint: 'Your short name of it, such as home-loan. Your policies may have rules for it.',
     expires: 'Expires after',
     days: (days: number): string => `${days} days`,
     returnUrl: 'Address after the form',

@@ -82,6 +82,7 @@ interface CreateOnboardingLinkInput {
   readonly applicantEmail?: string | null;
   /** The caller’s own id. */
   readonly reference?: string | null;
+  readonly product?: string | null;
   /** 1 to 90; 14 unless given. */
   readonly expiresInDays?: number | null;
   readonly returnUrl?: string | null;
@@ -97,6 +98,7 @@ export interface LinkFields {
   /** Digits only. */
   readonly queryValue: string | null;
   readonly reference: string | null;
+  readonly product: string | null;
   readonly days: number;
   /** Not yet compared with the list of the organisation. */
   readonly returnUrl: string | null;
@@ -124,6 +126,7 @@ async function readLinkFields(
     applicant,
     jurisdiction,
     reference: fields.reference ?? null,
+    product: fields.product ?? null,
     isMailed,
     days: fields.expiresInDays ?? defaultDays,
     returnUrl: fields.returnUrl ?? null,

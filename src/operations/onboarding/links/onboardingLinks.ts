@@ -79,6 +79,7 @@ export interface OnboardingLinkResult {
   readonly revokedAt: Date | null;
   /** The onboarding case that was submitted with it. */
   readonly onboardingId: string | null;
+  readonly product: string | null;
 }
 
 const usableStatuses: readonly OnboardingLinkStatus[] = ['created', 'opened', 'submitted'];
@@ -116,6 +117,7 @@ export function toOnboardingLinkResult(
     decidedAt: link.decidedAt,
     revokedAt: link.revokedAt,
     onboardingId,
+    product: link.product,
   };
 }
 

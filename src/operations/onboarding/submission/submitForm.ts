@@ -210,7 +210,7 @@ export function toSubmittedEvent(
  */
 async function verifyStated(
   ctx: Context,
-  { organisationId, mode, reference }: OnboardingLink,
+  { organisationId, mode, reference, product }: OnboardingLink,
   { business, address }: Required<Pick<OnboardingForm, 'business'>> & Pick<OnboardingForm, 'address'>,
 ): Promise<RecordedVerification> {
   const { queryValue, jurisdiction, registered } = business;
@@ -222,7 +222,7 @@ async function verifyStated(
   return reachVerification(
     ctx,
     { organisationId, mode, policyVersion: applicant.policyVersion },
-    { jurisdiction, identifier, reference, requestedName },
+    { jurisdiction, identifier, reference, requestedName, product },
     { register: registerFor(ctx, applicant, jurisdiction) },
   );
 }

@@ -13,11 +13,13 @@ interface FirstRowsProps {
 }
 
 const text = bulkText.preview;
-const meanings = ['number', 'country', 'reference', 'name'] as const;
+const allMeanings = ['number', 'country', 'reference', 'name', 'product'] as const;
 
 /** The first rows, as the service will read them. */
 export function FirstRows({ rows, country }: FirstRowsProps): ReactNode {
   if (rows.length === 0) return <Text>{text.none}</Text>;
+  // Few files have a product.
+  const meanings = allMeanings.filter((meaning) => meaning !== 'product' || rows.some(({ product }) => product));
   return (
     <section aria-labelledby="first-rows">
       <Title order={3} size="h5" id="first-rows" mb={4}>

@@ -1,7 +1,7 @@
 import type { Jurisdiction } from '../../../shared/jurisdictions.js';
 
 /** The meaning of a column. */
-export type Meaning = 'number' | 'country' | 'reference' | 'name';
+export type Meaning = 'number' | 'country' | 'reference' | 'name' | 'product';
 
 export interface Columns {
   /** By column index. Null for a column that is ignored. */
@@ -26,6 +26,8 @@ const names: Readonly<Record<string, Meaning>> = {
   id: 'reference',
   name: 'name',
   legalname: 'name',
+  product: 'product',
+  productname: 'product',
 };
 const countries: Readonly<Record<string, Jurisdiction>> = { abn: 'AU', acn: 'AU', nzbn: 'NZ' };
 

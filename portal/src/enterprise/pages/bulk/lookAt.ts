@@ -42,6 +42,7 @@ const members: readonly (readonly [string, Meaning])[] = [
   ['jurisdiction', 'country'],
   ['reference', 'reference'],
   ['name', 'name'],
+  ['product', 'product'],
 ];
 const words = bulkText.file;
 

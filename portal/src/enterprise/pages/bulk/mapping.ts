@@ -2,7 +2,7 @@ import type { Jurisdiction } from '../../../shared/jurisdictions.js';
 import { detectColumns, type Meaning } from './detectColumns.js';
 
 /** The use of a column. The service knows each by this name in the header. */
-export type Use = 'abn' | 'nzbn' | 'number' | 'country' | 'reference' | 'name';
+export type Use = 'abn' | 'nzbn' | 'number' | 'country' | 'reference' | 'name' | 'product';
 
 /** By column index. Null for a column that is not used. */
 export type Uses = readonly (Use | null)[];
@@ -14,6 +14,7 @@ const meanings: Readonly<Record<Use, Meaning>> = {
   country: 'country',
   reference: 'reference',
   name: 'name',
+  product: 'product',
 };
 
 export const uses = Object.keys(meanings) as readonly Use[];
@@ -29,6 +30,7 @@ const names: Readonly<Record<Use, string>> = {
     clientnumber supplierid suppliernumber vendorid vendornumber accountid accountnumber yourreference ourreference externalid`,
   name: `name legalname companyname company businessname entityname entity organisationname organisation organizationname
     organization customername clientname suppliername vendorname tradingname registeredname`,
+  product: 'product productname',
 };
 const useByName = new Map(
   uses.flatMap((use) => names[use].split(/\s+/).map((name): readonly [string, Use] => [name, use])),

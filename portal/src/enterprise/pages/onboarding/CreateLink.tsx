@@ -19,7 +19,7 @@ interface CreateLinkProps {
 }
 
 const lifetimes = [14, 7, 30, 90].map((days) => ({ value: String(days), label: text.days(days) }));
-const empty = { number: '', name: '', email: '', way: 'hand', reference: '', days: '14', returnUrl: '' };
+const empty = { number: '', name: '', email: '', way: 'hand', reference: '', product: '', days: '14', returnUrl: '' };
 const isOfNumber = (code: string): boolean => code === 'IDENTIFIER_INVALID' || code === 'JURISDICTION_MISMATCH';
 
 /** Creates a link for one applicant. The number is validated like that of a verification. */
@@ -41,6 +41,7 @@ export function CreateLink({ onClose, onMade }: CreateLinkProps): ReactNode {
       ...(values.name.trim() !== '' && { applicantName: values.name.trim() }),
       ...(values.email.trim() !== '' && { applicantEmail: values.email.trim() }),
       ...(values.reference.trim() !== '' && { reference: values.reference.trim() }),
+      ...(values.product.trim() !== '' && { product: values.product.trim() }),
       ...(values.returnUrl !== '' && { returnUrl: values.returnUrl }),
       ...{ expiresInDays: Number(values.days), sendEmail: isMailed },
     });
@@ -102,6 +103,13 @@ export function CreateLink({ onClose, onMade }: CreateLinkProps): ReactNode {
         maxLength={limits.CreateOnboardingLinkInput.reference}
         {...form.getInputProps('reference')}
       />
+      <TextInput
+        label={text.product}
+        description={text.productHint}
+        autoComplete="off"
+        maxLength={limits.CreateOnboardingLinkInput.product}
+        {...form.getInputProps('product')}
+      />
       <NativeSelect label={text.expires} data={lifetimes} {...form.getInputProps('days')} />
       {returnUrls.length > 0 && (
         <NativeSelect
@@ -121,6 +129,7 @@ const places: Readonly<Record<string, string>> = {
   applicantEmail: 'email',
   sendEmail: 'way',
   reference: 'reference',
+  product: 'product',
   expiresInDays: 'days',
   returnUrl: 'returnUrl',
 };

@@ -48,6 +48,7 @@ export function NewVerificationPage(): ReactNode {
           <div ref={form}>
             <VerifyForm
               number={number}
+              product={search.product ?? ''}
               onNumber={choose}
               isBusy={isBusy}
               hasResult={result !== null}

@@ -101,6 +101,7 @@ export function Selection({ rows, isCut, onAll, isLoading, onClear }: SelectionP
                       ...{ queryValue: ownNumber(row) ?? '', jurisdiction: row.jurisdiction, ...key() },
                       ...(row.reference !== null && { reference: row.reference }),
                       ...(row.requestedName !== null && { name: row.requestedName }),
+                      ...(row.product !== null && { product: row.product }),
                     },
                   }),
                 text.verified,

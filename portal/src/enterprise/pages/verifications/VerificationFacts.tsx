@@ -13,8 +13,18 @@ const text = verificationText.facts;
 export function VerificationFacts({ verification }: { readonly verification: Verification }): ReactNode {
   const { abn, acn, nzbn, abnStatus, nzbnStatus, entityType, registeredState, registeredDate } = verification;
   const { abnActiveFrom, gstFrom, registeredPostcode, businessNames, formerNames, isReplaced } = verification;
-  const { source, furtherSources, registrations, policyVersion, auditHash, verifiedAt, reference, id, jurisdiction } =
-    verification;
+  const {
+    source,
+    furtherSources,
+    registrations,
+    policyVersion,
+    auditHash,
+    verifiedAt,
+    reference,
+    product,
+    id,
+    jurisdiction,
+  } = verification;
   return (
     <>
       <FactList
@@ -61,6 +71,7 @@ export function VerificationFacts({ verification }: { readonly verification: Ver
           [text.verified, <Exactly key="moment" at={verifiedAt} />],
           [text.requestedBy, formatRequester(verification)],
           [text.reference, reference],
+          [text.product, product],
           [text.policy, policyVersion],
           [text.id, <code key="id">{id}</code>],
           [text.auditHash, <code key="hash">{auditHash}</code>],

@@ -75,7 +75,11 @@ function Known({ verification, fault }: KnownProps): ReactNode {
           {number !== null && <CopyButton value={formatCurl(location.origin, verification)} label={text.curl} />}
           {can('auditBundle') && verification.erasedAt === null && <BundleButton id={verification.id} />}
           {number !== null && can('verify') && (
-            <PageButton to="/verifications/new" search={{ number }} variant="default">
+            <PageButton
+              to="/verifications/new"
+              search={{ number, product: verification.product ?? undefined }}
+              variant="default"
+            >
               {text.verifyAgain}
             </PageButton>
           )}

@@ -11,6 +11,8 @@ import * as limits from '../../../shared/limits.js';
 
 interface VerifyFormProps {
   readonly number: string;
+  /** The product to begin with. */
+  readonly product: string;
   readonly onNumber: (number: string) => void;
   readonly isBusy: boolean;
   /** Whether the verdict on the submitted number is shown below. */
@@ -21,6 +23,7 @@ interface VerifyFormProps {
     jurisdiction: Jurisdiction;
     name?: string;
     reference?: string;
+    product?: string;
   }) => void;
 }
 
@@ -28,9 +31,11 @@ const text = verificationText.verify;
 const isOfNumber = (code: string): boolean => code === 'IDENTIFIER_INVALID' || code === 'JURISDICTION_MISMATCH';
 
 /** A field for the number, which identifies it while it is typed. */
-export function VerifyForm({ number, onNumber, isBusy, hasResult, error, onVerify }: VerifyFormProps): ReactNode {
+export function VerifyForm(props: VerifyFormProps): ReactNode {
+  const { number, onNumber, isBusy, hasResult, error, onVerify } = props;
   const [name, setName] = useState('');
   const [reference, setReference] = useState('');
+  const [product, setProduct] = useState(props.product);
   // A fault belongs to the submitted number, not to the one that is typed next.
   const [sent, setSent] = useState('');
   const { sentence, jurisdiction, isWhole } = numberHint(number);
@@ -45,6 +50,7 @@ export function VerifyForm({ number, onNumber, isBusy, hasResult, error, onVerif
           ...{ queryValue: number, jurisdiction },
           ...(name.trim() !== '' && { name: name.trim() }),
           ...(reference.trim() !== '' && { reference: reference.trim() }),
+          ...(product.trim() !== '' && { product: product.trim() }),
         });
       }}
     >
@@ -84,6 +90,17 @@ export function VerifyForm({ number, onNumber, isBusy, hasResult, error, onVerif
           error={fault?.fields['reference']}
           onChange={(event) => {
             setReference(event.currentTarget.value);
+          }}
+        />
+        <TextInput
+          label={text.product}
+          description={text.productHint}
+          maxLength={limits.VerifyInput.product}
+          autoComplete="off"
+          value={product}
+          error={fault?.fields['product']}
+          onChange={(event) => {
+            setProduct(event.currentTarget.value);
           }}
         />
         <Group>

@@ -2,12 +2,12 @@ import type { Verification } from './verificationDocuments.js';
 import { shellWord } from '../../parts/shellWord.js';
 import { ownNumber } from './ownNumber.js';
 
-type Asked = Pick<Verification, 'abn' | 'acn' | 'nzbn' | 'jurisdiction' | 'reference' | 'requestedName'>;
+type Asked = Pick<Verification, 'abn' | 'acn' | 'nzbn' | 'jurisdiction' | 'reference' | 'requestedName' | 'product'>;
 
 /** A shell command that verifies the same entity again, with a key in `$KEY`. */
 export function formatCurl(
   origin: string,
-  { jurisdiction, reference, requestedName: name, ...numbers }: Asked,
+  { jurisdiction, reference, requestedName: name, product, ...numbers }: Asked,
 ): string {
   const queryValue = (ownNumber(numbers) ?? '').replaceAll(' ', '');
   const body = JSON.stringify({
@@ -15,6 +15,7 @@ export function formatCurl(
     jurisdiction,
     ...(name !== null && { name }),
     ...(reference !== null && { reference }),
+    ...(product !== null && { product }),
   });
   return [
     `curl -s ${shellWord(`${origin}/api/enterprise/verify`)}`,

@@ -13,6 +13,7 @@ const columns = {
   fractureRisk: ({ fractureRisk }) => fractureRisk?.toLowerCase() ?? null,
   verifiedAt: ({ verifiedAt }) => verifiedAt,
   assignee: ({ assignee }) => assignee?.name ?? assignee?.id ?? null,
+  product: ({ product }) => product,
 } as const satisfies Record<string, (row: VerificationRow) => string | null>;
 
 /**

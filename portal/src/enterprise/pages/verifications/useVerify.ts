@@ -9,6 +9,7 @@ interface Asked {
   readonly jurisdiction: Jurisdiction;
   readonly name?: string;
   readonly reference?: string;
+  readonly product?: string;
 }
 
 interface Verify {

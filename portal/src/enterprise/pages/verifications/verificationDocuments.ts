@@ -20,6 +20,7 @@ export const verificationsDocument = graphql(`
         }
         reference
         requestedName
+        product
         verifiedAt
         assignee {
           id
@@ -169,6 +170,7 @@ const verificationFields = graphql(
       }
       reference
       requestedName
+      product
       policyVersion
       auditHash
       verifiedAt

@@ -30,9 +30,10 @@ export interface VerificationSearch {
   readonly open?: string | undefined;
 }
 
-/** The parameters in the address of the new verification page: the initial number, and the search by name. */
+/** The parameters in the address of the new verification page: the initial number and product, and the search by name. */
 export interface NewVerificationSearch {
   readonly number?: string | undefined;
+  readonly product?: string | undefined;
   readonly name?: string | undefined;
   readonly jurisdiction?: Jurisdiction | undefined;
 }
@@ -63,6 +64,7 @@ export function readVerificationSearch(raw: Raw): VerificationSearch {
 export function readNewVerificationSearch(raw: Raw): NewVerificationSearch {
   return {
     number: parseText(raw['number']),
+    product: parseText(raw['product']),
     name: parseText(raw['name']),
     jurisdiction: parseJurisdiction(raw['jurisdiction']),
   };

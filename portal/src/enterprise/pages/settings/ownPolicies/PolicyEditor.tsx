@@ -113,9 +113,10 @@ export function PolicyEditor({ policy, onChanges }: PolicyEditorProps): ReactNod
   );
 }
 
-/** `rules/0/points` of the service is `rules.0.points` of the form. */
+/** `rules/0/points` of the service is `rules.0.points` of the form, whose field `products` has all of them. */
 function toErrors(fields: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [name.replaceAll('/', '.'), sentence]));
+  const toPlace = (name: string): string => name.replaceAll('/', '.').replace(/\.products\.\d+$/, '.products');
+  return Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [toPlace(name), sentence]));
 }
 
 interface RowsProps {
@@ -144,7 +145,7 @@ function Rows({ form, list, words, create, children }: RowsProps): ReactNode {
           {rows.length === 0 ? words.none : words.lead}
         </Text>
         {listError !== undefined && <Input.Error role="alert">{listError}</Input.Error>}
-        {rows.map(({ key, entityClasses, jurisdictions }, at) => (
+        {rows.map(({ key, entityClasses, jurisdictions, products }, at) => (
           <Fieldset key={key} legend={words.one(at + 1)}>
             <Stack gap="sm">
               {children(at)}
@@ -156,7 +157,7 @@ function Rows({ form, list, words, create, children }: RowsProps): ReactNode {
                 autoComplete="off"
                 {...form.getInputProps(`${list}.${at}.explanation`)}
               />
-              <details open={entityClasses.length + jurisdictions.length > 0}>
+              <details open={entityClasses.length + jurisdictions.length + products.length > 0}>
                 <summary>{text.segment.title}</summary>
                 <Stack gap="sm" mt="xs">
                   <Choices
@@ -168,6 +169,12 @@ function Rows({ form, list, words, create, children }: RowsProps): ReactNode {
                     label={text.segment.classes}
                     options={toOptions(classNames)}
                     input={form.getInputProps(`${list}.${at}.entityClasses`)}
+                  />
+                  <TextInput
+                    label={text.segment.products}
+                    description={text.segment.productsHelp}
+                    autoComplete="off"
+                    {...form.getInputProps(`${list}.${at}.products`)}
                   />
                 </Stack>
               </details>

@@ -25,6 +25,7 @@ const policyFields = graphql(`
       explanation
       entityClasses
       jurisdictions
+      products
     }
     thresholds {
       low
@@ -33,12 +34,14 @@ const policyFields = graphql(`
       explanation
       entityClasses
       jurisdictions
+      products
     }
     requiredLists {
       list
       explanation
       entityClasses
       jurisdictions
+      products
     }
   }
 `);
@@ -154,5 +157,5 @@ export type OwnPolicy = ResultOf<typeof policyFields>;
 export type Rule = OwnPolicy['rules'][number];
 export type Thresholds = OwnPolicy['thresholds'][number];
 export type RequiredList = OwnPolicy['requiredLists'][number];
-export type Segment = Pick<Rule, 'entityClasses' | 'jurisdictions'>;
+export type Segment = Pick<Rule, 'entityClasses' | 'jurisdictions' | 'products'>;
 export type PolicyReplay = NonNullable<ResultOf<typeof replayPolicyDocument>['replayPolicy']>;

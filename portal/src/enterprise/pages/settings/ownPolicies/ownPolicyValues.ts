@@ -6,6 +6,8 @@ type UpdateInput = VariablesOf<typeof updatePolicyDocument>['input'];
 interface SegmentValues {
   readonly entityClasses: NonNullable<Segment['entityClasses']>;
   readonly jurisdictions: NonNullable<Segment['jurisdictions']>;
+  /** As typed: names with commas between them. */
+  readonly products: string;
   readonly explanation: string;
   /** Identifies the row while others are removed. */
   readonly key: string;
@@ -38,16 +40,22 @@ export interface PolicyValues {
 }
 
 const newSegment = (): SegmentValues => ({
-  ...{ entityClasses: [], jurisdictions: [], explanation: '', key: crypto.randomUUID() },
+  ...{ entityClasses: [], jurisdictions: [], products: '', explanation: '', key: crypto.randomUUID() },
 });
 
 export const newRule = (): RuleValues => ({ ...newSegment(), reason: 'RECENTLY_REGISTERED', points: '', effect: '' });
 export const newThresholds = (): ThresholdsValues => ({ ...newSegment(), low: '20', medium: '50', high: '80' });
 export const newRequiredList = (): RequiredListValues => ({ ...newSegment(), list: 'DFAT' });
 
-const toSegmentValues = ({ entityClasses, jurisdictions, explanation }: Rule | Thresholds | RequiredList) => ({
+const toSegmentValues = ({
+  entityClasses,
+  jurisdictions,
+  products,
+  explanation,
+}: Rule | Thresholds | RequiredList) => ({
   ...newSegment(),
-  ...{ entityClasses: [...(entityClasses ?? [])], jurisdictions: [...(jurisdictions ?? [])], explanation },
+  ...{ entityClasses: [...(entityClasses ?? [])], jurisdictions: [...(jurisdictions ?? [])] },
+  ...{ products: (products ?? []).join(', '), explanation },
 });
 
 export function toPolicyValues({ name, rules, thresholds, requiredLists }: OwnPolicy): PolicyValues {
@@ -69,10 +77,13 @@ export function toPolicyValues({ name, rules, thresholds, requiredLists }: OwnPo
 // service refuses with its own sentence.
 const toWhole = (typed: string): number => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : -1);
 
-const toSegment = ({ entityClasses, jurisdictions, explanation }: SegmentValues) => ({
+const listProducts = (typed: string): readonly string[] => typed.split(/[\s,;]+/).filter((name) => name !== '');
+
+const toSegment = ({ entityClasses, jurisdictions, products, explanation }: SegmentValues) => ({
   explanation: explanation.trim(),
   entityClasses: entityClasses.length > 0 ? [...entityClasses] : null,
   jurisdictions: jurisdictions.length > 0 ? [...jurisdictions] : null,
+  products: listProducts(products).length > 0 ? [...listProducts(products)] : null,
 });
 
 /** The field values as the input of the mutation. */

@@ -40,8 +40,10 @@ export function describeList({ list }: RequiredList): string {
   return listNames[list];
 }
 
-export function describeSegment({ entityClasses, jurisdictions }: Segment): string {
+export function describeSegment({ entityClasses, jurisdictions, products }: Segment): string {
   const classes = (entityClasses ?? []).map((name) => classNames[name]);
   const countries = (jurisdictions ?? []).map((code) => jurisdictionNames[code]);
-  return [classes.join(', '), countries.join(', ')].filter((part) => part !== '').join('. ') || text.segment.everything;
+  const named = products?.length ? text.segment.named(products.join(', ')) : '';
+  const parts = [classes.join(', '), countries.join(', '), named].filter((part) => part !== '');
+  return parts.join('. ') || text.segment.everything;
 }
