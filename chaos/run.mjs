@@ -11,7 +11,8 @@ import { aRound } from './faults.mjs';
 // chaos [-- --deliveries 10000 --rounds 4]. With --mutants, it shows that these tests find bugs. With --bulk, it tests
 // that a bulk is verified completely, each row once, even if its worker is often killed or stopped for too long. With
 // --cluster, the database is a PostgreSQL with failover (docs/guides/high-availability.md). With --upgrade, the processes of
-// the last release are replaced one by one (docs/guides/upgrade.md).
+// the last release are replaced one by one (docs/guides/upgrade.md). With --recovery, a PostgreSQL server is lost and restored
+// from its backup and archive (docs/guides/backup-and-restore.md).
 const { values } = parseArgs({
   options: {
     deliveries: { type: 'string', default: '10000' },
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '4' },
     cluster: { type: 'boolean', default: false },
     upgrade: { type: 'boolean', default: false },
+    recovery: { type: 'boolean', default: false },
     rate: { type: 'string', default: '40' },
     sockets: { type: 'string', default: '100' },
     within: { type: 'string', default: '15' },
@@ -46,6 +48,13 @@ if (values.mutants) {
   process.exitCode = report(found) ? 0 : 1;
 } else if (values.upgrade) {
   process.exitCode = (await testRollingUpgrade()) ? 0 : 1;
+} else if (values.recovery) {
+  const { recoveryPrograms, testRecovery } = await import('./recovery.mjs');
+  process.exitCode = (await testWithPrograms(recoveryPrograms, () =>
+    inFolder((folder) => testRecovery({ dist: join(project, 'dist'), folder, perSecond: Number(values.rate), note })),
+  ))
+    ? 0
+    : 1;
 } else if (values.cluster) {
   process.exitCode = (await testFailover()) ? 0 : 1;
 } else {
@@ -74,13 +83,17 @@ async function testRollingUpgrade() {
   });
 }
 
+/** Runs a drill that needs programs of Debian, if they are there. */
+async function testWithPrograms(programs, test) {
+  const { listMissingPackages } = await import('./cluster/programs.mjs');
+  const missing = listMissingPackages(programs);
+  if (missing.length === 0) return report(await test());
+  console.log(`The drill is skipped, because it needs programs of Debian: apt-get install ${missing.join(' ')}`);
+  return true;
+}
+
 async function testFailover() {
-  const { isRoot, listMissingPackages } = await import('./cluster/programs.mjs');
-  const missing = listMissingPackages();
-  if (missing.length > 0) {
-    console.log(`The drill is skipped, because it needs programs of Debian: apt-get install ${missing.join(' ')}`);
-    return true;
-  }
+  const { clusterPrograms, isRoot } = await import('./cluster/programs.mjs');
   const { clusterFaults, fullDisk } = await import('./cluster/faults.mjs');
   const { testCluster } = await import('./cluster/drill.mjs');
   const withRedis = !values['without-redis'];
@@ -90,14 +103,15 @@ async function testFailover() {
     console.log(`There is no fault "${unknown}". The faults are: ${Object.keys(clusterFaults).join(', ')}`);
     return false;
   }
-  const found = await inFolder((folder) =>
-    testCluster({
-      ...{ dist: join(project, 'dist'), folder, withRedis, note, mostSeconds: Number(values.within) },
-      faults: named.filter((name) => (withRedis || !name.includes('Redis')) && (isRoot || name !== fullDisk)),
-      ...{ perSecond: Number(values.rate), sockets: Number(values.sockets), rows: Number(values.rows ?? 300) },
-    }),
+  return testWithPrograms(clusterPrograms, () =>
+    inFolder((folder) =>
+      testCluster({
+        ...{ dist: join(project, 'dist'), folder, withRedis, note, mostSeconds: Number(values.within) },
+        faults: named.filter((name) => (withRedis || !name.includes('Redis')) && (isRoot || name !== fullDisk)),
+        ...{ perSecond: Number(values.rate), sockets: Number(values.sockets), rows: Number(values.rows ?? 300) },
+      }),
+    ),
   );
-  return report(found);
 }
 
 async function testProduct() {

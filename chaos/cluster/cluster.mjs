@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
@@ -8,7 +7,7 @@ import { Database } from '../postgres.mjs';
 import { until } from '../wait.mjs';
 import { Disk } from './disk.mjs';
 import { Node } from './node.mjs';
-import { giveToPrograms, Program } from './programs.mjs';
+import { findFreePorts, giveToPrograms, Program } from './programs.mjs';
 import { writeProxyConfig } from './proxy.mjs';
 
 const members = [1, 2, 3];
@@ -187,19 +186,4 @@ async function createDatabase(port, passwords) {
   } finally {
     await client.end();
   }
-}
-
-async function findFreePorts(count) {
-  const servers = await Promise.all(
-    Array.from(
-      { length: count },
-      () =>
-        new Promise((resolve) => {
-          const server = createServer().listen(0, '127.0.0.1', () => resolve(server));
-        }),
-    ),
-  );
-  const ports = servers.map((server) => server.address().port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
 }

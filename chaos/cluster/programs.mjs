@@ -1,11 +1,13 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 
 /** The folder of PostgreSQL 15 in Debian. Patroni 3.0.2 supports no newer one. */
 export const postgresBin = '/usr/lib/postgresql/15/bin';
 
-const needed = {
+/** The programs of a cluster, and the packages of Debian that have them. */
+export const clusterPrograms = {
   patroni: 'patroni',
   etcd: 'etcd-server',
   haproxy: 'haproxy',
@@ -15,8 +17,8 @@ const needed = {
 };
 
 /** The Debian packages whose programs this machine does not have. */
-export function listMissingPackages() {
-  return Object.entries(needed)
+export function listMissingPackages(programs) {
+  return Object.entries(programs)
     .filter(([program]) => findProgram(program) === undefined)
     .map(([, name]) => name);
 }
@@ -41,6 +43,43 @@ export function giveToPrograms(folder) {
   chownSync(folder, Number(uid), Number(gid));
 }
 
+const asAccount = isRoot ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'] : [];
+
+function toEnvironment(folder) {
+  const { PATH, TMPDIR } = process.env;
+  return { PATH, LANG: 'C.UTF-8', HOME: folder, ...(TMPDIR && { TMPDIR }) };
+}
+
+/**
+ * Runs a program to its end, as the account of the programs.
+ * @returns what it printed
+ * @throws Error with what it printed, if it fails
+ */
+export function runProgram(folder, command, words) {
+  const [file, ...rest] = [...asAccount, findProgram(command), ...words];
+  const options = { cwd: folder, env: toEnvironment(folder), encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] };
+  try {
+    return execFileSync(file, rest, options);
+  } catch (error) {
+    throw new Error(`${command} failed: ${error.stdout}${error.stderr}`, { cause: error });
+  }
+}
+
+export async function findFreePorts(count) {
+  const servers = await Promise.all(
+    Array.from(
+      { length: count },
+      () =>
+        new Promise((resolve) => {
+          const server = createServer().listen(0, '127.0.0.1', () => resolve(server));
+        }),
+    ),
+  );
+  const ports = servers.map((server) => server.address().port);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}
+
 /** A program that can be killed and started again. As root it runs as `postgres`, because PostgreSQL refuses root. */
 export class Program {
   #child;
@@ -51,13 +90,11 @@ export class Program {
   }
 
   start() {
-    const account = isRoot ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'] : [];
-    const [command, ...words] = [...(this.disk?.inside ?? []), ...account, findProgram(this.command), ...this.words];
+    const [command, ...words] = [...(this.disk?.inside ?? []), ...asAccount, findProgram(this.command), ...this.words];
     const log = openSync(join(this.folder, `${this.name}.log`), 'a');
-    const { PATH, TMPDIR } = process.env;
     this.#child = spawn(command, words, {
       cwd: this.folder,
-      env: { PATH, LANG: 'C.UTF-8', HOME: this.folder, ...(TMPDIR && { TMPDIR }) },
+      env: toEnvironment(this.folder),
       stdio: ['ignore', log, log],
     });
     this.ended = new Promise((resolve) => this.#child.once('exit', resolve));

@@ -182,7 +182,7 @@ async function migrateWhenUnlocked(orm: MikroORM, name: string, log: (message: s
     try {
       await orm.em.transactional(async (em) => {
         await em.execute(`set local lock_timeout = ${lockTimeoutMs}`);
-        const transaction = em.getTransactionContext();
+        const transaction: object | undefined = em.getTransactionContext<object>();
         await orm.migrator.up({ migrations: [name], ...(transaction && { transaction }) });
       });
       return;
