@@ -48,7 +48,7 @@ portalTests('the applicant’s portal', (fixture) => {
     await heading(page, 'Thank you: your form is submitted').waitFor();
     await page.getByText(`Reference: ${link.id}`).waitFor();
     const copy = page.getByRole('region', { name: 'Your copy' });
-    expect(await copy.innerText()).toMatch(/Jane Citizen[^]*Director/);
+    expect(await copy.innerText()).toMatch(/Jane Citizen[^]*Director[^]*Phone number\s*0412 345 678/);
     await page.reload();
     await heading(page, 'Thank you: your form is submitted').waitFor();
     expect(await page.locator('body').innerText()).not.toContain('Citizen');
@@ -59,7 +59,7 @@ portalTests('the applicant’s portal', (fixture) => {
     const file = await download;
     expect(file.suggestedFilename()).toBe(`application-${link.id}.pdf`);
     const text = (await paintedTexts(await readFile(await file.path()))).flat().join(' ');
-    expect(text).toMatch(/Jane Citizen[^]*passport\.pdf/);
+    expect(text).toMatch(/Jane Citizen[^]*passport\.pdf[^]*Phone number\s*0412 345 678/);
     expect(await countSubmissions(link.organisationId)).toBe(1);
     expect(elsewhere).toEqual([]);
     expect((await watched.traces()).replace(page.url(), '')).not.toContain(link.token);
