@@ -134,6 +134,34 @@ portalTests('the applicant’s portal', (fixture) => {
     await hasCount(page.locator('.uploads .mantine-Alert-root'), 0);
   });
 
+  it('takes a phone number as it is typed, and says at the field what is wrong with one', async () => {
+    const link = await seedLink(fixture.app);
+    const { page } = await openLink(fixture, link);
+    await seedForm(fixture.app, link.id, completeForm());
+    const reopen = async (): Promise<void> => {
+      await page.reload();
+      await page.getByRole('button', { name: 'Declaration' }).click();
+      await heading(page, 'Declaration').waitFor();
+    };
+    await reopen();
+    const phone = page.getByLabel('Phone number (optional)');
+    await page.getByText('Only for questions about this form.').waitFor();
+    const attributes = ['type', 'autocomplete', 'inputmode', 'maxlength'];
+    expect(await Promise.all(attributes.map((name) => phone.getAttribute(name)))).toEqual(['tel', 'tel', 'tel', '32']);
+    await phone.fill('call me');
+    await page.getByText('A phone number has 6 to 15 digits').first().waitFor();
+    expect(await phone.getAttribute('aria-invalid')).toBe('true');
+    await phone.fill('+61 (0)412 345-678');
+    await saved(page);
+    expect(await phone.getAttribute('aria-invalid')).not.toBe('true');
+    await reopen();
+    expect(await phone.inputValue()).toBe('+61 (0)412 345-678');
+    await phone.fill('');
+    await saved(page);
+    await reopen();
+    expect(await phone.inputValue()).toBe('');
+  });
+
   it('suggests the kind of file that is missing', async () => {
     const organisationId = await fixture.app.newOrganisation();
     await fixture.app.database.pool.query(`update organisations set required_documents = '{}' where id = $1`, [
