@@ -11,6 +11,7 @@ const OnboardingDuplicateKindEnum = {
   BUSINESS_NUMBER: 'business_number',
   PERSON: 'person',
   EMAIL: 'email',
+  PHONE: 'phone',
   DOCUMENT: 'document',
 } as const;
 registerEnumType(OnboardingDuplicateKindEnum, {
@@ -20,6 +21,7 @@ registerEnumType(OnboardingDuplicateKindEnum, {
     BUSINESS_NUMBER: { description: 'The ABN, ACN or NZBN of the business.' },
     PERSON: { description: 'The name and the date of birth of a person in the form.' },
     EMAIL: { description: 'An e-mail address of the form or of the onboarding link.' },
+    PHONE: { description: 'The phone number of the person who declares.' },
     DOCUMENT: { description: 'The content of a file.' },
   },
 });

@@ -104,10 +104,7 @@ export class OnboardingPartyRoleInput {
 @Extensions({ input: party })
 @InputType({ description: 'A person or body that owns or runs the business, directly or indirectly.' })
 export class OnboardingPartyInput {
-  @Described(
-    () => ID,
-    'An id of your own that is unique within the form: {least} to {most} letters, digits, `_` or `-`.',
-  )
+  @Described(() => ID, 'Your own id, unique within the form: {least} to {most} letters, digits, `_` or `-`.')
   id!: string;
 
   @Described(() => PartyKindEnum, 'The kind of party: a person or a type of body.')
@@ -211,6 +208,9 @@ export class OnboardingDeclarationInput {
   @Field(() => String, { ...empty, description: 'The e-mail address of this person.' })
   email!: string;
 
+  @Nullable(() => String, 'The phone number of this person, for questions about the form, such as `0412 345 678`.')
+  phone?: string | null;
+
   @Nullable(() => AuthorityEnum, 'Why this person may act for the business.')
   authority?: Authority | null;
 
@@ -267,10 +267,7 @@ export class SaveOnboardingInput {
   @Nullable(() => OnboardingAddressInput, 'The step about addresses and activity. Leave it out to keep the saved step.')
   address?: OnboardingAddressInput | null;
 
-  @Nullable(
-    () => OnboardingPeopleInput,
-    'The step about owners and people in charge. Leave it out to keep the saved step.',
-  )
+  @Nullable(() => OnboardingPeopleInput, 'The step about owners and people in charge. Omit it to keep the saved one.')
   people?: OnboardingPeopleInput | null;
 
   @Nullable(() => OnboardingDeclarationInput, 'The declaration of the applicant. Leave it out to keep the saved one.')

@@ -227,6 +227,9 @@ export class OnboardingDeclarationType {
   @Described(() => String, 'The e-mail address of this person.')
   email!: string;
 
+  @Nullable(() => String, 'The phone number of this person, as it was typed. Null if it was not given.')
+  phone?: string | null;
+
   @Nullable(() => AuthorityEnum, 'Why this person may act for the business. Null if it was not given.')
   authority?: Authority | null;
 

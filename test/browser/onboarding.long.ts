@@ -48,7 +48,7 @@ portalTests('the applicant’s portal', (fixture) => {
     await heading(page, 'Thank you: your form is submitted').waitFor();
     await page.getByText(`Reference: ${link.id}`).waitFor();
     const copy = page.getByRole('region', { name: 'Your copy' });
-    expect(await copy.innerText()).toMatch(/Jane Citizen[^]*Director/);
+    expect(await copy.innerText()).toMatch(/Jane Citizen[^]*Director[^]*Phone number\s*0412 345 678/);
     await page.reload();
     await heading(page, 'Thank you: your form is submitted').waitFor();
     expect(await page.locator('body').innerText()).not.toContain('Citizen');
@@ -59,7 +59,7 @@ portalTests('the applicant’s portal', (fixture) => {
     const file = await download;
     expect(file.suggestedFilename()).toBe(`application-${link.id}.pdf`);
     const text = (await paintedTexts(await readFile(await file.path()))).flat().join(' ');
-    expect(text).toMatch(/Jane Citizen[^]*passport\.pdf/);
+    expect(text).toMatch(/Jane Citizen[^]*passport\.pdf[^]*Phone number\s*0412 345 678/);
     expect(await countSubmissions(link.organisationId)).toBe(1);
     expect(elsewhere).toEqual([]);
     expect((await watched.traces()).replace(page.url(), '')).not.toContain(link.token);
@@ -132,6 +132,34 @@ portalTests('the applicant’s portal', (fixture) => {
     await looksRight(page, 'onboarding-identity-refused');
     await person.selectOption(first);
     await hasCount(page.locator('.uploads .mantine-Alert-root'), 0);
+  });
+
+  it('takes a phone number as it is typed, and says at the field what is wrong with one', async () => {
+    const link = await seedLink(fixture.app);
+    const { page } = await openLink(fixture, link);
+    await seedForm(fixture.app, link.id, completeForm());
+    const reopen = async (): Promise<void> => {
+      await page.reload();
+      await page.getByRole('button', { name: 'Declaration' }).click();
+      await heading(page, 'Declaration').waitFor();
+    };
+    await reopen();
+    const phone = page.getByLabel('Phone number (optional)');
+    await page.getByText('Only for questions about this form.').waitFor();
+    const attributes = ['type', 'autocomplete', 'inputmode', 'maxlength'];
+    expect(await Promise.all(attributes.map((name) => phone.getAttribute(name)))).toEqual(['tel', 'tel', 'tel', '32']);
+    await phone.fill('call me');
+    await page.getByText('A phone number has 6 to 15 digits').first().waitFor();
+    expect(await phone.getAttribute('aria-invalid')).toBe('true');
+    await phone.fill('+61 (0)412 345-678');
+    await saved(page);
+    expect(await phone.getAttribute('aria-invalid')).not.toBe('true');
+    await reopen();
+    expect(await phone.inputValue()).toBe('+61 (0)412 345-678');
+    await phone.fill('');
+    await saved(page);
+    await reopen();
+    expect(await phone.inputValue()).toBe('');
   });
 
   it('suggests the kind of file that is missing', async () => {

@@ -25,6 +25,7 @@ const secrets: string[] = [];
 const canary = {
   person: 'Jane Citizen-7c1e',
   email: 'canary-7c1e@applicant.example',
+  phone: '0491 570 921',
   header: 'Bearer canary-7c1e',
   address: '127.0.0.1',
 };
@@ -108,7 +109,9 @@ function toExtraFields(row: string, { actor }: Caller): object {
   if (/^Mutation\.resolve(?:Onboarding|Screening)?Candidate$/.test(row)) return { reason: canary.person };
   if (row === 'Mutation.notifyDecision') return { reason: canary.person, message: canary.person };
   if (row === 'Mutation.saveOnboarding') {
-    return { declaration: { ...completeForm().declaration, familyName: canary.person, email: canary.email } };
+    const { declaration } = completeForm();
+    const { person: familyName, email, phone } = canary;
+    return { declaration: { ...declaration, familyName, email, phone } };
   }
   if (row === 'Mutation.createWebhook') return { headers: { Authorization: canary.header } };
   if (row === 'Mutation.createOnboardingLink') {

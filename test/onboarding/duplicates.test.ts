@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OnboardingForm, Party } from '../../src/domain/onboarding/onboardingForm.js';
 import type { Mode } from '../../src/domain/tenancy.js';
-import { Migration20261126000200_caseFingerprints } from '../../src/database/migrations/2026-11-26.js';
+import {
+  Migration20261126000200_caseFingerprints,
+  Migration20261127130000_phoneFingerprints,
+} from '../../src/database/migrations/2026-11-26.js';
 import { createVault } from '../../src/encryption/vault.js';
 import { rewrapSecrets } from '../../src/operations/secrets/rewrapSecrets.js';
 import { eraseRecord } from '../../src/operations/privacy/erasePersonal.js';
@@ -33,6 +36,7 @@ let made = 0;
 interface Stated extends Partial<Pick<Party, 'givenName' | 'familyName' | 'dateOfBirth' | 'email'>> {
   readonly number?: string;
   readonly declaredEmail?: string;
+  readonly phone?: string;
   readonly applicantEmail?: string;
   /** The content of the file. */
   readonly content?: string;
@@ -86,13 +90,14 @@ function unlike(): Required<Stated> {
   return {
     ...{ number: testAbn(made), givenName: 'Given', familyName: `Only-${made}`, dateOfBirth: '1980-01-31' },
     ...{ email: `p-${made}@a.example`, declaredEmail: `d-${made}@a.example`, applicantEmail: `a-${made}@a.example` },
-    content: `file ${made}`,
+    ...{ phone: `04${String(made).padStart(8, '0')}`, content: `file ${made}` },
   };
 }
 
 function createForm({
   number,
   declaredEmail,
+  phone,
   givenName,
   familyName,
   dateOfBirth,
@@ -109,6 +114,7 @@ function createForm({
       givenName: givenName ?? '',
       familyName: familyName ?? '',
       email: declaredEmail,
+      phone,
     },
   };
 }
@@ -178,6 +184,31 @@ describe('the duplicates of a case', () => {
     const first = await apply({ email: 'same@a.example' });
     const { total, items } = await duplicatesOf(await apply(own));
     expect({ total, items }).toMatchObject({ total: 1, items: [{ kind: 'email', onboardingId: first.id, partyIds }] });
+  });
+
+  it('have the case with the same phone number in another spelling, which both cases show', async () => {
+    const first = await apply({ phone: '0412 345 678' });
+    const second = await apply({ phone: '+61 (0)412 345-678' });
+    await apply({ phone: '+64 412 345 678' });
+    const shared = { kind: 'phone', partyIds: [], documentIds: [], linkId: null, verificationId: null };
+    for (const [own, other] of [
+      [second, first],
+      [first, second],
+    ] as const) {
+      expect(await duplicatesOf(own)).toMatchObject({
+        total: 1,
+        items: [{ ...shared, onboardingId: other.id, detail: `The same phone number as in case ${other.id}.` }],
+      });
+    }
+  });
+
+  it('have no case without a phone number, and follow the newest round', async () => {
+    const [none, other] = [await apply({ phone: '' }), await apply({ phone: '02 5550 1234' })];
+    const one = await apply({ phone: '' });
+    expect([await duplicatesOf(none), await duplicatesOf(one)]).toEqual([nothing, nothing]);
+    await decide(one.id, 'more_information');
+    await one.again({ phone: '(02) 5550 1234' });
+    expect((await duplicatesOf(one)).items).toMatchObject([{ kind: 'phone', onboardingId: other.id }]);
   });
 
   it('have the case with the same file', async () => {
@@ -271,7 +302,10 @@ describe('the duplicates of a case', () => {
 });
 
 describe('the duplicates of a case are of the caller alone', () => {
-  const same = { number: cleanAbn, givenName: 'Sa', familyName: 'Me', email: 'us@a.example', content: 'us' };
+  const same = {
+    ...{ number: cleanAbn, givenName: 'Sa', familyName: 'Me', email: 'us@a.example', content: 'us' },
+    phone: '0412 345 000',
+  };
 
   it('not of another organisation, and not of the other mode', async () => {
     const foreign = await newClient(await app.newOrganisation('Other', 'enterprise', '2026-3'));
@@ -285,12 +319,16 @@ describe('the duplicates of a case are of the caller alone', () => {
     for (const by of [foreign, live]) {
       expect(await by.get(`/api/enterprise/onboardings/${own.id}/duplicates`)).toMatchObject({ status: 404 });
     }
+    const { items } = await duplicatesOf(await apply(same));
+    expect(items.map(({ kind, onboardingId }: any) => [kind, onboardingId])).toEqual(
+      ['business_number', 'document', 'email', 'person', 'phone'].map((kind) => [kind, own.id]),
+    );
     const { rows } = await app.database.pool.query(
       `select kind, count(*)::int as rows, count(distinct mac)::int as macs from onboarding_fingerprints
-       where link_id = any ($1) and part <> '' group by kind order by kind`,
+       where link_id = any ($1) and (part <> '' or kind = 'phone') group by kind order by kind`,
       [[theirs, ours, own].map(({ linkId }) => linkId)],
     );
-    expect(rows).toEqual(['document', 'email', 'person'].map((kind) => ({ kind, rows: 3, macs: 3 })));
+    expect(rows).toEqual(['document', 'email', 'person', 'phone'].map((kind) => ({ kind, rows: 3, macs: 3 })));
   });
 
   it('and not for developers, or a key after it is revoked', async () => {
@@ -344,7 +382,7 @@ it('an erasure deletes the fingerprints of a record, so that no case shows it', 
   expect(await duplicatesOf(gone)).toEqual(nothing);
 });
 
-it('names, addresses and files are stored as HMACs, each under a key that SECRETS_KEY encrypts', async () => {
+it('names, addresses, phone numbers and files are stored as HMACs, each under a key that SECRETS_KEY encrypts', async () => {
   const { linkId } = await apply({ number: testAbn(904), email: 'secret@a.example' });
   const { rows } = await app.database.pool.query<{ kind: string; mac: Buffer }>(
     'select distinct kind, mac from onboarding_fingerprints where link_id = $1 order by kind',
@@ -355,6 +393,7 @@ it('names, addresses and files are stored as HMACs, each under a key that SECRET
     ['document', 32],
     ...Array.from({ length: 3 }, () => ['email', 32]),
     ['person', 32],
+    ['phone', 32],
   ]);
   const { rows: keys } = await app.database.pool.query('select sealed_key from record_keys where record_id = $1', [
     `${organisationId}:fingerprints`,
@@ -392,8 +431,11 @@ it('an upgrade finds cases and open links from before by their number', async ()
   const open = await createLink(client, { queryValue: number, jurisdiction: 'AU' });
   await pool.query('drop table onboarding_fingerprints');
   const migration = new Migration20261126000200_caseFingerprints(orm.em.getDriver(), orm.config);
-  migration.up();
-  for (const statement of migration.getQueries()) await pool.query(statement as string);
+  const phones = new Migration20261127130000_phoneFingerprints(orm.em.getDriver(), orm.config);
+  for (const each of [migration, phones]) {
+    each.up();
+    for (const statement of each.getQueries()) await pool.query(statement as string);
+  }
   const { items } = await duplicatesOf(first);
   expect(items.map(({ onboardingId, linkId }: any) => onboardingId ?? linkId)).toEqual([open.id, second.id]);
 });
@@ -430,8 +472,8 @@ describe('the policy approves nothing automatically', () => {
     expect(await routeOf(next)).toEqual(['in_review', 'review', 'declined_before']);
   });
 
-  it('but does where only an address or a file is that of a declined case', async () => {
-    const same = { email: 'kin@a.example', content: 'a form' };
+  it('but does where only an address, a phone number or a file is that of a declined case', async () => {
+    const same = { email: 'kin@a.example', phone: '0412 345 999', content: 'a form' };
     await decide((await apply(same)).id, 'declined');
     expect(await routeOf(await apply({ ...same, number: cleanAbn }))).toEqual(['approved', 'approve', 'meets_policy']);
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { applicantBrowser, seedLink, type SeededLink } from '../support/people/applicant.js';
 import { testApp, type TestApp } from '../support/app.js';
+import { completeForm, seedForm } from '../support/seeds/submissions.js';
 
 let app: TestApp;
 let link: SeededLink;
@@ -20,7 +21,7 @@ const form = `linkId status version reference applicantEmail organisationName de
   business { queryValue registered { legalName entityType isActive register } isConfirmed correction }
   address { registered { line1 country } website division }
   people { parties { id kind givenName name roles { role ofId } } holdings { ownerId ownedId from to } unknownReason }
-  declaration { givenName isTrue } documents { id } steps { step isComplete missing { pointer detail } }
+  declaration { givenName phone isTrue } documents { id } steps { step isComplete missing { pointer detail } }
   ownership { unknownTo } privacyNotice { version text acceptedAt }`;
 const read = async () => (await browser.graphql(`{ onboardingForm { ${form} } }`)).body.data.onboardingForm;
 const save = (input: object, from = browser) =>
@@ -143,6 +144,43 @@ describe('the form', () => {
       '/address/registered/country',
     ]);
     expect((await read()).version).toBe(0);
+  });
+
+  it.each([
+    [' 0412 345 678 ', '0412 345 678'],
+    ['+61 (0)412 345-678', '+61 (0)412 345-678'],
+    ['(02) 6123.4567', '(02) 6123.4567'],
+    ['\u202a+64\u00a021 123 456\u202c', '+64 21 123 456'],
+    ['131 234', '131 234'],
+    ['123456789012345', '123456789012345'],
+    [' ', null],
+    ['', null],
+    [null, null],
+  ])('accepts the phone number %j as %j', async (phone, kept) => {
+    expect((await saved({ version: 0, declaration: { phone } })).declaration.phone).toBe(kept);
+    const cleared = await saved({ version: 1, declaration: {} });
+    expect(cleared.declaration.phone).toBeNull();
+  });
+
+  it.each([
+    ...['call me', '12345', '1234567890123456', '0412 345 678 ext. 9', '04१२ 345 678', '0412+345678'],
+    ...['0412\u0008345678', '+', '0412 345 678; drop', `0412 345 678${' '.repeat(20)}1`],
+  ])('refuses the phone number %j, with what to do', async (phone) => {
+    const { body } = await save({ version: 0, declaration: { phone } });
+    expect(body.errors[0].extensions).toMatchObject({
+      code: 'INVALID_REQUEST',
+      errors: [
+        {
+          pointer: '/declaration/phone',
+          detail: expect.stringMatching(/^A phone number has 6 to 15 digits.*Correct it, or leave it empty\.$/),
+        },
+      ],
+    });
+  });
+
+  it('has no phone number where it was saved before the form asked for one', async () => {
+    await seedForm(app, link.id, completeForm());
+    expect((await read()).declaration).toEqual({ givenName: 'Ada', phone: null, isTrue: true });
   });
 
   it('keeps hostile texts as they are, and a hundred parties', async () => {

@@ -57,8 +57,9 @@ const request = async (more: object): Promise<void> => {
 };
 const readCase = async (): Promise<any> =>
   (await client.get(`/api/enterprise/onboardings/${onboardingId}`)).body.onboarding;
+const toInput = (phone: string | null): object => ({ ...declaration, authority: 'OFFICER', phone });
 const reason = 'The bank sends statements only in January.';
-const { address } = completeForm();
+const { address, declaration } = completeForm();
 
 describe('a request for more information', () => {
   it('is not answered by the same form', async () => {
@@ -106,6 +107,17 @@ describe('a request for more information', () => {
     // The register of the form says another day than the sandbox does now.
     await save({ business: { jurisdiction: 'AU', queryValue: '55999999003', isConfirmed: true } });
     expect(await gaps()).toEqual(['/explanations/business']);
+  });
+
+  it('does not count the phone number that a form from before does not have, and counts a new one', async () => {
+    await request({ steps: ['declaration'] });
+    await save({ declaration: toInput(null) });
+    expect(await gaps()).toEqual(['/explanations/declaration']);
+    await submit(await save({ declaration: toInput('0412 345 678') }));
+    expect(await readCase()).toMatchObject({
+      submission: { declaration: { phone: '0412 345 678' } },
+      previousSubmission: { declaration: { phone: null } },
+    });
   });
 
   it('with a message alone is answered by any change, or by an explanation at the declaration', async () => {

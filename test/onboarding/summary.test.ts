@@ -43,7 +43,11 @@ async function submitted(
   const link = await seedLink(app, options);
   const browser = applicantBrowser(app, link);
   await browser.open();
-  const version = await seedForm(app, link.id, { ...completeForm(), explanations });
+  const form = completeForm();
+  const version = await seedForm(app, link.id, {
+    ...{ ...form, explanations },
+    declaration: { ...form.declaration, phone: '+61 412 345 678' },
+  });
   await browser.upload(file, { name: 'passport.pdf', party: 'ada' });
   const { body } = await browser.graphql(
     'mutation ($input: SubmitOnboardingInput!) { submitOnboarding(input: $input) { status } }',
@@ -89,6 +93,7 @@ describe('the copy of a submission', () => {
       `passport.pdf of Ada Applicant, ${file.length} bytes, SHA-256 ${digest}…`,
       'Address and activity The lease has not changed.',
       'Declared by Ada Applicant',
+      'Phone number +61 412 345 678',
       'page 1 of ',
     ]) {
       expect(text).toContain(words);
@@ -187,6 +192,7 @@ describe('the copy as a document', () => {
     expect(text).toContain('12,345 bytes, no SHA-256 recorded');
     expect(text).toContain('Submission number 2');
     expect(text).not.toContain('TEST');
+    expect(text).not.toContain('Phone number');
   });
 
   it('has every one of 50 persons', async () => {

@@ -3961,6 +3961,8 @@ export interface components {
       position: string;
       /** @description The e-mail address of this person. */
       email: string;
+      /** @description The phone number of this person, as it was typed. Null if it was not given. */
+      phone: string | null;
       /**
        * @description Why this person may act for the business. Null if it was not given.
        *
@@ -4030,10 +4032,11 @@ export interface components {
        *     - `business_number`: The ABN, ACN or NZBN of the business.
        *     - `person`: The name and the date of birth of a person in the form.
        *     - `email`: An e-mail address of the form or of the onboarding link.
+       *     - `phone`: The phone number of the person who declares.
        *     - `document`: The content of a file.
        * @enum {string}
        */
-      kind: 'business_number' | 'person' | 'email' | 'document';
+      kind: 'business_number' | 'person' | 'email' | 'phone' | 'document';
       /** @description The id of the other case: `onb_…`. Null for a link or a verification. */
       onboardingId: string | null;
       /** @description The id of a link that was not submitted yet: `lnk_…`. Null for a case or a verification. */

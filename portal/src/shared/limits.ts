@@ -136,6 +136,7 @@ export const OnboardingDeclarationInput = {
   familyName: 500,
   position: 500,
   email: 254,
+  phone: 32,
   dateOfBirth: 10,
 };
 export const OnboardingExplanationsInput = {

@@ -111,6 +111,7 @@ const declarationFields = graphql(
       familyName
       position
       email
+      phone
       authority
       dateOfBirth
       politicalExposure {

@@ -280,3 +280,12 @@ export class Migration20261127120000_linkProducts extends Migration {
     );
   }
 }
+
+/** Cases are also compared by the phone number of the person who declares. */
+export class Migration20261127130000_phoneFingerprints extends Migration {
+  override up(): void {
+    this.addSql(`alter table onboarding_fingerprints drop constraint onboarding_fingerprints_kind_check,
+      add constraint onboarding_fingerprints_kind_check
+        check (kind in ('business_number', 'person', 'email', 'phone', 'document')) not valid`);
+  }
+}

@@ -7,6 +7,29 @@ import { givenName } from './keys.js';
 export const emailDetail = `Must be one e-mail address of up to ${maxEmailLength} characters, such as jane@acme.example.`;
 export const email = ofForm(z.string().refine(isEmailAddress, { error: emailDetail }), maxEmailLength);
 
+const maxPhoneLength = 32;
+const isPhoneNumber = (text: string): boolean => {
+  const digits = text.replaceAll(/\D/g, '').length;
+  return digits >= 6 && digits <= 15 && text.length <= maxPhoneLength && /^\(?\+?[\d .()-]+$/.test(text);
+};
+
+/** A phone number as people type it, with at most the 15 digits of ITU-T E.164. */
+export const phone = ofForm(
+  z
+    .string()
+    // A number that was copied from an address book has direction marks around it, and hard spaces in it.
+    .overwrite((value) =>
+      value
+        .replaceAll(/\p{Cf}/gu, '')
+        .replaceAll(/\s/g, ' ')
+        .trim(),
+    )
+    .refine((value) => value === '' || isPhoneNumber(value), {
+      error: `A phone number has 6 to 15 digits, in at most ${maxPhoneLength} characters: digits, spaces, dots, hyphens, brackets, and a + at the beginning. Correct it, or leave it empty.`,
+    }),
+  maxPhoneLength,
+);
+
 export const mailbox = z.object({ email });
 
 /** A password that is compared with the one of an account. */

@@ -13,7 +13,7 @@ import {
   trustTypes,
 } from '../onboarding/onboardingForm.js';
 import { isDay, isTelling, tellingReason } from '../text.js';
-import { email, emailDetail } from './accounts.js';
+import { email, emailDetail, phone } from './accounts.js';
 import { emptyIsNull, issued, line, list, ofForm, text, whole } from './bounds.js';
 import { givenName } from './keys.js';
 import { certificateReason } from './limits.js';
@@ -204,6 +204,7 @@ export const declarationStep = z.object({
   familyName: said(),
   position: said(),
   email: partyEmail,
+  phone: orNothing(phone),
   authority: orAbsent(z.enum(authorities)),
   dateOfBirth: orNothing(birthday),
   politicalExposure: exposed,

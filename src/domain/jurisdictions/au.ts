@@ -136,6 +136,7 @@ export const australia: JurisdictionRules = {
   requiredList: 'DFAT',
   timeZone: 'Australia/Sydney',
   locale: 'en-AU',
+  callingCode: '61',
   requiresRegion: true,
   findPostalFault,
   toRegionCode: toStateCode,

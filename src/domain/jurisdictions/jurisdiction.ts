@@ -94,6 +94,8 @@ export interface JurisdictionRules {
   /** The time zone (IANA) in which the register writes days. */
   readonly timeZone: string;
   readonly locale: Locale;
+  /** The country code of phone numbers (ITU-T E.164). */
+  readonly callingCode: string;
   /** Whether an address needs its state or territory. */
   readonly requiresRegion: boolean;
   /** The fault of a region and postcode, neither of them empty; null if they can be right. */

@@ -36,6 +36,7 @@ export const newZealand: JurisdictionRules = {
   requiredList: 'UN',
   timeZone: 'Pacific/Auckland',
   locale: 'en-NZ',
+  callingCode: '64',
   requiresRegion: false,
   findPostalFault: ({ postcode }) =>
     /^\d{4}$/.test(postcode)

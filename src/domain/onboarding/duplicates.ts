@@ -1,9 +1,11 @@
 import { withoutSeparators } from '../identifier.js';
+import type { Jurisdiction } from '../jurisdictions/jurisdiction.js';
+import { jurisdictions } from '../jurisdictions/jurisdictions.js';
 import { foldName } from '../names/foldName.js';
 import type { OnboardingForm } from './onboardingForm.js';
 
 /** The kinds of facts that two cases can share. */
-export const duplicateKinds = ['business_number', 'person', 'email', 'document'] as const;
+export const duplicateKinds = ['business_number', 'person', 'email', 'phone', 'document'] as const;
 export type DuplicateKind = (typeof duplicateKinds)[number];
 
 /** A fact of a case in the form in which it is compared with those of other cases. */
@@ -20,7 +22,7 @@ export interface StatedFacts {
   readonly numbers: readonly (string | null)[];
   /** From the link. */
   readonly applicantEmail: string | null;
-  readonly form?: Pick<OnboardingForm, 'people' | 'declaration'>;
+  readonly form?: Pick<OnboardingForm, 'business' | 'people' | 'declaration'>;
   /** SHA-256 of the content, in hexadecimal. */
   readonly documents?: readonly { readonly id: string; readonly digest: string }[];
 }
@@ -31,8 +33,8 @@ export interface StatedFacts {
  */
 export function listComparedFacts({ numbers, applicantEmail, form, documents = [] }: StatedFacts): ComparedFact[] {
   const parties = form?.people?.parties ?? [];
-  const about = (kind: DuplicateKind, text: string | null, part = ''): ComparedFact[] =>
-    text === null || text === '' ? [] : [{ kind, text, part }];
+  const about = (kind: DuplicateKind, text: string | null | undefined, part = ''): ComparedFact[] =>
+    !text ? [] : [{ kind, text, part }];
   return [
     ...numbers.flatMap((number) => about('business_number', number && withoutSeparators(number))),
     ...parties.flatMap((party) => about('person', comparedPerson(party), party.id)),
@@ -40,6 +42,7 @@ export function listComparedFacts({ numbers, applicantEmail, form, documents = [
     ...parties.flatMap(({ email, id }) => about('email', comparedEmail(email), id)),
     ...about('email', comparedEmail(form?.declaration?.email ?? null)),
     ...about('email', comparedEmail(applicantEmail)),
+    ...about('phone', form?.business && toComparedPhone(form.declaration?.phone, form.business.jurisdiction)),
     ...documents.flatMap(({ id, digest }) => about('document', digest, id)),
   ];
 }
@@ -62,10 +65,31 @@ function comparedEmail(email: string | null): string | null {
   return email?.trim().toLowerCase() ?? null;
 }
 
+/**
+ * A phone number with its country code, such as `+61412345678`, so that two spellings of a number are equal; null if there is none.
+ * A number without a country code is one of the country of the business.
+ */
+export function toComparedPhone(phone: string | null | undefined, jurisdiction: Jurisdiction): string | null {
+  const { callingCode } = jurisdictions[jurisdiction];
+  // The zero of `+44 (0)20 7946 0000` is left out in calls from abroad.
+  const typed = (phone ?? '').replace(/(\d.*)\(0\)/, '$1').replaceAll(/[^\d+]/g, '');
+  // The international prefix is 0011 in Australia and 00 in New Zealand. No number within either country begins with it.
+  const isInternational = /^(?:\+|00)/.test(typed);
+  const digits = typed.replace(/^(?:\+|0011|00)/, '');
+  if (digits === '') return null;
+  const hasCode = digits.startsWith(callingCode) && (isInternational || digits.length >= minDigitsWithCode);
+  if (isInternational && !hasCode) return `+${digits}`;
+  return `+${callingCode}${(hasCode ? digits.slice(callingCode.length) : digits).replace(/^0/, '')}`;
+}
+
+/** A shorter number without `+` that begins like the country code is a local one, such as 6123 4567 in Canberra. */
+const minDigitsWithCode = 10;
+
 const sameThing: Readonly<Record<DuplicateKind, string>> = {
   business_number: 'The same business number',
   person: 'A person with the same name and date of birth',
   email: 'The same e-mail address',
+  phone: 'The same phone number',
   document: 'A file with the same content',
 };
 

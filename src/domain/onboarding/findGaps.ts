@@ -51,7 +51,9 @@ export function findUnchanged(before: Stated, after: Stated): readonly Onboardin
 function toStatements({ form, documents }: Stated): Readonly<Record<OnboardingStep, unknown>> {
   const { business, address = null, people = null, declaration = null } = form;
   return {
-    ...{ address, people, declaration, documents: documents.toSorted() },
+    ...{ address, people, documents: documents.toSorted() },
+    // A form of an earlier version has no phone number.
+    declaration: declaration && { phone: null, ...declaration },
     business: business ? { ...business, registered: null } : null,
   };
 }

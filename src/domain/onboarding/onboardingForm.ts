@@ -184,6 +184,8 @@ export interface DeclarationStep {
   readonly familyName: string;
   readonly position: string;
   readonly email: string;
+  /** As it was typed. Forms of earlier versions have none. */
+  readonly phone?: string | null;
   /** Forms of earlier versions have none. */
   readonly authority?: Authority | null;
   /** These two are null if the form names the person. */

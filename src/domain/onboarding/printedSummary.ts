@@ -176,6 +176,7 @@ export function printedSummary(summary: SubmissionSummary): PrintedSummary {
         field('Declared by', `${declaration.givenName} ${declaration.familyName}`),
         field('Position', declaration.position),
         field('E-mail address', declaration.email),
+        ...optional('Phone number', declaration.phone),
         ...optional('Authority', declaration.authority && authorityNames[declaration.authority]),
         ...optional('Date of birth', declaration.dateOfBirth && formatDate(declaration.dateOfBirth)),
         ...exposureFields(declaration.politicalExposure),
@@ -293,7 +294,5 @@ function optional(label: string, value: string | null | undefined): PrintedField
 /** A value as it is printed, on one line and of bounded length. */
 function shorten(value: string): string {
   const characters = Array.from(value.replaceAll(/\s+/g, ' ').trim());
-  return visibleText(
-    characters.length <= maxValue ? characters.join('') : `${characters.slice(0, maxValue).join('')}…`,
-  );
+  return visibleText(characters.slice(0, maxValue).join('') + (characters.length > maxValue ? '…' : ''));
 }

@@ -54,7 +54,7 @@ function listParagraphs({
     ],
     [
       'The information',
-      'Your name, your role, your e-mail address and what you state about the business. For each person who owns or runs the business: name, date of birth, country, role, share and public offices. The documents that you upload. Tell the people whom you name that you did.',
+      'Your name, your role, your e-mail address, your phone number if you enter it, and what you state about the business. For each person who owns or runs the business: name, date of birth, country, role, share and public offices. The documents that you upload. Tell the people whom you name that you did.',
     ],
     [
       'Other sources',

@@ -18,7 +18,7 @@ const submission = `{
     expectedActivity sourceOfFunds }
   people { parties { id kind givenName familyName dateOfBirth directorId ${exposure} trustType beneficiaryClass email
     country name number roles { role ofId } } holdings { ownerId ownedId from to } unknownReason trustType beneficiaryClass }
-  declaration { givenName familyName position email authority dateOfBirth ${exposure} isTrue isConsented }
+  declaration { givenName familyName position email phone authority dateOfBirth ${exposure} isTrue isConsented }
   explanations { business address people documents declaration }
   privacyNotice { version text acceptedAt }
   documents { id kind name partyId partyName mediaType size uploadedAt deletedAt }

@@ -160,6 +160,7 @@ portalTests('the onboarding of the portal', (fixture) => {
     await page.getByRole('heading', { name: 'Checks' }).waitFor();
     await page.getByText('SANDBOX CLEAN PTY LTD').first().waitFor();
     await page.getByText('Some named people or bodies were not screened').waitFor();
+    await page.getByText('0412 345 678', { exact: true }).waitFor();
     const file = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download passport.pdf' }).press('Enter');
     expect((await file).suggestedFilename()).toBe('passport.pdf');

@@ -78,6 +78,7 @@ export async function fillDeclaration(page: Page): Promise<void> {
   await page.getByLabel('Family name').fill('Citizen');
   await page.getByLabel('Position in the business').fill('Director');
   await page.getByLabel('E-mail address').fill('jane@acme.example');
+  await page.getByLabel('Phone number').fill('0412 345 678');
   await page.getByLabel('Why may you act').selectOption('I run it: this form names me');
   await page.getByLabel('My statements are true').check();
   await page.getByLabel(/^I consent to/).check();

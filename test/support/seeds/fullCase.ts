@@ -25,7 +25,7 @@ export async function fullCase(
   const stated = {
     ...form,
     address: { ...address, business: address.registered },
-    declaration: { ...declaration, politicalExposure: notExposed },
+    declaration: { ...declaration, phone: '+61 412 345 678', politicalExposure: notExposed },
   };
   await link.submit(await link.save(stated));
   await app.database.pool.query(`update onboardings set status = 'more_information' where link_id = $1`, [link.linkId]);

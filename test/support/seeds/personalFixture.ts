@@ -19,6 +19,7 @@ export const personal = {
   dateOfBirth: '1961-04-23',
   street: '21 Canary-9c21 Street',
   declaredEmail: 'declared-9c21@applicant.example',
+  declaredPhone: '+61 491 570 921',
   fileName: 'passport-9c21.pdf',
   bytes: 'bytes-of-a-passport-9c21',
   reason: 'the reason-9c21 stays inside',
@@ -42,7 +43,13 @@ export const form: OnboardingForm = {
   },
   declaration: {
     ...{ givenName: personal.givenName, familyName: personal.familyName, position: 'Director' },
-    ...{ email: personal.declaredEmail, authority: 'officer', isTrue: true, isConsented: true },
+    ...{
+      email: personal.declaredEmail,
+      phone: personal.declaredPhone,
+      authority: 'officer',
+      isTrue: true,
+      isConsented: true,
+    },
   },
   address: {
     registered: {

@@ -1192,6 +1192,8 @@ class OnboardingDeclaration(TypedDict):
     """The position of this person in the business, such as director."""
     email: str
     """The e-mail address of this person."""
+    phone: str | None
+    """The phone number of this person, as it was typed. Null if it was not given."""
     authority: Literal["officer", "employee", "agent", "power_of_attorney", "court_order"] | None
     """Why this person may act for the business. Null if it was not given.
 

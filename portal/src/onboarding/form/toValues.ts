@@ -34,6 +34,7 @@ export function toValues(form: Form): Values {
       familyName: names.at(-1) ?? '',
       position: '',
       email: form.applicantEmail ?? '',
+      phone: null,
       authority: null,
       dateOfBirth: null,
       politicalExposure: null,

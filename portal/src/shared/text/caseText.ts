@@ -168,6 +168,7 @@ export const caseText = {
       BUSINESS_NUMBER: 'Same business number',
       PERSON: 'Same person',
       EMAIL: 'Same e-mail address',
+      PHONE: 'Same phone number',
       DOCUMENT: 'Same file',
     },
     same: (kind: string, names: readonly string[]): string =>

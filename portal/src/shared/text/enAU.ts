@@ -207,6 +207,8 @@ export const enAU = {
   declarationLead: 'Who fills in this form, and is responsible for it?',
   position: 'Position in the business',
   positionHint: 'Such as “director” or “office manager”.',
+  phone: 'Phone number',
+  phoneHint: 'Only for questions about this form.',
   isTrue: 'My statements are true and complete as far as I know.',
   isConsented: (name: string): string =>
     `I consent to ${name} using what I have stated to check the business, and the people named here know of it.`,

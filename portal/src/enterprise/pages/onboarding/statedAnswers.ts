@@ -54,6 +54,7 @@ export function plainAnswers({ business, address, declaration }: Submission): re
     [text.registeredAt, address && addressLine(address.registered)],
     [text.worksAt, address?.business ? addressLine(address.business) : null],
     [text.declaredBy, declared],
+    [enAU.phone, declaration?.phone],
     [text.authority, declaration?.authority && enAU.authorities[declaration.authority]],
     [enAU.dateOfBirth, declaration?.dateOfBirth],
     [enAU.publicOffice, describeExposure(declaration?.politicalExposure ?? null)],

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import * as limits from '../../../shared/limits.js';
 import { useText } from '../../../shared/text/Language.js';
 import { ChoiceField } from '../../fields/ChoiceField.js';
 import { ExposureFields } from '../../fields/ExposureFields.js';
@@ -76,6 +77,20 @@ export function DeclarationStep(): ReactNode {
         autoComplete="email"
         onChange={(email) => {
           change({ email });
+        }}
+      />
+      <TextField
+        pointer="/declaration/phone"
+        label={text.phone}
+        description={text.phoneHint}
+        value={declaration.phone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={limits.OnboardingDeclarationInput.phone}
+        isOptional
+        onChange={(phone) => {
+          change({ phone: orNull(phone) });
         }}
       />
       <ChoiceField

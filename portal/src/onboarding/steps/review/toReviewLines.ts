@@ -124,6 +124,7 @@ const makers: Readonly<Record<Section, (values: Values, language: Language) => r
     { term: text.familyName, detail: declaration.familyName },
     { term: text.position, detail: declaration.position },
     { term: text.email, detail: declaration.email },
+    { term: text.phone, detail: declaration.phone ?? '' },
     { term: text.authority, detail: declaration.authority === null ? '' : text.authorities[declaration.authority] },
     {
       term: text.dateOfBirth,
