@@ -157,7 +157,7 @@ const lockNotAvailable = '55P03';
 /**
  * Migrates the schema to this version. Several processes may call it at once, while processes of the last release serve requests.
  * Each migration has its own transaction, gives up a lock that it does not get within a second, and tries again.
- * A new database is migrated in one transaction.
+ * A new database is migrated in one transaction, up to the first migration that has none.
  * @throws Error that names the migration if it got no lock in 300 attempts
  */
 export async function migrate(
@@ -165,24 +165,33 @@ export async function migrate(
   log: (message: string) => void = () => undefined,
 ): Promise<void> {
   await withAdvisoryLock(pool, 'kyb migrate', async () => {
+    const first = listFirst(orm);
+    if ((await orm.migrator.getExecuted()).length === 0) await orm.migrator.up({ migrations: first });
     const pending = await orm.migrator.getPending();
-    if (pending.length === migrations.length) await orm.migrator.up();
-    else {
-      for (const [at, { name }] of pending.entries()) {
-        log(`Migration ${at + 1} of ${pending.length}: ${name}`);
-        await migrateWhenUnlocked(orm, name, log);
-      }
+    for (const [at, { name }] of pending.entries()) {
+      log(`Migration ${at + 1} of ${pending.length}: ${name}`);
+      await migrateWhenUnlocked(orm, name, log);
     }
     await validateConstraints(pool);
   });
+}
+
+/** The migrations before the first one without a transaction, which does not see tables that are not committed. */
+function listFirst({ em, config }: MikroORM): string[] {
+  const all = config.get('migrations').migrationsList as unknown as typeof migrations;
+  const at = all.findIndex((Class) => !new Class(em.getDriver(), config).isTransactional());
+  return all.slice(0, at === -1 ? all.length : at).map(({ name }) => name);
 }
 
 async function migrateWhenUnlocked(orm: MikroORM, name: string, log: (message: string) => void): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await orm.em.transactional(async (em) => {
-        await em.execute(`set local lock_timeout = ${lockTimeoutMs}`);
-        const transaction = em.getTransactionContext();
+        // The transaction is idle while a migration without one builds an index.
+        await em.execute(
+          `set local lock_timeout = ${lockTimeoutMs}; set local idle_in_transaction_session_timeout = 0`,
+        );
+        const transaction = em.getTransactionContext<object>();
         await orm.migrator.up({ migrations: [name], ...(transaction && { transaction }) });
       });
       return;
