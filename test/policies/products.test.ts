@@ -92,12 +92,18 @@ describe('a single verification', () => {
     expect(other.body.result).toMatchObject({ status: 'verified', screening: { status: 'not_performed' } });
   });
 
-  it.each(['', 'home loan', 'x'.repeat(41), 'prêt', 'a/b'])('is refused with the product %j', async (product) => {
-    expect(await verify(product)).toMatchObject({
-      status: 400,
-      body: { code: 'INVALID_REQUEST', errors: [{ pointer: '/product', detail: expect.stringContaining('1 to 40') }] },
-    });
-  });
+  it.each(['', 'home loan', 'x'.repeat(41), 'prêt', 'a/b', '\u212a'])(
+    'is refused with the product %j',
+    async (product) => {
+      expect(await verify(product)).toMatchObject({
+        status: 400,
+        body: {
+          code: 'INVALID_REQUEST',
+          errors: [{ pointer: '/product', detail: expect.stringContaining('1 to 40') }],
+        },
+      });
+    },
+  );
 });
 
 describe('the rows of a bulk', () => {
