@@ -203,6 +203,13 @@ describe('a policy', () => {
       requiredLists: [{ list: 'DFAT' }],
     });
     expect(policy.thresholds[0].products).toEqual(['card']);
+    const { rows } = await app.database.pool.query<{ body: string }>(
+      `select body from audit_entries where object_id = $1 order by id limit 1`,
+      [policyId],
+    );
+    expect(rows[0]?.body).toContain(
+      '"external_administration points=- effect=block product=home-loan product=car.loan"',
+    );
     const { result } = (await verify('car.loan')).body;
     const officer = await signIn('officer');
     // An exported policy can be sent as it is.
