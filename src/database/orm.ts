@@ -27,6 +27,7 @@ import { OrganisationPolicy } from '../entities/organisationPolicy.js';
 import { SsoConnection } from '../entities/ssoConnection.js';
 import { Verification } from '../entities/verification.js';
 import { WebhookEndpoint } from '../entities/webhookEndpoint.js';
+import { StartError } from '../platform/configuration/config.js';
 import { getSystemCode } from '../platform/errors.js';
 import { migrations } from './migrations.js';
 import { useDirectSessions, withAdvisoryLock } from './transaction.js';
@@ -158,7 +159,7 @@ const lockNotAvailable = '55P03';
  * Migrates the schema to this version. Several processes may call it at once, while processes of the last release serve requests.
  * Each migration has its own transaction, gives up a lock that it does not get within a second, and tries again.
  * A new database is migrated in one transaction, up to the first migration that has none.
- * @throws Error that names the migration if it got no lock in 300 attempts
+ * @throws StartError that names the migration if it got no lock in 300 attempts
  */
 export async function migrate(
   { orm, pool }: Database,
@@ -198,7 +199,7 @@ async function migrateWhenUnlocked(orm: MikroORM, name: string, log: (message: s
     } catch (error) {
       if (getSystemCode(error) !== lockNotAvailable) throw error;
       if (attempt === lockAttempts) {
-        throw new Error(
+        throw new StartError(
           `${name} got no lock in ${lockAttempts} attempts, because other transactions have its tables locked. ` +
             'Find them with pg_blocking_pids, and migrate again',
           { cause: error },
@@ -211,8 +212,8 @@ async function migrateWhenUnlocked(orm: MikroORM, name: string, log: (message: s
 }
 
 /**
- * Validates constraints that a migration added `not valid`. Migrations run in one transaction, whose locks would block
- * every write while millions of rows are read. This runs after it and blocks none.
+ * Validates constraints that a migration added `not valid`. The locks of its transaction would block every write while millions of
+ * rows are read. This runs after it and blocks none, also while it waits for its own lock.
  */
 async function validateConstraints(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ statement: string }>(
