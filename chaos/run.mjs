@@ -78,7 +78,13 @@ async function testRollingUpgrade() {
       ...{ rows: Number(values.rows ?? 500), perSecond: Number(values.rate) },
     });
     note('tests of the last release run on the schema of this one');
-    const tests = ['test/contract.test.ts', 'test/database', 'test/rest/keys', 'test/webhooks/delivery'];
+    const tests = [
+      'test/contract.test.ts',
+      'test/rest/keys',
+      'test/rest/verify',
+      'test/onboarding/links',
+      'test/bulk/verifying',
+    ];
     return report(found) && testOnNewSchema({ project, target, tests });
   });
 }

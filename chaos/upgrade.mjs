@@ -15,10 +15,11 @@ const firstCommit = '332086cca51e047fd1304df16264cb2bb7f7487a';
 /** How long both releases serve after each change. */
 const besideMs = 4_000;
 
-/** The newest release in the history of the project, as git names it. Null if the history is not there. */
+/** The newest release before the commit of the project, as git names it. Null if the history is not there. */
 export function findLastRelease(project) {
   const git = (...words) => spawnSync('git', ['-C', project, ...words], { encoding: 'utf8' });
-  const [tag] = git('tag', '--list', 'v*', '--merged', 'HEAD', '--sort=-v:refname').stdout.split('\n');
+  const earlier = ['--merged', 'HEAD', '--no-contains', 'HEAD', '--sort=-v:refname'];
+  const [tag] = git('tag', '--list', 'v*', ...earlier).stdout.split('\n');
   const release = tag || firstCommit;
   return git('cat-file', '-e', `${release}^{commit}`).status === 0 ? release : null;
 }

@@ -77,7 +77,9 @@ function addMigrate(program: Command): void {
     .description('Migrate the database schema to this version')
     .option('--json', 'print one JSON document and nothing else')
     .action((options: { json?: boolean }) =>
-      run(options, () => Promise.resolve({ json: { migrated: true }, text: 'The database schema is up to date.' })),
+      run(options, () => Promise.resolve({ json: { migrated: true }, text: 'The database schema is up to date.' }), {
+        level: 'info',
+      }),
     );
 }
 

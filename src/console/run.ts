@@ -21,17 +21,18 @@ interface RunOptions {
 
 /**
  * Runs one command with the database of this configuration, and always disconnects from it at the end. `isImport` connects as the
- * role that owns the schema, because an import replaces tables. Imports and `isUntimed` commands have no time limit.
+ * role that owns the schema, because an import replaces tables. Imports and `isUntimed` commands have no time limit. `level` is that
+ * of the log on stderr unless LOG_LEVEL is set.
  */
 export async function run(
   options: RunOptions,
   work: Work,
-  { isImport = false, isUntimed = false } = {},
+  { isImport = false, isUntimed = false, level = 'warn' } = {},
 ): Promise<void> {
   const read = readEnvironmentConfig();
   const config = isImport ? { ...read, databaseUrl: read.migrationDatabaseUrl, directDatabaseUrl: undefined } : read;
   mkdirSync(config.dataDir, { recursive: true });
-  const log = createLog(process.env['LOG_LEVEL'] ? config.logLevel : 'warn');
+  const log = createLog(process.env['LOG_LEVEL'] ? config.logLevel : level);
   const { services, stop } = await startServices(config, log, { isUntimed: isImport || isUntimed });
   try {
     const listening = await readListeningAddress(config.dataDir);

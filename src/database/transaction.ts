@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool, PoolClient } from 'pg';
 import { queryRows } from './rows.js';
@@ -69,8 +70,7 @@ export function useDirectSessions(pooled: Pool, direct: Pool): void {
   directPools.set(pooled, direct);
 }
 
-const tryLock = 'select pg_try_advisory_lock(hashtext($1)) as locked';
-const awaitLock = 'select true as locked from pg_advisory_lock(hashtext($1))';
+const lockPollMs = 50;
 
 /** Runs the work unless another process on this database runs work under that name. Then it returns null at once. */
 export function tryAdvisoryLock<Result>(
@@ -78,26 +78,33 @@ export function tryAdvisoryLock<Result>(
   name: string,
   work: (client: PoolClient) => Promise<Result>,
 ): Promise<Result | null> {
-  return withSessionLock(pool, name, tryLock, work);
+  return withSessionLock(pool, { name, isAwaited: false }, work);
 }
 
-/** Runs the work while no other process on this database runs work under that name. */
+/**
+ * Runs the work while no other process on this database runs work under that name. It polls, because a statement that waits for a
+ * lock has a snapshot, and an index that the holder builds concurrently would wait for the end of that snapshot.
+ */
 export async function withAdvisoryLock<Result>(pool: Pool, name: string, work: () => Promise<Result>): Promise<Result> {
-  return (await withSessionLock(pool, name, awaitLock, work)) as Result;
+  return (await withSessionLock(pool, { name, isAwaited: true }, work)) as Result;
 }
 
 async function withSessionLock<Result>(
   pool: Pool,
-  name: string,
-  lock: string,
+  { name, isAwaited }: { readonly name: string; readonly isAwaited: boolean },
   work: (client: PoolClient) => Promise<Result>,
 ): Promise<Result | null> {
   const client = await (directPools.get(pool) ?? pool).connect();
   // A broken connection ends the lock. Without a listener, its error event would also end the process.
   client.on('error', () => undefined);
   try {
-    const { rows } = await client.query<{ locked: boolean }>(lock, [name]);
-    return rows[0]?.locked ? await work(client) : null;
+    for (;;) {
+      const tryLock = 'select pg_try_advisory_lock(hashtext($1)) as locked';
+      const { rows } = await client.query<{ locked: boolean }>(tryLock, [name]);
+      if (rows[0]?.locked) return await work(client);
+      if (!isAwaited) return null;
+      await sleep(lockPollMs);
+    }
   } finally {
     // Closing the connection releases the lock only a moment later, and the next caller would find it in use.
     await client.query('rollback; select pg_advisory_unlock_all()').catch(() => undefined);

@@ -13,7 +13,7 @@ import { queueMail } from '../../src/operations/mails/queueMail.js';
 import { prepareDemo, type Demo } from '../../src/operations/platform/prepareDemo.js';
 import { verifyEntity } from '../../src/operations/verifications/verifyEntity.js';
 import { authenticate } from '../../src/caller/authenticate.js';
-import { consoleFixture } from '../support/processes/console.js';
+import { consoleFixture, runConsole } from '../support/processes/console.js';
 
 // The console as an operator uses it: the built program, with a service that runs on the same data directory.
 const fixture = consoleFixture();
@@ -203,6 +203,17 @@ describe('kyb', () => {
     expect(outcome).toMatchObject({ code, stdout: '' });
     expect(outcome.stderr).not.toContain('    at ');
     expect(outcome.stderr.length).toBeGreaterThan(10);
+  });
+
+  it('names each migration on stderr', async () => {
+    const migrate = () => runConsole({ DATA_DIR: fixture.dataDir }, ['migrate', '--json']);
+    const { pool } = fixture.started.services.database;
+    expect((await migrate()).stderr).not.toContain('Migration');
+    await pool.query('alter table onboarding_links drop column product');
+    await pool.query(`delete from schema_migrations where name = 'Migration20261127120000_linkProducts'`);
+    const { stdout, stderr } = await migrate();
+    expect(JSON.parse(stdout)).toEqual({ migrated: true });
+    expect(stderr).toContain('Migration 1 of 1: Migration20261127120000_linkProducts');
   });
 
   it('helps with exit code 0', async () => {

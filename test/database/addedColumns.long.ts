@@ -22,9 +22,7 @@ beforeAll(async () => {
   };
   const open = (pool as unknown as { readonly _clients: readonly { readonly connection: EventEmitter }[] })._clients;
   for (const client of open) watch(client);
-  pool.on('connect', (client) => {
-    watch(client);
-  });
+  pool.on('connect', watch);
 });
 afterAll(() => fixture.stop());
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { Migration } from '@mikro-orm/migrations';
-import { migrate } from '../../src/database/orm.js';
+import { migrate, openDatabase } from '../../src/database/orm.js';
 import { testDatabase, type TestDatabase } from '../support/database/database.js';
 import { until } from '../support/until.js';
 
@@ -25,6 +25,15 @@ class Migration29990101000200_wrong extends Migration {
   override up(): void {
     this.addSql('alter table verifications add column newest text');
     this.addSql('alter table nothing add column newest text');
+  }
+}
+
+class Migration29990101000300_slow extends Migration {
+  override isTransactional(): boolean {
+    return false;
+  }
+  override up(): void {
+    this.addSql('select pg_sleep(0.5)');
   }
 }
 
@@ -86,6 +95,46 @@ it('a migration without a transaction builds an index while a row is written, al
     `select indisvalid from pg_index where indexrelid = 'verifications_newer'::regclass`,
   );
   expect(rows).toEqual([{ indisvalid: true }]);
+});
+
+// Building an index concurrently waits for the end of every statement that runs, also of one that waits for a lock.
+it('two processes that migrate at once build an index one after the other', async () => {
+  add(Migration29990101000000_column, Migration29990101000100_index);
+  await Promise.all([migrate(database), migrate(database)]);
+  expect(await columns()).toEqual(['newer']);
+});
+
+it('a migration without a transaction takes longer than the server lets a transaction be idle', async () => {
+  const { address } = database;
+  await database.pool.query(`alter database ${address.database} set idle_in_transaction_session_timeout = 100`);
+  const opened = await openDatabase(address, { poolSize: 3, isUntimed: true });
+  try {
+    opened.orm.config.get('migrations').migrationsList?.push(Migration29990101000300_slow);
+    await migrate(opened);
+    const { rows } = await database.pool.query(
+      `select from schema_migrations where name = 'Migration29990101000300_slow'`,
+    );
+    expect(rows).toHaveLength(1);
+  } finally {
+    await opened.close();
+  }
+});
+
+it('a new database gets the migrations without a transaction, too', async () => {
+  const name = `${database.address.database}_new`;
+  await database.pool.query(`create database ${name} template template0`);
+  const opened = await openDatabase({ ...database.address, database: name }, { poolSize: 3, isUntimed: true });
+  try {
+    opened.orm.config
+      .get('migrations')
+      .migrationsList?.push(Migration29990101000000_column, Migration29990101000100_index);
+    await migrate(opened);
+    const { rows } = await opened.pool.query(`select from pg_indexes where indexname = 'verifications_newer'`);
+    expect(rows).toHaveLength(1);
+  } finally {
+    await opened.close();
+    await database.pool.query(`drop database ${name} with (force)`);
+  }
 });
 
 it('a migration that fails leaves the ones before it, and nothing of its own', async () => {

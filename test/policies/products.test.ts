@@ -92,12 +92,18 @@ describe('a single verification', () => {
     expect(other.body.result).toMatchObject({ status: 'verified', screening: { status: 'not_performed' } });
   });
 
-  it.each(['', 'home loan', 'x'.repeat(41), 'prêt', 'a/b'])('is refused with the product %j', async (product) => {
-    expect(await verify(product)).toMatchObject({
-      status: 400,
-      body: { code: 'INVALID_REQUEST', errors: [{ pointer: '/product', detail: expect.stringContaining('1 to 40') }] },
-    });
-  });
+  it.each(['', 'home loan', 'x'.repeat(41), 'prêt', 'a/b', '\u212a'])(
+    'is refused with the product %j',
+    async (product) => {
+      expect(await verify(product)).toMatchObject({
+        status: 400,
+        body: {
+          code: 'INVALID_REQUEST',
+          errors: [{ pointer: '/product', detail: expect.stringContaining('1 to 40') }],
+        },
+      });
+    },
+  );
 });
 
 describe('the rows of a bulk', () => {
@@ -197,6 +203,13 @@ describe('a policy', () => {
       requiredLists: [{ list: 'DFAT' }],
     });
     expect(policy.thresholds[0].products).toEqual(['card']);
+    const { rows } = await app.database.pool.query<{ body: string }>(
+      `select body from audit_entries where object_id = $1 order by id limit 1`,
+      [policyId],
+    );
+    expect(rows[0]?.body).toContain(
+      '"external_administration points=- effect=block product=home-loan product=car.loan"',
+    );
     const { result } = (await verify('car.loan')).body;
     const officer = await signIn('officer');
     // An exported policy can be sent as it is.

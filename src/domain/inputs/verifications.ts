@@ -31,8 +31,9 @@ export const productForm = '1 to 40 letters, digits, hyphens, underscores and fu
 export const product = ofForm(
   z
     .string()
-    .toLowerCase()
-    .regex(/^[a-z0-9._-]{1,40}$/, { error: `Must have ${productForm}.` }),
+    .regex(/^[A-Za-z0-9._-]{1,40}$/, { error: `Must have ${productForm}.` })
+    // After the check, because the lower case of the sign of kelvin is a letter.
+    .toLowerCase(),
   40,
 ).meta({ pattern: '^[A-Za-z0-9._-]{1,40}$' });
 const comparedName = text({ most: maxNameLength });

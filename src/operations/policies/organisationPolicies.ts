@@ -192,8 +192,11 @@ function toPolicyAudit(action: AuditAction, { id, version, name, adjustments }: 
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-const join = (words: string, { entityClasses, jurisdictions, products }: PolicySegment): string =>
-  [words, ...(entityClasses ?? []), ...(jurisdictions ?? []), ...(products ?? [])].join(' ');
+// A product may have the name of a class of entities.
+const join = (words: string, { entityClasses, jurisdictions, products }: PolicySegment): string => {
+  const named = products?.map((product) => `product=${product}`);
+  return [words, ...(entityClasses ?? []), ...(jurisdictions ?? []), ...(named ?? [])].join(' ');
+};
 
 type Lists = Partial<Record<keyof PolicyAdjustments, unknown>>;
 
