@@ -47,6 +47,8 @@ it('work is repeated by the loops of the platform: a file that repeats by hand i
     'audit/sealEntries.ts',
     'database/embedded.ts',
     'database/embedded/postmaster.ts',
+    'database/orm.ts',
+    'database/transaction.ts',
     'events/bus/remoteBus.ts',
     'operations/accounts/requestPasswordReset.ts',
     'platform/loop.ts',
