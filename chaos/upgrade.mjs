@@ -43,7 +43,9 @@ export function buildRelease({ project, folder, release }) {
 export function testOnNewSchema({ project, target, tests }) {
   const migrations = 'src/database/migrations';
   cpSync(join(project, migrations), join(target, migrations), { recursive: true });
-  const { status } = spawnSync('npm', ['test', '--silent', '--', ...tests], { cwd: target, stdio: 'inherit' });
+  // npm would leave a cache in the folder for temporary files.
+  const env = { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1' };
+  const { status } = spawnSync('npm', ['test', '--silent', '--', ...tests], { cwd: target, env, stdio: 'inherit' });
   return status === 0;
 }
 
