@@ -1,6 +1,6 @@
 import { Extensions, InputType, registerEnumType } from 'type-graphql';
 import type { FractureRisk } from '../domain/fractureScore.js';
-import { verification, verificationFilter } from '../domain/inputs/verifications.js';
+import { productForm, verification, verificationFilter } from '../domain/inputs/verifications.js';
 import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
 import type { VerificationStatus } from '../domain/policies/verdictStatus.js';
 import { IdempotentInput } from './connection.js';
@@ -8,7 +8,8 @@ import { Described, Nullable } from './described.js';
 import { FractureRiskEnum, JurisdictionEnum, VerificationStatusEnum } from './enums.js';
 
 export const productWords =
-  'Your own short name of the product that the business asks for, such as `home-loan`: 1 to 40 letters, digits, hyphens, underscores and full stops. It is stored in lower case. Your own policies can have rules for it.';
+  'Your own short name of the product that the business asks for, such as `home-loan`: ' +
+  `${productForm}. It is stored in lower case. Your own policies can have rules for it.`;
 
 @Extensions({ input: verification })
 @InputType({ description: 'The entity to verify and its options.' })

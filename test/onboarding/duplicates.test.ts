@@ -320,8 +320,8 @@ describe('the duplicates of a case are of the caller alone', () => {
       expect(await by.get(`/api/enterprise/onboardings/${own.id}/duplicates`)).toMatchObject({ status: 404 });
     }
     const { items } = await duplicatesOf(await apply(same));
-    expect(items.map(({ kind, onboardingId }: any) => [kind, onboardingId])).toEqual(
-      ['business_number', 'document', 'email', 'person', 'phone'].map((kind) => [kind, own.id]),
+    expect(items).toMatchObject(
+      ['business_number', 'document', 'email', 'person', 'phone'].map((kind) => ({ kind, onboardingId: own.id })),
     );
     const { rows } = await app.database.pool.query(
       `select kind, count(*)::int as rows, count(distinct mac)::int as macs from onboarding_fingerprints

@@ -24,18 +24,19 @@ export const idempotencyKey = z
 export const queryValue = ofForm(z.string(), maxQueryValueLength);
 export const reference = text({ most: maxReferenceLength });
 
-/** The form of a product, as sentences of errors state it. */
+const productPattern = /^[A-Za-z0-9._-]{1,40}$/;
+/** The form of a product, as errors and descriptions state it. */
 export const productForm = '1 to 40 letters, digits, hyphens, underscores and full stops';
 
 /** The organisation’s own short name of the product that a business asks for. It is stored and returned in lower case. */
 export const product = ofForm(
   z
     .string()
-    .regex(/^[A-Za-z0-9._-]{1,40}$/, { error: `Must have ${productForm}.` })
+    .regex(productPattern, { error: `Must have ${productForm}.` })
     // After the check, because the lower case of the sign of kelvin is a letter.
     .toLowerCase(),
   40,
-).meta({ pattern: '^[A-Za-z0-9._-]{1,40}$' });
+).meta({ pattern: productPattern.source });
 const comparedName = text({ most: maxNameLength });
 
 export const verification = z.object({
