@@ -1,6 +1,7 @@
 import { CloseCode, createClient as createSocket } from 'graphql-ws';
 import { cacheExchange, Client, fetchExchange, mapExchange, subscriptionExchange } from 'urql';
 import { socketOptions } from './line.js';
+import { repeatStale } from './session/repeatStale.js';
 import { reportSessionEnd, whenSignedIn } from './session/sessionEnd.js';
 import { sessionFetch } from './session/sessionFetch.js';
 
@@ -29,6 +30,7 @@ export function createSessionClient(): Client {
         },
       }),
       cacheExchange,
+      repeatStale,
       fetchExchange,
       subscriptionExchange({
         forwardSubscription: ({ query, variables }) => ({
