@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 /** Commands of the product's console. */
 export interface Console {
+  readonly pid: number;
   /**
    * Runs one command.
    * @returns its JSON output
@@ -27,6 +28,7 @@ export function startConsole(settings: Readonly<Record<string, string>>): Consol
   });
   ended.catch(() => undefined);
   return {
+    pid: child.pid ?? 0,
     run: async (...words) => {
       const answered = once(child, 'message') as Promise<[Outcome]>;
       child.send({ settings: { ...process.env, ...settings }, words: [...words, '--json'] });

@@ -36,6 +36,8 @@ export interface Measured {
 export interface Contest {
   /** The URL of the product. */
   readonly url: string;
+  /** The processes of the product and of the console. */
+  readonly pids: { readonly product: number; readonly console: number };
   /** With the live key of an organisation. */
   readonly headers: Record<string, string>;
   readonly organisation: string;
@@ -102,11 +104,12 @@ export async function withContest(
       return { organisation: id, apiKey, headers };
     };
     const { organisation, apiKey, headers } = await newCaller('2026-1');
-    const { ready: url } = await start('../dist/main.js', []);
+    const { ready: url, pid: product } = await start('../dist/main.js', []);
     const { connection } = postgres;
     const abns = await activeAbns(database, numbers);
     await work({
       url,
+      pids: { product, console: kyb.pid },
       headers,
       organisation,
       apiKey,

@@ -1,10 +1,9 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { describeMachine } from './machine.js';
 import { formatRatio, type Ratio } from './rounds.js';
 
@@ -20,7 +19,7 @@ export interface FiguresFile {
 
 const fileVariable = 'BENCH_FIGURES';
 
-/** Records a figure of this benchmark, if `npm run bench -- --all` runs it. Names of measurements are the printed ones. */
+/** Records a figure of this benchmark, if `--json` names a file for them. Names of measurements are the printed ones. */
 export function recordFigure(measurement: string, figure: Ratio | number): void {
   const file = process.env[fileVariable];
   if (file === undefined) return;
@@ -28,19 +27,29 @@ export function recordFigure(measurement: string, figure: Ratio | number): void 
   appendFileSync(file, `${JSON.stringify([measurement, ratio])}\n`);
 }
 
+/** Benchmarks to run, and the file for their figures. */
+interface FiguresRun {
+  readonly names: readonly string[];
+  /** The arguments of each benchmark. */
+  readonly args?: readonly string[];
+  readonly json: string | undefined;
+}
+
 /**
- * `npm run bench -- --all --json figures.json`: runs benchmarks one after the other, prints their tables, and writes their
- * figures to a file. A benchmark that fails ends the run after the others, with exit code 1.
+ * `npm run bench -- --all --json figures.json` or `npm run bench year -- --json figures.json`: runs benchmarks one after the other,
+ * prints their tables, and writes their figures to a file. The file keeps its figures of other benchmarks. A benchmark that fails
+ * ends the run after the others, with exit code 1.
+ * @throws Error if the file has figures of another machine
  */
-export async function runAll(names: readonly string[], args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({ args: [...args], options: { all: { type: 'boolean' }, json: { type: 'string' } } });
+export async function runAll({ names, args = [], json }: FiguresRun): Promise<void> {
+  const machine = describeMachine();
+  const figures = keepOthers(json, machine, names);
   const folder = await mkdtemp(join(tmpdir(), 'kyb-bench-'));
-  const figures: Record<string, Ratio> = {};
   for (const name of names) {
     const file = join(folder, name);
     writeFileSync(file, '');
     process.stdout.write(`\n== ${name}\n`);
-    const status = await runBenchmark(name, file);
+    const status = await runBenchmark([name, ...args], file);
     if (status !== 0) {
       process.stdout.write(`${name} failed.\n`);
       process.exitCode = 1;
@@ -51,12 +60,23 @@ export async function runAll(names: readonly string[], args: readonly string[]):
     }
   }
   await rm(folder, { recursive: true, force: true });
-  const written: FiguresFile = { machine: describeMachine(), date: new Date().toISOString().slice(0, 10), figures };
-  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(written, null, 2)}\n`);
+  const written: FiguresFile = { machine, date: new Date().toISOString().slice(0, 10), figures };
+  if (json !== undefined) writeFileSync(json, `${JSON.stringify(written, null, 2)}\n`);
 }
 
-function runBenchmark(name: string, file: string): Promise<number | null> {
-  const words = [fileURLToPath(new URL('./run.js', import.meta.url)), name];
+/** The figures of a file, without those of these benchmarks. None if there is no file. */
+function keepOthers(file: string | undefined, machine: string, names: readonly string[]): Record<string, Ratio> {
+  if (file === undefined || !existsSync(file)) return {};
+  const held = JSON.parse(readFileSync(file, 'utf8')) as FiguresFile;
+  const others = Object.entries(held.figures).filter(([name]) => !names.includes(name.split(':')[0] ?? ''));
+  if (others.length > 0 && held.machine !== machine) {
+    throw new Error(`${file} has figures of another machine: ${held.machine}. Give another file.`);
+  }
+  return Object.fromEntries(others);
+}
+
+function runBenchmark(args: readonly string[], file: string): Promise<number | null> {
+  const words = [fileURLToPath(new URL('./run.js', import.meta.url)), ...args];
   const child = spawn(process.execPath, words, { stdio: 'inherit', env: { ...process.env, [fileVariable]: file } });
   return new Promise((resolve) => child.once('close', resolve));
 }

@@ -19,22 +19,31 @@ const benchmarks = {
   size: () => import('./size.js'),
   verify: () => import('./verify.js'),
   webhooks: () => import('./webhooks.js'),
+  year: () => import('./year.js'),
 } as const;
 export type BenchmarkName = keyof typeof benchmarks;
 
 const isBenchmark = (name: string): name is BenchmarkName => Object.hasOwn(benchmarks, name);
 
 // `npm run bench <name>`: each section of docs/benchmarks.md names the file here that prints its figures.
-const [name = '', ...args] = process.argv.slice(2);
+const [name = '', ...words] = process.argv.slice(2);
+const { json, args } = takeJson(words);
 if (name === '--all') {
-  const all = Object.keys(benchmarks).filter((each) => each !== 'smoke');
-  await runAll(all, process.argv.slice(2));
+  await runAll({ names: Object.keys(benchmarks).filter((each) => each !== 'smoke'), json });
 } else if (name === 'compare') {
   process.stdout.write(`${compareFigures(...readFigures(args)).join('\n')}\n`);
+} else if (isBenchmark(name) && json !== undefined) {
+  await runAll({ names: [name], args, json });
 } else if (isBenchmark(name)) {
   useRunFolder({ isInMemory: name === 'smoke' });
   await (await benchmarks[name]()).run(args);
 } else {
   process.stderr.write(`Which one? npm run bench ${Object.keys(benchmarks).join(' | ')} | compare | -- --all\n`);
   process.exitCode = 2;
+}
+
+/** Separates `--json <file>` from the arguments of a benchmark. */
+function takeJson(given: readonly string[]): { readonly json: string | undefined; readonly args: readonly string[] } {
+  const at = given.indexOf('--json');
+  return at === -1 ? { json: undefined, args: given } : { json: given[at + 1], args: given.toSpliced(at, 2) };
 }

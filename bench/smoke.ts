@@ -21,6 +21,7 @@ const runs: Readonly<Record<Exclude<BenchmarkName, 'smoke'>, readonly string[]>>
   search: ['--records', '12000', '--times', '2'],
   import: ['--records', '5000', '--rounds', '1'],
   bulk: ['--rows', '1000', '--records', '1000'],
+  year: ['--customers', '200', '--records', '2000', '--weeks', '0', '--idle', '1', '--entries', '200'],
 };
 // Three on two cores, because most of them wait at times.
 const atOnce = 3;

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 export interface BenchProcess {
   /** The text after “Ready”: a server's URL. */
   readonly ready: string;
+  readonly pid: number;
   /** Sends it a line on standard input. */
   say(line: string): void;
   /**
@@ -47,6 +48,7 @@ export async function startProcess(
     const ready = await hear(/^(?:Ready|Working): (.*)$/);
     return {
       ready,
+      pid: child.pid ?? 0,
       say: (line) => child.stdin.write(`${line}\n`),
       hear: (word) => hear(new RegExp(`^${word}: (.*)$`)),
       stop,
