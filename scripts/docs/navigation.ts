@@ -48,6 +48,7 @@ const first = [
     'production',
     'operations',
     'monitoring',
+    'sizing',
     'scale-out',
     'high-availability',
     'backup-and-restore',

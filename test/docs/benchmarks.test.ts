@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { formatRatio } from '../../bench/rounds.js';
+import type { FiguresFile } from '../../bench/figures.js';
+
+const page = readFileSync('docs/benchmarks.md', 'utf8');
+const { machine, figures } = JSON.parse(readFileSync('docs/benchmarks.json', 'utf8')) as FiguresFile;
+
+interface Figure {
+  readonly benchmark: string;
+  readonly row: string;
+  /** Undefined if the figure may be in any column. */
+  readonly column: string | undefined;
+  readonly text: string;
+}
+
+const expected = Object.entries(figures).map(([name, figure]): Figure => {
+  const [, benchmark = '', row = '', column] = /^(\w+): (.*?)(?: \| (.*))?$/.exec(name) ?? [];
+  const { median, low, high } = figure;
+  return { benchmark, row, column, text: low === high ? String(median) : formatRatio(figure) };
+});
+const benchmarks = [...new Set(expected.map(({ benchmark }) => benchmark))];
+
+/** The text from the name of a benchmark to the name of the next one or the next heading. */
+function findSection(benchmark: string): string {
+  return page.split(/^(?=## |`\w+`: )/m).find((part) => part.startsWith(`\`${benchmark}\`: `)) ?? '';
+}
+
+/** The cells of the tables of a section that have a number: their row, their column and the number as in the file. */
+function readCells(section: string): readonly Omit<Figure, 'benchmark'>[] {
+  const tables = section.split(/\n\n/).filter((part) => part.startsWith('|'));
+  return tables.flatMap((table) => {
+    const [header = [], , ...rows] = table
+      .trim()
+      .split('\n')
+      .map((line) =>
+        line
+          .split('|')
+          .slice(1, -1)
+          .map((cell) => cell.trim().replaceAll('**', '')),
+      );
+    return rows.flatMap(([row = '', ...cells]) =>
+      cells
+        .map((cell, index) => ({ row, column: header[index + 1], text: toText(cell) }))
+        .filter(({ text }) => /^\d/.test(text)),
+    );
+  });
+}
+
+/** Numbers of tables have commas, and digits after the point that JSON does not write. */
+function toText(cell: string): string {
+  const number = Number(cell.replaceAll(',', ''));
+  return cell === '' || Number.isNaN(number) ? cell : String(number);
+}
+
+describe.each(benchmarks)('the section of %s in docs/benchmarks.md', (benchmark) => {
+  const section = findSection(benchmark);
+  const cells = readCells(section);
+  const own = expected.filter((figure) => figure.benchmark === benchmark);
+  const isSame = (figure: Figure, cell: Omit<Figure, 'benchmark'>): boolean =>
+    figure.row === cell.row && figure.text === cell.text && [undefined, cell.column].includes(figure.column);
+
+  it('has every figure of docs/benchmarks.json', () => {
+    expect(own.filter((figure) => !cells.some((cell) => isSame(figure, cell)))).toEqual([]);
+  });
+
+  it('has no other number in its tables', () => {
+    expect(cells.filter((cell) => !own.some((figure) => isSame(figure, cell)))).toEqual([]);
+  });
+
+  it('names the machine', () => {
+    expect(section).toContain(machine);
+  });
+});
+
+describe('docs/guides/sizing.md', () => {
+  const guide = readFileSync('docs/guides/sizing.md', 'utf8');
+  const read = (row: string, column: string): number => {
+    const figure = figures[`year: ${row} | ${column}`];
+    if (!figure) throw new Error(`${row}, ${column} is not measured.`);
+    return figure.median;
+  };
+  const readCpu = (row: string): number =>
+    ['gateway', 'worker', 'PostgreSQL'].reduce((sum, part) => sum + read(row, `CPU s ${part}`), 0);
+  const [often, rare, bulk, delivery] = [
+    ...['known customers, REST', 'known customers, no checkpoint between', 'bulk of all customers, rows'],
+    'webhook deliveries',
+  ] as [string, string, string, string];
+  const usual = (value: number): string => (value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en'));
+
+  /** A row of the page: the arithmetic that it shows. */
+  function toRow(kind: 'single' | 'bulk', aDay: number): string {
+    const rows = kind === 'bulk' ? [bulk] : [aDay < 1_000_000 ? often : rare, delivery];
+    const sum = (readOne: (row: string) => number): number =>
+      (aDay / 1_000) * rows.reduce((total, row) => total + readOne(row), 0);
+    const cpu = sum(readCpu);
+    const busiestHour = kind === 'bulk' ? 1 : 0.2;
+    const cores = (cpu * busiestHour) / 3_600 / 0.6;
+    const wal = sum((row) => read(row, 'WAL MiB')) / 1_024;
+    const kept = (sum((row) => read(row, 'disk MiB')) * 365) / 1_024;
+    const short = (sum((row) => read(row, 'disk MiB, 90 days')) * 90) / 1_024;
+    const cells = [usual(cpu), cores.toFixed(3), wal.toFixed(2), usual(kept + short), usual(7 * kept + short)];
+    return `| ${[kind, aDay.toLocaleString('en'), ...cells].join(' | ')} |`;
+  }
+
+  it.each([
+    ...[1_000, 10_000, 100_000, 1_000_000].map((aDay) => ['single', aDay] as const),
+    ...[1_000, 10_000, 100_000, 1_000_000].map((aDay) => ['bulk', aDay] as const),
+  ])('has the row of %s, %s a day', (kind, aDay) => {
+    expect(guide.replaceAll(/ +/g, ' ')).toContain(toRow(kind, aDay));
+  });
+});
