@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,19 +8,21 @@ import { parseArgs } from 'node:util';
 import { describeMachine } from './machine.js';
 import { formatRatio, type Ratio } from './rounds.js';
 
-/** The figures of a run of all benchmarks, as `docs/benchmarks.json` has them. */
-export interface FiguresFile {
+/** Figures by benchmark, as `docs/benchmarks.json` has them. */
+export type FiguresFile = Readonly<Record<string, BenchmarkFigures>>;
+
+export interface BenchmarkFigures {
   /** Processors, memory, platform and Node. */
   readonly machine: string;
   /** YYYY-MM-DD. */
   readonly date: string;
-  /** By `<benchmark>: <measurement>`. */
+  /** By what was measured, as the benchmark prints it. */
   readonly figures: Readonly<Record<string, Ratio>>;
 }
 
 const fileVariable = 'BENCH_FIGURES';
 
-/** Records a figure of this benchmark, if `npm run bench -- --all` runs it. Names of measurements are the printed ones. */
+/** Records a figure of this benchmark, if `runSeveral` runs it. Names of measurements are the printed ones. */
 export function recordFigure(measurement: string, figure: Ratio | number): void {
   const file = process.env[fileVariable];
   if (file === undefined) return;
@@ -29,30 +31,46 @@ export function recordFigure(measurement: string, figure: Ratio | number): void 
 }
 
 /**
- * `npm run bench -- --all --json figures.json`: runs benchmarks one after the other, prints their tables, and writes their
- * figures to a file. A benchmark that fails ends the run after the others, with exit code 1.
+ * `npm run bench -- --all --json figures.json`, or `--only list,verify`: runs benchmarks one after the other, prints their
+ * tables, and writes their figures to a file. Figures of other benchmarks in that file remain. A benchmark that fails leaves its
+ * earlier figures, and ends the run after the others with exit code 1.
  */
-export async function runAll(names: readonly string[], args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({ args: [...args], options: { all: { type: 'boolean' }, json: { type: 'string' } } });
+export async function runSeveral(all: readonly string[], args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { all: { type: 'boolean' }, only: { type: 'string' }, json: { type: 'string' } },
+  });
+  const names = values.only?.split(',') ?? all;
+  const unknown = names.filter((name) => !all.includes(name));
+  if (unknown.length > 0) {
+    throw new Error(`There is no benchmark ${unknown.join(', ')}: choose from ${all.join(', ')}.`);
+  }
   const folder = await mkdtemp(join(tmpdir(), 'kyb-bench-'));
-  const figures: Record<string, Ratio> = {};
   for (const name of names) {
     const file = join(folder, name);
     writeFileSync(file, '');
     process.stdout.write(`\n== ${name}\n`);
-    const status = await runBenchmark(name, file);
-    if (status !== 0) {
+    if ((await runBenchmark(name, file)) === 0) {
+      if (values.json !== undefined) storeFigures(values.json, name, readFileSync(file, 'utf8'));
+    } else {
       process.stdout.write(`${name} failed.\n`);
       process.exitCode = 1;
     }
-    for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) {
-      const [measurement, ratio] = JSON.parse(line) as [string, Ratio];
-      figures[`${name}: ${measurement}`] = ratio;
-    }
   }
   await rm(folder, { recursive: true, force: true });
-  const written: FiguresFile = { machine: describeMachine(), date: new Date().toISOString().slice(0, 10), figures };
-  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(written, null, 2)}\n`);
+}
+
+/** Written after each benchmark, so that a run that is stopped keeps what it has measured. */
+function storeFigures(path: string, name: string, recorded: string): void {
+  const lines = recorded.split('\n').filter(Boolean);
+  const figures = Object.fromEntries(lines.map((line) => JSON.parse(line) as [string, Ratio]));
+  const measured: BenchmarkFigures = {
+    machine: describeMachine(),
+    date: new Date().toISOString().slice(0, 10),
+    figures,
+  };
+  const others = existsSync(path) ? readFiguresFile(path) : {};
+  writeFileSync(path, `${JSON.stringify({ ...others, [name]: measured }, null, 2)}\n`);
 }
 
 function runBenchmark(name: string, file: string): Promise<number | null> {
@@ -66,21 +84,32 @@ function runBenchmark(name: string, file: string): Promise<number | null> {
  * overlap.
  */
 export function compareFigures(before: FiguresFile, after: FiguresFile): readonly string[] {
-  const names = new Set([...Object.keys(before.figures), ...Object.keys(after.figures)]);
-  const lines = [...names].map((name) => {
-    const [old, now] = [before.figures[name], after.figures[name]];
-    return `${name.padEnd(70)}${old && now ? describeChange(old, now) : old ? 'gone' : 'new'}`;
+  return union(before, after).flatMap((benchmark) => {
+    const [old, now] = [before[benchmark], after[benchmark]];
+    const lines = union(old?.figures, now?.figures).map((name) => {
+      const [was, is] = [old?.figures[name], now?.figures[name]];
+      return `  ${name.padEnd(70)}${was && is ? describeChange(was, is) : was ? 'gone' : 'new'}`;
+    });
+    const runs = [old, now].map((run) => (run ? `${run.date}, ${run.machine}` : 'not measured'));
+    return [`${benchmark}: ${[...new Set(runs)].join(' → ')}`, ...lines];
   });
-  return [`${before.date}, ${before.machine}`, `${after.date}, ${after.machine}`, '', ...lines];
 }
 
-/** @throws Error if these are not two files that `--all --json` wrote */
+function union(before: object = {}, after: object = {}): readonly string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])];
+}
+
+/** @throws Error if these are not two files that `--json` wrote */
 export function readFigures(paths: readonly string[]): readonly [FiguresFile, FiguresFile] {
-  const [before, after, ...rest] = paths.map((path) => JSON.parse(readFileSync(path, 'utf8')) as FiguresFile);
+  const [before, after, ...rest] = paths.map(readFiguresFile);
   if (!before || !after || rest.length > 0) {
     throw new Error('Give two files that `npm run bench -- --all --json <file>` wrote.');
   }
   return [before, after];
+}
+
+export function readFiguresFile(path: string): FiguresFile {
+  return JSON.parse(readFileSync(path, 'utf8')) as FiguresFile;
 }
 
 function describeChange(old: Ratio, now: Ratio): string {

@@ -1,5 +1,5 @@
 import { useRunFolder } from '../test/runner/runFolder.ts';
-import { compareFigures, readFigures, runAll } from './figures.js';
+import { compareFigures, readFigures, runSeveral } from './figures.js';
 
 const benchmarks = {
   audit: () => import('./audit.js'),
@@ -26,15 +26,17 @@ const isBenchmark = (name: string): name is BenchmarkName => Object.hasOwn(bench
 
 // `npm run bench <name>`: each section of docs/benchmarks.md names the file here that prints its figures.
 const [name = '', ...args] = process.argv.slice(2);
-if (name === '--all') {
+if (name === '--all' || name.startsWith('--only')) {
   const all = Object.keys(benchmarks).filter((each) => each !== 'smoke');
-  await runAll(all, process.argv.slice(2));
+  await runSeveral(all, process.argv.slice(2));
 } else if (name === 'compare') {
   process.stdout.write(`${compareFigures(...readFigures(args)).join('\n')}\n`);
 } else if (isBenchmark(name)) {
   useRunFolder({ isInMemory: name === 'smoke' });
   await (await benchmarks[name]()).run(args);
 } else {
-  process.stderr.write(`Which one? npm run bench ${Object.keys(benchmarks).join(' | ')} | compare | -- --all\n`);
+  process.stderr.write(
+    `Which one? npm run bench ${Object.keys(benchmarks).join(' | ')} | compare | -- --all | -- --only <some>\n`,
+  );
   process.exitCode = 2;
 }

@@ -24,6 +24,7 @@ export async function run(args: readonly string[]): Promise<void> {
     ];
     const length = readLength(args);
     printConditions(length);
-    printContest(contestants, await compete(contestants, length), { index: 2, name: 'the textbook' });
+    const compared = await compete(contestants, length);
+    printContest(contestants, compared, { index: 2, name: 'the textbook' }, { index: 3, name: 'one statement' });
   });
 }
