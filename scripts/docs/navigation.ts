@@ -48,6 +48,7 @@ const first = [
     'production',
     'operations',
     'monitoring',
+    'traces',
     'scale-out',
     'high-availability',
     'backup-and-restore',
