@@ -210,21 +210,27 @@ function findMedian(rounds: readonly Measured[]): Measured {
   };
 }
 
-/** Prints one line for each, with its ratio to `reference` and the spread of that ratio over the rounds. */
+interface Reference {
+  readonly index: number;
+  readonly name: string;
+}
+
+/** Prints one line for each, with its ratio to each reference and the spread of that ratio over the rounds. */
 export function printContest(
   contestants: readonly Contestant[],
   compared: Compared,
-  reference: { readonly index: number; readonly name: string },
+  ...references: readonly Reference[]
 ): void {
   for (const [index, { title }] of contestants.entries()) {
     const { rate = 0, p50 = 0, p99 = 0 } = compared.medians[index] ?? {};
     const speed = Math.round(rate).toLocaleString('en').padStart(7);
-    const found = compared.ratio(index, reference.index);
-    const ratio = index === reference.index ? '1.00' : formatRatio(found);
-    if (index !== reference.index) recordFigure(`${title}, of ${reference.name}`, found);
-    process.stdout.write(
-      `${title.padEnd(46)}${speed} /s  p50 ${p50} ms  p99 ${p99} ms  ${ratio} of ${reference.name}\n`,
-    );
+    const ratios = references.map((reference) => {
+      if (index === reference.index) return `1.00 of ${reference.name}`;
+      const found = compared.ratio(index, reference.index);
+      recordFigure(`${title}, of ${reference.name}`, found);
+      return `${formatRatio(found)} of ${reference.name}`;
+    });
+    process.stdout.write(`${title.padEnd(46)}${speed} /s  p50 ${p50} ms  p99 ${p99} ms  ${ratios.join('  ')}\n`);
   }
 }
 

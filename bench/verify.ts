@@ -1,4 +1,6 @@
 import 'reflect-metadata';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { compete, printConditions, printContest, readLength, withContest, type Contestant } from './contest.js';
 
 const query =
@@ -10,6 +12,10 @@ const query =
  * machine, which the generator shares.
  */
 export async function run(args: readonly string[]): Promise<void> {
+  if (args.includes(tracedOption)) {
+    await compareTraced(args.filter((arg) => arg !== tracedOption));
+    return;
+  }
   await withContest({}, async ({ url, headers, organisation, apiKey, abns, connection, start }) => {
     const input = { queryValue: abns[0], jurisdiction: 'AU' };
     const restBody = JSON.stringify(input);
@@ -24,6 +30,44 @@ export async function run(args: readonly string[]): Promise<void> {
     ];
     const length = readLength(args);
     printConditions(length);
-    printContest(contestants, await compete(contestants, length), { index: 2, name: 'the textbook' });
+    const compared = await compete(contestants, length);
+    printContest(contestants, compared, { index: 2, name: 'the textbook' }, { index: 3, name: 'one statement' });
   });
+}
+
+const tracedOption = '--traced';
+
+/**
+ * Measures what traces cost: the same service without them, with one trace in ten, and with all. The collector accepts and discards
+ * the spans; it is part of the generator.
+ */
+async function compareTraced(args: readonly string[]): Promise<void> {
+  const collector = createServer((req, res) => {
+    req.resume().on('end', () => res.setHeader('Content-Type', 'application/json').end('{}'));
+  });
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+  try {
+    await withContest({}, async ({ url, headers, abns, start }) => {
+      const bodies = [JSON.stringify({ queryValue: abns[0], jurisdiction: 'AU' })];
+      const startTraced = async (ratio: string): Promise<string> => {
+        const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER: 'parentbased_traceidratio' };
+        return (await start('../dist/main.js', [], { ...traced, OTEL_TRACES_SAMPLER_ARG: ratio })).ready;
+      };
+      const toContestant = (title: string, base: string): Contestant => ({
+        ...{ title, url: `${base}/api/enterprise/verify`, bodies, headers },
+      });
+      const contestants = [
+        toContestant('REST verify, not traced', url),
+        toContestant('REST verify, 10 % of traces', await startTraced('0.1')),
+        toContestant('REST verify, all traces', await startTraced('1')),
+      ];
+      const length = readLength(args);
+      printConditions(length);
+      printContest(contestants, await compete(contestants, length), { index: 0, name: 'not traced' });
+    });
+  } finally {
+    collector.close();
+    collector.closeAllConnections();
+  }
 }

@@ -49,6 +49,7 @@ const first = [
     'operations',
     'monitoring',
     'sizing',
+    'traces',
     'scale-out',
     'high-availability',
     'backup-and-restore',

@@ -1,12 +1,13 @@
 import 'reflect-metadata';
 import { mkdirSync } from 'node:fs';
-import { readConfig, StartError, type Config } from '../platform/configuration/config.js';
+import { readConfig, readProcessFacts, StartError, type Config } from '../platform/configuration/config.js';
 import { refusePlainListener } from './listen.js';
 import { createLog } from '../platform/log.js';
+import { startTracing, traceFields } from '../platform/tracing.js';
 import { readCertificate } from '../platform/tls/certificate.js';
 
 async function main(config: Config): Promise<void> {
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel, undefined, config.tracing && traceFields);
   if (config.roles.includes('gateway')) refusePlainListener(config);
   // Reads the files first, so that a bad one is reported before anything is created.
   const certificate = config.tls && (await readCertificate(config.tls));
@@ -18,6 +19,7 @@ async function main(config: Config): Promise<void> {
     import('./worker.js'),
     import('./drain.js'),
   ]);
+  const flush = config.tracing && (await startTracing(config.tracing, readProcessFacts(config).version, log));
   const { services, stop } = await startServices(config, log);
   const stops: (() => Promise<void>)[] = [];
   try {
@@ -26,6 +28,7 @@ async function main(config: Config): Promise<void> {
     stopOnSignal(async () => {
       await Promise.all(stops.map((stopPart) => stopPart()));
       await stop();
+      await flush?.();
     }, log);
   } catch (error) {
     await Promise.all(stops.map((stopPart) => stopPart()));

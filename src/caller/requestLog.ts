@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { newId } from '../domain/ids.js';
 import type { Metrics } from '../platform/metrics.js';
+import { traceRequest } from '../platform/tracing.js';
 
 export interface LoggedRequest {
   readonly requestId: string;
@@ -19,13 +20,16 @@ export function requestLog(log: Logger, metrics: Metrics): RequestHandler {
     const requestLogger = log.child({ requestId });
     res.locals['request'] = { requestId, log: requestLogger } satisfies LoggedRequest;
     res.set('X-Request-Id', requestId);
-    res.on('close', () => {
-      const milliseconds = performance.now() - started;
-      const request = { method: req.method, route: toRouteLabel(req), status: res.statusCode };
-      metrics.observe({ ...request, seconds: milliseconds / 1000 });
-      requestLogger.info({ ...request, milliseconds: Math.round(milliseconds) }, 'request');
+    traceRequest(req, res, requestId, (endSpan) => {
+      res.on('close', () => {
+        const milliseconds = performance.now() - started;
+        const request = { method: req.method, route: toRouteLabel(req), status: res.statusCode };
+        metrics.observe({ ...request, seconds: milliseconds / 1000 });
+        requestLogger.info({ ...request, milliseconds: Math.round(milliseconds) }, 'request');
+        endSpan?.(request);
+      });
+      next();
     });
-    next();
   };
 }
 

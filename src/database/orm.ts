@@ -29,6 +29,7 @@ import { Verification } from '../entities/verification.js';
 import { WebhookEndpoint } from '../entities/webhookEndpoint.js';
 import { StartError } from '../platform/configuration/config.js';
 import { getSystemCode } from '../platform/errors.js';
+import { inThisSpan, sendTraced } from '../platform/tracing.js';
 import { migrations } from './migrations.js';
 import { useDirectSessions, withAdvisoryLock } from './transaction.js';
 
@@ -106,6 +107,7 @@ export async function openDatabase(
   });
   const pool = await orm.em.getConnection().getNativeClient();
   endUnfinished(pool);
+  keepSpans(pool);
   if (!direct) return { orm, pool, close: () => orm.close(true) };
   const sessions = new Pool({
     ...('url' in direct ? { connectionString: direct.url } : direct),
@@ -234,7 +236,7 @@ function toConnectionOptions({ host, user, database, port }: Exclude<DatabaseAdd
 export class PooledClient extends Client {
   override query(...statement: unknown[]): never {
     const send = super.query.bind(this) as (...statement: unknown[]) => unknown;
-    const sent = send(...statement);
+    const sent = sendTraced(send, statement);
     if (!(sent instanceof Promise)) return sent as never;
     return sent.catch((error: unknown) => {
       if (getSystemCode(error) === readOnly || (error as Error).message === 'Query read timeout') void this.end();
@@ -268,6 +270,12 @@ export async function limitRole(pool: Pool): Promise<void> {
     `do $$ begin execute format('alter role %I in database %I set statement_timeout = ${statementTimeoutMs}',
        current_user, current_database()); end $$`,
   );
+}
+
+/** A callback that waits for a connection would otherwise run in the span of the caller that releases one. */
+function keepSpans(pool: Pool): void {
+  const connect = pool.connect.bind(pool) as (callback?: unknown) => never;
+  pool.connect = (callback?: unknown) => (callback ? connect(inThisSpan(callback)) : connect());
 }
 
 /**

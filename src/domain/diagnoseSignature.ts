@@ -1,5 +1,4 @@
 import { bodyCandidates, parseJson } from './diagnosis/bodyCandidates.js';
-import { checkBody } from './diagnosis/checkBody.js';
 import {
   checkComputedSignature,
   checkServiceSignature,
@@ -8,6 +7,7 @@ import {
   findSigningVariants,
   isRight,
   type LabelledSecret,
+  type SigningVariant,
   type Stamp,
 } from './diagnosis/checkSignatures.js';
 import {
@@ -221,4 +221,53 @@ function likelyCause(age: number, isGenuine: boolean): string {
     return 'The signature confirms the time of sending, so the receiver’s clock is slow. Set it by NTP.';
   }
   return 'The signature confirms the time of sending. Either this is an old delivery that was stored, queued or replayed (each of our attempts has a new timestamp), or the receiver’s clock is fast. Verify when the request arrives.';
+}
+
+const rawBytes = 'Verify the raw bytes of the request, before anything parses or stores them.';
+
+/** Whether the body is the signed one; without a matching signature, judged by its appearance. */
+function checkBody(body: Buffer, contentLength: string | null, variants: readonly SigningVariant[]): Finding {
+  const finding = (ok: boolean, explanation: string): Finding => ({ rule: 'body', ok, explanation });
+  if (variants.some((variant) => variant.body.change === null)) {
+    return finding(true, 'The body is byte for byte the signed body.');
+  }
+  if (body.length === 0) {
+    return finding(false, `The body is empty. A body parser has probably read it before. ${rawBytes}`);
+  }
+  const change = variants[0]?.body.change;
+  if (typeof change === 'string') return finding(false, `The body ${change}. ${rawBytes}`);
+  const length = Number(contentLength ?? body.length);
+  if (length > body.length) {
+    return finding(
+      false,
+      `The body is cut off: Content-Length says ${length} bytes, and the body has ${body.length}. ${rawBytes}`,
+    );
+  }
+  if (length < body.length) {
+    return finding(
+      false,
+      `The body has ${body.length} bytes, Content-Length says ${length}: it was changed. ${rawBytes}`,
+    );
+  }
+  const text = body.toString('utf8');
+  if (text.includes('\uFFFD')) {
+    return finding(false, `The body is not UTF-8 or was decoded wrongly, so characters are lost. ${rawBytes}`);
+  }
+  const value = parseJson(text);
+  if (value === undefined) {
+    return finding(false, `The body is not the JSON that we send: it is cut off, or data was inserted. ${rawBytes}`);
+  }
+  if (JSON.stringify(value) !== text) {
+    return finding(
+      false,
+      `The body is not in the format that we send, so it was probably serialised again. ${rawBytes}`,
+    );
+  }
+  if (typeof value === 'object' && value !== null && 'event' in value && Object.keys(value)[0] !== 'id') {
+    return finding(
+      false,
+      `The members of the body are not in our order, id first. It was probably parsed and serialised again in another order. ${rawBytes}`,
+    );
+  }
+  return finding(true, 'The body shows no sign of a change, but no signature confirms it.');
 }

@@ -3,8 +3,9 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 /**
  * JSON lines on stderr: stdout is for output that people and scripts read. Content of request bodies and headers is
  * never logged. Database errors are logged without `detail` and other fields that quote rows.
+ * @param more Fields of every line, read when it is logged
  */
-export function createLog(level: string, destination?: DestinationStream): Logger {
+export function createLog(level: string, destination?: DestinationStream, more?: () => object): Logger {
   return pino(
     {
       level,
@@ -12,6 +13,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: describeError },
+      ...(more && { mixin: more }),
     },
     destination ?? pino.destination({ fd: 2, sync: true }),
   );

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { withSpan } from './tracing.js';
 
 /** A step that repeats in the background. */
 export interface Loop {
@@ -31,6 +32,8 @@ export function startLoop(step: (signal: AbortSignal) => Promise<number>, firstA
 
 interface RepeatedTask {
   readonly everyMs: number;
+  /** The name of the job in traces. Without it, runs are not traced. */
+  readonly name?: string;
   /** The work of each run. If aborted, the next run continues it. */
   readonly run: (signal: AbortSignal) => Promise<unknown>;
   /** The log message for a failure. The next run retries. */
@@ -47,12 +50,14 @@ export interface Repetition extends Loop {
  * Runs work at once, to catch up on everything that became due while the process was down, and then at intervals
  * without overlap, until it is stopped.
  */
-export function repeatUntilStopped({ everyMs, run, failure }: RepeatedTask, log: Logger): Repetition {
+export function repeatUntilStopped({ everyMs, name, run, failure }: RepeatedTask, log: Logger): Repetition {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   const runOnce = async (): Promise<void> => {
     try {
-      await run(stopping.signal);
+      const { signal } = stopping;
+      if (name === undefined) await run(signal);
+      else await withSpan(`job ${name}`, { isRoot: true }, async () => run(signal));
     } catch (error) {
       log.warn({ err: error }, failure);
     }

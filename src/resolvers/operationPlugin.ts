@@ -5,10 +5,12 @@ import {
   getOperationAST,
   GraphQLError,
   type GraphQLSchema,
+  type OperationDefinitionNode,
   OperationTypeNode,
 } from 'graphql';
 import type { Context } from '../caller/context.js';
 import { AppError, errorTable, toPublicError } from '../platform/errors.js';
+import { annotateSpan } from '../platform/tracing.js';
 import { admitOperation, isIntrospection } from './admitOperation.js';
 import { boundErrors } from './formatError.js';
 
@@ -52,6 +54,7 @@ export function operationPlugin(schema: GraphQLSchema, introspection: Introspect
         async didResolveOperation({ contextValue, document, request: { variables, operationName } }) {
           const operation = getOperationAST(document, operationName);
           if (!operation) return;
+          annotateOperation(operation);
           try {
             if (operation.operation === OperationTypeNode.SUBSCRIPTION) {
               const words =
@@ -78,6 +81,14 @@ export function operationPlugin(schema: GraphQLSchema, introspection: Introspect
         },
       }),
   };
+}
+
+/** Adds type and name to the span of the request. A client may put a number into the name, so long ones are cut out. */
+export function annotateOperation({ operation, name }: OperationDefinitionNode): void {
+  annotateSpan({
+    'graphql.operation.type': operation,
+    ...(name && { 'graphql.operation.name': name.value.slice(0, 100).replace(/\d{4,}/g, '_') }),
+  });
 }
 
 function withStatus(error: AppError): GraphQLError {

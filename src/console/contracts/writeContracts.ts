@@ -7,7 +7,8 @@ import { permissions } from '../../caller/permissions.js';
 import { messagePlaceholders } from '../../domain/messagePlaceholders.js';
 import { activityDivisions } from '../../domain/onboarding/onboardingForm.js';
 import { webhookVectors } from '../../domain/webhookVectors.js';
-import { configurationMarkdown } from '../../platform/configuration/environment.js';
+import { environment } from '../../platform/configuration/environment.js';
+import { configurationMarkdown } from '../../platform/configuration/settings.js';
 import { defaultLimits, type LimitName, organisationFactor } from '../../platform/configuration/limitTable.js';
 import { errorTable } from '../../platform/errors.js';
 import { sandboxMarkdown } from '../../registers/sandbox/sandboxMarkdown.js';
@@ -265,7 +266,7 @@ export function contracts(): Readonly<Record<string, string>> {
     'schema.graphql': `${printSchema(lexicographicSortSchema(schema))}\n`,
     'openapi.json': `${JSON.stringify(openapi, null, 2)}\n`,
     'docs/reference/cli.md': commandsMarkdown(createProgram()),
-    'docs/reference/configuration.md': configurationMarkdown(),
+    'docs/reference/configuration.md': configurationMarkdown(environment.shape),
     [errorsPath]: errorsMarkdown(),
     [contractPath]: contractPage(readFileSync(contractPath, 'utf8'), tables),
     [rolesPath]: contractPage(readFileSync(rolesPath, 'utf8'), { roles: rolesTable() }),

@@ -6,6 +6,7 @@ import type { Plan } from '../../domain/tenancy.js';
 import { environment, type Role } from './environment.js';
 import type { LimitTable } from './limitTable.js';
 import type { MailServer } from './mailServer.js';
+import type { Sampler } from './settings.js';
 import { findPlainTransportFault, findResidencyFault, leavesMachine } from './residency.js';
 
 /**
@@ -21,6 +22,17 @@ export interface LiveRegisterSettings {
 export interface TlsFiles {
   readonly certFile: string;
   readonly keyFile: string;
+}
+
+/** Where traces are sent, and which. */
+export interface TracingSettings {
+  readonly url: string;
+  /** They may contain a secret. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly serviceName: string;
+  readonly sampler: Sampler;
+  /** The share of traces that `traceidratio` records, 0 to 1. */
+  readonly ratio: number;
 }
 
 export interface Config {
@@ -72,6 +84,8 @@ export interface Config {
   readonly rateLimits: LimitTable | null;
   readonly production: boolean;
   readonly logLevel: string;
+  /** Undefined: nothing is traced. */
+  readonly tracing: TracingSettings | undefined;
 }
 
 /** An error that prevents the start. Its message is a sentence for the operator that names the remedy. */
@@ -120,7 +134,12 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       MIGRATION_DATABASE_URL: env.MIGRATION_DATABASE_URL,
       REDIS_URL: env.REDIS_URL,
     };
-    const dataUrls = { ...driverUrls, SMTP_URL: env.SMTP_URL };
+    const dataUrls = {
+      ...driverUrls,
+      SMTP_URL: env.SMTP_URL,
+      OTEL_EXPORTER_OTLP_ENDPOINT: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT,
+    };
     const anchorUrls = auditAnchors.flatMap((anchor) =>
       anchor.kind === 'https' ? [{ AUDIT_ANCHOR: anchor.url }] : [],
     );
@@ -158,6 +177,22 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     rateLimits: env.RATE_LIMITS,
     production,
     logLevel: env.LOG_LEVEL,
+    tracing: tracingSettings(env, production),
+  };
+}
+
+function tracingSettings(env: z.infer<typeof environment>, production: boolean): TracingSettings | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_HEADERS: headers = {} } = env;
+  const url = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base.replace(/\/+$/, '')}/v1/traces`);
+  if (url === undefined) return undefined;
+  if (production && url.startsWith('http:') && Object.keys(headers).length > 0 && leavesMachine(url)) {
+    throw new StartError(
+      'OTEL_EXPORTER_OTLP_HEADERS would be sent to another machine without TLS. Use an https URL for the collector, or no headers.',
+    );
+  }
+  return {
+    ...{ url, headers, serviceName: env.OTEL_SERVICE_NAME },
+    ...{ sampler: env.OTEL_TRACES_SAMPLER, ratio: env.OTEL_TRACES_SAMPLER_ARG },
   };
 }
 

@@ -5,18 +5,9 @@ import { parseMailbox } from '../../domain/emailAddress.js';
 import { parseLimits, parsePlan } from './limitTable.js';
 import { parseSmtpUrl } from './mailServer.js';
 import { allowedHost, hasSeveralHosts, severalHosts } from './residency.js';
+import { headerList, parseTrustedProxy, port, samplers, settings } from './settings.js';
 
-/** The description of a variable in docs/reference/configuration.md: its purpose, and its default. */
-const settings = z.registry<{ readonly meaning: string; readonly unset: string }>();
-
-const port = z.coerce.number('must be a port number, 0 to 65535').int().min(0).max(65535);
 const count = (most: number, detail: string) => z.coerce.number(detail).int(detail).min(1, detail).max(most, detail);
-const oneHost = z.string().refine((url) => !hasSeveralHosts(url), severalHosts);
-const postgresUrl = () => oneHost.pipe(z.url({ protocol: /^postgres(ql)?$/ })).optional();
-const days = 'must be a number of days, 1 to 2555, or `keep`';
-const secret = z
-  .string()
-  .min(32, 'each entry must have at least 32 characters; create one with `openssl rand -base64 32`');
 
 /** A comma-separated list. `read` returns an entry in its normal form, or null if it is invalid. */
 const listSchema = <Entry extends string>(read: (entry: string) => Entry | null, message: string) =>
@@ -29,24 +20,17 @@ const listSchema = <Entry extends string>(read: (entry: string) => Entry | null,
     })
     .optional();
 
+const otlpUrl = () => z.url({ protocol: /^https?$/ }).optional();
+const oneHost = z.string().refine((url) => !hasSeveralHosts(url), severalHosts);
+const postgresUrl = () => oneHost.pipe(z.url({ protocol: /^postgres(ql)?$/ })).optional();
+const days = 'must be a number of days, 1 to 2555, or `keep`';
+const secret = z
+  .string()
+  .min(32, 'each entry must have at least 32 characters; create one with `openssl rand -base64 32`');
+
 /** The roles of the service, which may run in separate processes on one database. */
 const roles = ['gateway', 'worker'] as const;
 export type Role = (typeof roles)[number];
-
-// A wider block is half the Internet: then anybody could act as the proxy and forge any address.
-const minPrefixLength = { ipv4: 8, ipv6: 16 };
-
-/**
- * An entry of TRUST_PROXY in Express's form: an address, a block, or `loopback`. Null for anything else. A number of
- * hops and `true`, which Express also accepts, would trust every caller, so they are rejected.
- */
-function parseTrustedProxy(entry: string): string | null {
-  if (entry === 'loopback') return entry;
-  const block = plainCidr(entry);
-  if (block === null) return null;
-  const [address = '', bits] = block.split('/');
-  return Number(bits) >= (address.includes(':') ? minPrefixLength.ipv6 : minPrefixLength.ipv4) ? block : null;
-}
 
 /** The environment variables. Messages never contain a value, because some are secrets. */
 export const environment = z.object({
@@ -267,31 +251,39 @@ export const environment = z.object({
       unset:
         'per key 100 verifications and 6,000 requests a minute; ten times that per organisation; some routes have their own limit',
     }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: otlpUrl().register(settings, {
+    meaning:
+      'base URL of an OpenTelemetry collector, by OTLP over HTTP; traces go to `/v1/traces` below it ([traces](../guides/traces.md))',
+    unset: 'none: no traces',
+  }),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: otlpUrl().register(settings, {
+    meaning: 'complete URL for traces',
+    unset: '`OTEL_EXPORTER_OTLP_ENDPOINT` and `/v1/traces`',
+  }),
+  OTEL_EXPORTER_OTLP_HEADERS: headerList.register(settings, {
+    meaning:
+      'headers for the collector, such as `authorization=Bearer%20…`, comma-separated, with percent-encoded values; never logged',
+    unset: 'none',
+  }),
+  OTEL_SERVICE_NAME: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/, 'must be a name of letters, digits, `.`, `_` and `-`')
+    .default('kyb')
+    .register(settings, { meaning: 'name of the service in traces', unset: 'kyb' }),
+  OTEL_TRACES_SAMPLER: z.enum(samplers).default('parentbased_always_on').register(settings, {
+    meaning:
+      'traces that are recorded, by a sampler of OpenTelemetry; `parentbased_…` follows the `traceparent` of a request ([traces](../guides/traces.md#sampling))',
+    unset: 'parentbased_always_on',
+  }),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number('must be a number from 0 to 1')
+    .min(0, 'must be a number from 0 to 1')
+    .max(1, 'must be a number from 0 to 1')
+    .default(1)
+    .register(settings, { meaning: 'share of new traces for `traceidratio`, 0 to 1', unset: '1' }),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').register(settings, {
     meaning:
       'lowest level that is logged, as JSON lines on stderr: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',
     unset: 'info',
   }),
 });
-
-/**
- * docs/reference/configuration.md with every environment variable.
- * @throws Error for one without a description
- */
-export function configurationMarkdown(): string {
-  const rows = Object.entries(environment.shape).map(([name, schema]) => {
-    const said = settings.get(schema);
-    if (!said) throw new Error(`${name} has no description.`);
-    return `| \`${name}\` | ${said.unset} | ${said.meaning} |`;
-  });
-  return [
-    '# Configuration',
-    '',
-    'Set these environment variables. An empty variable counts as not set. If a value is not valid, the service does not start and prints what to correct.',
-    '',
-    '| variable | default | meaning |',
-    '| --- | --- | --- |',
-    ...rows,
-    '',
-  ].join('\n');
-}

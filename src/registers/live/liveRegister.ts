@@ -12,6 +12,7 @@ import { findTextFault } from '../../domain/text.js';
 import { EgressFault } from '../../egress/egressFault.js';
 import type { GuardedFetch } from '../../egress/guardedFetch.js';
 import { type ResponseVault, encryptBody } from '../../encryption/registerAnswer.js';
+import { traceHeaders, withSpan } from '../../platform/tracing.js';
 import { createGuard, guardLimits, type Guard } from './guard.js';
 import { type GuardLimits, type LiveService, type RawResponse, type Reading, RegisterFault } from './liveService.js';
 
@@ -42,7 +43,16 @@ export function createLiveRegister(service: LiveService, options: LiveRegisterOp
   const ask = async (identifier: Identifier): Promise<Understood> => {
     const { url, headers } = service.requestFor(identifier);
     try {
-      const raw = await readResponse(service, await fetch(url, { method: 'GET', headers }));
+      const facts = {
+        kind: 'client',
+        attributes: { 'http.request.method': 'GET', 'server.address': new URL(url).hostname },
+      } as const;
+      const response = await withSpan(`register ${name}`, facts, async (annotate) => {
+        const answer = await fetch(url, { method: 'GET', headers: { ...headers, ...traceHeaders() } });
+        annotate?.({ 'http.response.status_code': answer.status });
+        return answer;
+      });
+      const raw = await readResponse(service, response);
       return { raw, reading: service.read(raw, identifier) };
     } catch (error) {
       throw toRegisterFault(name, error);

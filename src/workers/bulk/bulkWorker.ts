@@ -9,6 +9,7 @@ import type { Mode } from '../../domain/tenancy.js';
 import { Bulk } from '../../entities/bulk.js';
 import { appendEvents } from '../../events/appendEvents.js';
 import { EventLoopYield } from '../../platform/eventLoopYield.js';
+import { withSpan } from '../../platform/tracing.js';
 import { type Loop, startLoop } from '../../platform/loop.js';
 import { claimBulk, type ClaimedBulk, releaseBulk } from './claimBulk.js';
 import { decryptChunks, type VerifiedChunk, verifyChunk } from './verifyChunk.js';
@@ -198,7 +199,10 @@ async function processBulk(services: BulkServices, bulk: ClaimedBulk, isOver: ()
       isLeft = seen.halt !== undefined || seen.fault !== undefined || isOver();
       if (isLeft) break;
       if (await waitForIdlePool(pool, writing.size)) most = 1;
-      const one: Promise<void> = write(await verifyChunk(services, bulk, chunk, eventLoop), eventLoop)
+      const verified = await withSpan('bulk part', { attributes: { 'bulk.id': bulk.id }, isRoot: true }, () =>
+        verifyChunk(services, bulk, chunk, eventLoop),
+      );
+      const one: Promise<void> = write(verified, eventLoop)
         .catch((error: unknown) => {
           seen.fault ??= { error };
         })

@@ -197,5 +197,5 @@ export function startErasing(
     if (failed > 0) log.error({ failed }, 'some personal data past its retention could not be erased');
   };
   const failure = 'personal data past its retention could not be erased';
-  return repeatUntilStopped({ everyMs, run, failure }, log);
+  return repeatUntilStopped({ name: 'erasure', everyMs, run, failure }, log);
 }

@@ -59,5 +59,8 @@ async function expireBatch(em: EntityManager, now: Date): Promise<{ count: numbe
 /** Expires certificates every 15 seconds, until it is stopped. */
 export function startExpiry(expiry: Expiry, log: Logger): { readonly stop: () => Promise<void> } {
   const failure = 'events of expired certificates could not be recorded; the job will retry';
-  return repeatUntilStopped({ everyMs, run: () => expireCertificates(expiry), failure }, log);
+  return repeatUntilStopped(
+    { name: 'certificate expiry', everyMs, run: () => expireCertificates(expiry), failure },
+    log,
+  );
 }

@@ -56,7 +56,7 @@ export async function finishRecoveries({ em, eventLog, log }: RecoveryServices, 
 export function startRecovering(recovering: RecoveryServices): { readonly stop: () => Promise<void> } {
   const failure = 'recoveries of deliveries could not continue; the job will retry';
   return repeatUntilStopped(
-    { everyMs: recoveriesEveryMs, run: (signal) => finishRecoveries(recovering, signal), failure },
+    { name: 'recoveries', everyMs: recoveriesEveryMs, run: (signal) => finishRecoveries(recovering, signal), failure },
     recovering.log,
   );
 }

@@ -13,7 +13,7 @@ const countEveryMs = 15_000;
 export function startCounting(pool: Pool, clock: () => Date, log: Logger): { readonly stop: () => Promise<void> } {
   const run = (signal: AbortSignal): Promise<unknown> => countVerifications(pool, clock(), signal);
   const failure = 'verifications could not be counted; the job will retry, and the platform overview stays correct';
-  return repeatUntilStopped({ everyMs: countEveryMs, run, failure }, log);
+  return repeatUntilStopped({ name: 'counts', everyMs: countEveryMs, run, failure }, log);
 }
 
 const changesEveryMs = 15_000;
@@ -38,7 +38,7 @@ export function startChangeNotifications(
     if (events > 0) log.info({ events }, 'events of changed entities were recorded');
   };
   const failure = 'events of changed entities could not be recorded; the job will retry';
-  return repeatUntilStopped({ everyMs: changesEveryMs, run, failure }, log);
+  return repeatUntilStopped({ name: 'change notifications', everyMs: changesEveryMs, run, failure }, log);
 }
 
 const recheckEveryMs = 5_000;
@@ -49,7 +49,12 @@ export function startRechecking(recheck: Omit<Recheck, 'signal'>, log: Logger): 
     if (changed) log.info({ changed }, 'certificates were suspended or reinstated');
   };
   return repeatUntilStopped(
-    { everyMs: recheckEveryMs, run, failure: 'certificates could not be rechecked; the job will retry' },
+    {
+      name: 'certificate rechecks',
+      everyMs: recheckEveryMs,
+      run,
+      failure: 'certificates could not be rechecked; the job will retry',
+    },
     log,
   );
 }
@@ -65,7 +70,12 @@ export function startRescreening(services: RescreeningServices, log: Logger): { 
     if (subjects > 0) log.info({ subjects, compared, announced, ms }, 'subjects were screened again');
   };
   return repeatUntilStopped(
-    { everyMs: rescreenEveryMs, run, failure: 'subjects could not be screened again; the job will retry' },
+    {
+      name: 'rescreening',
+      everyMs: rescreenEveryMs,
+      run,
+      failure: 'subjects could not be screened again; the job will retry',
+    },
     log,
   );
 }

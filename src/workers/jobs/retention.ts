@@ -154,7 +154,7 @@ export function startRetention(
     if (encrypted > 0) log.info({ encrypted }, 'responses of registers were encrypted');
   };
   return repeatUntilStopped(
-    { everyMs, run, failure: 'rows past their retention could not be deleted; the job will retry' },
+    { name: 'retention', everyMs, run, failure: 'rows past their retention could not be deleted; the job will retry' },
     log,
   );
 }

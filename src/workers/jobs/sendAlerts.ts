@@ -44,7 +44,7 @@ export function startAlerting(alerting: AlertServices, log: Logger): { readonly 
     }
   };
   return repeatUntilStopped(
-    { everyMs: alertsEveryMs, run, failure: 'alerts could not be queued; the job will retry' },
+    { name: 'alerts', everyMs: alertsEveryMs, run, failure: 'alerts could not be queued; the job will retry' },
     log,
   );
 }

@@ -3,6 +3,7 @@ import { webhookUserAgent } from '../../domain/webhookHeaders.js';
 import type { EgressClient, EgressOutcome } from '../../egress/egressClient.js';
 import { toRecordCipher } from '../../encryption/recordCipher.js';
 import type { Vault } from '../../encryption/vault.js';
+import { traceHeaders, withSpan } from '../../platform/tracing.js';
 import type { ClaimedDelivery } from './claimDeliveries.js';
 import type { PreparedEndpoint } from './endpointQueue.js';
 
@@ -14,16 +15,33 @@ export async function attemptDelivery(
   now: Date,
 ): Promise<EgressOutcome> {
   const body = toDeliveryBody(delivery);
-  return egressClient.post(toConnectionPoolName(endpoint), {
-    url: endpoint.url,
-    headers: {
-      ...endpoint.headers,
-      'Content-Type': 'application/json',
-      'User-Agent': webhookUserAgent,
-      ...endpoint.sign(delivery.event_id, Math.floor(now.getTime() / 1000), body),
-    },
-    body,
+  const attributes = {
+    ...{ 'http.request.method': 'POST', 'event.id': delivery.event_id, 'event.type': delivery.kind },
+    'endpoint.id': delivery.endpoint_id,
+  };
+  const facts = { kind: 'client', attributes, isRoot: true } as const;
+  return withSpan('webhook delivery', facts, async (annotate) => {
+    const outcome = await egressClient.post(toConnectionPoolName(endpoint), {
+      url: endpoint.url,
+      headers: {
+        ...(hasTrace(endpoint.headers) ? {} : traceHeaders()),
+        ...endpoint.headers,
+        'Content-Type': 'application/json',
+        'User-Agent': webhookUserAgent,
+        ...endpoint.sign(delivery.event_id, Math.floor(now.getTime() / 1000), body),
+      },
+      body,
+    });
+    annotate?.(
+      outcome.kind === 'answered' ? { 'http.response.status_code': outcome.status } : { 'error.type': outcome.fault },
+    );
+    return outcome;
   });
+}
+
+/** Whether the customer has set a header for traces. */
+function hasTrace(headers: Readonly<Record<string, string>>): boolean {
+  return Object.keys(headers).some((name) => /^trace(?:parent|state)$/i.test(name));
 }
 
 /** The name includes the endpoint's version, so that a change of its URL leads to new connections. */

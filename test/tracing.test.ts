@@ -1,0 +1,244 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { readConfig } from '../src/platform/configuration/config.js';
+import { toStatementText } from '../src/platform/tracing.js';
+import { bareEnvironment } from './support/processes/bareEnvironment.js';
+import { newMigratedDataDir } from './support/processes/dataDir.js';
+import { type Collector, startCollector } from './support/servers/collector.js';
+import { type Receiver, startReceiver } from './support/servers/receiver.js';
+import { until } from './support/until.js';
+
+interface Traced {
+  readonly url: string;
+  readonly key: string;
+  /** The lines of its log. */
+  readonly log: Record<string, unknown>[];
+  /** Stops it and returns the milliseconds that this took. */
+  readonly stop: () => Promise<number>;
+}
+
+const modulesFile = 'modules.cjs';
+/** Processes that a failed test has not stopped. */
+const running = new Set<ChildProcess>();
+
+/** Starts the built product, because tracing is for a whole process. At its end it writes which packages it has loaded. */
+async function startTraced(dataDir: string, settings: Readonly<Record<string, string>>): Promise<Traced> {
+  const list = join(dataDir, modulesFile);
+  writeFileSync(
+    list,
+    `process.on('exit', () => process.stderr.write(JSON.stringify({ modules: Object.keys(require.cache)
+       .map((path) => /@opentelemetry.([\\w-]+)/.exec(path)?.[1]).filter(Boolean) }) + '\\n'))`,
+  );
+  const variables = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'info', ...settings };
+  const child = spawn(process.execPath, ['--require', list, 'dist/main.js'], { env: bareEnvironment(variables) });
+  running.add(child);
+  const ended = once(child, 'exit').finally(() => running.delete(child));
+  const log: Record<string, unknown>[] = [];
+  createInterface({ input: child.stderr }).on('line', (line) => log.push(JSON.parse(line) as Record<string, unknown>));
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const [, ready] = /^Ready: (.*)$/.exec(line) ?? [];
+      if (ready !== undefined) resolve(ready.replace(/\/$/, ''));
+    });
+    void ended.then(() => {
+      reject(new Error(`The product has ended: ${JSON.stringify(log)}`));
+    });
+  });
+  return {
+    url,
+    key: readFileSync(join(dataDir, 'live.key'), 'utf8').trim(),
+    log,
+    stop: async () => {
+      const startedAt = performance.now();
+      child.kill('SIGTERM');
+      await ended;
+      return performance.now() - startedAt;
+    },
+  };
+}
+
+const call = (
+  { url, key }: Traced,
+  path: string,
+  body: object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> =>
+  fetch(url + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+
+const number = '11900000017';
+const verify = (traced: Traced, headers?: Readonly<Record<string, string>>): Promise<Response> =>
+  call(traced, '/api/enterprise/verify', { queryValue: number, jurisdiction: 'AU' }, headers);
+
+const [traceId, parentId] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
+const traceparent = `00-${traceId}-${parentId}-01`;
+const route = 'POST /api/enterprise/verify';
+
+let dataDir: string;
+let collector: Collector;
+let receiver: Receiver;
+beforeAll(async () => {
+  dataDir = await newMigratedDataDir();
+  collector = await startCollector();
+  receiver = await startReceiver();
+  writeFileSync(join(dataDir, 'ca.pem'), receiver.ca);
+});
+afterEach(async () => {
+  for (const child of running) {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+});
+afterAll(async () => {
+  await collector.stop();
+  await receiver.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe('a process that traces', () => {
+  it('exports the tree of a request and of a delivery, with ids in the log and without secrets', async () => {
+    const service = await startTraced(dataDir, {
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_EXPORTER_OTLP_HEADERS: 'x-collector-token=a%20secret',
+      WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
+      WEBHOOK_EXTRA_CA_FILE: join(dataDir, 'ca.pem'),
+    });
+    const hook = await call(service, '/api/enterprise/webhooks', {
+      url: `${receiver.url}/hooks`,
+      events: ['verification.completed'],
+    });
+    expect(hook.status).toBe(201);
+    const response = await verify(service, { traceparent, tracestate: 'vendor=1' });
+    expect(response.status).toBe(200);
+    const requestId = response.headers.get('x-request-id');
+    expect((await verify(service, { traceparent: '00-nonsense' })).status).toBe(200);
+    const query = 'query Status_11900000017 { readiness: __typename }';
+    expect((await call(service, '/graphql', { query }, { traceparent })).status).toBe(200);
+    await receiver.until(2);
+    await service.stop();
+
+    const { spans } = collector;
+    const [request, ...others] = spans.filter(({ attributes }) => attributes['request.id'] === requestId);
+    expect(others).toEqual([]);
+    expect(request).toMatchObject({
+      ...{ traceId, parentSpanId: parentId, name: route },
+      attributes: {
+        'http.request.method': 'POST',
+        'http.route': '/api/enterprise/verify',
+        'http.response.status_code': 200,
+      },
+    });
+    const statements = spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId);
+    const texts = statements.map(({ attributes }) => String(attributes['db.query.text']));
+    expect(texts.filter((text) => text.includes('jsonb_to_recordset'))).toHaveLength(1);
+    expect(texts.length).toBeGreaterThanOrEqual(4);
+    expect(statements.map((span) => [span.traceId, span.attributes['db.system.name']])).toEqual(
+      statements.map(() => [traceId, 'postgresql']),
+    );
+
+    const strays = spans.filter((span) => span.name === route && span.traceId !== traceId);
+    expect(strays.map(({ parentSpanId }) => parentSpanId ?? '')).toEqual(['']);
+    expect(spans.find(({ attributes }) => attributes['graphql.operation.name'] === 'Status__')).toBeDefined();
+    expect(spans.some(({ name }) => name.startsWith('job '))).toBe(true);
+
+    const deliveries = spans.filter(({ name }) => name === 'webhook delivery');
+    const sent = receiver.received.map(({ headers }) => headers['traceparent']);
+    expect(sent.sort()).toEqual(deliveries.map((span) => `00-${span.traceId}-${span.spanId}-01`).sort());
+    expect(deliveries.map(({ parentSpanId }) => parentSpanId ?? '')).toEqual(['', '']);
+
+    const line = service.log.find((one) => one['requestId'] === requestId && one['msg'] === 'request');
+    expect(line).toMatchObject({ trace_id: traceId, span_id: request?.spanId });
+
+    expect(new Set(collector.requests.map(({ path }) => path))).toEqual(new Set(['/v1/traces']));
+    expect(collector.requests[0]?.headers['x-collector-token']).toBe('a secret');
+    const exported = collector.requests.map(({ body }) => body).join('\n');
+    for (const secret of [service.key, number, receiver.url]) expect(exported).not.toContain(secret);
+    expect(JSON.stringify(service.log)).not.toContain('a secret');
+  });
+
+  it('serves requests and stops in time while the collector is down, and logs that once', async () => {
+    const gone = await startCollector();
+    await gone.stop();
+    const service = await startTraced(dataDir, {
+      ...{ OTEL_EXPORTER_OTLP_ENDPOINT: gone.url, OTEL_BSP_SCHEDULE_DELAY: '50', OTEL_EXPORTER_OTLP_TIMEOUT: '100' },
+    });
+    const isWarning = (line: Record<string, unknown>): boolean => String(line['msg']).startsWith('traces could not be');
+    for (let failures = 0; failures < 5; failures += 1) {
+      expect((await verify(service)).status).toBe(200);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+    await until(() => service.log.some(isWarning));
+    expect(await service.stop()).toBeLessThan(5_000);
+    expect(service.log.filter(isWarning)).toHaveLength(1);
+  });
+});
+
+describe('a process that does not trace', () => {
+  it('loads nothing of OpenTelemetry but the interface, which the metrics package loads', async () => {
+    const service = await startTraced(dataDir, {});
+    expect((await verify(service, { traceparent })).status).toBe(200);
+    await service.stop();
+    const line = service.log.find((one) => one['msg'] === 'request' && one['route'] === '/api/enterprise/verify');
+    expect(line).not.toHaveProperty('trace_id');
+    const modules = service.log.find((one) => 'modules' in one)?.['modules'] as string[];
+    expect([...new Set(modules)]).toEqual(['api']);
+  });
+});
+
+describe('toStatementText', () => {
+  it.each([
+    ["select * from t where a = 'O''Neil' and b = $1", 'select * from t where a = ? and b = $1'],
+    ['select 51824753556, t1.c2 from t1 limit 10', 'select ?, t1.c2 from t1 limit ?'],
+    ['select $$51 824$$,\n   $a$x$a$, 1.5e3', 'select ?, ?, ?'],
+    ["select 'cut off", 'select ?'],
+  ])('keeps no value of %s', (statement, text) => {
+    expect(toStatementText(statement)).toBe(text);
+  });
+
+  it('shortens a long statement', () => {
+    expect(toStatementText('select a '.repeat(10_000))).toHaveLength(1_001);
+  });
+});
+
+describe('the settings of tracing', () => {
+  const readTracing = (variables: Readonly<Record<string, string>>): unknown => readConfig(variables).tracing;
+  const remote = {
+    ...{ NODE_ENV: 'production', RESIDENCY_ALLOWED_HOSTS: 'otel.acme.example' },
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://otel.acme.example:4318',
+  };
+
+  it('are none without an endpoint, and prefer the one for traces', () => {
+    expect(readTracing({ OTEL_SERVICE_NAME: 'kyb' })).toBeUndefined();
+    expect(readTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' })).toEqual({
+      ...{ url: 'http://127.0.0.1:4318/v1/traces', headers: {}, serviceName: 'kyb' },
+      ...{ sampler: 'parentbased_always_on', ratio: 1 },
+    });
+    const traces = { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://127.0.0.1/t' };
+    expect(readTracing({ ...remote, NODE_ENV: 'test', ...traces })).toMatchObject({ url: 'https://127.0.0.1/t' });
+  });
+
+  it.each([
+    [{ OTEL_TRACES_SAMPLER: 'sometimes' }, 'OTEL_TRACES_SAMPLER'],
+    [{ OTEL_TRACES_SAMPLER_ARG: '1.5' }, 'from 0 to 1'],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'grpc://localhost:4317' }, 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+    [{ OTEL_EXPORTER_OTLP_HEADERS: 'authorization secret' }, 'percent-encoded'],
+    [{ OTEL_EXPORTER_OTLP_HEADERS: 'a=%E0%A4%A' }, 'percent-encoded'],
+    [{ ...remote, RESIDENCY_ALLOWED_HOSTS: 'other.example' }, 'OTEL_EXPORTER_OTLP_ENDPOINT names the host'],
+    [{ ...remote, OTEL_EXPORTER_OTLP_HEADERS: 'authorization=secret' }, 'without TLS'],
+  ])('refuse %o', (variables, words) => {
+    expect(() => readTracing(variables)).toThrow(words);
+    expect(() => readTracing(variables)).not.toThrow('secret');
+  });
+
+  it('may be a collector without TLS in a private network, if it needs no headers', () => {
+    expect(readTracing(remote)).toMatchObject({ url: 'http://otel.acme.example:4318/v1/traces' });
+  });
+});
