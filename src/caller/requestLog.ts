@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { newId } from '../domain/ids.js';
 import type { Metrics } from '../platform/metrics.js';
-import { traceRequest } from '../platform/tracing.js';
+import { resumeRequest, traceRequest } from '../platform/tracing.js';
 
 export interface LoggedRequest {
   readonly requestId: string;
@@ -25,7 +25,9 @@ export function requestLog(log: Logger, metrics: Metrics): RequestHandler {
         const milliseconds = performance.now() - started;
         const request = { method: req.method, route: toRouteLabel(req), status: res.statusCode };
         metrics.observe({ ...request, seconds: milliseconds / 1000 });
-        requestLogger.info({ ...request, milliseconds: Math.round(milliseconds) }, 'request');
+        resumeRequest(res, () => {
+          requestLogger.info({ ...request, milliseconds: Math.round(milliseconds) }, 'request');
+        });
         endSpan?.(request);
       });
       next();

@@ -275,7 +275,9 @@ export async function limitRole(pool: Pool): Promise<void> {
 /** A callback that waits for a connection would otherwise run in the span of the caller that releases one. */
 function keepSpans(pool: Pool): void {
   const connect = pool.connect.bind(pool) as (callback?: unknown) => never;
-  pool.connect = (callback?: unknown) => (callback ? connect(inThisSpan(callback)) : connect());
+  const connectInSpan = (callback?: (...given: unknown[]) => unknown): never =>
+    callback ? connect(inThisSpan(callback)) : connect();
+  pool.connect = connectInSpan as Pool['connect'];
 }
 
 /**

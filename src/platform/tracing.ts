@@ -7,7 +7,7 @@ import type { TracingSettings } from './configuration/config.js';
 /** The SDK that records spans. Undefined while tracing is off, so that each function below costs one comparison. */
 interface Tracing {
   readonly tracer: Tracer;
-  readonly contexts: ContextManager & { bind<T>(context: Context, target: T): T };
+  readonly contexts: ContextManager;
   readonly root: Context;
   readonly getSpan: (context: Context) => Span | undefined;
   readonly setSpan: (context: Context, span: Span) => Context;
@@ -91,17 +91,32 @@ export function annotateSpan(attributes: Attributes): void {
   tracing?.getSpan(tracing.contexts.active())?.setAttributes(attributes);
 }
 
+type Callback = (...given: unknown[]) => unknown;
+
 /** A callback that keeps the current span until it runs. */
-export function inThisSpan<T>(callback: T): T {
-  return tracing === undefined ? callback : tracing.contexts.bind(tracing.contexts.active(), callback);
+export function inThisSpan(callback: Callback): Callback {
+  if (tracing === undefined) return callback;
+  const { contexts } = tracing;
+  const context = contexts.active();
+  return (...given) => contexts.with(context, callback, undefined, ...given);
 }
 
-type EndRequest = (served: { readonly route: string; readonly status: number }) => void;
+const served = new WeakMap<ServerResponse, Context>();
+
+/** Continues to serve a request in its span, in a callback that Node calls outside of it. */
+export function resumeRequest(res: ServerResponse, serve: () => void): void {
+  const context = tracing && served.get(res);
+  if (tracing === undefined || context === undefined) serve();
+  else tracing.contexts.with(context, serve);
+}
+
+type EndRequest = (answer: { readonly route: string; readonly status: number }) => void;
 
 const untraced = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * Serves a request in a span, as part of the trace in its headers. Everything that the request and the response emit belongs to it.
+ * Serves a request in a span, as part of the trace in its headers. Listeners of the request and the response are outside of it; see
+ * `resumeRequest`.
  * Probes and reads of the metrics are not traced.
  * @param serve Gets a function that ends the span; undefined if there is none
  */
@@ -121,8 +136,7 @@ export function traceRequest(
   const parent = extract(req.headers);
   const span = tracer.startSpan(method, { kind: kinds.server, attributes }, parent);
   const context = setSpan(parent, span);
-  contexts.bind(context, req);
-  contexts.bind(context, res);
+  served.set(res, context);
   contexts.with(context, () => {
     serve(({ route, status }) => {
       span.updateName(`${method} ${route}`);
@@ -147,13 +161,11 @@ export function toStatementText(statement: string): string {
   return text.length > maxStatement ? `${text.slice(0, maxStatement)}…` : text;
 }
 
-type Send = (...statement: unknown[]) => unknown;
-
 /**
  * Sends a statement in a span of the current one. Statements outside a span, such as polls, are not traced; nor are streams of rows.
  * @param statement The arguments of the driver's `query`: text or an object with it, values, and perhaps a callback
  */
-export function sendTraced(send: Send, statement: unknown[]): unknown {
+export function sendTraced(send: Callback, statement: unknown[]): unknown {
   if (tracing === undefined) return send(...statement);
   const parent = tracing.contexts.active();
   if (!tracing.getSpan(parent)?.isRecording()) return send(...statement);
@@ -175,7 +187,7 @@ export function sendTraced(send: Send, statement: unknown[]): unknown {
   if (typeof callback === 'function') {
     const answer = (error: unknown, ...rest: unknown[]): void => {
       end(error);
-      (callback as Send)(error, ...rest);
+      (callback as Callback)(error, ...rest);
     };
     return send(...statement.slice(0, -1), answer);
   }

@@ -5,6 +5,7 @@ import { type GraphQLInputType, isNonNullType } from 'graphql';
 import { requestBody } from '../domain/inputs/limits.js';
 import { AppError, type FieldError, invalidFields, maxFieldErrors } from '../platform/errors.js';
 import { findOversize, inputFaults, refuseLargeJson, toJsonPointer } from '../platform/inputFaults.js';
+import { resumeRequest } from '../platform/tracing.js';
 import { createEnumParser } from './responseShapes.js';
 
 /** A variable of a route's document and where its value comes from. */
@@ -71,10 +72,19 @@ const parseJson = (limit: number): RequestHandler =>
  * Reads a JSON body of up to the size of `requestBody`; a missing body counts as an empty object.
  * @throws AppError UNSUPPORTED_MEDIA_TYPE, and the errors of `toBodyError`
  */
-export const jsonBody: readonly RequestHandler[] = [refuseOtherTypes, parseJson(requestBody.maxBytes)];
+export const jsonBody: readonly RequestHandler[] = [refuseOtherTypes, parseJson(requestBody.maxBytes), resume];
 
 /** The same up to 16 KiB, for routes that need no key. */
-export const anonymousJsonBody: readonly RequestHandler[] = [refuseOtherTypes, parseJson(maxAnonymousBodyBytes)];
+export const anonymousJsonBody: readonly RequestHandler[] = [
+  refuseOtherTypes,
+  parseJson(maxAnonymousBodyBytes),
+  resume,
+];
+
+/** The parser calls back from events of the request, which are outside its span. */
+function resume(_req: Request, res: Response, next: NextFunction): void {
+  resumeRequest(res, next);
+}
 
 function refuseOtherTypes(req: Request, _res: Response, next: NextFunction): void {
   const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length']) > 0;
