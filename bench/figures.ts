@@ -7,13 +7,15 @@ import { fileURLToPath } from 'node:url';
 import { describeMachine } from './machine.js';
 import { formatRatio, type Ratio } from './rounds.js';
 
-/** The figures of a run of all benchmarks, as `docs/benchmarks.json` has them. */
-export interface FiguresFile {
+/** Figures by benchmark, as `docs/benchmarks.json` has them. */
+export type FiguresFile = Readonly<Record<string, BenchmarkFigures>>;
+
+export interface BenchmarkFigures {
   /** Processors, memory, platform and Node. */
   readonly machine: string;
   /** YYYY-MM-DD. */
   readonly date: string;
-  /** By `<benchmark>: <measurement>`. */
+  /** By what was measured, as the benchmark prints it. */
   readonly figures: Readonly<Record<string, Ratio>>;
 }
 
@@ -37,42 +39,36 @@ interface FiguresRun {
 
 /**
  * `npm run bench -- --all --json figures.json` or `npm run bench year -- --json figures.json`: runs benchmarks one after the other,
- * prints their tables, and writes their figures to a file. The file keeps its figures of other benchmarks. A benchmark that fails
- * ends the run after the others, with exit code 1.
- * @throws Error if the file has figures of another machine
+ * prints their tables, and writes their figures to a file. Figures of other benchmarks in that file remain. A benchmark that fails
+ * leaves its earlier figures, and ends the run after the others with exit code 1.
  */
 export async function runAll({ names, args = [], json }: FiguresRun): Promise<void> {
-  const machine = describeMachine();
-  const figures = keepOthers(json, machine, names);
   const folder = await mkdtemp(join(tmpdir(), 'kyb-bench-'));
   for (const name of names) {
     const file = join(folder, name);
     writeFileSync(file, '');
     process.stdout.write(`\n== ${name}\n`);
-    const status = await runBenchmark([name, ...args], file);
-    if (status !== 0) {
+    if ((await runBenchmark([name, ...args], file)) === 0) {
+      if (json !== undefined) storeFigures(json, name, readFileSync(file, 'utf8'));
+    } else {
       process.stdout.write(`${name} failed.\n`);
       process.exitCode = 1;
     }
-    for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) {
-      const [measurement, ratio] = JSON.parse(line) as [string, Ratio];
-      figures[`${name}: ${measurement}`] = ratio;
-    }
   }
   await rm(folder, { recursive: true, force: true });
-  const written: FiguresFile = { machine, date: new Date().toISOString().slice(0, 10), figures };
-  if (json !== undefined) writeFileSync(json, `${JSON.stringify(written, null, 2)}\n`);
 }
 
-/** The figures of a file, without those of these benchmarks. None if there is no file. */
-function keepOthers(file: string | undefined, machine: string, names: readonly string[]): Record<string, Ratio> {
-  if (file === undefined || !existsSync(file)) return {};
-  const held = JSON.parse(readFileSync(file, 'utf8')) as FiguresFile;
-  const others = Object.entries(held.figures).filter(([name]) => !names.includes(name.split(':')[0] ?? ''));
-  if (others.length > 0 && held.machine !== machine) {
-    throw new Error(`${file} has figures of another machine: ${held.machine}. Give another file.`);
-  }
-  return Object.fromEntries(others);
+/** Written after each benchmark, so that a run that is stopped keeps what it has measured. */
+function storeFigures(path: string, name: string, recorded: string): void {
+  const lines = recorded.split('\n').filter(Boolean);
+  const figures = Object.fromEntries(lines.map((line) => JSON.parse(line) as [string, Ratio]));
+  const measured: BenchmarkFigures = {
+    machine: describeMachine(),
+    date: new Date().toISOString().slice(0, 10),
+    figures,
+  };
+  const others = existsSync(path) ? readFiguresFile(path) : {};
+  writeFileSync(path, `${JSON.stringify({ ...others, [name]: measured }, null, 2)}\n`);
 }
 
 function runBenchmark(args: readonly string[], file: string): Promise<number | null> {
@@ -86,21 +82,32 @@ function runBenchmark(args: readonly string[], file: string): Promise<number | n
  * overlap.
  */
 export function compareFigures(before: FiguresFile, after: FiguresFile): readonly string[] {
-  const names = new Set([...Object.keys(before.figures), ...Object.keys(after.figures)]);
-  const lines = [...names].map((name) => {
-    const [old, now] = [before.figures[name], after.figures[name]];
-    return `${name.padEnd(70)}${old && now ? describeChange(old, now) : old ? 'gone' : 'new'}`;
+  return union(before, after).flatMap((benchmark) => {
+    const [old, now] = [before[benchmark], after[benchmark]];
+    const lines = union(old?.figures, now?.figures).map((name) => {
+      const [was, is] = [old?.figures[name], now?.figures[name]];
+      return `  ${name.padEnd(70)}${was && is ? describeChange(was, is) : was ? 'gone' : 'new'}`;
+    });
+    const runs = [old, now].map((run) => (run ? `${run.date}, ${run.machine}` : 'not measured'));
+    return [`${benchmark}: ${[...new Set(runs)].join(' → ')}`, ...lines];
   });
-  return [`${before.date}, ${before.machine}`, `${after.date}, ${after.machine}`, '', ...lines];
 }
 
-/** @throws Error if these are not two files that `--all --json` wrote */
+function union(before: object = {}, after: object = {}): readonly string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])];
+}
+
+/** @throws Error if these are not two files that `--json` wrote */
 export function readFigures(paths: readonly string[]): readonly [FiguresFile, FiguresFile] {
-  const [before, after, ...rest] = paths.map((path) => JSON.parse(readFileSync(path, 'utf8')) as FiguresFile);
+  const [before, after, ...rest] = paths.map(readFiguresFile);
   if (!before || !after || rest.length > 0) {
     throw new Error('Give two files that `npm run bench -- --all --json <file>` wrote.');
   }
   return [before, after];
+}
+
+export function readFiguresFile(path: string): FiguresFile {
+  return JSON.parse(readFileSync(path, 'utf8')) as FiguresFile;
 }
 
 function describeChange(old: Ratio, now: Ratio): string {

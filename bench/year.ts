@@ -10,7 +10,7 @@ import { readParent } from './processCpu.js';
 import { writeInventedList } from './screening/writeInventedList.js';
 import { createEndpoint, setStatus } from './webhooks/endpoints.js';
 import { withReceiver } from './webhooks/withReceiver.js';
-import { createMeter, type Usage } from './year/meter.js';
+import { createMeter, ofEachPart, type Usage } from './year/meter.js';
 import { betweenCheckpoints, changedEvery, fullCustomers, type Kind, shares } from './year/mix.js';
 import { printYear, withoutIdle } from './year/printYear.js';
 import * as work from './year/work.js';
@@ -144,20 +144,13 @@ async function measureAll(
 }
 
 function add(one: Usage, other: Usage): Usage {
-  const join = <Name extends string>(
-    left: Readonly<Record<Name, number>>,
-    right: Readonly<Record<Name, number>>,
-    how: (a: number, b: number) => number,
-  ): Record<Name, number> => {
-    const names = Object.keys(left) as Name[];
-    return Object.fromEntries(names.map((name) => [name, how(left[name], right[name])])) as Record<Name, number>;
-  };
-  const { cpu: cpuOne, peakBytes: peakOne, ...sumsOne } = one;
-  const { cpu: cpuOther, peakBytes: peakOther, ...sumsOther } = other;
-  const plus = (a: number, b: number): number => a + b;
   return {
-    ...join(sumsOne, sumsOther, plus),
-    cpu: join(cpuOne, cpuOther, plus),
-    peakBytes: join(peakOne, peakOther, Math.max),
+    units: one.units + other.units,
+    seconds: one.seconds + other.seconds,
+    walBytes: one.walBytes + other.walBytes,
+    keptBytes: one.keptBytes + other.keptBytes,
+    shortBytes: one.shortBytes + other.shortBytes,
+    cpu: ofEachPart((part) => one.cpu[part] + other.cpu[part]),
+    peakBytes: ofEachPart((part) => Math.max(one.peakBytes[part], other.peakBytes[part])),
   };
 }

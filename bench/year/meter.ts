@@ -5,6 +5,10 @@ import { readTreeCpu, readTreeMemory } from '../processCpu.js';
 export const parts = ['gateway', 'worker', 'PostgreSQL', 'console'] as const;
 export type Part = (typeof parts)[number];
 
+export function ofEachPart(read: (part: Part) => number): Record<Part, number> {
+  return Object.fromEntries(parts.map((part) => [part, read(part)])) as Record<Part, number>;
+}
+
 /** The resources that a number of units of one kind of work used. */
 export interface Usage {
   readonly units: number;
@@ -38,18 +42,12 @@ export interface Meter {
 }
 
 export function createMeter(pool: Pool, pids: Readonly<Record<Part, number>>): Meter {
-  const readAll = (read: (pid: number) => number): Record<Part, number> => ({
-    gateway: read(pids.gateway),
-    worker: read(pids.worker),
-    PostgreSQL: read(pids.PostgreSQL),
-    console: read(pids.console),
-  });
-  const readCpu = (): Record<Part, number> => readAll((pid) => readTreeCpu(pid) ?? NaN);
+  const readCpu = (): Record<Part, number> => ofEachPart((part) => readTreeCpu(pids[part]) ?? NaN);
   return {
     measure: async (work) => {
       await pool.query('vacuum');
       const [startedAt, cpu, sizes, wal] = [performance.now(), readCpu(), await readSizes(pool), await readWal(pool)];
-      const memory = sampleMemory(() => readAll(readTreeMemory));
+      const memory = sampleMemory(() => ofEachPart((part) => readTreeMemory(pids[part])));
       const units = await work();
       await untilQuiet(() => readTreeCpu(pids.worker) ?? 0);
       const cpuAfter = readCpu();
@@ -61,15 +59,9 @@ export function createMeter(pool: Pool, pids: Readonly<Record<Part, number>>): M
       for (const [table, bytes] of await readSizes(pool)) {
         growth[shortTables.has(table) ? 'short' : 'kept'] += bytes - (sizes.get(table) ?? 0);
       }
-      const used = (part: Part): number => cpuAfter[part] - cpu[part];
       return {
         ...{ units, seconds, walBytes, keptBytes: growth.kept, shortBytes: growth.short, peakBytes },
-        cpu: {
-          gateway: used('gateway'),
-          worker: used('worker'),
-          PostgreSQL: used('PostgreSQL'),
-          console: used('console'),
-        },
+        cpu: ofEachPart((part) => cpuAfter[part] - cpu[part]),
       };
     },
   };

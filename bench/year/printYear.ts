@@ -1,5 +1,5 @@
 import { recordFigure } from '../figures.js';
-import { type Part, parts, type Usage } from './meter.js';
+import { ofEachPart, type Part, parts, type Usage } from './meter.js';
 import { type Kind, perYear, replaces } from './mix.js';
 
 type Usages = ReadonlyMap<Kind, Usage>;
@@ -31,8 +31,7 @@ export function printYear(usages: Usages): void {
 /** The idle use of a process is in every measurement. It is measured alone and subtracted. */
 export function withoutIdle(usage: Usage, idle: Usage): Usage {
   const rest = (used: number, perIdle: number): number => Math.max(0, used - (perIdle * usage.seconds) / idle.seconds);
-  const cpu = { ...usage.cpu };
-  for (const part of parts) cpu[part] = rest(cpu[part], idle.cpu[part]);
+  const cpu = ofEachPart((part) => rest(usage.cpu[part], idle.cpu[part]));
   return { ...usage, cpu, walBytes: rest(usage.walBytes, idle.walBytes) };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { compareFigures, type FiguresFile } from '../../bench/figures.js';
+import { type BenchmarkFigures, compareFigures, type FiguresFile } from '../../bench/figures.js';
 import { formatRatio, takeTurns, toRatio } from '../../bench/rounds.js';
 
 describe('contestants of a benchmark', () => {
@@ -24,32 +24,33 @@ describe('contestants of a benchmark', () => {
 });
 
 describe('the figures of two runs', () => {
-  const run = (date: string, figures: FiguresFile['figures']): FiguresFile => ({ machine: 'two cores', date, figures });
+  const run = (date: string, figures: BenchmarkFigures['figures']): BenchmarkFigures => {
+    return { machine: 'two cores', date, figures };
+  };
   const ratio = (low: number, median: number, high: number) => ({ low, median, high });
 
   it('have moved if the ranges of their rounds do not overlap', () => {
-    const before = run('2026-01-01', {
-      'verify: a': ratio(0.8, 0.9, 1),
-      'verify: b': ratio(0.8, 0.9, 1),
-      'verify: c': ratio(0.8, 0.9, 1),
-      'list: d': ratio(1, 1, 1),
-    });
-    const after = run('2026-02-01', {
-      'verify: a': ratio(0.9, 1.1, 1.2),
-      'verify: b': ratio(1.1, 1.2, 1.3),
-      'verify: c': ratio(0.5, 0.6, 0.7),
-      'live: e': ratio(1, 1, 1),
-    });
-    const lines = compareFigures(before, after).map((line) => line.replaceAll(/\s+/g, ' '));
+    const before: FiguresFile = {
+      verify: run('2026-01-01', { a: ratio(0.8, 0.9, 1), b: ratio(0.8, 0.9, 1), c: ratio(0.8, 0.9, 1) }),
+      list: run('2026-01-01', { d: ratio(1, 1, 1) }),
+    };
+    const after: FiguresFile = {
+      verify: run('2026-02-01', {
+        a: ratio(0.9, 1.1, 1.2),
+        b: ratio(1.1, 1.2, 1.3),
+        c: ratio(0.5, 0.6, 0.7),
+        e: ratio(1, 1, 1),
+      }),
+    };
+    const lines = compareFigures(before, after).map((line) => line.trim().replaceAll(/\s+/g, ' '));
     expect(lines).toEqual([
-      '2026-01-01, two cores',
-      '2026-02-01, two cores',
-      '',
-      'verify: a 0.90 (0.80 to 1.00) → 1.10 (0.90 to 1.20)',
-      'verify: b 0.90 (0.80 to 1.00) → 1.20 (1.10 to 1.30) higher',
-      'verify: c 0.90 (0.80 to 1.00) → 0.60 (0.50 to 0.70) lower',
-      'list: d gone',
-      'live: e new',
+      'verify: 2026-01-01, two cores → 2026-02-01, two cores',
+      'a 0.90 (0.80 to 1.00) → 1.10 (0.90 to 1.20)',
+      'b 0.90 (0.80 to 1.00) → 1.20 (1.10 to 1.30) higher',
+      'c 0.90 (0.80 to 1.00) → 0.60 (0.50 to 0.70) lower',
+      'e new',
+      'list: 2026-01-01, two cores → not measured',
+      'd gone',
     ]);
   });
 });

@@ -1,25 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { formatRatio } from '../../bench/rounds.js';
-import type { FiguresFile } from '../../bench/figures.js';
+import { readFiguresFile } from '../../bench/figures.js';
+import { formatRatio, type Ratio } from '../../bench/rounds.js';
 
 const page = readFileSync('docs/benchmarks.md', 'utf8');
-const { machine, figures } = JSON.parse(readFileSync('docs/benchmarks.json', 'utf8')) as FiguresFile;
+const measured = readFiguresFile('docs/benchmarks.json');
 
 interface Figure {
-  readonly benchmark: string;
   readonly row: string;
   /** Undefined if the figure may be in any column. */
   readonly column: string | undefined;
   readonly text: string;
 }
 
-const expected = Object.entries(figures).map(([name, figure]): Figure => {
-  const [, benchmark = '', row = '', column] = /^(\w+): (.*?)(?: \| (.*))?$/.exec(name) ?? [];
-  const { median, low, high } = figure;
-  return { benchmark, row, column, text: low === high ? String(median) : formatRatio(figure) };
-});
-const benchmarks = [...new Set(expected.map(({ benchmark }) => benchmark))];
+function toFigure([name, ratio]: readonly [string, Ratio]): Figure {
+  const [row = '', column] = name.split(' | ');
+  return { row, column, text: ratio.low === ratio.high ? String(ratio.median) : formatRatio(ratio) };
+}
 
 /** The text from the name of a benchmark to the name of the next one or the next heading. */
 function findSection(benchmark: string): string {
@@ -27,7 +24,7 @@ function findSection(benchmark: string): string {
 }
 
 /** The cells of the tables of a section that have a number: their row, their column and the number as in the file. */
-function readCells(section: string): readonly Omit<Figure, 'benchmark'>[] {
+function readCells(section: string): readonly Figure[] {
   const tables = section.split(/\n\n/).filter((part) => part.startsWith('|'));
   return tables.flatMap((table) => {
     const [header = [], , ...rows] = table
@@ -53,30 +50,34 @@ function toText(cell: string): string {
   return cell === '' || Number.isNaN(number) ? cell : String(number);
 }
 
-describe.each(benchmarks)('the section of %s in docs/benchmarks.md', (benchmark) => {
-  const section = findSection(benchmark);
-  const cells = readCells(section);
-  const own = expected.filter((figure) => figure.benchmark === benchmark);
-  const isSame = (figure: Figure, cell: Omit<Figure, 'benchmark'>): boolean =>
-    figure.row === cell.row && figure.text === cell.text && [undefined, cell.column].includes(figure.column);
+describe.each(Object.entries(measured))(
+  'the section of %s in docs/benchmarks.md',
+  (benchmark, { machine, date, figures }) => {
+    const section = findSection(benchmark);
+    const cells = readCells(section);
+    const own = Object.entries(figures).map(toFigure);
+    const isSame = (figure: Figure, cell: Figure): boolean =>
+      figure.row === cell.row && figure.text === cell.text && [undefined, cell.column].includes(figure.column);
 
-  it('has every figure of docs/benchmarks.json', () => {
-    expect(own.filter((figure) => !cells.some((cell) => isSame(figure, cell)))).toEqual([]);
-  });
+    it('has every figure of docs/benchmarks.json', () => {
+      expect(own.filter((figure) => !cells.some((cell) => isSame(figure, cell)))).toEqual([]);
+    });
 
-  it('has no other number in its tables', () => {
-    expect(cells.filter((cell) => !own.some((figure) => isSame(figure, cell)))).toEqual([]);
-  });
+    it('has no other number in its tables', () => {
+      expect(cells.filter((cell) => !own.some((figure) => isSame(figure, cell)))).toEqual([]);
+    });
 
-  it('names the machine', () => {
-    expect(section).toContain(machine);
-  });
-});
+    it('names the machine and the date', () => {
+      expect(section).toContain(machine);
+      expect(section).toContain(date);
+    });
+  },
+);
 
 describe('docs/guides/sizing.md', () => {
   const guide = readFileSync('docs/guides/sizing.md', 'utf8');
   const read = (row: string, column: string): number => {
-    const figure = figures[`year: ${row} | ${column}`];
+    const figure = measured['year']?.figures[`${row} | ${column}`];
     if (!figure) throw new Error(`${row}, ${column} is not measured.`);
     return figure.median;
   };
