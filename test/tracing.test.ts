@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -78,6 +79,21 @@ const number = '11900000017';
 const verify = (traced: Traced, headers?: Readonly<Record<string, string>>): Promise<Response> =>
   call(traced, '/api/enterprise/verify', { queryValue: number, jurisdiction: 'AU' }, headers);
 
+/** Verifies one number in a bulk, and returns the bulk's id. */
+async function runBulk({ url, key }: Traced): Promise<string> {
+  const bulks = `${url}/api/enterprise/bulk`;
+  const authorization = `Bearer ${key}`;
+  const headers = { authorization, 'content-type': 'text/csv' };
+  const upload = await fetch(bulks, { method: 'POST', headers, body: `${number},AU` });
+  expect(upload.status).toBe(202);
+  const { bulk } = (await upload.json()) as { readonly bulk: { readonly id: string } };
+  await until(async () => {
+    const response = await fetch(`${bulks}/${bulk.id}`, { headers: { authorization } });
+    return ((await response.json()) as { readonly bulk: { readonly status: string } }).bulk.status === 'completed';
+  });
+  return bulk.id;
+}
+
 const [traceId, parentId] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
 const traceparent = `00-${traceId}-${parentId}-01`;
 const route = 'POST /api/enterprise/verify';
@@ -122,6 +138,7 @@ describe('a process that traces', () => {
     expect((await verify(service, { traceparent: '00-nonsense' })).status).toBe(200);
     const query = 'query Status_11900000017 { readiness: __typename }';
     expect((await call(service, '/graphql', { query }, { traceparent })).status).toBe(200);
+    const bulkId = await runBulk(service);
     await receiver.until(2);
     await service.stop();
 
@@ -148,6 +165,9 @@ describe('a process that traces', () => {
     expect(strays.map(({ parentSpanId }) => parentSpanId ?? '')).toEqual(['']);
     expect(spans.find(({ attributes }) => attributes['graphql.operation.name'] === 'Status__')).toBeDefined();
     expect(spans.some(({ name }) => name.startsWith('job '))).toBe(true);
+    expect(spans.filter(({ name }) => name === 'bulk part').map(({ attributes }) => attributes['bulk.id'])).toEqual([
+      bulkId,
+    ]);
 
     const deliveries = spans.filter(({ name }) => name === 'webhook delivery');
     const sent = receiver.received.map(({ headers }) => headers['traceparent']);
@@ -165,18 +185,26 @@ describe('a process that traces', () => {
   });
 
   it('serves requests and stops in time while the collector is down, and logs that once', async () => {
-    const gone = await startCollector();
-    await gone.stop();
+    let refused = 0;
+    const gone = createServer((socket) => {
+      refused += 1;
+      socket.destroy();
+    }).listen(0, '127.0.0.1');
+    await once(gone, 'listening');
     const service = await startTraced(dataDir, {
-      ...{ OTEL_EXPORTER_OTLP_ENDPOINT: gone.url, OTEL_BSP_SCHEDULE_DELAY: '50', OTEL_EXPORTER_OTLP_TIMEOUT: '100' },
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(gone.address() as AddressInfo).port}`,
+      OTEL_BSP_SCHEDULE_DELAY: '50',
+      OTEL_EXPORTER_OTLP_TIMEOUT: '100',
     });
     const isWarning = (line: Record<string, unknown>): boolean => String(line['msg']).startsWith('traces could not be');
     for (let failures = 0; failures < 5; failures += 1) {
+      const before = refused;
       expect((await verify(service)).status).toBe(200);
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await until(() => refused > before);
     }
     await until(() => service.log.some(isWarning));
     expect(await service.stop()).toBeLessThan(5_000);
+    gone.close();
     expect(service.log.filter(isWarning)).toHaveLength(1);
   });
 });
