@@ -84,7 +84,7 @@ export function operationPlugin(schema: GraphQLSchema, introspection: Introspect
 }
 
 /** Adds type and name to the span of the request. A client may put a number into the name, so long ones are cut out. */
-export function annotateOperation({ operation, name }: OperationDefinitionNode): void {
+function annotateOperation({ operation, name }: OperationDefinitionNode): void {
   annotateSpan({
     'graphql.operation.type': operation,
     ...(name && { 'graphql.operation.name': name.value.slice(0, 100).replace(/\d{4,}/g, '_') }),

@@ -191,8 +191,11 @@ function tracingSettings(env: z.infer<typeof environment>, production: boolean):
     );
   }
   return {
-    ...{ url, headers, serviceName: env.OTEL_SERVICE_NAME },
-    ...{ sampler: env.OTEL_TRACES_SAMPLER, ratio: env.OTEL_TRACES_SAMPLER_ARG },
+    url,
+    headers,
+    serviceName: env.OTEL_SERVICE_NAME,
+    sampler: env.OTEL_TRACES_SAMPLER,
+    ratio: env.OTEL_TRACES_SAMPLER_ARG,
   };
 }
 

@@ -16,7 +16,9 @@ export async function attemptDelivery(
 ): Promise<EgressOutcome> {
   const body = toDeliveryBody(delivery);
   const attributes = {
-    ...{ 'http.request.method': 'POST', 'event.id': delivery.event_id, 'event.type': delivery.kind },
+    'http.request.method': 'POST',
+    'event.id': delivery.event_id,
+    'event.type': delivery.kind,
     'endpoint.id': delivery.endpoint_id,
   };
   const facts = { kind: 'client', attributes, isRoot: true } as const;
