@@ -9,7 +9,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { readConfig } from '../src/platform/configuration/config.js';
 import { toStatementText } from '../src/platform/tracing.js';
 import { bareEnvironment } from './support/processes/bareEnvironment.js';
+import { keptConsole } from './support/processes/console.js';
 import { newMigratedDataDir } from './support/processes/dataDir.js';
+import { testNzbn } from './support/registers/nzCompanies.js';
 import { type Collector, startCollector } from './support/servers/collector.js';
 import { type Receiver, startReceiver } from './support/servers/receiver.js';
 import { until } from './support/until.js';
@@ -98,6 +100,20 @@ const [traceId, parentId] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902
 const traceparent = `00-${traceId}-${parentId}-01`;
 const route = 'POST /api/enterprise/verify';
 
+const console = keptConsole();
+const nzbn = testNzbn(1);
+const register = { NZBN_KEY: 'a-subscription-key' } as const;
+
+/** Verifies a number at the live NZBN register, which the demo organisation uses from now on. */
+async function verifyLive(service: Traced): Promise<Response> {
+  const settings = { DATA_DIR: dataDir, ...register };
+  const response = await call(service, '/graphql', { query: '{ organisation { id } }' });
+  const { data } = (await response.json()) as { readonly data: { readonly organisation: { readonly id: string } } };
+  const words = ['organisations', 'update', data.organisation.id, '--register-source', 'live_then_extract'];
+  expect(await console.run(settings, words)).toMatchObject({ code: 0 });
+  return call(service, '/api/enterprise/verify', { queryValue: nzbn, jurisdiction: 'NZ' }, { traceparent });
+}
+
 let dataDir: string;
 let collector: Collector;
 let receiver: Receiver;
@@ -120,12 +136,14 @@ afterAll(async () => {
 });
 
 describe('a process that traces', () => {
-  it('exports the tree of a request and of a delivery, with ids in the log and without secrets', async () => {
+  it('exports the trees of requests, a live register and deliveries, with ids in the log and without secrets', async () => {
     const service = await startTraced(dataDir, {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       OTEL_EXPORTER_OTLP_HEADERS: 'x-collector-token=a%20secret',
       WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
       WEBHOOK_EXTRA_CA_FILE: join(dataDir, 'ca.pem'),
+      ...register,
+      NZBN_URL: `${receiver.url}/v5`,
     });
     const hook = await call(service, '/api/enterprise/webhooks', {
       url: `${receiver.url}/hooks`,
@@ -140,6 +158,7 @@ describe('a process that traces', () => {
     expect((await call(service, '/graphql', { query }, { traceparent })).status).toBe(200);
     const bulkId = await runBulk(service);
     await receiver.until(2);
+    const live = await verifyLive(service);
     await service.stop();
 
     const { spans } = collector;
@@ -170,9 +189,24 @@ describe('a process that traces', () => {
     ]);
 
     const deliveries = spans.filter(({ name }) => name === 'webhook delivery');
-    const sent = receiver.received.map(({ headers }) => headers['traceparent']);
-    expect(sent.sort()).toEqual(deliveries.map((span) => `00-${span.traceId}-${span.spanId}-01`).sort());
+    const listSent = (path: string): readonly unknown[] =>
+      receiver.received.filter((one) => one.path.startsWith(path)).map(({ headers }) => headers['traceparent']);
+    expect(listSent('/hooks').toSorted()).toEqual(
+      deliveries.map((span) => `00-${span.traceId}-${span.spanId}-01`).sort(),
+    );
     expect(deliveries.map(({ parentSpanId }) => parentSpanId ?? '')).toEqual(['', '']);
+
+    // The register responds with other data than JSON, so the call is repeated.
+    const asked = spans.filter(({ name }) => name === 'register NZBN');
+    expect(listSent('/v5').toSorted()).toEqual(asked.map((span) => `00-${span.traceId}-${span.spanId}-01`).toSorted());
+    const liveRequest = spans.find(({ attributes }) => attributes['request.id'] === live.headers.get('x-request-id'));
+    for (const span of asked) {
+      expect(span).toMatchObject({
+        parentSpanId: liveRequest?.spanId,
+        attributes: { 'server.address': '127.0.0.1', 'http.response.status_code': 200 },
+      });
+    }
+    expect(asked.length).toBeGreaterThan(0);
 
     const line = service.log.find((one) => one['requestId'] === requestId && one['msg'] === 'request');
     expect(line).toMatchObject({ trace_id: traceId, span_id: request?.spanId });
@@ -180,7 +214,8 @@ describe('a process that traces', () => {
     expect(new Set(collector.requests.map(({ path }) => path))).toEqual(new Set(['/v1/traces']));
     expect(collector.requests[0]?.headers['x-collector-token']).toBe('a secret');
     const exported = collector.requests.map(({ body }) => body).join('\n');
-    for (const secret of [service.key, number, receiver.url]) expect(exported).not.toContain(secret);
+    for (const secret of [service.key, number, nzbn, register.NZBN_KEY, receiver.url])
+      expect(exported).not.toContain(secret);
     expect(JSON.stringify(service.log)).not.toContain('a secret');
   });
 

@@ -39,12 +39,12 @@ export default class TestRunner {
       for (let test = queue.shift(); test && !watcher.isInterrupted(); test = queue.shift()) {
         await onStart(test);
         try {
-          const { rootDir, testMatch } = test.context.config;
+          const { rootDir, slowTestThreshold, testMatch } = test.context.config;
           const file = {
             path: test.path,
             testNamePattern,
             timeoutMs: testTimeout ?? 5_000,
-            config: { rootDir, testMatch },
+            config: { rootDir, slowTestThreshold, testMatch },
           };
           const finished = await worker.runFile(file);
           cpuSeconds.set(relative(rootDir, test.path), finished.cpuSeconds);

@@ -12,7 +12,7 @@ export interface FileToRun {
   readonly path: string;
   readonly testNamePattern: string | undefined;
   readonly timeoutMs: number;
-  readonly config: Pick<Config.ProjectConfig, 'rootDir' | 'testMatch'>;
+  readonly config: Pick<Config.ProjectConfig, 'rootDir' | 'slowTestThreshold' | 'testMatch'>;
 }
 
 export interface FinishedFile {
@@ -66,7 +66,7 @@ export async function runFile({ path, testNamePattern, timeoutMs, config }: File
     ]
       .filter(Boolean)
       .join('\n'),
-    perfStats: { ...empty.perfStats, start, end, runtime: end - start, slow: false },
+    perfStats: { ...empty.perfStats, start, end, runtime: end - start, slow: end - start > config.slowTestThreshold },
     testFilePath: path,
   };
   const { user, system } = process.cpuUsage(cpu);
