@@ -100,7 +100,7 @@ async function testWithPrograms(programs, test) {
 
 async function testFailover() {
   const { clusterPrograms, isRoot } = await import('./cluster/programs.mjs');
-  const { clusterFaults, fullDisk } = await import('./cluster/faults.mjs');
+  const { clusterFaults, fullDisk, partition } = await import('./cluster/faults.mjs');
   const { testCluster } = await import('./cluster/drill.mjs');
   const withRedis = !values['without-redis'];
   const named = values.faults?.split(',') ?? Object.keys(clusterFaults);
@@ -113,7 +113,9 @@ async function testFailover() {
     inFolder((folder) =>
       testCluster({
         ...{ dist: join(project, 'dist'), folder, withRedis, note, mostSeconds: Number(values.within) },
-        faults: named.filter((name) => (withRedis || !name.includes('Redis')) && (isRoot || name !== fullDisk)),
+        faults: named.filter(
+          (name) => (withRedis || !name.includes('Redis')) && (isRoot || ![fullDisk, partition].includes(name)),
+        ),
         ...{ perSecond: Number(values.rate), sockets: Number(values.sockets), rows: Number(values.rows ?? 300) },
       }),
     ),

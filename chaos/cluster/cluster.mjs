@@ -7,14 +7,16 @@ import { Database } from '../postgres.mjs';
 import { until } from '../wait.mjs';
 import { Disk } from './disk.mjs';
 import { Node } from './node.mjs';
+import { Network } from './network.mjs';
 import { findFreePorts, giveToPrograms, Program } from './programs.mjs';
 import { writeProxyConfig } from './proxy.mjs';
+import { RedisPair } from './redis.mjs';
 
 const members = [1, 2, 3];
 /** A standby that is not back after this time needs help. A rewind takes some seconds. */
 const patienceMs = 45_000;
 
-/** Three members of etcd, three nodes of PostgreSQL under Patroni, HAProxy in front of them, and Redis. */
+/** Three members of etcd, three nodes of PostgreSQL under Patroni, two Redis with Sentinel, and HAProxy in front of them. */
 export class Cluster {
   #programs = [];
   nodes = [];
@@ -23,9 +25,13 @@ export class Cluster {
   /** The standbys that Patroni did not bring back, although it should have rewound them. */
   rebuilt = [];
 
-  /** @param withDisks Whether each node has its own disk, which needs root */
-  constructor(folder, { withDisks }) {
+  /**
+   * @param withDisks Whether each node has its own disk, which needs root
+   * @param withNetwork Whether each node has its own machine on a network, which needs root
+   */
+  constructor(folder, { withDisks, withNetwork }) {
     this.withDisks = withDisks;
+    if (withNetwork) this.network = new Network();
     this.folder = join(folder, 'cluster');
     mkdirSync(this.folder);
     giveToPrograms(this.folder);
@@ -33,31 +39,33 @@ export class Cluster {
 
   /** Starts everything, and creates the database of the product. */
   async start() {
-    const ports = await findFreePorts(3 * 4 + 2);
+    const ports = await findFreePorts(3 * 4 + 7);
     const [etcd, peers, postgres, rest] = Array.from({ length: 4 }, (_, index) =>
       ports.slice(3 * index, 3 * index + 3),
     );
-    const [proxyPort, redisPort] = ports.slice(12);
+    const [proxyPort, redisPort, ...redisPorts] = ports.slice(12);
     const newPassword = () => randomBytes(18).toString('base64url');
     const passwords = { superuser: newPassword(), replication: newPassword(), product: newPassword() };
-    this.#startEtcd(etcd, peers);
-    const etcdHosts = etcd.map((port) => `127.0.0.1:${port}`);
+    await this.network?.start(members.length);
+    const machines = this.network?.machines ?? [];
+    const hosts = members.map((_, index) => machines[index]?.host ?? '127.0.0.1');
+    this.#startEtcd({ hosts, machines, ports: etcd, peers });
+    const etcdHosts = etcd.map((port, index) => `${hosts[index]}:${port}`);
+    const range = this.network?.range ?? '127.0.0.1/32';
     for (const [index, number] of members.entries()) {
       const name = `node${number}`;
       const disk = this.withDisks ? new Disk(join(this.folder, name)) : undefined;
       await disk?.mount();
       const ofNode = { folder: this.folder, port: postgres[index], restPort: rest[index], disk };
-      this.nodes.push(new Node(name, { ...ofNode, etcdHosts, passwords }));
+      const place = { host: hosts[index], range, machine: machines[index] };
+      this.nodes.push(new Node(name, { ...ofNode, ...place, etcdHosts, passwords }));
     }
     for (const node of this.nodes) node.start();
-    this.#add('haproxy', {
-      command: 'haproxy',
-      words: ['-db', '-f', writeProxyConfig(this.folder, proxyPort, this.nodes)],
-    });
-    this.redis = this.#add('redis', {
-      command: 'redis-server',
-      words: ['--port', String(redisPort), '--bind', '127.0.0.1', '--save', '', '--dir', this.folder],
-    });
+    this.redis = new RedisPair(this.folder, { ports: redisPorts.slice(0, 2), sentinelPorts: redisPorts.slice(2) });
+    this.redis.start();
+    const proxies = { primary: proxyPort, redis: redisPort };
+    const file = writeProxyConfig(this.folder, proxies, { nodes: this.nodes, redis: this.redis.servers });
+    this.#add('haproxy', { command: 'haproxy', words: ['-db', '-f', file] });
     this.redisUrl = `redis://127.0.0.1:${redisPort}`;
     await this.untilHealthy();
     await createDatabase(proxyPort, passwords);
@@ -73,17 +81,21 @@ export class Cluster {
     return program;
   }
 
-  #startEtcd(ports, peers) {
-    const toUrl = (port) => `http://127.0.0.1:${port}`;
-    const all = members.map((number, index) => `etcd${number}=${toUrl(peers[index])}`).join(',');
+  /** A member runs on the machine of a node, and is cut off with it. */
+  #startEtcd({ hosts, machines, ports, peers }) {
+    const toUrl = (port, index) => `http://${hosts[index]}:${port}`;
+    const all = members.map((number, index) => `etcd${number}=${toUrl(peers[index], index)}`).join(',');
     for (const [index, number] of members.entries()) {
-      const client = toUrl(ports[index]);
-      const peer = toUrl(peers[index]);
+      const client = toUrl(ports[index], index);
+      const peer = toUrl(peers[index], index);
       const words = ['--name', `etcd${number}`, '--data-dir', join(this.folder, `etcd${number}`)];
       words.push('--listen-client-urls', client, '--advertise-client-urls', client);
       words.push('--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer, '--initial-cluster', all);
       words.push('--enable-v2', '--logger', 'zap', '--log-level', 'warn');
-      this.etcd.push({ url: client, program: this.#add(`etcd${number}`, { command: 'etcd', words }) });
+      this.etcd.push({
+        url: client,
+        program: this.#add(`etcd${number}`, { command: 'etcd', words, inside: machines[index]?.inside }),
+      });
     }
   }
 
@@ -166,6 +178,8 @@ export class Cluster {
     await this.database?.close();
     await Promise.all(this.nodes.map((node) => node.stop()));
     await Promise.all(this.#programs.map((program) => program.signal('SIGTERM')));
+    await this.redis?.stop();
+    this.network?.stop();
   }
 }
 

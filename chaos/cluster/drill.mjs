@@ -9,7 +9,8 @@ import { Receiver } from '../receiver.mjs';
 import { until } from '../wait.mjs';
 import { bulked, Bulks } from './bulks.mjs';
 import { Cluster } from './cluster.mjs';
-import { doClusterFaults, fullDisk } from './faults.mjs';
+import { imported, Imports } from './imports.mjs';
+import { doClusterFaults, fullDisk, partition } from './faults.mjs';
 import { createKeys, Subscribers } from './subscribers.mjs';
 
 /**
@@ -20,7 +21,10 @@ import { createKeys, Subscribers } from './subscribers.mjs';
 export async function testCluster({ dist, folder, faults, perSecond, sockets, rows, withRedis, mostSeconds, note }) {
   note('three etcd, three PostgreSQL with Patroni, HAProxy and Redis start');
   const receiver = new Receiver(folder);
-  const cluster = new Cluster(folder, { withDisks: faults.includes(fullDisk) });
+  const cluster = new Cluster(folder, {
+    withDisks: faults.includes(fullDisk),
+    withNetwork: faults.includes(partition),
+  });
   let product;
   let subscribers;
   try {
@@ -68,20 +72,21 @@ function rotate(gateways) {
 }
 
 /** The load and the faults. Ends when the cluster has recovered from the last fault and the bulks have ended. */
-async function work({ product, postgres, cluster, key, faults, perSecond, rows, note }) {
+async function work({ dist, folder, product, postgres, cluster, key, faults, perSecond, rows, note }) {
   const abns = (await postgres.query(`select lpad(abn::text, 11, '0') as abn from abr_entities`)).map(({ abn }) => abn);
   const findUrl = rotate(product.gateways);
   const driver = new Driver({ findUrl, key, abns, perSecond, hands: 32 });
   const hurrying = hurryRetries(postgres);
   const bulks = new Bulks({ findUrl, key, abns, rows });
+  const imports = new Imports({ dist, env: product.env, folder });
   try {
-    note('the load starts: verifications, subscribers and deliveries');
+    note('the load starts: verifications, subscribers, deliveries and imports');
     const pauses = await doClusterFaults(faults, { product, cluster, driver, bulks, note });
-    note('the bulks end');
-    await bulks.untilEnded(postgres);
-    return { driver, pauses, bulks, rebuilt: cluster.rebuilt };
+    note('the bulks and the last import end');
+    await Promise.all([bulks.untilEnded(postgres), imports.stop()]);
+    return { driver, pauses, bulks, imports, rebuilt: cluster.rebuilt };
   } finally {
-    await driver.stop();
+    await Promise.all([driver.stop(), imports.abandon()]);
     await hurrying.stop();
   }
 }
@@ -104,9 +109,14 @@ async function compare({ pauses, resumed, rebuilt, ...place }, mostSeconds) {
         .filter(([, seconds]) => seconds > mostSeconds)
         .map(([name, seconds]) => `${name}: ${seconds.toFixed(1)} s`),
   };
-  const { verdicts, counted } = await judge(place, { ...followed, ...bulked, ...inTime });
+  const { verdicts, counted } = await judge(place, { ...followed, ...bulked, ...imported, ...inTime });
   const losses = await countLosses(place);
-  const more = { 'resumed subscriptions': resumed, 'rebuilt standbys': rebuilt.length };
+  const { last, failures } = place.imports;
+  const more = {
+    ...{ 'completed imports': last, 'imports that failed and were repeated': failures.length },
+    'resumed subscriptions': resumed,
+    'rebuilt standbys': rebuilt.length,
+  };
   const seconds = Object.entries(pauses).map(([name, value]) => [`s without a write: ${name}`, value.toFixed(1)]);
   return { verdicts, counted: { ...losses, ...counted, ...more, ...Object.fromEntries(seconds) } };
 }

@@ -4,11 +4,15 @@ import { pause, until } from '../wait.mjs';
 const stopMs = 40_000;
 const stoppedWorkerMs = 60_000;
 const fullMs = 30_000;
+const cutOffMs = 40_000;
 /** How long writes are observed after the first one, for a second interruption. */
 const settleMs = 5_000;
 
 /** Needs root, for a disk of each node. */
 export const fullDisk = 'full disk of the primary for 30 s';
+
+/** Needs root, for a network of the nodes. */
+export const partition = 'primary cut off the network for 40 s';
 
 /** The faults of the drill, each with the function that injects it and waits until the cluster is whole again. */
 export const clusterFaults = {
@@ -24,6 +28,14 @@ export const clusterFaults = {
     await pause(Math.max(0, stopMs - (performance.now() - stoppedAt)));
     // It continues as the primary that it was, until its Patroni reads that another has the lock.
     await node.signal('SIGCONT');
+  },
+  [partition]: async ({ cluster, measure }) => {
+    // It still runs, and its clients get no error. Its member of etcd is cut off with it.
+    const { machine } = await cluster.findNode('leader');
+    const cutAt = performance.now();
+    await measure(() => machine.cutOff());
+    await pause(Math.max(0, cutOffMs - (performance.now() - cutAt)));
+    machine.reconnect();
   },
   switchover: async ({ cluster, measure }) => {
     cluster.home = await cluster.findNode('leader');
@@ -43,8 +55,11 @@ export const clusterFaults = {
     program.start();
   },
   'kill -9 of Redis': async ({ cluster, measure }) => {
-    await measure(() => cluster.redis.signal('SIGKILL'));
-    cluster.redis.start();
+    const master = await cluster.redis.findMaster();
+    await measure(() => master.signal('SIGKILL'));
+    await cluster.redis.untilReplaced(master);
+    // It comes back as the replica of the other.
+    master.start();
   },
   'kill -9 of a gateway': async ({ product, measure }) => {
     const gateway = product.gateways.at(-1);
@@ -68,7 +83,9 @@ export const clusterFaults = {
 };
 
 /** The faults that make another PostgreSQL the primary. A bulk is under way at each. */
-const failovers = new Set(['kill -9 of the primary', 'stop of the primary for 40 s', 'switchover', 'fail back']);
+const failovers = new Set([
+  ...['kill -9 of the primary', 'stop of the primary for 40 s', partition, 'switchover', 'fail back'],
+]);
 
 /**
  * Injects the faults one after the other, each into a cluster that has recovered from the previous one.

@@ -25,24 +25,29 @@ const parameters = {
   log_min_messages: 'fatal',
 };
 
-/** A PostgreSQL with the Patroni that manages it, on ports of 127.0.0.1. */
+/** A PostgreSQL with the Patroni that manages it. */
 export class Node {
   #patroni;
   #pidFile;
 
-  /** @param disk The mounted disk of its data, if it has its own */
-  constructor(name, { folder, port, restPort, etcdHosts, passwords, disk }) {
+  /**
+   * @param host Its address
+   * @param range The addresses of the cluster, as CIDR
+   * @param disk The mounted disk of its data, if it has its own
+   * @param machine Its machine on the network, if it has its own
+   */
+  constructor(name, { folder, host, range, port, restPort, etcdHosts, passwords, disk, machine }) {
     const dataDir = join(folder, name, 'data');
-    Object.assign(this, { name, port, restPort, disk, restUrl: `http://127.0.0.1:${restPort}` });
+    Object.assign(this, { name, host, port, restPort, disk, machine, restUrl: `http://${host}:${restPort}` });
     const pidFile = join(dataDir, 'postmaster.pid');
     this.#pidFile = disk ? disk.toOutside(pidFile) : pidFile;
     const file = join(folder, `${name}.yml`);
-    const hosts = ['local all all trust', 'host all all 127.0.0.1/32 scram-sha-256'];
-    const hba = [...hosts, 'host replication replicator 127.0.0.1/32 scram-sha-256'];
+    const hosts = ['local all all trust', `host all all ${range} scram-sha-256`];
+    const hba = [...hosts, `host replication replicator ${range} scram-sha-256`];
     const config = {
       scope: 'kyb',
       name,
-      restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${restPort}` },
+      restapi: { listen: `${host}:${restPort}`, connect_address: `${host}:${restPort}` },
       // Over version 3 of the API of etcd, Patroni 3.0.2 lets a primary that was frozen overwrite the lock of its successor,
       // and what the successor acknowledged is lost. Fixed in 3.0.3 (patroni/patroni#2689).
       etcd: { hosts: etcdHosts },
@@ -57,8 +62,8 @@ export class Node {
         initdb: ['data-checksums', { encoding: 'UTF8' }, { locale: 'C.UTF-8' }],
       },
       postgresql: {
-        listen: `127.0.0.1:${port}`,
-        connect_address: `127.0.0.1:${port}`,
+        listen: `${host}:${port}`,
+        connect_address: `${host}:${port}`,
         data_dir: dataDir,
         bin_dir: postgresBin,
         pgpass: join(folder, `${name}.pgpass`),
@@ -71,9 +76,10 @@ export class Node {
       },
       watchdog: { mode: 'off' },
     };
+    const inside = [...(disk?.inside ?? []), ...(machine?.inside ?? [])];
     // Patroni reads YAML, and JSON is YAML.
     writeFileSync(file, JSON.stringify(config, null, 2));
-    this.#patroni = new Program(name, { folder, command: 'patroni', words: [file], disk });
+    this.#patroni = new Program(name, { folder, command: 'patroni', words: [file], inside });
   }
 
   start() {

@@ -13,6 +13,7 @@ export const clusterPrograms = {
   haproxy: 'haproxy',
   'redis-server': 'redis-server',
   setpriv: 'util-linux',
+  ip: 'iproute2',
   [join(postgresBin, 'pg_rewind')]: 'postgresql-15',
 };
 
@@ -84,13 +85,13 @@ export async function findFreePorts(count) {
 export class Program {
   #child;
 
-  /** @param disk The disk that the program sees, if it has its own */
-  constructor(name, { folder, command, words, disk }) {
-    Object.assign(this, { name, folder, command, words, disk });
+  /** @param inside The words before its command, which run it with its own disk or network */
+  constructor(name, { folder, command, words, inside = [] }) {
+    Object.assign(this, { name, folder, command, words, inside });
   }
 
   start() {
-    const [command, ...words] = [...(this.disk?.inside ?? []), ...asAccount, findProgram(this.command), ...this.words];
+    const [command, ...words] = [...this.inside, ...asAccount, findProgram(this.command), ...this.words];
     const log = openSync(join(this.folder, `${this.name}.log`), 'a');
     this.#child = spawn(command, words, {
       cwd: this.folder,
