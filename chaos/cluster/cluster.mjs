@@ -125,7 +125,9 @@ export class Cluster {
         const leader = all.find(({ role }) => role === 'leader');
         const late = all.filter((one) => one !== leader && !isFollowing(one, leader));
         if (leader && late.length > 0 && performance.now() - rebuiltAt > patienceMs) {
-          for (const { name } of late) await this.#rebuild(name);
+          // Another order to rebuild would end the copy that is under way.
+          const lost = late.filter(({ state }) => state !== 'creating replica');
+          for (const { name } of lost) await this.#rebuild(name);
           rebuiltAt = performance.now();
         }
         const isWhole = all.filter(({ role }) => role === 'sync_standby').length === synchronous;

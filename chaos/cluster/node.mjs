@@ -71,6 +71,8 @@ export class Node {
           superuser: { username: 'postgres', password: passwords.superuser },
           replication: { username: 'replicator', password: passwords.replication },
         },
+        // A copy of the primary would first wait for a checkpoint that takes minutes.
+        basebackup: [{ checkpoint: 'fast' }],
         parameters: { unix_socket_directories: folder },
         pg_hba: hba,
       },
