@@ -11,6 +11,7 @@ import { toStatementText } from '../src/platform/tracing.js';
 import { bareEnvironment } from './support/processes/bareEnvironment.js';
 import { keptConsole } from './support/processes/console.js';
 import { newMigratedDataDir } from './support/processes/dataDir.js';
+import { follow, liveClient } from './support/requests/liveClient.js';
 import { testNzbn } from './support/registers/nzCompanies.js';
 import { type Collector, startCollector } from './support/servers/collector.js';
 import { type Receiver, startReceiver } from './support/servers/receiver.js';
@@ -156,9 +157,13 @@ describe('a process that traces', () => {
     expect((await verify(service, { traceparent: '00-nonsense' })).status).toBe(200);
     const query = 'query Status_11900000017 { readiness: __typename }';
     expect((await call(service, '/graphql', { query }, { traceparent })).status).toBe(200);
+    const live = liveClient(service, service.key);
+    const limits = follow(live, 'query Limits { limits { __typename } }');
+    await limits.ended;
+    await live.dispose();
     const bulkId = await runBulk(service);
     await receiver.until(2);
-    const live = await verifyLive(service);
+    const fromRegister = await verifyLive(service);
     await service.stop();
 
     const { spans } = collector;
@@ -183,6 +188,13 @@ describe('a process that traces', () => {
     const strays = spans.filter((span) => span.name === route && span.traceId !== traceId);
     expect(strays.map(({ parentSpanId }) => parentSpanId ?? '')).toEqual(['']);
     expect(spans.find(({ attributes }) => attributes['graphql.operation.name'] === 'Status__')).toBeDefined();
+    const socket = spans.find(({ name }) => name === 'WebSocket operation');
+    expect(socket?.attributes).toMatchObject({
+      'graphql.operation.type': 'query',
+      'graphql.operation.name': 'Limits',
+      'request.id': expect.stringMatching(/^req_/),
+    });
+    expect(limits.items).toHaveLength(1);
     expect(spans.some(({ name }) => name.startsWith('job '))).toBe(true);
     expect(spans.filter(({ name }) => name === 'bulk part').map(({ attributes }) => attributes['bulk.id'])).toEqual([
       bulkId,
@@ -199,7 +211,9 @@ describe('a process that traces', () => {
     // The register responds with other data than JSON, so the call is repeated.
     const asked = spans.filter(({ name }) => name === 'register NZBN');
     expect(listSent('/v5').toSorted()).toEqual(asked.map((span) => `00-${span.traceId}-${span.spanId}-01`).toSorted());
-    const liveRequest = spans.find(({ attributes }) => attributes['request.id'] === live.headers.get('x-request-id'));
+    const liveRequest = spans.find(
+      ({ attributes }) => attributes['request.id'] === fromRegister.headers.get('x-request-id'),
+    );
     for (const span of asked) {
       expect(span).toMatchObject({
         parentSpanId: liveRequest?.spanId,

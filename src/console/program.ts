@@ -1,7 +1,7 @@
 import { type Argument, Command, CommanderError, type Option } from 'commander';
 import 'reflect-metadata';
 import { StartError } from '../platform/configuration/config.js';
-import { AppError } from '../platform/errors.js';
+import { AppError, isDatabaseUnavailable } from '../platform/errors.js';
 import { ImportRefusal } from '../registers/import/importRefusal.js';
 import { addAudit } from './audit.js';
 import { addBulk } from './bulk.js';
@@ -65,9 +65,15 @@ export async function runProgram(): Promise<void> {
 /** The exit code of an error. The message of a failed command goes to stderr; Commander itself prints wrong calls. */
 function reportError(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  const expected = error instanceof AppError || error instanceof StartError || error instanceof ImportRefusal;
-  process.stderr.write(`${expected ? error.message : String((error as Error).stack)}\n`);
+  process.stderr.write(`${describeError(error)}\n`);
   return 1;
+}
+
+function describeError(error: unknown): string {
+  if (error instanceof AppError || error instanceof StartError || error instanceof ImportRefusal) return error.message;
+  const { message, stack } = error as Error;
+  if (!isDatabaseUnavailable(error)) return String(stack);
+  return `The database did not respond: ${message}. A part of the work may be done. Run the command again, which does the rest.`;
 }
 
 /** `kyb migrate`: every start migrates, too; this is for operators who want a separate step. */

@@ -54,7 +54,7 @@ export function operationPlugin(schema: GraphQLSchema, introspection: Introspect
         async didResolveOperation({ contextValue, document, request: { variables, operationName } }) {
           const operation = getOperationAST(document, operationName);
           if (!operation) return;
-          annotateOperation(operation);
+          annotateSpan(toSpanAttributes(operation));
           try {
             if (operation.operation === OperationTypeNode.SUBSCRIPTION) {
               const words =
@@ -83,12 +83,12 @@ export function operationPlugin(schema: GraphQLSchema, introspection: Introspect
   };
 }
 
-/** Adds type and name to the span of the request. A client may put a number into the name, so long ones are cut out. */
-function annotateOperation({ operation, name }: OperationDefinitionNode): void {
-  annotateSpan({
+/** The type and name of an operation, for its span. A client may put a number into the name, so long ones are cut out. */
+export function toSpanAttributes({ operation, name }: OperationDefinitionNode): Readonly<Record<string, string>> {
+  return {
     'graphql.operation.type': operation,
     ...(name && { 'graphql.operation.name': name.value.slice(0, 100).replace(/\d{4,}/g, '_') }),
-  });
+  };
 }
 
 function withStatus(error: AppError): GraphQLError {

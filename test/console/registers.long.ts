@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from '@jest/globals';
 import { bannedOrganisationsFile, bannedPersonsFile, businessNamesFile, companiesFile, companyLines, toTestAbn, testAcn } from '../support/registers/asicFiles.js'; // prettier-ignore
 import { consoleFixture } from '../support/processes/console.js';
+import { untilLockWaits } from '../support/database/lockWaits.js';
 import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 
 // The imports of an operator at the console, and their reports.
@@ -82,3 +83,22 @@ it(
   },
   patience,
 );
+
+it('says in one sentence that the database is away, and the next import does the rest', async () => {
+  const { database } = fixture.started.services;
+  const holder = await database.pool.connect();
+  await holder.query('begin');
+  await holder.query('lock table register_extracts in share mode');
+  const attempt = fixture.kyb('import', 'abn', '--allow-smaller', 'data/sample/abn.xml');
+  await untilLockWaits(database);
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  const { code, stderr } = await attempt;
+  await holder.query('rollback');
+  holder.release();
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^The database did not respond: [^\n]+ Run the command again, which does the rest\.$/m);
+  expect(stderr).not.toContain('    at ');
+  expect((await fixture.kyb('import', 'abn', 'data/sample/abn.xml')).code).toBe(0);
+});

@@ -16,9 +16,10 @@ import type { Load } from '../../caller/limits/shedLoad.js';
 import { newId } from '../../domain/ids.js';
 import { SlowReaderError } from '../../caller/eventServices.js';
 import { AppError, toPublicError } from '../../platform/errors.js';
+import { withSpan } from '../../platform/tracing.js';
 import { admitOperation, isIntrospection } from '../../resolvers/admitOperation.js';
 import { boundErrors, formatGraphqlError } from '../../resolvers/formatError.js';
-import type { IntrospectionCache } from '../../resolvers/operationPlugin.js';
+import { type IntrospectionCache, toSpanAttributes } from '../../resolvers/operationPlugin.js';
 import { LiveResults, type Subscription } from './liveResults.js';
 import { type CloseSocket, createSocketCallers, type OpenSockets, type SocketCaller } from './openSockets.js';
 import { parseOperation, type SentOperation } from './parseOperation.js';
@@ -135,7 +136,7 @@ export function createSocketProtocol(
         const operation = getOperationAST(document, operationName);
         const isSame = operation && isIntrospection({ document, operation });
         const data = isSame ? await introspection.read(args) : null;
-        return data ? { data } : await execute(args);
+        return data ? { data } : await inOwnSpan(args, async () => execute(args));
       } finally {
         place.leave();
         contextValue.log.info({ milliseconds: Math.round(performance.now() - started) }, 'socket query');
@@ -144,8 +145,8 @@ export function createSocketProtocol(
     subscribe: async (args) => {
       const { contextValue, place, id, sent, send } = args as BegunOperation;
       subscriptions.open += 1;
-      return liveResults
-        .begin({
+      const begin = (): ReturnType<LiveResults['begin']> =>
+        liveResults.begin({
           ...{ args, id, sent, send },
           actor: contextValue.actor,
           formatErrors: (errors) => formatErrors(args, errors),
@@ -159,8 +160,8 @@ export function createSocketProtocol(
             subscriptions.open -= 1;
             place.leave();
           },
-        })
-        .finally(place.rest);
+        });
+      return inOwnSpan(args, begin).finally(place.rest);
     },
     onNext: (_ctx, _id, _payload, args, { errors, ...result }) =>
       ({ ...result, ...(errors && { errors: formatErrors(args, errors) }) }) as FormattedExecutionResult,
@@ -175,6 +176,16 @@ export function createSocketProtocol(
         return { message: known.message, extensions: known.extensions };
       }),
   });
+}
+
+/**
+ * Executes an operation, or begins a subscription, in a span with its own trace: a socket stays open for longer than a trace lasts.
+ */
+function inOwnSpan<Result>(args: ExecutionArgs, work: () => Promise<Result>): Promise<Result> {
+  const operation = getOperationAST(args.document, args.operationName);
+  const { requestId } = (args as BegunOperation).contextValue;
+  const attributes = { ...(operation && toSpanAttributes(operation)), 'request.id': requestId };
+  return withSpan('WebSocket operation', { kind: 'server', attributes, isRoot: true }, work);
 }
 
 /** Parses and admits an operation. A refusal is recorded in the audit log, as over HTTP. */
