@@ -8,6 +8,7 @@ const benchmarks = {
   import: () => import('./import.js'),
   list: () => import('./list.js'),
   live: () => import('./live.js'),
+  migrate: () => import('./migrate.js'),
   register: () => import('./register.js'),
   portal: () => import('./portal.js'),
   overload: () => import('./overload.js'),

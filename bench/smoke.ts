@@ -18,6 +18,7 @@ const runs: Readonly<Record<Exclude<BenchmarkName, 'smoke'>, readonly string[]>>
   rescreen: ['--subjects', '1000', '--entries', '200', '--seconds', '1'],
   screened: ['--rounds', '1', '--seconds', '1'],
   screening: ['--entries', '500', '--cases', '20'],
+  migrate: ['--rows', '2000'],
   search: ['--records', '12000', '--times', '2'],
   import: ['--records', '5000', '--rounds', '1'],
   bulk: ['--rows', '1000', '--records', '1000'],

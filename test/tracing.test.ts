@@ -228,8 +228,8 @@ describe('a process that traces', () => {
     expect(new Set(collector.requests.map(({ path }) => path))).toEqual(new Set(['/v1/traces']));
     expect(collector.requests[0]?.headers['x-collector-token']).toBe('a secret');
     const exported = collector.requests.map(({ body }) => body).join('\n');
-    for (const secret of [service.key, number, nzbn, register.NZBN_KEY, receiver.url])
-      expect(exported).not.toContain(secret);
+    const secrets = [service.key, number, nzbn, register.NZBN_KEY, receiver.url];
+    for (const secret of secrets) expect(exported).not.toContain(secret);
     expect(JSON.stringify(service.log)).not.toContain('a secret');
   });
 

@@ -96,5 +96,5 @@ export const imported = {
       : [`edition ${imports.last}: ${JSON.stringify(found)}`];
   },
   'a failed import reports a known error': ({ imports }) =>
-    imports.failures.filter((failure) => /^SIG|    at /.test(failure)),
+    imports.failures.filter((failure) => /^SIG| {4}at /.test(failure)),
 };
