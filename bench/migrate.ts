@@ -62,15 +62,13 @@ export async function run(args: readonly string[]): Promise<void> {
     process.stdout.write(`${describeMachine()}\n${rows.toLocaleString('en')} verifications, ${rate} more a second\n\n`);
     try {
       await sleep(3_000);
-      const alone = await traffic.measure('no migration', () => sleep(Math.min(10_000, rows)));
+      await traffic.measure('no migration', () => sleep(Math.min(10_000, rows)));
       const waits: number[] = [];
       for (const { title, Class } of changes) {
         migrating.orm.config.get('migrations').migrationsList?.push(Class);
         waits.push(await traffic.measure(title, () => migrate(migrating)));
       }
       const longest = Math.max(...waits);
-      recordFigure('longest response during a migration, in seconds', longest);
-      recordFigure('longest response without one, in seconds', alone);
       const verdict = longest < limitSeconds ? 'met' : 'NOT met';
       process.stdout.write(
         `longest response during a migration: ${longest.toFixed(2)} s (wanted: below ${limitSeconds}; ${verdict})\n`,
@@ -139,6 +137,8 @@ class Traffic {
       0,
       ...this.#waits.filter(({ endedAt }) => endedAt > startedAt).map((wait) => wait.seconds),
     );
+    recordFigure(`${title} | seconds`, Number(seconds.toFixed(1)));
+    recordFigure(`${title} | longest response in seconds`, Number(longest.toFixed(2)));
     process.stdout.write(
       `${title.padEnd(32)}${seconds.toFixed(1).padStart(7)} s, longest response ${longest.toFixed(2)} s\n`,
     );
