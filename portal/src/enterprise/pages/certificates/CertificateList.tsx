@@ -19,7 +19,12 @@ interface CertificateListProps {
 /** Certificates, newest first. */
 export function CertificateList({ certificates, label, onAgree }: CertificateListProps): ReactNode {
   return (
-    <ListTable label={label} columns={Object.values(text.columns)} hasActions={onAgree !== undefined}>
+    <ListTable
+      className="one-line"
+      label={label}
+      columns={Object.values(text.columns)}
+      hasActions={onAgree !== undefined}
+    >
       {certificates.map((certificate) => (
         <CertificateLine key={certificate.id} certificate={certificate} onAgree={onAgree} />
       ))}
@@ -55,8 +60,7 @@ function CertificateLine({ certificate, onAgree }: CertificateLineProps): ReactN
       {onAgree && (
         <td>
           <Button
-            variant="default"
-            size="sm"
+            variant="subtle"
             aria-label={certificatesText.agree.title(legalName)}
             onClick={() => {
               onAgree(certificate);

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useQuery } from 'urql';
 import { screeningText } from '../../../shared/text/screeningText.js';
 import { Facts } from '../../parts/layout/Facts.js';
+import { Day } from '../../parts/time/Day.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { Page } from '../../parts/layout/Page.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
@@ -63,7 +64,7 @@ function Known({ screening }: { readonly screening: Screening }): ReactNode {
             </span>,
           ],
           [columns.kind, kindWords[kind]],
-          [columns.dateOfBirth, dateOfBirth],
+          [columns.dateOfBirth, dateOfBirth && <Day key="born" day={dateOfBirth} />],
           [facts.country, country],
           [facts.reference, reference],
           [facts.screened, <Moment key="at" at={screenedAt} />],

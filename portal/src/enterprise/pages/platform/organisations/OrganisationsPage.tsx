@@ -75,7 +75,7 @@ export function OrganisationsPage(): ReactNode {
         </Text>
       )}
       {nodes.length > 0 && (
-        <ListTable label={text.title} columns={text.columns}>
+        <ListTable className="one-line" label={text.title} columns={text.columns}>
           {nodes.map((one) => (
             <OrganisationLine key={one.id} one={one} />
           ))}
