@@ -165,11 +165,15 @@ portalTests('the certificates of the portal', (fixture) => {
     const statuses = { issued: 'good', suspended: 'warn', revoked: 'bad', expired: 'bad' } as const;
     for (const status of Object.keys(statuses)) {
       const { certificate } = (await officer.post(path, { verificationId })).body;
-      const ended = { revoked: 'revoked_at = now(), ', suspended: 'suspended_at = now(), ' }[status] ?? '';
-      await fixture.app.database.pool.query(`update certificates set ${ended}status = $2 where id = $1`, [
-        certificate.id,
-        status,
-      ]);
+      const one = `${path}/${certificate.id as string}`;
+      const reason = 'The director reports a dispute.';
+      if (status === 'suspended') expect((await officer.post(`${one}/suspend`, { reason })).status).toBe(200);
+      if (status === 'revoked') expect((await officer.post(`${one}/revoke`, { reason })).status).toBe(200);
+      if (status === 'expired') {
+        await fixture.app.database.pool.query(`update certificates set status = 'expired' where id = $1`, [
+          certificate.id,
+        ]);
+      }
     }
     const { page } = await officerPage(organisationId, '/certificates');
     for (const [status, tone] of Object.entries(statuses)) {

@@ -135,7 +135,7 @@ portalTests('what stands around every page', (fixture) => {
     await page.waitForURL(`**/onboarding/${onboardingId}*`);
     await open('lena', 'Lena Linkford');
     await page.waitForURL('**/onboarding/links');
-    await page.getByRole('cell', { name: /Lena Linkford/ }).waitFor();
+    await page.getByRole('cell', { name: /^Lena Linkford/ }).waitFor();
     await open('example.com', 'https://example.com/');
     await page.waitForURL(`**/webhooks/${endpointId}`);
     expect(faults).toEqual([]);
@@ -187,7 +187,7 @@ portalTests('what stands around every page', (fixture) => {
       [newId('member'), second, person.email, person.accountId],
     );
     const { page, faults } = await signInPage(app, browser, { person });
-    const present = page.getByTitle('Switch organisation');
+    const present = page.getByRole('banner').getByTitle('Switch organisation');
     await present.getByText('First Finance').waitFor();
     await page.getByText('Owner', { exact: true }).waitFor();
     await present.press('Enter');

@@ -9,6 +9,9 @@ export interface DemoCases {
   readonly onboarding: string;
   /** A link of which the applicant has done nothing. */
   readonly link: SeededLink;
+  /** The token of a link that was opened on another device. */
+  readonly openedToken: string;
+  readonly expiredToken: string;
 }
 
 interface Place {
@@ -29,6 +32,7 @@ const businesses = [
 /** Cases of four businesses, of which the first is decided and the second waits for its applicant, and a few links. */
 export async function seedCases(app: TestApp, { organisationId, officerId, desk, ago }: Place): Promise<DemoCases> {
   const cases: string[] = [];
+  let openedToken = '';
   for (const [index, [queryValue, legalName]] of businesses.entries()) {
     await ago(30 - index * 2);
     const opened = await openedLink(app, { organisationId, mode: 'live', policyVersion: '2026-3' });
@@ -50,6 +54,7 @@ export async function seedCases(app: TestApp, { organisationId, officerId, desk,
       opened.linkId,
     ]);
     cases.push(rows[0]?.id ?? '');
+    openedToken = opened.token;
   }
   const [first, second, , last = ''] = cases;
   await ago(20);
@@ -75,7 +80,9 @@ export async function seedCases(app: TestApp, { organisationId, officerId, desk,
     await seedLink(app, { organisationId, mode: 'live', name, email });
   }
   await ago(14);
-  return { onboarding: last, link: await seedLink(app, { organisationId, mode: 'live' }) };
+  const expired = await seedLink(app, { organisationId, mode: 'live', name: 'Dev Das', expiresAt: new Date() });
+  const link = await seedLink(app, { organisationId, mode: 'live' });
+  return { onboarding: last, link, openedToken, expiredToken: expired.token };
 
   async function decide(decision: object): Promise<void> {
     await succeed(desk.post('/api/enterprise/decision-notify', decision));

@@ -50,7 +50,7 @@ export function OrganisationsPage(): ReactNode {
         {text.lead}
       </Text>
       {(!isEmpty || search !== undefined) && (
-        <Box className="filter" mb="md">
+        <Box className="filter filter-row" mb="md">
           <FilterText
             label={text.search}
             value={search}

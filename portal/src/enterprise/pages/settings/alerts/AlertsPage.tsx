@@ -28,9 +28,6 @@ export function AlertsPage(): ReactNode {
   const settings = useKept(data?.organisation ?? null, organisationId ?? '');
   return (
     <SettingsPage title={text.title} actions={nodes.length > 0 && <ExportButton list="alerts" />}>
-      <Text className="soft" mb="md">
-        {text.lead}
-      </Text>
       {fault && (
         <RequestFault
           error={fault}
@@ -41,6 +38,9 @@ export function AlertsPage(): ReactNode {
       )}
       {settings && (
         <AboveList title={text.form}>
+          <Text className="soft" mb="md">
+            {text.lead}
+          </Text>
           <AlertSettingsForm settings={settings} mayChange={can('updateOrganisation')} />
         </AboveList>
       )}
