@@ -9,9 +9,8 @@ export interface DemoCases {
   readonly onboarding: string;
   /** A link of which the applicant has done nothing. */
   readonly link: SeededLink;
-  /** The token of a link that was opened on another device. */
-  readonly openedToken: string;
-  readonly expiredToken: string;
+  /** The tokens of links in other states. The opened one was opened on another device. */
+  readonly tokens: Readonly<Record<'opened' | 'submitted' | 'expired', string>>;
 }
 
 interface Place {
@@ -32,10 +31,10 @@ const businesses = [
 /** Cases of four businesses, of which the first is decided and the second waits for its applicant, and a few links. */
 export async function seedCases(app: TestApp, { organisationId, officerId, desk, ago }: Place): Promise<DemoCases> {
   const cases: string[] = [];
-  let openedToken = '';
+  const opened: string[] = [];
   for (const [index, [queryValue, legalName]] of businesses.entries()) {
     await ago(30 - index * 2);
-    const opened = await openedLink(app, { organisationId, mode: 'live', policyVersion: '2026-3' });
+    const link = await openedLink(app, { organisationId, mode: 'live', policyVersion: '2026-3' });
     const form = completeForm({ queryValue, legalName });
     const people = index === businesses.length - 1 ? familyTrust : form.people;
     if (people === familyTrust) {
@@ -44,17 +43,17 @@ export async function seedCases(app: TestApp, { organisationId, officerId, desk,
         mediaType: 'application/pdf',
         bytes: Buffer.from('%PDF-1.7 deed'),
       } as const;
-      const documentId = await seedDocument(app, opened, deed);
+      const documentId = await seedDocument(app, link, deed);
       await app.database.pool.query(`update onboarding_documents set kind = 'trust_deed' where id = $1`, [documentId]);
     }
     await ago(29 - index * 2);
     const jane = people === familyTrust && { givenName: 'Jane', familyName: 'Citizen' };
-    await opened.submit(await opened.save({ ...form, people, declaration: { ...form.declaration, ...jane } }));
+    await link.submit(await link.save({ ...form, people, declaration: { ...form.declaration, ...jane } }));
     const { rows } = await app.database.pool.query<{ id: string }>('select id from onboardings where link_id = $1', [
-      opened.linkId,
+      link.linkId,
     ]);
     cases.push(rows[0]?.id ?? '');
-    openedToken = opened.token;
+    opened.push(link.token);
   }
   const [first, second, , last = ''] = cases;
   await ago(20);
@@ -82,7 +81,8 @@ export async function seedCases(app: TestApp, { organisationId, officerId, desk,
   await ago(14);
   const expired = await seedLink(app, { organisationId, mode: 'live', name: 'Dev Das', expiresAt: new Date() });
   const link = await seedLink(app, { organisationId, mode: 'live' });
-  return { onboarding: last, link, openedToken, expiredToken: expired.token };
+  const [, reopened = '', , submitted = ''] = opened;
+  return { onboarding: last, link, tokens: { opened: reopened, submitted, expired: expired.token } };
 
   async function decide(decision: object): Promise<void> {
     await succeed(desk.post('/api/enterprise/decision-notify', decision));

@@ -116,8 +116,9 @@ export const pages: readonly PicturedPage[] = [
   ...of(
     'stranger',
     {
-      'applicant-code': ({ openedToken }) => `/onboard/${openedToken}`,
-      'applicant-closed': ({ expiredToken }) => `/onboard/${expiredToken}`,
+      'applicant-code': ({ tokens }) => `/onboard/${tokens.opened}`,
+      'applicant-status': ({ tokens }) => `/onboard/${tokens.submitted}`,
+      'applicant-closed': ({ tokens }) => `/onboard/${tokens.expired}`,
     },
     ['light', 'phone'],
   ),

@@ -55,7 +55,9 @@ function CertificateLine({ certificate, onAgree }: CertificateLineProps): ReactN
       </td>
       <td data-title={text.columns.verdict}>{certificatesText.verdicts[verdict]}</td>
       <td data-title={text.columns.score}>{fractureScore}</td>
-      <td data-title={text.columns.officer}>{issuedBy.name}</td>
+      <td data-title={text.columns.officer} className="one-name">
+        {issuedBy.name}
+      </td>
       <td data-title={text.columns.when}>{renderTime(certificate)}</td>
       {onAgree && (
         <td>
