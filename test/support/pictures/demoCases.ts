@@ -1,6 +1,6 @@
 import type { Party } from '../../../src/domain/onboarding/onboardingForm.js';
 import type { createApiClient, TestApp } from '../app.js';
-import { seedLink, type SeededLink } from '../people/applicant.js';
+import { applicantBrowser, seedLink, type SeededLink } from '../people/applicant.js';
 import { notExposed } from '../people/people.js';
 import { completeForm, openedLink, seedDocument } from '../seeds/submissions.js';
 
@@ -9,8 +9,8 @@ export interface DemoCases {
   readonly onboarding: string;
   /** A link of which the applicant has done nothing. */
   readonly link: SeededLink;
-  /** The tokens of links in other states. The opened one was opened on another device. */
-  readonly tokens: Readonly<Record<'opened' | 'submitted' | 'expired', string>>;
+  /** The tokens of links whose applicant was asked for more, has submitted, has another device, or came too late. */
+  readonly tokens: Readonly<Record<'asked' | 'submitted' | 'elsewhere' | 'expired', string>>;
 }
 
 interface Place {
@@ -72,17 +72,21 @@ export async function seedCases(app: TestApp, { organisationId, officerId, desk,
   const text = 'The trust deed is on its way.';
   await succeed(desk.post(`/api/enterprise/onboardings/${last}/notes`, { text }));
   await ago(15);
-  for (const [name, email] of [
-    ['Ann Applicant', 'ann@applicant.example'],
-    ['Cara Chen', 'cara@applicant.example'],
-  ] as const) {
-    await seedLink(app, { organisationId, mode: 'live', name, email });
-  }
+  await seedLink(app, { organisationId, mode: 'live', name: 'Ann Applicant', email: 'ann@applicant.example' });
+  const elsewhere = await seedLink(app, {
+    organisationId,
+    mode: 'live',
+    name: 'Cara Chen',
+    email: 'cara@applicant.example',
+  });
+  const { status } = await applicantBrowser(app, elsewhere).open();
+  if (status !== 200) throw new Error(`The link was not opened: ${status}`);
   await ago(14);
   const expired = await seedLink(app, { organisationId, mode: 'live', name: 'Dev Das', expiresAt: new Date() });
   const link = await seedLink(app, { organisationId, mode: 'live' });
-  const [, reopened = '', , submitted = ''] = opened;
-  return { onboarding: last, link, tokens: { opened: reopened, submitted, expired: expired.token } };
+  const [, asked = '', , submitted = ''] = opened;
+  const tokens = { asked, submitted, elsewhere: elsewhere.token, expired: expired.token };
+  return { onboarding: last, link, tokens };
 
   async function decide(decision: object): Promise<void> {
     await succeed(desk.post('/api/enterprise/decision-notify', decision));

@@ -116,7 +116,8 @@ export const pages: readonly PicturedPage[] = [
   ...of(
     'stranger',
     {
-      'applicant-code': ({ tokens }) => `/onboard/${tokens.opened}`,
+      'applicant-code': ({ tokens }) => `/onboard/${tokens.elsewhere}`,
+      'applicant-asked': ({ tokens }) => `/onboard/${tokens.asked}`,
       'applicant-status': ({ tokens }) => `/onboard/${tokens.submitted}`,
       'applicant-closed': ({ tokens }) => `/onboard/${tokens.expired}`,
     },
