@@ -11,6 +11,7 @@ const areas: readonly (readonly [string, RegExp])[] = [
   ['schema', /^schema\.graphql$/],
   ['openapi', /^openapi\.json$/],
   ['portal', /^portal\/src\/(?!graphql-env).*\.tsx?$/],
+  ['pages', /^src\/http\/pages\/site\/.*\.(?:html|js)$/],
   // Errors, e-mails, messages of the console and the log, pages. Descriptions of the schema and of OpenAPI are read above.
   ['messages', /^(?:src\/(?!schema\/|rest\/openapi\/|contracts\/).*\.ts|scripts\/[^/]+\.mjs)$/],
 ];
@@ -25,6 +26,8 @@ export const globs = [
   'portal/src/**/*.ts',
   'portal/src/**/*.tsx',
   'src/**/*.ts',
+  'src/http/pages/site/*.html',
+  'src/http/pages/site/*.js',
   'scripts/*.mjs',
 ];
 

@@ -5,6 +5,7 @@ import { codePassages } from './code.ts';
 import { commandRule } from './commandRule.ts';
 import { openapiPassages, schemaPassages } from './descriptions.ts';
 import type { Fault } from './fault.ts';
+import { htmlPassages } from './html.ts';
 import { linkRule } from './linkRule.ts';
 import { literalFaults } from './literalRule.ts';
 import { readMarkdown } from './markdown.ts';
@@ -25,6 +26,7 @@ export function checkProse(root: string): Fault[] {
       const faults = [...page.passages.flatMap(checkWords), ...rulesOfPages.flatMap((rule) => rule(file, page))];
       return faults.sort((a, b) => a.line - b.line);
     }
+    if (file.endsWith('.html')) return htmlPassages(file, read(file)).flatMap(checkWords);
     if (file.endsWith('.json')) return openapiPassages(file, read(file), inSchema).flatMap(checkWords);
     if (!file.endsWith('.graphql')) {
       const source = read(file);

@@ -1,5 +1,6 @@
 import { ArgsType, type ClassType, Field, InputType, Int, ObjectType } from 'type-graphql';
 import { policyVersions } from '../domain/fractureScore.js';
+import { commonLocale } from '../domain/jurisdictions/jurisdiction.js';
 import { encodeCursor, type Page, pageSizes } from '../domain/page.js';
 import { Described, Nullable } from './described.js';
 
@@ -105,7 +106,7 @@ export abstract class IdempotentInput {
 }
 
 /** The policies that can be chosen: `2026-1`, … or the newest. */
-export const policyChoices = new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(
+export const policyChoices = new Intl.ListFormat(commonLocale, { type: 'disjunction' }).format(
   policyVersions.map((version) => `\`${version}\``),
 );
 

@@ -54,12 +54,17 @@ portalTests('the applicant’s portal', (fixture) => {
     expect(await page.locator('body').innerText()).not.toContain('Citizen');
     await page.getByText(/^Submitted on \d/).waitFor();
     await page.getByText('has not stated how long this takes').waitFor();
+    await fixture.app.database.pool.query('update organisations set usual_decision_days = 3 where id = $1', [
+      link.organisationId,
+    ]);
     const download = page.waitForEvent('download');
     await copy.getByRole('button', { name: 'Download PDF' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toBe(`application-${link.id}.pdf`);
     const text = (await paintedTexts(await readFile(await file.path()))).flat().join(' ');
     expect(text).toMatch(/Jane Citizen[^]*passport\.pdf[^]*Phone number\s*0412 345 678/);
+    await page.reload();
+    await page.getByText('usually decides within 3 business days.').waitFor();
     expect(await countSubmissions(link.organisationId)).toBe(1);
     expect(elsewhere).toEqual([]);
     expect((await watched.traces()).replace(page.url(), '')).not.toContain(link.token);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { browserTests } from '../support/browser/browserTests.js';
 import { closePages, sharedChromium } from '../support/browser/chromium.js';
+import { signedIn } from '../support/browser/portal.js';
 import { looks, openCamera, type Camera, type Look } from '../support/pictures/camera.js';
 import { startDemo, type Demo } from '../support/pictures/demo.js';
 import { applicantSteps, pages, type PicturedPage, type Viewer } from '../support/pictures/pages.js';
@@ -34,7 +35,12 @@ type Lane = Map<Viewer, Camera>;
 type Cookie = Parameters<BrowserContext['addCookies']>[0][number];
 const lanes = 3;
 
-const names = [...pages, ...applicantSteps].map(({ name }) => name);
+const allLooks = Object.keys(looks) as Look[];
+const shots: readonly Pick<PicturedPage, 'name' | 'looks'>[] = [...pages, ...applicantSteps];
+const names = shots.map(({ name }) => name);
+/** The buttons that call for attention, of which a page has at most one. */
+const primaryButtons =
+  '.mantine-Button-root[data-variant="filled"]:not(.destructive, [data-disabled]):visible, button.main:visible';
 
 browserTests('the pictures of the pages', () => {
   let demo: Demo;
@@ -61,8 +67,11 @@ browserTests('the pictures of the pages', () => {
   /** Once for each person, as every session is on a page. */
   async function signIn(viewer: Viewer): Promise<Cookie | null> {
     if (viewer === 'stranger') return null;
-    const { headers } = await signInPerson(demo.app, demo[viewer]);
-    const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(headers.Cookie) ?? [];
+    const cookie =
+      viewer === 'cautious'
+        ? (await signedIn(demo.app, demo.cautious.email)).cookie
+        : (await signInPerson(demo.app, demo[viewer === 'dense' ? 'officer' : viewer])).headers.Cookie;
+    const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(cookie) ?? [];
     return { name, value, url: demo.app.url, httpOnly: true, sameSite: 'Lax' };
   }
 
@@ -90,17 +99,18 @@ browserTests('the pictures of the pages', () => {
     await found.then(results.get(name)?.resolve, results.get(name)?.reject);
   }
 
-  async function takePage(lane: Lane, { name, viewer, path, prepare }: PicturedPage): Promise<string[]> {
+  async function takePage(lane: Lane, { name, viewer, path, prepare, looks: wanted }: PicturedPage): Promise<string[]> {
     const camera = lane.get(viewer) ?? (await openCamera(browser, demo.app.url));
     const cookie = cookies.get(viewer);
     if (cookie && !lane.has(viewer)) await camera.page.context().addCookies([cookie]);
+    if (viewer === 'dense') await camera.page.addInitScript(`localStorage.setItem('density', 'compact')`);
     lane.set(viewer, camera);
     let faults: string[] = [];
     // A page that differs is opened once more: only a lasting difference counts.
     for (let tries = 0; tries === 0 || (faults.length > 0 && tries < 2); tries += 1) {
       await camera.open(path(demo));
       await prepare?.(camera.page);
-      faults = await takeAll(camera, name);
+      faults = await takeAll(camera, name, wanted);
     }
     return faults;
   }
@@ -118,12 +128,14 @@ browserTests('the pictures of the pages', () => {
   }
 
   /** Takes a page in every look. @returns the looks that differ from the accepted pictures, each with the file that shows it */
-  async function takeAll(camera: Camera, name: string): Promise<string[]> {
+  async function takeAll(camera: Camera, name: string, wanted: readonly Look[] = allLooks): Promise<string[]> {
     const faults: string[] = [];
-    for (const look of Object.keys(looks) as Look[]) {
+    for (const look of wanted) {
       const file = `${name}-${look}.png`;
       const before = existsSync(join(accepted, file)) ? readPicture(readFileSync(join(accepted, file))) : null;
       let shot = await camera.shoot(look);
+      const primary = await camera.page.locator(primaryButtons).allInnerTexts();
+      if (primary.length > 1) faults.push(`${file} has ${primary.length} primary buttons: ${primary.join(', ')}`);
       let half = halve(readPicture(shot));
       let isChanged = !before || differs(before, half);
       // A slow machine may still be drawing, so a picture that differs counts once two in succession are the same.
@@ -162,7 +174,9 @@ browserTests('the pictures of the pages', () => {
   );
 
   it('have no page that is gone', () => {
-    const wanted = new Set(names.flatMap((name) => Object.keys(looks).map((look) => `${name}-${look}.png`)));
+    const wanted = new Set(
+      shots.flatMap(({ name, looks: own = allLooks }) => own.map((look) => `${name}-${look}.png`)),
+    );
     const left = readdirSync(accepted).filter((file) => !wanted.has(file));
     if (mode === 'accept') for (const file of left) rmSync(join(accepted, file));
     else expect(left).toEqual([]);

@@ -106,7 +106,7 @@ browserTests('the portal', () => {
     const { page } = watched;
     await page.goto(`${app.url}/portal/forgot-password`);
     await page.getByLabel('E-mail address').fill(email);
-    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('button', { name: 'Send link' }).click();
     await page.getByText('If an account has this address').waitFor();
     const token = await mailedToken(app, email);
     await page.goto(`${app.url}/portal/set-password#token=${token}`);

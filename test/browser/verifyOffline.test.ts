@@ -78,7 +78,7 @@ browserTests('the page that checks certificate files', () => {
     expect(await marks(page)).toEqual(['Good', 'Good', 'Good', 'Good', 'Failed', 'Good']);
     const test = await fixture.issue({ mode: 'test' });
     expect(await choose(page, test.jwt)).toBe('Not good');
-    await page.getByText('TEST: made of test data').waitFor();
+    await page.getByText('TEST: based on test data').waitFor();
     expect(await choose(page, `${jwt.slice(0, -2)}AA`)).toBe('Not good');
     expect(await marks(page)).toContain('Failed');
     expect(await choose(page, '%PDF-1.7')).toBe('Cannot be checked');

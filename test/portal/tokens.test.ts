@@ -51,6 +51,11 @@ describe.each(['light', 'dark'] as const)('the %s palette', (scheme) => {
     }
   });
 
+  it('has the same red for high risk in the gauge and in charts as in chips, and the same burgundy for critical', () => {
+    expect(findValue('risk-high', scheme)).toEqual(findValue('bad', scheme));
+    expect(findValue('risk-critical', scheme)).toEqual(findValue('critical', scheme));
+  });
+
   it('steps from low to critical risk away from the ground, so that the order is seen in greyscale', () => {
     const ground = contrast(findValue('surface', scheme), black);
     const steps = ['low', 'medium', 'high', 'critical'].map((risk) => {

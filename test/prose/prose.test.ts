@@ -142,6 +142,24 @@ describe('npm run prose', () => {
     ]);
   });
 
+  it('reads the pages outside the portal, and neither their scripts nor their markup', () => {
+    const page =
+      '<!doctype html>\n<title>Sign in</title>\n<script>his()</script>\n<p class="his">\n  Get it from\n  <a href="/his">him</a>.\n</p>\n<code>his</code><input placeholder="Go on" />\n<button>Go\n on</button>';
+    const script = "import { a } from '/his.js';\nthrow new Error('This file is no key set.');";
+    expect(
+      placesIn({
+        'src/http/pages/site/page.html': page,
+        'src/http/pages/site/page.js': script,
+        'src/http/x.js': script,
+      }),
+    ).toEqual([
+      'src/http/pages/site/page.html:5: pronoun',
+      'src/http/pages/site/page.html:8: term',
+      'src/http/pages/site/page.html:9: term',
+      'src/http/pages/site/page.js:2: term',
+    ]);
+  });
+
   it.each([
     ['the content of an element', '<a>Delete</a>'],
     ['content with a value', '<a>{count} rows</a>'],

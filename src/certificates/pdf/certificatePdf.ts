@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import type { CertificateStatement } from '../../domain/certificates/certificate.js';
 import { pageFooter, testMark } from '../../domain/certificates/printedCertificate.js';
+import { commonLocale } from '../../domain/jurisdictions/jurisdiction.js';
 import type { Measure } from './flow.js';
 import { fonts } from './fonts.js';
 import { layoutCertificate } from './layoutCertificate.js';
@@ -78,7 +79,7 @@ export async function renderDocument({
     autoFirstPage: false,
     pdfVersion: '1.7',
     tagged: true,
-    lang: 'en-AU',
+    lang: commonLocale,
     displayTitle: true,
     // pdfkit derives the file's id from these, so the id is the same for the same certificate.
     info: { Title: title, Creator: creator, Producer: 'pdfkit', CreationDate: createdAt },

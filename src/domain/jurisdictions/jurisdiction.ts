@@ -14,6 +14,9 @@ export type RegisterCode = 'abr' | 'nzbn';
 export const locales = ['en-AU', 'en-NZ'] as const;
 export type Locale = (typeof locales)[number];
 
+/** The locale of texts that are the same for every reader: certificates, their public pages and the schema. */
+export const commonLocale: Locale = 'en-AU';
+
 /** The rule that a number breaks. */
 export interface IdentifierFault {
   /** A sentence for the caller, with at most a few characters of the input. */

@@ -43,14 +43,14 @@ portalTests('the API keys of the portal', (fixture) => {
     const called = await fetch(`${app.url}/api/enterprise/api-keys`, { headers: { authorization: `Bearer ${key}` } });
     expect(called.status).toBe(200);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'I have stored the key' }).press('Enter');
+    await page.getByRole('button', { name: 'I stored it' }).press('Enter');
     await page.getByRole('cell', { name: 'Billing', exact: true }).waitFor();
     expect(await page.content()).not.toContain(key);
     expect(await traces()).not.toContain(key);
 
     await page.getByRole('button', { name: 'Rotate Billing' }).press('Enter');
     await page.getByRole('button', { name: 'Rotate', exact: true }).press('Enter');
-    await page.getByRole('button', { name: 'I have stored the key' }).press('Enter');
+    await page.getByRole('button', { name: 'I stored it' }).press('Enter');
     await page.getByText('expires soon').waitFor();
 
     await page.getByRole('button', { name: 'Revoke Billing' }).first().press('Enter');
@@ -101,7 +101,7 @@ portalTests('the API keys of the portal', (fixture) => {
     await click(page.getByRole('dialog').getByRole('button', { name: 'Create key' }));
     const command = await page.getByRole('group', { name: 'Try it' }).innerText();
     await looksRight(page, 'api-keys-new');
-    await click(page.getByRole('button', { name: 'I have stored the key' }));
+    await click(page.getByRole('button', { name: 'I stored it' }));
     await page.getByRole('cell', { name: 'All scopes' }).waitFor();
     await page.getByRole('cell', { name: 'You as owner' }).waitFor();
     expect(clicks).toBe(4);

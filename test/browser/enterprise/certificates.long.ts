@@ -56,14 +56,15 @@ portalTests('the certificates of the portal', (fixture) => {
     await page.getByRole('textbox', { name: 'Condition' }).fill('Trade within Australia only.');
     await issue.press('Enter');
 
-    await page.getByRole('link', { name: 'Open the PDF' }).waitFor();
+    await page.getByRole('link', { name: 'Open PDF' }).waitFor();
     await page.getByText('Trade within Australia only.').waitFor();
+    await page.locator('.facts .state.good', { hasText: 'issued' }).waitFor();
     await looksRight(page, 'certificate-issued');
-    const pdf = (await page.getByRole('link', { name: 'Open the PDF' }).getAttribute('href')) ?? '';
+    const pdf = (await page.getByRole('link', { name: 'Open PDF' }).getAttribute('href')) ?? '';
     const answer = await page.request.get(fixture.app.url + pdf);
     expect([answer.status(), (await answer.body()).subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download the signed credential' }).press('Enter');
+    await page.getByRole('button', { name: 'Download credential' }).press('Enter');
     const file = await saved;
     expect(file.suggestedFilename()).toMatch(/^KYB-.{20}\.jwt$/);
     expect(await readFile(await file.path(), 'utf8')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
@@ -80,6 +81,7 @@ portalTests('the certificates of the portal', (fixture) => {
     await page.getByRole('definition').filter({ hasText: 'It was sold.' }).waitFor();
     await revoke.waitFor({ state: 'detached' });
     await hasCount(page.getByRole('button', { name: 'Revoke' }), 0);
+    await page.locator('.facts .state.bad', { hasText: 'revoked' }).waitFor();
 
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Certificates' }).press('Enter');
     await page.getByRole('cell', { name: 'revoked', exact: true }).waitFor();
@@ -147,10 +149,36 @@ portalTests('the certificates of the portal', (fixture) => {
       await looksRight(page, `certificate-${verb.toLowerCase()}-${colorScheme}`);
       await page.getByRole('button', { name: `${verb} the certificate` }).press('Enter');
       await page.getByRole('button', { name: verb === 'Suspend' ? 'Reinstate' : 'Suspend' }).waitFor();
+      await page
+        .locator(verb === 'Suspend' ? '.facts .state.warn' : '.facts .state.good')
+        .first()
+        .waitFor();
       expect(await underToasts(page)).toEqual([]);
     }
     await page.getByRole('button', { name: 'Suspend' }).waitFor();
     expect(faults).toEqual([]);
+  });
+
+  it('have a chip whose colour says whether they can be relied on', async () => {
+    const { organisationId, officer, verified } = await newFixture();
+    const verificationId = await verified('clean');
+    const statuses = { issued: 'good', suspended: 'warn', revoked: 'bad', expired: 'bad' } as const;
+    for (const status of Object.keys(statuses)) {
+      const { certificate } = (await officer.post(path, { verificationId })).body;
+      const one = `${path}/${certificate.id as string}`;
+      const reason = 'The director reports a dispute.';
+      if (status === 'suspended') expect((await officer.post(`${one}/suspend`, { reason })).status).toBe(200);
+      if (status === 'revoked') expect((await officer.post(`${one}/revoke`, { reason })).status).toBe(200);
+      if (status === 'expired') {
+        await fixture.app.database.pool.query(`update certificates set status = 'expired' where id = $1`, [
+          certificate.id,
+        ]);
+      }
+    }
+    const { page } = await officerPage(organisationId, '/certificates');
+    for (const [status, tone] of Object.entries(statuses)) {
+      await page.locator(`.list .state.${tone}`, { hasText: status }).waitFor();
+    }
   });
 
   it('break no word of their list, wide and narrow', async () => {
@@ -178,7 +206,7 @@ portalTests('the certificates of the portal', (fixture) => {
     const { page } = await signInPage(app, browser, { organisationId, role: 'viewer' });
     await toTestData(page, `${app.url}/certificates`);
     await page.getByRole('link', { name: /^SANDBOX/ }).press('Enter');
-    await page.getByRole('link', { name: 'Open the PDF' }).waitFor();
+    await page.getByRole('link', { name: 'Open PDF' }).waitFor();
     await hasCount(page.getByRole('button', { name: /Revoke|Agree|Issue|Suspend/ }), 0);
   });
 
@@ -197,7 +225,7 @@ portalTests('the certificates of the portal', (fixture) => {
     await page.getByRole('table', { name: 'Certificates' }).waitFor();
     await looksRight(page, `certificates-${colorScheme}`);
     await page.getByRole('table', { name: 'Certificates' }).getByRole('link').press('Enter');
-    await page.getByRole('link', { name: 'Open the PDF' }).waitFor();
+    await page.getByRole('link', { name: 'Open PDF' }).waitFor();
     await looksRight(page, `certificate-${colorScheme}`);
     expect(faults).toEqual([]);
   });

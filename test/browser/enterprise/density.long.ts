@@ -8,6 +8,8 @@ import { saveScreenshot } from '../../support/browser/saveScreenshot.js';
 import { hasCount } from '../../support/browser/shown.js';
 import { signInPage } from '../../support/browser/signInPage.js';
 import { toTestData } from '../../support/browser/toTestData.js';
+import { newOfficer } from '../../support/people/officers.js';
+import { seedAlert } from '../../support/seeds/seedAlert.js';
 import { seedAttempt, seedEndpoint } from '../../support/seeds/attempts.js';
 import { seedBulk, untilBulk } from '../../support/seeds/bulks.js';
 import { seededCase } from '../../support/seeds/seededCase.js';
@@ -28,6 +30,11 @@ const lists: readonly (readonly [name: string, path: (seeded: Seeded) => string]
   ['screenings', () => '/screening'],
   ['rows of a bulk', ({ bulk }) => `/bulk/${bulk}`],
   ['deliveries', ({ webhook }) => `/webhooks/${webhook}`],
+  ['certificates', () => '/certificates'],
+  ['bulks', () => '/bulk'],
+  ['endpoints', () => '/webhooks'],
+  ['alerts', () => '/settings/alerts'],
+  ['organisations', () => '/platform/organisations'],
 ];
 
 portalTests('the compact density', (fixture) => {
@@ -41,11 +48,13 @@ portalTests('the compact density', (fixture) => {
     async (name, toPath) => {
       const { app, browser } = fixture;
       const { organisationId } = seeded;
+      const isPlatform = toPath(seeded).startsWith('/platform');
       const { page, faults } = await signInPage(app, browser, {
-        ...{ organisationId, viewport: { width: 1280, height: 800 } },
+        ...(isPlatform ? { isOperator: true } : { organisationId }),
+        viewport: { width: 1280, height: 800 },
       });
       await page.evaluate(`localStorage.setItem('density', 'compact')`);
-      await toTestData(page, '/');
+      if (!isPlatform) await toTestData(page, '/');
       await repeatRows(page);
       await page.goto(app.url + toPath(seeded));
       await hasCount(page.locator('#content tbody tr'), 25);
@@ -67,6 +76,10 @@ async function seed(app: TestApp): Promise<Seeded> {
   const reference = 'a long customer reference';
   await verify('55999999003', 'AU', { reference });
   await seededCase(app, { organisationId, reference });
+  const officer = await newOfficer(app, organisationId);
+  const { body } = await officer.verify('55999999003');
+  await officer.post('/api/enterprise/certificates', { verificationId: body.result.id });
+  await seedAlert(app, owner, 'Core banking in production');
   await post('/api/enterprise/screen', { items: [{ name: 'Jane Example', kind: 'person', reference }] });
   const webhook = await seedEndpoint(app, owner);
   await seedAttempt(app, owner, webhook);

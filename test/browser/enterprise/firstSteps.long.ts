@@ -51,13 +51,13 @@ portalTests('the first steps of an organisation', (fixture) => {
     await steps.getByText('3 of 4 done').waitFor();
     await hasTexts(done.getByRole('heading'), ['Create an API key', 'Verify a business', 'Invite a colleague']);
     await hasCount(page.getByRole('region', { name: 'Try these numbers with test data' }), 0);
-    await hasCount(steps.getByRole('button', { name: 'Switch to live data' }), 0);
+    await hasCount(steps.getByRole('button', { name: 'Use live data' }), 0);
 
     await toTestData(page, '/');
     await steps.getByText('1 of 4 done').waitFor();
     await hasTexts(done.getByRole('heading'), ['Invite a colleague']);
     await page.getByRole('region', { name: 'Try these numbers with test data' }).waitFor();
-    await steps.getByRole('button', { name: 'Switch to live data' }).press('Enter');
+    await steps.getByRole('button', { name: 'Use live data' }).press('Enter');
     await steps.getByText('3 of 4 done').waitFor({ timeout: 30_000 });
 
     await seedWebhook(app, { organisationId });

@@ -1,8 +1,13 @@
 import { expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
+import { newId } from '../../../src/domain/ids.js';
 import { accessibilityFaults } from '../../support/browser/accessibilityFaults.js';
 import { createApiClient } from '../../support/app.js';
+import { newPerson } from '../../support/browser/portal.js';
 import { saveScreenshot } from '../../support/browser/saveScreenshot.js';
+import { seedLink } from '../../support/people/applicant.js';
+import { seedEndpoint } from '../../support/seeds/attempts.js';
+import { seededCase } from '../../support/seeds/seededCase.js';
 import { seedVerifications } from '../../support/seeds/seededVerifications.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
@@ -105,6 +110,92 @@ portalTests('what stands around every page', (fixture) => {
     await page.keyboard.press('Escape');
     await find('xyzzyx');
     await page.getByText('Nothing has that name, number or id.').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('finds an entity of a register, a case, a link and an endpoint', async () => {
+    const { app, browser } = fixture;
+    const organisationId = await app.newOrganisation();
+    const owner = { organisationId, mode: 'test' } as const;
+    const { onboardingId } = await seededCase(app, { ...owner, reference: 'loan 88' });
+    await seedLink(app, { ...owner, name: 'Lena Linkford' });
+    const endpointId = await seedEndpoint(app, owner);
+    const { page, faults } = await signInPage(app, browser, { organisationId });
+    await toTestData(page, '/');
+    const open = async (text: string, found: string): Promise<void> => {
+      await page.locator('.person').waitFor();
+      await page.getByRole('button', { name: 'Search or jump to' }).click();
+      await page.getByLabel('Where to?').fill(text);
+      await page.locator('.mantine-Spotlight-action', { hasText: found }).first().click();
+    };
+    await open('sandbox clean', 'Registered, active');
+    await page.waitForURL(`**/verifications/new?number=*`);
+    await page.getByText('11 digits, as an ABN has.').waitFor();
+    await open('loan 88', 'loan 88');
+    await page.waitForURL(`**/onboarding/${onboardingId}*`);
+    await open('lena', 'Lena Linkford');
+    await page.waitForURL('**/onboarding/links');
+    await page.getByRole('cell', { name: /^Lena Linkford/ }).waitFor();
+    await open('example.com', 'https://example.com/');
+    await page.waitForURL(`**/webhooks/${endpointId}`);
+    expect(faults).toEqual([]);
+  });
+
+  it('switches to test data and signs out from the search', async () => {
+    const { app, browser } = fixture;
+    const { page } = await signInPage(app, browser, { organisationId: await app.newOrganisation() });
+    const run = async (text: string): Promise<void> => {
+      await page.locator('.person').waitFor();
+      await page.getByRole('button', { name: 'Search or jump to' }).click();
+      await page.getByLabel('Where to?').fill(text);
+      await page.locator('.mantine-Spotlight-action', { hasText: new RegExp(`^${text}`, 'i') }).click();
+    };
+    await run('switch to test data');
+    await page.getByRole('note').getByText('Test data').waitFor({ timeout: 30_000 });
+    await run('sign out');
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor({ timeout: 30_000 });
+    await page.goto(`${app.url}/webhooks`);
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  });
+
+  it('leads from the help menu to the guides, the API reference and GraphiQL', async () => {
+    const { app, browser } = fixture;
+    const { page } = await signInPage(app, browser, { organisationId: await app.newOrganisation() });
+    for (const [name, path, title] of [
+      ['Guides', '/docs', /Documentation|Entity Verification/],
+      ['API reference', '/docs/api', /API/],
+      ['GraphiQL', '/graphiql', /GraphiQL/],
+    ] as const) {
+      await page.getByRole('button', { name: 'Help' }).click();
+      const opened = page.context().waitForEvent('page');
+      await page.getByRole('menuitem', { name }).click();
+      const other = await opened;
+      await other.waitForLoadState();
+      expect(new URL(other.url()).pathname.replace(/\/$/, '')).toBe(path);
+      expect(await other.title()).toMatch(title);
+      await other.close();
+    }
+  });
+
+  it('switches to another organisation of the person', async () => {
+    const { app, browser } = fixture;
+    const [first, second] = [await app.newOrganisation('First Finance'), await app.newOrganisation('Second Bank')];
+    const person = await newPerson(app, { organisationId: first });
+    await app.database.pool.query(
+      `insert into members (id, organisation_id, email, role, account_id, created_at)
+       values ($1, $2, $3, 'viewer', $4, now())`,
+      [newId('member'), second, person.email, person.accountId],
+    );
+    const { page, faults } = await signInPage(app, browser, { person });
+    const present = page.getByRole('banner').getByTitle('Switch organisation');
+    await present.getByText('First Finance').waitFor();
+    await page.getByText('Owner', { exact: true }).waitFor();
+    await present.press('Enter');
+    expect(await page.getByRole('menuitemradio', { name: 'First Finance' }).getAttribute('aria-checked')).toBe('true');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('menuitemradio', { name: 'Second Bank' }).press('Enter');
+    await present.getByText('Second Bank').waitFor({ timeout: 30_000 });
+    await page.getByText('Viewer', { exact: true }).waitFor();
     expect(faults).toEqual([]);
   });
 
@@ -254,7 +345,7 @@ portalTests('what stands around every page', (fixture) => {
     await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await saveScreenshot(page, 'frame-unknown-dark');
-    await page.getByRole('link', { name: 'Go to the first page' }).press('Enter');
+    await page.getByRole('link', { name: 'Go to Home' }).press('Enter');
     await page.waitForURL(`${app.url}/`);
   });
 });

@@ -188,18 +188,18 @@ portalTests('the onboarding of the portal', (fixture) => {
     await applicant.page.reload();
     await heading(applicant.page, 'Approved').waitFor();
 
-    await page.getByRole('button', { name: 'Place a legal hold' }).press('Enter');
+    await page.getByRole('button', { name: 'Place legal hold' }).press('Enter');
     await page.getByLabel('Reason').fill('A court asks.');
-    await page.getByRole('dialog').getByRole('button', { name: 'Place a legal hold' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Place legal hold' }).press('Enter');
     await page.getByText('A legal hold prevents every deletion.').waitFor();
-    await page.getByRole('button', { name: 'Release the legal hold' }).press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'Release the legal hold' }).press('Enter');
+    await page.getByRole('button', { name: 'Release legal hold' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Release legal hold' }).press('Enter');
     await page.getByText('The data is kept while the relationship lasts.').waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'End the relationship' }).press('Enter');
+    await page.getByRole('button', { name: 'End relationship' }).press('Enter');
     await page.getByLabel('End date').fill(await page.evaluate<string>(`new Date().toLocaleDateString('sv-SE')`));
     await looksRight(page, 'onboarding-end-relationship');
-    await page.getByRole('dialog').getByRole('button', { name: 'End the relationship' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'End relationship' }).press('Enter');
     await page.getByText('The relationship has ended').waitFor();
     expect([...hosts]).toEqual([new URL(app.url).host]);
     expect(faults).toEqual([]);

@@ -119,7 +119,7 @@ portalTests('the queue of the portal', (fixture) => {
       await retention.waitFor();
       await retention.scrollIntoViewIfNeeded();
       const approve = page.getByRole('button', { name: 'Approve', exact: true });
-      if (width < 992) await page.getByRole('link', { name: 'Go to the decision' }).click();
+      if (width < 992) await page.getByRole('link', { name: 'Go to decision' }).click();
       const seen = await approve.boundingBox();
       expect(seen?.y).toBeGreaterThanOrEqual(0);
       expect((seen?.y ?? Infinity) + (seen?.height ?? 0)).toBeLessThanOrEqual(844);

@@ -64,7 +64,7 @@ portalTests('the end of a session while a page is open', (fixture) => {
       await looksRight(page, `session-end-${colorScheme}-${width}`);
       await page.keyboard.type(goodPassword);
       await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'I have stored the key' }).press('Enter');
+      await page.getByRole('button', { name: 'I stored it' }).press('Enter');
       await hasCount(dialog, 0);
       await page.getByText('Billing robot', { exact: true }).first().waitFor();
       expect(faults.filter((fault) => !/status of 401|WebSocket/.test(fault))).toEqual([]);
@@ -126,7 +126,7 @@ portalTests('the end of a session while a page is open', (fixture) => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await code.fill(createTotpCode(secret));
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'I have stored the key' }).waitFor();
+    await page.getByRole('button', { name: 'I stored it' }).waitFor();
   });
 
   it('tells another person that the page will be discarded, and discards it without a question', async () => {
@@ -215,7 +215,7 @@ portalTests('the end of a session while a page is open', (fixture) => {
     await other.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
     await dialogOf(other).getByRole('textbox', { name: 'Password' }).fill(goodPassword);
     await other.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'I have stored the key' }).waitFor();
+    await page.getByRole('button', { name: 'I stored it' }).waitFor();
     await hasCount(dialogOf(page), 0);
   });
 

@@ -27,7 +27,7 @@ portalTests(
       const organisationId = await app.newOrganisation();
       await verify(organisationId, await sampleAbn(app.database.pool, clean));
       const { page, faults } = await signInPage(app, browser, { organisationId, path: '/settings/policies' });
-      const look = page.getByRole('button', { name: 'Look at the changes' });
+      const look = page.getByRole('button', { name: 'Review changes' });
       await look.waitFor();
       expect(await look.isDisabled()).toBe(true);
       expect(await accessibilityFaults(page)).toEqual([]);
@@ -46,7 +46,7 @@ portalTests(
       await page.getByRole('table', { name: `The latest verifications under ${after}` }).waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
       await saveScreenshot(page, 'settings-policies-changes');
-      await page.getByRole('button', { name: 'Change the policies' }).press('Enter');
+      await page.getByRole('button', { name: 'Change policies' }).press('Enter');
       await page.getByText('The policies are changed.').waitFor();
       const { rows } = await app.database.pool.query<Record<string, unknown>>(
         'select four_eyes, certificate_age_days, policy_version, certificate_months from organisations where id = $1',
@@ -65,8 +65,8 @@ portalTests(
       const organisationId = await app.newOrganisation();
       const { page } = await signInPage(app, browser, { organisationId, path: '/settings/policies' });
       await page.getByLabel('Source of live verifications').selectOption('LIVE');
-      await page.getByRole('button', { name: 'Look at the changes' }).click();
-      await page.getByRole('button', { name: 'Change the policies' }).click();
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      await page.getByRole('button', { name: 'Change policies' }).click();
       await page.getByRole('dialog').getByRole('alert').waitFor();
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByText('this service has no live register').waitFor();
@@ -97,9 +97,9 @@ portalTests(
         await box.press('Space');
         await hasCount(warning, 0);
         await box.press('Space');
-        await page.getByRole('button', { name: 'Look at the changes' }).click();
+        await page.getByRole('button', { name: 'Review changes' }).click();
         await page.getByRole('dialog').getByText(sentence).waitFor();
-        await page.getByRole('button', { name: 'Change the policies' }).click();
+        await page.getByRole('button', { name: 'Change policies' }).click();
         await page.getByText('The policies are changed.').waitFor();
         expect(faults).toEqual([]);
       },
@@ -115,7 +115,7 @@ portalTests(
       );
       await page.getByLabel('Four eyes').press('Space');
       await (await loaded).finished();
-      await page.getByRole('button', { name: 'Look at the changes' }).click();
+      await page.getByRole('button', { name: 'Review changes' }).click();
       await page.getByRole('dialog').getByText('From No to Yes').waitFor();
       await hasCount(page.getByText('can decide.'), 0);
     });
@@ -125,7 +125,7 @@ portalTests(
       const organisationId = await app.newOrganisation();
       const { page } = await signInPage(app, browser, { organisationId, role: 'viewer', path: '/settings/policies' });
       await page.getByText('30 days at most').waitFor();
-      await hasCount(page.getByRole('button', { name: 'Look at the changes' }), 0);
+      await hasCount(page.getByRole('button', { name: 'Review changes' }), 0);
       expect(await accessibilityFaults(page)).toEqual([]);
     });
 
@@ -146,7 +146,7 @@ portalTests(
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
       expect(await accessibilityFaults(page)).toEqual([]);
       await page.getByRole('link', { name: 'Policies', exact: true }).click();
-      await page.getByRole('button', { name: 'Look at the changes' }).waitFor();
+      await page.getByRole('button', { name: 'Review changes' }).waitFor();
       await saveScreenshot(page, `settings-policies-${colorScheme}`);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
       expect(await accessibilityFaults(page)).toEqual([]);

@@ -67,7 +67,7 @@ portalTests('the sign-in of a person in the portal', (fixture) => {
     expect(codes).toHaveLength(10);
     expect(await accessibilityFaults(page)).toEqual([]);
     await saveScreenshot(page, 'settings-recovery-codes');
-    await page.getByRole('button', { name: 'I have stored the codes' }).press('Enter');
+    await page.getByRole('button', { name: 'I stored it' }).press('Enter');
     expect(await page.content()).not.toContain(codes[0]);
     expect(await traces()).not.toContain(codes[0]);
 

@@ -39,7 +39,7 @@ portalTests('the candidates of a verification in the portal', (fixture) => {
       expect.stringMatching(/Country\s+Australia\s+Iran/),
     ]);
     await cards.nth(1).getByText('sandbox, sandbox-201. Strength 0.99.').waitFor();
-    await cards.nth(1).getByText('Invented sandbox list, 2026-11-01').waitFor();
+    await cards.nth(1).getByText('Invented sandbox list, 1 Nov 2026').waitFor();
     await cards.nth(1).getByText('The names are the same').waitFor();
     await page.getByText('2 entries of the sandbox list have a similar name, and nobody has decided').waitFor();
 
@@ -81,7 +81,7 @@ portalTests('the candidates of a verification in the portal', (fixture) => {
     const { page, faults } = await verified('2026-3', 'Zelvaria Shipping', {
       ...{ colorScheme, viewport: { width, height: 844 } },
     });
-    await page.getByText('Invented sandbox list, 2026-11-01').first().waitFor();
+    await page.getByText('Invented sandbox list, 1 Nov 2026').first().waitFor();
     await looksRight(page, `verification-candidates-${colorScheme}-${width}`);
     expect(faults).toEqual([]);
   });

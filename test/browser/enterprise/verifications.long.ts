@@ -202,6 +202,9 @@ portalTests('the verifications of the portal', (fixture) => {
     expect(await page.getByRole('combobox', { name: 'Score' }).inputValue()).toBe('HIGH');
     expect(await page.getByLabel('ABN or NZBN').inputValue()).toBe('007');
     expect(await accessibilityFaults(page)).toEqual([]);
+    await page.goto(`${app.url}/verifications?number=teapot`);
+    await page.getByText('An ABN has 11 digits, an NZBN 13. Check the number.').waitFor();
+    expect(await page.getByLabel('ABN or NZBN').inputValue()).toBe('teapot');
 
     await page.goto(`${app.url}/verifications/ver_nothing`);
     await page.getByRole('alert').filter({ hasText: 'No verification with this id exists.' }).waitFor();
@@ -237,6 +240,19 @@ portalTests('the verifications of the portal', (fixture) => {
     await panel.getByRole('heading', { name: 'THE TRUSTEE FOR SANDBOX CLOSED TRUST' }).waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
+    const focused = (): Promise<string> => page.locator(':focus').innerText();
+    await page.locator('.verification-link').nth(1).focus();
+    await page.keyboard.press('k');
+    expect(await focused()).toBe(await page.locator('.verification-link').first().innerText());
+    await page.keyboard.press('k');
+    expect(await focused()).toBe(await page.locator('.verification-link').first().innerText());
+
+    // A click on a row opens the panel too, outside what the row itself has to press.
+    const score = rows.filter({ hasText: 'SANDBOX CLEAN PTY LTD' }).getByText('0 low');
+    await score.click();
+    await panel.getByRole('heading', { name: 'SANDBOX CLEAN PTY LTD' }).waitFor();
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
 
     const selection = page.getByRole('region', { name: 'Selection' });
     await selection.getByText('1 selected').waitFor();
@@ -251,6 +267,20 @@ portalTests('the verifications of the portal', (fixture) => {
     await page.getByRole('menuitem', { name: 'Assign to me' }).press('Enter');
     await page.getByRole('cell', { name: 'you', exact: true }).nth(1).waitFor();
     await selection.waitFor({ state: 'detached' });
+    expect(faults).toEqual([]);
+  });
+
+  it('are counted roughly where there are more than 10,000', async () => {
+    const { app, browser } = fixture;
+    const organisationId = await app.newOrganisation();
+    const { id: apiKeyId } = await app.newKey(organisationId);
+    const planted = Array.from({ length: 10_100 }, (_, index) => ({ at: new Date(Date.now() - index * 1_000) }));
+    await seedVerifications(app.database.pool, { organisationId, apiKeyId }, planted);
+    const { page, faults } = await signInPage(app, browser, { organisationId, path: '/verifications' });
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^About [\d,]+ verifications$/ })
+      .waitFor();
     expect(faults).toEqual([]);
   });
 

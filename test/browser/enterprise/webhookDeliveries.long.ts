@@ -156,6 +156,9 @@ portalTests(
       }
       expect(headers).toContain('webhook-signature: v1,[not stored]');
       expect(JSON.parse(await panel.getByLabel('Body').innerText())).toEqual(JSON.parse(received?.body ?? ''));
+      await panel.getByText(/^\d+ response headers?$/).click();
+      const returned = panel.getByLabel('The response headers of attempt 1');
+      expect(await returned.innerText()).toMatch(/^date: \w{3}, \d/im);
       // Ids are cut in the middle, and never break.
       expect(await brokenWords(page, '.facts')).toEqual([]);
       const shown = panel.locator('dd code').first();

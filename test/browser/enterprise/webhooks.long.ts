@@ -29,7 +29,7 @@ portalTests('the webhooks of the portal', (fixture) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Add endpoint' }).press('Enter');
     const secret = await page.locator('.secret').innerText();
     expect(secret).toMatch(/^whsec_/);
-    await page.getByRole('button', { name: 'I have stored the secret' }).press('Enter');
+    await page.getByRole('button', { name: 'I stored it' }).press('Enter');
 
     await page.getByRole('heading', { name: 'hooks.example.com/kyb', exact: true }).waitFor();
     expect(await page.content()).not.toContain(secret);
@@ -51,7 +51,7 @@ portalTests('the webhooks of the portal', (fixture) => {
     await page.getByRole('button', { name: 'Rotate secret' }).press('Enter');
     await page.getByRole('button', { name: 'Rotate', exact: true }).press('Enter');
     expect(await page.locator('.secret').innerText()).not.toBe(secret);
-    await page.getByRole('button', { name: 'I have stored the secret' }).press('Enter');
+    await page.getByRole('button', { name: 'I stored it' }).press('Enter');
     await page.getByText('Deliveries are also signed with the previous secret').waitFor();
 
     await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
@@ -103,7 +103,7 @@ portalTests('the webhooks of the portal', (fixture) => {
     await click(page.getByRole('button', { name: 'Add endpoint' }));
     await page.getByLabel('Address').fill('https://hooks.example.com/kyb');
     await click(page.getByRole('dialog').getByRole('button', { name: 'Add endpoint' }));
-    await click(page.getByRole('button', { name: 'I have stored the secret' }));
+    await click(page.getByRole('button', { name: 'I stored it' }));
     await click(page.getByRole('button', { name: 'Send test event' }));
     await page.getByRole('region', { name: 'The test event' }).waitFor();
     expect(clicks).toBe(5);

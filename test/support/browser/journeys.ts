@@ -46,7 +46,7 @@ export const journeys: readonly Journey[] = [
       await issue.and(page.locator(':focus')).waitFor();
       await page.keyboard.press('Enter');
       await page.waitForURL('**/certificates/KYB-*');
-      await page.getByRole('link', { name: 'Open the PDF' }).waitFor();
+      await page.getByRole('link', { name: 'Open PDF' }).waitFor();
     },
   },
   {
@@ -72,7 +72,7 @@ export const journeys: readonly Journey[] = [
       await page.getByRole('button', { name: 'Create key' }).click();
       await page.getByLabel('Name').fill('Billing');
       await inDialog(page, 'Create key').click();
-      await inDialog(page, 'I have stored the key').click();
+      await inDialog(page, 'I stored it').click();
       await page.getByRole('cell', { name: 'Billing', exact: true }).waitFor();
     },
   },
@@ -86,7 +86,7 @@ export const journeys: readonly Journey[] = [
       await page.getByRole('button', { name: 'Add endpoint' }).click();
       await page.getByLabel('Address').fill('https://hooks.example.com/kyb');
       await inDialog(page, 'Add endpoint').click();
-      await inDialog(page, 'I have stored the secret').click();
+      await inDialog(page, 'I stored it').click();
       await page.getByRole('button', { name: 'Send test event' }).click();
       await page.getByRole('region', { name: 'The test event' }).waitFor();
     },

@@ -5,7 +5,7 @@ import { importList } from '../../../src/registers/screening/importList.js';
 import { startBulkWorker } from '../../../src/workers/bulk/bulkWorker.js';
 import { dfatFile, dfatRow } from '../../screening/dfatFile.js';
 import { createApiClient, testApp, type TestApp } from '../app.js';
-import { newPerson, type Person } from '../browser/portal.js';
+import { newPerson, signedIn, withSecondFactor, type Person } from '../browser/portal.js';
 import { testDatabase, type TestDatabase } from '../database/database.js';
 import { browserClient, signInPerson } from '../people/session.js';
 import { TemporaryFiles } from '../processes/temporaryFiles.js';
@@ -25,6 +25,9 @@ const dayMs = 24 * 60 * minuteMs;
 export interface Demo extends DemoCases {
   readonly app: TestApp;
   readonly owner: Person;
+  readonly officer: Person;
+  /** A person who signs in with a second factor. */
+  readonly cautious: Person;
   readonly operator: Person;
   readonly organisationId: string;
   /** An organisation in which nothing was done yet, and its owner. */
@@ -34,6 +37,10 @@ export interface Demo extends DemoCases {
   readonly screening: string;
   readonly bulk: string;
   readonly certificate: string;
+  /** A certificate in each other status that the public sees. */
+  readonly certificates: Readonly<Record<'suspended' | 'revoked' | 'expired', string>>;
+  /** The draft of a policy. */
+  readonly policy: string;
   readonly webhook: string;
   stop(): Promise<void>;
 }
@@ -76,7 +83,7 @@ async function fillDemo(database: TestDatabase, clock: FixedClock): Promise<Demo
   const organisationId = await app.newOrganisation('Wattle Street Finance', 'enterprise', '2026-3');
   const owner = await newMember(app, organisationId, 'owner', 'Olivia Nguyen');
   const officer = await newMember(app, organisationId, 'officer', 'Priya Shah');
-  await newMember(app, organisationId, 'officer', 'Tom Becker');
+  const cautious = await newMember(app, organisationId, 'officer', 'Tom Becker');
   await newMember(app, organisationId, 'developer', 'Dana Li');
   const { key: liveKey, id: apiKeyId } = await app.newKey(organisationId, 'live', { name: 'Core banking' });
   await days(60);
@@ -84,8 +91,12 @@ async function fillDemo(database: TestDatabase, clock: FixedClock): Promise<Demo
   const [core, desk] = [createApiClient(app, liveKey), createApiClient(app, officerKey.key)];
   await seedVerifications(pool, { organisationId, apiKeyId }, listHistory());
 
+  await withSecondFactor(await signedIn(app, cautious.email));
+
   await days(24);
   await importSample(pool);
+  // A certificate on sample data says that it is a test.
+  await pool.query(`update register_extracts set is_sample = false where register = 'abr'`);
   await days(4);
   const lists = [
     dfatRow('7001', 'Anatoly Petrovich Vazhenin', { Type: 'Individual', 'Date of Birth': '04/07/1961' }),
@@ -93,6 +104,8 @@ async function fillDemo(database: TestDatabase, clock: FixedClock): Promise<Demo
   ];
   const file = files.write('dfat.xlsx', dfatFile(lists));
   await importList(pool, { list: 'DFAT', file, now: new Date(), onImported: recordDatasetImport });
+  const expired = await issueExpired();
+  await days(20);
 
   const webhook: string = must(
     await desk.post('/api/enterprise/webhooks', {
@@ -124,11 +137,12 @@ async function fillDemo(database: TestDatabase, clock: FixedClock): Promise<Demo
   const worker = startBulkWorker(app.services, { pollMs: 20 });
   await untilBulk(app, bulk);
   await worker.stop();
-  const ids: string[] = [];
+  const clean: string[] = [];
   for (const [index, number] of numbers.entries()) {
     await ago(60 + (numbers.length - index) * 53);
     const client = index % 4 === 3 ? desk : core;
-    ids.push(must(await client.verify(number, 'AU', { reference: `customer-${4_210 + index}` })).result.id);
+    const { result } = must(await client.verify(number, 'AU', { reference: `customer-${4_210 + index}` }));
+    if (result.status === 'verified' && result.fractureRisk === 'low') clean.push(result.id);
   }
   await ago(55);
   const risky: string = must(await core.verify('11983457325', 'AU', { reference: 'customer-4250' })).result.id;
@@ -146,10 +160,25 @@ async function fillDemo(database: TestDatabase, clock: FixedClock): Promise<Demo
   await ago(44);
   const certificate: string = must(await desk.post('/api/enterprise/certificates', { verificationId: verified }))
     .certificate.id;
-  for (const index of [3, 7]) {
-    await ago(43 - index);
-    await desk.post('/api/enterprise/certificates', { verificationId: ids[index] });
+  const others: string[] = [];
+  for (const verificationId of clean.slice(0, 3)) {
+    await ago(42 - others.length);
+    others.push(must(await desk.post('/api/enterprise/certificates', { verificationId })).certificate.id);
   }
+  const [suspended = '', revoked = ''] = others;
+  const reason = 'The director reports a dispute about the business.';
+  must(await desk.post(`/api/enterprise/certificates/${suspended}/suspend`, { reason }));
+  must(await desk.post(`/api/enterprise/certificates/${revoked}/revoke`, { reason }));
+
+  await ago(37);
+  const rules = [
+    {
+      ...{ reason: 'external_administration', effect: 'block', points: 95 },
+      explanation: 'We open no account for a company in external administration.',
+    },
+  ];
+  const draft = { baseVersion: '2026-3', slug: 'lending', name: 'Business lending', rules };
+  const policy: string = must(await desk.post('/api/enterprise/policies', draft)).policy.id;
 
   await ago(34);
   const { screenings } = must(
@@ -175,8 +204,10 @@ async function fillDemo(database: TestDatabase, clock: FixedClock): Promise<Demo
   // The last characters of a key are random.
   await pool.query(`update api_keys set hint = left(hint, -4) || '7Qm2'`);
   return {
-    ...{ app, owner, operator, organisationId, beginner, verified, risky, bulk, certificate, webhook },
+    ...{ app, owner, officer, cautious, operator, organisationId, beginner },
+    ...{ verified, risky, bulk, certificate, webhook, policy },
     ...cases,
+    certificates: { suspended, revoked, expired },
     screening: screenings.at(-1).id,
     stop: async () => {
       files.remove();
@@ -185,6 +216,21 @@ async function fillDemo(database: TestDatabase, clock: FixedClock): Promise<Demo
       await database.drop();
     },
   };
+
+  /** Issues a certificate that was valid for a month and has expired. */
+  async function issueExpired(): Promise<string> {
+    const { rows } = await pool.query<{ as_of: string }>(
+      `update register_extracts x set as_of = date '2026-10-15' from register_extracts before
+       where x.register = 'abr' and before.register = 'abr' returning before.as_of::text`,
+    );
+    await pool.query('update organisations set certificate_months = 1 where id = $1', [organisationId]);
+    await days(35);
+    const { result } = must(await desk.verify('11900000017', 'AU', { reference: 'customer-3120' }));
+    const { certificate } = must(await desk.post('/api/enterprise/certificates', { verificationId: result.id }));
+    await pool.query('update organisations set certificate_months = 12 where id = $1', [organisationId]);
+    await pool.query(`update register_extracts set as_of = $1 where register = 'abr'`, [rows[0]?.as_of]);
+    return certificate.id;
+  }
 }
 
 /** The body of a successful response. */

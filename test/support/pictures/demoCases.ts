@@ -1,6 +1,6 @@
 import type { Party } from '../../../src/domain/onboarding/onboardingForm.js';
 import type { createApiClient, TestApp } from '../app.js';
-import { seedLink, type SeededLink } from '../people/applicant.js';
+import { applicantBrowser, seedLink, type SeededLink } from '../people/applicant.js';
 import { notExposed } from '../people/people.js';
 import { completeForm, openedLink, seedDocument } from '../seeds/submissions.js';
 
@@ -9,6 +9,8 @@ export interface DemoCases {
   readonly onboarding: string;
   /** A link of which the applicant has done nothing. */
   readonly link: SeededLink;
+  /** The tokens of links whose applicant was asked for more, has submitted, has another device, or came too late. */
+  readonly tokens: Readonly<Record<'asked' | 'submitted' | 'elsewhere' | 'expired', string>>;
 }
 
 interface Place {
@@ -29,9 +31,10 @@ const businesses = [
 /** Cases of four businesses, of which the first is decided and the second waits for its applicant, and a few links. */
 export async function seedCases(app: TestApp, { organisationId, officerId, desk, ago }: Place): Promise<DemoCases> {
   const cases: string[] = [];
+  const opened: string[] = [];
   for (const [index, [queryValue, legalName]] of businesses.entries()) {
     await ago(30 - index * 2);
-    const opened = await openedLink(app, { organisationId, mode: 'live', policyVersion: '2026-3' });
+    const link = await openedLink(app, { organisationId, mode: 'live', policyVersion: '2026-3' });
     const form = completeForm({ queryValue, legalName });
     const people = index === businesses.length - 1 ? familyTrust : form.people;
     if (people === familyTrust) {
@@ -40,16 +43,17 @@ export async function seedCases(app: TestApp, { organisationId, officerId, desk,
         mediaType: 'application/pdf',
         bytes: Buffer.from('%PDF-1.7 deed'),
       } as const;
-      const documentId = await seedDocument(app, opened, deed);
+      const documentId = await seedDocument(app, link, deed);
       await app.database.pool.query(`update onboarding_documents set kind = 'trust_deed' where id = $1`, [documentId]);
     }
     await ago(29 - index * 2);
     const jane = people === familyTrust && { givenName: 'Jane', familyName: 'Citizen' };
-    await opened.submit(await opened.save({ ...form, people, declaration: { ...form.declaration, ...jane } }));
+    await link.submit(await link.save({ ...form, people, declaration: { ...form.declaration, ...jane } }));
     const { rows } = await app.database.pool.query<{ id: string }>('select id from onboardings where link_id = $1', [
-      opened.linkId,
+      link.linkId,
     ]);
     cases.push(rows[0]?.id ?? '');
+    opened.push(link.token);
   }
   const [first, second, , last = ''] = cases;
   await ago(20);
@@ -68,14 +72,21 @@ export async function seedCases(app: TestApp, { organisationId, officerId, desk,
   const text = 'The trust deed is on its way.';
   await succeed(desk.post(`/api/enterprise/onboardings/${last}/notes`, { text }));
   await ago(15);
-  for (const [name, email] of [
-    ['Ann Applicant', 'ann@applicant.example'],
-    ['Cara Chen', 'cara@applicant.example'],
-  ] as const) {
-    await seedLink(app, { organisationId, mode: 'live', name, email });
-  }
+  await seedLink(app, { organisationId, mode: 'live', name: 'Ann Applicant', email: 'ann@applicant.example' });
+  const elsewhere = await seedLink(app, {
+    organisationId,
+    mode: 'live',
+    name: 'Cara Chen',
+    email: 'cara@applicant.example',
+  });
+  const { status } = await applicantBrowser(app, elsewhere).open();
+  if (status !== 200) throw new Error(`The link was not opened: ${status}`);
   await ago(14);
-  return { onboarding: last, link: await seedLink(app, { organisationId, mode: 'live' }) };
+  const expired = await seedLink(app, { organisationId, mode: 'live', name: 'Dev Das', expiresAt: new Date() });
+  const link = await seedLink(app, { organisationId, mode: 'live' });
+  const [, asked = '', , submitted = ''] = opened;
+  const tokens = { asked, submitted, elsewhere: elsewhere.token, expired: expired.token };
+  return { onboarding: last, link, tokens };
 
   async function decide(decision: object): Promise<void> {
     await succeed(desk.post('/api/enterprise/decision-notify', decision));

@@ -10,10 +10,14 @@ import {
   heading,
   saved,
 } from '../browser/onboardingPage.js';
+import type { Look } from './camera.js';
 import type { Demo } from './demo.js';
 
-/** The viewer of a page. A stranger has not signed in. */
-export type Viewer = 'owner' | 'operator' | 'beginner' | 'stranger';
+/**
+ * The viewer of a page. A stranger has not signed in, and a cautious person still has to enter the code of the second factor. A
+ * dense one is an officer with the compact density.
+ */
+export type Viewer = 'owner' | 'officer' | 'dense' | 'operator' | 'beginner' | 'stranger' | 'cautious';
 
 /** A page of the service that is taken, by the name of its pictures. */
 export interface PicturedPage {
@@ -22,11 +26,17 @@ export interface PicturedPage {
   readonly path: (demo: Demo) => string;
   /** Brings the page into the state of the picture. */
   readonly prepare?: (page: Page) => Promise<unknown>;
+  /** Every look, if it is not stated. */
+  readonly looks?: readonly Look[] | undefined;
 }
 
-const of = (viewer: Viewer, paths: Readonly<Record<string, string | ((demo: Demo) => string)>>): PicturedPage[] =>
+const of = (
+  viewer: Viewer,
+  paths: Readonly<Record<string, string | ((demo: Demo) => string)>>,
+  looks?: readonly Look[],
+): PicturedPage[] =>
   Object.entries(paths).map(([name, path]) => ({
-    ...{ name, viewer },
+    ...{ name, viewer, looks },
     path: typeof path === 'string' ? () => path : path,
   }));
 
@@ -42,7 +52,6 @@ export const pages: readonly PicturedPage[] = [
     bulks: '/bulk',
     bulk: ({ bulk }) => `/bulk/${bulk}`,
     cases: '/onboarding',
-    case: ({ onboarding }) => `/onboarding/${onboarding}`,
     links: '/onboarding/links',
     certificates: '/certificates',
     certificate: ({ certificate }) => `/certificates/${certificate}`,
@@ -61,6 +70,17 @@ export const pages: readonly PicturedPage[] = [
     'settings-alerts': '/settings/alerts',
     'not-found': '/no-such-page',
   }),
+  ...of('owner', { 'settings-own-policy': ({ policy }) => `/settings/own-policies/${policy}` }, ['light', 'phone']),
+  ...of('officer', { case: ({ onboarding }) => `/onboarding/${onboarding}` }),
+  ...of(
+    'dense',
+    {
+      'verifications-compact': '/verifications',
+      'case-compact': ({ onboarding }) => `/onboarding/${onboarding}`,
+    },
+    ['light'],
+  ),
+  ...of('cautious', { 'sign-in-code': '/portal/sign-in' }, ['light', 'phone']),
   {
     ...{ name: 'status', viewer: 'owner', path: () => '/status' },
     // How long the service took differs each time.
@@ -93,6 +113,30 @@ export const pages: readonly PicturedPage[] = [
     'docs-reference': '/docs/reference/policies',
     'docs-architecture': '/docs/explanation/architecture',
   }),
+  ...of(
+    'stranger',
+    {
+      'applicant-code': ({ tokens }) => `/onboard/${tokens.elsewhere}`,
+      'applicant-asked': ({ tokens }) => `/onboard/${tokens.asked}`,
+      'applicant-status': ({ tokens }) => `/onboard/${tokens.submitted}`,
+      'applicant-closed': ({ tokens }) => `/onboard/${tokens.expired}`,
+    },
+    ['light', 'phone'],
+  ),
+  ...of(
+    'stranger',
+    {
+      'certificate-suspended': ({ certificates }) => `/verify/${certificates.suspended}`,
+      'certificate-revoked': ({ certificates }) => `/verify/${certificates.revoked}`,
+      'certificate-expired': ({ certificates }) => `/verify/${certificates.expired}`,
+      'docs-api': '/docs/api',
+    },
+    ['light'],
+  ),
+  {
+    ...{ name: 'graphiql', viewer: 'stranger', path: () => '/graphiql', looks: ['light'] },
+    prepare: (page) => page.getByText('Paste your API key under Headers, in').waitFor(),
+  },
 ];
 
 /** A step of the applicant portal: what is done to arrive there, and the name of its pictures. */
@@ -144,6 +188,13 @@ export const applicantSteps: readonly { readonly name: string; readonly arrive: 
     arrive: async (page) => {
       await continueForm(page, 'Review and submit');
       await saved(page);
+    },
+  },
+  {
+    name: 'applicant-submitted',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Submit', exact: true }).click();
+      await heading(page, 'Thank you: your form is submitted').waitFor();
     },
   },
 ];

@@ -79,6 +79,7 @@ function peopleWithDirector(text: string): PeopleStep {
 
 interface SubmissionFixture {
   readonly linkId: string;
+  readonly token: string;
   readonly organisationId: string;
   readonly mode: Mode;
   /**
@@ -200,7 +201,7 @@ export async function openedLink(
   });
   await seedDocument(app, { linkId, organisationId, mode });
   return {
-    ...{ linkId, organisationId, mode },
+    ...{ linkId, token, organisationId, mode },
     save: (form) => seedForm(app, linkId, form),
     submit: (version) => submitForm(applicantContext(app, { linkId, organisationId, mode, policyVersion }), version),
   };

@@ -56,7 +56,7 @@ export const apiKeysText = {
 
   newKey: (name: string): string => `The key ${name}`,
   stored: 'The service stores only a hash of it.',
-  kept: 'I have stored the key',
+  kept: 'I stored it',
   tryIt: 'Try it',
   tryTest: 'This call verifies a business of the sandbox.',
   tryLive: 'This call verifies the Australian Taxation Office.',

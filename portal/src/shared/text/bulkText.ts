@@ -17,6 +17,7 @@ export const bulkText = {
 
   list: {
     label: 'Bulks',
+    upload: 'Upload a file',
     filter: 'State',
     all: 'Any state',
     none: (state: string): string => `There is no bulk with the state ${state}.`,

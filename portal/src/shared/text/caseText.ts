@@ -35,7 +35,7 @@ export const caseText = {
     waitsForApplicant: 'The applicant was asked for more information.',
     linkEnded: 'The applicant’s link has ended. You can only decline.',
     officerDecides: 'An officer decides.',
-    toDecision: 'Go to the decision',
+    toDecision: 'Go to decision',
     decided: (outcome: string): string => `${outcome} `,
   },
   due: {
@@ -97,7 +97,7 @@ export const caseText = {
     keys: { next: 'next', previous: 'previous', open: 'open', take: 'assign to me' },
     empty: 'Nothing waits for a decision',
     emptyLead: 'Submissions of applicants arrive here. The oldest comes first.',
-    toLinks: 'Go to the links',
+    toLinks: 'Go to links',
     nothing: 'No case matches',
     nothingLead: 'Change or clear the filters.',
     pages: 'Onboarding',

@@ -33,7 +33,7 @@ export const certificatesText = {
     empty: 'No certificate yet',
     emptyLead:
       'An officer issues a certificate on the page of a verification. Open one that found its entity, and choose “Certify”.',
-    toVerifications: 'Go to the verifications',
+    toVerifications: 'Go to verifications',
     none: (state: string): string => `No certificate is ${state}.`,
     noneWaiting: 'No certificate waits for a second officer.',
   },
@@ -87,9 +87,9 @@ export const certificatesText = {
       `${officer} proposed this certificate. Another officer must agree before it is issued. Until then it has no PDF and no public page.`,
     neverIssued: 'This certificate was never issued. It has no PDF and no public page.',
     lead: 'Anybody can check this certificate at',
-    copy: 'Copy the address',
-    pdf: 'Open the PDF',
-    credential: 'Download the signed credential',
+    copy: 'Copy address',
+    pdf: 'Open PDF',
+    credential: 'Download credential',
   },
 
   agree: {

@@ -99,7 +99,7 @@ export const frameText = {
     singleHint: 'Letters and signs that are pressed alone: / ? J K N P O X A C D. Stored in this browser.',
   },
 
-  notThere: { title: 'There is no such page', home: 'Go to the first page' },
+  notThere: { title: 'There is no such page', home: 'Go to Home' },
   pageFault: {
     title: 'This page cannot be shown',
     lead: 'Your connection may be interrupted, or the portal was updated.',

@@ -69,7 +69,7 @@ export const policiesText = {
     automaticApprovalUpTo: 'Approved automatically, up to a score of',
     automaticApprovalHelp: (effect: string): string => `${effect} 0 to 50; empty: never.`,
     wholeNumber: (least: number, most: number): string => `Must be a whole number from ${least} to ${most}.`,
-    action: 'Look at the changes',
+    action: 'Review changes',
   },
 
   fourEyesWarning: {
@@ -84,7 +84,7 @@ export const policiesText = {
     title: 'Confirm changes',
     from: 'From',
     to: 'to',
-    action: 'Change the policies',
+    action: 'Change policies',
     done: 'The policies are changed.',
   },
   compare: {

@@ -10,9 +10,9 @@ export const retentionText = {
   customer: 'The data is kept while the relationship lasts.',
   ended: 'The relationship has ended. The data is kept for 7 years from then.',
   actions: {
-    end: 'End the relationship',
-    hold: 'Place a legal hold',
-    release: 'Release the legal hold',
+    end: 'End relationship',
+    hold: 'Place legal hold',
+    release: 'Release legal hold',
   },
   leads: {
     end: 'The business is no longer a customer. The retention period of 7 years for the data of its people begins. This is final.',

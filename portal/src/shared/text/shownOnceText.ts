@@ -3,5 +3,5 @@ export const shownOnceText = {
   lead: 'Copy it now: it is shown only once.',
   copy: 'Copy',
   leave: 'The secret is shown only once. Leave without storing it?',
-  codesKept: 'I have stored the codes',
+  codesKept: 'I stored it',
 } as const;

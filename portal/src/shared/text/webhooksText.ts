@@ -39,7 +39,7 @@ export const webhooksText = {
   all: 'All',
   secretTitle: (name: string): string => `The secret of ${name}`,
   secretStored: 'It is stored encrypted, to sign deliveries, and is not shown again.',
-  secretKept: 'I have stored the secret',
+  secretKept: 'I stored it',
 
   tabs: { deliveries: 'Deliveries', live: 'Live', signatures: 'Signatures' },
   sendTest: 'Send test event',

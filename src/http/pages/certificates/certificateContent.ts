@@ -1,4 +1,5 @@
 import { type CertificateChecks, formatCertificateId } from '../../../domain/certificates/certificate.js';
+import { commonLocale } from '../../../domain/jurisdictions/jurisdiction.js';
 import type { CertificateCheck } from '../../../operations/certificates/checkCertificate.js';
 
 /** HTML that needs no escaping. */
@@ -152,21 +153,25 @@ function lines(texts: readonly string[] | undefined): Html | null {
 }
 
 function reasonLine({ detail, source, asOf }: CertificateChecks['statusReasons'][number]): string {
-  return `${detail} (${source}${asOf === null ? '' : `, as of ${asOf}`})`;
+  return `${detail} (${source}${asOf === null ? '' : `, as of ${formatDay(asOf)}`})`;
 }
 
 function registerLine({ source }: CertificateCheck): string {
-  const day = source.asOf === null ? '' : ` as of ${source.asOf}`;
-  return `${source.register}${day}. ${source.attribution}`;
+  const edition = source.asOf === null ? '' : ` as of ${formatDay(source.asOf)}`;
+  return `${source.register}${edition}. ${source.attribution}`;
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' });
-const format = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const dayFormat = new Intl.DateTimeFormat(commonLocale, { dateStyle: 'long', timeZone: 'UTC' });
+const format = new Intl.DateTimeFormat(commonLocale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 function time(iso: string): Html {
   return html`<time datetime="${iso}">${format.format(new Date(iso))} UTC</time>`;
 }
 
+function formatDay(iso: string): string {
+  return dayFormat.format(new Date(iso));
+}
+
 function day(iso: string): Html {
-  return html`<time datetime="${iso}">${dayFormat.format(new Date(iso))}</time>`;
+  return html`<time datetime="${iso}">${formatDay(iso)}</time>`;
 }

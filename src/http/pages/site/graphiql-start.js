@@ -9,8 +9,8 @@ globalThis.MonacoEnvironment = { globalAPI: false, getWorkerUrl: (_module, label
 const placeholder = 'Bearer <paste your key>';
 const headers = JSON.stringify({ Authorization: placeholder }, null, 2);
 const query = `# 1. Paste your API key under Headers.
-#    It stays in this page only. Who is
-#    signed in at /portal needs none.
+#    It stays in this page only. If you are
+#    signed in at /portal, you need none.
 # 2. Ctrl-Enter runs the query;
 #    Ctrl-Space completes it.
 # 3. The book on the left documents

@@ -17,8 +17,8 @@ try {
   write('role', invitation.role);
   form.elements.email.value = invitation.email;
   if (invitation.hasAccount) {
-    write('kind', 'Your password here');
-    write('hint', 'You have an account with this address already.');
+    write('kind', 'Your password');
+    write('hint', 'You already have an account with this address.');
     form.elements.password.autocomplete = 'current-password';
   }
   form.hidden = false;

@@ -21,14 +21,14 @@ globalThis.kybFiles = {
     }
     const document = parseJson(text);
     const credential = document ? (document.certificate ?? document).credential : text.trim();
-    if (typeof credential !== 'string') throw new Error('This file is JSON without a text “credential”.');
+    if (typeof credential !== 'string') throw new Error('This file is JSON, but has no text “credential”.');
     return { jwt: credential, isPdf: false };
   },
 
   /** @throws Error with a sentence for a file of another type */
   async keySetIn(file) {
     const document = parseJson(await file.text());
-    if (!Array.isArray(document?.keys)) throw new Error('This file is no JSON Web Key Set.');
+    if (!Array.isArray(document?.keys)) throw new Error('This file is not a JSON Web Key Set.');
     return document;
   },
 };

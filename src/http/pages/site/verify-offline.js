@@ -45,7 +45,7 @@ async function take(kind, file) {
 async function check() {
   const { certificate, keys, status, suspension } = files;
   if (!certificate || !keys)
-    return [banner('expired', 'One more file', `Give the ${certificate ? 'keys' : 'certificate'}.`)];
+    return [banner('expired', 'One more file', `Choose the ${certificate ? 'keys' : 'certificate'}.`)];
   try {
     const { jwt, isPdf } = await credentialIn(certificate);
     const inputs = { jwt, keys: await keySetIn(keys), now: new Date() };
@@ -95,7 +95,7 @@ function renderStatement({
 }) {
   const rows = {
     Certificate: id,
-    Mode: mode === 'test' ? 'TEST: made of test data' : null,
+    Mode: mode === 'test' ? 'TEST: based on test data' : null,
     Verdict: verdict.replaceAll('_', ' '),
     Condition: condition,
     'Open questions': renderSentences(checks?.statusReasons.map(({ detail }) => detail)),

@@ -15,7 +15,7 @@ const text = bulkText.list;
 export function BulkList({ bulks }: { readonly bulks: readonly BulkRow[] }): ReactNode {
   const { findName } = useMemberNames();
   return (
-    <ListTable label={text.label} columns={Object.values(text.columns)}>
+    <ListTable className="one-line" label={text.label} columns={Object.values(text.columns)}>
       {bulks.map(({ id, status, fileName, startedBy, total, processed, failed, createdAt, finishedAt }) => (
         <tr key={id}>
           <td data-title={text.columns.file}>

@@ -2,6 +2,7 @@ import { NativeSelect, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { bulkText } from '../../../shared/text/bulkText.js';
+import { AboveList } from '../../parts/lists/AboveList.js';
 import { ExportButton } from '../../parts/lists/ExportButton.js';
 import { Empty } from '../../parts/layout/Empty.js';
 import { MoreButton } from '../../parts/lists/MoreButton.js';
@@ -32,6 +33,15 @@ export function BulksPage(): ReactNode {
     bulkTypes,
   );
   const isEmpty = !isLoading && !error && nodes.length === 0;
+  const choose = (
+    <ChooseFile
+      onChosen={(file) => {
+        void lookAt(file).then((look) => {
+          setChosen({ file, look });
+        });
+      }}
+    />
+  );
   return (
     <Page
       title={bulkText.title}
@@ -40,15 +50,9 @@ export function BulksPage(): ReactNode {
       <Text className="soft" mb="md">
         {bulkText.lead}
       </Text>
-      {can('startBulk') && chosen === null && (
-        <ChooseFile
-          onChosen={(file) => {
-            void lookAt(file).then((look) => {
-              setChosen({ file, look });
-            });
-          }}
-        />
-      )}
+      {can('startBulk') &&
+        chosen === null &&
+        (nodes.length === 0 ? choose : <AboveList title={text.upload}>{choose}</AboveList>)}
       {chosen && (
         <Suspense>
           <SendFile

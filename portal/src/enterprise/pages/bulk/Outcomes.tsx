@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { bulkText } from '../../../shared/text/bulkText.js';
 import { counted } from '../../../shared/text/numbers.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
+import { ChartPatterns, Patch } from '../../parts/charts/ChartPatterns.js';
 import type { Bulk } from './bulkDocuments.js';
 import { hasEnded } from './bulkState.js';
-import { outcomesIn, outcomeWord } from './outcomeWords.js';
+import { outcomeLook, outcomesIn, outcomeWord } from './outcomeWords.js';
 
 /** Rows by result. Once the bulk has ended, each result filters the rows below. */
 export function Outcomes({ bulk }: { readonly bulk: Bulk }): ReactNode {
@@ -17,6 +18,7 @@ export function Outcomes({ bulk }: { readonly bulk: Bulk }): ReactNode {
       <Title order={2} size="h4" id="outcomes">
         {bulkText.outcomes.title}
       </Title>
+      <ChartPatterns />
       <dl>
         {counts.map(([outcome, count]) => (
           <div key={outcome}>
@@ -30,8 +32,14 @@ export function Outcomes({ bulk }: { readonly bulk: Bulk }): ReactNode {
               )}
             </dt>
             <dd>
-              <svg aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none">
-                <rect width={Math.max((count / most) * 100, 0.5)} height="10" />
+              <svg aria-hidden="true" viewBox="0 0 100 12" preserveAspectRatio="none">
+                <Patch
+                  look={outcomeLook(outcome)}
+                  x={0}
+                  y={0}
+                  width={Math.max((count / most) * 100, 0.5)}
+                  height={12}
+                />
               </svg>
               {counted(count)}
             </dd>

@@ -1,4 +1,4 @@
-import type { Tone } from '../../parts/layout/State.js';
+import type { Tone } from '../../parts/looks.js';
 import type { BulkRow } from './bulkDocuments.js';
 
 type Status = BulkRow['status'];

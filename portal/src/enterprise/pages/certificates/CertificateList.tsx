@@ -19,7 +19,12 @@ interface CertificateListProps {
 /** Certificates, newest first. */
 export function CertificateList({ certificates, label, onAgree }: CertificateListProps): ReactNode {
   return (
-    <ListTable label={label} columns={Object.values(text.columns)} hasActions={onAgree !== undefined}>
+    <ListTable
+      className="one-line"
+      label={label}
+      columns={Object.values(text.columns)}
+      hasActions={onAgree !== undefined}
+    >
       {certificates.map((certificate) => (
         <CertificateLine key={certificate.id} certificate={certificate} onAgree={onAgree} />
       ))}
@@ -50,13 +55,14 @@ function CertificateLine({ certificate, onAgree }: CertificateLineProps): ReactN
       </td>
       <td data-title={text.columns.verdict}>{certificatesText.verdicts[verdict]}</td>
       <td data-title={text.columns.score}>{fractureScore}</td>
-      <td data-title={text.columns.officer}>{issuedBy.name}</td>
+      <td data-title={text.columns.officer} className="one-name">
+        {issuedBy.name}
+      </td>
       <td data-title={text.columns.when}>{renderTime(certificate)}</td>
       {onAgree && (
         <td>
           <Button
-            variant="default"
-            size="sm"
+            variant="subtle"
             aria-label={certificatesText.agree.title(legalName)}
             onClick={() => {
               onAgree(certificate);

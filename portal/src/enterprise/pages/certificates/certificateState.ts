@@ -1,5 +1,5 @@
 import { verificationText } from '../../../shared/text/verificationText.js';
-import type { Tone } from '../../parts/layout/State.js';
+import type { Tone } from '../../parts/looks.js';
 import type { CertificateRow } from './certificateDocuments.js';
 
 type Status = CertificateRow['status'];
@@ -9,8 +9,8 @@ export const statuses = ['PROPOSED', 'ISSUED', 'SUSPENDED', 'EXPIRED', 'REVOKED'
 export const statusTones: Record<Status, Tone> = {
   PROPOSED: 'warn',
   ISSUED: 'good',
-  SUSPENDED: 'bad',
-  EXPIRED: 'soft',
+  SUSPENDED: 'warn',
+  EXPIRED: 'bad',
   REVOKED: 'bad',
 };
 

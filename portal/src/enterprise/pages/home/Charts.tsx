@@ -5,30 +5,45 @@ import { locale } from '../../../shared/text/locale.js';
 import { type Bar, Chart, type Series } from '../../parts/charts/Chart.js';
 import type { OpensList } from '../../parts/charts/ChartLink.js';
 import { ChartPatterns } from '../../parts/charts/ChartPatterns.js';
+import type { Risk, Status } from '../verifications/verificationDocuments.js';
 import type { VerificationSearch } from '../verifications/verificationSearch.js';
+import { riskWords, statusWords } from '../verifications/verificationWords.js';
 import type { OutcomeDay } from './homeDocuments.js';
 
 const { risks, statuses, byRisk, byStatus } = homeText.charts;
 
 interface Outcome extends Omit<Series, 'list'> {
   readonly count: (day: OutcomeDay) => number;
-  /** The filter of the list with the same verifications, if a single filter can express it. */
-  readonly filter?: VerificationSearch;
+  /** The filter of the list with the same verifications. */
+  readonly filter: VerificationSearch;
 }
 
+const ofRisk = (risk: Risk, key: Exclude<keyof typeof risks, 'none'>): Outcome => ({
+  title: risks[key],
+  look: riskWords[risk].look,
+  count: (day) => day[key],
+  filter: { risk },
+});
+const ofStatus = (status: Status, key: keyof typeof statuses): Outcome => ({
+  title: statuses[key],
+  look: statusWords[status].look,
+  count: (day) => day[key],
+  filter: { status },
+});
 const bands: readonly Outcome[] = [
-  { title: risks.low, look: 'light', count: ({ low }) => low, filter: { risk: 'LOW' } },
-  { title: risks.medium, look: 'striped', count: ({ medium }) => medium, filter: { risk: 'MEDIUM' } },
-  { title: risks.high, look: 'dotted', count: ({ high }) => high, filter: { risk: 'HIGH' } },
-  { title: risks.critical, look: 'dark', count: ({ critical }) => critical, filter: { risk: 'CRITICAL' } },
-  { title: risks.none, look: 'hollow', count: ({ error }) => error, filter: { status: 'ERROR' } },
+  ofRisk('LOW', 'low'),
+  ofRisk('MEDIUM', 'medium'),
+  ofRisk('HIGH', 'high'),
+  ofRisk('CRITICAL', 'critical'),
+  { ...ofStatus('ERROR', 'error'), title: risks.none },
 ];
 const outcomes: readonly Outcome[] = [
-  { title: statuses.verified, look: 'light', count: ({ verified }) => verified, filter: { status: 'VERIFIED' } },
-  { title: statuses.review, look: 'striped', count: ({ review, inactive }) => review + inactive },
-  { title: statuses.blocked, look: 'dotted', count: ({ blocked }) => blocked, filter: { status: 'BLOCKED' } },
-  { title: statuses.notFound, look: 'dark', count: ({ notFound }) => notFound, filter: { status: 'NOT_FOUND' } },
-  { title: statuses.error, look: 'hollow', count: ({ error }) => error, filter: { status: 'ERROR' } },
+  ofStatus('VERIFIED', 'verified'),
+  ofStatus('REVIEW', 'review'),
+  ofStatus('INACTIVE', 'inactive'),
+  ofStatus('BLOCKED', 'blocked'),
+  ofStatus('NOT_FOUND', 'notFound'),
+  ofStatus('ERROR', 'error'),
 ];
 
 const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
@@ -55,7 +70,7 @@ export function Charts({ byDay }: { readonly byDay: readonly OutcomeDay[] }): Re
           title={title}
           series={parts.map(({ filter, ...series }) => ({
             ...series,
-            list: filter && toList({ ...period, ...filter }),
+            list: toList({ ...period, ...filter }),
           }))}
           bars={byDay.map((day) => toBar(day, parts, toList({ from: day.day, to: day.day })))}
         />

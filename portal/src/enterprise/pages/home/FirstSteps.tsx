@@ -6,6 +6,7 @@ import { homeText } from '../../../shared/text/homeText.js';
 import { PageButton, PageLink } from '../../parts/layout/PageLink.js';
 import { State } from '../../parts/layout/State.js';
 import { useCan, useSession } from '../../session/SessionContext.js';
+import { statusWords } from '../verifications/verificationWords.js';
 import type { Begun } from './useBeginning.js';
 
 const words = homeText.steps;
@@ -136,12 +137,12 @@ function SandboxNumbers(): ReactNode {
         {words.sandbox}
       </Title>
       <ul>
-        {words.numbers.map(({ number, tone, status, says }) => (
+        {words.numbers.map(({ number, status, says }) => (
           <li key={number}>
             <PageLink to="/verifications/new" search={{ number }} aria-label={words.tryOut(number)}>
               {number}
             </PageLink>
-            <State tone={tone}>{status}</State>
+            <State tone={statusWords[status].tone}>{statusWords[status].word}</State>
             <span className="soft">{says}</span>
           </li>
         ))}

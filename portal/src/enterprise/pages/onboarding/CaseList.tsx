@@ -60,7 +60,7 @@ function Row({
           </Text>
         </div>
       </td>
-      <td data-title={text.applicant}>
+      <td data-title={text.applicant} className="one-name">
         {applicantName ?? applicantEmail ?? <span className="soft">{caseText.unknown}</span>}
       </td>
       <td data-title={text.state}>
@@ -75,7 +75,7 @@ function Row({
       <td data-title={text.age}>
         {isWaiting(status) ? <Due of={one} promisedDays={promisedDays} /> : <Moment at={submittedAt} />}
       </td>
-      <td data-title={text.assignee}>
+      <td data-title={text.assignee} className="one-name">
         <Assignee one={one} {...rest} />
       </td>
     </tr>

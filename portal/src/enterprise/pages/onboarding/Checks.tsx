@@ -1,7 +1,8 @@
 import { Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { caseText } from '../../../shared/text/caseText.js';
-import { State, type Tone } from '../../parts/layout/State.js';
+import { State } from '../../parts/layout/State.js';
+import type { Tone } from '../../parts/looks.js';
 import type { Check } from './caseChecks.js';
 
 const words: Record<Tone, string> = caseText.checks.tones;

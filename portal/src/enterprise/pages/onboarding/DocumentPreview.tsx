@@ -7,6 +7,7 @@ import { problemError } from '../../parts/forms/problemError.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { areSingleKeysOn } from '../../parts/data/singleKeys.js';
 import { Facts } from '../../parts/layout/Facts.js';
+import { formatDay } from '../../parts/time/formatDay.js';
 import { Panel } from '../../parts/layout/Panel.js';
 import { sessionFetch } from '../../session/sessionFetch.js';
 import { enAU } from '../../../shared/text/enAU.js';
@@ -103,7 +104,11 @@ function Statements({ submission }: { readonly submission: Submission }): ReactN
         facts={[
           ...parties.map((party): [string, string] => {
             const { kind, dateOfBirth, number, country } = party;
-            const facts = [enAU.kind[kind], kind === 'PERSON' ? dateOfBirth : number, country];
+            const facts = [
+              enAU.kind[kind],
+              kind === 'PERSON' ? dateOfBirth && formatDay(dateOfBirth) : number,
+              country,
+            ];
             return [partyName(party), facts.filter(Boolean).join(', ')];
           }),
           ...plainAnswers(submission).map(({ label, answer }): [string, ReactNode] => [label, answer]),

@@ -5,7 +5,8 @@ import { dueDiligenceText as text } from '../../../shared/text/dueDiligenceText.
 import { FormDialog } from '../../parts/dialogs/FormDialog.js';
 import { ReasonField } from '../../parts/forms/ReasonField.js';
 import { useChange } from '../../parts/forms/useChange.js';
-import { State, type Tone } from '../../parts/layout/State.js';
+import { State } from '../../parts/layout/State.js';
+import type { Tone } from '../../parts/looks.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { useCan } from '../../session/SessionContext.js';
 import type { Case } from './caseDocument.js';

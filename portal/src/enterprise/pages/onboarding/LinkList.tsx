@@ -60,7 +60,7 @@ function Row({ link, onShow, onRevoke }: Omit<LinkListProps, 'links'> & { readon
         {leadsSomewhere(link) ? <Moment at={expiresAt} /> : <span className="soft">{text.over}</span>}
       </td>
       <td>
-        <Group gap="xs">
+        <Group gap={4} wrap="nowrap">
           {onboardingId !== null && can('onboarding') && (
             <PageLink to="/onboarding/$id" params={{ id: onboardingId }} aria-label={text.caseLabel(linkTitle(link))}>
               {text.case}
@@ -68,8 +68,7 @@ function Row({ link, onShow, onRevoke }: Omit<LinkListProps, 'links'> & { readon
           )}
           {url !== null && (
             <Button
-              variant="default"
-              size="sm"
+              variant="subtle"
               aria-label={text.showLabel(linkTitle(link))}
               onClick={() => {
                 onShow(link);
@@ -80,8 +79,8 @@ function Row({ link, onShow, onRevoke }: Omit<LinkListProps, 'links'> & { readon
           )}
           {leadsSomewhere(link) && can('revokeOnboardingLink') && (
             <Button
-              variant="default"
-              size="sm"
+              variant="subtle"
+              className="quiet-destructive"
               aria-label={text.revokeLabel(linkTitle(link))}
               onClick={() => {
                 onRevoke(link);

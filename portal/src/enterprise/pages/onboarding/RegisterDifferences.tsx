@@ -2,6 +2,7 @@ import { Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ownersText as text } from '../../../shared/text/ownersText.js';
 import { Facts } from '../../parts/layout/Facts.js';
+import { formatDay } from '../../parts/time/formatDay.js';
 import type { Case, Submission } from './caseDocument.js';
 import { listAddresses } from './statedAnswers.js';
 
@@ -18,7 +19,7 @@ export function RegisterDifferences({ comparison, address }: RegisterDifferences
       <Title order={2} size="h4" id="register-differences">
         {text.differences}
       </Title>
-      <Text className="soft">{text.asOf(source.attribution, source.asOf)}</Text>
+      <Text className="soft">{text.asOf(source.attribution, source.asOf && formatDay(source.asOf))}</Text>
       {place !== null && address && (
         <Facts
           facts={[

@@ -1,6 +1,6 @@
 import { caseText } from '../../../shared/text/caseText.js';
 import { enAU } from '../../../shared/text/enAU.js';
-import type { Tone } from '../../parts/layout/State.js';
+import type { Tone } from '../../parts/looks.js';
 import type { Candidate } from '../verifications/verificationDocuments.js';
 import { riskWords } from '../verifications/verificationWords.js';
 import type { Case, CaseContext } from './caseDocument.js';

@@ -1,7 +1,7 @@
 import { caseReasonText } from '../../../shared/text/caseReasonText.js';
 import { caseText } from '../../../shared/text/caseText.js';
 import { enAU } from '../../../shared/text/enAU.js';
-import type { Tone } from '../../parts/layout/State.js';
+import type { Tone } from '../../parts/looks.js';
 import type { Party } from './caseDocument.js';
 import type { CaseStatus } from './caseDocuments.js';
 

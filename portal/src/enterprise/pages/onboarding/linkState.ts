@@ -1,5 +1,5 @@
 import { linkText } from '../../../shared/text/linkText.js';
-import type { Tone } from '../../parts/layout/State.js';
+import type { Tone } from '../../parts/looks.js';
 import type { LinkRow, LinkStatus } from './linkDocuments.js';
 
 export const linkStatuses = [

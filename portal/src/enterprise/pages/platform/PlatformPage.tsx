@@ -6,13 +6,15 @@ import { percentAtLeast } from '../../../shared/text/numbers.js';
 import { platformText } from '../../../shared/text/platformText.js';
 import { locale } from '../../../shared/text/locale.js';
 import { Chart } from '../../parts/charts/Chart.js';
-import { ChartPatterns, type Look } from '../../parts/charts/ChartPatterns.js';
+import { ChartPatterns } from '../../parts/charts/ChartPatterns.js';
+import type { Look } from '../../parts/looks.js';
 import { Figure } from '../../parts/charts/Figure.js';
 import { type Share, ShareBars } from '../../parts/charts/ShareBars.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { Facts } from '../../parts/layout/Facts.js';
 import { Page } from '../../parts/layout/Page.js';
 import { Moment } from '../../parts/time/Moment.js';
+import { riskWords, statusWords } from '../verifications/verificationWords.js';
 import { listConcerns } from './listConcerns.js';
 import type { Overview } from './platformDocument.js';
 import { PlatformViews } from './PlatformViews.js';
@@ -108,8 +110,8 @@ function Charts({ overview }: { readonly overview: Overview }): ReactNode {
         }))}
       />
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} my="md">
-        <ShareBars title={shares.risk} shares={toShares(verifications.byRisk, riskLooks)} />
-        <ShareBars title={shares.status} shares={toShares(verifications.byStatus)} />
+        <ShareBars title={shares.risk} shares={toShares(verifications.byRisk, riskWords)} />
+        <ShareBars title={shares.status} shares={toShares(verifications.byStatus, statusWords)} />
         <ShareBars title={shares.plan} shares={toShares(organisations.byPlan)} />
         <ShareBars title={shares.keys} shares={toShares(apiKeys)} />
         <ShareBars title={shares.certificates} shares={toShares(certificates)} />
@@ -119,16 +121,17 @@ function Charts({ overview }: { readonly overview: Overview }): ReactNode {
   );
 }
 
-const riskLooks: Readonly<Record<string, Look>> = { low: 'light', medium: 'striped', high: 'dotted', critical: 'dark' };
 const names: Readonly<Record<string, string>> = platformText.names;
 
 /** The counts of an object that GraphQL returned, with their names. */
 function toShares(
   counts: Readonly<Record<string, unknown>>,
-  looks: Readonly<Record<string, Look>> = {},
+  words: Readonly<Record<string, { readonly look: Look }>> = {},
 ): readonly Share[] {
   return Object.entries(counts).flatMap(([key, count]) =>
-    typeof count === 'number' ? [{ title: names[key] ?? key, count, look: looks[key] ?? 'plain' }] : [],
+    typeof count === 'number'
+      ? [{ title: names[key] ?? key, count, look: words[key.toUpperCase()]?.look ?? 'plain' }]
+      : [],
   );
 }
 

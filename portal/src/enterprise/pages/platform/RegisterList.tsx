@@ -4,6 +4,7 @@ import { counted } from '../../../shared/text/numbers.js';
 import { platformText } from '../../../shared/text/platformText.js';
 import { State } from '../../parts/layout/State.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
+import { Day } from '../../parts/time/Day.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { findAge, isOld, type Register } from './registerAge.js';
 
@@ -41,7 +42,7 @@ function RegisterRow({ one, now }: { readonly one: Register; readonly now: strin
         {one.register}, {kind === 'live' ? words.kinds.live : words.kinds.extract}
       </td>
       <td data-title={state}>{toState(one, now)}</td>
-      <td data-title={dataDate}>{asOf ?? words.noData}</td>
+      <td data-title={dataDate}>{asOf === null ? words.noData : <Day day={asOf} />}</td>
       <td data-title={age}>{days === null ? words.notCounted : words.age(days)}</td>
       <td data-title={records}>{one.records === null ? words.notCounted : counted(one.records)}</td>
       <td data-title={imported}>{when === null ? words.never : <Moment at={when} />}</td>

@@ -7,6 +7,7 @@ import { useWatch } from '../../parts/data/useWatch.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { State } from '../../parts/layout/State.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
+import { Day } from '../../parts/time/Day.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { sessionFetch } from '../../session/sessionFetch.js';
 import { readRouteErrors, type RouteErrors } from './readRouteErrors.js';
@@ -60,7 +61,9 @@ function ImportRow({ one }: { readonly one: RegisterImport }): ReactNode {
       <td data-title={when}>
         <Moment at={one.importedAt} />
       </td>
-      <td data-title={edition}>{one.isSample ? <State tone="warn">{imports.sample}</State> : one.asOf}</td>
+      <td data-title={edition}>
+        {one.isSample ? <State tone="warn">{imports.sample}</State> : <Day day={one.asOf} />}
+      </td>
       <td data-title={records}>{orNot(one.records)}</td>
       <td data-title={changes}>
         {added === null || changed === null || removed === null

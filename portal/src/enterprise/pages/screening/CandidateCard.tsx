@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { countryName } from '../../../shared/countries.js';
 import { candidateText } from '../../../shared/text/candidateText.js';
 import { locale } from '../../../shared/text/locale.js';
+import { formatDay } from '../../parts/time/formatDay.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { State } from '../../parts/layout/State.js';
 import type { Outcome } from './DecideCandidate.js';
@@ -109,10 +110,11 @@ type ComparisonProps = Required<Pick<CandidateCardProps, 'screened' | 'missing' 
 const countryIn = (code: string): string => countryName(locale, code);
 
 function Comparison({ screened, missing, candidate: { name, matchedName, entry } }: ComparisonProps): ReactNode {
+  const days = (entry?.datesOfBirth ?? []).map(formatDay);
   const unlisted = entry ? text.notListed : text.notKnown;
   const rows = [
     [text.name, screened.name, matchedName === name ? name : text.alias(matchedName, name)],
-    [text.dateOfBirth, screened.dateOfBirth, (entry?.datesOfBirth ?? []).join(', ')],
+    [text.dateOfBirth, screened.dateOfBirth && formatDay(screened.dateOfBirth), days.join(', ')],
     [text.country, screened.country && countryIn(screened.country), (entry?.countries ?? []).map(countryIn).join(', ')],
   ] as const;
   return (
@@ -152,7 +154,7 @@ function EntryFacts({
       {source && (
         <>
           <dt>{text.source}</dt>
-          <dd>{text.edition(source.publisher, source.asOf)}</dd>
+          <dd>{text.edition(source.publisher, source.asOf && formatDay(source.asOf))}</dd>
         </>
       )}
       {aliases.length > 0 && (

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import { screeningText } from '../../../shared/text/screeningText.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
+import { Day } from '../../parts/time/Day.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
 import { State } from '../../parts/layout/State.js';
@@ -41,7 +42,7 @@ const Row = memo(function Row({ screening }: { readonly screening: ScreeningRow 
         </div>
       </td>
       <td data-title={columns.kind}>{kindWords[kind]}</td>
-      <td data-title={columns.dateOfBirth}>{dateOfBirth ?? ''}</td>
+      <td data-title={columns.dateOfBirth}>{dateOfBirth && <Day day={dateOfBirth} />}</td>
       <td data-title={columns.status}>
         <State tone={tone}>{word}</State>
       </td>

@@ -2,8 +2,12 @@ import { Alert, Loader, Paper, Text, Title } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useQuery } from 'urql';
+import { countryName } from '../../../shared/countries.js';
+import { locale } from '../../../shared/text/locale.js';
 import { screeningText } from '../../../shared/text/screeningText.js';
 import { Facts } from '../../parts/layout/Facts.js';
+import { Day } from '../../parts/time/Day.js';
+import { formatDay } from '../../parts/time/formatDay.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { Page } from '../../parts/layout/Page.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
@@ -63,8 +67,8 @@ function Known({ screening }: { readonly screening: Screening }): ReactNode {
             </span>,
           ],
           [columns.kind, kindWords[kind]],
-          [columns.dateOfBirth, dateOfBirth],
-          [facts.country, country],
+          [columns.dateOfBirth, dateOfBirth && <Day key="born" day={dateOfBirth} />],
+          [facts.country, country && countryName(locale, country)],
           [facts.reference, reference],
           [facts.screened, <Moment key="at" at={screenedAt} />],
           [facts.erased, erasedAt === null ? null : <Moment key="erased" at={erasedAt} />],
@@ -81,7 +85,7 @@ function formatLists({ lists }: Screening): string {
   if (lists.length === 0) return text.noLists;
   return lists
     .map(({ list, asOf, entries, state }) =>
-      text.list(list, asOf, entries, state === 'CURRENT' ? null : state.toLowerCase()),
+      text.list(list, asOf && formatDay(asOf), entries, state === 'CURRENT' ? null : state.toLowerCase()),
     )
     .join('; ');
 }

@@ -1,5 +1,5 @@
 import { screeningText } from '../../../shared/text/screeningText.js';
-import type { Tone } from '../../parts/layout/State.js';
+import type { Tone } from '../../parts/looks.js';
 import type { NameCandidate, ScreenedKind, ScreeningStatus } from './screeningDocuments.js';
 
 const text = screeningText;

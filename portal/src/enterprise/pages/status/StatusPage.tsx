@@ -11,6 +11,7 @@ import { Page } from '../../parts/layout/Page.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
 import { State } from '../../parts/layout/State.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
+import { Day } from '../../parts/time/Day.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { useTimeZone } from '../../parts/time/timeZone.js';
 import { useCan } from '../../session/SessionContext.js';
@@ -153,7 +154,9 @@ function Sources(): ReactNode {
               <td data-title={state}>
                 <State tone={one.state[0]}>{one.state[1]}</State>
               </td>
-              <td data-title={dataDate}>{one.asOf ?? platformText.registers.notCounted}</td>
+              <td data-title={dataDate}>
+                {one.asOf === null ? platformText.registers.notCounted : <Day day={one.asOf} />}
+              </td>
               <td data-title={age}>
                 {one.asOf === null
                   ? platformText.registers.notCounted

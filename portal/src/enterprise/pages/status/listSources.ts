@@ -1,5 +1,5 @@
 import { statusText } from '../../../shared/text/statusText.js';
-import type { Tone } from '../../parts/layout/State.js';
+import type { Tone } from '../../parts/looks.js';
 import type { Verified } from './statusDocuments.js';
 
 const words = statusText.sources;

@@ -38,7 +38,7 @@ export function Live({ search, shown, onShow }: LiveProps): ReactNode {
         {isOn && isListening && !isAway && count === 0 && <span className="soft">{text.nothing}</span>}
         {count > 0 && (
           <Button
-            size="sm"
+            variant="default"
             onClick={() => {
               setSeen(ids.at(-1) ?? null);
               onShow();

@@ -7,8 +7,10 @@ import { verificationText } from '../../../shared/text/verificationText.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
 import { RailPart } from '../../parts/layout/RailPart.js';
-import { State, type Tone } from '../../parts/layout/State.js';
+import { State } from '../../parts/layout/State.js';
+import type { Tone } from '../../parts/looks.js';
 import { useCan } from '../../session/SessionContext.js';
+import { stateWords, statusTones } from '../certificates/certificateState.js';
 import { Assignee } from './Assignee.js';
 import { DecideVerification } from './DecideVerification.js';
 import { caseOfLinkDocument } from './decidedDocuments.js';
@@ -106,13 +108,6 @@ const certificateOfDocument = graphql(`
   }
 `);
 
-const certificateTones: Readonly<Record<string, Tone>> = {
-  PROPOSED: 'warn',
-  ISSUED: 'good',
-  SUSPENDED: 'warn',
-  REVOKED: 'bad',
-  EXPIRED: 'soft',
-};
 const withCertificates = { additionalTypenames: ['Certificate'] };
 
 /** The newest certificate that rests on the verification, or the button that issues one. */
@@ -131,9 +126,7 @@ export function CertificatePart({ verification }: { readonly verification: Verif
       {data && certificate === null && <Text className="soft">{text.noCertificate}</Text>}
       {certificate && (
         <Group gap="sm">
-          <State tone={certificateTones[certificate.status] ?? 'soft'}>
-            {text.certificateStatus[certificate.status]}
-          </State>
+          <State tone={statusTones[certificate.status]}>{stateWords[certificate.status]}</State>
           <PageLink to="/certificates/$id" params={{ id: certificate.id }}>
             {text.openCertificate}
           </PageLink>

@@ -3,12 +3,14 @@ import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
 import { ownersText as text } from '../../../shared/text/ownersText.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
-import { State, type Tone } from '../../parts/layout/State.js';
+import { State } from '../../parts/layout/State.js';
+import type { Tone } from '../../parts/looks.js';
 import { OwnershipGraph } from '../../parts/charts/OwnershipGraph.js';
 import { ownersDocument, type Found, type Owners } from './ownersDocument.js';
 import { toOwnershipGraph } from './toOwnershipGraph.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
 import { Day } from '../../parts/time/Day.js';
+import { formatDay } from '../../parts/time/formatDay.js';
 import { useCan } from '../../session/SessionContext.js';
 
 const tones: Record<Owners['owners'][number]['isBeneficialOwner'], Tone> = {
@@ -35,7 +37,7 @@ export function RegisterOwners({ verification: { id, nzbn } }: RegisterOwnersPro
       <Title order={2} size="h4" id="register-owners">
         {text.title}
       </Title>
-      <Text className="soft">{text.asOf(source.attribution, source.asOf)}</Text>
+      <Text className="soft">{text.asOf(source.attribution, source.asOf && formatDay(source.asOf))}</Text>
       <Roles roles={owners.roles} />
       <Graph owners={owners} />
       {owners.companies.map((company) => (

@@ -76,8 +76,7 @@ export function SearchMatches({ name, jurisdiction, onChoose }: SearchMatchesPro
                 <State tone={match.isActive ? 'good' : 'warn'}>{match.status.toLowerCase()}</State>
               </div>
               <Button
-                variant="default"
-                size="sm"
+                variant="subtle"
                 aria-label={text.chooseLabel(match.legalName, number)}
                 onClick={() => {
                   onChoose(ownNumber(match) ?? '');

@@ -2,8 +2,9 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { verificationText } from '../../../shared/text/verificationText.js';
 import { Day } from '../../parts/time/Day.js';
+import { formatDay } from '../../parts/time/formatDay.js';
 import type { Signal } from './verificationDocuments.js';
-import { signalTitles } from './verificationWords.js';
+import { codeWord, fieldName, signalTitles, sourceName } from './verificationWords.js';
 import { Breakable } from '../../parts/layout/Breakable.js';
 
 const text = verificationText.verdict;
@@ -38,30 +39,30 @@ export function SignalList({ signals, isPossible = false }: SignalListProps): Re
   );
 }
 
-function Evidence({ signal: { field, registryValue, detectedValue, source, asOf } }: { readonly signal: Signal }) {
+function Evidence({ signal }: { readonly signal: Signal }): ReactNode {
+  const { field, source, asOf } = signal;
+  const { register, detected } = readValues(signal);
   return (
     <dl className="evidence">
       <dt>{text.field}</dt>
       <dd>
-        <code>
-          <Breakable text={field} />
-        </code>
+        <Breakable text={fieldName(field)} />
       </dd>
-      {registryValue !== null && (
+      {register !== null && (
         <>
           <dt>{text.registerValue}</dt>
-          <dd>{registryValue}</dd>
+          <dd>{register}</dd>
         </>
       )}
-      {detectedValue !== null && detectedValue !== registryValue && (
+      {detected !== null && (
         <>
           <dt>{text.detectedValue}</dt>
-          <dd>{detectedValue}</dd>
+          <dd>{detected}</dd>
         </>
       )}
       <dt>{text.source}</dt>
       <dd>
-        {source}
+        {sourceName(source)}
         {asOf !== null && (
           <>
             {text.asOf}
@@ -71,4 +72,32 @@ function Evidence({ signal: { field, registryValue, detectedValue, source, asOf 
       </dd>
     </dl>
   );
+}
+
+/** The facts whose `detectedValue` is a number of days. */
+const aged = new Set(['registeredDate', 'abnActiveFrom', 'gstRegistered']);
+
+/** The values of a signal in words. A code is shown after its meaning, and a value that says nothing more is null. */
+function readValues({ field, registryValue, detectedValue }: Signal): {
+  readonly register: string | null;
+  readonly detected: string | null;
+} {
+  const isCoded = /Status$|^acn$/.test(field) && /^[A-Z\d]{2,4}$/.test(detectedValue ?? '');
+  const adds = detectedValue !== null && detectedValue !== registryValue && !isCoded;
+  const detected = adds ? readDetected(field, detectedValue) : null;
+  if (registryValue === null) return { register: null, detected };
+  if (field === 'entityType') {
+    return { register: detected === null ? registryValue : text.coded(detected, registryValue), detected: null };
+  }
+  const word = codeWord(registryValue);
+  const isFlag = detectedValue === 'true' || detectedValue === 'false';
+  return {
+    register: word === registryValue ? formatDay(registryValue) : text.coded(word, registryValue),
+    detected: isFlag ? null : detected,
+  };
+}
+
+function readDetected(field: string, value: string): string {
+  if (aged.has(field) && /^\d+$/.test(value)) return text.days(Number(value));
+  return formatDay(codeWord(value)).replaceAll('_', ' ');
 }

@@ -6,7 +6,8 @@ import { Explanation } from './Explanation.js';
 import { ScoreGauge } from './ScoreGauge.js';
 import { SignalList } from './SignalList.js';
 import type { Verification } from './verificationDocuments.js';
-import { formatNumber, riskWords, statusWords, formatTitle } from './verificationWords.js';
+import { formatDay } from '../../parts/time/formatDay.js';
+import { formatNumber, riskWords, sourceName, statusWords, formatTitle } from './verificationWords.js';
 
 interface VerdictProps {
   readonly verification: Verification;
@@ -129,8 +130,8 @@ function StatusReasons({ verification: { statusReasons, screening } }: VerdictPr
               <li key={code + detail}>
                 {detail}{' '}
                 <span className="soft">
-                  {source}
-                  {asOf !== null && `, ${asOf}`}
+                  {sourceName(source)}
+                  {asOf !== null && `, ${formatDay(asOf)}`}
                 </span>
               </li>
             ))}
@@ -145,7 +146,9 @@ function StatusReasons({ verification: { statusReasons, screening } }: VerdictPr
               {' '}
               {text.screened(
                 screening.names,
-                screening.lists.map(({ list, asOf, state }) => text.list(list, asOf, state.toLowerCase())).join(', '),
+                screening.lists
+                  .map(({ list, asOf, state }) => text.list(list, asOf && formatDay(asOf), state.toLowerCase()))
+                  .join(', '),
               )}
             </span>
           )}

@@ -1,11 +1,15 @@
 import { Paper, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { hasGstStatus } from '../../../shared/jurisdictions.js';
+import { signalText } from '../../../shared/text/signalText.js';
 import { verificationText } from '../../../shared/text/verificationText.js';
 import { Day } from '../../parts/time/Day.js';
 import { Facts, type Fact } from '../../parts/layout/Facts.js';
 import { Moment } from '../../parts/time/Moment.js';
+import { useTimeZone } from '../../parts/time/timeZone.js';
+import { zoneFormats } from '../../parts/time/zoneFormats.js';
 import type { Verification } from './verificationDocuments.js';
+import { sourceName } from './verificationWords.js';
 
 const text = verificationText.facts;
 
@@ -56,10 +60,7 @@ export function VerificationFacts({ verification }: { readonly verification: Ver
       <FactList
         title={text.source}
         facts={[
-          [
-            source.register === source.kind ? source.kind : `${source.register}, ${source.kind}`,
-            <Source key="register" {...source} />,
-          ],
+          [formatSource(source), <Source key="register" {...source} />],
           ...(furtherSources ?? []).map(
             (further, index) => [further.name, <Source key={index} {...further} />] as const,
           ),
@@ -97,6 +98,11 @@ function FactList({ title, facts }: FactListProps): ReactNode {
       <Facts facts={facts} />
     </Paper>
   );
+}
+
+/** The register and how it was read. Invented data have only their name. */
+function formatSource({ register, kind }: Verification['source']): string {
+  return register in signalText.sources ? sourceName(register) : `${sourceName(register)}, ${sourceName(kind)}`;
 }
 
 /** The requester: a key, a member or an applicant. */
@@ -161,7 +167,7 @@ function formatGst({ gstRegistered }: Verification): string {
 function Exactly({ at }: { readonly at: string }): ReactNode {
   return (
     <>
-      <Moment at={at} />, <code>{at}</code>
+      <Moment at={at} />, {zoneFormats(useTimeZone()).exact.format(new Date(at))}
     </>
   );
 }

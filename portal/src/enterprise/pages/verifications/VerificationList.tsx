@@ -97,7 +97,7 @@ const Row = memo(function Row({ verification, isChosen, onChoose, onOpen }: RowP
       <td data-title={text.score}>
         <Score verification={verification} />
       </td>
-      <td data-title={text.assignee}>
+      <td data-title={text.assignee} className="one-name">
         {assignee ? formatAssignee(assignee, memberId) : <span className="soft">{verificationText.rail.nobody}</span>}
       </td>
       <td data-title={text.when}>

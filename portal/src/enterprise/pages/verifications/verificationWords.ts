@@ -1,30 +1,34 @@
 import type { graphql } from '../../../shared/graphql.js';
+import { signalText } from '../../../shared/text/signalText.js';
 import { verificationText } from '../../../shared/text/verificationText.js';
-import type { Tone } from '../../parts/layout/State.js';
+import type { Look, Tone } from '../../parts/looks.js';
 import type { Numbered } from './ownNumber.js';
 import type { Risk, Signal, Status } from './verificationDocuments.js';
 
 interface Word {
   readonly word: string;
+  /** The colour of the chip. */
   readonly tone: Tone;
+  /** The fill in charts: the same colour, with a pattern that no other status has. */
+  readonly look: Look;
 }
 
 const { status, risk } = verificationText;
 
 export const statusWords: Record<Status, Word> = {
-  VERIFIED: { word: status.VERIFIED, tone: 'good' },
-  REVIEW: { word: status.REVIEW, tone: 'warn' },
-  BLOCKED: { word: status.BLOCKED, tone: 'bad' },
-  INACTIVE: { word: status.INACTIVE, tone: 'warn' },
-  NOT_FOUND: { word: status.NOT_FOUND, tone: 'bad' },
-  ERROR: { word: status.ERROR, tone: 'soft' },
+  VERIFIED: { word: status.VERIFIED, tone: 'good', look: 'light' },
+  REVIEW: { word: status.REVIEW, tone: 'warn', look: 'striped' },
+  BLOCKED: { word: status.BLOCKED, tone: 'bad', look: 'dotted' },
+  INACTIVE: { word: status.INACTIVE, tone: 'warn', look: 'crossed' },
+  NOT_FOUND: { word: status.NOT_FOUND, tone: 'bad', look: 'barred' },
+  ERROR: { word: status.ERROR, tone: 'soft', look: 'hollow' },
 };
 
 export const riskWords: Record<Risk, Word> = {
-  LOW: { word: risk.LOW, tone: 'good' },
-  MEDIUM: { word: risk.MEDIUM, tone: 'warn' },
-  HIGH: { word: risk.HIGH, tone: 'bad' },
-  CRITICAL: { word: risk.CRITICAL, tone: 'critical' },
+  LOW: { word: risk.LOW, tone: 'good', look: 'light' },
+  MEDIUM: { word: risk.MEDIUM, tone: 'warn', look: 'striped' },
+  HIGH: { word: risk.HIGH, tone: 'bad', look: 'dotted' },
+  CRITICAL: { word: risk.CRITICAL, tone: 'critical', look: 'dark' },
 };
 
 /** The result of a screening, in a sentence. */
@@ -33,7 +37,18 @@ export const screeningWords: Record<
   string
 > = verificationText.screenings;
 
-export const signalTitles: Record<Signal['type'], string> = verificationText.signals;
+export const signalTitles: Record<Signal['type'], string> = signalText.signals;
+
+const named = (words: Readonly<Record<string, string>>, name: string): string => words[name] ?? name;
+
+/** The fact on which a signal is based. */
+export const fieldName = (field: string): string => named(signalText.fields, field);
+
+/** A register, by its name in the API. */
+export const sourceName = (register: string): string => named(signalText.sources, register);
+
+/** The meaning of a code of a register, or the words of the register as they are. */
+export const codeWord = (code: string): string => named(signalText.codes, code);
 
 /** The number of the entity's register, with its type: `ABN 51 824 753 556`. */
 export function formatNumber({ abn, acn = null, nzbn }: Numbered): string {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { webhooksText as text } from '../../../shared/text/webhooksText.js';
-import { State, type Tone } from '../../parts/layout/State.js';
+import { State } from '../../parts/layout/State.js';
+import type { Tone } from '../../parts/looks.js';
 import type { Delivery } from './deliveryDocuments.js';
 
 /** The state of a delivery. A failed attempt leaves it waiting for a retry. */

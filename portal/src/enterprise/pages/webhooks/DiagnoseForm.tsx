@@ -88,7 +88,7 @@ export function DiagnoseForm({ endpoint }: { readonly endpoint: Endpoint }): Rea
             {...form.getInputProps('computed')}
           />
           <Group>
-            <Button type="submit" loading={isAsking}>
+            <Button type="submit" variant="default" loading={isAsking}>
               {text.action}
             </Button>
           </Group>

@@ -13,7 +13,7 @@ import type { Endpoint } from './webhookDocuments.js';
 /** The endpoints, newest first. Each links to its page. */
 export function EndpointList({ endpoints }: { readonly endpoints: readonly Endpoint[] }): ReactNode {
   return (
-    <ListTable columns={text.columns}>
+    <ListTable className="one-line" columns={text.columns}>
       {endpoints.map((endpoint) => (
         <EndpointRow key={endpoint.id} endpoint={endpoint} />
       ))}
@@ -42,7 +42,7 @@ function EndpointRow({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
       <td data-title={text.columns[1]}>
         <EndpointStateMark endpoint={endpoint} />
       </td>
-      <td data-title={text.columns[2]}>
+      <td data-title={text.columns[2]} className="cut">
         <KindSummary kinds={events.map(kindName)} />
       </td>
       <td data-title={text.columns[3]}>

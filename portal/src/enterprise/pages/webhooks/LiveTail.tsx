@@ -24,7 +24,7 @@ export function LiveTail({ live }: { readonly live: LiveAttempts }): ReactNode {
     <>
       <Group mb="sm" gap="sm">
         <Button
-          variant="default"
+          variant="subtle"
           size="sm"
           onClick={() => {
             change({ kind: isPaused ? 'go on' : 'pause' });
@@ -34,7 +34,7 @@ export function LiveTail({ live }: { readonly live: LiveAttempts }): ReactNode {
         </Button>
         {shown.length > 0 && (
           <Button
-            variant="default"
+            variant="subtle"
             size="sm"
             onClick={() => {
               change({ kind: 'clear' });

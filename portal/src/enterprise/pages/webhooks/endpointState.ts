@@ -1,5 +1,5 @@
 import type { webhooksText as text } from '../../../shared/text/webhooksText.js';
-import type { Tone } from '../../parts/layout/State.js';
+import type { Tone } from '../../parts/looks.js';
 import type { Endpoint } from './webhookDocuments.js';
 
 interface EndpointState {

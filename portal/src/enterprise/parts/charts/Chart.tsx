@@ -3,7 +3,8 @@ import { useId, useState, type ReactNode } from 'react';
 import { chartText } from '../../../shared/text/chartText.js';
 import { counted } from '../../../shared/text/numbers.js';
 import { ChartLink, type OpensList } from './ChartLink.js';
-import { Patch, type Look } from './ChartPatterns.js';
+import { Patch } from './ChartPatterns.js';
+import type { Look } from '../looks.js';
 import { ChartPlot } from './ChartPlot.js';
 import { toChartScale } from './chartScale.js';
 

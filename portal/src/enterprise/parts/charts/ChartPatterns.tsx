@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-
-/** The fill of a part of a chart: a colour of the risk scale with its pattern, or `plain` for a single series. */
-export type Look = 'light' | 'striped' | 'dotted' | 'dark' | 'hollow' | 'plain';
+import { patterns, type Look } from '../looks.js';
 
 /** The patterns of all charts of a page. Render it once. */
 export function ChartPatterns(): ReactNode {
@@ -10,6 +8,12 @@ export function ChartPatterns(): ReactNode {
       <defs>
         <pattern id="chart-striped" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <path d="M0 0V6" />
+        </pattern>
+        <pattern id="chart-crossed" width="6" height="6" patternUnits="userSpaceOnUse">
+          <path d="M0 0V6M0 0H6" />
+        </pattern>
+        <pattern id="chart-barred" width="6" height="6" patternUnits="userSpaceOnUse">
+          <path d="M0 0H6" />
         </pattern>
         <pattern id="chart-dotted" width="6" height="6" patternUnits="userSpaceOnUse">
           <circle cx="1.5" cy="1.5" r="1" />
@@ -30,7 +34,7 @@ interface PatchProps {
 
 /** A rectangle of a chart or of its legend. */
 export function Patch({ look, ...place }: PatchProps): ReactNode {
-  const hasPattern = look === 'striped' || look === 'dotted';
+  const hasPattern = patterns.some((pattern) => pattern === look);
   return (
     <>
       <rect className={`patch ${look}`} {...place} />

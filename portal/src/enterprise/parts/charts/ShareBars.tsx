@@ -1,7 +1,8 @@
 import { Paper, Title } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { counted } from '../../../shared/text/numbers.js';
-import { Patch, type Look } from './ChartPatterns.js';
+import { Patch } from './ChartPatterns.js';
+import type { Look } from '../looks.js';
 
 export interface Share {
   readonly title: string;

@@ -11,7 +11,7 @@ interface ShownOnceProps {
   readonly secret: string;
   /** How it is stored, which explains why it cannot be shown again. */
   readonly stored: string;
-  /** The label of the button that closes the dialog: “I have stored the key”. */
+  /** The label of the button that closes the dialog: “I stored it”. */
   readonly kept: string;
   readonly onClose: () => void;
   /** Actions with the secret. */

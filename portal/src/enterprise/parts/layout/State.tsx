@@ -7,9 +7,7 @@ import {
   OctagonAlertIcon,
   WarningIcon,
 } from '../../../shared/icons.js';
-
-/** The meaning of a state. Low, medium, high and critical risk are `good`, `warn`, `bad` and `critical`. */
-export type Tone = 'good' | 'info' | 'warn' | 'bad' | 'critical' | 'soft';
+import type { Tone } from '../looks.js';
 
 const icons = {
   good: CircleCheckIcon,

@@ -50,7 +50,7 @@ export function OrganisationsPage(): ReactNode {
         {text.lead}
       </Text>
       {(!isEmpty || search !== undefined) && (
-        <Box className="filter" mb="md">
+        <Box className="filter filter-row" mb="md">
           <FilterText
             label={text.search}
             value={search}
@@ -75,7 +75,7 @@ export function OrganisationsPage(): ReactNode {
         </Text>
       )}
       {nodes.length > 0 && (
-        <ListTable label={text.title} columns={text.columns}>
+        <ListTable className="one-line" label={text.title} columns={text.columns}>
           {nodes.map((one) => (
             <OrganisationLine key={one.id} one={one} />
           ))}

@@ -12,7 +12,7 @@ const text = alertsText;
 /** The alerts that were sent, newest first. */
 export function AlertList({ alerts }: { readonly alerts: readonly AlertRow[] }): ReactNode {
   return (
-    <ListTable label={text.sent} columns={Object.values(text.columns)}>
+    <ListTable className="one-line" label={text.sent} columns={Object.values(text.columns)}>
       {alerts.map((alert) => (
         <tr key={alert.id}>
           <td data-title={text.columns.alert}>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
 import { alertsText } from '../../../../shared/text/alertsText.js';
 import { Empty } from '../../../parts/layout/Empty.js';
+import { AboveList } from '../../../parts/lists/AboveList.js';
 import { ExportButton } from '../../../parts/lists/ExportButton.js';
 import { MoreButton } from '../../../parts/lists/MoreButton.js';
 import { RequestFault } from '../../../parts/forms/RequestFault.js';
@@ -27,9 +28,6 @@ export function AlertsPage(): ReactNode {
   const settings = useKept(data?.organisation ?? null, organisationId ?? '');
   return (
     <SettingsPage title={text.title} actions={nodes.length > 0 && <ExportButton list="alerts" />}>
-      <Text className="soft" mb="md">
-        {text.lead}
-      </Text>
       {fault && (
         <RequestFault
           error={fault}
@@ -38,7 +36,14 @@ export function AlertsPage(): ReactNode {
           }}
         />
       )}
-      {settings && <AlertSettingsForm settings={settings} mayChange={can('updateOrganisation')} />}
+      {settings && (
+        <AboveList title={text.form}>
+          <Text className="soft" mb="md">
+            {text.lead}
+          </Text>
+          <AlertSettingsForm settings={settings} mayChange={can('updateOrganisation')} />
+        </AboveList>
+      )}
       <Title order={2} size="h4" mb="sm" id="last-alerts">
         {mode === 'TEST' ? text.sentTest : text.sent}
       </Title>

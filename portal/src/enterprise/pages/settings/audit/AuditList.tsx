@@ -49,8 +49,7 @@ export function AuditList({ entries, names, onOpen }: AuditListProps): ReactNode
             </td>
             <td>
               <Button
-                variant="default"
-                size="sm"
+                variant="subtle"
                 aria-label={text.detailsOf(actionWords[entry.action], entry.id)}
                 onClick={() => {
                   onOpen(entry);

@@ -71,8 +71,8 @@ function InvitationLine({ invitation }: { readonly invitation: InvitationRow }):
       <td>
         {can('revokeInvitation') && (
           <Button
-            variant="default"
-            size="sm"
+            variant="subtle"
+            className="quiet-destructive"
             loading={fetching}
             aria-label={text.revokeLabel(email)}
             onClick={() => void send()}

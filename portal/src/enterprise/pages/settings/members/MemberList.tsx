@@ -62,11 +62,10 @@ function MemberLine({ member, onChangeRole, onRemove }: MemberLineProps): ReactN
         <Moment at={createdAt} />
       </td>
       <td>
-        <Group gap="xs" wrap="nowrap">
+        <Group gap={4} wrap="nowrap">
           {onChangeRole && (
             <Button
-              variant="default"
-              size="sm"
+              variant="subtle"
               aria-label={text.change.openOf(email)}
               onClick={() => {
                 onChangeRole(member);
@@ -77,8 +76,8 @@ function MemberLine({ member, onChangeRole, onRemove }: MemberLineProps): ReactN
           )}
           {onRemove && (
             <Button
-              variant="default"
-              size="sm"
+              variant="subtle"
+              className="quiet-destructive"
               aria-label={text.remove.title(email)}
               onClick={() => {
                 onRemove(member);

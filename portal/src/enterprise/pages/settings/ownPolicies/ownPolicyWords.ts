@@ -1,7 +1,7 @@
 import { jurisdictionNames } from '../../../../shared/jurisdictions.js';
 import { ownPoliciesText } from '../../../../shared/text/ownPoliciesText.js';
-import { verificationText } from '../../../../shared/text/verificationText.js';
-import type { Tone } from '../../../parts/layout/State.js';
+import { signalText } from '../../../../shared/text/signalText.js';
+import type { Tone } from '../../../parts/looks.js';
 import type { OwnPolicy, RequiredList, Rule, Segment, Thresholds } from './ownPolicyDocuments.js';
 
 const text = ownPoliciesText;
@@ -13,7 +13,7 @@ export const statusTones: Record<OwnPolicy['status'], Tone> = {
   RETIRED: 'soft',
 };
 
-const reasonNames: Readonly<Record<Rule['reason'], string>> = { ...verificationText.signals, ...text.otherReasons };
+const reasonNames: Readonly<Record<Rule['reason'], string>> = { ...signalText.signals, ...text.otherReasons };
 export const listNames: Readonly<Record<RequiredList['list'], string>> = text.lists.names;
 export const effectNames: Readonly<Record<NonNullable<Rule['effect']>, string>> = text.effects;
 export const classNames: Readonly<Record<NonNullable<Segment['entityClasses']>[number], string>> = text.classes;

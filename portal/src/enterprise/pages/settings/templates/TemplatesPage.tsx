@@ -89,6 +89,7 @@ export function TemplatesPage(): ReactNode {
                     <Button
                       variant="subtle"
                       size="sm"
+                      className="quiet-destructive"
                       aria-label={text.removeLabel(template.name)}
                       onClick={() => {
                         setOpen({ remove: template });
