@@ -3,7 +3,7 @@ import { pictureTime } from './demo.js';
 
 /** How a page is taken. A phone has a finger for its pointer. */
 export const looks = {
-  light: { colorScheme: 'light', width: 1280, height: 800, most: 1400 },
+  light: { colorScheme: 'light', width: 1280, height: 800, most: 3600 },
   dark: { colorScheme: 'dark', width: 1280, height: 800, most: 1400 },
   phone: { colorScheme: 'light', width: 390, height: 844, most: 2000 },
 } as const;

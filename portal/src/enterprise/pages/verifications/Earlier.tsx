@@ -29,7 +29,7 @@ export function Earlier({ verification }: { readonly verification: Verification 
       <Title order={2} size="h4" mb="sm">
         {verificationText.earlier.title}
       </Title>
-      <VerificationList verifications={others} />
+      <VerificationList verifications={others} isOfOneNumber />
       <PageLink to="/verifications" search={{ number }} mt="sm" display="inline-block">
         {verificationText.earlier.all}
       </PageLink>

@@ -21,18 +21,26 @@ interface VerificationListProps {
   readonly onChoose?: (id: string, isChosen: boolean) => void;
   /** Called for a click on a row outside its link. */
   readonly onOpen?: (id: string) => void;
+  /** Whether all are of one number, which is then not repeated. The list is narrow, so it has no assignees. */
+  readonly isOfOneNumber?: boolean;
 }
 
 /**
  * Verifications in a table. The name links to the page of a verification, and the rest of its row opens it next to the
  * list.
  */
-export function VerificationList({ verifications, chosen, onChoose, onOpen }: VerificationListProps): ReactNode {
+export function VerificationList({
+  verifications,
+  chosen,
+  onChoose,
+  onOpen,
+  isOfOneNumber = false,
+}: VerificationListProps): ReactNode {
+  const columns = isOfOneNumber
+    ? [text.entity, text.status, text.score, text.when]
+    : [text.entity, text.number, text.status, text.score, text.assignee, text.when];
   return (
-    <ListTable
-      className="one-line"
-      columns={[text.entity, text.number, text.status, text.score, text.assignee, text.when]}
-    >
+    <ListTable className="one-line" columns={columns}>
       {verifications.map((verification) => (
         <Row
           key={verification.id}
@@ -40,6 +48,7 @@ export function VerificationList({ verifications, chosen, onChoose, onOpen }: Ve
           isChosen={chosen?.has(verification.id)}
           onChoose={onChoose}
           onOpen={onOpen}
+          isOfOneNumber={isOfOneNumber}
         />
       ))}
     </ListTable>
@@ -51,10 +60,11 @@ interface RowProps {
   readonly isChosen: boolean | undefined;
   readonly onChoose: VerificationListProps['onChoose'];
   readonly onOpen: VerificationListProps['onOpen'];
+  readonly isOfOneNumber: boolean;
 }
 
 // Memoised, because a list may have thousands of rows and only changed ones should render again.
-const Row = memo(function Row({ verification, isChosen, onChoose, onOpen }: RowProps): ReactNode {
+const Row = memo(function Row({ verification, isChosen, onChoose, onOpen, isOfOneNumber }: RowProps): ReactNode {
   const { id, legalName, status, reference, verifiedAt, assignee } = verification;
   const { memberId } = useSession();
   const { word, tone } = statusWords[status];
@@ -88,18 +98,22 @@ const Row = memo(function Row({ verification, isChosen, onChoose, onOpen }: RowP
           </div>
         </div>
       </td>
-      <td data-title={text.number}>
-        <span className="number">{formatNumber(verification)}</span>
-      </td>
+      {!isOfOneNumber && (
+        <td data-title={text.number}>
+          <span className="number">{formatNumber(verification)}</span>
+        </td>
+      )}
       <td data-title={text.status}>
         <State tone={tone}>{word}</State>
       </td>
       <td data-title={text.score}>
         <Score verification={verification} />
       </td>
-      <td data-title={text.assignee} className="one-name">
-        {assignee ? formatAssignee(assignee, memberId) : <span className="soft">{verificationText.rail.nobody}</span>}
-      </td>
+      {!isOfOneNumber && (
+        <td data-title={text.assignee} className="one-name">
+          {assignee ? formatAssignee(assignee, memberId) : <span className="soft">{verificationText.rail.nobody}</span>}
+        </td>
+      )}
       <td data-title={text.when}>
         <Moment at={verifiedAt} />
       </td>
