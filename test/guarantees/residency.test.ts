@@ -129,9 +129,9 @@ describe('a database', () => {
   it.each(['MIGRATION_DATABASE_URL', 'DATABASE_REPLICA_URL'])('of %s counts too', (variable) => {
     const more = { [variable]: 'postgresql://owner@db.example/kyb' };
     expect(() => read('postgresql://kyb@db.internal/kyb', more)).toThrow(`${variable} names the host db.example`);
-    const plain = { [variable]: 'postgresql://owner@other.internal/kyb' };
-    expect(() => read('postgresql://kyb@db.internal/kyb', plain)).toThrow(
-      /DATABASE_(?:REPLICA_)?URL connects to another machine without TLS/,
+    const plain = { [variable]: 'postgresql://owner@db.internal/kyb' };
+    expect(() => read('postgresql://kyb@db.internal/kyb?sslmode=verify-full', plain)).toThrow(
+      `${variable} connects to another machine without TLS`,
     );
   });
 
