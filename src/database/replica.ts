@@ -130,8 +130,9 @@ export class Replica implements ReplicaReads {
     }
     try {
       await this.#ask();
-    } catch {
-      // The primary does not respond, and its own error says so.
+    } catch (error) {
+      // The read would wait as long for a primary that does not respond.
+      if (isDatabaseUnavailable(error)) throw error;
       return atPrimary();
     }
     try {
@@ -157,16 +158,24 @@ export class Replica implements ReplicaReads {
    * what they must see.
    */
   #ask(): Promise<void> {
-    this.#nextAsked ??= (this.#asking ?? Promise.resolve())
-      .catch(() => undefined)
-      .then(() => {
-        this.#nextAsked = undefined;
-        this.#asking = this.#primary.query<Position>(askPosition).then(({ rows }) => {
-          this.#position = rows[0];
-        });
-        return this.#asking;
-      });
+    this.#nextAsked ??= this.#askAfter(this.#asking);
     return this.#nextAsked;
+  }
+
+  async #askAfter(earlier: Promise<void> | undefined): Promise<void> {
+    try {
+      await earlier;
+    } finally {
+      this.#nextAsked = undefined;
+    }
+    this.#asking = this.#primary.query<Position>(askPosition).then(({ rows }) => {
+      this.#position = rows[0];
+    });
+    try {
+      await this.#asking;
+    } finally {
+      this.#asking = undefined;
+    }
   }
 
   /** Replaces `pool.connect`, through which every statement of the pool and the ORM gets its connection. */
