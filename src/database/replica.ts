@@ -151,6 +151,8 @@ export class Replica implements ReplicaReads {
     this.#restsUntil = Infinity;
     await this.#probe;
     await this.#own.close();
+    // The ORM ends the pool only if it has sent a statement itself. Idle connections would keep a command running for 30 s.
+    if (!this.#own.pool.ending) await this.#own.pool.end();
   }
 
   /**
@@ -217,7 +219,7 @@ export class Replica implements ReplicaReads {
       const { rows } = await client.query<StandbyRow>({ ...checkStandby, values: [lsn, system, timeline] });
       const [row] = rows;
       if (row?.is_standby && row.is_same) return row.lag ?? Infinity;
-      throw refusal('REPLICA_FOREIGN', 'the server is no standby of the primary, or is on another timeline');
+      throw refusal('REPLICA_FOREIGN', 'the server is not a standby of the primary, or is on another timeline');
     } catch (error) {
       client.release(true);
       throw error;

@@ -1,13 +1,27 @@
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Pool, QueryConfig } from 'pg';
 import { openDatabase } from '../../src/database/orm.js';
 import { openReplica, type Replica } from '../../src/database/replica.js';
-import { type ReplicatedPostgres, startReplicatedPostgres } from '../support/database/replicatedPostgres.js';
+import { inSnapshot } from '../../src/database/transaction.js';
+import {
+  type ReplicatedPostgres,
+  type ServerAddress,
+  startReplicatedPostgres,
+} from '../support/database/replicatedPostgres.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
+import { runConsole } from '../support/processes/console.js';
+import { newDataDir } from '../support/processes/dataDir.js';
 import { fetchMetrics } from '../support/processes/metrics.js';
+import { describeWithPgBouncer, TestPgBouncer } from '../support/servers/pgBouncer.js';
 import { until } from '../support/until.js';
 
 const abn = '51824753556';
 const list = '/api/enterprise/verifications';
+
+function toUrl({ host, port, user, database }: ServerAddress): string {
+  return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}
 
 interface Item {
   readonly id: string;
@@ -53,6 +67,12 @@ describe('reads at a replica', () => {
       await api.get(`${list}?limit=1`);
       return count('replica') > before;
     });
+  }
+
+  async function pauseReplay(): Promise<void> {
+    await servers.standby.query('select pg_wal_replay_pause()');
+    const state = `select pg_get_wal_replay_pause_state() = 'paused' as is_paused`;
+    await until(async () => (await servers.standby.query(state))['is_paused'] === true);
   }
 
   async function verify(client = api): Promise<string> {
@@ -109,8 +129,83 @@ describe('reads at a replica', () => {
     expect(count('replica')).toBeGreaterThan(before);
   });
 
+  it('is checked by kyb doctor', async () => {
+    const settings = {
+      DATA_DIR: await newDataDir(),
+      DATABASE_URL: toUrl(servers.primary.address),
+      SECRETS_KEY: 'k'.repeat(32),
+    };
+    const check = async (url: string): Promise<unknown> => {
+      const { stdout } = await runConsole({ ...settings, DATABASE_REPLICA_URL: url }, ['doctor', '--json']);
+      const { findings } = JSON.parse(stdout) as { findings: { check: string; text: string }[] };
+      return findings.filter((finding) => finding.check === 'database-replica').map(({ text }) => text);
+    };
+    const before = performance.now();
+    await expect(check(toUrl(servers.standby.address))).resolves.toEqual([
+      'The standby at DATABASE_REPLICA_URL is 0 MiB behind the primary.',
+    ]);
+    // It closes its connections.
+    expect(performance.now() - before).toBeLessThan(20_000);
+    await expect(check(settings.DATABASE_URL)).resolves.toEqual([
+      'DATABASE_REPLICA_URL cannot be used: the server is not a standby of the primary, or is on another timeline.',
+    ]);
+    await rm(settings.DATA_DIR, { recursive: true });
+  });
+
+  describeWithPgBouncer('behind PgBouncer', () => {
+    it('serves reads', async () => {
+      const bouncer = await TestPgBouncer.start(servers.standby.address);
+      const address = { ...servers.standby.address, ...bouncer.address };
+      const pooled = await openReplica(address, app.database.pool, { isPooled: true, log: () => undefined });
+      const read = (): Promise<unknown> =>
+        pooled.read(
+          ({ pool }) =>
+            inSnapshot(
+              pool,
+              async (client) => (await client.query('select pg_is_in_recovery() as is_standby')).rows[0],
+            ),
+          () => Promise.resolve('primary'),
+        );
+      await until(async () => (await read()) !== 'primary');
+      await expect(read()).resolves.toEqual({ is_standby: true });
+      await pooled.close();
+      await bouncer.stop();
+    });
+  });
+
+  it('asks again for a read that begins while an older answer is awaited', async () => {
+    let isHeld = false;
+    const held = Promise.withResolvers<undefined>();
+    const primary = Object.create(app.database.pool) as Pool;
+    primary.query = (async (question: QueryConfig) => {
+      const answer = await app.database.pool.query(question);
+      if (isHeld) await held.promise;
+      return answer;
+    }) as never;
+    const own = await openReplica(servers.standby.address, primary, { log: () => undefined });
+    const place = (): Promise<string> =>
+      own.read(
+        async ({ pool }) => (await pool.query<{ place: string }>(`select 'replica' as place`)).rows[0]?.place ?? '',
+        () => Promise.resolve('primary'),
+      );
+    await until(async () => (await place()) === 'replica');
+    await pauseReplay();
+    try {
+      isHeld = true;
+      const before = place();
+      await verify();
+      const after = place();
+      held.resolve(undefined);
+      await before;
+      await expect(after).resolves.toBe('primary');
+    } finally {
+      await servers.standby.query('select pg_wal_replay_resume()');
+      await own.close();
+    }
+  });
+
   it('sees a change that the replica has not replayed', async () => {
-    await servers.standby.query('select pg_wal_replay_pause()');
+    await pauseReplay();
     const behind = count('behind');
     try {
       const id = await verify();
