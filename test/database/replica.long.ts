@@ -221,6 +221,31 @@ describe('reads at a replica', () => {
     }
   });
 
+  it('repeats at the primary what a conflict with a change has ended, and uses the replica again', async () => {
+    // A change waits this long for a read that it conflicts with, and then ends it.
+    await servers.standby.query(`alter system set max_standby_streaming_delay = '200ms'`);
+    await servers.standby.query('select pg_reload_conf()');
+    await servers.primary.query('create table in_conflict as select 1 as n');
+    const cancelled = count('cancelled');
+    const read = replica.read(
+      ({ pool }) =>
+        inSnapshot(pool, async (client) => {
+          await client.query('select n from in_conflict');
+          await servers.primary.query('drop table in_conflict');
+          await client.query('select pg_sleep(8)');
+          return 'replica';
+        }),
+      () => Promise.resolve('primary'),
+    );
+    await expect(read).resolves.toBe('primary');
+    await servers.standby.query('alter system reset max_standby_streaming_delay');
+    await servers.standby.query('select pg_reload_conf()');
+    expect(count('cancelled')).toBe(cancelled + 1);
+    const before = count('replica');
+    await listIds();
+    expect(count('replica')).toBe(before + 1);
+  });
+
   it('continues a list at the primary when the replica stops', async () => {
     const own = await newClient();
     const ids: string[] = [];
