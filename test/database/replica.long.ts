@@ -55,8 +55,12 @@ describe('reads at a replica', () => {
   afterAll(() => stop());
   beforeEach(() => whenUsed());
 
+  async function newKey(): Promise<string> {
+    return (await app.newKey(await app.newOrganisation(), 'test')).key;
+  }
+
   async function newClient(): Promise<ReturnType<typeof createApiClient>> {
-    return createApiClient(app, (await app.newKey(await app.newOrganisation(), 'test')).key);
+    return createApiClient(app, await newKey());
   }
 
   const count = (outcome: Parameters<Replica['counts']['get']>[0]): number => replica.counts.get(outcome) ?? NaN;
@@ -113,20 +117,28 @@ describe('reads at a replica', () => {
     expect(count('replica')).toBe(before + 3);
   });
 
-  it('sees each change of a caller in its next read', async () => {
+  it('sees each change of a caller in its next read, also at another gateway', async () => {
+    const own = await openReplica(servers.standby.address, app.database.pool, { log: () => undefined });
+    const other = await testApp({ database: { ...app.database, replica: own } });
     const before = count('replica');
-    const writers = await Promise.all(Array.from({ length: 8 }, () => newClient()));
+    const keys = await Promise.all(Array.from({ length: 8 }, () => newKey()));
     await Promise.all(
-      writers.map(async (client) => {
+      keys.map(async (key) => {
+        const here = createApiClient(app, key);
         for (let turn = 0; turn < 10; turn += 1) {
-          const id = await verify(client);
-          expect((await listIds(list, client))[0]).toBe(id);
-          const events = await client.get('/api/enterprise/events?limit=1');
-          expect(events.body).toMatchObject({ items: [{ data: { id } }] });
+          const id = await verify(here);
+          for (const client of [here, createApiClient(other, key)]) {
+            expect((await listIds(list, client))[0]).toBe(id);
+            const events = await client.get('/api/enterprise/events?limit=1');
+            expect(events.body).toMatchObject({ items: [{ data: { id } }] });
+          }
         }
       }),
     );
     expect(count('replica')).toBeGreaterThan(before);
+    expect(own.counts.get('replica')).toBeGreaterThan(0);
+    await other.stop();
+    await own.close();
   });
 
   it('is checked by kyb doctor', async () => {
