@@ -90,6 +90,11 @@ const fires: readonly { alert: string; series: Readonly<Record<string, string>>;
     minutes: 12,
   },
   {
+    alert: 'ReplicaAway',
+    series: { 'database_replica_up{job="kyb", instance="a"}': good9('1', '0') },
+    minutes: 15,
+  },
+  {
     alert: 'DeliveriesLate',
     series: { 'queue_oldest_due_seconds{job="kyb", queue="deliveries"}': good9('300', '301') },
     minutes: 15,

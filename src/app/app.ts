@@ -17,7 +17,7 @@ import { limitBodies, limitReading } from '../caller/limits/slowClients.js';
 import { createLoad } from '../caller/limits/shedLoad.js';
 import { refuseOtherMethods } from '../caller/methodAndHost.js';
 import { getLoggedRequest, type LoggedRequest } from '../caller/requestLog.js';
-import { poolGauges } from '../database/connect.js';
+import { poolGauges, replicaMetrics } from '../database/connect.js';
 import { newId } from '../domain/ids.js';
 import { refusalPage, ssoCallback } from '../http/navigation/ssoCallback.js';
 import { certificatesRouter } from '../http/pages/certificates/certificatesRouter.js';
@@ -137,6 +137,7 @@ export async function buildApp(
   const metrics = createMetrics();
   for (const metric of registerMetrics(services.liveRegisters)) metrics.gauges(metric);
   for (const metric of [...createStoredMetrics(services), ...createQueueMetrics(services)]) metrics.gauges(metric);
+  for (const metric of replicaMetrics(services.database.replica)) metrics.gauges(metric);
   for (const { name, help, read } of poolGauges(services.database.pool)) metrics.gauge(name, help, read);
   app.use(...arrivalMiddleware(services, metrics, publicUrl));
   const operational: Readonly<Record<string, RequestHandler>> = {

@@ -64,7 +64,12 @@ export async function startServices(
     const clock = (): Date => new Date();
     const vault = createVault(secrets);
     const dialPolicy = { allowCidrs: config.webhookAllowCidrs };
-    const register = createExtractRegister({ pool: database.pool, production: config.production, log });
+    const register = createExtractRegister({
+      pool: database.pool,
+      replica: database.replica,
+      production: config.production,
+      log,
+    });
     return {
       services: {
         database,

@@ -127,7 +127,31 @@ export function forkContext(ctx: Context): Context {
   return toContext({ ...(ctx as StoredContext), fork: ctx.em.fork(), isCounted: true });
 }
 
-type StoredContext = Context & { readonly database: Database; fork: EntityManager | undefined };
+/**
+ * Does a read of many rows at the replica, if there is one that has every change which was committed before now. Otherwise, and if
+ * it fails there, at the primary. The rows are those of the same caller.
+ * @param read must only read, and may be called twice
+ */
+export function readAtReplica<Result>(ctx: Context, read: (own: Context) => Promise<Result>): Promise<Result> {
+  // A page may be counted after its read: then the context is that of the replica.
+  const { atPrimary = ctx } = ctx as StoredContext;
+  const { database } = atPrimary as StoredContext;
+  if (!database.replica) return read(atPrimary);
+  return database.replica.read(
+    (own) => {
+      const fields = { ...(atPrimary as StoredContext), atPrimary, database: own, pool: own.pool, fork: undefined };
+      return read(toContext(fields));
+    },
+    () => read(atPrimary),
+  );
+}
+
+type StoredContext = Context & {
+  readonly database: Database;
+  fork: EntityManager | undefined;
+  /** Set at the replica: the context of the same caller at the primary. */
+  readonly atPrimary?: Context;
+};
 
 // `em` is inherited, because an object with its own getter takes several times the memory, and each subscription keeps a context.
 // A copy by spread has no `em`: call `toCallContext` or `forkContext`.

@@ -18,6 +18,8 @@ export interface Permission {
   readonly weight?: number;
   /** Whether the response contains a secret. Its copy for idempotent retries is then encrypted. */
   readonly holdsSecret?: boolean;
+  /** Whether a replica of the database may serve this read of many rows (`readAtReplica`). */
+  readonly isAtReplica?: boolean;
   /** A key whose role is not named may use it on itself and on the keys that it created, which the operation checks. */
   readonly isOpenForOwnKeys?: boolean;
 }
@@ -53,9 +55,9 @@ const builders = ['owner', 'developer'] as const;
  */
 export const permissions: Readonly<Record<string, Permission>> = {
   'Query.me': { callers: ['key', ...members, 'operator'] },
-  'Query.platformOverview': { callers: ['operator'] },
+  'Query.platformOverview': { callers: ['operator'], isAtReplica: true },
   'Query.platformService': { callers: ['operator'] },
-  'Query.platformOrganisations': { callers: ['operator'] },
+  'Query.platformOrganisations': { callers: ['operator'], isAtReplica: true },
   'Query.platformOrganisation': { callers: ['operator'] },
   'Mutation.createOrganisation': { callers: ['operator'] },
   'Mutation.changeOrganisationPlan': { callers: ['operator'] },
@@ -64,7 +66,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Query.verification': { callers: everybody, scope: 'verify' },
   'Query.explainVerification': { callers: everybody, scope: 'verify' },
   'Query.replayVerification': { callers: everybody, scope: 'verify' },
-  'Query.verifications': { callers: everybody, scope: 'verify' },
+  'Query.verifications': { callers: everybody, scope: 'verify', isAtReplica: true },
   // Each item is returned only to callers that could read it elsewhere.
   'Query.verificationTimeline': { callers: everybody, scope: 'verify' },
   // Notes may contain personal data.
@@ -73,28 +75,29 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Query.verificationOwners': { callers: readersOfPersons, scope: 'verify', weight: 5 },
   'Mutation.addVerificationNote': { callers: ['key', ...caseWorkers], scope: 'verify', holdsSecret: true },
   'Mutation.assignVerification': { callers: ['key', ...caseWorkers], scope: 'verify' },
-  'Query.monitoredEntities': { callers: everybody, scope: 'verify' },
+  'Query.monitoredEntities': { callers: everybody, scope: 'verify', isAtReplica: true },
   'Query.searchEntities': { callers: everybody, scope: 'verify', weight: 5 },
   'Query.apiKeys': { callers: everybody },
   'Query.event': { callers: everybody, scope: 'webhooks' },
+  // It waits for events at the primary, and then reads at a replica.
   'Query.events': { callers: everybody, scope: 'webhooks' },
   'Query.webhook': { callers: everybody, scope: 'webhooks' },
   'Query.webhooks': { callers: everybody, scope: 'webhooks' },
   'Query.delivery': { callers: everybody, scope: 'webhooks' },
-  'Query.deliveries': { callers: everybody, scope: 'webhooks' },
+  'Query.deliveries': { callers: everybody, scope: 'webhooks', isAtReplica: true },
   'Query.diagnoseWebhook': { callers: ['key', ...builders], scope: 'webhooks', weight: 10 },
   'Query.bulk': { callers: everybody, scope: 'bulk' },
-  'Query.bulks': { callers: everybody, scope: 'bulk' },
+  'Query.bulks': { callers: everybody, scope: 'bulk', isAtReplica: true },
   'Mutation.cancelBulk': { callers: ['key', ...inviters], scope: 'bulk' },
   'Subscription.bulkProgress': { callers: everybody, scope: 'bulk' },
   'Query.organisation': { callers: everybody },
   // Each caller gets only the parts that it could read separately.
-  'Query.organisationOverview': { callers: everybody, weight: 5 },
+  'Query.organisationOverview': { callers: everybody, weight: 5, isAtReplica: true },
   'Query.limits': { callers: everybody },
   'Mutation.updateOrganisation': { callers: ['owner'] },
   'Query.policies': { callers: everybody },
   'Query.policy': { callers: everybody },
-  'Query.replayPolicy': { callers: everybody, scope: 'verify', weight: 25 },
+  'Query.replayPolicy': { callers: everybody, scope: 'verify', weight: 25, isAtReplica: true },
   'Mutation.derivePolicy': { callers: ['key', ...caseWorkers] },
   'Mutation.updatePolicy': { callers: ['key', ...caseWorkers] },
   // Two people publish a policy, so no key may propose or approve one.
@@ -103,7 +106,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Mutation.withdrawPolicy': { callers: caseWorkers },
   'Mutation.retirePolicy': { callers: caseWorkers },
   'Query.certificate': { callers: everybody, scope: 'certificates', limit: 'certificateReads' },
-  'Query.certificates': { callers: everybody, scope: 'certificates', limit: 'certificateReads' },
+  'Query.certificates': { callers: everybody, scope: 'certificates', limit: 'certificateReads', isAtReplica: true },
   'Query.publicCertificate': { callers: ['key', ...members, 'operator', 'stranger'], limit: 'certificateReads' },
   'Mutation.issueCertificate': { callers: ['key', 'officer'], scope: 'certificates' },
   'Mutation.agreeToCertificate': { callers: ['key', 'officer'], scope: 'certificates' },
@@ -111,13 +114,13 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Mutation.suspendCertificate': { callers: ['key', 'officer'], scope: 'certificates' },
   'Mutation.reinstateCertificate': { callers: ['key', 'officer'], scope: 'certificates' },
   'Query.onboardingLink': { callers: everybody, scope: 'verify' },
-  'Query.onboardingLinks': { callers: everybody, scope: 'verify' },
+  'Query.onboardingLinks': { callers: everybody, scope: 'verify', isAtReplica: true },
   'Mutation.createOnboardingLink': { callers: ['key', ...inviters], scope: 'verify', holdsSecret: true },
   // The response names a person, whose data can be erased, so its stored copy is encrypted.
   'Mutation.revokeOnboardingLink': { callers: ['key', ...inviters], scope: 'verify', holdsSecret: true },
   // Reason and message may contain personal data.
   'Query.decision': { callers: readersOfPersons },
-  'Query.decisions': { callers: readersOfPersons },
+  'Query.decisions': { callers: readersOfPersons, isAtReplica: true },
   'Mutation.notifyDecision': { callers: ['key', 'officer'], holdsSecret: true },
   'Mutation.confirmDecision': { callers: ['key', 'officer'], holdsSecret: true },
   'Mutation.withdrawDecision': { callers: ['key', 'officer'], holdsSecret: true },
@@ -128,17 +131,17 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Mutation.updateMessageTemplate': { callers: ['key', ...caseWorkers] },
   'Mutation.deleteMessageTemplate': { callers: ['key', ...caseWorkers] },
   // The person who resolves a candidate is accountable for it, and the reason may contain personal data.
-  'Query.candidateResolutions': { callers: readersOfPersons },
+  'Query.candidateResolutions': { callers: readersOfPersons, isAtReplica: true },
   'Mutation.resolveCandidate': { callers: ['key', 'owner', 'officer'], scope: 'verify', holdsSecret: true },
   // The response names persons: it has the same readers as applicants' data, and its stored copy is encrypted.
   'Query.screening': { callers: readersOfPersons, scope: 'verify' },
-  'Query.screenings': { callers: readersOfPersons, scope: 'verify' },
+  'Query.screenings': { callers: readersOfPersons, scope: 'verify', isAtReplica: true },
   'Mutation.screen': { callers: ['key', ...caseWorkers], scope: 'verify', holdsSecret: true },
   'Mutation.resolveScreeningCandidate': { callers: ['key', 'owner', 'officer'], scope: 'verify', holdsSecret: true },
   'Mutation.startSingleSignOn': { callers: ['stranger'], limit: 'signIns' },
   'Query.session': { callers: ['stranger'] },
   'Query.previewInvitation': { callers: ['stranger'], limit: 'signIns' },
-  'Query.alerts': { callers: members },
+  'Query.alerts': { callers: members, isAtReplica: true },
   'Query.members': { callers: members },
   'Query.invitations': { callers: members },
   'Mutation.verify': { callers: ['key', ...inviters], scope: 'verify', limit: 'verifications' },
@@ -161,7 +164,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Mutation.placeLegalHold': { callers: ['owner', 'officer'], holdsSecret: true },
   'Mutation.releaseLegalHold': { callers: ['owner', 'officer'], holdsSecret: true },
   // The compliance roles read the audit log.
-  'Query.auditEntries': { callers: ['owner', 'officer'] },
+  'Query.auditEntries': { callers: ['owner', 'officer'], isAtReplica: true },
   'Query.auditCheck': { callers: ['owner', 'officer'], weight: 25 },
   // A bundle discloses personal data of entries, so no developer's key may export it.
   'Query.auditBundle': { callers: ['owner', 'officer'], weight: 10 },
@@ -181,7 +184,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Mutation.changeMember': { callers: ['owner'] },
   'Mutation.removeMember': { callers: ['owner'] },
   'Query.onboarding': { callers: readersOfPersons },
-  'Query.onboardings': { callers: readersOfPersons },
+  'Query.onboardings': { callers: readersOfPersons, isAtReplica: true },
   'Query.onboardingDuplicates': { callers: readersOfPersons },
   'Query.onboardingDocument': { callers: ['key', ...caseWorkers] },
   'Mutation.assignOnboarding': { callers: ['key', ...caseWorkers], holdsSecret: true },

@@ -98,7 +98,7 @@ async function diagnoseDatabase(config: Config, now: Date): Promise<readonly Fin
       const remedy = 'Check DATABASE_URL, and that the server is running and accepts connections from this machine.';
       return [problem('database', `The database cannot be reached: ${toErrorMessage(error)}.`, remedy)];
     }
-    const found = await runChecks(databaseChecks(config, pool));
+    const found = await runChecks(databaseChecks(config, connected.database));
     // The other checks read tables that a pending migration creates.
     if (!(await isMigrated(pool))) return found;
     const overseen = { pool, liveRegisters: {}, about: readProcessFacts(config), clock: () => now };

@@ -1,7 +1,16 @@
 import type { ClientConfig, Pool } from 'pg';
 import { type Config, StartError } from '../platform/configuration/config.js';
+import type { LabelledMetric } from '../platform/metrics.js';
 import { startEmbedded } from './embedded.js';
-import { type Database, type DatabaseAddress, limitRole, migrate, openDatabase } from './orm.js';
+import {
+  type Database,
+  type DatabaseAddress,
+  migrate,
+  openDatabase,
+  type ReplicaReads,
+  statementTimeoutMs,
+} from './orm.js';
+import { openReplica } from './replica.js';
 import { withAdvisoryLock } from './transaction.js';
 
 interface ConnectOptions {
@@ -58,7 +67,24 @@ export async function connectDatabase(
       { ...options, log, ...(url !== direct && { direct: { url: direct } }) },
       { url: owner },
     );
-    return { database, address: { connectionString: direct }, stop: () => database.close() };
+    const address = { connectionString: direct };
+    const { replicaDatabaseUrl: replicaUrl, roles } = config;
+    // Workers read what they then change.
+    if (replicaUrl === undefined || !roles.includes('gateway')) {
+      return { database, address, stop: () => database.close() };
+    }
+    const replica = await openReplica({ url: replicaUrl }, database.pool, {
+      isPooled: direct !== databaseUrl,
+      log,
+    });
+    return {
+      database: { ...database, replica },
+      address,
+      stop: async () => {
+        await replica.close();
+        await database.close();
+      },
+    };
   } catch (error) {
     throw new StartError(`The database at DATABASE_URL cannot be used: ${toErrorMessage(error)}`, { cause: error });
   }
@@ -115,6 +141,22 @@ function toErrorMessage(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   if (!message.includes('unsupported startup parameter')) return message;
   return `${message}. It leads to a pooler: set DIRECT_DATABASE_URL to the database without the pooler`;
+}
+
+/**
+ * Sets the time limit of statements as the default of the role, unless it is already. Sessions that a pooler holds open keep their
+ * own default until it closes them.
+ */
+export async function limitRole(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ is_set: boolean }>(
+    `select 'statement_timeout=${statementTimeoutMs}' = any (setconfig) as is_set from pg_db_role_setting
+     where setrole = current_user::regrole and setdatabase = (select oid from pg_database where datname = current_database())`,
+  );
+  if (rows[0]?.is_set) return;
+  await pool.query(
+    `do $$ begin execute format('alter role %I in database %I set statement_timeout = ${statementTimeoutMs}',
+       current_user, current_database()); end $$`,
+  );
 }
 
 /** Tables that the service's role may only read and insert into. */
@@ -197,6 +239,35 @@ export function poolGauges(pool: Pool): readonly PoolGauge[] {
       name: 'database_pool_waiting',
       help: 'Callers waiting for a database connection.',
       read: () => pool.waitingCount,
+    },
+  ];
+}
+
+/** The replica in `/metrics`. There are no series without one. */
+export function replicaMetrics(replica: ReplicaReads | undefined): readonly LabelledMetric[] {
+  const labels = { host: replica?.host ?? '' };
+  const measureLag = (): Promise<number | null> => replica?.measureLag().catch(() => null) ?? Promise.resolve(null);
+  return [
+    {
+      name: 'database_replica_reads_total',
+      help: 'Reads that a replica may serve since the start, by where they were or why they were at the primary.',
+      labels: ['outcome'],
+      read: () => [...(replica?.counts ?? [])].map(([outcome, value]) => ({ labels: { outcome }, value })),
+    },
+    {
+      name: 'database_replica_up',
+      help: '1 while the replica follows the primary.',
+      labels: ['host'],
+      read: async () => (replica ? [{ labels, value: (await measureLag()) === null ? 0 : 1 }] : []),
+    },
+    {
+      name: 'database_replica_lag_bytes',
+      help: 'Log of the primary that the replica has not replayed yet.',
+      labels: ['host'],
+      read: async () => {
+        const value = await measureLag();
+        return value === null ? [] : [{ labels, value }];
+      },
     },
   ];
 }

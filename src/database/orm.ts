@@ -38,15 +38,31 @@ export type DatabaseAddress =
   | { readonly url: string }
   | { readonly host: string; readonly user: string; readonly database: string; readonly port: number };
 
+/** Reads at a standby that has every change which was committed before the read began. */
+export interface ReplicaReads {
+  /** Reads there, or at the primary if the standby cannot be used now. The work must only read: it may be done twice. */
+  read<Result>(atReplica: (own: Database) => Promise<Result>, atPrimary: () => Promise<Result>): Promise<Result>;
+  /** The bytes of the log that it has not replayed yet. @throws Error if it cannot be used */
+  measureLag(): Promise<number>;
+  readonly host: string;
+  /** The reads so far, by where they were done or why not at the standby. */
+  readonly counts: ReadonlyMap<string, number>;
+}
+
 export interface Database {
   readonly orm: MikroORM;
   /** The pool that the ORM also uses, for prepared statements and COPY. */
   readonly pool: Pool;
+  /** A standby for reads of many rows. Undefined: they are at the primary. */
+  readonly replica?: ReplicaReads | undefined;
   close(): Promise<void>;
 }
 
 const connectionTimeoutMs = 5_000;
-const statementTimeoutMs = 10_000;
+// The primary can read instead, so nobody waits long for a standby.
+const replicaConnectionTimeoutMs = 1_000;
+const onlyReads = 'set default_transaction_read_only = on';
+export const statementTimeoutMs = 10_000;
 // The client's own time limit, for a server that is frozen or unreachable and cannot enforce its own.
 const responseTimeoutMs = 12_000;
 
@@ -56,12 +72,16 @@ interface DatabaseOptions {
   readonly isUntimed?: boolean;
   /** The same database without a pooler. If set, `address` may lead to a pooler in transaction mode. */
   readonly direct?: DatabaseAddress;
+  /** A standby, which the service only reads. */
+  readonly isReplica?: boolean;
+  /** Whether the address may lead to a pooler in transaction mode. */
+  readonly isPooled?: boolean;
 }
 
 /** Opens the ORM and its pool; does not touch the schema. */
 export async function openDatabase(
   address: DatabaseAddress,
-  { poolSize = 20, isUntimed = false, direct }: DatabaseOptions = {},
+  { poolSize = 20, direct, isPooled = direct !== undefined, ...kind }: DatabaseOptions = {},
 ): Promise<Database> {
   const orm = new MikroORM({
     ...('url' in address ? { clientUrl: address.url } : toConnectionOptions(address)),
@@ -98,9 +118,12 @@ export async function openDatabase(
     driverOptions: {
       // The driver parses the URL, because the ORM would drop its query string: sslmode, or another host.
       ...('url' in address && { connectionString: address.url }),
-      ...(direct ? { ...toPoolOptions(isUntimed), ...throughPooler } : toPoolOptions(isUntimed)),
+      ...toPoolOptions(kind),
+      ...(isPooled && throughPooler),
     },
     discovery: { warnWhenNoEntities: false },
+    // The check would connect to a standby before it is needed, and fail the start if it is away.
+    ensureDatabase: !kind.isReplica,
     // Parameters would put personal data and key hashes into the log. The service's logger reports failures.
     logger: () => undefined,
     debug: false,
@@ -111,7 +134,7 @@ export async function openDatabase(
   if (!direct) return { orm, pool, close: () => orm.close(true) };
   const sessions = new Pool({
     ...('url' in direct ? { connectionString: direct.url } : direct),
-    ...toPoolOptions(isUntimed),
+    ...toPoolOptions(kind),
     max: poolSize,
   });
   sessions.on('error', () => undefined);
@@ -126,13 +149,13 @@ export async function openDatabase(
   };
 }
 
-function toPoolOptions(isUntimed: boolean): PoolConfig {
+function toPoolOptions({ isUntimed = false, isReplica = false }: DatabaseOptions): PoolConfig {
   return {
-    connectionTimeoutMillis: connectionTimeoutMs,
+    connectionTimeoutMillis: isReplica ? replicaConnectionTimeoutMs : connectionTimeoutMs,
     application_name: 'kyb',
     Client: PooledClient,
     // The pool waits for this, although its type does not say so.
-    onConnect: (client): unknown => prepareSession(client, isUntimed),
+    onConnect: (client): unknown => (isReplica ? client.query(onlyReads) : prepareSession(client, isUntimed)),
     ...(!isUntimed && { statement_timeout: statementTimeoutMs, query_timeout: responseTimeoutMs }),
   };
 }
@@ -255,22 +278,6 @@ class UnnamedClient extends PooledClient {
 
 // A pooler refuses a time limit when a connection opens, so the role has it: see `limitRole`.
 const throughPooler: PoolConfig = { Client: UnnamedClient, statement_timeout: false };
-
-/**
- * Sets the time limit of statements as the default of the role, unless it is already. Sessions that a pooler holds open keep their
- * own default until it closes them.
- */
-export async function limitRole(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ is_set: boolean }>(
-    `select 'statement_timeout=${statementTimeoutMs}' = any (setconfig) as is_set from pg_db_role_setting
-     where setrole = current_user::regrole and setdatabase = (select oid from pg_database where datname = current_database())`,
-  );
-  if (rows[0]?.is_set) return;
-  await pool.query(
-    `do $$ begin execute format('alter role %I in database %I set statement_timeout = ${statementTimeoutMs}',
-       current_user, current_database()); end $$`,
-  );
-}
 
 /** A callback that waits for a connection would otherwise run in the span of the caller that releases one. */
 function keepSpans(pool: Pool): void {

@@ -2,6 +2,7 @@ import DataLoader from 'dataloader';
 import type { Pool, QueryConfig } from 'pg';
 import type { Logger } from 'pino';
 import type { HeldRegister } from '../caller/registerServices.js';
+import type { ReplicaReads } from '../database/orm.js';
 import { readAtOnce } from '../database/readTogether.js';
 import { type Identifier, listUndetectedSwaps } from '../domain/identifier.js';
 import type { RegisterCode } from '../domain/jurisdictions/jurisdiction.js';
@@ -15,6 +16,8 @@ import { nzbnExtract } from './nzbn/nzbnExtract.js';
 
 interface ExtractRegisterOptions {
   readonly pool: Pool;
+  /** A standby that searches names, if there is one. */
+  readonly replica?: ReplicaReads | undefined;
   /** In production the invented sample does not count, and an incomplete register proves no absence. */
   readonly production: boolean;
   readonly log: Logger;
@@ -43,7 +46,7 @@ interface StoredExtract extends ExtractRow {
  * The register over the imported extracts. A hit costs one statement by primary key. Database errors are thrown,
  * because they are not a statement of the register.
  */
-export function createExtractRegister({ pool, production, log }: ExtractRegisterOptions): HeldRegister {
+export function createExtractRegister({ pool, replica, production, log }: ExtractRegisterOptions): HeldRegister {
   // Numbers that are requested in the same tick share one statement. Nothing is cached.
   const createRowLoader = (kind: Identifier['kind']): DataLoader<string, FoundRow | null> =>
     new DataLoader(
@@ -122,7 +125,8 @@ export function createExtractRegister({ pool, production, log }: ExtractRegister
 
     async search(jurisdiction, search) {
       const table = extracts[jurisdictions[jurisdiction].register];
-      const found = await searchNames(pool, table, search);
+      const atPrimary = (): ReturnType<typeof searchNames> => searchNames(pool, table, search);
+      const found = await (replica?.read((own) => searchNames(own.pool, table, search), atPrimary) ?? atPrimary());
       if (found === 'too_long') return { kind: 'too_long', seconds: searchSeconds };
       if (found === 'lost') return { kind: 'lost' };
       if (found?.held.is_sample && production) return { kind: 'unavailable', reason: noDataReason(table) };

@@ -2,8 +2,7 @@ import { Arg, Args, Ctx, Extensions, ID, Query, Resolver, Root, Subscription } f
 import type { Context } from '../caller/context.js';
 import { keptDays } from '../domain/inputs/limits.js';
 import { eventFilter } from '../domain/inputs/verifications.js';
-import { getEvent, listEvents, toEventResult } from '../operations/events/listEvents.js';
-import { subscribeToEvents } from '../operations/events/subscribeToEvents.js';
+import { getEvent, listEvents, subscribeToEvents, toEventResult } from '../operations/events/listEvents.js';
 import { type Connection, toConnection } from '../schema/connection.js';
 import { EventConnection, EventsArgs, EventType, LiveEventsArgs } from '../schema/event.js';
 

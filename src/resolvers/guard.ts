@@ -7,7 +7,7 @@ import {
   isInputObjectType,
   isNonNullType,
 } from 'graphql';
-import type { Context } from '../caller/context.js';
+import { type Context, readAtReplica } from '../caller/context.js';
 import { runOnce } from '../caller/idempotency/runOnce.js';
 import { countUse } from '../caller/limits/countUse.js';
 import { getCallWeight } from '../caller/limits/callWeights.js';
@@ -77,6 +77,9 @@ function guarded(
       const weight = getCallWeight(name, args);
       if (key === undefined) {
         await countUse(ctx, permitted.limit ?? 'requests', weight);
+        if (permitted.isAtReplica) {
+          return await readAtReplica(ctx, async (own) => await resolve(source, args, own, info));
+        }
         return await resolve(source, args, ctx, info);
       }
       // A replayed response counts as a request, but not against a quota.

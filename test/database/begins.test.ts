@@ -40,7 +40,7 @@ it('work is repeated by the loops of the platform: a file that repeats by hand i
     'platform/loop.ts',
     'platform/tls/certificate.ts',
   ]);
-  // Each waits within one call: for a lock, a response, or a short time that hides from the caller what was done.
+  // Each waits within one call: for a lock, a replica, a response, or a short time that hides from the caller what was done.
   const waits = /setTimeout[^}\n]*\} from 'node:timers\/promises'|new Promise[^;\n]*setTimeout\(resolve/;
   expect(holding(waits).filter((file) => !file.startsWith('console/'))).toEqual([
     'app/app.ts',
@@ -48,6 +48,7 @@ it('work is repeated by the loops of the platform: a file that repeats by hand i
     'database/embedded.ts',
     'database/embedded/postmaster.ts',
     'database/orm.ts',
+    'database/replica.ts',
     'database/transaction.ts',
     'events/bus/remoteBus.ts',
     'operations/accounts/requestPasswordReset.ts',

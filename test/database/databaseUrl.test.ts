@@ -40,7 +40,7 @@ describe('a list of hosts', () => {
     'postgresql://kyb@db1/kyb?sslmode=verify-full&host=db1,db2',
     'postgresql://kyb@/kyb?host=%2Fone%2C%2Ftwo',
   ])('%s is refused with the remedy, and without the URL', (url) => {
-    for (const variable of ['DATABASE_URL', 'DIRECT_DATABASE_URL', 'MIGRATION_DATABASE_URL']) {
+    for (const variable of ['DATABASE_URL', 'DIRECT_DATABASE_URL', 'DATABASE_REPLICA_URL', 'MIGRATION_DATABASE_URL']) {
       expect(() => read(variable, url)).toThrow(
         `The environment is not valid. ${variable}: must name one host, because the driver of PostgreSQL does not try several. ` +
           'For a failover name HAProxy, which leads to the primary (docs/guides/high-availability.md)',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type Database, limitRole, openDatabase } from '../../src/database/orm.js';
+import { limitRole } from '../../src/database/connect.js';
+import { type Database, openDatabase } from '../../src/database/orm.js';
 import { readAtOnce } from '../../src/database/readTogether.js';
 import { inTransaction, tryAdvisoryLock } from '../../src/database/transaction.js';
 import { testDatabase, type TestDatabase } from '../support/database/database.js';

@@ -126,10 +126,12 @@ describe('a database', () => {
     expect(() => read(url)).toThrow(/^DATABASE_URL cannot be used: ENOENT.*ca\.pem/);
   });
 
-  it('of migrations counts too', () => {
-    const more = { MIGRATION_DATABASE_URL: 'postgresql://owner@db.example/kyb' };
-    expect(() => read('postgresql://kyb@db.internal/kyb', more)).toThrow(
-      'MIGRATION_DATABASE_URL names the host db.example',
+  it.each(['MIGRATION_DATABASE_URL', 'DATABASE_REPLICA_URL'])('of %s counts too', (variable) => {
+    const more = { [variable]: 'postgresql://owner@db.example/kyb' };
+    expect(() => read('postgresql://kyb@db.internal/kyb', more)).toThrow(`${variable} names the host db.example`);
+    const plain = { [variable]: 'postgresql://owner@db.internal/kyb' };
+    expect(() => read('postgresql://kyb@db.internal/kyb?sslmode=verify-full', plain)).toThrow(
+      `${variable} connects to another machine without TLS`,
     );
   });
 

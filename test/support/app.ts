@@ -95,7 +95,7 @@ export async function testApp({
   const liveEvents = createLiveEvents({ pool: database.pool, bus, log });
   const keyUse = trackKeyUse(database.pool, log);
   const clock = (): Date => new Date();
-  const register = createExtractRegister({ pool: database.pool, production, log });
+  const register = createExtractRegister({ pool: database.pool, replica: database.replica, production, log });
   let url = '';
   const services: Services = {
     database,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Client, type Pool } from 'pg';
 import { migrations } from '../../database/migrations.js';
+import type { Database } from '../../database/orm.js';
 import { inTransaction } from '../../database/transaction.js';
 import { areKnownSecrets, readSecrets } from '../../encryption/secretsKey.js';
 import type { Config } from '../../platform/configuration/config.js';
@@ -13,13 +14,17 @@ const warnClockDifferenceMs = 2_000;
 const maxClockDifferenceMs = 30_000;
 
 /** Checks what a start needs of the database: its version, its schema, its secrets, its clock. Changes nothing. */
-export function databaseChecks(config: Config, pool: Pool): Readonly<Record<string, Check>> {
+export function databaseChecks(
+  config: Config,
+  { pool, replica }: Pick<Database, 'pool' | 'replica'>,
+): Readonly<Record<string, Check>> {
   return {
     database: () => checkVersion(pool),
     schema: () => checkSchema(pool),
     secrets: () => checkSecrets(config, pool),
     'database-role': () => checkRole(config, pool),
     'database-pooler': () => checkPooler(config, pool),
+    'database-replica': () => checkReplica(replica),
     clock: () => checkClock(pool),
   };
 }
@@ -149,6 +154,28 @@ async function isOwnSession(client: Pick<Client, 'query'>): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   // The driver does not type the number that the server gave at the start of the connection.
   return rows[0]?.pid === (client as unknown as { processID: number }).processID;
+}
+
+const warnLagBytes = 64 * 1024 ** 2;
+
+async function checkReplica(replica: Database['replica']): Promise<Finding[]> {
+  if (!replica) return [];
+  try {
+    const lag = await replica.measureLag();
+    const text = `The standby at DATABASE_REPLICA_URL is ${formatCount(Math.round(lag / 1024 ** 2), 'MiB', 'MiB')} behind the primary.`;
+    if (lag <= warnLagBytes) return [ok('database-replica', text)];
+    const remedy =
+      'See pg_stat_replication at the primary. Until the standby has caught up, the primary serves all reads.';
+    return [warning('database-replica', text, remedy)];
+  } catch (error) {
+    return [
+      problem(
+        'database-replica',
+        `DATABASE_REPLICA_URL cannot be used: ${toErrorMessage(error)}.`,
+        'Set it to a standby that follows the primary. Until then, the primary serves all reads.',
+      ),
+    ];
+  }
 }
 
 async function checkClock(pool: Pool): Promise<Finding[]> {

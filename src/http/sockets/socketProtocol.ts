@@ -145,7 +145,7 @@ export function createSocketProtocol(
     subscribe: async (args) => {
       const { contextValue, place, id, sent, send } = args as BegunOperation;
       subscriptions.open += 1;
-      const begin = (): ReturnType<LiveResults['begin']> =>
+      const begin = (): ReturnType<typeof liveResults.begin> =>
         liveResults.begin({
           ...{ args, id, sent, send },
           actor: contextValue.actor,

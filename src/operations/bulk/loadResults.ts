@@ -1,4 +1,4 @@
-import { type Context, requireTenant } from '../../caller/context.js';
+import { type Context, readAtReplica, requireTenant } from '../../caller/context.js';
 import { type BulkItem, type BulkRowError, parseOutcomeLines, parseRowLines } from '../../domain/bulk/bulkColumns.js';
 import type { Mode } from '../../domain/tenancy.js';
 import { keptDays } from '../../domain/inputs/limits.js';
@@ -73,18 +73,17 @@ export async function loadResults(
   return loadChunks(ctx, { organisationId, mode, bulkId });
 }
 
-async function* loadChunks(
-  ctx: ResultSources,
-  place: BulkReference,
-): AsyncGenerator<readonly RowResult[], void, undefined> {
+async function* loadChunks(ctx: Context, place: BulkReference): AsyncGenerator<readonly RowResult[], void, undefined> {
   let after = beforeFirst;
   for (;;) {
     const values = [place.bulkId, place.organisationId, place.mode, after];
-    const { rows } = await ctx.pool.query<Chunk>({ ...findChunk, values });
-    const [chunk] = rows;
-    if (!chunk) return;
-    yield await loadRowResults(ctx, place, chunk);
-    after = chunk.place;
+    const found = await readAtReplica(ctx, async (own) => {
+      const { rows } = await own.pool.query<Chunk>({ ...findChunk, values });
+      return rows[0] && { place: rows[0].place, results: await loadRowResults(own, place, rows[0]) };
+    });
+    if (!found) return;
+    yield found.results;
+    after = found.place;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { type Context, requireTenant } from '../../caller/context.js';
+import { type Context, readAtReplica, requireTenant } from '../../caller/context.js';
 import type { LoggedEvent, Tenant } from '../../caller/eventServices.js';
 import { isId } from '../../domain/ids.js';
 import {
@@ -46,12 +46,14 @@ export async function listEvents(
   const place = page.after == null ? null : parseEventCursor(page.after, tenant);
   const isBackward = readOrder(order, newestFirst) ?? place?.isBackward ?? true;
   await ctx.eventLog.settle();
-  const { events, reach } = await loadEvents(ctx.pool, tenant, {
-    after: place && (await loadPosition(ctx.pool, tenant, { ...place, isBackward })),
-    kinds: [...new Set(types ?? [])],
-    limit: limit + 1,
-    newestFirst: isBackward,
-  });
+  const { events, reach } = await readAtReplica(ctx, async ({ pool }) =>
+    loadEvents(pool, tenant, {
+      after: place && (await loadPosition(pool, tenant, { ...place, isBackward })),
+      kinds: [...new Set(types ?? [])],
+      limit: limit + 1,
+      newestFirst: isBackward,
+    }),
+  );
   const cursorAt = (position: number): string =>
     (isBackward ? encodeBackwardCursor : encodeEventCursor)(tenant.mode, position);
   const listed = events.map((event) => ({ ...toEventResult(event), pageCursor: cursorAt(event.position) }));
@@ -132,4 +134,36 @@ export async function getEvent(ctx: Context, id: string): Promise<EventResult> {
   const event = await loadEvent(ctx.pool, tenant, id);
   if (!event) throw notFound('event');
   return toEventResult(event);
+}
+
+export interface EventsWanted {
+  /** All unless given. */
+  readonly types?: readonly EventTypeName[] | null;
+  /** The cursor after which it begins; unless given, only new events are sent. */
+  readonly after?: string | null;
+}
+
+/**
+ * The events of the caller's organisation and mode as they happen: first those after the cursor, then new ones, without gaps or
+ * duplicates.
+ * @throws AppError INVALID_REQUEST, CURSOR_EXPIRED; later UNAUTHENTICATED if the key is revoked, and TooSlow
+ */
+export async function subscribeToEvents(
+  ctx: Context,
+  { types, after }: EventsWanted,
+): Promise<AsyncIterableIterator<LoggedEvent>> {
+  const { organisationId, mode, callerId } = requireTenant(ctx);
+  const tenant = { organisationId, mode };
+  // Waits until the events of earlier calls are in the log, so that the subscription begins after them.
+  if (after == null) await ctx.eventLog.settle();
+  return ctx.liveEvents.subscribe({
+    tenant,
+    callerId,
+    kinds: [...new Set(types ?? [])],
+    after:
+      after == null
+        ? (await loadBounds(ctx.pool, tenant)).last
+        : await loadPosition(ctx.pool, tenant, { ...parseEventCursor(after, tenant), isBackward: false }),
+    isAtHead: after == null,
+  });
 }

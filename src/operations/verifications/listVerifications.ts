@@ -1,5 +1,5 @@
 import type { TenantActor } from '../../caller/actor.js';
-import { type Context, requireTenant } from '../../caller/context.js';
+import { type Context, readAtReplica, requireTenant } from '../../caller/context.js';
 import type { FractureRisk } from '../../domain/fractureScore.js';
 import { withoutSeparators } from '../../domain/identifier.js';
 import { isId } from '../../domain/ids.js';
@@ -74,7 +74,7 @@ export async function listVerifications(
   return {
     ...toPage(rows.map(toStoredVerificationResult), limit, end),
     toCursor: toCursor,
-    count: () => countRows(ctx.pool, tenant, conditions),
+    count: () => readAtReplica(ctx, ({ pool }) => countRows(pool, tenant, conditions)),
   };
 }
 

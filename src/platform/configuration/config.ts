@@ -49,6 +49,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** The same database without the pooler to which `databaseUrl` leads. Undefined: there is none. */
   readonly directDatabaseUrl: string | undefined;
+  /** A standby of the primary for reads of many rows. Undefined: there is none. */
+  readonly replicaDatabaseUrl: string | undefined;
   /** The role that owns the schema; `directDatabaseUrl`, or else `databaseUrl`, unless set. */
   readonly migrationDatabaseUrl: string | undefined;
   /** Undefined: processes notify each other through the database, and each counts rate limits separately. */
@@ -116,6 +118,9 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       'DIRECT_DATABASE_URL is set without DATABASE_URL: set DATABASE_URL to the address of the pooler.',
     );
   }
+  if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL) {
+    throw new StartError('DATABASE_REPLICA_URL is set without DATABASE_URL: set DATABASE_URL to the primary.');
+  }
   if (env.PUBLIC_URL?.startsWith('https:') && env.PORTAL_URL?.startsWith('http:')) {
     throw new StartError(
       'PORTAL_URL must begin with https, because PUBLIC_URL does: browsers send the session cookie over TLS only, so nobody could ' +
@@ -131,6 +136,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     const driverUrls = {
       DATABASE_URL: env.DATABASE_URL,
       DIRECT_DATABASE_URL: env.DIRECT_DATABASE_URL,
+      DATABASE_REPLICA_URL: env.DATABASE_REPLICA_URL,
       MIGRATION_DATABASE_URL: env.MIGRATION_DATABASE_URL,
       REDIS_URL: env.REDIS_URL,
     };
@@ -158,6 +164,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     directDatabaseUrl: env.DIRECT_DATABASE_URL,
+    replicaDatabaseUrl: env.DATABASE_REPLICA_URL,
     migrationDatabaseUrl,
     redisUrl: env.REDIS_URL,
     tls: tlsFiles(env.TLS_CERT_FILE, env.TLS_KEY_FILE),

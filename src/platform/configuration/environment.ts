@@ -63,6 +63,11 @@ export const environment = z.object({
       'the same database and role without a pooler, if `DATABASE_URL` leads to one ([poolers](operations.md#a-pooler))',
     unset: '`DATABASE_URL`',
   }),
+  DATABASE_REPLICA_URL: postgresUrl().register(settings, {
+    meaning:
+      'a standby of `DATABASE_URL` for lists, searches and exports ([a replica](operations.md#a-replica-for-reads))',
+    unset: 'none: all reads are at `DATABASE_URL`',
+  }),
   MIGRATION_DATABASE_URL: postgresUrl().register(settings, {
     meaning: 'connection of the role that owns the schema, which runs migrations; no pooler',
     unset: '`DIRECT_DATABASE_URL`',
