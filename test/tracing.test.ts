@@ -206,7 +206,9 @@ describe('a process that traces', () => {
     expect(listSent('/hooks').toSorted()).toEqual(
       deliveries.map((span) => `00-${span.traceId}-${span.spanId}-01`).sort(),
     );
-    expect(deliveries.map(({ parentSpanId }) => parentSpanId ?? '')).toEqual(['', '']);
+    // The verification at the live register may be delivered before the service stops.
+    expect(deliveries.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(deliveries.map(({ parentSpanId }) => parentSpanId ?? ''))).toEqual(new Set(['']));
 
     // The register responds with other data than JSON, so the call is repeated.
     const asked = spans.filter(({ name }) => name === 'register NZBN');
