@@ -15,6 +15,7 @@ const benchmarks = {
   rescreen: () => import('./rescreen.js'),
   screened: () => import('./screened.js'),
   screening: () => import('./screening.js'),
+  sevenYears: () => import('./sevenYears.js'),
   search: () => import('./search.js'),
   smoke: () => import('./smoke.js'),
   size: () => import('./size.js'),

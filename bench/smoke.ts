@@ -19,6 +19,7 @@ const runs: Readonly<Record<Exclude<BenchmarkName, 'smoke'>, readonly string[]>>
   screened: ['--rounds', '1', '--seconds', '1'],
   screening: ['--entries', '500', '--cases', '20'],
   migrate: ['--rows', '2000'],
+  sevenYears: ['--few', '1500', '--many', '3000', '--rounds', '1', '--seconds', '0.2'],
   search: ['--records', '12000', '--times', '2'],
   import: ['--records', '5000', '--rounds', '1'],
   bulk: ['--rows', '1000', '--records', '1000'],
@@ -39,7 +40,7 @@ export async function run(): Promise<void> {
       const ratio = /\b\d+\.\d\d\b|\b\d+\.\d(?= times)/.exec(output.replace(/^.*\b(?:GiB|Node)\b.*$/gm, ''))?.[0];
       const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
       const isFine = status === 0 && ratio !== undefined;
-      process.stdout.write(`${name.padEnd(10)} ${seconds.padStart(5)} s  ${isFine ? ratio : `FAILED\n${output}`}\n`);
+      process.stdout.write(`${name.padEnd(11)} ${seconds.padStart(5)} s  ${isFine ? ratio : `FAILED\n${output}`}\n`);
       if (!isFine) process.exitCode = 1;
     }
   };
