@@ -59,7 +59,8 @@ export function useLive(isOn: boolean, search: VerificationSearch): Live {
         tell({ isAway: true });
         return;
       }
-      // A reconnection resumes from there too, so no event is missed, and repeated ones count once. Null would mean the time of the connection.
+      // A reconnection resumes from there too, so no event is missed, and repeated ones count once. With null it would begin at the time of
+      // the connection.
       const after = newest?.events?.nodes[0]?.cursor ?? 'start';
       const watched = client.subscription(liveDocument, { after }).subscribe(({ data, error }) => {
         const event = data?.events;
