@@ -175,10 +175,12 @@ function artifact(document: Document, paint: () => void): void {
   document.endMarkedContent();
 }
 
-function paintShape(document: Document, { path, fill, stroke, lineWidth }: Shape): void {
+function paintShape(document: Document, { path, fill, stroke, lineWidth, isRound }: Shape): void {
+  if (isRound) document.save().lineCap('round').lineJoin('round');
   document.path(path);
   if (fill !== undefined) document.fill(fill);
   else document.lineWidth(lineWidth ?? 1).stroke(stroke);
+  if (isRound) document.restore();
 }
 
 function paintText(document: Document, { text, x, y, style }: PlacedText): void {

@@ -11,6 +11,7 @@ import {
   ink,
   type Page,
   type PlacedFigure,
+  type Shape,
   sheet,
   type TextStyle,
   textStyles,
@@ -20,13 +21,16 @@ import {
 const panelPadding = 12;
 const qrWidth = 78;
 const longName = 120;
+const logoWidth = 36;
 
 /** Lays out the printed lines in their order, on as many pages as necessary. */
 export function layoutCertificate(statement: CertificateStatement, measure: Measure): readonly Page[] {
   const printed = printedCertificate(statement);
   const flow = new Flow(measure);
-  flow.paragraph(printed.heading, statement.mode === 'test' ? textStyles.testHeading : textStyles.heading);
-  flow.paragraph(printed.issuer, textStyles.issuer);
+  flow.page.shapes.push(...logo());
+  const [x, width] = [sheet.left, sheet.right - sheet.left - logoWidth - 12];
+  flow.paragraph(printed.heading, statement.mode === 'test' ? textStyles.testHeading : textStyles.heading, x, width);
+  flow.paragraph(printed.issuer, textStyles.issuer, x, width);
   flow.y += 8;
   rule(flow);
   fieldGrid(flow, printed.summary, textStyles.strong);
@@ -48,6 +52,29 @@ export function layoutCertificate(statement: CertificateStatement, measure: Meas
   limits(flow, printed);
   check(flow, printed, statement.url);
   return flow.pages;
+}
+
+/** The logo of the portal, at the right of the heading: lines of a register, the last of them ticked. */
+function logo(): Shape[] {
+  const scale = logoWidth / 32;
+  const at = (x: number, y: number): string =>
+    `${(sheet.right - logoWidth + x * scale).toFixed(2)} ${(sheet.top + y * scale).toFixed(2)}`;
+  const side = (from: string, corner: string, to: string): string => `L${from}Q${corner} ${to}`;
+  const tile = [
+    `M${at(7, 0)}`,
+    side(at(25, 0), at(32, 0), at(32, 7)),
+    side(at(32, 25), at(32, 32), at(25, 32)),
+    side(at(7, 32), at(0, 32), at(0, 25)),
+    side(at(0, 7), at(0, 0), at(7, 0)),
+    'Z',
+  ];
+  const line = { lineWidth: 2.8 * scale, isRound: true };
+  const entries = [`M${at(8, 9.5)}L${at(24, 9.5)}`, `M${at(8, 16)}L${at(15, 16)}`, `M${at(8, 22.5)}L${at(11.5, 22.5)}`];
+  return [
+    { path: tile.join(''), fill: '#0b6e63' },
+    { path: entries.join(''), stroke: '#9dc5c1', ...line },
+    { path: `M${at(15.5, 20)}L${at(19.5, 24)}L${at(25.5, 15.5)}`, stroke: '#ffffff', ...line },
+  ];
 }
 
 /** A list of checks made and not made, which precedes the facts. */

@@ -18,6 +18,8 @@ export interface Shape {
   readonly fill?: string;
   readonly stroke?: string;
   readonly lineWidth?: number;
+  /** Whether the ends and corners of the line are round. */
+  readonly isRound?: boolean;
 }
 
 /** One line of text. `y` is its baseline, from the top of the page. */
@@ -105,7 +107,7 @@ export const textStyles = {
 } as const satisfies Record<string, TextStyle>;
 
 /** The version of text and layout. Only the text of a document of another version is compared. */
-export const rendererName = 'Enterprise Entity Verification, certificate layout 2';
+export const rendererName = 'Enterprise Entity Verification, certificate layout 3';
 
 /** Name and media type (W3C, Securing Verifiable Credentials using JOSE and COSE) of the credential in the document. */
 export const attachmentName = 'credential.jwt';

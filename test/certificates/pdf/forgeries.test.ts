@@ -148,7 +148,7 @@ describe('forged certificates', () => {
   });
 
   it('fails a file that names another version of the layout, and does not say that it was altered', async () => {
-    const earlier = replaceIn('certificate layout 2)', 'layout 2', 'layout 1');
+    const earlier = replaceIn('certificate layout 3)', 'layout 3', 'layout 2');
     expect(await verdictOn(rebuild(original, earlier))).toMatch(
       /^failed: .*another version created it, or it was altered/,
     );
