@@ -53,6 +53,7 @@ import {
   closingMiddleware,
   publicMiddleware,
   redirectedBrowserMiddleware,
+  sendTextsAtOnce,
 } from './middleware.js';
 import { refuseWhenFull } from './refuseWhenFull.js';
 
@@ -134,6 +135,7 @@ export async function buildApp(
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', trustedProxies ?? false);
+  sendTextsAtOnce(app);
   const metrics = createMetrics();
   for (const metric of registerMetrics(services.liveRegisters)) metrics.gauges(metric);
   for (const metric of [...createStoredMetrics(services), ...createQueueMetrics(services)]) metrics.gauges(metric);

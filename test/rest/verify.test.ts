@@ -202,3 +202,22 @@ describe('GET /api/enterprise/verifications', () => {
     expect(body).toMatchObject({ code: 'INVALID_REQUEST', errors: [{ pointer }] });
   });
 });
+
+it.each([0, 1, 5])('a response has its length in bytes: %i verifications', async (rows) => {
+  const { key } = await app.newKey(await app.newOrganisation());
+  const caller = createApiClient(app, key);
+  for (let row = 0; row < rows; row += 1) {
+    const queryValue = await sampleAbn(app.database.pool, clean);
+    const reference = 'ā'.repeat(40);
+    const input = { queryValue, jurisdiction: 'AU', reference };
+    expect((await caller.post('/api/enterprise/verify', input)).status).toBe(200);
+  }
+  const ask = (method: string) =>
+    fetch(`${app.url}/api/enterprise/verifications`, { method, headers: { authorization: `Bearer ${key}` } });
+  const [whole, head] = [await ask('GET'), await ask('HEAD')];
+  const { byteLength } = await whole.arrayBuffer();
+  expect(byteLength > 1_000).toBe(rows > 1);
+  expect([whole, head].map(({ headers }) => headers.get('content-length'))).toEqual(
+    [byteLength, byteLength].map(String),
+  );
+});
