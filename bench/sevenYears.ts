@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
+import { sweepExpired } from '../src/workers/jobs/retention.js';
 import { withContest, needsWarmUp, type Contest } from './contest.js';
 import { recordFigure } from './figures.js';
 import { describeMachine } from './machine.js';
@@ -75,6 +76,7 @@ export async function run(args: readonly string[]): Promise<void> {
           `${one.kind.padEnd(40)}${times.join(' ms')} ms  ${formatRatio(found)} (wanted: ${limit} or less; ${found.median <= limit ? 'met' : 'NOT met'})\n`,
         );
       }
+      await measureDeletion(large, few / 2);
     }),
   );
 }
@@ -155,6 +157,23 @@ function toAbn(place: number, rows: number): string {
   return String(10_000_000_000 + (place % Math.ceil(rows / perBusiness)));
 }
 
+/** Prints how many events past their retention the worker deletes in a second, in its own short transactions. */
+async function measureDeletion({ database: { pool } }: Contest, rows: number): Promise<void> {
+  await pool.query(
+    `insert into events select copy.* from (select event from events as event limit 1) as one, generate_series(1, $1::int) as n,
+       jsonb_populate_record(one.event, jsonb_build_object('position', 1000000000 + n,
+         'id', bench_id('evt', now() - interval '1 year' + n * interval '1 millisecond', n))) as copy`,
+    [rows],
+  );
+  await pool.query('vacuum analyze events');
+  const startedAt = performance.now();
+  const removed = await sweepExpired(pool, new Date());
+  const seconds = (performance.now() - startedAt) / 1_000;
+  process.stdout.write(
+    `\n${removed.toLocaleString('en')} events past their retention are deleted in ${seconds.toFixed(1)} s, ${Math.round(removed / seconds).toLocaleString('en')} a second\n`,
+  );
+}
+
 /** Milliseconds for each call, with a few calls at the same time. @throws Error if a response is not the wanted one */
 async function measure({ kind, contest, hands, next }: Contestant, seconds: number): Promise<number> {
   const until = performance.now() + seconds * 1_000;
@@ -186,8 +205,8 @@ async function fill(contest: Contest, rows: number): Promise<{ readonly rows: nu
   );
   for (const { name } of indexes) await pool.query(`drop index ${name}`);
   // A ULID has the milliseconds as ten digits to base 32.
-  await pool.query(`create function bench_id(at timestamptz, n bigint) returns text language sql immutable as $$
-    select 'ver_' || string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((ms >> (5 * place)) & 31)::int + 1, 1), '' order by place desc)
+  await pool.query(`create function bench_id(kind text, at timestamptz, n bigint) returns text language sql immutable as $$
+    select kind || '_' || string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((ms >> (5 * place)) & 31)::int + 1, 1), '' order by place desc)
       || lpad(n::text, 16, '0')
     from (select floor(extract(epoch from at) * 1000)::bigint as ms) as time, generate_series(0, 9) as place $$`);
   const { rows: callers } = await pool.query<{ organisation: string; key: string }>(
@@ -200,7 +219,7 @@ async function fill(contest: Contest, rows: number): Promise<{ readonly rows: nu
     await pool.query(
       `insert into verifications (id, organisation_id, mode, api_key_id, jurisdiction, status, fracture_score, fracture_risk,
          abn, facts, verdict, policy_version, audit_hash, verified_at)
-       select bench_id(at, n), ($3::text[])[1 + n % ${organisations}], mode, ($4::text[])[1 + n % ${organisations}], jurisdiction,
+       select bench_id('ver', at, n), ($3::text[])[1 + n % ${organisations}], mode, ($4::text[])[1 + n % ${organisations}], jurisdiction,
          case when n % 997 < 10 then 'inactive' else 'verified' end, case when n % 997 < 10 then 90 when n % 97 < 10 then 25 else 0 end,
          case when n % 997 < 10 then 'critical' when n % 97 < 10 then 'medium' else 'low' end,
          (10000000000 + (n::bigint * 7919) % $5)::text, facts, verdict, policy_version, audit_hash, at

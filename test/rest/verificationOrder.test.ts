@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { seedVerifications } from '../support/seeds/seededVerifications.js';
 
@@ -107,5 +107,28 @@ describe('the order of verifications', () => {
       inReview: { count: { value: 20, isExact: true } },
       critical: { count: { value: 0, isExact: true } },
     });
+  });
+
+  it('by score reads the page alone, of thousands of verifications with a score', async () => {
+    const { pool } = app.database;
+    const organisationId = await app.newOrganisation();
+    const { id, key } = await app.newKey(organisationId, 'live');
+    const rows = Array.from({ length: 20_000 }, (_, n) => ({
+      at: new Date(1_700_000_000_000 + n * 1_000),
+      outcome: n % 3 === 0 ? 'review medium' : 'verified low',
+    }));
+    await seedVerifications(pool, { organisationId, apiKeyId: id }, rows);
+    await pool.query('analyze verifications');
+    const query = jest.spyOn(pool, 'query');
+    const list = '{ verifications(first: 20, order: HIGHEST_SCORE) { nodes { id fractureScore } } }';
+    const { body } = await createApiClient(app, key).graphql(list);
+    const sent = query.mock.calls.find(([text]) => typeof text === 'string' && text.includes('fracture_score desc'));
+    query.mockRestore();
+    expect(body.data.verifications.nodes).toHaveLength(20);
+    const [text, values] = sent as unknown as [string, unknown[]];
+    const plan = await pool.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${text}`, values);
+    const read = Math.max(...plan.rows.map((row) => Number(/rows=(\d+)\.\d+ loops/.exec(row['QUERY PLAN'])?.[1] ?? 0)));
+    expect(read).toBeGreaterThan(0);
+    expect(read).toBeLessThanOrEqual(21);
   });
 });

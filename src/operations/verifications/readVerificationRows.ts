@@ -152,11 +152,13 @@ async function readStretch(
   const chosen = `from verifications where organisation_id = $1 and mode = $2 ${toSql([after, ...choosing], values)}
     order by ${sort('id')}`;
   const ofChosen = [...values];
-  const source = toSource(`${chosen} ${others.length === 0 ? '' : `limit ${maxPageRows}`}`, indexed);
+  const limit = `limit $${values.push(most)}`;
+  // PostgreSQL plans the selection for all of its rows unless it has a limit itself.
+  const source = toSource(`${chosen} ${others.length === 0 ? limit : `limit ${maxPageRows}`}`, indexed);
   const { rows } = await pool.query<{ page: string }>(
     `select coalesce(json_agg(row), '[]')::text as page from (
        select ${storedColumns(withVerdict)} from ${source}
-       where true ${toSql(others, values)} order by ${sort('chosen_id')} limit $${values.push(most)}
+       where true ${toSql(others, values)} order by ${sort('chosen_id')} ${limit}
      ) row`,
     values,
   );
