@@ -1,6 +1,5 @@
 import {
   type DocumentNode,
-  getNamedType,
   type GraphQLEnumType,
   type GraphQLInputType,
   type GraphQLOutputType,
@@ -107,15 +106,13 @@ function dropUnlessAdded(holder: Record<string, unknown>, member: string): void 
   if (earlierPolicies.includes(holder['policyVersion'])) dropNull(holder, member);
 }
 
-/**
- * REST uses the documented lower-case words, GraphQL the names of its enums. Finds the enum fields of a document, once at start,
- * and returns a function that puts the words into its data.
- */
-export function createEnumFormatter(schema: GraphQLSchema, document: DocumentNode): (data: unknown) => void {
-  return createFieldTransformer(schema, document, ({ type }) => {
-    const named = getNamedType(type);
-    return isEnumType(named) ? putWords(valueByName(named)) : null;
-  });
+/** REST uses the documented lower-case words, GraphQL the names of its enums. @throws Error for a value that the enum does not have */
+export function formatWord(type: GraphQLEnumType): (value: unknown) => unknown {
+  const words: ReadonlySet<unknown> = new Set(type.getValues().map(({ value }) => value as unknown));
+  return (value) => {
+    if (words.has(value)) return value;
+    throw new Error(`${type.name} has no ${String(value)}.`);
+  };
 }
 
 /** Converts a value to GraphQL's form: documented words become enum names. An unknown word is kept, and refused later. */
@@ -134,17 +131,6 @@ export function createEnumParser(value: unknown, type: GraphQLInputType): unknow
     );
   }
   return value;
-}
-
-function putWords(words: ReadonlyMap<unknown, unknown>): FieldTransform {
-  return (holder, member) => {
-    const value = holder[member];
-    holder[member] = Array.isArray(value) ? value.map((item) => words.get(item)) : (words.get(value) ?? null);
-  };
-}
-
-function valueByName(type: GraphQLEnumType): ReadonlyMap<unknown, unknown> {
-  return new Map(type.getValues().map(({ name, value }) => [name, value as unknown]));
 }
 
 function nameByValue(type: GraphQLEnumType): ReadonlyMap<unknown, unknown> {
@@ -194,18 +180,18 @@ function createFieldTransformer(
     }),
   );
   return (data) => {
-    for (const { steps, change } of found) transformAt(data, steps, change);
+    for (const { steps, change } of found) transformAt(data, steps, 0, change);
   };
 }
 
-function transformAt(data: unknown, steps: readonly string[], change: FieldTransform): void {
+function transformAt(data: unknown, steps: readonly string[], at: number, change: FieldTransform): void {
   if (Array.isArray(data)) {
-    for (const item of data) transformAt(item, steps, change);
+    for (const item of data) transformAt(item, steps, at, change);
     return;
   }
-  const [step, ...rest] = steps;
+  const step = steps[at];
   if (step === undefined || typeof data !== 'object' || data === null) return;
   const holder = data as Record<string, unknown>;
-  if (rest.length > 0) transformAt(holder[step], rest, change);
+  if (at < steps.length - 1) transformAt(holder[step], steps, at + 1, change);
   else change(holder, step);
 }
