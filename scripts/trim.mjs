@@ -21,6 +21,8 @@ const unused = [
   '@apollo/protobufjs/dist',
   '{@floating-ui,@tanstack,@mantine}/**/*.umd*',
   '**/*.d.cts',
+  'ajv/lib',
+  'graphql-jit/dist/*.{js,d.ts}',
   'brotli/{build,compress.js,enc,index.js}',
   'lru-cache/dist/*/{browser,react-native}',
   'read-excel-file/{bundle,commonjs}',
@@ -41,6 +43,7 @@ const unused = [
   '@opentelemetry/semantic-conventions/dist/{experimental,index-incubating}*',
   // Tests and tools of the packages.
   'bintrees/test',
+  'fast-json-stringify/{benchmark,examples,test}',
   'pdfkit/.yarn',
   'pino/{docs,test}',
   'pngjs/coverage',
