@@ -18,7 +18,7 @@ import { newRecord } from '../support/seeds/personalFixture.js';
 import { distributed, withoutOrganisation } from '../support/database/tenantTables.js';
 
 // No statement joins rows of two organisations, so that the data can be distributed by organisation over several PostgreSQL servers
-// (docs/explanation/distribution.md). Every operation and job runs once; PostgreSQL tells what its statements join.
+// (docs/explanation/distribution.md). Every operation and job runs once, and the plans of PostgreSQL show what its statements join.
 const timeoutMs = 600_000;
 let fixture: Awaited<ReturnType<typeof faultFixture>>;
 let columnsOf: ReadonlyMap<string, readonly string[]>;
@@ -32,10 +32,11 @@ beforeAll(async () => {
   fixture = await faultFixture();
   await readColumns();
   const texts = new Map<string, string>();
-  for (const { prepare } of [...callWorks(buildSchema()), ...anonymousWorks, ...jobWorks]) {
+  for (const { title, prepare } of [...callWorks(buildSchema()), ...anonymousWorks, ...jobWorks]) {
     const sent = await recordStatements(async () => {
       const run = await prepare(fixture);
-      await run();
+      const failure = await run();
+      if (failure !== null) throw new Error(`${title}: ${failure}`);
     });
     for (const { text } of sent) if (!text.includes(';')) texts.set(toShape(text), text);
   }
@@ -49,7 +50,7 @@ beforeAll(async () => {
 }, timeoutMs);
 afterAll(() => fixture.stop());
 
-/** What the operations and jobs do in a case that they did not meet. */
+/** Operations and jobs in cases that the others do not meet. */
 async function runOthers(): Promise<void> {
   const { app, callers, database } = fixture;
   const { home } = callers;

@@ -21,7 +21,7 @@ export interface JoinedTable {
   readonly table: string;
 }
 
-/** What PostgreSQL made of a statement. */
+/** The joins that PostgreSQL found in a statement. */
 export interface Joins {
   readonly tables: readonly JoinedTable[];
   /** Whether the two have the same value in each row of the result, because they are compared or have one value of the statement. */
@@ -31,8 +31,8 @@ export interface Joins {
 }
 
 /**
- * Asks PostgreSQL for the plan of a statement, for any parameters. In a plan each column has its table, whatever the statement calls
- * them. `columnsOf` has the columns of each table in their order, those that were removed too.
+ * Asks PostgreSQL for the plan of a statement, for any parameters. A plan names each column with its
+ * table. `columnsOf` has the columns of each table in their order, those that were removed too.
  */
 export async function explainJoins(
   pool: Pool,
@@ -77,7 +77,7 @@ function toAlias({ Alias = '' }: Node): string {
   return /^[a-z_][a-z_0-9]*$/.test(Alias) ? Alias : `"${Alias}"`;
 }
 
-// What a subquery of a larger condition or column is compared with, as in `exists (…) or …`.
+// A subquery of a larger condition or of a column is compared in this form, as in `exists (…) or …`.
 const hashed = /([\w"]+\.\w+) = (\(hashed SubPlan \d+\)\.col\d+)/g;
 
 function addConditions(node: Node, equal: Equalities): void {

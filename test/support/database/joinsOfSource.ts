@@ -11,7 +11,7 @@ export interface JoinOfSource {
   readonly text: string;
   /** Whether nothing is inserted into it, so that it can be explained as it is. */
   readonly isWhole: boolean;
-  /** Matches a statement that was sent and has this text, whatever was inserted into it. */
+  /** Matches a statement that was sent and has this text, with any text inserted into it. */
   readonly pattern: RegExp;
 }
 
@@ -62,7 +62,7 @@ function toPattern(parts: readonly string[]): RegExp {
   return new RegExp(escaped.join('.*?').trim());
 }
 
-/** What statements have in common that differ only in their values. */
+/** The text of a statement without its values, to find statements that differ only in them. */
 export function toShape(text: string): string {
   return text
     .replace(/E?'(?:[^'\\]|''|\\.)*'/g, '?')
