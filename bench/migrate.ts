@@ -16,19 +16,7 @@ class Migration29990101000000_columnWithDefault extends Migration {
   }
 }
 
-class Migration29990101000100_indexConcurrently extends Migration {
-  override isTransactional(): boolean {
-    return false;
-  }
-  override up(): void {
-    this.addSql('drop index concurrently if exists verifications_bench_word');
-    this.addSql(
-      'create index concurrently verifications_bench_word on verifications (organisation_id, bench_word, id)',
-    );
-  }
-}
-
-class Migration29990101000150_fillInParts extends Migration implements PartsMigration {
+class Migration29990101000050_fillInParts extends Migration implements PartsMigration {
   readonly parts = {
     table: 'verifications',
     set: `bench_word = 'filled'`,
@@ -41,6 +29,18 @@ class Migration29990101000150_fillInParts extends Migration implements PartsMigr
   }
 }
 
+class Migration29990101000100_indexConcurrently extends Migration {
+  override isTransactional(): boolean {
+    return false;
+  }
+  override up(): void {
+    this.addSql('drop index concurrently if exists verifications_bench_word');
+    this.addSql(
+      'create index concurrently verifications_bench_word on verifications (organisation_id, bench_word, id)',
+    );
+  }
+}
+
 class Migration29990101000200_checkNotValid extends Migration {
   override up(): void {
     this.addSql(`alter table verifications add constraint verifications_bench_word_check
@@ -50,8 +50,8 @@ class Migration29990101000200_checkNotValid extends Migration {
 
 const changes = [
   { title: 'a column with a default', Class: Migration29990101000000_columnWithDefault },
+  { title: 'the column, filled in parts', Class: Migration29990101000050_fillInParts },
   { title: 'an index, built concurrently', Class: Migration29990101000100_indexConcurrently },
-  { title: 'a column filled in parts', Class: Migration29990101000150_fillInParts },
   { title: 'a check, then validated', Class: Migration29990101000200_checkNotValid },
 ] as const;
 

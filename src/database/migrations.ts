@@ -156,7 +156,7 @@ async function fillInParts(pool: Pool, parts: NamedParts, log: (message: string)
     [table, name],
   );
   const { estimate = 0, ...earlier } = rows[0] ?? { last: null, seen: 0 };
-  if (earlier.last !== null) log(`${name} continues after ${earlier.seen} rows of ${table}.`);
+  if (earlier.last !== null) log(`${name} continues after ${format(earlier.seen)} rows of ${table}.`);
   const step = Math.max(parts.rows, estimate / 20);
   let done: Done = earlier;
   for (;;) {
@@ -167,12 +167,14 @@ async function fillInParts(pool: Pool, parts: NamedParts, log: (message: string)
     );
     if (!next) return;
     if (Math.floor(next.seen / step) > Math.floor(done.seen / step)) {
-      log(`${name}: ${next.seen} of about ${Math.max(estimate, next.seen)} rows of ${table}`);
+      log(`${name}: ${format(next.seen)} of about ${format(Math.max(estimate, next.seen))} rows of ${table}`);
     }
     done = next;
     await sleep(performance.now() - startedAt);
   }
 }
+
+const format = (count: number): string => count.toLocaleString('en');
 
 /** Fills the next rows. @returns what is done then, null if there were none */
 function fillPart(

@@ -65,9 +65,9 @@ it('fills every row once, and prints how far it is', async () => {
   expect(said.slice(0, 3)).toEqual([
     'Migration 1 of 2: Migration29990101000000_column',
     'Migration 2 of 2: Migration29990101000100_fill',
-    'Migration29990101000100_fill: 1000 of about 20000 rows of events',
+    'Migration29990101000100_fill: 1,000 of about 20,000 rows of events',
   ]);
-  expect(said.at(-1)).toBe('Migration29990101000100_fill: 20000 of about 20000 rows of events');
+  expect(said.at(-1)).toBe('Migration29990101000100_fill: 20,000 of about 20,000 rows of events');
   expect((await database.pool.query(`select to_regclass('migration_progress') as left`)).rows).toEqual([
     { left: null },
   ]);
@@ -147,7 +147,7 @@ it('continues where it was interrupted, and changes no row twice', async () => {
   await migrateNow();
   expect(said.slice(0, 2)).toEqual([
     'Migration 1 of 1: Migration29990101000100_fill',
-    'Migration29990101000100_fill continues after 10000 rows of events.',
+    'Migration29990101000100_fill continues after 10,000 rows of events.',
   ]);
   const { rows: fills } = await database.pool.query('select fills, count(*)::int as rows from events group by fills');
   expect(fills).toEqual([{ fills: 1, rows: rows + 500 }]);
