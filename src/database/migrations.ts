@@ -108,7 +108,7 @@ async function retryUnlocked<Result>(
   }
 }
 
-/** A migration that fills rows of a table in parts, each in a transaction of its own, while others write them. */
+/** A migration that fills rows of a table in parts, each in a separate transaction, while others write them. */
 export interface PartsMigration {
   readonly parts: {
     readonly table: string;
