@@ -2,7 +2,8 @@ import 'reflect-metadata';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Migration } from '@mikro-orm/migrations';
-import { migrate, openDatabase } from '../src/database/orm.js';
+import { migrate, type PartsMigration } from '../src/database/migrations.js';
+import { openDatabase } from '../src/database/orm.js';
 import { withContest, type Contest } from './contest.js';
 import { recordFigure } from './figures.js';
 import { describeMachine } from './machine.js';
@@ -12,6 +13,19 @@ import { storeVerifications } from './storeVerifications.js';
 class Migration29990101000000_columnWithDefault extends Migration {
   override up(): void {
     this.addSql(`alter table verifications add column bench_word text not null default 'none'`);
+  }
+}
+
+class Migration29990101000050_fillInParts extends Migration implements PartsMigration {
+  readonly parts = {
+    table: 'verifications',
+    set: `bench_word = 'filled'`,
+    where: `bench_word = 'none'`,
+    key: 'id',
+    rows: 1_000,
+  };
+  override up(): void {
+    // Its rows are filled in parts.
   }
 }
 
@@ -36,6 +50,7 @@ class Migration29990101000200_checkNotValid extends Migration {
 
 const changes = [
   { title: 'a column with a default', Class: Migration29990101000000_columnWithDefault },
+  { title: 'the column, filled in parts', Class: Migration29990101000050_fillInParts },
   { title: 'an index, built concurrently', Class: Migration29990101000100_indexConcurrently },
   { title: 'a check, then validated', Class: Migration29990101000200_checkNotValid },
 ] as const;

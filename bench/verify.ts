@@ -51,8 +51,9 @@ async function compareTraced(args: readonly string[]): Promise<void> {
     await withContest({}, async ({ url, headers, abns, start }) => {
       const bodies = [JSON.stringify({ queryValue: abns[0], jurisdiction: 'AU' })];
       const startTraced = async (ratio: string): Promise<string> => {
-        const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER: 'parentbased_traceidratio' };
-        return (await start('../dist/main.js', [], { ...traced, OTEL_TRACES_SAMPLER_ARG: ratio })).ready;
+        const traced = { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${endpoint}/v1/traces`, OTEL_TRACES_SAMPLER_ARG: ratio };
+        return (await start('../dist/main.js', [], { ...traced, OTEL_TRACES_SAMPLER: 'parentbased_traceidratio' }))
+          .ready;
       };
       const toContestant = (title: string, base: string): Contestant => ({
         ...{ title, url: `${base}/api/enterprise/verify`, bodies, headers },

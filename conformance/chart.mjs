@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -19,7 +20,13 @@ const required = {
   trustProxy: '10.20.0.0/16',
   residencyAllowedHosts: '{.ap-southeast-2.rds.amazonaws.com}',
 };
-const optional = { 'imagePullSecrets[0].name': 'registry', 'settings.LOG_LEVEL': 'warn' };
+const optional = {
+  'imagePullSecrets[0].name': 'registry',
+  'settings.LOG_LEVEL': 'warn',
+  'telemetry.endpoint': 'https://otel.acme.example:4318',
+  // Without quotes in the values, Helm reads a number.
+  'telemetry.samplerArg': '0.1',
+};
 
 /**
  * Renders the chart, and checks each object against the schemas and the types of Kubernetes. The schemas find a wrong
@@ -41,6 +48,9 @@ export async function run() {
     ...refusals,
     ...schemas,
     checkTypes(objects),
+    attempt('gateways and workers send traces and metrics only to a collector that is set', () =>
+      checkTelemetry(objects),
+    ),
     attempt('services find their pods', () => checkSelectors(objects)),
   ];
 }
@@ -106,6 +116,22 @@ const formatHost = {
   getCurrentDirectory: () => packages,
   getNewLine: () => '\n',
 };
+
+function checkTelemetry(objects) {
+  const told = objects
+    .filter(({ kind }) => kind === 'Deployment')
+    .map(({ spec }) => spec.template.spec.containers[0].env.filter(({ name }) => name.startsWith('OTEL_')))
+    .map((variables) => Object.fromEntries(variables.map(({ name, value }) => [name, value])));
+  const shared = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'https://otel.acme.example:4318',
+    OTEL_TRACES_SAMPLER: 'parentbased_always_on',
+    OTEL_TRACES_SAMPLER_ARG: '0.1',
+    OTEL_METRICS_EXPORTER: 'otlp',
+    OTEL_METRIC_EXPORT_INTERVAL: '60000',
+  };
+  const named = ['kyb-gateway', 'kyb-worker'].map((name) => ({ ...shared, OTEL_SERVICE_NAME: name }));
+  assert.deepEqual(told, [{}, {}, ...named]);
+}
 
 function checkSelectors(objects) {
   const byKind = Map.groupBy(objects, ({ kind }) => kind);

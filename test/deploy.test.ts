@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
+import { readConfig } from '../src/platform/configuration/config.js';
 import { environment } from '../src/platform/configuration/environment.js';
 import { findPlainTransportFault, findResidencyFault } from '../src/platform/configuration/residency.js';
 import { bareEnvironment } from './support/processes/bareEnvironment.js';
@@ -32,7 +33,22 @@ const [container] = deployment.spec.template.spec.containers;
 
 const known = new Set(Object.keys(environment.shape));
 const unknown = (names: readonly string[]): string[] => names.filter((name) => !known.has(name));
-const getSettings = (service: string): Record<string, string> => compose.services[service].environment;
+const getSettings = (service: string): Record<string, string | null> => compose.services[service].environment;
+/** The settings of a service with these variables of `.env`, which Compose also passes on for a setting without a value. */
+function fillSettings(service: string, own: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const filled: Record<string, string> = { POSTGRES_PASSWORD: 'a1b2', SECRETS_KEY: 'x'.repeat(44), ...own };
+  filled['SITE_ADDRESS'] = 'kyb.acme.example';
+  const fill = (value: string): string =>
+    value.replaceAll(/\$\{(\w+):([?-])([^}]*)\}/g, (_all, variable: string, kind: string, text: string) =>
+      String(filled[variable] ?? (kind === '-' ? text : undefined)),
+    );
+  return Object.fromEntries(
+    Object.entries(getSettings(service)).flatMap(([name, value]) => {
+      const text = value === null ? filled[name] : fill(value);
+      return text === undefined ? [] : [[name, text]];
+    }),
+  );
+}
 
 describe('the image', () => {
   it('copies what there is, and lets in what it is built from', () => {
@@ -93,18 +109,39 @@ describe('compose.yaml', () => {
   it.each(['gateway', 'worker'])('gives the %s variables that there are, with values that they take', (service) => {
     const set = getSettings(service);
     expect(unknown(Object.keys(set))).toEqual([]);
-    const filledIn = { POSTGRES_PASSWORD: 'a1b2', SECRETS_KEY: 'x'.repeat(44), SITE_ADDRESS: 'kyb.acme.example' };
-    const whole = Object.fromEntries(
-      Object.entries(set).map(([name, value]) => [
-        name,
-        value.replaceAll(/\$\{(\w+):\?[^}]+\}/g, (_all, variable: keyof typeof filledIn) => filledIn[variable]),
-      ]),
-    );
-    const { DATA_REGION, ROLES, RESIDENCY_ALLOWED_HOSTS, DATABASE_URL } = environment.parse({ ...whole });
-    expect([DATA_REGION, ROLES]).toEqual([region, [service]]);
-    expect(findResidencyFault({ DATABASE_URL }, DATA_REGION, RESIDENCY_ALLOWED_HOSTS)).toBeNull();
+    const config = readConfig({ NODE_ENV: 'production', ...fillSettings(service) });
+    expect([config.dataRegion, config.roles]).toEqual([region, [service]]);
+    expect([config.tracing, config.metricsExport]).toEqual([undefined, undefined]);
     const elsewhere = { DATABASE_URL: 'postgresql://kyb@db.us-east-1.rds.amazonaws.com/kyb' };
-    expect(findResidencyFault(elsewhere, DATA_REGION, RESIDENCY_ALLOWED_HOSTS)).toContain(`(${region})`);
+    const allowed = fillSettings(service)['RESIDENCY_ALLOWED_HOSTS']?.split(',');
+    expect(findResidencyFault(elsewhere, config.dataRegion, allowed)).toContain(`(${region})`);
+  });
+
+  it.each(['gateway', 'worker'])('lets the %s send traces and metrics to the collector of .env', (service) => {
+    const collector = {
+      COLLECTOR_HOST: 'otel.acme.example',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'https://otel.acme.example:4318',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20abc',
+      OTEL_TRACES_SAMPLER: 'traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.1',
+      OTEL_METRIC_EXPORT_INTERVAL: '15000',
+    };
+    const read = (own: Readonly<Record<string, string>>) =>
+      readConfig({ NODE_ENV: 'production', ...fillSettings(service, own) });
+    const shared = { headers: { authorization: 'Bearer abc' }, serviceName: `kyb-${service}` };
+    const { tracing, metricsExport } = read(collector);
+    expect(tracing).toEqual({
+      ...{ url: 'https://otel.acme.example:4318/v1/traces', ...shared, sampler: 'traceidratio', ratio: 0.1 },
+    });
+    expect(metricsExport).toEqual({ url: 'https://otel.acme.example:4318/v1/metrics', ...shared, everyMs: 15_000 });
+    expect(read({ ...collector, OTEL_METRICS_EXPORTER: 'none' }).metricsExport).toBeUndefined();
+    const { COLLECTOR_HOST: _, ...unlisted } = collector;
+    expect(() => read(unlisted)).toThrow('OTEL_EXPORTER_OTLP_ENDPOINT names the host otel.acme.example');
+    const own = { OTEL_SERVICE_NAME: 'checks', COLLECTOR_HOST: 'otel.acme.example' };
+    const traces = { ...own, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://otel.acme.example/t' };
+    const metrics = { ...own, OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: 'https://otel.acme.example/m' };
+    expect(read(traces)).toMatchObject({ tracing: { url: 'https://otel.acme.example/t' }, metricsExport: undefined });
+    expect(read(metrics).metricsExport).toMatchObject({ serviceName: `checks-${service}` });
   });
 
   it('holds no secret: each comes from outside, and the start fails without it', () => {
@@ -171,8 +208,30 @@ describe('the chart', () => {
     expect(unknown(names)).toEqual([]);
     const [, named = ''] = /# A secret with the keys (.*)\./.exec(read('helm/values.yaml')) ?? [];
     const inSecret = named.match(/[A-Z_]{6,}/g) ?? [];
-    expect(inSecret).toContain('SECRETS_KEY');
+    expect(inSecret).toEqual(expect.arrayContaining(['SECRETS_KEY', 'OTEL_EXPORTER_OTLP_HEADERS']));
     expect(unknown(inSecret)).toEqual([]);
+  });
+
+  it('gives both roles the settings of telemetry, with the defaults of the service', () => {
+    const names = container.env
+      .map(({ name }: { name: string }) => name)
+      .filter((name: string) => name.startsWith('OTEL_'));
+    const { endpoint: _, serviceName, ...defaults } = values.telemetry;
+    const variables = {
+      OTEL_TRACES_SAMPLER: defaults.sampler,
+      OTEL_TRACES_SAMPLER_ARG: defaults.samplerArg,
+      OTEL_METRICS_EXPORTER: defaults.metricsExporter,
+      OTEL_METRIC_EXPORT_INTERVAL: defaults.metricInterval,
+      OTEL_SERVICE_NAME: serviceName,
+    };
+    expect(new Set(names)).toEqual(new Set(['OTEL_EXPORTER_OTLP_ENDPOINT', ...Object.keys(variables)]));
+    expect(Object.keys(defaults)).toHaveLength(4);
+    expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318', ...variables })).toEqual({
+      ...readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }),
+    });
+    const [, part = ''] =
+      /\{\{- if \$\.Values\.telemetry\.endpoint \}\}([^]*?)\{\{- end \}\}/.exec(templates.roles) ?? [];
+    for (const name of names) expect(part).toContain(`{ name: ${name}, value: {{ `);
   });
 
   it('holds no secret, and pins the image to the version of the project', () => {
@@ -181,6 +240,8 @@ describe('the chart', () => {
     expect(container.envFrom).toEqual([{ secretRef: { name: 'filled' } }]);
     expect(Object.values(templates).join('\n')).not.toMatch(/kind: Secret|name: (?:SECRETS_KEY|DATABASE_URL)\b/);
     expect(values.settings).toEqual({});
+    expect(values.telemetry).toMatchObject({ endpoint: '' });
+    expect(values.telemetry).not.toHaveProperty('headers');
   });
 
   it('asks a gateway, at the port where it listens, for what the service answers', () => {

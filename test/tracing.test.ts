@@ -1,14 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../src/platform/configuration/config.js';
 import { toStatementText } from '../src/platform/tracing.js';
-import { bareEnvironment } from './support/processes/bareEnvironment.js';
+import { type LoggedProduct, startLogged, useLoggedProducts } from './support/processes/loggedProduct.js';
 import { keptConsole } from './support/processes/console.js';
 import { newMigratedDataDir } from './support/processes/dataDir.js';
 import { follow, liveClient } from './support/requests/liveClient.js';
@@ -17,57 +15,8 @@ import { type Collector, startCollector } from './support/servers/collector.js';
 import { type Receiver, startReceiver } from './support/servers/receiver.js';
 import { until } from './support/until.js';
 
-interface Traced {
-  readonly url: string;
-  readonly key: string;
-  /** The lines of its log. */
-  readonly log: Record<string, unknown>[];
-  /** Stops it and returns the milliseconds that this took. */
-  readonly stop: () => Promise<number>;
-}
-
-const modulesFile = 'modules.cjs';
-/** Processes that a failed test has not stopped. */
-const running = new Set<ChildProcess>();
-
-/** Starts the built product, because tracing is for a whole process. At its end it writes which packages it has loaded. */
-async function startTraced(dataDir: string, settings: Readonly<Record<string, string>>): Promise<Traced> {
-  const list = join(dataDir, modulesFile);
-  writeFileSync(
-    list,
-    `process.on('exit', () => process.stderr.write(JSON.stringify({ modules: Object.keys(require.cache)
-       .map((path) => /@opentelemetry.([\\w-]+)/.exec(path)?.[1]).filter(Boolean) }) + '\\n'))`,
-  );
-  const variables = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'info', ...settings };
-  const child = spawn(process.execPath, ['--require', list, 'dist/main.js'], { env: bareEnvironment(variables) });
-  running.add(child);
-  const ended = once(child, 'exit').finally(() => running.delete(child));
-  const log: Record<string, unknown>[] = [];
-  createInterface({ input: child.stderr }).on('line', (line) => log.push(JSON.parse(line) as Record<string, unknown>));
-  const url = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const [, ready] = /^Ready: (.*)$/.exec(line) ?? [];
-      if (ready !== undefined) resolve(ready.replace(/\/$/, ''));
-    });
-    void ended.then(() => {
-      reject(new Error(`The product has ended: ${JSON.stringify(log)}`));
-    });
-  });
-  return {
-    url,
-    key: readFileSync(join(dataDir, 'live.key'), 'utf8').trim(),
-    log,
-    stop: async () => {
-      const startedAt = performance.now();
-      child.kill('SIGTERM');
-      await ended;
-      return performance.now() - startedAt;
-    },
-  };
-}
-
 const call = (
-  { url, key }: Traced,
+  { url, key }: LoggedProduct,
   path: string,
   body: object,
   headers: Readonly<Record<string, string>> = {},
@@ -79,11 +28,11 @@ const call = (
   });
 
 const number = '11900000017';
-const verify = (traced: Traced, headers?: Readonly<Record<string, string>>): Promise<Response> =>
+const verify = (traced: LoggedProduct, headers?: Readonly<Record<string, string>>): Promise<Response> =>
   call(traced, '/api/enterprise/verify', { queryValue: number, jurisdiction: 'AU' }, headers);
 
 /** Verifies one number in a bulk, and returns the bulk's id. */
-async function runBulk({ url, key }: Traced): Promise<string> {
+async function runBulk({ url, key }: LoggedProduct): Promise<string> {
   const bulks = `${url}/api/enterprise/bulk`;
   const authorization = `Bearer ${key}`;
   const headers = { authorization, 'content-type': 'text/csv' };
@@ -106,7 +55,7 @@ const nzbn = testNzbn(1);
 const register = { NZBN_KEY: 'a-subscription-key' } as const;
 
 /** Verifies a number at the live NZBN register, which the demo organisation uses from now on. */
-async function verifyLive(service: Traced): Promise<Response> {
+async function verifyLive(service: LoggedProduct): Promise<Response> {
   const settings = { DATA_DIR: dataDir, ...register };
   const response = await call(service, '/graphql', { query: '{ organisation { id } }' });
   const { data } = (await response.json()) as { readonly data: { readonly organisation: { readonly id: string } } };
@@ -124,12 +73,7 @@ beforeAll(async () => {
   receiver = await startReceiver();
   writeFileSync(join(dataDir, 'ca.pem'), receiver.ca);
 });
-afterEach(async () => {
-  for (const child of running) {
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-  }
-});
+useLoggedProducts();
 afterAll(async () => {
   await collector.stop();
   await receiver.stop();
@@ -138,7 +82,7 @@ afterAll(async () => {
 
 describe('a process that traces', () => {
   it('exports the trees of requests, a live register and deliveries, with ids in the log and without secrets', async () => {
-    const service = await startTraced(dataDir, {
+    const service = await startLogged(dataDir, {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       OTEL_EXPORTER_OTLP_HEADERS: 'x-collector-token=a%20secret',
       WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
@@ -227,7 +171,7 @@ describe('a process that traces', () => {
     const line = service.log.find((one) => one['requestId'] === requestId && one['msg'] === 'request');
     expect(line).toMatchObject({ trace_id: traceId, span_id: request?.spanId });
 
-    expect(new Set(collector.requests.map(({ path }) => path))).toEqual(new Set(['/v1/traces']));
+    expect(new Set(collector.requests.map(({ path }) => path))).toEqual(new Set(['/v1/traces', '/v1/metrics']));
     expect(collector.requests[0]?.headers['x-collector-token']).toBe('a secret');
     const exported = collector.requests.map(({ body }) => body).join('\n');
     const secrets = [service.key, number, nzbn, register.NZBN_KEY, receiver.url];
@@ -242,27 +186,29 @@ describe('a process that traces', () => {
       socket.destroy();
     }).listen(0, '127.0.0.1');
     await once(gone, 'listening');
-    const service = await startTraced(dataDir, {
+    const service = await startLogged(dataDir, {
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(gone.address() as AddressInfo).port}`,
       OTEL_BSP_SCHEDULE_DELAY: '50',
+      OTEL_METRIC_EXPORT_INTERVAL: '100',
       OTEL_EXPORTER_OTLP_TIMEOUT: '100',
     });
-    const isWarning = (line: Record<string, unknown>): boolean => String(line['msg']).startsWith('traces could not be');
+    const listWarnings = (of: string): readonly unknown[] =>
+      service.log.filter((line) => String(line['msg']).startsWith(`${of} could not be sent to the collector`));
     for (let failures = 0; failures < 5; failures += 1) {
       const before = refused;
       expect((await verify(service)).status).toBe(200);
       await until(() => refused > before);
     }
-    await until(() => service.log.some(isWarning));
+    await until(() => listWarnings('traces').length > 0 && listWarnings('metrics').length > 0);
     expect(await service.stop()).toBeLessThan(5_000);
     gone.close();
-    expect(service.log.filter(isWarning)).toHaveLength(1);
+    expect([listWarnings('traces'), listWarnings('metrics')].map(({ length }) => length)).toEqual([1, 1]);
   });
 });
 
-describe('a process that does not trace', () => {
-  it('loads nothing of OpenTelemetry but the interface, which the metrics package loads', async () => {
-    const service = await startTraced(dataDir, {});
+describe('a process without a collector', () => {
+  it('loads nothing of OpenTelemetry but the interface, which the metrics package loads, so it sends nothing', async () => {
+    const service = await startLogged(dataDir, { OTEL_METRIC_EXPORT_INTERVAL: '100', OTEL_METRICS_EXPORTER: 'otlp' });
     expect((await verify(service, { traceparent })).status).toBe(200);
     await service.stop();
     const line = service.log.find((one) => one['msg'] === 'request' && one['route'] === '/api/enterprise/verify');
@@ -287,7 +233,8 @@ describe('toStatementText', () => {
   });
 });
 
-describe('the settings of tracing', () => {
+describe('the settings of OpenTelemetry', () => {
+  const readExport = (variables: Readonly<Record<string, string>>): unknown => readConfig(variables).metricsExport;
   const readTracing = (variables: Readonly<Record<string, string>>): unknown => readConfig(variables).tracing;
   const remote = {
     ...{ NODE_ENV: 'production', RESIDENCY_ALLOWED_HOSTS: 'otel.acme.example' },
@@ -304,7 +251,31 @@ describe('the settings of tracing', () => {
     expect(readTracing({ ...remote, NODE_ENV: 'test', ...traces })).toMatchObject({ url: 'https://127.0.0.1/t' });
   });
 
+  it('send metrics to the same collector, to their own URL, or not at all', () => {
+    const base = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/', OTEL_SERVICE_NAME: 'kyb-worker' };
+    const metrics = { OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: 'https://127.0.0.1/m' };
+    const shared = { headers: {}, serviceName: 'kyb-worker' };
+    expect(readExport({ OTEL_METRIC_EXPORT_INTERVAL: '100' })).toBeUndefined();
+    expect(readExport(base)).toEqual({ url: 'http://127.0.0.1:4318/v1/metrics', ...shared, everyMs: 60_000 });
+    expect(readExport({ ...base, ...metrics, OTEL_METRIC_EXPORT_INTERVAL: '5000' })).toEqual({
+      ...{ url: 'https://127.0.0.1/m', ...shared, everyMs: 5_000 },
+    });
+    expect(readConfig(metrics)).toMatchObject({ tracing: undefined, metricsExport: { url: 'https://127.0.0.1/m' } });
+    expect(readExport({ ...base, ...metrics, OTEL_METRICS_EXPORTER: 'none' })).toBeUndefined();
+  });
+
   it.each([
+    [{ OTEL_METRICS_EXPORTER: 'prometheus' }, 'OTEL_METRICS_EXPORTER'],
+    [{ OTEL_METRIC_EXPORT_INTERVAL: '99' }, 'from 100 to'],
+    [{ ...remote, OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: 'https://other.example/m' }, 'METRICS_ENDPOINT names the host'],
+    [
+      {
+        ...{ NODE_ENV: 'production', RESIDENCY_ALLOWED_HOSTS: 'otel.acme.example' },
+        OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: 'http://otel.acme.example/m',
+        OTEL_EXPORTER_OTLP_HEADERS: 'authorization=secret',
+      },
+      'without TLS',
+    ],
     [{ OTEL_TRACES_SAMPLER: 'sometimes' }, 'OTEL_TRACES_SAMPLER'],
     [{ OTEL_TRACES_SAMPLER_ARG: '1.5' }, 'from 0 to 1'],
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'grpc://localhost:4317' }, 'OTEL_EXPORTER_OTLP_ENDPOINT'],

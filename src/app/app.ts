@@ -67,6 +67,8 @@ export interface Access {
   readonly trustedProxies?: readonly string[] | undefined;
   /** The slowest upload that is accepted; 10 kB a second unless given. */
   readonly uploadPace?: UploadRate | undefined;
+  /** The metrics of the process, which get those of the requests; its own unless given. */
+  readonly metrics?: Metrics | undefined;
 }
 
 export interface App {
@@ -96,6 +98,22 @@ const countGraphql: RequestHandler = async (_req, res, next) => {
   next();
 };
 
+/** The metrics of a process of any role: its health, its connections, the registers and the queues. */
+export function createServiceMetrics(services: Services): Metrics {
+  const metrics = createMetrics();
+  const { replica, pool } = services.database;
+  for (const metric of [
+    ...registerMetrics(services.liveRegisters),
+    ...createStoredMetrics(services),
+    ...createQueueMetrics(services),
+    ...replicaMetrics(replica),
+  ]) {
+    metrics.labelled(metric);
+  }
+  for (const { name, help, read } of poolGauges(pool)) metrics.gauge(name, help, read);
+  return metrics;
+}
+
 /**
  * Wires Express and Apollo into one HTTP server, which does not listen yet. The public address may contain the port, so it is
  * read when it is needed.
@@ -103,7 +121,7 @@ const countGraphql: RequestHandler = async (_req, res, next) => {
 export async function buildApp(
   given: Services,
   publicUrl: () => string,
-  { certificate, trustedProxies, uploadPace }: Access = {},
+  { certificate, trustedProxies, uploadPace, metrics = createServiceMetrics(given) }: Access = {},
 ): Promise<App> {
   const services = { ...given, publicUrl };
   const schema = buildSchema();
@@ -136,11 +154,6 @@ export async function buildApp(
   app.disable('etag');
   app.set('trust proxy', trustedProxies ?? false);
   sendTextsAtOnce(app);
-  const metrics = createMetrics();
-  for (const metric of registerMetrics(services.liveRegisters)) metrics.gauges(metric);
-  for (const metric of [...createStoredMetrics(services), ...createQueueMetrics(services)]) metrics.gauges(metric);
-  for (const metric of replicaMetrics(services.database.replica)) metrics.gauges(metric);
-  for (const { name, help, read } of poolGauges(services.database.pool)) metrics.gauge(name, help, read);
   app.use(...arrivalMiddleware(services, metrics, publicUrl));
   const operational: Readonly<Record<string, RequestHandler>> = {
     '/healthz': healthz,

@@ -4,8 +4,8 @@ import type { Services } from '../caller/context.js';
 import { type Demo, demoKeyFiles, demoPeople, prepareDemo } from '../operations/platform/prepareDemo.js';
 import { addressIn, type Config } from '../platform/configuration/config.js';
 import type { Metrics } from '../platform/metrics.js';
-import { type Certificate, renewCertificate } from '../platform/tls/certificate.js';
-import { buildApp } from './app.js';
+import { renewCertificate } from '../platform/tls/certificate.js';
+import { type Access, buildApp } from './app.js';
 import { drain } from './drain.js';
 import { listen, recordListeningAddress } from './listen.js';
 
@@ -13,11 +13,11 @@ import { listen, recordListeningAddress } from './listen.js';
 export async function startGateway(
   config: Config,
   services: Services,
-  certificate: Certificate | undefined,
+  { certificate, metrics }: Pick<Access, 'certificate' | 'metrics'> = {},
 ): Promise<() => Promise<void>> {
   const { log } = services;
   const { publicUrl } = services.urls;
-  const app = await buildApp(services, publicUrl, { certificate, trustedProxies: config.trustedProxies });
+  const app = await buildApp(services, publicUrl, { certificate, metrics, trustedProxies: config.trustedProxies });
   const demo = config.production ? null : await prepareDemo(services, config);
   const metricsServer = config.metrics && createMetricsServer(app.metrics);
   if (metricsServer) await listen(metricsServer, config.metrics, 'METRICS_PORT');

@@ -120,9 +120,9 @@ const minTextLength = 1_000;
 export function sendTextsAtOnce(app: Express): void {
   const send = app.response.send;
   app.response.send = function sendText(this: Response, body: unknown): Response {
-    if (typeof body !== 'string' || body.length < minTextLength || !this.hasHeader('Content-Type')) {
-      return send.call(this, body);
-    }
+    // Express adds the character set to a type without one.
+    const isComplete = String(this.getHeader('Content-Type')).includes('charset=');
+    if (typeof body !== 'string' || body.length < minTextLength || !isComplete) return send.call(this, body);
     this.setHeader('Content-Length', Buffer.byteLength(body));
     return this.end(body, 'utf8');
   };

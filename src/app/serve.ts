@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { readConfig, readProcessFacts, StartError, type Config } from '../platform/configuration/config.js';
 import { refusePlainListener } from './listen.js';
 import { createLog } from '../platform/log.js';
+import { startMetricsExport } from '../platform/metrics.js';
 import { startTracing, traceFields } from '../platform/tracing.js';
 import { readCertificate } from '../platform/tls/certificate.js';
 
@@ -13,20 +14,28 @@ async function main(config: Config): Promise<void> {
   const certificate = config.tls && (await readCertificate(config.tls));
   mkdirSync(config.dataDir, { recursive: true });
   // Loading the other modules takes a second, so wrong settings are reported before it.
-  const [{ startServices }, { startGateway }, { startWorker }, { stopOnSignal }] = await Promise.all([
-    import('./start.js'),
-    import('./gateway.js'),
-    import('./worker.js'),
-    import('./drain.js'),
-  ]);
-  const flush = config.tracing && (await startTracing(config.tracing, readProcessFacts(config).version, log));
+  const [{ startServices }, { createServiceMetrics }, { startGateway }, { startWorker }, { stopOnSignal }] =
+    await Promise.all([
+      import('./start.js'),
+      import('./app.js'),
+      import('./gateway.js'),
+      import('./worker.js'),
+      import('./drain.js'),
+    ]);
+  const { tracing, metricsExport } = config;
+  const { version } = readProcessFacts(config);
+  const flush = tracing && (await startTracing(tracing, version, log));
   const { services, stop } = await startServices(config, log);
+  const metrics = createServiceMetrics(services);
+  const flushMetrics = metricsExport && (await startMetricsExport(metrics, metricsExport, version, log));
   const stops: (() => Promise<void>)[] = [];
   try {
     if (config.roles.includes('worker')) stops.push(startWorker(config, services));
-    if (config.roles.includes('gateway')) stops.push(await startGateway(config, services, certificate));
+    if (config.roles.includes('gateway')) stops.push(await startGateway(config, services, { certificate, metrics }));
     stopOnSignal(async () => {
       await Promise.all(stops.map((stopPart) => stopPart()));
+      // Some metrics are read from the database.
+      await flushMetrics?.();
       await stop();
       await flush?.();
     }, log);

@@ -2,14 +2,8 @@ import type { ClientConfig, Pool } from 'pg';
 import { type Config, StartError } from '../platform/configuration/config.js';
 import type { LabelledMetric } from '../platform/metrics.js';
 import { startEmbedded } from './embedded.js';
-import {
-  type Database,
-  type DatabaseAddress,
-  migrate,
-  openDatabase,
-  type ReplicaReads,
-  statementTimeoutMs,
-} from './orm.js';
+import { type Database, type DatabaseAddress, openDatabase, type ReplicaReads, statementTimeoutMs } from './orm.js';
+import { migrate } from './migrations.js';
 import { openReplica } from './replica.js';
 import { withAdvisoryLock } from './transaction.js';
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
@@ -27,11 +26,10 @@ import { OrganisationPolicy } from '../entities/organisationPolicy.js';
 import { SsoConnection } from '../entities/ssoConnection.js';
 import { Verification } from '../entities/verification.js';
 import { WebhookEndpoint } from '../entities/webhookEndpoint.js';
-import { StartError } from '../platform/configuration/config.js';
 import { getSystemCode } from '../platform/errors.js';
 import { inThisSpan, sendTraced } from '../platform/tracing.js';
 import { migrations } from './migrations.js';
-import { useDirectSessions, withAdvisoryLock } from './transaction.js';
+import { useDirectSessions } from './transaction.js';
 
 /** The address of PostgreSQL: a URL, or the socket of the embedded server. */
 export type DatabaseAddress =
@@ -172,80 +170,6 @@ async function prepareSession(client: ClientBase, isUntimed: boolean): Promise<v
     throw Object.assign(new Error('the server is a standby, which accepts no changes'), { code: readOnly });
   }
   if (isUntimed) await client.query('set statement_timeout = 0');
-}
-
-/** The longest wait of a migration for a lock. Statements that come after it wait as long. */
-const lockTimeoutMs = 900;
-const lockAttempts = 300;
-const lockPauseMs = 1_000;
-const lockNotAvailable = '55P03';
-
-/**
- * Migrates the schema to this version. Several processes may call it at once, while processes of the last release serve requests.
- * Each migration has its own transaction, gives up a lock that it does not get within a second, and tries again.
- * A new database is migrated in one transaction, up to the first migration that has none.
- * @throws StartError that names the migration if it got no lock in 300 attempts
- */
-export async function migrate(
-  { orm, pool }: Database,
-  log: (message: string) => void = () => undefined,
-): Promise<void> {
-  await withAdvisoryLock(pool, 'kyb migrate', async () => {
-    const first = listFirst(orm);
-    if ((await orm.migrator.getExecuted()).length === 0) await orm.migrator.up({ migrations: first });
-    const pending = await orm.migrator.getPending();
-    for (const [at, { name }] of pending.entries()) {
-      log(`Migration ${at + 1} of ${pending.length}: ${name}`);
-      await migrateWhenUnlocked(orm, name, log);
-    }
-    await validateConstraints(pool);
-  });
-}
-
-/** The migrations before the first one without a transaction, which does not see tables that are not committed. */
-function listFirst({ em, config }: MikroORM): string[] {
-  const all = config.get('migrations').migrationsList as unknown as typeof migrations;
-  const at = all.findIndex((Class) => !new Class(em.getDriver(), config).isTransactional());
-  return all.slice(0, at === -1 ? all.length : at).map(({ name }) => name);
-}
-
-async function migrateWhenUnlocked(orm: MikroORM, name: string, log: (message: string) => void): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await orm.em.transactional(async (em) => {
-        // The transaction is idle while a migration without one builds an index.
-        await em.execute(
-          `set local lock_timeout = ${lockTimeoutMs}; set local idle_in_transaction_session_timeout = 0`,
-        );
-        const transaction = em.getTransactionContext<object>();
-        await orm.migrator.up({ migrations: [name], ...(transaction && { transaction }) });
-      });
-      return;
-    } catch (error) {
-      if (getSystemCode(error) !== lockNotAvailable) throw error;
-      if (attempt === lockAttempts) {
-        throw new StartError(
-          `${name} got no lock in ${lockAttempts} attempts, because other transactions have its tables locked. ` +
-            'Find them with pg_blocking_pids, and migrate again',
-          { cause: error },
-        );
-      }
-      if (attempt % 10 === 1) log(`${name} waits for transactions that have its tables locked.`);
-      await sleep(lockPauseMs * (0.5 + Math.random()));
-    }
-  }
-}
-
-/**
- * Validates constraints that a migration added `not valid`. The locks of its transaction would block every write while millions of
- * rows are read. This runs after it and blocks none, also while it waits for its own lock.
- */
-async function validateConstraints(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ statement: string }>(
-    `select format('alter table %s validate constraint %I', conrelid::regclass, conname) as statement
-     from pg_constraint where not convalidated and connamespace = current_schema()::regnamespace order by conname`,
-  );
-  for (const { statement } of rows) await pool.query(statement);
 }
 
 function toConnectionOptions({ host, user, database, port }: Exclude<DatabaseAddress, { url: string }>): object {

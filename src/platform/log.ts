@@ -19,6 +19,18 @@ export function createLog(level: string, destination?: DestinationStream, more?:
   );
 }
 
+const warnEveryMs = 60_000;
+
+/** A warning that is logged at most once a minute. */
+export function warnRarely(log: Logger, message: string): () => void {
+  let warnedAt = -Infinity;
+  return () => {
+    if (performance.now() - warnedAt < warnEveryMs) return;
+    warnedAt = performance.now();
+    log.warn(message);
+  };
+}
+
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, constraint, table } = error as Error & { code?: unknown; constraint?: unknown; table?: unknown };

@@ -1,8 +1,11 @@
 import type { Attributes, Context, ContextManager, Span, SpanKind, SpanOptions, Tracer } from '@opentelemetry/api';
+import type { Resource } from '@opentelemetry/resources';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { TracingSettings } from './configuration/config.js';
+import { warnRarely } from './log.js';
+import type { CollectorSettings, TracingSettings } from './configuration/settings.js';
 
 /** The SDK that records spans. Undefined while tracing is off, so that each function below costs one comparison. */
 interface Tracing {
@@ -201,37 +204,67 @@ export function sendTraced(send: Callback, statement: unknown[]): unknown {
 }
 
 const flushWithinMs = 3_000;
-const warnEveryMs = 60_000;
+const ignore = (): undefined => undefined;
+
+/** Waits until the last data are sent, for three seconds at most. A failure was logged. */
+export async function flushInTime(sent: Promise<void>): Promise<void> {
+  const done = new AbortController();
+  const late = sleep(flushWithinMs, undefined, { ref: false, signal: done.signal }).catch(ignore);
+  await Promise.race([sent.catch(ignore), late]);
+  done.abort();
+}
+
+// Containers all have the same process id.
+const instanceId = randomUUID();
+
+/** The attributes of this process, equal in traces and metrics. From now on, problems that the exporters report are logged. */
+export async function describeProcess(
+  { serviceName }: CollectorSettings,
+  version: string,
+  log: Logger,
+): Promise<Resource> {
+  const [{ diag, DiagLogLevel }, { resourceFromAttributes }] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/resources'),
+  ]);
+  // Its messages may quote a response of the collector.
+  const warn = warnRarely(
+    log,
+    'the collector rejected a part of the traces or metrics, or a setting of OpenTelemetry cannot be used',
+  );
+  const reports = { error: warn, warn, info: ignore, debug: ignore, verbose: ignore };
+  diag.setLogger(reports, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
+  return resourceFromAttributes({
+    'service.name': serviceName,
+    'service.version': version,
+    'service.instance.id': instanceId,
+    'process.pid': process.pid,
+  });
+}
 
 /**
  * Starts to trace this process. The collector never delays the service: spans wait in a queue of 2,048 and are dropped when it is full.
  * @returns a function that sends the last spans, within three seconds
  */
 export async function startTracing(
-  { url, headers, serviceName, sampler, ratio }: TracingSettings,
+  settings: TracingSettings,
   version: string,
   log: Logger,
 ): Promise<() => Promise<void>> {
+  const { url, headers, sampler, ratio } = settings;
   // Loaded only here: a process that does not trace reads none of these modules.
-  const [api, { AsyncLocalStorageContextManager }, core, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] =
-    await Promise.all([
-      import('@opentelemetry/api'),
-      import('@opentelemetry/context-async-hooks'),
-      import('@opentelemetry/core'),
-      import('@opentelemetry/sdk-trace-base'),
-      import('@opentelemetry/exporter-trace-otlp-http'),
-      import('@opentelemetry/resources'),
-    ]);
-  let warnedAt = -Infinity;
-  const warn = (): void => {
-    if (performance.now() - warnedAt < warnEveryMs) return;
-    warnedAt = performance.now();
-    log.warn('traces could not be sent to the collector; spans are dropped until it responds');
-  };
-  // Their messages may quote a response of the collector.
-  core.setGlobalErrorHandler(warn);
-  const quiet = (): undefined => undefined;
-  api.diag.setLogger({ error: warn, warn, info: quiet, debug: quiet, verbose: quiet }, api.DiagLogLevel.WARN);
+  const [api, { AsyncLocalStorageContextManager }, core, sdk, { OTLPTraceExporter }, resource] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/context-async-hooks'),
+    import('@opentelemetry/core'),
+    import('@opentelemetry/sdk-trace-base'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    describeProcess(settings, version, log),
+  ]);
+  // Its messages, too, may quote a response of the collector.
+  core.setGlobalErrorHandler(
+    warnRarely(log, 'traces could not be sent to the collector; spans are dropped until then'),
+  );
 
   const root = {
     always_on: () => new sdk.AlwaysOnSampler(),
@@ -240,11 +273,7 @@ export async function startTracing(
   }[sampler.replace('parentbased_', '') as 'always_on' | 'always_off' | 'traceidratio']();
   const provider = new sdk.BasicTracerProvider({
     sampler: sampler.startsWith('parentbased_') ? new sdk.ParentBasedSampler({ root }) : root,
-    resource: resourceFromAttributes({
-      'service.name': serviceName,
-      'service.version': version,
-      'process.pid': process.pid,
-    }),
+    resource,
     spanProcessors: [new sdk.BatchSpanProcessor(new OTLPTraceExporter({ url, headers: { ...headers } }))],
   });
   const contexts = new AsyncLocalStorageContextManager().enable();
@@ -260,7 +289,5 @@ export async function startTracing(
       propagator.inject(context, carrier, api.defaultTextMapSetter);
     },
   };
-  return async () => {
-    await Promise.race([provider.shutdown().catch(warn), sleep(flushWithinMs, undefined, { ref: false })]);
-  };
+  return () => flushInTime(provider.shutdown());
 }

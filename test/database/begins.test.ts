@@ -47,7 +47,7 @@ it('work is repeated by the loops of the platform: a file that repeats by hand i
     'audit/sealEntries.ts',
     'database/embedded.ts',
     'database/embedded/postmaster.ts',
-    'database/orm.ts',
+    'database/migrations.ts',
     'database/replica.ts',
     'database/transaction.ts',
     'events/bus/remoteBus.ts',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { migrate } from '../../src/database/orm.js';
+import { migrate } from '../../src/database/migrations.js';
 import { testDatabase, type TestDatabase } from '../support/database/database.js';
 
 let database: TestDatabase;

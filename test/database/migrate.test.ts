@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { Migration } from '@mikro-orm/migrations';
-import { migrate, openDatabase } from '../../src/database/orm.js';
+import { migrate } from '../../src/database/migrations.js';
+import { openDatabase } from '../../src/database/orm.js';
 import { testDatabase, type TestDatabase } from '../support/database/database.js';
 import { until } from '../support/until.js';
 

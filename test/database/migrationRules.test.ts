@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { migrations } from '../../src/database/migrations.js';
+import { Migration } from '@mikro-orm/migrations';
+import { migrations, type PartsMigration } from '../../src/database/migrations.js';
 import { testDatabase, type TestDatabase } from '../support/database/database.js';
 
 // Processes of the last release serve while a migration runs and after it (docs/decisions/0042-rolling-upgrades.md). Older
@@ -26,7 +27,7 @@ const rules: readonly { readonly broken: RegExp; readonly remedy: string; readon
   {
     broken:
       /\badd column [^,]*\b(?:generated|(?:big)?serial|default (?:gen_random_uuid|random|clock_timestamp|nextval))\b/i,
-    remedy: 'it rewrites the table: add the column, and fill it in parts, in a job',
+    remedy: 'it rewrites the table: add the column, and fill it in parts, as a PartsMigration',
   },
   { broken: /\balter column \w+ (?:set data )?type\b/i, remedy: 'it rewrites the table: add another column' },
   {
@@ -45,7 +46,10 @@ const rules: readonly { readonly broken: RegExp; readonly remedy: string; readon
     broken: /\bcreate (?:unique )?index concurrently if not exists\b/i,
     remedy: 'an index that was not finished would stay: drop it concurrently if it exists, then create it',
   },
-  { broken: /^\s*(?:with\b.*)?\b(?:update|delete from)\b/is, remedy: 'it locks many rows: do it in parts, in a job' },
+  {
+    broken: /^\s*(?:with\b.*)?\b(?:update|delete from)\b/is,
+    remedy: 'it locks many rows until its end: fill them in parts, as a PartsMigration',
+  },
 ];
 
 /** @returns what the processes of the last release would not survive */
@@ -60,6 +64,23 @@ function findFaults(name: string, statements: readonly string[]): readonly strin
     );
 }
 
+/** Statements that a migration sends itself, without the limits of a part and without these rules. */
+async function findUnlisted(migration: Migration & Partial<PartsMigration>, name: string): Promise<readonly string[]> {
+  const faults: string[] = [];
+  const record = (sql: unknown): Promise<[]> => {
+    faults.push(`${name}: "${String(sql).slice(0, 80)}": add it with addSql, or fill rows as a PartsMigration`);
+    return Promise.resolve([]);
+  };
+  Object.assign(migration, { execute: record });
+  await migration.up();
+  migration.reset();
+  const { parts } = migration;
+  if (parts && parts.rows > mostRows) faults.push(`${name}: a part has ${mostRows} rows at most, not ${parts.rows}`);
+  return faults;
+}
+
+const mostRows = 5_000;
+
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
@@ -71,6 +92,7 @@ it('the last release serves during and after each migration', async () => {
   const faults: string[] = [];
   for (const Class of migrations.filter(({ name }) => name >= firstRolling)) {
     const migration = new Class(orm.em.getDriver(), orm.config);
+    faults.push(...(await findUnlisted(migration, Class.name)));
     await migration.up();
     const statements = migration.getQueries().map(String);
     // Outside a transaction, there is no limit of time for a lock. These statements need only one that blocks no request.
@@ -83,6 +105,38 @@ it('the last release serves during and after each migration', async () => {
     faults.push(...findFaults(Class.name, statements));
   }
   expect(faults).toEqual([]);
+});
+
+class Sending extends Migration {
+  override async up(): Promise<void> {
+    await this.execute(`update verifications set product = ''`);
+  }
+}
+
+class InLargeParts extends Migration implements PartsMigration {
+  readonly parts = { table: 'verifications', set: `product = ''`, where: 'product is null', key: 'id', rows: 100_000 };
+  override up(): void {
+    // Its rows are filled in parts.
+  }
+}
+
+class InParts extends InLargeParts {
+  override readonly parts = {
+    table: 'verifications',
+    set: `product = ''`,
+    where: 'product is null',
+    key: 'id',
+    rows: 1_000,
+  };
+}
+
+it.each([
+  [Sending, 1],
+  [InLargeParts, 1],
+  [InParts, 0],
+])('a migration that changes rows itself is found, unless it does so in parts: %p', async (Class, count) => {
+  const { em, config } = database.orm;
+  expect(await findUnlisted(new Class(em.getDriver(), config), 'Migration')).toHaveLength(count);
 });
 
 it.each([

@@ -48,7 +48,8 @@ export async function startCluster(dataDir: string): Promise<TestCluster> {
 }
 
 async function createTemplates(connection: EmbeddedPostgres['connection']): Promise<void> {
-  const { migrate, openDatabase } = await import('../../src/database/orm.js');
+  const { migrate } = await import('../../src/database/migrations.js');
+  const { openDatabase } = await import('../../src/database/orm.js');
   const { importSample } = await import('../../src/operations/platform/prepareDemo.js');
   const fill = async (name: string, work: (database: Database) => Promise<unknown>): Promise<void> => {
     const database = await openDatabase({ ...connection, database: name });

@@ -6,8 +6,8 @@ import type { Plan } from '../../domain/tenancy.js';
 import { environment, type Role } from './environment.js';
 import type { LimitTable } from './limitTable.js';
 import type { MailServer } from './mailServer.js';
-import type { Sampler } from './settings.js';
-import { findPlainTransportFault, findResidencyFault, leavesMachine } from './residency.js';
+import { findPlainHeadersFault, findPlainTransportFault, findResidencyFault, leavesMachine } from './residency.js';
+import { readTelemetry, type Telemetry } from './settings.js';
 
 /**
  * A register without credentials is undefined and cannot be queried. If a URL is undefined, the official one is used.
@@ -24,18 +24,7 @@ export interface TlsFiles {
   readonly keyFile: string;
 }
 
-/** Where traces are sent, and which. */
-export interface TracingSettings {
-  readonly url: string;
-  /** They may contain a secret. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly serviceName: string;
-  readonly sampler: Sampler;
-  /** The share of traces that `traceidratio` records, 0 to 1. */
-  readonly ratio: number;
-}
-
-export interface Config {
+export interface Config extends Telemetry {
   /** The roles that this process runs. */
   readonly roles: readonly Role[];
   /** The requested port. Undefined means 4000 or, if that is in use, the next free one. */
@@ -86,8 +75,6 @@ export interface Config {
   readonly rateLimits: LimitTable | null;
   readonly production: boolean;
   readonly logLevel: string;
-  /** Undefined: nothing is traced. */
-  readonly tracing: TracingSettings | undefined;
 }
 
 /** An error that prevents the start. Its message is a sentence for the operator that names the remedy. */
@@ -129,6 +116,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   }
   const production = env.NODE_ENV === 'production';
   const migrationDatabaseUrl = env.MIGRATION_DATABASE_URL ?? env.DIRECT_DATABASE_URL ?? env.DATABASE_URL;
+  const telemetry = readTelemetry(env);
   const auditAnchors = (env.AUDIT_ANCHOR ?? []).flatMap((name) => parseAnchorTarget(name) ?? []);
   if (production) {
     // Every URL under which data is stored belongs here. A mail server negotiates STARTTLS when it is used; the others
@@ -145,6 +133,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       SMTP_URL: env.SMTP_URL,
       OTEL_EXPORTER_OTLP_ENDPOINT: env.OTEL_EXPORTER_OTLP_ENDPOINT,
       OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT,
+      OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: env.OTEL_EXPORTER_OTLP_METRICS_ENDPOINT,
     };
     const anchorUrls = auditAnchors.flatMap((anchor) =>
       anchor.kind === 'https' ? [{ AUDIT_ANCHOR: anchor.url }] : [],
@@ -153,7 +142,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       const fault = findResidencyFault(urls, env.DATA_REGION, env.RESIDENCY_ALLOWED_HOSTS);
       if (fault !== null) throw new StartError(fault);
     }
-    const fault = findPlainTransportFault(driverUrls);
+    const fault = findPlainTransportFault(driverUrls) ?? findPlainHeadersFault(telemetry);
     if (fault !== null) throw new StartError(fault);
   }
   return {
@@ -184,25 +173,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     rateLimits: env.RATE_LIMITS,
     production,
     logLevel: env.LOG_LEVEL,
-    tracing: tracingSettings(env, production),
-  };
-}
-
-function tracingSettings(env: z.infer<typeof environment>, production: boolean): TracingSettings | undefined {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_HEADERS: headers = {} } = env;
-  const url = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base.replace(/\/+$/, '')}/v1/traces`);
-  if (url === undefined) return undefined;
-  if (production && url.startsWith('http:') && Object.keys(headers).length > 0 && leavesMachine(url)) {
-    throw new StartError(
-      'OTEL_EXPORTER_OTLP_HEADERS would be sent to another machine without TLS. Use an https URL for the collector, or no headers.',
-    );
-  }
-  return {
-    url,
-    headers,
-    serviceName: env.OTEL_SERVICE_NAME,
-    sampler: env.OTEL_TRACES_SAMPLER,
-    ratio: env.OTEL_TRACES_SAMPLER_ARG,
+    ...telemetry,
   };
 }
 

@@ -5,7 +5,7 @@ import { parseMailbox } from '../../domain/emailAddress.js';
 import { parseLimits, parsePlan } from './limitTable.js';
 import { parseSmtpUrl } from './mailServer.js';
 import { allowedHost, hasSeveralHosts, severalHosts } from './residency.js';
-import { headerList, parseTrustedProxy, port, samplers, settings } from './settings.js';
+import { openTelemetry, parseTrustedProxy, port, settings } from './settings.js';
 
 const count = (most: number, detail: string) => z.coerce.number(detail).int(detail).min(1, detail).max(most, detail);
 
@@ -20,7 +20,6 @@ const listSchema = <Entry extends string>(read: (entry: string) => Entry | null,
     })
     .optional();
 
-const otlpUrl = () => z.url({ protocol: /^https?$/ }).optional();
 const oneHost = z.string().refine((url) => !hasSeveralHosts(url), severalHosts);
 const postgresUrl = () => oneHost.pipe(z.url({ protocol: /^postgres(ql)?$/ })).optional();
 const days = 'must be a number of days, 1 to 2555, or `keep`';
@@ -256,36 +255,7 @@ export const environment = z.object({
       unset:
         'per key 100 verifications and 6,000 requests a minute; ten times that per organisation; some routes have their own limit',
     }),
-  OTEL_EXPORTER_OTLP_ENDPOINT: otlpUrl().register(settings, {
-    meaning:
-      'base URL of an OpenTelemetry collector, by OTLP over HTTP; traces go to `/v1/traces` below it ([traces](../guides/traces.md))',
-    unset: 'none: no traces',
-  }),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: otlpUrl().register(settings, {
-    meaning: 'complete URL for traces',
-    unset: '`OTEL_EXPORTER_OTLP_ENDPOINT` and `/v1/traces`',
-  }),
-  OTEL_EXPORTER_OTLP_HEADERS: headerList.register(settings, {
-    meaning:
-      'headers for the collector, such as `authorization=Bearer%20…`, comma-separated, with percent-encoded values; never logged',
-    unset: 'none',
-  }),
-  OTEL_SERVICE_NAME: z
-    .string()
-    .regex(/^[\w.-]{1,100}$/, 'must be a name of letters, digits, `.`, `_` and `-`')
-    .default('kyb')
-    .register(settings, { meaning: 'name of the service in traces', unset: 'kyb' }),
-  OTEL_TRACES_SAMPLER: z.enum(samplers).default('parentbased_always_on').register(settings, {
-    meaning:
-      'traces that are recorded, by a sampler of OpenTelemetry; `parentbased_…` follows the `traceparent` of a request ([traces](../guides/traces.md#sampling))',
-    unset: 'parentbased_always_on',
-  }),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce
-    .number('must be a number from 0 to 1')
-    .min(0, 'must be a number from 0 to 1')
-    .max(1, 'must be a number from 0 to 1')
-    .default(1)
-    .register(settings, { meaning: 'share of new traces for `traceidratio`, 0 to 1', unset: '1' }),
+  ...openTelemetry,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').register(settings, {
     meaning:
       'lowest level that is logged, as JSON lines on stderr: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import pg from 'pg';
 import { isLoopback, isWithin, plainCidr } from '../../domain/cidr.js';
+import type { Telemetry } from './settings.js';
 
 /**
  * An entry of RESIDENCY_ALLOWED_HOSTS in its normal form: a block, a name, or a suffix with its dot. Null for anything
@@ -65,6 +66,17 @@ export function findPlainTransportFault(urls: Readonly<Record<string, string | u
     );
   }
   return null;
+}
+
+/** Describes a collector at another machine that would get its headers, which are mostly secrets, without TLS. Null if there is none. */
+export function findPlainHeadersFault({ tracing, metricsExport }: Telemetry): string | null {
+  const isPlain = [tracing, metricsExport].some(
+    (collector) =>
+      collector?.url.startsWith('http:') && Object.keys(collector.headers).length > 0 && leavesMachine(collector.url),
+  );
+  return isPlain
+    ? 'OTEL_EXPORTER_OTLP_HEADERS would be sent to another machine without TLS. Use an https URL for the collector, or no headers.'
+    : null;
 }
 
 /**

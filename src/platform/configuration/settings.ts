@@ -24,7 +24,7 @@ export function parseTrustedProxy(entry: string): string | null {
  * Headers in the form of OTEL_EXPORTER_OTLP_HEADERS: `name=value,name=value`, with percent-encoded values. Faults contain no value,
  * because most are secrets.
  */
-export const headerList = z
+const headerList = z
   .string()
   .transform((text, context) => {
     try {
@@ -43,7 +43,7 @@ export const headerList = z
   .optional();
 
 /** The samplers of OTEL_TRACES_SAMPLER. */
-export const samplers = [
+const samplers = [
   'always_on',
   'always_off',
   'traceidratio',
@@ -51,7 +51,104 @@ export const samplers = [
   'parentbased_always_off',
   'parentbased_traceidratio',
 ] as const;
-export type Sampler = (typeof samplers)[number];
+type Sampler = (typeof samplers)[number];
+
+const otlpUrl = () => z.url({ protocol: /^https?$/ }).optional();
+const interval = 'must be a number of milliseconds, from 100 to 3600000';
+
+/** The variables of OpenTelemetry, with the names that its specification gives them. */
+export const openTelemetry = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: otlpUrl().register(settings, {
+    meaning:
+      'base URL of an OpenTelemetry collector, by OTLP over HTTP; traces go to `/v1/traces` below it ([traces](../guides/traces.md)), metrics to `/v1/metrics` ([metrics](../guides/monitoring.md#send-metrics-by-otlp))',
+    unset: 'none: nothing is sent',
+  }),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: otlpUrl().register(settings, {
+    meaning: 'complete URL for traces',
+    unset: '`OTEL_EXPORTER_OTLP_ENDPOINT` and `/v1/traces`',
+  }),
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: otlpUrl().register(settings, {
+    meaning: 'complete URL for metrics',
+    unset: '`OTEL_EXPORTER_OTLP_ENDPOINT` and `/v1/metrics`',
+  }),
+  OTEL_EXPORTER_OTLP_HEADERS: headerList.register(settings, {
+    meaning:
+      'headers for the collector, such as `authorization=Bearer%20…`, comma-separated, with percent-encoded values; never logged',
+    unset: 'none',
+  }),
+  OTEL_SERVICE_NAME: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/, 'must be a name of letters, digits, `.`, `_` and `-`')
+    .default('kyb')
+    .register(settings, { meaning: 'name of the service in traces and metrics', unset: 'kyb' }),
+  OTEL_TRACES_SAMPLER: z.enum(samplers).default('parentbased_always_on').register(settings, {
+    meaning:
+      'traces that are recorded, by a sampler of OpenTelemetry; `parentbased_…` follows the `traceparent` of a request ([traces](../guides/traces.md#sampling))',
+    unset: 'parentbased_always_on',
+  }),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number('must be a number from 0 to 1')
+    .min(0, 'must be a number from 0 to 1')
+    .max(1, 'must be a number from 0 to 1')
+    .default(1)
+    .register(settings, { meaning: 'share of new traces for `traceidratio`, 0 to 1', unset: '1' }),
+  OTEL_METRICS_EXPORTER: z.enum(['otlp', 'none']).default('otlp').register(settings, {
+    meaning: '`none` sends no metrics to the collector, only traces',
+    unset: 'otlp',
+  }),
+  OTEL_METRIC_EXPORT_INTERVAL: z.coerce
+    .number(interval)
+    .int(interval)
+    .min(100, interval)
+    .max(3_600_000, interval)
+    .default(60_000)
+    .register(settings, { meaning: 'milliseconds between two exports of metrics', unset: '60000' }),
+};
+
+/** Where a process sends what it records about itself. */
+export interface CollectorSettings {
+  readonly url: string;
+  /** They may contain a secret. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly serviceName: string;
+}
+
+/** Where traces are sent, and which. */
+export interface TracingSettings extends CollectorSettings {
+  readonly sampler: Sampler;
+  /** The share of traces that `traceidratio` records, 0 to 1. */
+  readonly ratio: number;
+}
+
+/** Where metrics are sent, and how often. */
+export interface MetricsExport extends CollectorSettings {
+  readonly everyMs: number;
+}
+
+/** The data for a collector of OpenTelemetry. Undefined: none are sent. */
+export interface Telemetry {
+  readonly tracing: TracingSettings | undefined;
+  readonly metricsExport: MetricsExport | undefined;
+}
+
+const openTelemetrySchema = z.object(openTelemetry);
+
+export function readTelemetry(env: z.infer<typeof openTelemetrySchema>): Telemetry {
+  const base = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '');
+  const tracesUrl = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base}/v1/traces`);
+  const metricsUrl = env.OTEL_EXPORTER_OTLP_METRICS_ENDPOINT ?? (base && `${base}/v1/metrics`);
+  const shared = { headers: env.OTEL_EXPORTER_OTLP_HEADERS ?? {}, serviceName: env.OTEL_SERVICE_NAME };
+  return {
+    tracing:
+      tracesUrl === undefined
+        ? undefined
+        : { url: tracesUrl, ...shared, sampler: env.OTEL_TRACES_SAMPLER, ratio: env.OTEL_TRACES_SAMPLER_ARG },
+    metricsExport:
+      metricsUrl === undefined || env.OTEL_METRICS_EXPORTER === 'none'
+        ? undefined
+        : { url: metricsUrl, ...shared, everyMs: env.OTEL_METRIC_EXPORT_INTERVAL },
+  };
+}
 
 /**
  * docs/reference/configuration.md with every environment variable.
