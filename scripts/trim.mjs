@@ -22,7 +22,6 @@ const unused = [
   '{@floating-ui,@tanstack,@mantine}/**/*.umd*',
   '**/*.d.cts',
   'ajv/lib',
-  'graphql-jit/dist/*.{js,d.ts}',
   'brotli/{build,compress.js,enc,index.js}',
   'lru-cache/dist/*/{browser,react-native}',
   'read-excel-file/{bundle,commonjs}',
