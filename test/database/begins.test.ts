@@ -53,6 +53,7 @@ it('work is repeated by the loops of the platform: a file that repeats by hand i
     'events/bus/remoteBus.ts',
     'operations/accounts/requestPasswordReset.ts',
     'platform/loop.ts',
+    'platform/metrics.ts',
     'platform/tracing.ts',
     'registers/import/mergeRows.ts',
     'registers/sandbox/sandboxRegister.ts',
