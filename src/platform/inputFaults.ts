@@ -62,10 +62,10 @@ function typeAt(type: GraphQLInputType, path: readonly (string | number)[]): Gra
 function expectation(type: GraphQLInputType, speech: Speech): string {
   const named = getNamedType(type);
   if (isEnumType(named)) {
-    return `Must be one of ${named
-      .getValues()
-      .map(({ name, value }) => (speech === 'names' ? name : String(value)))
-      .join(', ')}.`;
+    const words = named.getValues().map(({ name, value }) => (speech === 'names' ? name : String(value)));
+    const all = words.join(', ');
+    if (all.length <= maxWordsLength) return `Must be one of ${all}.`;
+    return `Must be one of the ${words.length} words that the API reference lists, such as ${words.slice(0, 3).join(', ')}.`;
   }
   if (isInputObjectType(named)) return 'Must be a JSON object.';
   return expectations[named.name] ?? `Must be a ${named.name}.`;
@@ -80,6 +80,8 @@ const expectations: Readonly<Record<string, string>> = {
   DateTimeISO: 'Must be an ISO 8601 date and time, such as 2026-11-20T03:04:05.678Z.',
 };
 
+// A sentence of an error has at most 2,000 characters, and may have several.
+const maxWordsLength = 1_000;
 const maxStepLength = 100;
 const maxSteps = 20;
 

@@ -86,6 +86,15 @@ describe('the entries of an organisation', () => {
     expect(await listActions('?objectId=%00')).toEqual([]);
   });
 
+  it('refuse an unknown action in a sentence that is not the whole list of them', async () => {
+    const { status, body } = await owner.get('/api/enterprise/audit?action=null');
+    expect([status, body.errors[0].pointer]).toEqual([400, '/action']);
+    expect(body.detail).toMatch(
+      /^\/action: Must be one of the \d+ words that the API reference lists, such as account\.locked, /,
+    );
+    expect(body.detail.length).toBeLessThan(200);
+  });
+
   it('come page by page', async () => {
     const seen: string[] = [];
     for (let after: string | null = ''; after !== null;) {
