@@ -29,6 +29,13 @@ it('docs/README.md links to every page of docs', () => {
   expect(own.filter((page) => page !== 'docs/README.md' && !linked.includes(page))).toEqual([]);
 });
 
+it('docs/decisions/README.md lists each record once, in order', () => {
+  const linked = findLinks(readFileSync('docs/decisions/README.md', 'utf8')).map(
+    ({ path }) => `docs/decisions/${path}`,
+  );
+  expect(linked).toEqual(pages.filter((page) => page.startsWith('docs/decisions/0')).sort());
+});
+
 it('finds a link to a heading that is not there', () => {
   const text =
     '# One\n\n## A `b`, c\n\n## A `b`, c\n\n[a](#a-b-c-1) ![p](images/x.png) `[no](code.md)`\n\n```\n[no](block.md)\n```\n';
