@@ -84,26 +84,18 @@ export function createMetrics(): Metrics {
       });
     },
     labelled: ({ name, help, labels: labelNames, read }) => {
-      const shared = { name, help, labelNames: [...labelNames], registers: [registry] };
-      if (name.endsWith('_total')) {
-        new Counter({
-          ...shared,
-          async collect() {
-            const values = await read();
-            this.reset();
-            for (const { labels, value } of values) this.inc(labels, value);
-          },
-        });
-      } else {
-        new Gauge({
-          ...shared,
-          async collect() {
-            const values = await read();
-            this.reset();
-            for (const { labels, value } of values) this.set(labels, value);
-          },
-        });
-      }
+      const Kind = name.endsWith('_total') ? Counter : Gauge;
+      new Kind({
+        name,
+        help,
+        labelNames: [...labelNames],
+        registers: [registry],
+        async collect() {
+          const values = await read();
+          this.reset();
+          for (const { labels, value } of values) this.inc(labels, value);
+        },
+      });
     },
     expose: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
     read: async () => {

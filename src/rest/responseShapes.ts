@@ -2,7 +2,6 @@ import {
   type DocumentNode,
   type GraphQLEnumType,
   type GraphQLInputType,
-  type GraphQLOutputType,
   type GraphQLSchema,
   isEnumType,
   isInputObjectType,
@@ -92,10 +91,28 @@ function isAbsentWhenNull(type: string, member: string): boolean {
 
 /** Finds those members of a document, once at start, and returns a function that removes the null ones from its data. */
 export function withoutAbsent(schema: GraphQLSchema, document: DocumentNode): (data: unknown) => void {
-  return createFieldTransformer(schema, document, ({ parent, name }) => {
-    if (isAbsentWhenNull(parent, name)) return dropNull;
-    return mayBeAbsent(parent, name) ? dropUnlessAdded : null;
-  });
+  const typeInfo = new TypeInfo(schema);
+  const found: { steps: readonly string[]; drop: typeof dropNull }[] = [];
+  const path: string[] = [];
+  visit(
+    document,
+    visitWithTypeInfo(typeInfo, {
+      Field: {
+        enter({ alias, name: { value: name } }) {
+          path.push(alias?.value ?? name);
+          const parent = typeInfo.getParentType()?.name ?? '';
+          if (!mayBeAbsent(parent, name)) return;
+          found.push({ steps: [...path], drop: isAbsentWhenNull(parent, name) ? dropNull : dropUnlessAdded });
+        },
+        leave() {
+          path.pop();
+        },
+      },
+    }),
+  );
+  return (data) => {
+    for (const { steps, drop } of found) dropAt(data, steps, 0, drop);
+  };
 }
 
 function dropNull(holder: Record<string, unknown>, member: string): void {
@@ -107,7 +124,7 @@ function dropUnlessAdded(holder: Record<string, unknown>, member: string): void 
 }
 
 /** REST uses the documented lower-case words, GraphQL the names of its enums. @throws Error for a value that the enum does not have */
-export function formatWord(type: GraphQLEnumType): (value: unknown) => unknown {
+export function createEnumSerializer(type: GraphQLEnumType): (value: unknown) => unknown {
   const words: ReadonlySet<unknown> = new Set(type.getValues().map(({ value }) => value as unknown));
   return (value) => {
     if (words.has(value)) return value;
@@ -141,57 +158,15 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A field that a document selects. */
-interface SelectedField {
-  readonly parent: string;
-  readonly name: string;
-  readonly type: GraphQLOutputType;
-}
-
-/** Changes one member of an object in a response. */
-type FieldTransform = (holder: Record<string, unknown>, member: string) => void;
-
-/**
- * Finds, once at start, the fields of a document that need a transformation, and returns a function that applies it to the data.
- * `toChange` returns the transformation of a field, or null to leave it as it is. The items of lists are transformed, too.
- */
-function createFieldTransformer(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  chooseTransform: (field: SelectedField) => FieldTransform | null,
-): (data: unknown) => void {
-  const typeInfo = new TypeInfo(schema);
-  const found: { steps: readonly string[]; change: FieldTransform }[] = [];
-  const path: string[] = [];
-  visit(
-    document,
-    visitWithTypeInfo(typeInfo, {
-      Field: {
-        enter(node) {
-          path.push(node.alias?.value ?? node.name.value);
-          const [parent, type] = [typeInfo.getParentType()?.name, typeInfo.getType()];
-          const change = parent !== undefined && type ? chooseTransform({ parent, name: node.name.value, type }) : null;
-          if (change) found.push({ steps: [...path], change });
-        },
-        leave() {
-          path.pop();
-        },
-      },
-    }),
-  );
-  return (data) => {
-    for (const { steps, change } of found) transformAt(data, steps, 0, change);
-  };
-}
-
-function transformAt(data: unknown, steps: readonly string[], at: number, change: FieldTransform): void {
+/** Calls `drop` for the holder of the member at the end of the path, in each item of a list. */
+function dropAt(data: unknown, steps: readonly string[], at: number, drop: typeof dropNull): void {
   if (Array.isArray(data)) {
-    for (const item of data) transformAt(item, steps, at, change);
+    for (const item of data) dropAt(item, steps, at, drop);
     return;
   }
   const step = steps[at];
   if (step === undefined || typeof data !== 'object' || data === null) return;
   const holder = data as Record<string, unknown>;
-  if (at < steps.length - 1) transformAt(holder[step], steps, at + 1, change);
-  else change(holder, step);
+  if (at < steps.length - 1) dropAt(holder[step], steps, at + 1, drop);
+  else drop(holder, step);
 }

@@ -12,6 +12,7 @@ import {
   TypeInfo,
   validate,
   valueFromASTUntyped,
+  type ValueNode,
   type VariableNode,
   visit,
   visitWithTypeInfo,
@@ -20,7 +21,7 @@ import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Context } from '../caller/context.js';
 import { toPublicError } from '../platform/errors.js';
 import { readVariables, type RouteVariable } from './readVariables.js';
-import { formatWord, withoutAbsent } from './responseShapes.js';
+import { createEnumSerializer, withoutAbsent } from './responseShapes.js';
 import type { Route } from './routes/route.js';
 
 type Variables = Readonly<Record<string, unknown>>;
@@ -59,16 +60,10 @@ export function routeRunner(schema: GraphQLSchema, document: DocumentNode, title
   };
 }
 
-const serializers = new WeakMap<GraphQLSchema, Record<string, (value: unknown) => unknown>>();
-
 /** Its enums have the words of REST. */
 function compile(schema: GraphQLSchema, document: DocumentNode, title: string): Query {
-  let customSerializers = serializers.get(schema);
-  if (!customSerializers) {
-    const enums = Object.values(schema.getTypeMap()).filter(isEnumType);
-    customSerializers = Object.fromEntries(enums.map((type) => [type.name, formatWord(type)]));
-    serializers.set(schema, customSerializers);
-  }
+  const enums = Object.values(schema.getTypeMap()).filter(isEnumType);
+  const customSerializers = Object.fromEntries(enums.map((type) => [type.name, createEnumSerializer(type)]));
   const { folded, toVariables } = foldInputs(schema, document);
   const compiled = compileQuery(schema, folded, undefined, { customSerializers });
   if (isCompiledQuery(compiled)) return async (ctx, values) => compiled.query(undefined, ctx, toVariables(values));
@@ -114,7 +109,7 @@ function foldInputs(
   });
   const toVariables = (values: Variables): Variables => {
     const all = { ...values };
-    for (const [name, { value }] of inputs) all[name] = withoutUndefined(valueFromASTUntyped(value, values));
+    for (const [name, { value }] of inputs) all[name] = toInput(value, values);
     return all;
   };
   return { folded, toVariables };
@@ -124,12 +119,13 @@ function toVariable(name: string): VariableNode {
   return { kind: Kind.VARIABLE, name: { kind: Kind.NAME, value: name } };
 }
 
-function withoutUndefined(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutUndefined);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, member]) => (member === undefined ? [] : [[name, withoutUndefined(member)]])),
+/** The value of an input object. As in GraphQL, a field whose variable has no value is left out. */
+function toInput(node: ValueNode, values: Variables): unknown {
+  if (node.kind !== Kind.OBJECT) return valueFromASTUntyped(node, values);
+  const fields = node.fields.filter(
+    ({ value }) => value.kind !== Kind.VARIABLE || values[value.name.value] !== undefined,
   );
+  return Object.fromEntries(fields.map(({ name, value }) => [name.value, toInput(value, values)]));
 }
 
 /** The body of a response: the data in the member that the route names, or a page of a list with its next cursor. */

@@ -131,9 +131,7 @@ export interface Telemetry {
   readonly metricsExport: MetricsExport | undefined;
 }
 
-const openTelemetrySchema = z.object(openTelemetry);
-
-export function readTelemetry(env: z.infer<typeof openTelemetrySchema>): Telemetry {
+export function readTelemetry(env: z.infer<z.ZodObject<typeof openTelemetry>>): Telemetry {
   const base = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '');
   const tracesUrl = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base}/v1/traces`);
   const metricsUrl = env.OTEL_EXPORTER_OTLP_METRICS_ENDPOINT ?? (base && `${base}/v1/metrics`);
