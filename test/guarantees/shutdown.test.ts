@@ -5,7 +5,11 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
 import { readListeningAddress } from '../../src/app/listen.js';
+import { createLog } from '../../src/platform/log.js';
+import { testApp } from '../support/app.js';
+import { untilLockWaits } from '../support/database/lockWaits.js';
 import { newDataDir } from '../support/processes/dataDir.js';
 import { heldRequest } from '../support/requests/heldRequest.js';
 import { bareEnvironment } from '../support/processes/bareEnvironment.js';
@@ -64,4 +68,28 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
     expect(await readListeningAddress(dataDir)).toBeNull();
     await expect(readFile(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow(/ENOENT/);
   });
+});
+
+it('does not begin the operation of a client that has gone, whose request would come after the end of GraphQL', async () => {
+  const lines: string[] = [];
+  const app = await testApp({ services: { log: createLog('warn', { write: (line) => void lines.push(line) }) } });
+  const { key } = await app.newKey(await app.newOrganisation());
+  const holder = new Client(app.database.address);
+  holder.on('error', () => undefined);
+  await holder.connect();
+  await holder.query('begin; lock table api_keys');
+  const client = new AbortController();
+  const answer = fetch(`${app.url}/graphql`, {
+    ...{ method: 'POST', signal: client.signal, body: JSON.stringify({ query: '{ me { organisationId } }' }) },
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+  });
+  await untilLockWaits(app.database);
+  client.abort();
+  await expect(answer).rejects.toThrow();
+  const stopped = app.stop();
+  await setTimeout(200);
+  await holder.query('commit');
+  await stopped;
+  await holder.end();
+  expect(lines).toEqual([]);
 });

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { formatCertificateId } from '../../src/domain/certificates/certificate.js';
 import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { statementWith } from '../certificates/statement.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
+import { fewestStatements } from '../support/database/statements.js';
 import { certificateFixture, type CertificateFixture } from '../support/seeds/certificateFixture.js';
 import { comparable, rawCall } from '../support/requests/rawCall.js';
 
@@ -94,14 +95,11 @@ describe('the public check of a certificate', () => {
       '..%2f',
     ];
     const answers = new Set<string>();
-    const query = jest.spyOn(app.database.pool, 'query');
     for (const id of ids) {
-      query.mockClear();
-      const answer = await rawCall(app.url, { method: 'GET', path: `${path}/${encodeURIComponent(id)}`, headers: [] });
-      expect(query).toHaveBeenCalledTimes(1);
-      answers.add(comparable(answer));
+      const call = { method: 'GET', path: `${path}/${encodeURIComponent(id)}`, headers: [] } as const;
+      const statements = await fewestStatements(async () => answers.add(comparable(await rawCall(app.url, call))));
+      expect(statements).toBe(1);
     }
-    query.mockRestore();
     expect([...answers]).toEqual([expect.stringContaining('NOT_FOUND')]);
   });
 
