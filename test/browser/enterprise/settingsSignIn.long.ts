@@ -25,7 +25,11 @@ portalTests('the sign-in of a person in the portal', (fixture) => {
     await page.getByLabel('Current password').fill(goodPassword);
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('Correct the marked field.', { exact: true }).waitFor();
-    await page.locator('input[autocomplete=new-password][data-invalid=true]:focus').waitFor();
+    const invalid = page.locator('input[autocomplete=new-password][aria-invalid=true]:focus');
+    await invalid.waitFor();
+    const [error] = (await invalid.getAttribute('aria-describedby'))?.split(' ') ?? [];
+    expect(await page.locator(`[id="${error}"]`).textContent()).toBe('Must have 12 to 256 characters.');
+    expect(await page.getByLabel('Current password').getAttribute('aria-invalid')).toBe('false');
     await page.getByLabel('Current password').fill('not the password');
     await page.getByLabel('New password').fill('four other words of my own');
     await page.keyboard.press('Enter');

@@ -1,7 +1,8 @@
-import { Alert, Anchor, Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import * as limits from '../../shared/limits.js';
 import { signInAgainText as text } from '../../shared/text/signInAgainText.js';
+import { SecretInput } from '../parts/forms/SecretInput.js';
 import { focusField, returnFocus } from './dialogFocus.js';
 import {
   callPortal,
@@ -205,11 +206,10 @@ export function SignInAgain({ owner }: { readonly owner: Session }): ReactNode {
                     {...input('email')}
                   />
                   {isAnother && <Text role="status">{text.anotherPerson}</Text>}
-                  <PasswordInput
+                  <SecretInput
                     {...{ label: text.password, autoComplete: 'current-password', required: true }}
                     maxLength={limits.SignInInput.password}
                     data-autofocus={(owner.email !== null && !isSsoUser) || undefined}
-                    visibilityToggleButtonProps={{ 'aria-label': text.showPassword }}
                     {...input('password')}
                   />
                   <Button type="submit" fullWidth loading={isBusy} variant={isSsoUser ? 'default' : 'filled'}>

@@ -4,7 +4,6 @@ export const signInAgainText = {
   lead: 'Sign in again to continue. This page and what you typed stay as they are.',
   email: 'E-mail address',
   password: 'Password',
-  showPassword: 'Show password',
   signIn: 'Sign in',
   forgotten: 'Forgot your password? (opens in a new tab)',
   anotherPerson: 'This signs in another person. This page closes, and unsent text is discarded.',

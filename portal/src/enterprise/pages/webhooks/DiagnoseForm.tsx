@@ -1,10 +1,11 @@
-import { Button, Group, PasswordInput, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
 import { useClient, type CombinedError } from 'urql';
 import { signaturesText } from '../../../shared/text/signaturesText.js';
 import { toFault } from '../../parts/forms/toFault.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
+import { SecretInput } from '../../parts/forms/SecretInput.js';
 import { useTimeZone } from '../../parts/time/timeZone.js';
 import { parseInstant } from '../../parts/time/zonedTime.js';
 import { Findings, type Diagnosis } from './Findings.js';
@@ -74,9 +75,8 @@ export function DiagnoseForm({ endpoint }: { readonly endpoint: Endpoint }): Rea
             description={text.receivedAtHelp(zone)}
             {...form.getInputProps('receivedAt')}
           />
-          <PasswordInput
+          <SecretInput
             label={text.secret}
-            size="md"
             description={text.secretHelp}
             autoComplete="off"
             {...form.getInputProps('secret')}

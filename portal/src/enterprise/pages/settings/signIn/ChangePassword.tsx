@@ -1,17 +1,16 @@
-import { Button, Group, PasswordInput, Stack, Title } from '@mantine/core';
+import { Button, Group, Stack, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { useMutation } from 'urql';
 import { toFault } from '../../../parts/forms/toFault.js';
 import { RequestFault } from '../../../parts/forms/RequestFault.js';
+import { SecretInput } from '../../../parts/forms/SecretInput.js';
 import { changePasswordDocument } from './signInDocuments.js';
 import * as limits from '../../../../shared/limits.js';
 import { signInText } from '../../../../shared/text/signInText.js';
 
 const text = signInText.password;
-
-const toggle = { 'aria-label': signInText.show };
 
 /** Changes the person's password. */
 export function ChangePassword(): ReactNode {
@@ -32,23 +31,19 @@ export function ChangePassword(): ReactNode {
       <form onSubmit={send} noValidate>
         <Stack>
           {error && <RequestFault error={error} shownFields={Object.keys(form.values)} />}
-          <PasswordInput
+          <SecretInput
             label={text.current}
-            size="md"
             required
             maxLength={limits.ChangePasswordInput.password}
             autoComplete="current-password"
-            visibilityToggleButtonProps={toggle}
             {...form.getInputProps('password')}
           />
-          <PasswordInput
+          <SecretInput
             label={text.new}
             description={text.newHelp(limits.newPassword.minLength)}
-            size="md"
             required
             maxLength={limits.ChangePasswordInput.newPassword}
             autoComplete="new-password"
-            visibilityToggleButtonProps={toggle}
             {...form.getInputProps('newPassword')}
           />
           <Group>

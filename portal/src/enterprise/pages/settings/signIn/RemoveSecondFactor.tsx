@@ -1,9 +1,10 @@
-import { PasswordInput, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { useMutation } from 'urql';
 import { FormDialog } from '../../../parts/dialogs/FormDialog.js';
 import { toFault } from '../../../parts/forms/toFault.js';
+import { SecretInput } from '../../../parts/forms/SecretInput.js';
 import { removeDocument } from './signInDocuments.js';
 import * as limits from '../../../../shared/limits.js';
 import { signInText } from '../../../../shared/text/signInText.js';
@@ -36,14 +37,12 @@ export function RemoveSecondFactor({ onClose, onDone }: RemoveSecondFactorProps)
       isFinal
     >
       <Text>{text.removeLead}</Text>
-      <PasswordInput
+      <SecretInput
         label={text.password}
-        size="md"
         required
         maxLength={limits.RemoveSecondFactorInput.password}
         data-autofocus
         autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': signInText.show }}
         {...form.getInputProps('password')}
       />
       <TextInput

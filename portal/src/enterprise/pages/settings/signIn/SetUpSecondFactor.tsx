@@ -1,4 +1,4 @@
-import { PasswordInput, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
 import { useMutation } from 'urql';
@@ -6,6 +6,7 @@ import { Dialog } from '../../../parts/dialogs/Dialog.js';
 import { DialogButtons } from '../../../parts/dialogs/DialogButtons.js';
 import { toFault } from '../../../parts/forms/toFault.js';
 import { RequestFault } from '../../../parts/forms/RequestFault.js';
+import { SecretInput } from '../../../parts/forms/SecretInput.js';
 import { ConfirmCode } from './ConfirmCode.js';
 import { setUpDocument, type Proposal } from './signInDocuments.js';
 import * as limits from '../../../../shared/limits.js';
@@ -37,14 +38,12 @@ export function SetUpSecondFactor({ onClose, onDone }: SetUpSecondFactorProps): 
           <Stack>
             {error && <RequestFault error={error} shownFields={Object.keys(form.values)} />}
             <Text>{text.setUpLead}</Text>
-            <PasswordInput
+            <SecretInput
               label={text.password}
-              size="md"
               required
               maxLength={limits.SetUpSecondFactorInput.password}
               data-autofocus
               autoComplete="current-password"
-              visibilityToggleButtonProps={{ 'aria-label': signInText.show }}
               {...form.getInputProps('password')}
             />
             <DialogButtons onClose={onClose} action={text.continue} isBusy={fetching} />
