@@ -9,6 +9,7 @@ const runs: Readonly<Record<Exclude<BenchmarkName, 'smoke'>, readonly string[]>>
   webhooks: ['--rounds', '1', '--deliveries', '50', '--seconds', '1'],
   portal: ['--rows', '200', '--many', '400', '--rounds', '1', '--more', '1', '--interactive', '60000'],
   audit: ['--rounds', '1', '--seconds', '1', '--entries', '2000'],
+  before: ['.', '--rounds', '1', '--seconds', '1'],
   beside: ['--rounds', '1', '--seconds', '1', '--rate', '20', '--rows', '2000', '--upload', '2000'],
   size: ['--rounds', '1', '--seconds', '1', '--records', '5000'],
   live: ['--rounds', '1', '--events', '1', '--sockets', '20'],

@@ -15,6 +15,8 @@ export class Driver {
   resent = 0;
   /** When the latest completed call started (`performance.now()`). */
   latestAnsweredStart = 0;
+  /** The reference and the id of the latest acknowledged verification. */
+  latest;
   #isStopped = false;
   #answeredAt = [];
 
@@ -99,5 +101,6 @@ export class Driver {
     const before = this.acknowledged.get(key);
     if (before !== undefined && before !== id) this.conflicting.push(key);
     this.acknowledged.set(key, id);
+    this.latest = [key, id];
   }
 }

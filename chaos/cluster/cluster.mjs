@@ -39,11 +39,11 @@ export class Cluster {
 
   /** Starts everything, and creates the database of the product. */
   async start() {
-    const ports = await findFreePorts(3 * 4 + 7);
+    const ports = await findFreePorts(3 * 4 + 8);
     const [etcd, peers, postgres, rest] = Array.from({ length: 4 }, (_, index) =>
       ports.slice(3 * index, 3 * index + 3),
     );
-    const [proxyPort, redisPort, ...redisPorts] = ports.slice(12);
+    const [proxyPort, standbysPort, redisPort, ...redisPorts] = ports.slice(12);
     const newPassword = () => randomBytes(18).toString('base64url');
     const passwords = { superuser: newPassword(), replication: newPassword(), product: newPassword() };
     await this.network?.start(members.length);
@@ -63,13 +63,14 @@ export class Cluster {
     for (const node of this.nodes) node.start();
     this.redis = new RedisPair(this.folder, { ports: redisPorts.slice(0, 2), sentinelPorts: redisPorts.slice(2) });
     this.redis.start();
-    const proxies = { primary: proxyPort, redis: redisPort };
+    const proxies = { primary: proxyPort, standbys: standbysPort, redis: redisPort };
     const file = writeProxyConfig(this.folder, proxies, { nodes: this.nodes, redis: this.redis.servers });
     this.#add('haproxy', { command: 'haproxy', words: ['-db', '-f', file] });
     this.redisUrl = `redis://127.0.0.1:${redisPort}`;
     await this.untilHealthy();
     await createDatabase(proxyPort, passwords);
     this.url = `postgresql://kyb:${passwords.product}@127.0.0.1:${proxyPort}/kyb`;
+    this.replicaUrl = `postgresql://kyb:${passwords.product}@127.0.0.1:${standbysPort}/kyb`;
     const address = { host: '127.0.0.1', port: proxyPort, user: 'kyb', password: passwords.product, database: 'kyb' };
     this.database = new Database(address);
   }

@@ -11,6 +11,7 @@ import { bulked, Bulks } from './bulks.mjs';
 import { Cluster } from './cluster.mjs';
 import { imported, Imports } from './imports.mjs';
 import { doClusterFaults, fullDisk, partition } from './faults.mjs';
+import { countReads, listed, Readers } from './readers.mjs';
 import { createKeys, Subscribers } from './subscribers.mjs';
 
 /**
@@ -33,7 +34,8 @@ export async function testCluster({ dist, folder, faults, perSecond, sockets, ro
     note('two gateways and two workers start');
     const dataDir = join(folder, 'database');
     mkdirSync(dataDir);
-    const settings = { DATABASE_URL: cluster.url, ...(withRedis && { REDIS_URL: cluster.redisUrl }) };
+    const addresses = { DATABASE_URL: cluster.url, DATABASE_REPLICA_URL: cluster.replicaUrl };
+    const settings = { ...addresses, ...(withRedis && { REDIS_URL: cluster.redisUrl }) };
     product = new Product({ dist, folder, caFile: receiver.caFile, gateways: 2, settings });
     for (const gateway of product.gateways) await gateway.start();
     const postgres = cluster.database;
@@ -76,17 +78,19 @@ async function work({ dist, folder, product, postgres, cluster, key, faults, per
   const abns = (await postgres.query(`select lpad(abn::text, 11, '0') as abn from abr_entities`)).map(({ abn }) => abn);
   const findUrl = rotate(product.gateways);
   const driver = new Driver({ findUrl, key, abns, perSecond, hands: 32 });
+  const readers = new Readers({ findUrl, key, driver });
   const hurrying = hurryRetries(postgres);
   const bulks = new Bulks({ findUrl, key, abns, rows });
   const imports = new Imports({ dist, env: product.env, folder });
   try {
-    note('the load starts: verifications, subscribers, deliveries and imports');
+    note('the load starts: verifications, lists, subscribers, deliveries and imports');
     const pauses = await doClusterFaults(faults, { product, cluster, driver, bulks, note });
     note('the bulks and the last import end');
     await Promise.all([bulks.untilEnded(postgres), imports.stop()]);
-    return { driver, pauses, bulks, imports, rebuilt: cluster.rebuilt };
+    const reads = await countReads(product);
+    return { driver, readers, reads, pauses, bulks, imports, rebuilt: cluster.rebuilt };
   } finally {
-    await Promise.all([driver.stop(), imports.abandon()]);
+    await Promise.all([driver.stop(), readers.stop(), imports.abandon()]);
     await hurrying.stop();
   }
 }
@@ -109,10 +113,15 @@ async function compare({ pauses, resumed, rebuilt, ...place }, mostSeconds) {
         .filter(([, seconds]) => seconds > mostSeconds)
         .map(([name, seconds]) => `${name}: ${seconds.toFixed(1)} s`),
   };
-  const { verdicts, counted } = await judge(place, { ...followed, ...bulked, ...imported, ...inTime });
+  const { verdicts, counted } = await judge(place, { ...followed, ...listed, ...bulked, ...imported, ...inTime });
   const losses = await countLosses(place);
   const { last, failures } = place.imports;
   const more = {
+    ...{
+      lists: place.readers.lists,
+      'reads at a standby': place.reads.replica,
+      'reads at the primary instead': place.reads.instead,
+    },
     ...{ 'completed imports': last, 'imports that failed and were repeated': failures.length },
     'resumed subscriptions': resumed,
     'rebuilt standbys': rebuilt.length,

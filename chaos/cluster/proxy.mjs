@@ -2,13 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * HAProxy leads to the node whose Patroni says that it is the primary, and to the Redis that is the master. It ends the
- * sessions of one that no longer is.
+ * HAProxy leads to the node whose Patroni says that it is the primary, to those that are standbys, and to the Redis that is the
+ * master. It ends the sessions of one that no longer is.
  * docs/guides/high-availability.md shows these lines.
- * @param ports Where it listens: `primary` and `redis`
+ * @param ports Where it listens: `primary`, `standbys` and `redis`
  * @returns the file of the configuration
  */
 export function writeProxyConfig(folder, ports, { nodes, redis }) {
+  const servers = nodes.map((node) => `  server ${node.name} ${node.host}:${node.port} check port ${node.restPort}`);
   const lines = [
     'defaults',
     '  mode tcp',
@@ -21,7 +22,13 @@ export function writeProxyConfig(folder, ports, { nodes, redis }) {
     '  option httpchk OPTIONS /primary',
     '  http-check expect status 200',
     '  default-server inter 1s fastinter 500ms downinter 500ms fall 3 rise 2 on-marked-down shutdown-sessions',
-    ...nodes.map((node) => `  server ${node.name} ${node.host}:${node.port} check port ${node.restPort}`),
+    ...servers,
+    'listen standbys',
+    `  bind 127.0.0.1:${ports.standbys}`,
+    '  option httpchk OPTIONS /replica',
+    '  http-check expect status 200',
+    '  default-server inter 1s fastinter 500ms downinter 500ms fall 3 rise 2 on-marked-down shutdown-sessions',
+    ...servers,
     'listen redis',
     `  bind 127.0.0.1:${ports.redis}`,
     '  option tcp-check',

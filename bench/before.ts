@@ -1,0 +1,38 @@
+import { compete, type Contestant, printConditions, printContest, readLength } from './contest.js';
+import { startProcess } from './startProcess.js';
+
+/** What `holdProduct.ts` prints. */
+interface Held extends Pick<Contestant, 'url' | 'headers'> {
+  readonly abn: string;
+}
+
+/**
+ * Measures one verification over REST against the same in another checkout, such as a worktree of an earlier commit that is installed
+ * and built. Each has its own database. The other one verifies under 2026-1, this one under 2026-3.
+ * @param args The folder of the other checkout, and the length
+ */
+export async function run([checkout = '', ...args]: readonly string[]): Promise<void> {
+  if (checkout === '' || checkout.startsWith('-')) {
+    throw new Error('Name the folder of another checkout: npm run bench before -- ../earlier');
+  }
+  const hold = (...words: readonly string[]) => startProcess('./holdProduct.js', words);
+  const earlier = await hold(checkout, '2026-1');
+  const present = await hold('.', '2026-3');
+  try {
+    const contestants = [
+      toContestant('the other checkout, 2026-1', earlier.ready),
+      toContestant('this checkout, 2026-3', present.ready),
+    ];
+    const length = readLength(args);
+    printConditions(length);
+    printContest(contestants, await compete(contestants, length), { index: 0, name: 'the other' });
+  } finally {
+    await Promise.all([earlier.stop(), present.stop()]);
+  }
+}
+
+function toContestant(title: string, ready: string): Contestant {
+  const { url, headers, abn } = JSON.parse(ready) as Held;
+  const bodies = [JSON.stringify({ queryValue: abn, jurisdiction: 'AU' })];
+  return { title, url: `${url}/api/enterprise/verify`, bodies, headers };
+}
