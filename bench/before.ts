@@ -1,7 +1,7 @@
 import { compete, type Contestant, printConditions, printContest, readLength } from './contest.js';
 import { startProcess } from './startProcess.js';
 
-/** What `holdProduct.ts` prints. */
+/** A product of a checkout, as `holdProduct.ts` prints it. */
 interface Held extends Pick<Contestant, 'url' | 'headers'> {
   readonly abn: string;
 }

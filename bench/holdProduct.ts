@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Contest, withContest } from './contest.js';
 
-// Starts the product of a checkout with the code of its own benchmarks, prints where it is, and stops it at SIGTERM.
+// Starts the product of a checkout with that checkout's benchmark code, prints where it is, and stops it at SIGTERM.
 const [checkout = '.', policy = '2026-3'] = process.argv.slice(2);
 const file = pathToFileURL(resolve(checkout, 'dist-bench/contest.js')).href;
 const { withContest: hold } = (await import(file)) as { withContest: typeof withContest };
