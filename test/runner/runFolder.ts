@@ -45,11 +45,15 @@ export function openRunFolder({ isInMemory = true }: Options = {}): RunFolder {
       else process.env['TMPDIR'] = before;
       // Chromium removes its own files some time after it ends.
       const files = readdirSync(path).filter((name) => name !== ownName && !name.startsWith('.org.chromium'));
-      const processes = [...findProcesses(path)]
-        .filter(([pid]) => pid !== janitor.pid)
-        .map(([, command]) => command.slice(0, 200));
+      const findOthers = () => [...findProcesses(path)].filter(([pid]) => pid !== janitor.pid);
+      let processes = findOthers();
+      // A process that was just killed ends a moment later.
+      for (let waits = 0; waits < 10 && processes.length > 0; waits += 1) {
+        pause(50);
+        processes = findOthers();
+      }
       janitor.stdin.end();
-      const left = [...files, ...processes];
+      const left = [...files, ...processes.map(([, command]) => command.slice(0, 200))];
       if (left.length > 0) throw new Error(`The run leaves behind:\n  ${left.join('\n  ')}`);
     },
   };
