@@ -87,10 +87,15 @@ it('two processes that hear nothing of each other miss nothing', async () => {
 describeWithRedis('with Redis', () => {
   let server: TestRedis;
   const connections: Redis[] = [];
+  let subscribers = 0;
   const connected = (): Redis => {
     const redis = openRedis(server.url, log);
     connections.push(redis);
     return redis;
+  };
+  const newBus = (): Bus => {
+    subscribers += 1;
+    return createRedisBus(connected(), log);
   };
   beforeAll(async () => {
     server = await TestRedis.start();
@@ -98,12 +103,16 @@ describeWithRedis('with Redis', () => {
   afterEach(async () => {
     // A client that is destroyed between two attempts to connect keeps the timer of the next one.
     await until(() => connections.every(({ isReady }) => isReady));
+    const [first] = connections;
+    // Each bus has another connection, which it destroys when its app stops.
+    await until(async () => (await first?.pubSubNumSub('kyb:bus'))?.['kyb:bus'] === subscribers);
+    subscribers = 0;
     for (const redis of connections.splice(0)) redis.destroy();
   });
   afterAll(() => server.kill());
 
   it('two processes miss nothing while it is killed and started again', async () => {
-    const [writer, reader] = await twoApps(() => createRedisBus(connected(), log));
+    const [writer, reader] = await twoApps(newBus);
     await writeThroughLosses(writer, reader, async () => {
       await server.kill();
       await server.restart();
@@ -111,7 +120,7 @@ describeWithRedis('with Redis', () => {
   });
 
   it('a revoked key loses its sockets in another process', async () => {
-    const [here, there] = await twoApps(() => createRedisBus(connected(), log));
+    const [here, there] = await twoApps(newBus);
     const organisationId = await here.newOrganisation();
     const { id, key } = await here.newKey(organisationId);
     const { ended } = await subscribedIn(there, key);
