@@ -59,6 +59,8 @@ async function overRedis(): Promise<Carrier> {
       while (!stranger.isReady) await new Promise((resolve) => setTimeout(resolve, 20));
     },
     stop: async () => {
+      // A client that is destroyed between two attempts to connect keeps the timer of the next one.
+      await until(() => connections.every(({ isReady }) => isReady));
       for (const connection of connections) connection.destroy();
       await server.kill();
     },
