@@ -1,5 +1,5 @@
 import { compete, type Contestant, printConditions, printContest, readLength } from './contest.js';
-import { startProcess } from './startProcess.js';
+import { type BenchProcess, startProcess } from './startProcess.js';
 
 /** A product of a checkout, as `holdProduct.ts` prints it. */
 interface Held extends Pick<Contestant, 'url' | 'headers'> {
@@ -15,19 +15,22 @@ export async function run([checkout = '', ...args]: readonly string[]): Promise<
   if (checkout === '' || checkout.startsWith('-')) {
     throw new Error('Name the folder of another checkout: npm run bench before -- ../earlier');
   }
-  const hold = (...words: readonly string[]) => startProcess('./holdProduct.js', words);
-  const earlier = await hold(checkout, '2026-1');
-  const present = await hold('.', '2026-3');
+  const held: BenchProcess[] = [];
+  const hold = async (title: string, ...words: readonly string[]): Promise<Contestant> => {
+    const product = await startProcess('./holdProduct.js', words);
+    held.push(product);
+    return toContestant(title, product.ready);
+  };
   try {
     const contestants = [
-      toContestant('the other checkout, 2026-1', earlier.ready),
-      toContestant('this checkout, 2026-3', present.ready),
+      await hold('the other checkout, 2026-1', checkout, '2026-1'),
+      await hold('this checkout, 2026-3', '.', '2026-3'),
     ];
     const length = readLength(args);
     printConditions(length);
     printContest(contestants, await compete(contestants, length), { index: 0, name: 'the other' });
   } finally {
-    await Promise.all([earlier.stop(), present.stop()]);
+    await Promise.all(held.map((product) => product.stop()));
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import { pause } from './wait.mjs';
+import { pause, repeat } from './wait.mjs';
 
 const twiceAtOnce = 0.05;
 
@@ -17,8 +17,8 @@ export class Driver {
   latestAnsweredStart = 0;
   /** The reference and the id of the latest acknowledged verification. */
   latest;
-  #isStopped = false;
   #answeredAt = [];
+  #calls;
 
   /**
    * @param findUrl Returns the current URL of a gateway
@@ -26,31 +26,24 @@ export class Driver {
    */
   constructor({ findUrl, key, abns, perSecond, hands = 8 }) {
     Object.assign(this, { findUrl, key, abns, perSecond, hands });
-    this.#working = Promise.all(Array.from({ length: this.hands }, () => this.#work()));
-    // `stop` reports the error.
-    this.#working.catch(() => undefined);
+    this.#calls = repeat(() => this.#call(), hands);
   }
-
-  #working;
 
   /**
    * Starts no more calls, and waits for the current ones.
    * @throws Error if a call was refused
    */
   async stop() {
-    this.#isStopped = true;
-    await this.#working;
+    await this.#calls.stop();
   }
 
-  async #work() {
-    while (!this.#isStopped) {
-      const key = randomUUID();
-      const body = this.#body(key);
-      // Some callers are impatient and retry before there is a response.
-      const times = Math.random() < twiceAtOnce ? 2 : 1;
-      await Promise.all(Array.from({ length: times }, () => this.#verify(key, body)));
-      await pause((1_000 * this.hands * (0.5 + Math.random())) / this.perSecond);
-    }
+  async #call() {
+    const key = randomUUID();
+    const body = this.#body(key);
+    // Some callers are impatient and retry before there is a response.
+    const times = Math.random() < twiceAtOnce ? 2 : 1;
+    await Promise.all(Array.from({ length: times }, () => this.#verify(key, body)));
+    await pause((1_000 * this.hands * (0.5 + Math.random())) / this.perSecond);
   }
 
   #body(reference) {

@@ -2,7 +2,7 @@ import { committed } from './checks/committed.mjs';
 import { delivered } from './checks/delivered.mjs';
 import { countRequests, received } from './checks/received.mjs';
 import { sealed } from './checks/sealed.mjs';
-import { pause, until } from './wait.mjs';
+import { pause, repeat, until } from './wait.mjs';
 
 const checks = { ...committed, ...delivered, ...received, ...sealed };
 
@@ -32,22 +32,12 @@ export async function drain({ product, postgres, patienceSeconds, note }) {
 
 /** Makes unclaimed retries due at once. */
 export function hurryRetries(postgres) {
-  let isStopped = false;
-  const run = async () => {
-    while (!isStopped) {
-      await postgres.query(
-        `update deliveries set due_at = now() where state = 'pending' and claim is null and due_at > now()`,
-      );
-      await pause(1_000);
-    }
-  };
-  const running = run();
-  return {
-    stop: async () => {
-      isStopped = true;
-      await running;
-    },
-  };
+  return repeat(async () => {
+    await postgres.query(
+      `update deliveries set due_at = now() where state = 'pending' and claim is null and due_at > now()`,
+    );
+    await pause(1_000);
+  });
 }
 
 /** Reads all events from the API, by cursor. */

@@ -23,3 +23,22 @@ export async function until(what, condition, { seconds = 120, everyMs = 50, prog
     await pause(everyMs);
   }
 }
+
+/**
+ * Repeats some work until it is stopped, in as many hands as wanted.
+ * @returns `stop`, which waits for the current work and throws its error
+ */
+export function repeat(work, hands = 1) {
+  let isStopped = false;
+  const hand = async () => {
+    while (!isStopped) await work();
+  };
+  const working = Promise.all(Array.from({ length: hands }, hand));
+  working.catch(() => undefined);
+  return {
+    stop: async () => {
+      isStopped = true;
+      await working;
+    },
+  };
+}

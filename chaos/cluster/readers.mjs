@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pause } from '../wait.mjs';
+import { pause, repeat } from '../wait.mjs';
 
 const hands = 4;
 const everyMs = 100;
@@ -10,39 +10,32 @@ export class Readers {
   /** The references of acknowledged verifications that a list lacked. */
   missed = [];
   lists = 0;
-  #isStopped = false;
+  #reads;
 
   constructor({ findUrl, key, driver }) {
     Object.assign(this, { findUrl, key, driver });
-    this.#working = Promise.all(Array.from({ length: hands }, () => this.#work()));
-    // `stop` reports the error.
-    this.#working.catch(() => undefined);
+    this.#reads = repeat(() => this.#read(), hands);
   }
-
-  #working;
 
   /** @throws Error if a list was refused */
   async stop() {
-    this.#isStopped = true;
-    await this.#working;
+    await this.#reads.stop();
   }
 
-  async #work() {
+  async #read() {
+    await pause(everyMs);
+    const [reference, id] = this.driver.latest ?? [];
+    if (id === undefined) return;
     const headers = { authorization: `Bearer ${this.key}` };
-    while (!this.#isStopped) {
-      await pause(everyMs);
-      const [reference, id] = this.driver.latest ?? [];
-      if (id === undefined) continue;
-      const url = `${this.findUrl()}/api/enterprise/verifications?reference=${reference}`;
-      const response = await fetch(url, { headers, signal: AbortSignal.timeout(20_000) }).catch(() => null);
-      if (response && response.status !== 200 && response.status < 500) {
-        throw new Error(`A list was answered with ${response.status}.`);
-      }
-      const list = response?.status === 200 ? await response.json().catch(() => null) : null;
-      if (list === null) continue;
-      this.lists += 1;
-      if (!list.items.some((item) => item.id === id)) this.missed.push(reference);
+    const url = `${this.findUrl()}/api/enterprise/verifications?reference=${reference}`;
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(20_000) }).catch(() => null);
+    if (response && response.status !== 200 && response.status < 500) {
+      throw new Error(`A list was answered with ${response.status}.`);
     }
+    const list = response?.status === 200 ? await response.json().catch(() => null) : null;
+    if (list === null) return;
+    this.lists += 1;
+    if (!list.items.some((item) => item.id === id)) this.missed.push(reference);
   }
 }
 
