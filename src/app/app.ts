@@ -179,8 +179,6 @@ export async function buildApp(
     else void refuseOtherMethods('GET', 'POST')(req, res, next);
   });
   const keepRequest: RequestHandler = (_req, res, next) => {
-    // A server that stops does not wait for clients that have gone, so their requests would come after the end of Apollo.
-    if (res.destroyed) return;
     requests.run(getLoggedRequest(res), next);
   };
   app.get('/graphql', redirectBrowsers('/graphiql'));

@@ -43,8 +43,17 @@ export function authenticatedMiddleware(services: Services, load: Load, publicUr
     countUnreadable(services, 'requests'),
     shedLoad(load),
     identify(services, session),
+    endIfGone,
   ];
 }
+
+/**
+ * Ends a request whose client has disconnected before the operation begins. A server that stops does not wait for such clients, so
+ * their operations would find Apollo and the database pool stopped.
+ */
+const endIfGone: RequestHandler = (_req, res, next) => {
+  if (!res.destroyed) next();
+};
 
 /** The same for GraphQL over HTTP, which applicants use too. */
 export function applicantMiddleware(services: Services, load: Load, publicUrl: () => string): readonly Handler[] {

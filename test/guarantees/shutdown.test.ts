@@ -70,7 +70,10 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
   });
 });
 
-it('does not begin the operation of a client that has gone, whose request would come after the end of GraphQL', async () => {
+it.each([
+  ['/graphql', { query: '{ me { organisationId } }' }],
+  ['/api/enterprise/verify', { queryValue: '11900000017', jurisdiction: 'AU' }],
+])('does not begin the operation of a client that has gone: %s', async (path, content) => {
   const lines: string[] = [];
   const app = await testApp({ services: { log: createLog('warn', { write: (line) => void lines.push(line) }) } });
   const { key } = await app.newKey(await app.newOrganisation());
@@ -79,8 +82,8 @@ it('does not begin the operation of a client that has gone, whose request would 
   await holder.connect();
   await holder.query('begin; lock table api_keys');
   const client = new AbortController();
-  const answer = fetch(`${app.url}/graphql`, {
-    ...{ method: 'POST', signal: client.signal, body: JSON.stringify({ query: '{ me { organisationId } }' }) },
+  const answer = fetch(app.url + path, {
+    ...{ method: 'POST', signal: client.signal, body: JSON.stringify(content) },
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
   });
   await untilLockWaits(app.database);
