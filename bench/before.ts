@@ -1,4 +1,4 @@
-import { compete, type Contestant, printConditions, printContest, readLength } from './contest.js';
+import { competeAsTwins, type Contestant, printConditions, printContest, readLength } from './contest.js';
 import { type BenchProcess, startProcess } from './startProcess.js';
 
 /** A product of a checkout, as `holdProduct.ts` prints it. */
@@ -22,13 +22,16 @@ export async function run([checkout = '', ...args]: readonly string[]): Promise<
     return toContestant(title, product.ready);
   };
   try {
-    const contestants = [
-      await hold('the other checkout, 2026-1', checkout, '2026-1'),
-      await hold('this checkout, 2026-3', '.', '2026-3'),
-    ];
     const length = readLength(args);
     printConditions(length);
-    printContest(contestants, await compete(contestants, length), { index: 0, name: 'the other' });
+    const { contestants, compared } = await competeAsTwins(
+      [
+        () => hold('the other checkout, 2026-1', checkout, '2026-1'),
+        () => hold('this checkout, 2026-3', '.', '2026-3'),
+      ],
+      length,
+    );
+    printContest(contestants, compared, { index: 0, name: 'the other' });
   } finally {
     await Promise.all(held.map((product) => product.stop()));
   }

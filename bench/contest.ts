@@ -181,23 +181,56 @@ const restMs = 1_000;
  * Compares contestants in short rounds. Each round starts once its contestant's background work has started, and the next
  * waits until that has finished.
  */
-export async function compete(
+export async function compete(contestants: readonly Contestant[], length: Length): Promise<Compared> {
+  return toCompared(await measureRounds(contestants, length));
+}
+
+/**
+ * Compares two kinds of processes. The same program is up to a tenth faster in the process that starts first, so two of each kind start,
+ * in the order A B B A, and a round counts the mean of both.
+ */
+export async function competeAsTwins(
+  starts: readonly [() => Promise<Contestant>, () => Promise<Contestant>],
+  length: Length,
+): Promise<{ readonly contestants: readonly Contestant[]; readonly compared: Compared }> {
+  const started: Contestant[] = [];
+  for (const start of [starts[0], starts[1], starts[1], starts[0]]) started.push(await start());
+  const [first = [], second = [], third = [], last = []] = await measureRounds(started, length);
+  return { contestants: started.slice(0, 2), compared: toCompared([toMeans(first, last), toMeans(second, third)]) };
+}
+
+async function measureRounds(
   contestants: readonly Contestant[],
   { rounds, seconds, connections }: Length,
-): Promise<Compared> {
+): Promise<Measured[][]> {
   const isBrief = !needsWarmUp({ seconds });
-  const results = await takeTurns(contestants, { rounds, warmUp: isBrief ? 0 : 1 }, async (contestant) => {
+  return takeTurns(contestants, { rounds, warmUp: isBrief ? 0 : 1 }, async (contestant) => {
     if (isBrief) return measure(contestant, seconds, connections);
     await measure(contestant, runInSeconds, connections);
     const result = await measure(contestant, seconds, connections);
     await sleep(restMs);
     return result;
   });
+}
+
+function toCompared(results: readonly (readonly Measured[])[]): Compared {
   const rates = results.map((each) => each.map(({ rate }) => rate));
   return {
     medians: results.map(findMedian),
     ratio: (index, reference) => toRatio(rates[index] ?? [], rates[reference] ?? []),
   };
+}
+
+function toMeans(rounds: readonly Measured[], others: readonly Measured[]): Measured[] {
+  return rounds.map((one, round) => {
+    const other = others[round] ?? one;
+    return {
+      rate: (one.rate + other.rate) / 2,
+      p50: (one.p50 + other.p50) / 2,
+      p99: (one.p99 + other.p99) / 2,
+      cpuMs: one.cpuMs === null || other.cpuMs === null ? null : (one.cpuMs + other.cpuMs) / 2,
+    };
+  });
 }
 
 function findMedian(rounds: readonly Measured[]): Measured {

@@ -1,7 +1,15 @@
 import 'reflect-metadata';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { compete, printConditions, printContest, readLength, withContest, type Contestant } from './contest.js';
+import {
+  compete,
+  competeAsTwins,
+  printConditions,
+  printContest,
+  readLength,
+  withContest,
+  type Contestant,
+} from './contest.js';
 
 const query =
   'mutation ($input: VerifyInput!) { verify(input: $input) { id legalName abn status fractureScore fractureRisk auditHash } }';
@@ -38,8 +46,8 @@ export async function run(args: readonly string[]): Promise<void> {
 const tracedOption = '--traced';
 
 /**
- * Measures what traces cost: the same service without them, with one trace in ten, and with all. The collector accepts and discards
- * the spans; it is part of the generator.
+ * Measures what traces cost: the service without them, and with one trace in ten. The collector accepts and discards the spans; it is
+ * part of the generator.
  */
 async function compareTraced(args: readonly string[]): Promise<void> {
   const collector = createServer((req, res) => {
@@ -48,24 +56,24 @@ async function compareTraced(args: readonly string[]): Promise<void> {
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
   try {
-    await withContest({}, async ({ url, headers, abns, start }) => {
+    await withContest({}, async ({ headers, abns, start }) => {
       const bodies = [JSON.stringify({ queryValue: abns[0], jurisdiction: 'AU' })];
-      const startTraced = async (ratio: string): Promise<string> => {
-        const traced = { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${endpoint}/v1/traces`, OTEL_TRACES_SAMPLER_ARG: ratio };
-        return (await start('../dist/main.js', [], { ...traced, OTEL_TRACES_SAMPLER: 'parentbased_traceidratio' }))
-          .ready;
+      const startOne = async (title: string, env: Readonly<Record<string, string>>): Promise<Contestant> => {
+        const { ready } = await start('../dist/main.js', [], env);
+        return { title, url: `${ready}/api/enterprise/verify`, bodies, headers };
       };
-      const toContestant = (title: string, base: string): Contestant => ({
-        ...{ title, url: `${base}/api/enterprise/verify`, bodies, headers },
-      });
-      const contestants = [
-        toContestant('REST verify, not traced', url),
-        toContestant('REST verify, 10 % of traces', await startTraced('0.1')),
-        toContestant('REST verify, all traces', await startTraced('1')),
-      ];
+      const traced = {
+        OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${endpoint}/v1/traces`,
+        OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+        OTEL_TRACES_SAMPLER_ARG: '0.1',
+      };
       const length = readLength(args);
       printConditions(length);
-      printContest(contestants, await compete(contestants, length), { index: 0, name: 'not traced' });
+      const { contestants, compared } = await competeAsTwins(
+        [() => startOne('REST verify, not traced', {}), () => startOne('REST verify, 10 % of traces', traced)],
+        length,
+      );
+      printContest(contestants, compared, { index: 0, name: 'not traced' });
     });
   } finally {
     collector.close();
