@@ -186,8 +186,8 @@ export async function compete(contestants: readonly Contestant[], length: Length
 }
 
 /**
- * Compares two kinds of processes. The same program is up to a tenth faster in the process that starts first, so two of each kind start,
- * in the order A B B A, and a round counts the mean of both.
+ * Compares two kinds of processes. The same program is up to a tenth faster in the process that starts first. So two of each kind
+ * start, in the order A B B A, and a round counts the mean of both.
  */
 export async function competeAsTwins(
   starts: readonly [() => Promise<Contestant>, () => Promise<Contestant>],

@@ -160,9 +160,9 @@ async function loadMissing(pool: Pool, positions: readonly number[]): Promise<nu
   return rows.map(({ position }) => Number(position));
 }
 
-// The condition of the index `audit_entries_moved`, exactly as its migration writes it, so that the index is used.
-const isMoved = `case when body is json object
-  then organisation_id is distinct from body::json ->> 'organisationId' or mode is distinct from body::json ->> 'mode' end`;
+// The condition of the index `audit_entries_misplaced`, exactly as its migration writes it, so that the index is used.
+const isMoved = `(strpos(body, '"organisationId":' || coalesce('"' || organisation_id || '"', 'null') || ',"outcome":') = 0
+  or strpos(body, '"mode":' || coalesce('"' || mode || '"', 'null') || ',"object":') = 0)`;
 const maxMoved = 1_000;
 
 /**
@@ -180,7 +180,8 @@ async function loadMoved(
     name: 'read-moved-audit-entries',
     text: `select position::text from audit_entries join audit_seals on entry_id = id
       where ${isMoved} and position <> all ($3::bigint[])
-        and case when body::json ->> 'organisationId' = $4 and coalesce(body::json ->> 'mode', $5) = $5
+        and case when body is not json object then false
+          when body::json ->> 'organisationId' = $4 and coalesce(body::json ->> 'mode', $5) = $5
           then $6 and (organisation_id is distinct from $4 or coalesce(audit_entries.mode, $5) <> $5)
           else (position - 1) / $2 = any ($1::bigint[]) end
       order by audit_seals.position limit ${maxMoved}`,

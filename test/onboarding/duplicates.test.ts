@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OnboardingForm, Party } from '../../src/domain/onboarding/onboardingForm.js';
 import type { Mode } from '../../src/domain/tenancy.js';
-import {
-  Migration20261126000200_caseFingerprints,
-  Migration20261127130000_phoneFingerprints,
-} from '../../src/database/migrations/2026-11-26.js';
+import { Migration20261126000200_caseFingerprints } from '../../src/database/migrations/2026-11-26.js';
+import { Migration20261127130000_phoneFingerprints } from '../../src/database/migrations/2026-11-27.js';
 import { createVault } from '../../src/encryption/vault.js';
 import { rewrapSecrets } from '../../src/operations/secrets/rewrapSecrets.js';
 import { eraseRecord } from '../../src/operations/privacy/erasePersonal.js';

@@ -1,5 +1,42 @@
 import { Migration } from '@mikro-orm/migrations';
 
+/** The headers of a receiver's response, with its attempt. Earlier attempts have none. */
+export class Migration20261125000100_responseHeaders extends Migration {
+  override up(): void {
+    this.addSql('alter table delivery_attempts add column response_headers json');
+    this.addSql(
+      `comment on column delivery_attempts.response_headers is 'at most 20 pairs of name and value with 2,048 characters, without cookies'`,
+    );
+  }
+}
+
+/**
+ * The contact and the usual duration that applicants see, the digest of their files for the copy that they keep, and the
+ * localities that an address is compared with. Localities are public data that all organisations share.
+ */
+export class Migration20261125000200_applicantCopy extends Migration {
+  override up(): void {
+    this.addSql(`alter table organisations add column applicant_contact text,
+      add column usual_decision_days smallint check (usual_decision_days between 1 and 60)`);
+    this.addSql('alter table onboarding_documents add column sealed_digest bytea');
+    this.addSql(
+      `comment on column onboarding_documents.sealed_digest is 'SHA-256 of the content; null: uploaded before it was recorded, or erased'`,
+    );
+    this.addSql(`
+      create table localities (
+        postcode text not null,
+        region text not null,
+        locality text not null,
+        constraint localities_pkey primary key (postcode, region, locality)
+      )`);
+    this.addSql('create index localities_locality_index on localities (locality text_pattern_ops)');
+    this.addSql(`comment on table localities is 'localities of Australia, in capitals, as imported'`);
+    this.addSql(`alter table datasets drop constraint datasets_name_check, add constraint datasets_name_check check
+      (name in ('ASIC companies', 'ASIC business names', 'ASIC banned organisations', 'ASIC banned persons', 'DFAT', 'UN',
+        'AU localities'))`);
+  }
+}
+
 /**
  * When the bytes of an identity document were deleted after the decision: the Australian privacy regulator advises not to keep such
  * images for the AML record. Its name, size and SHA-256 stay. The index holds only files that may have to be deleted.
@@ -246,21 +283,6 @@ export class Migration20261126010000_registrations extends Migration {
   }
 }
 
-/** ASIC's register of liquidators, by name. */
-export class Migration20261127010000_liquidators extends Migration {
-  override up(): void {
-    this.addSql(`create table asic_liquidators
-      (last_word text not null, name text not null, number text not null, status text, suspended_from date)`);
-    this.addSql('create index asic_liquidators_last_word_index on asic_liquidators (last_word)');
-    this.addSql(`comment on column asic_liquidators.last_word is 'of the folded name, by which a row is found'`);
-    this.addSql(`comment on column asic_liquidators.name is 'given names first'`);
-    this.addSql(`alter table datasets drop constraint datasets_name_check, add constraint datasets_name_check check
-      (name in ('ASIC companies', 'ASIC business names', 'ASIC banned organisations', 'ASIC banned persons', 'DFAT', 'UN',
-        'AU localities', 'ASIC AFS licensees', 'ASIC credit licensees', 'ASIC AFS representatives',
-        'ASIC credit representatives', 'ACNC charities', 'GLEIF entities', 'GLEIF parents', 'ASIC liquidators'))`);
-  }
-}
-
 /** The person to whom an identity document belongs. */
 export class Migration20261126400100_identity extends Migration {
   override up(): void {
@@ -268,24 +290,5 @@ export class Migration20261126400100_identity extends Migration {
     this.addSql(
       `comment on column onboarding_documents.sealed_party is 'id of a person in the form; null: another kind, nobody in the form, or erased'`,
     );
-  }
-}
-
-/** The product that a business asks for, on which a policy of an organisation may have rules. */
-export class Migration20261127120000_linkProducts extends Migration {
-  override up(): void {
-    this.addSql('alter table onboarding_links add column product text');
-    this.addSql(
-      `comment on column onboarding_links.product is 'short name that the organisation gives to the product; in lower case'`,
-    );
-  }
-}
-
-/** Cases are also compared by the phone number of the person who declares. */
-export class Migration20261127130000_phoneFingerprints extends Migration {
-  override up(): void {
-    this.addSql(`alter table onboarding_fingerprints drop constraint onboarding_fingerprints_kind_check,
-      add constraint onboarding_fingerprints_kind_check
-        check (kind in ('business_number', 'person', 'email', 'phone', 'document')) not valid`);
   }
 }

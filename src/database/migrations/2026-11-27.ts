@@ -1,0 +1,58 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** ASIC's register of liquidators, by name. */
+export class Migration20261127010000_liquidators extends Migration {
+  override up(): void {
+    this.addSql(`create table asic_liquidators
+      (last_word text not null, name text not null, number text not null, status text, suspended_from date)`);
+    this.addSql('create index asic_liquidators_last_word_index on asic_liquidators (last_word)');
+    this.addSql(`comment on column asic_liquidators.last_word is 'of the folded name, by which a row is found'`);
+    this.addSql(`comment on column asic_liquidators.name is 'given names first'`);
+    this.addSql(`alter table datasets drop constraint datasets_name_check, add constraint datasets_name_check check
+      (name in ('ASIC companies', 'ASIC business names', 'ASIC banned organisations', 'ASIC banned persons', 'DFAT', 'UN',
+        'AU localities', 'ASIC AFS licensees', 'ASIC credit licensees', 'ASIC AFS representatives',
+        'ASIC credit representatives', 'ACNC charities', 'GLEIF entities', 'GLEIF parents', 'ASIC liquidators'))`);
+  }
+}
+
+/** The product that a business asks for, on which a policy of an organisation may have rules. */
+export class Migration20261127120000_linkProducts extends Migration {
+  override up(): void {
+    this.addSql('alter table onboarding_links add column product text');
+    this.addSql(
+      `comment on column onboarding_links.product is 'short name that the organisation gives to the product; in lower case'`,
+    );
+  }
+}
+
+/** Cases are also compared by the phone number of the person who declares. */
+export class Migration20261127130000_phoneFingerprints extends Migration {
+  override up(): void {
+    this.addSql(`alter table onboarding_fingerprints drop constraint onboarding_fingerprints_kind_check,
+      add constraint onboarding_fingerprints_kind_check
+        check (kind in ('business_number', 'person', 'email', 'phone', 'document')) not valid`);
+  }
+}
+
+/**
+ * A new event has no position yet, and an entry is almost never moved, so neither has to be in these indexes. Each cost a new
+ * verification a fifteenth of its insert: the first an entry without a position, the second the parsing of the audit entry.
+ */
+export class Migration20261128000000_indexesOfNewRows extends Migration {
+  override isTransactional(): boolean {
+    return false;
+  }
+
+  override up(): void {
+    this.addSql('drop index concurrently if exists events_placed');
+    this.addSql(`create unique index concurrently events_placed on events (organisation_id, mode, position)
+      where position is not null`);
+    this.addSql('drop index concurrently if exists events_order');
+    this.addSql('drop index concurrently if exists audit_entries_misplaced');
+    // Bodies are canonical JSON, whose members have one order.
+    this.addSql(`create index concurrently audit_entries_misplaced on audit_entries (id)
+      where strpos(body, '"organisationId":' || coalesce('"' || organisation_id || '"', 'null') || ',"outcome":') = 0
+        or strpos(body, '"mode":' || coalesce('"' || mode || '"', 'null') || ',"object":') = 0`);
+    this.addSql('drop index concurrently if exists audit_entries_moved');
+  }
+}
