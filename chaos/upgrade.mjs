@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { bulked, Bulks } from './cluster/bulks.mjs';
 import { Driver } from './driver.mjs';
@@ -42,6 +42,8 @@ export function buildRelease({ project, folder, release }) {
 /** Runs tests of a release on the schema of the project. @returns whether they pass */
 export function testOnNewSchema({ project, target, tests }) {
   const migrations = 'src/database/migrations';
+  // A migration may be in another file since.
+  rmSync(join(target, migrations), { recursive: true });
   cpSync(join(project, migrations), join(target, migrations), { recursive: true });
   // npm would leave a cache in the folder for temporary files.
   const env = { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1' };
