@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { signHead } from '../../src/audit/checkpoints.js';
 import { createApiClient, clientWith, testApp, type TestApp } from '../support/app.js';
 import { forge } from '../support/audit/forge.js';
@@ -76,4 +76,24 @@ it.each([
   const { faultCount, firstFault } = await check(organisationId);
   expect([faultCount, firstFault.rule]).toEqual([1, 'entry']);
   expect(firstFault.explanation).toContain(word);
+});
+
+it('finds them by an index whose condition is that of the query', async () => {
+  const { pool } = app.database;
+  const query = jest.spyOn(pool, 'query');
+  await check(organisationId);
+  const sent = query.mock.calls.map(
+    ([statement]) => statement as unknown as { name?: string; text: string; values: [] },
+  );
+  query.mockRestore();
+  const moved = sent.find(({ name }) => name === 'read-moved-audit-entries');
+  const client = await pool.connect();
+  try {
+    // The table is so small that it would be read as a whole.
+    await client.query('set enable_seqscan = off');
+    const { rows } = await client.query(`explain ${moved?.text}`, moved?.values);
+    expect(JSON.stringify(rows)).toContain('audit_entries_misplaced');
+  } finally {
+    client.release(true);
+  }
 });

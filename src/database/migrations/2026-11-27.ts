@@ -35,8 +35,8 @@ export class Migration20261127130000_phoneFingerprints extends Migration {
 }
 
 /**
- * A new event has no position yet, and an entry is almost never moved, so neither has to be in these indexes. Each cost a new
- * verification a fifteenth of its insert: the first an entry without a position, the second the parsing of the audit entry.
+ * A new event has no position yet, and an audit entry is almost never moved, so neither has to be in these indexes. The index of
+ * positions contained new events too. The index of moved entries parsed each new body three times.
  */
 export class Migration20261128000000_indexesOfNewRows extends Migration {
   override isTransactional(): boolean {
@@ -44,8 +44,8 @@ export class Migration20261128000000_indexesOfNewRows extends Migration {
   }
 
   override up(): void {
-    this.addSql('drop index concurrently if exists events_placed');
-    this.addSql(`create unique index concurrently events_placed on events (organisation_id, mode, position)
+    this.addSql('drop index concurrently if exists events_by_position');
+    this.addSql(`create unique index concurrently events_by_position on events (organisation_id, mode, position)
       where position is not null`);
     this.addSql('drop index concurrently if exists events_order');
     this.addSql('drop index concurrently if exists audit_entries_misplaced');

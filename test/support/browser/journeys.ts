@@ -119,8 +119,8 @@ export const journeys: readonly Journey[] = [
   },
 ];
 
-// Runs in every page: presses of a mouse, finger or pen, which no key causes. Playwright ends a press that missed a
-// moving button at the window and repeats it, so the document sees each press once.
+// Runs in every page: presses of a mouse, finger or pen, which no key causes. If a button moves away, Playwright stops the
+// press at the window and repeats it. The document receives only the press that hits.
 const counter = `document.addEventListener('pointerdown', ({ isTrusted }) => {
   if (isTrusted) sessionStorage.setItem('presses', String(Number(sessionStorage.getItem('presses')) + 1));
 }, true)`;
