@@ -67,7 +67,10 @@ async function inStaging(pool: Pool, work: (client: PoolClient) => Promise<unkno
 async function readRows(file: string): Promise<AsyncGenerator<RowChunk, unknown, void>> {
   const [source] = await openSources([file], { endings: /\.xml$/i, words: 'XML' });
   if (!source) throw new Error('no file');
-  return abrFormat.rows({ source, head: await abrFormat.readHead(source), sequence: 1 }, nothing);
+  return abrFormat.rows({ source, head: await abrFormat.readHead(source), sequence: 1 }, nothing, {
+    seed: 0n,
+    has: null,
+  });
 }
 
 async function* from(chunks: readonly RowChunk[]): AsyncGenerator<RowChunk, void, void> {

@@ -78,7 +78,7 @@ export async function importExtract(pool: Pool, options: ImportOptions): Promise
 
     const { takeOver, replaced } = await inTransactionOn(client, async () => {
       const staging = await stageFiles(client, table, format, planned, {
-        isTemporary: merged !== null,
+        held: merged?.files ?? null,
         asOf,
         onRecords,
       });
@@ -127,7 +127,7 @@ async function mergeRegister(
       .at(-1) ?? '';
   const counts = await mergeRows(client, staging.table, table, sequences, day);
   return inTransactionOn(client, async () => {
-    const asOf = await recordImport(client, register, table, staging.files, isSample, importedAt);
+    const asOf = await recordImport(client, register, table, staging, isSample, importedAt);
     const files = staging.files.map(({ source }) => source.name);
     await onTakenOver?.(client, { register, isSample, asOf, importedAt, files, ...counts });
     return { ...counts, asOf };
@@ -224,7 +224,7 @@ async function replaceRegister(
   await client.query('delete from register_files where register = $1', [register]);
   await client.query('delete from register_rejects where register = $1', [register]);
   await addRejects(client, register, staging.rejects, importedAt);
-  const asOf = await recordImport(client, register, table, staging.files, isSample, importedAt, staging.records);
+  const asOf = await recordImport(client, register, table, staging, isSample, importedAt, staging.records);
   const counts = { added: staging.records, changed: 0, removed: recordsBefore };
   const files = staging.files.map(({ source }) => source.name);
   await onTakenOver?.(client, { register, isSample, asOf, importedAt, files, ...counts });

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { abrFormat } from '../../src/registers/abr/abrFormat.js';
 import type { ExtractFormat, Reject } from '../../src/registers/import/extractFile.js';
 import { ImportRefusal } from '../../src/registers/import/importRefusal.js';
+import type { KnownRecords } from '../../src/registers/import/knownRecords.js';
 import { nzbnCsvFormat } from '../../src/registers/nzbn/csv/nzbnCsvFormat.js';
 import { nzbnFormat } from '../../src/registers/nzbn/nzbnFormat.js';
 import { coreHeader, coreRecord, csvFile } from '../support/registers/csvSet.js';
@@ -15,13 +16,14 @@ const nzbnLines = sampleLines('nzbn.json').slice(1, -2);
 
 const head =
   '<?xml version="1.0" encoding="utf-8"?>\n<Transfer error="none">\n<TransferInfo><FileSequenceNumber>1</FileSequenceNumber>';
+const abrSubject = {
+  format: abrFormat,
+  columns: 16,
+  file: (random: Random) =>
+    `${head}<RecordCount>6</RecordCount><ExtractTime>2026-11-01T00:00:00</ExtractTime></TransferInfo>\n${random.pick(abrLines.slice(4, -2), 6).join('\n')}\n</Transfer>\n`,
+};
 const subjects = [
-  {
-    format: abrFormat,
-    columns: 15,
-    file: (random: Random) =>
-      `${head}<RecordCount>6</RecordCount><ExtractTime>2026-11-01T00:00:00</ExtractTime></TransferInfo>\n${random.pick(abrLines.slice(4, -2), 6).join('\n')}\n</Transfer>\n`,
-  },
+  abrSubject,
   {
     format: nzbnFormat,
     columns: 17,
@@ -65,11 +67,52 @@ describe('a file that is damaged at random', () => {
       expect(Math.min(seen.refused, seen.read)).toBeGreaterThan(50);
     },
   );
+
+  it('has the same records and faults when the undamaged ones are known', async () => {
+    const random = new Random(43);
+    const seen = { known: 0, new: 0, faults: 0 };
+    for (let round = 0; round < 800; round++) {
+      const original = Buffer.from(abrSubject.file(random), 'latin1');
+      const before = await readOutcome(abrFormat, original, original.length);
+      const bytes = damaged(original, random);
+      const whole = await readOutcome(abrFormat, bytes, bytes.length);
+      const rows = new Map(before === 'refused' ? [] : toLines(before).map((row) => [toKey(row), row]));
+      const known: string[] = [];
+      const has = (number: number, digest: bigint): boolean => {
+        const row = rows.get(`${number} ${digest}`);
+        return row !== undefined && known.push(row) > 0;
+      };
+      const read = await readOutcome(abrFormat, bytes, 1 + random.below(300), { seed: 0n, has });
+      if (whole === 'refused' || read === 'refused') {
+        expect(read).toBe(whole);
+        continue;
+      }
+      expect({ ...read, rows: '' }).toEqual({ ...whole, rows: '' });
+      expect([...known, ...toLines(read)].toSorted()).toEqual(toLines(whole).toSorted());
+      seen.known += known.length;
+      seen.new += toLines(read).length;
+      seen.faults += read.rejects.length;
+    }
+    expect(Math.min(seen.known, seen.new, seen.faults)).toBeGreaterThan(30);
+  });
 });
+
+const toLines = ({ rows }: Exclude<Outcome, 'refused'>): string[] => rows.split('\n').slice(0, -1);
+
+/** The number and digest of an ABR row. */
+function toKey(row: string): string {
+  const columns = row.split('\t');
+  return `${columns[0]} ${columns[14]}`;
+}
 
 type Outcome = 'refused' | { readonly rows: string; readonly rejects: readonly Reject[]; readonly records: number };
 
-async function readOutcome(format: ExtractFormat, bytes: Buffer, chunkBytes: number): Promise<Outcome> {
+async function readOutcome(
+  format: ExtractFormat,
+  bytes: Buffer,
+  chunkBytes: number,
+  known: KnownRecords = { seed: 0n, has: null },
+): Promise<Outcome> {
   async function* chunks(): AsyncGenerator<Buffer, void, void> {
     for (let at = 0; at < bytes.length; at += chunkBytes) {
       yield await Promise.resolve(bytes.subarray(at, at + chunkBytes));
@@ -80,7 +123,7 @@ async function readOutcome(format: ExtractFormat, bytes: Buffer, chunkBytes: num
   try {
     const head = await format.readHead(source);
     if (!head) return 'refused';
-    const reading = format.rows({ source, head, sequence: 1 }, (reject) => rejects.push(reject));
+    const reading = format.rows({ source, head, sequence: 1 }, (reject) => rejects.push(reject), known);
     let rows = '';
     for (;;) {
       const next = await reading.next();

@@ -9,8 +9,9 @@ import type {
   RowChunk,
 } from '../import/extractFile.js';
 import { ImportRefusal, UnreadableRecord } from '../import/importRefusal.js';
+import { digestRecord, type KnownRecords } from '../import/knownRecords.js';
 import { parseDay } from '../parseDay.js';
-import { AbrRowWriter } from './abrRowWriter.js';
+import { abrRowVersion, AbrRowWriter } from './abrRowWriter.js';
 import { AbrSpans, isSpace, textKind } from './abrText.js';
 import { readAbrRecord } from './readAbrRecord.js';
 
@@ -33,9 +34,10 @@ const maxRecordBytes = 8 * 1024 * 1024;
 async function* rows(
   { source, sequence }: PlannedFile,
   onReject: (reject: Reject) => void,
+  known: KnownRecords,
 ): AsyncGenerator<RowChunk, ReadOutcome, void> {
   const { name } = source;
-  const stream = new AbrRecordStream(name, sequence, onReject);
+  const stream = new AbrRecordStream(name, sequence, onReject, known);
   let info: TransferInfo | null = null;
   const unfinished = new UnfinishedBytes();
   for await (const read of source.chunks()) {
@@ -72,6 +74,8 @@ function checkEnd(rest: Buffer, name: string, records: number): void {
 const closing = Buffer.from('</ABR>');
 const opening = Buffer.from('<ABR');
 const newline = 0x0a;
+const tagEnd = 0x3e;
+const tagBegin = 0x3c;
 
 /**
  * Splits a stream of bytes into records at `<ABR` and `</ABR>`, with any line ends, and writes each as a row. An
@@ -84,13 +88,18 @@ class AbrRecordStream {
   private line = 1;
   private readonly spans = new AbrSpans();
   private readonly writer: AbrRowWriter;
+  private readonly seed: bigint;
+  /** The offset of a line break in the current bytes, before which there is no other that was not counted. */
+  private lineBreak = 0;
 
   constructor(
     private readonly file: string,
     sequence: number,
     private readonly onReject: (reject: Reject) => void,
+    private readonly known: KnownRecords,
   ) {
-    this.writer = new AbrRowWriter(this.spans, sequence);
+    this.seed = known.seed + abrRowVersion;
+    this.writer = new AbrRowWriter(this.spans, sequence, this.seed);
   }
 
   /** Counts the lines of bytes outside records. */
@@ -107,10 +116,11 @@ class AbrRecordStream {
     if (end < closing.length) return 0;
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     let at = 0;
+    this.lineBreak = -1;
     for (;;) {
       for (; at < end && isSpace(bytes[at]); at++) if (bytes[at] === newline) this.line++;
       if (at >= end) return at;
-      at = this.readOne(bytes, view, at);
+      at = this.skipKnown(bytes, at) ?? this.readOne(bytes, view, at);
     }
   }
 
@@ -118,6 +128,21 @@ class AbrRecordStream {
     const records = this.records - this.taken;
     this.taken = this.records;
     return { rows: this.writer.take(), records };
+  }
+
+  /** @returns the offset after the record that starts at `from`. Null if the register does not have its row */
+  private skipKnown(bytes: Buffer, from: number): number | null {
+    if (!this.known.has) return null;
+    const to = bytes.indexOf(closing, from) + closing.length;
+    const number = readNumber(bytes, from, to);
+    if (number === null || !this.known.has(number, digestRecord(bytes.subarray(from, to), this.seed))) return null;
+    this.records++;
+    if (this.lineBreak < from) {
+      const found = bytes.indexOf(newline, from);
+      this.lineBreak = found < 0 ? bytes.length : found;
+    }
+    if (this.lineBreak < to) this.line += countLines(bytes, from, to);
+    return to;
   }
 
   private readOne(bytes: Buffer, view: DataView, from: number): number {
@@ -153,6 +178,19 @@ class AbrRecordStream {
 function isOpening(bytes: Buffer, at: number): boolean {
   for (let index = 0; index < opening.length; index++) if (bytes[at + index] !== opening[index]) return false;
   return isSpace(bytes[at + opening.length]) || bytes[at + opening.length] === 0x3e;
+}
+
+/** The number of a record in the usual layout: the text after its second tag. Null if there are not eleven digits. */
+function readNumber(bytes: Uint8Array, from: number, to: number): number | null {
+  let at = from;
+  for (let tags = 0; tags < 2 && at < to; at++) if (bytes[at] === tagEnd) tags++;
+  let number = 0;
+  for (const end = at + 11; at < end; at++) {
+    const digit = (bytes[at] ?? 0) - 0x30;
+    if (digit < 0 || digit > 9) return null;
+    number = number * 10 + digit;
+  }
+  return bytes[at] === tagBegin ? number : null;
 }
 
 function nextOpening(bytes: Buffer, offset: number): number {

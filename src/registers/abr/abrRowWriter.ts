@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { isAbnAt } from '../../domain/abn.js';
 import { UnreadableRecord } from '../import/importRefusal.js';
+import { digestRecord } from '../import/knownRecords.js';
 import { copyText } from '../import/stageFiles.js';
 import { type AbrSpans, decodeXmlText, isDateAt, isKnownTypeText, part, textKind } from './abrText.js';
 import { RowBuffer } from './readAbrRecord.js';
@@ -16,6 +17,9 @@ const beforeName = Buffer.from('","name":"');
 const behindName = Buffer.from('"}');
 const behindNames = Buffer.from(']\t');
 
+/** Of the rows. Raise it when the same record gets another row, so that the next import stores all rows again. */
+export const abrRowVersion = 1n;
+
 /**
  * Writes records as rows of `abr_entities` in PostgreSQL's text format for COPY, as bytes. Plain texts are copied byte
  * by byte. Only texts with entities, quotes, backslashes or line breaks are converted to strings.
@@ -29,6 +33,8 @@ export class AbrRowWriter {
     private readonly spans: AbrSpans,
     /** The number of the file, which each row contains. */
     sequence: number,
+    /** Of the digests, which rows contain, too. */
+    private readonly seed: bigint,
   ) {
     this.lastColumn = Buffer.from(`${sequence}\n`);
   }
@@ -62,6 +68,7 @@ export class AbrRowWriter {
     this.writeGst(from);
     this.writeOtherNames();
     this.writeReplaced();
+    rows.append(`${digestRecord(bytes.subarray(from, to), this.seed)}\t`);
     rows.copyAll(this.lastColumn);
     rows.commit();
   }

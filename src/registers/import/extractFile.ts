@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import type { KnownRecords } from './knownRecords.js';
 import type { StoredFile } from './registerTables.js';
 
 /** One file of an extract: a separate file, or an entry of a zip. */
@@ -87,8 +88,12 @@ export interface ExtractFormat {
    */
   readHead(source: ExtractSource): Promise<ExtractHead | null>;
   /**
-   * The records of the file as rows, with the file's sequence in the last column.
+   * The records of the file as rows, with the file's sequence in the last column. Known records are counted, and have no row.
    * @throws ImportRefusal if the file is cut off or contradicts its head
    */
-  rows(file: PlannedFile, onReject: (reject: Reject) => void): AsyncGenerator<RowChunk, ReadOutcome, void>;
+  rows(
+    file: PlannedFile,
+    onReject: (reject: Reject) => void,
+    known: KnownRecords,
+  ): AsyncGenerator<RowChunk, ReadOutcome, void>;
 }

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { DatabaseError, type PoolClient } from 'pg';
 import type { RegisterCode } from '../../domain/jurisdictions/jurisdiction.js';
 import { ImportRefusal } from './importRefusal.js';
+import { missingTable } from './missingRows.js';
 import type { ImportedTable, RegisterTable } from './registerTables.js';
 import type { Staging } from './stageFiles.js';
 
@@ -16,7 +17,8 @@ const batchSize = 10_000;
 
 /**
  * Makes the register's rows of these files equal to the staged ones, in one transaction for each range of numbers. Only
- * rows that differ are written, and their numbers are queued for the name index. An interrupted merge has finished
+ * rows that differ are written, and their numbers are queued for the name index. A row that differs in its digest alone is not
+ * counted. An interrupted merge has finished
  * whole ranges, and the next run does the rest.
  */
 export async function mergeRows(
@@ -64,6 +66,8 @@ async function findBatchEnd(
 function mergeStatement(staging: string, { register, name, key, columns, address }: RegisterTable): string {
   const values = columns.filter((column) => column !== key);
   const list = (alias: string): string => values.map((column) => `${alias}.${column}`).join(', ');
+  const facts = (alias: string): string =>
+    values.flatMap((column) => (column === 'digest' ? [] : [`${alias}.${column}`])).join(', ');
   const place = (alias: string): string => address?.columns.map((column) => `${alias}.${column}`).join(', ') ?? '';
   // An extract has no history of addresses, so a change is detected when the next extract has another address.
   const changed = address
@@ -76,25 +80,28 @@ function mergeStatement(staging: string, { register, name, key, columns, address
       select * from ${staging} where ${range}
     ), held as not materialized (
       select * from ${name} where ${range}
-    ), written as (
-      insert into ${name} as held_row (${key}, ${values.join(', ')})
-      select staged.${key}, ${list('staged')}
+    ), differing as (
+      select staged.*, held.${key} is null as is_new, (${facts('held')}) is distinct from (${facts('staged')}) as is_changed
       from staged left join held on held.${key} = staged.${key}
       where held.${key} is null or (${list('held')}) is distinct from (${list('staged')})
+    ), written as (
+      insert into ${name} as held_row (${key}, ${values.join(', ')})
+      select ${key}, ${list('differing')} from differing
       on conflict (${key}) do update set (${values.join(', ')}) = row (${list('excluded')})${changed}
-      returning ${key} as number, xmax = 0 as is_new
     ), removed as (
       delete from ${name} target
-      where ${range} and file = any ($3) and ${key} not in (select ${key} from staged)
+      where ${key} in (select number from ${missingTable} where number > $1 and number <= $2) and file = any ($3)
+        and ${key} not in (select ${key} from staged)
       returning ${key} as number
     ), renamed as (
       insert into register_names_pending (register, number)
-      select '${register}', number from (select number from written union select number from removed) as touched
+      select '${register}', number
+      from (select ${key} as number from differing where is_new or is_changed union select number from removed) as touched
       on conflict do nothing
     )
-    select count(*) filter (where is_new)::int as added, count(*) filter (where not is_new)::int as changed,
+    select count(*) filter (where is_new)::int as added, count(*) filter (where is_changed and not is_new)::int as changed,
       (select count(*)::int from removed) as removed
-    from written`;
+    from differing`;
 }
 
 const lockNotAvailable = '55P03';

@@ -4,7 +4,7 @@ import type { RegisterCode } from '../../domain/jurisdictions/jurisdiction.js';
 import type { Reject } from './extractFile.js';
 import { ImportRefusal } from './importRefusal.js';
 import type { RegisterTable } from './registerTables.js';
-import type { FileReject, StagedFile } from './stageFiles.js';
+import type { FileReject, Staging } from './stageFiles.js';
 
 const batchSize = 1_000;
 
@@ -46,7 +46,7 @@ export async function recordImport(
   client: PoolClient,
   register: RegisterCode,
   table: RegisterTable,
-  files: readonly StagedFile[],
+  { files, seeds }: Pick<Staging, 'files' | 'seeds'>,
   isSample: boolean,
   importedAt: Date,
   records: number | null = null,
@@ -60,9 +60,9 @@ export async function recordImport(
   await client.query('delete from register_files where register = $1 and sequence = any ($2)', [register, sequences]);
   for (const { source, sequence, extractTime, records, rejects } of files) {
     await client.query(
-      `insert into register_files (register, sequence, name, extract_time, records, rejects, imported_at, has_marks)
-       values ($1, $2, $3, $4, $5, $6, $7, true)`,
-      [register, sequence, source.name, extractTime, records, rejects.length, importedAt],
+      `insert into register_files (register, sequence, name, extract_time, records, rejects, imported_at, has_marks, digest_seed)
+       values ($1, $2, $3, $4, $5, $6, $7, true, $8)`,
+      [register, sequence, source.name, extractTime, records, rejects.length, importedAt, seeds.get(sequence) ?? null],
     );
   }
   await client.query(

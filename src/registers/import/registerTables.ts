@@ -6,6 +6,8 @@ export interface RegisterTable extends ImportedTable {
   readonly register: RegisterCode;
   /** The column with the number of the entity. */
   readonly key: string;
+  /** Whether it has a column `digest`, so that unchanged records need not be parsed and stored again. */
+  readonly hasDigest: boolean;
   /** The columns of the address, and the one with the day since which it has changed. */
   readonly address?: { readonly columns: readonly string[]; readonly from: string };
 }
@@ -30,10 +32,15 @@ export const registerTables: Readonly<Record<RegisterCode, RegisterTable>> = {
       'gst_from',
       'names',
       'replaced',
+      'digest',
       'file',
     ],
     searched: ['abn', 'acn', 'file'],
-    indexes: [{ name: 'abr_entities_acn_index', on: '(acn) where acn is not null' }],
+    indexes: [
+      { name: 'abr_entities_acn_index', on: '(acn) where acn is not null' },
+      { name: 'abr_entities_file_index', on: '(file)' },
+    ],
+    hasDigest: true,
     address: { columns: ['state', 'postcode'], from: 'address_from' },
   },
   nzbn: {
@@ -60,6 +67,7 @@ export const registerTables: Readonly<Record<RegisterCode, RegisterTable>> = {
       'file',
     ],
     searched: ['nzbn', 'file', 'company_number', 'director_names'],
+    hasDigest: false,
     indexes: [
       { name: 'nzbn_entities_company_number_index', on: '(company_number) where company_number is not null' },
       {
@@ -83,6 +91,8 @@ export interface StoredFile {
   readonly records: number;
   /** The day of its extract, YYYY-MM-DD. */
   readonly day: string;
+  /** The seed of the digests of its rows. Null if they have none. */
+  readonly digestSeed: bigint | null;
 }
 
 /** Null if it was never imported. */
@@ -93,14 +103,25 @@ export async function loadStoredRegister(client: PoolClient, register: RegisterC
   );
   const extract = extracts.rows[0];
   if (!extract) return null;
-  const files = await client.query<{ sequence: number; name: string; records: string; day: string }>(
-    'select sequence, name, records, extract_time::date::text as day from register_files where register = $1 order by sequence',
+  const files = await client.query<{
+    sequence: number;
+    name: string;
+    records: string;
+    day: string;
+    seed: string | null;
+  }>(
+    `select sequence, name, records, extract_time::date::text as day, digest_seed as seed
+     from register_files where register = $1 order by sequence`,
     [register],
   );
   return {
     isSample: extract.is_sample,
     records: Number(extract.records),
-    files: files.rows.map((file) => ({ ...file, records: Number(file.records) })),
+    files: files.rows.map(({ seed, ...file }) => ({
+      ...file,
+      records: Number(file.records),
+      digestSeed: seed === null ? null : BigInt(seed),
+    })),
   };
 }
 

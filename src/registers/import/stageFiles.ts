@@ -3,7 +3,9 @@ import { DatabaseError, type PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { collectRejects, ImportRefusal } from './importRefusal.js';
 import type { ExtractFormat, PlannedFile, ReadOutcome, Reject, RowChunk } from './extractFile.js';
-import type { RegisterTable } from './registerTables.js';
+import { inventSeed, type KnownRecords, StoredDigests } from './knownRecords.js';
+import { type FileNumber, MissingRows } from './missingRows.js';
+import type { RegisterTable, StoredFile } from './registerTables.js';
 
 /** All files of an import, loaded into a new table and checked. */
 export interface Staging {
@@ -11,10 +13,13 @@ export interface Staging {
   readonly files: readonly StagedFile[];
   readonly rejects: readonly FileReject[];
   readonly records: number;
+  /** The seed of the digests of the rows of each file. */
+  readonly seeds: ReadonlyMap<number, bigint>;
 }
 
 export interface StagingOptions {
-  readonly isTemporary: boolean;
+  /** The files that the register has. Their rows are compared with the staged ones. Null if the table will replace the register's. */
+  readonly held: readonly StoredFile[] | null;
   /** The day of files that do not state it. */
   readonly asOf: string | null;
   /** Receives the number of records read since the last call. */
@@ -31,18 +36,23 @@ export async function stageFiles(
   table: RegisterTable,
   format: ExtractFormat,
   planned: readonly PlannedFile[],
-  { isTemporary, asOf, onRecords }: StagingOptions,
+  { held, asOf, onRecords }: StagingOptions,
 ): Promise<Staging> {
   const staging = `${table.name}_staging`;
-  await client.query(
-    `create ${isTemporary ? 'temporary ' : ''}table ${staging} (like ${table.name} including comments)`,
-  );
+  await client.query(`create ${held ? 'temporary ' : ''}table ${staging} (like ${table.name} including comments)`);
+  const missing = held && (await MissingRows.create(client, table, planned));
   const { tables } = format;
   await tables?.create(client);
   const loaded: LoadedFile[] = [];
+  const seeds = new Map<number, bigint>();
   for (const file of planned) {
+    const { sequence } = file;
     const target = tables?.target(file) ?? `${staging} (${table.columns.join(', ')})`;
-    loaded.push(await loadFile(client, { target, format, file, onRecords }));
+    const seed = held?.find((other) => other.sequence === sequence)?.digestSeed ?? inventSeed();
+    seeds.set(sequence, seed);
+    const stored = held && table.hasDigest ? await StoredDigests.load(client, table, sequence, seed) : null;
+    loaded.push(await loadFile(client, { target, format, file, known: stored ?? { seed, has: null }, onRecords }));
+    if (stored) await missing?.add(stored);
   }
   const files = dateFiles(loaded, asOf, tables !== undefined);
   const joined = await tables?.join(
@@ -51,13 +61,15 @@ export async function stageFiles(
     loaded.flatMap((file) => file.rejects.flatMap(({ number }) => number ?? [])),
   );
   const rejects = files.flatMap((file) => file.rejects.map((reject) => ({ ...reject, sequence: file.sequence })));
-  const duplicates = await addPrimaryKey(client, staging, table, files);
+  const repeated = missing ? await missing.takeRepeated(staging) : [];
+  const duplicates = toRejects([...repeated, ...(await addPrimaryKey(client, staging, table))], files);
   const records = joined?.records ?? files.reduce((total, file) => total + file.records, 0);
   return {
     table: staging,
     files,
     rejects: [...rejects, ...duplicates],
     records: records - duplicates.length,
+    seeds,
   };
 }
 
@@ -65,14 +77,13 @@ const uniqueViolation = '23505';
 
 /**
  * Makes the number the primary key of the staging table. A number that occurs more than once is unreliable: all its
- * rows are removed and returned as rejects.
+ * rows are removed and returned.
  */
 async function addPrimaryKey(
   client: PoolClient,
   staging: string,
   table: RegisterTable,
-  files: readonly StagedFile[],
-): Promise<readonly FileReject[]> {
+): Promise<readonly FileNumber[]> {
   const add = `alter table ${staging} add constraint ${staging}_pkey primary key (${table.key})`;
   await client.query('savepoint key');
   try {
@@ -82,13 +93,17 @@ async function addPrimaryKey(
     if (!(error instanceof DatabaseError && error.code === uniqueViolation)) throw error;
   }
   await client.query('rollback to savepoint key');
-  const { rows } = await client.query<{ number: string; file: number }>(`
+  const { rows } = await client.query<FileNumber>(`
     delete from ${staging}
     where ${table.key} in (select ${table.key} from ${staging} group by ${table.key} having count(*) > 1)
     returning ${table.key} as number, file`);
   await client.query(add);
+  return rows;
+}
+
+function toRejects(numbers: readonly FileNumber[], files: readonly StagedFile[]): readonly FileReject[] {
   const names = new Map(files.map(({ sequence, source }) => [sequence, source.name]));
-  return rows.map(({ number, file }) => ({
+  return numbers.map(({ number, file }) => ({
     number,
     sequence: file,
     file: names.get(file) ?? '',
@@ -117,6 +132,7 @@ interface FileLoad {
   readonly target: string;
   readonly format: ExtractFormat;
   readonly file: PlannedFile;
+  readonly known: KnownRecords;
   readonly onRecords: (records: number) => void;
 }
 
@@ -124,10 +140,10 @@ interface FileLoad {
  * Loads one file of a register into a table that the current transaction created.
  * @throws ImportRefusal if the file is incomplete, or PostgreSQL refuses a row
  */
-async function loadFile(client: PoolClient, { target, format, file, onRecords }: FileLoad): Promise<LoadedFile> {
+async function loadFile(client: PoolClient, { target, format, file, known, onRecords }: FileLoad): Promise<LoadedFile> {
   const { name } = file.source;
   const { rejects, onReject } = collectRejects(name);
-  const rows = format.rows(file, onReject);
+  const rows = format.rows(file, onReject, known);
   return { ...file, ...(await loadRows(client, { target, name, rows, onRecords })), rejects };
 }
 
