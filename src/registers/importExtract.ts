@@ -78,7 +78,7 @@ export async function importExtract(pool: Pool, options: ImportOptions): Promise
 
     const { takeOver, replaced } = await inTransactionOn(client, async () => {
       const staging = await stageFiles(client, table, format, planned, {
-        held: merged?.files ?? null,
+        held: merged && { pool, files: merged.files },
         asOf,
         onRecords,
       });
@@ -118,14 +118,12 @@ async function mergeRegister(
   client: PoolClient,
   { register, table, staging, isSample, importedAt, onTakenOver }: ImportTask,
 ): Promise<MergeCounts & { asOf: string }> {
-  await client.query(`analyze ${staging.table} (${table.searched.join(', ')})`);
-  const sequences = staging.files.map(({ sequence }) => sequence);
   const day =
     staging.files
       .map(({ extractTime }) => extractTime.slice(0, 10))
       .toSorted()
       .at(-1) ?? '';
-  const counts = await mergeRows(client, staging.table, table, sequences, day);
+  const counts = await mergeRows(client, staging.table, table, day);
   return inTransactionOn(client, async () => {
     const asOf = await recordImport(client, register, table, staging, isSample, importedAt);
     const files = staging.files.map(({ source }) => source.name);

@@ -26,6 +26,7 @@ describe('an import into a register that holds the files already', () => {
     expect(await bench.rows(`select legal_name, status from abr_entities where abn = ${testAbn(7)}`)).toEqual([
       { legal_name: 'RENAMED PTY LTD', status: 'CAN' },
     ]);
+    expect(await bench.rows('select records::int from register_extracts')).toEqual([{ records: 201 }]);
     expect(
       await bench.rows('select file, count(*)::int as held from abr_entities group by file order by file'),
     ).toEqual([

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import xxhash from 'xxhash-wasm';
-import type { RegisterTable } from './registerTables.js';
+import type { PlannedFile } from './extractFile.js';
+import type { RegisterTable, StoredFile } from './registerTables.js';
 
 const { h64Raw } = await xxhash();
 
@@ -18,8 +19,31 @@ export function digestRecord(bytes: Uint8Array, seed: bigint): bigint {
   return BigInt.asIntN(64, h64Raw(bytes, seed));
 }
 
-export function inventSeed(): bigint {
-  return randomBytes(8).readBigInt64BE();
+/** The files that the register has, and where to read their rows. */
+export interface HeldFiles {
+  readonly pool: Pool;
+  readonly files: readonly StoredFile[];
+}
+
+/** Each file with its known records. Those of the next file are loaded on another connection while a file is read. */
+export async function* findKnown(
+  planned: readonly PlannedFile[],
+  table: RegisterTable,
+  held: HeldFiles | null,
+): AsyncGenerator<{ readonly file: PlannedFile; readonly known: KnownRecords }, void, void> {
+  const load = async (sequence: number): Promise<KnownRecords> => {
+    const seed = held?.files.find((file) => file.sequence === sequence)?.digestSeed ?? randomBytes(8).readBigInt64BE();
+    return held && table.hasDigest ? await StoredDigests.load(held.pool, table, sequence, seed) : { seed, has: null };
+  };
+  let next: Promise<KnownRecords> | null = null;
+  for (const [index, file] of planned.entries()) {
+    const known = await (next ?? load(file.sequence));
+    const following = planned[index + 1];
+    next = following ? load(following.sequence) : null;
+    // It is awaited after this file, unless that fails first.
+    next?.catch(() => undefined);
+    yield { file, known };
+  }
 }
 
 /** Two numbers of eight bytes. */
@@ -42,13 +66,8 @@ export class StoredDigests implements KnownRecords {
     this.seen = new Uint8Array(this.count);
   }
 
-  static async load(
-    client: PoolClient,
-    { name, key }: RegisterTable,
-    sequence: number,
-    seed: bigint,
-  ): Promise<StoredDigests> {
-    const { rows } = await client.query<{ pairs: Buffer | null }>(
+  static async load(pool: Pool, { name, key }: RegisterTable, sequence: number, seed: bigint): Promise<StoredDigests> {
+    const { rows } = await pool.query<{ pairs: Buffer | null }>(
       `select string_agg(int8send(${key}) || int8send(coalesce(digest, 0)), '' order by ${key}) as pairs
        from ${name} where file = $1`,
       [sequence],

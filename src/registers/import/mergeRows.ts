@@ -25,7 +25,6 @@ export async function mergeRows(
   client: PoolClient,
   staging: string,
   table: RegisterTable,
-  sequences: readonly number[],
   /** The day of the files, YYYY-MM-DD. */
   asOf: string,
 ): Promise<MergeCounts> {
@@ -33,10 +32,7 @@ export async function mergeRows(
   const statement = mergeStatement(staging, table);
   for (let after = '0'; after !== maxNumber;) {
     const upTo = await findBatchEnd(client, staging, table, after);
-    const { rows } = await client.query<MergeCounts>(statement, [
-      ...[after, upTo, sequences],
-      ...(table.address ? [asOf] : []),
-    ]);
+    const { rows } = await client.query<MergeCounts>(statement, [after, upTo, ...(table.address ? [asOf] : [])]);
     total.added += rows[0]?.added ?? 0;
     total.changed += rows[0]?.changed ?? 0;
     total.removed += rows[0]?.removed ?? 0;
@@ -72,7 +68,7 @@ function mergeStatement(staging: string, { register, name, key, columns, address
   // An extract has no history of addresses, so a change is detected when the next extract has another address.
   const changed = address
     ? `, ${address.from} = case when (${place('held_row')}) is distinct from (${place('excluded')})
-         then $4::date else held_row.${address.from} end`
+         then $3::date else held_row.${address.from} end`
     : '';
   const range = `${key} > $1 and ${key} <= $2`;
   return `
@@ -90,14 +86,17 @@ function mergeStatement(staging: string, { register, name, key, columns, address
       on conflict (${key}) do update set (${values.join(', ')}) = row (${list('excluded')})${changed}
     ), removed as (
       delete from ${name} target
-      where ${key} in (select number from ${missingTable} where number > $1 and number <= $2) and file = any ($3)
-        and ${key} not in (select ${key} from staged)
+      where ${key} in (select number from ${missingTable} where number > $1 and number <= $2)
       returning ${key} as number
     ), renamed as (
       insert into register_names_pending (register, number)
       select '${register}', number
       from (select ${key} as number from differing where is_new or is_changed union select number from removed) as touched
       on conflict do nothing
+    ), counted as (
+      update register_extracts
+      set records = records + (select count(*) from differing where is_new) - (select count(*) from removed)
+      where register = '${register}'
     )
     select count(*) filter (where is_new)::int as added, count(*) filter (where is_changed and not is_new)::int as changed,
       (select count(*)::int from removed) as removed

@@ -13,8 +13,8 @@ export interface FileNumber {
 export const missingTable = 'register_missing';
 
 /**
- * The rows that the register has of the imported files, without those whose records were found unchanged. They are in the temporary
- * table `register_missing`. What is neither there nor staged stays as it is.
+ * The rows that the register has of the imported files, without those whose records were found unchanged, in the temporary table
+ * `register_missing`. At the end they are the rows to delete.
  */
 export class MissingRows {
   private constructor(
@@ -58,6 +58,14 @@ export class MissingRows {
       [this.sequences],
     );
     return rows;
+  }
+
+  /** Leaves only rows that are not staged either, and counts them for the planner. */
+  async dropStaged(staging: string): Promise<void> {
+    const { key, searched } = this.table;
+    await this.client.query(`delete from ${missingTable} using ${staging} staged where number = staged.${key}`);
+    await this.client.query(`analyze ${staging} (${searched.join(', ')})`);
+    await this.client.query(`analyze ${missingTable}`);
   }
 }
 

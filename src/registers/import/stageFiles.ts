@@ -3,9 +3,9 @@ import { DatabaseError, type PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { collectRejects, ImportRefusal } from './importRefusal.js';
 import type { ExtractFormat, PlannedFile, ReadOutcome, Reject, RowChunk } from './extractFile.js';
-import { inventSeed, type KnownRecords, StoredDigests } from './knownRecords.js';
+import { findKnown, type HeldFiles, type KnownRecords, StoredDigests } from './knownRecords.js';
 import { type FileNumber, MissingRows } from './missingRows.js';
-import type { RegisterTable, StoredFile } from './registerTables.js';
+import type { RegisterTable } from './registerTables.js';
 
 /** All files of an import, loaded into a new table and checked. */
 export interface Staging {
@@ -19,7 +19,7 @@ export interface Staging {
 
 export interface StagingOptions {
   /** The files that the register has. Their rows are compared with the staged ones. Null if the table will replace the register's. */
-  readonly held: readonly StoredFile[] | null;
+  readonly held: HeldFiles | null;
   /** The day of files that do not state it. */
   readonly asOf: string | null;
   /** Receives the number of records read since the last call. */
@@ -39,20 +39,19 @@ export async function stageFiles(
   { held, asOf, onRecords }: StagingOptions,
 ): Promise<Staging> {
   const staging = `${table.name}_staging`;
-  await client.query(`create ${held ? 'temporary ' : ''}table ${staging} (like ${table.name} including comments)`);
+  await client.query(
+    `create ${held ? 'temporary ' : ''}table ${staging} (like ${table.name} including comments) with (fillfactor = 96)`,
+  );
   const missing = held && (await MissingRows.create(client, table, planned));
   const { tables } = format;
   await tables?.create(client);
   const loaded: LoadedFile[] = [];
   const seeds = new Map<number, bigint>();
-  for (const file of planned) {
-    const { sequence } = file;
+  for await (const { file, known } of findKnown(planned, table, held)) {
     const target = tables?.target(file) ?? `${staging} (${table.columns.join(', ')})`;
-    const seed = held?.find((other) => other.sequence === sequence)?.digestSeed ?? inventSeed();
-    seeds.set(sequence, seed);
-    const stored = held && table.hasDigest ? await StoredDigests.load(client, table, sequence, seed) : null;
-    loaded.push(await loadFile(client, { target, format, file, known: stored ?? { seed, has: null }, onRecords }));
-    if (stored) await missing?.add(stored);
+    seeds.set(file.sequence, known.seed);
+    loaded.push(await loadFile(client, { target, format, file, known, onRecords }));
+    if (known instanceof StoredDigests) await missing?.add(known);
   }
   const files = dateFiles(loaded, asOf, tables !== undefined);
   const joined = await tables?.join(
@@ -63,6 +62,7 @@ export async function stageFiles(
   const rejects = files.flatMap((file) => file.rejects.map((reject) => ({ ...reject, sequence: file.sequence })));
   const repeated = missing ? await missing.takeRepeated(staging) : [];
   const duplicates = toRejects([...repeated, ...(await addPrimaryKey(client, staging, table))], files);
+  await missing?.dropStaged(staging);
   const records = joined?.records ?? files.reduce((total, file) => total + file.records, 0);
   return {
     table: staging,

@@ -10,6 +10,8 @@ import { copyRow, copyRows } from '../import/stageFiles.js';
 
 /** Entities that are read and written in one batch. */
 const batchSize = 5_000;
+/** Distinct words whose counts are in memory, some 20 MiB. */
+const maxWords = 200_000;
 
 /**
  * Rebuilds the name index of a register from all its entities and commits. Searches use the old index until then. Rows
@@ -25,14 +27,26 @@ async function replaceNames(client: PoolClient, tables: NameTables): Promise<voi
   await client.query(
     'create temporary table names_read (core text collate "C", form text collate "C", number bigint, kind smallint) on commit drop',
   );
+  await client.query('create temporary table words_read (word text collate "C", names bigint) on commit drop');
+  const counts = new Map<string, number>();
   await client.query(
     `declare named no scroll cursor for select ${key}::text as number, legal_name, names from ${entities}`,
   );
   for (;;) {
     const { rows } = await client.query<NamedEntity>(`fetch ${batchSize} from named`);
     if (rows.length === 0) break;
-    await copyRows(client, 'copy names_read from stdin', inOne(rows.map(toNameLines).join('')), () => undefined);
+    const found = rows.flatMap((entity) => toNameRows(entity).map((row) => ({ ...row, number: entity.number })));
+    await copyLines(
+      client,
+      'names_read',
+      found.map(({ core, form, number, kind }) => copyRow([core, form, number, kind])),
+    );
+    for (const { core } of found) {
+      for (const word of core.split(' ')) counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+    if (counts.size > maxWords) await moveWords(client, counts);
   }
+  await moveWords(client, counts);
   await client.query('close named');
   await client.query(`create table ${names}_new (like ${names} including comments)`);
   await client.query(
@@ -40,9 +54,7 @@ async function replaceNames(client: PoolClient, tables: NameTables): Promise<voi
      order by length(core) - length(replace(core, ' ', '')), core`,
   );
   await client.query(`create table ${words}_new (like ${words} including comments)`);
-  await client.query(
-    `insert into ${words}_new select word, count(*) from names_read, unnest(string_to_array(core, ' ')) as word group by word`,
-  );
+  await client.query(`insert into ${words}_new select word, sum(names) from words_read group by word`);
   await replaceTables(client, tables);
   await client.query('delete from register_names_pending where register = $1', [register]);
   await client.query(
@@ -66,6 +78,20 @@ async function replaceTables(client: PoolClient, { names, words, indexes }: Name
     await client.query(`alter table ${table}_new rename to ${table}`);
   }
   for (const { name } of indexes) await client.query(`alter index ${name}_new rename to ${name}`);
+}
+
+/** Moves the counts to a table, whose rows are added up at the end, so that a million words need no memory here. */
+async function moveWords(client: PoolClient, counts: Map<string, number>): Promise<void> {
+  await copyLines(
+    client,
+    'words_read',
+    Array.from(counts, (row) => copyRow(row)),
+  );
+  counts.clear();
+}
+
+async function copyLines(client: PoolClient, table: string, lines: readonly string[]): Promise<void> {
+  await copyRows(client, `copy ${table} from stdin`, inOne(lines.join('')), () => undefined);
 }
 
 async function* inOne(lines: string): AsyncGenerator<RowChunk, void, void> {
@@ -92,28 +118,16 @@ const maxCoreLength = 500;
 
 /** The distinct folded names of an entity. A name that folds to nothing is left out. */
 export function toNameRows({ legal_name: legalName, names }: NamedEntity): readonly NameRow[] {
-  const rows = [
-    toNameRow(legalName, 'legal'),
-    ...(names ?? []).map(({ type, name }) => toNameRow(name, toNameKind(type))),
-  ];
+  const legal = toNameRow(legalName, 'legal');
+  // A fast path, because most entities have one name.
+  if (names === null) return legal.core === '' ? [] : [legal];
+  const rows = [legal, ...names.map(({ type, name }) => toNameRow(name, toNameKind(type)))];
   const byCore = new Map<string, NameRow>();
   for (const row of rows) {
     const before = byCore.get(row.core);
     if (row.core !== '' && (!before || row.kind < before.kind)) byCore.set(row.core, row);
   }
   return [...byCore.values()];
-}
-
-/** The rows of an entity as lines for COPY of `core`, `form`, `number` and `kind`. */
-function toNameLines(entity: NamedEntity): string {
-  // A fast path, because most entities have one name.
-  if (entity.names === null) {
-    const { core, form, kind } = toNameRow(entity.legal_name, 'legal');
-    return core === '' ? '' : copyRow([core, form, entity.number, kind]);
-  }
-  return toNameRows(entity)
-    .map(({ core, form, kind }) => copyRow([core, form, entity.number, kind]))
-    .join('');
 }
 
 function toNameRow(name: string, kind: NameKind): NameRow {
