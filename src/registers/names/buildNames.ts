@@ -32,19 +32,15 @@ async function replaceNames(client: PoolClient, tables: NameTables): Promise<voi
   await client.query(
     `declare named no scroll cursor for select ${key}::text as number, legal_name, names from ${entities}`,
   );
-  for (;;) {
-    const { rows } = await client.query<NamedEntity>(`fetch ${batchSize} from named`);
-    if (rows.length === 0) break;
-    const found = rows.flatMap((entity) => toNameRows(entity).map((row) => ({ ...row, number: entity.number })));
-    await copyLines(
-      client,
-      'names_read',
-      found.map(({ core, form, number, kind }) => copyRow([core, form, number, kind])),
-    );
-    for (const { core } of found) {
-      for (const word of core.split(' ')) counts.set(word, (counts.get(word) ?? 0) + 1);
-    }
+  const fetchBatch = async (): Promise<readonly NamedEntity[]> =>
+    (await client.query<NamedEntity>(`fetch ${batchSize} from named`)).rows;
+  for (let batch = await fetchBatch(); batch.length > 0;) {
+    // PostgreSQL reads the next batch while this one is folded.
+    const next = fetchBatch();
+    next.catch(() => undefined);
+    await copyLines(client, 'names_read', toNameLines(batch, counts));
     if (counts.size > maxWords) await moveWords(client, counts);
+    batch = await next;
   }
   await moveWords(client, counts);
   await client.query('close named');
@@ -80,18 +76,26 @@ async function replaceTables(client: PoolClient, { names, words, indexes }: Name
   for (const { name } of indexes) await client.query(`alter index ${name}_new rename to ${name}`);
 }
 
+/** The rows of entities as lines for COPY of `core`, `form`, `number` and `kind`. Counts their words. Folded names need no escapes. */
+function toNameLines(entities: readonly NamedEntity[], counts: Map<string, number>): string {
+  let lines = '';
+  for (const entity of entities) {
+    for (const { core, form, kind } of toNameRows(entity)) {
+      lines += `${core}\t${form ?? '\\N'}\t${entity.number}\t${kind}\n`;
+      for (const word of core.split(' ')) counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+  }
+  return lines;
+}
+
 /** Moves the counts to a table, whose rows are added up at the end, so that a million words need no memory here. */
 async function moveWords(client: PoolClient, counts: Map<string, number>): Promise<void> {
-  await copyLines(
-    client,
-    'words_read',
-    Array.from(counts, (row) => copyRow(row)),
-  );
+  await copyLines(client, 'words_read', Array.from(counts, copyRow).join(''));
   counts.clear();
 }
 
-async function copyLines(client: PoolClient, table: string, lines: readonly string[]): Promise<void> {
-  await copyRows(client, `copy ${table} from stdin`, inOne(lines.join('')), () => undefined);
+async function copyLines(client: PoolClient, table: string, lines: string): Promise<void> {
+  await copyRows(client, `copy ${table} from stdin`, inOne(lines), () => undefined);
 }
 
 async function* inOne(lines: string): AsyncGenerator<RowChunk, void, void> {
