@@ -46,7 +46,9 @@ export class Migration20261128120000_recordDigests extends Migration {
   override up(): void {
     this.addSql('alter table abr_entities add column if not exists digest bigint');
     this.addSql('alter table register_files add column if not exists digest_seed bigint');
-    this.addSql(`comment on column abr_entities.digest is 'XXH64 of the record in its file, with register_files.digest_seed'`);
+    this.addSql(
+      `comment on column abr_entities.digest is 'XXH64 of the record in its file, with register_files.digest_seed'`,
+    );
     this.addSql(`comment on column register_files.digest_seed is 'null if rows of the file have no digest'`);
     this.addSql('drop index concurrently if exists abr_entities_file_index');
     this.addSql('create index concurrently abr_entities_file_index on abr_entities (file)');

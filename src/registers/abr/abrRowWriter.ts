@@ -17,7 +17,7 @@ const beforeName = Buffer.from('","name":"');
 const behindName = Buffer.from('"}');
 const behindNames = Buffer.from(']\t');
 
-/** Of the rows. Raise it when the same record gets another row, so that the next import stores all rows again. */
+/** The version of the rows. Raise it when the same record gets another row, so that the next import stores all rows again. */
 export const abrRowVersion = 1n;
 
 /**
@@ -33,7 +33,7 @@ export class AbrRowWriter {
     private readonly spans: AbrSpans,
     /** The number of the file, which each row contains. */
     sequence: number,
-    /** Of the digests, which rows contain, too. */
+    /** The seed of the digests in the rows. */
     private readonly seed: bigint,
   ) {
     this.lastColumn = Buffer.from(`${sequence}\n`);

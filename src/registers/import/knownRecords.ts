@@ -4,11 +4,11 @@ import xxhash from 'xxhash-wasm';
 import type { PlannedFile } from './extractFile.js';
 import type { RegisterTable, StoredFile } from './registerTables.js';
 
-const { h64Raw } = await xxhash();
+const hasher = await xxhash();
 
-/** Tells records that the register already has from those that it does not. */
+/** The records of a file that the register already has. */
 export interface KnownRecords {
-  /** Of the digests. A secret of the database, so that nobody can plan two records with the same digest. */
+  /** The seed of the digests. It is a secret of the database, so that nobody can plan two records with the same digest. */
   readonly seed: bigint;
   /** Whether the register's row of this number was written from bytes with this digest. Null if it has no rows of the file. */
   has: ((number: number, digest: bigint) => boolean) | null;
@@ -16,7 +16,7 @@ export interface KnownRecords {
 
 /** XXH64 of a record as the register wrote it, as a signed number for a `bigint` column. */
 export function digestRecord(bytes: Uint8Array, seed: bigint): bigint {
-  return BigInt.asIntN(64, h64Raw(bytes, seed));
+  return BigInt.asIntN(64, hasher.h64Raw(bytes, seed));
 }
 
 /** The files that the register has, and where to read their rows. */
@@ -25,7 +25,7 @@ export interface HeldFiles {
   readonly files: readonly StoredFile[];
 }
 
-/** Each file with its known records. Those of the next file are loaded on another connection while a file is read. */
+/** Each file with its known records. While a file is read, the digests of the next one are loaded on another connection. */
 export async function* findKnown(
   planned: readonly PlannedFile[],
   table: RegisterTable,
