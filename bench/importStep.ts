@@ -35,7 +35,7 @@ const steps: Readonly<Record<StepName, (file: string, records: number, pool: Poo
 
   copy: async (file, _records, pool) => {
     const chunks = await Array.fromAsync(await readRows(file));
-    return await inStaging(pool, (client) => copyRows(client, copyStatement, from(chunks), nothing));
+    return await inStaging(pool, (client) => copyRows(client, copyOf(columns), from(chunks), nothing));
   },
 
   import: async (file, _records, pool) => {
@@ -45,10 +45,13 @@ const steps: Readonly<Record<StepName, (file: string, records: number, pool: Poo
   },
 
   saxes: (file, _records, pool) =>
-    inStaging(pool, (client) => copyRows(client, copyStatement, saxesRows(file), nothing)),
+    inStaging(pool, (client) =>
+      copyRows(client, copyOf(columns.filter((column) => column !== 'digest')), saxesRows(file), nothing),
+    ),
 };
 
-const copyStatement = `copy staging (${columns.join(', ')}) from stdin with (format text, freeze)`;
+const copyOf = (of: readonly string[]): string =>
+  `copy staging (${of.join(', ')}) from stdin with (format text, freeze)`;
 
 async function inStaging(pool: Pool, work: (client: PoolClient) => Promise<unknown>): Promise<number> {
   const client = await pool.connect();
