@@ -4,6 +4,8 @@ export const AuditFilter = {
   objectId: 100,
 };
 export const PreviewInvitationInput = { token: 100 };
+export const CheckBusinessInput = { queryValue: 100 };
+export const SuggestLocalitiesInput = { text: 100 };
 export const CandidateResolutionFilter = {
   number: 100,
   list: 100,
@@ -21,8 +23,6 @@ export const DiagnoseWebhookInput = {
   secret: 1000,
   computed: 1000,
 };
-export const CheckBusinessInput = { queryValue: 100 };
-export const SuggestLocalitiesInput = { text: 100 };
 export const RequestPasswordResetInput = { email: 254 };
 export const ResetPasswordInput = {
   token: 100,
@@ -53,6 +53,10 @@ export const IssueCertificateInput = {
 export const RevokeCertificateInput = { reason: 2000 };
 export const SuspendCertificateInput = { reason: 2000 };
 export const ReinstateCertificateInput = { reason: 2000 };
+export const NotifyDecisionInput = {
+  reason: 2000,
+  message: 2000,
+};
 export const InviteMemberInput = {
   email: 254,
   name: 100,
@@ -69,70 +73,6 @@ export const CreateMessageTemplateInput = {
 export const UpdateMessageTemplateInput = {
   name: 80,
   text: 2000,
-};
-export const CreateOrganisationInput = {
-  name: 100,
-  ownerEmail: 254,
-  ownerName: 100,
-};
-export const ChangeOrganisationPlanInput = { reason: 2000 };
-export const SuspendOrganisationInput = { reason: 2000 };
-export const ResumeOrganisationInput = { reason: 2000 };
-export const DerivePolicyInput = {
-  baseVersion: 42,
-  slug: 30,
-  name: 100,
-};
-export const PolicyRuleInput = { explanation: 200 };
-export const PolicyThresholdsInput = { explanation: 200 };
-export const RequiredListInput = { explanation: 200 };
-export const UpdatePolicyInput = { name: 100 };
-export const PlaceLegalHoldInput = { reason: 2000 };
-export const ResolveCandidateInput = {
-  list: 100,
-  reference: 2000,
-  fingerprint: 64,
-  reason: 1000,
-};
-export const ScreenItemInput = {
-  name: 500,
-  dateOfBirth: 10,
-  country: 2,
-  reference: 255,
-};
-export const ResolveScreeningCandidateInput = {
-  list: 100,
-  reference: 2000,
-  fingerprint: 64,
-  reason: 1000,
-};
-export const SignInInput = {
-  email: 254,
-  password: 256,
-};
-export const CompleteSecondFactorInput = { code: 64 };
-export const StartSingleSignOnInput = {
-  email: 254,
-  returnTo: 512,
-};
-export const VerifyInput = {
-  queryValue: 100,
-  name: 500,
-  reference: 255,
-  product: 40,
-};
-export const AddVerificationNoteInput = { text: 2000 };
-export const CreateWebhookInput = {
-  url: 2048,
-  description: 500,
-};
-export const UpdateWebhookInput = {
-  url: 2048,
-  description: 500,
-};
-export const NotifyDecisionInput = {
-  reason: 2000,
-  message: 2000,
 };
 export const ResolveOnboardingCandidateInput = {
   partyId: 64,
@@ -222,10 +162,70 @@ export const UpdateOrganisationInput = {
   privacyNotice: 20000,
   privacyPolicyUrl: 500,
 };
+export const CreateOrganisationInput = {
+  name: 100,
+  ownerEmail: 254,
+  ownerName: 100,
+};
+export const ChangeOrganisationPlanInput = { reason: 2000 };
+export const SuspendOrganisationInput = { reason: 2000 };
+export const ResumeOrganisationInput = { reason: 2000 };
+export const DerivePolicyInput = {
+  baseVersion: 42,
+  slug: 30,
+  name: 100,
+};
+export const PolicyRuleInput = { explanation: 200 };
+export const PolicyThresholdsInput = { explanation: 200 };
+export const RequiredListInput = { explanation: 200 };
+export const UpdatePolicyInput = { name: 100 };
+export const PlaceLegalHoldInput = { reason: 2000 };
+export const ResolveCandidateInput = {
+  list: 100,
+  reference: 2000,
+  fingerprint: 64,
+  reason: 1000,
+};
+export const ScreenItemInput = {
+  name: 500,
+  dateOfBirth: 10,
+  country: 2,
+  reference: 255,
+};
+export const ResolveScreeningCandidateInput = {
+  list: 100,
+  reference: 2000,
+  fingerprint: 64,
+  reason: 1000,
+};
+export const SignInInput = {
+  email: 254,
+  password: 256,
+};
+export const CompleteSecondFactorInput = { code: 64 };
+export const StartSingleSignOnInput = {
+  email: 254,
+  returnTo: 512,
+};
+export const VerifyInput = {
+  queryValue: 100,
+  name: 500,
+  reference: 255,
+  product: 40,
+};
+export const AddVerificationNoteInput = { text: 2000 };
+export const CreateWebhookInput = {
+  url: 2048,
+  description: 500,
+};
+export const UpdateWebhookInput = {
+  url: 2048,
+  description: 500,
+};
+export const organisationOverview = { timeZone: 100 };
 export const platformOrganisations = { search: 100 };
 export const replayVerification = { policyVersion: 42 };
 export const searchEntities = { name: 200 };
-export const organisationOverview = { timeZone: 100 };
 export const bulkFile = { maxBytes: 104857600, size: '100 MiB', maxRows: 1000000 } as const;
 export const certificateReason = { minLength: 20, minWords: 4 } as const;
 export const documentFile = { maxBytes: 10485760, size: '10 MiB', maxFiles: 20 } as const;

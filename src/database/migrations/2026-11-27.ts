@@ -34,22 +34,25 @@ export class Migration20261127130000_phoneFingerprints extends Migration {
   }
 }
 
-/**
- * The digest of the record that a row was written from. An import skips records whose row has it, and reads the digests of one file
- * after the other.
- */
+/** The digest of the record that a row was written from. An import skips records whose row has it. */
 export class Migration20261128120000_recordDigests extends Migration {
+  override up(): void {
+    this.addSql('alter table abr_entities add column digest bigint');
+    this.addSql('alter table register_files add column digest_seed bigint');
+    this.addSql(
+      `comment on column abr_entities.digest is 'XXH64 of the record in its file, with register_files.digest_seed'`,
+    );
+    this.addSql(`comment on column register_files.digest_seed is 'null if rows of the file have no digest'`);
+  }
+}
+
+/** An import reads the digests of one file after the other. */
+export class Migration20261128120100_rowsOfFile extends Migration {
   override isTransactional(): boolean {
     return false;
   }
 
   override up(): void {
-    this.addSql('alter table abr_entities add column if not exists digest bigint');
-    this.addSql('alter table register_files add column if not exists digest_seed bigint');
-    this.addSql(
-      `comment on column abr_entities.digest is 'XXH64 of the record in its file, with register_files.digest_seed'`,
-    );
-    this.addSql(`comment on column register_files.digest_seed is 'null if rows of the file have no digest'`);
     this.addSql('drop index concurrently if exists abr_entities_file_index');
     this.addSql('create index concurrently abr_entities_file_index on abr_entities (file)');
   }

@@ -3,13 +3,13 @@ import type {
   ExtractFormat,
   ExtractHead,
   ExtractSource,
+  KnownRecords,
   PlannedFile,
   ReadOutcome,
   Reject,
   RowChunk,
 } from '../import/extractFile.js';
 import { ImportRefusal, UnreadableRecord } from '../import/importRefusal.js';
-import { digestRecord, type KnownRecords } from '../import/knownRecords.js';
 import { parseDay } from '../parseDay.js';
 import { abrRowVersion, AbrRowWriter } from './abrRowWriter.js';
 import { AbrSpans, isSpace, textKind } from './abrText.js';
@@ -90,7 +90,7 @@ class AbrRecordStream {
   private line = 1;
   private readonly spans = new AbrSpans();
   private readonly writer: AbrRowWriter;
-  private readonly seed: bigint;
+  private readonly digest: (record: Uint8Array) => bigint;
   /** Where the last record had its number: nearly every record has it there. */
   private numberOffset = 0;
   /** The offset of a line break in the current bytes, before which there is no other that was not counted. */
@@ -102,8 +102,9 @@ class AbrRecordStream {
     private readonly onReject: (reject: Reject) => void,
     private readonly known: KnownRecords,
   ) {
-    this.seed = known.seed + abrRowVersion;
-    this.writer = new AbrRowWriter(this.spans, sequence, this.seed);
+    const seed = known.seed + abrRowVersion;
+    this.digest = (record) => known.digest(record, seed);
+    this.writer = new AbrRowWriter(this.spans, sequence, this.digest);
   }
 
   /** Counts the lines of bytes outside records. */
@@ -139,7 +140,7 @@ class AbrRecordStream {
     if (!this.known.has) return null;
     const to = bytes.indexOf(closingTail, from) + closingTail.length;
     const number = this.readNumber(bytes, from, to);
-    if (number === null || !this.known.has(number, digestRecord(bytes.subarray(from, to), this.seed))) return null;
+    if (number === null || !this.known.has(number, this.digest(bytes.subarray(from, to)))) return null;
     this.records++;
     if (this.lineBreak < from) {
       const found = bytes.indexOf(newline, from);

@@ -1,10 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { isAbnAt } from '../../domain/abn.js';
 import { UnreadableRecord } from '../import/importRefusal.js';
-import { digestRecord } from '../import/knownRecords.js';
 import { copyText } from '../import/stageFiles.js';
 import { type AbrSpans, decodeXmlText, isDateAt, isKnownTypeText, part, textKind } from './abrText.js';
-import { RowBuffer } from './readAbrRecord.js';
 
 /** Text that cannot be copied to COPY's format byte by byte. */
 const needsDecoding = textKind.entity | textKind.escape | textKind.lineBreak;
@@ -33,8 +31,7 @@ export class AbrRowWriter {
     private readonly spans: AbrSpans,
     /** The number of the file, which each row contains. */
     sequence: number,
-    /** The seed of the digests in the rows. */
-    private readonly seed: bigint,
+    private readonly digest: (record: Uint8Array) => bigint,
   ) {
     this.lastColumn = Buffer.from(`${sequence}\n`);
   }
@@ -68,7 +65,7 @@ export class AbrRowWriter {
     this.writeGst(from);
     this.writeOtherNames();
     this.writeReplaced();
-    rows.append(`${digestRecord(bytes.subarray(from, to), this.seed)}\t`);
+    rows.append(`${this.digest(bytes.subarray(from, to))}\t`);
     rows.copyAll(this.lastColumn);
     rows.commit();
   }
@@ -243,4 +240,51 @@ function isWord(bytes: Uint8Array, from: number, to: number): boolean {
 function isNineDigits(bytes: Uint8Array, from: number, to: number): boolean {
   for (let at = from; at < to; at++) if ((bytes[at] ?? 0) < 0x30 || (bytes[at] ?? 0) > 0x39) return false;
   return to - from === 9;
+}
+
+/** Bytes of finished rows. A row that was started and not committed is dropped. */
+class RowBuffer {
+  private bytes = Buffer.allocUnsafe(16 * 1024);
+  private committed = 0;
+  private length = 0;
+
+  /** Starts a row of at most `room` bytes. Drops an uncommitted row. */
+  begin(room: number): void {
+    this.length = this.committed;
+    if (this.committed + room <= this.bytes.length) return;
+    const larger = Buffer.allocUnsafe((this.committed + room) * 2);
+    this.bytes.copy(larger, 0, 0, this.committed);
+    this.bytes = larger;
+  }
+
+  commit(): void {
+    this.committed = this.length;
+  }
+
+  /** The rows committed since the last call, copied into separate memory. */
+  take(): Buffer {
+    const rows = Buffer.from(this.bytes.subarray(0, this.committed));
+    this.committed = 0;
+    this.length = 0;
+    return rows;
+  }
+
+  put(byte: number): void {
+    this.bytes[this.length++] = byte;
+  }
+
+  copy(from: Uint8Array, start: number, end: number): void {
+    const { bytes } = this;
+    let at = this.length;
+    for (let index = start; index < end; index++) bytes[at++] = from[index] ?? 0;
+    this.length = at;
+  }
+
+  copyAll(from: Uint8Array): void {
+    this.copy(from, 0, from.length);
+  }
+
+  append(text: string): void {
+    this.length += this.bytes.write(text, this.length);
+  }
 }

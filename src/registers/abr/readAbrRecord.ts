@@ -1,6 +1,64 @@
 import { UnreadableRecord } from '../import/importRefusal.js';
-import { codes, elementCount, elementNames, holdsText, mayHold, names } from './abrNames.js';
 import { type AbrSpans, isSpace, part, setPart, skipSpace, textKind, textKindByByte } from './abrText.js';
+
+/** The elements of a record, with the children that the official schema allows in each. */
+const grammar = {
+  ABR: ['ABN', 'EntityType', 'MainEntity', 'LegalEntity', 'ASICNumber', 'GST', 'DGR', 'OtherEntity'],
+  ABN: [],
+  EntityType: ['EntityTypeInd', 'EntityTypeText'],
+  EntityTypeInd: [],
+  EntityTypeText: [],
+  MainEntity: ['NonIndividualName', 'BusinessAddress'],
+  LegalEntity: ['IndividualName', 'BusinessAddress'],
+  NonIndividualName: ['NonIndividualNameText'],
+  NonIndividualNameText: [],
+  IndividualName: ['NameTitle', 'GivenName', 'FamilyName'],
+  NameTitle: [],
+  GivenName: [],
+  FamilyName: [],
+  BusinessAddress: ['AddressDetails'],
+  AddressDetails: ['State', 'Postcode'],
+  State: [],
+  Postcode: [],
+  ASICNumber: [],
+  GST: [],
+  DGR: ['NonIndividualName'],
+  OtherEntity: ['NonIndividualName'],
+} as const satisfies Record<string, readonly string[]>;
+
+const attributes = [
+  'recordLastUpdatedDate',
+  'replaced',
+  'status',
+  'ABNStatusFromDate',
+  'type',
+  'ASICNumberType',
+  'GSTStatusFromDate',
+  'DGRStatusFromDate',
+] as const;
+
+type ElementName = keyof typeof grammar;
+type AttributeName = (typeof attributes)[number];
+
+const elementNames = Object.keys(grammar) as ElementName[];
+const names: readonly (ElementName | AttributeName)[] = [...elementNames, ...attributes];
+
+/** The reader's code for each element and attribute: its index in `names`. */
+const codes = Object.fromEntries(names.map((name, code) => [name, code])) as Record<
+  ElementName | AttributeName,
+  number
+>;
+
+const elementCount = elementNames.length;
+/** 1 at `parent * elementCount + child` if the schema allows the child in the parent. */
+const mayHold = new Uint8Array(elementCount * elementCount);
+/** 1 for the elements that contain text. */
+const holdsText = new Uint8Array(elementCount);
+for (const name of elementNames) {
+  const children = grammar[name];
+  for (const child of children) mayHold[codes[name] * elementCount + codes[child]] = 1;
+  if (children.length === 0) holdsText[codes[name]] = 1;
+}
 
 const equals = 0x3d;
 const quote = 0x22;
@@ -223,51 +281,4 @@ function readAbrText(bytes: Uint8Array, offset: number, element: number, holder:
     if (slot >= 0) setPart(spans, slot, from, to, kind);
   }
   return end;
-}
-
-/** Bytes of finished rows. A row that was started and not committed is dropped. */
-export class RowBuffer {
-  private bytes = Buffer.allocUnsafe(16 * 1024);
-  private committed = 0;
-  private length = 0;
-
-  /** Starts a row of at most `room` bytes. Drops an uncommitted row. */
-  begin(room: number): void {
-    this.length = this.committed;
-    if (this.committed + room <= this.bytes.length) return;
-    const larger = Buffer.allocUnsafe((this.committed + room) * 2);
-    this.bytes.copy(larger, 0, 0, this.committed);
-    this.bytes = larger;
-  }
-
-  commit(): void {
-    this.committed = this.length;
-  }
-
-  /** The rows committed since the last call, copied into separate memory. */
-  take(): Buffer {
-    const rows = Buffer.from(this.bytes.subarray(0, this.committed));
-    this.committed = 0;
-    this.length = 0;
-    return rows;
-  }
-
-  put(byte: number): void {
-    this.bytes[this.length++] = byte;
-  }
-
-  copy(from: Uint8Array, start: number, end: number): void {
-    const { bytes } = this;
-    let at = this.length;
-    for (let index = start; index < end; index++) bytes[at++] = from[index] ?? 0;
-    this.length = at;
-  }
-
-  copyAll(from: Uint8Array): void {
-    this.copy(from, 0, from.length);
-  }
-
-  append(text: string): void {
-    this.length += this.bytes.write(text, this.length);
-  }
 }

@@ -1,5 +1,4 @@
 import type { PoolClient } from 'pg';
-import type { KnownRecords } from './knownRecords.js';
 import type { StoredFile } from './registerTables.js';
 
 /** One file of an extract: a separate file, or an entry of a zip. */
@@ -76,6 +75,16 @@ export interface TableJoin {
    * @param rejected numbers of entities with an unreadable record
    */
   join(client: PoolClient, staging: string, rejected: readonly string[]): Promise<JoinedTables>;
+}
+
+/** The records of a file that the register already has. */
+export interface KnownRecords {
+  /** The seed of the digests. It is a secret of the database, so that nobody can plan two records with the same digest. */
+  readonly seed: bigint;
+  /** XXH64 of a record as the register wrote it, as a signed number for a `bigint` column. */
+  readonly digest: (bytes: Uint8Array, seed: bigint) => bigint;
+  /** Whether the register's row of this number was written from bytes with this digest. Null if it has no rows of the file. */
+  has: ((number: number, digest: bigint) => boolean) | null;
 }
 
 /** The parser of one register's files. */

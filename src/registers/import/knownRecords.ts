@@ -1,22 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import xxhash from 'xxhash-wasm';
-import type { PlannedFile } from './extractFile.js';
+import type { KnownRecords, PlannedFile } from './extractFile.js';
 import type { RegisterTable, StoredFile } from './registerTables.js';
 
-const hasher = await xxhash();
-
-/** The records of a file that the register already has. */
-export interface KnownRecords {
-  /** The seed of the digests. It is a secret of the database, so that nobody can plan two records with the same digest. */
-  readonly seed: bigint;
-  /** Whether the register's row of this number was written from bytes with this digest. Null if it has no rows of the file. */
-  has: ((number: number, digest: bigint) => boolean) | null;
-}
-
-/** XXH64 of a record as the register wrote it, as a signed number for a `bigint` column. */
-export function digestRecord(bytes: Uint8Array, seed: bigint): bigint {
-  return BigInt.asIntN(64, hasher.h64Raw(bytes, seed));
+/** For a file of which the register has no rows. */
+export async function knowNothing(seed = randomBytes(8).readBigInt64BE()): Promise<KnownRecords> {
+  const hasher = await xxhash();
+  return { seed, digest: (bytes, by) => BigInt.asIntN(64, hasher.h64Raw(bytes, by)), has: null };
 }
 
 /** The files that the register has, and where to read their rows. */
@@ -32,8 +23,8 @@ export async function* findKnown(
   held: HeldFiles | null,
 ): AsyncGenerator<{ readonly file: PlannedFile; readonly known: KnownRecords }, void, void> {
   const load = async (sequence: number): Promise<KnownRecords> => {
-    const seed = held?.files.find((file) => file.sequence === sequence)?.digestSeed ?? randomBytes(8).readBigInt64BE();
-    return held && table.hasDigest ? await StoredDigests.load(held.pool, table, sequence, seed) : { seed, has: null };
+    const nothing = await knowNothing(held?.files.find((file) => file.sequence === sequence)?.digestSeed ?? undefined);
+    return held && table.hasDigest ? await StoredDigests.load(held.pool, table, sequence, nothing) : nothing;
   };
   let next: Promise<KnownRecords> | null = null;
   for (const [index, file] of planned.entries()) {
@@ -60,19 +51,25 @@ export class StoredDigests implements KnownRecords {
 
   private constructor(
     readonly seed: bigint,
+    readonly digest: KnownRecords['digest'],
     private readonly pairs: Buffer,
   ) {
     this.count = pairs.length / pairLength;
     this.seen = new Uint8Array(this.count);
   }
 
-  static async load(pool: Pool, { name, key }: RegisterTable, sequence: number, seed: bigint): Promise<StoredDigests> {
+  static async load(
+    pool: Pool,
+    { name, key }: RegisterTable,
+    sequence: number,
+    { seed, digest }: KnownRecords,
+  ): Promise<StoredDigests> {
     const { rows } = await pool.query<{ pairs: Buffer | null }>(
       `select string_agg(int8send(${key}) || int8send(coalesce(digest, 0)), '' order by ${key}) as pairs
        from ${name} where file = $1`,
       [sequence],
     );
-    return new StoredDigests(seed, rows[0]?.pairs ?? Buffer.alloc(0));
+    return new StoredDigests(seed, digest, rows[0]?.pairs ?? Buffer.alloc(0));
   }
 
   /** A record that occurs a second time is unknown. */
@@ -85,9 +82,15 @@ export class StoredDigests implements KnownRecords {
     return true;
   }
 
-  /** The numbers of rows whose record was not found unchanged. */
-  *missing(): Generator<number> {
-    for (let index = 0; index < this.count; index++) if (this.seen[index] === 0) yield this.numberAt(index);
+  /** The numbers of rows whose record was not found unchanged, some thousands at a time. */
+  *missing(): Generator<readonly number[]> {
+    let numbers: number[] = [];
+    for (let index = 0; index < this.count; index++) {
+      if (this.seen[index] === 0) numbers.push(this.numberAt(index));
+      if (numbers.length < insertSize && index + 1 < this.count) continue;
+      yield numbers;
+      numbers = [];
+    }
   }
 
   /** Files are mostly in the order of the numbers, so the next one is tried first. */
@@ -107,5 +110,73 @@ export class StoredDigests implements KnownRecords {
   private numberAt(index: number): number {
     // A number has at most 13 digits, so its two highest bytes are zero.
     return this.pairs.readUIntBE(index * pairLength + 2, 6);
+  }
+}
+
+/** A number and the file that it is in. */
+export interface FileNumber {
+  readonly number: string;
+  readonly file: number;
+}
+
+const insertSize = 10_000;
+export const missingTable = 'register_missing';
+
+/**
+ * The rows that the register has of the imported files, without those whose records were found unchanged, in the temporary table
+ * `register_missing`. At the end they are the rows to delete.
+ */
+export class MissingRows {
+  private constructor(
+    private readonly client: PoolClient,
+    private readonly table: RegisterTable,
+    private readonly sequences: readonly number[],
+  ) {}
+
+  static async create(client: PoolClient, table: RegisterTable, planned: readonly PlannedFile[]): Promise<MissingRows> {
+    const sequences = planned.map(({ sequence }) => sequence);
+    await client.query(`create temporary table ${missingTable} (number bigint primary key)`);
+    if (!table.hasDigest) {
+      await client.query(`insert into ${missingTable} select ${table.key} from ${table.name} where file = any ($1)`, [
+        sequences,
+      ]);
+    }
+    return new MissingRows(client, table, sequences);
+  }
+
+  async add(stored: StoredDigests): Promise<void> {
+    for (const numbers of stored.missing()) {
+      await this.client.query(`insert into ${missingTable} select unnest($1::bigint[])`, [numbers]);
+    }
+  }
+
+  /**
+   * Takes numbers out of the staging table that another file of this import, or another place of the same file, has with an unchanged
+   * record. Their rows count as missing from then on.
+   * @returns each number once for each record
+   */
+  async takeRepeated(staging: string): Promise<readonly FileNumber[]> {
+    const { name, key } = this.table;
+    const { rows } = await this.client.query<FileNumber>(
+      `with repeated as (
+         select distinct held.${key} as number, held.file from ${staging} staged join ${name} held on held.${key} = staged.${key}
+         where held.file = any ($1) and not exists (select from ${missingTable} missing where missing.number = held.${key})
+       ), taken as (
+         delete from ${staging} where ${key} in (select number from repeated) returning ${key} as number, file
+       ), added as (
+         insert into ${missingTable} select number from repeated
+       )
+       select number, file from taken union all select number, file from repeated`,
+      [this.sequences],
+    );
+    return rows;
+  }
+
+  /** Leaves only rows that are not staged either, and counts them for the planner. */
+  async dropStaged(staging: string): Promise<void> {
+    const { key, searched } = this.table;
+    await this.client.query(`delete from ${missingTable} using ${staging} staged where number = staged.${key}`);
+    await this.client.query(`analyze ${staging} (${searched.join(', ')})`);
+    await this.client.query(`analyze ${missingTable}`);
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { DatabaseError, type PoolClient } from 'pg';
 import type { RegisterCode } from '../../domain/jurisdictions/jurisdiction.js';
 import { ImportRefusal } from './importRefusal.js';
-import { missingTable } from './missingRows.js';
+import { missingTable } from './knownRecords.js';
 import type { ImportedTable, RegisterTable } from './registerTables.js';
 import type { Staging } from './stageFiles.js';
 

@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import { DatabaseError, type PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { collectRejects, ImportRefusal } from './importRefusal.js';
-import type { ExtractFormat, PlannedFile, ReadOutcome, Reject, RowChunk } from './extractFile.js';
-import { findKnown, type HeldFiles, type KnownRecords, StoredDigests } from './knownRecords.js';
-import { type FileNumber, MissingRows } from './missingRows.js';
+import type { ExtractFormat, KnownRecords, PlannedFile, ReadOutcome, Reject, RowChunk } from './extractFile.js';
+import { type FileNumber, findKnown, type HeldFiles, MissingRows, StoredDigests } from './knownRecords.js';
 import type { RegisterTable } from './registerTables.js';
 
 /** All files of an import, loaded into a new table and checked. */

@@ -1,5 +1,5 @@
 import { openSources } from '../../../src/registers/files/openSources.js';
-import type { KnownRecords } from '../../../src/registers/import/knownRecords.js';
+import { knowNothing } from '../../../src/registers/import/knownRecords.js';
 import type { ExtractFormat, ReadOutcome, Reject } from '../../../src/registers/import/extractFile.js';
 
 export interface ReadExtract {
@@ -10,19 +10,18 @@ export interface ReadExtract {
 }
 
 /** Reads a file to its end like an import does, without a database. `chunkBytes` splits it into chunks of that size. */
-export async function readExtract(
-  format: ExtractFormat,
-  path: string,
-  chunkBytes?: number,
-  known: KnownRecords = { seed: 0n, has: null },
-): Promise<ReadExtract> {
+export async function readExtract(format: ExtractFormat, path: string, chunkBytes?: number): Promise<ReadExtract> {
   const [opened] = await openSources([path], { endings: /\.(xml|json)$/i, words: 'data' });
   if (!opened) throw new Error('no source');
   const source = chunkBytes === undefined ? opened : { ...opened, chunks: () => pieces(opened.chunks(), chunkBytes) };
   const head = await format.readHead(source);
   if (!head) throw new Error('nothing in the file is needed');
   const rejects: Reject[] = [];
-  const rows = format.rows({ source, head, sequence: head.sequence ?? 1 }, (reject) => rejects.push(reject), known);
+  const rows = format.rows(
+    { source, head, sequence: head.sequence ?? 1 },
+    (reject) => rejects.push(reject),
+    await knowNothing(0n),
+  );
   let text = '';
   for (;;) {
     const next = await rows.next();
