@@ -14,8 +14,8 @@ import {
   swapTables,
 } from './import/mergeRows.js';
 import { addRejects, type ImportReport, recordImport, rejectsShown, withImportSession } from './import/recordImport.js';
-import { loadStoredRegister, registerTables, type StoredFile } from './import/registerTables.js';
-import { stageFiles } from './import/stageFiles.js';
+import { loadStoredRegister, type RegisterTable, registerTables, type StoredFile } from './import/registerTables.js';
+import { type Staging, stageFiles } from './import/stageFiles.js';
 import { buildNames, nameTables } from './names/buildNames.js';
 import { refreshNames } from './names/refreshNames.js';
 import { nzbnCsvFormat } from './nzbn/csv/nzbnCsvFormat.js';
@@ -76,6 +76,7 @@ export async function importExtract(pool: Pool, options: ImportOptions): Promise
     const planned = planFiles(opened, merged?.files ?? []);
     await format.tables?.check(client, planned, allowSmaller ? [] : (merged?.files ?? []));
 
+    if (merged) await dropDigests(client, table);
     const { takeOver, replaced } = await inTransactionOn(client, async () => {
       const staging = await stageFiles(client, table, format, planned, {
         held: merged && { pool, files: merged.files },
@@ -92,7 +93,7 @@ export async function importExtract(pool: Pool, options: ImportOptions): Promise
       return { takeOver, replaced: null };
     });
     const { staging } = takeOver;
-    const result = replaced ?? (await mergeRegister(client, takeOver));
+    const result = replaced ?? (await mergeRegister(client, takeOver, merged?.files ?? []));
     const seconds = (performance.now() - startedAt) / 1000;
     await updateNames(client, register);
     const namesSeconds = (performance.now() - startedAt) / 1000 - seconds;
@@ -117,6 +118,7 @@ export async function importExtract(pool: Pool, options: ImportOptions): Promise
 async function mergeRegister(
   client: PoolClient,
   { register, table, staging, isSample, importedAt, onTakenOver }: ImportTask,
+  held: readonly StoredFile[],
 ): Promise<MergeCounts & { asOf: string }> {
   const day =
     staging.files
@@ -125,11 +127,41 @@ async function mergeRegister(
       .at(-1) ?? '';
   const counts = await mergeRows(client, staging.table, table, day);
   return inTransactionOn(client, async () => {
-    const asOf = await recordImport(client, register, table, staging, isSample, importedAt);
+    const records = await countRows(client, table, staging, held);
+    const asOf = await recordImport(client, register, table, staging, isSample, importedAt, records);
     const files = staging.files.map(({ source }) => source.name);
     await onTakenOver?.(client, { register, isSample, asOf, importedAt, files, ...counts });
     return { ...counts, asOf };
   });
+}
+
+/**
+ * Drops the digests of rows that an import has changed and not finished. If that was the last release, which knows no digests, they are
+ * those of earlier records.
+ */
+async function dropDigests(client: PoolClient, { register, name, key, hasDigest }: RegisterTable): Promise<void> {
+  if (!hasDigest) return;
+  await client.query(
+    `update ${name} set digest = null where ${key} in (select number from register_names_pending where register = $1)`,
+    [register],
+  );
+}
+
+/** The rows after a merge: those of its own files are known, those of others are counted by their index. Null if there is none. */
+async function countRows(
+  client: PoolClient,
+  { name, hasDigest }: RegisterTable,
+  { files, records }: Staging,
+  held: readonly StoredFile[],
+): Promise<number | null> {
+  if (!hasDigest) return null;
+  const own = new Set(files.map(({ sequence }) => sequence));
+  const others = held.flatMap(({ sequence }) => (own.has(sequence) ? [] : [sequence]));
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from ${name} where file = any ($1)`,
+    [others],
+  );
+  return records + (rows[0]?.count ?? 0);
 }
 
 /** The files of an import, with their heads. */

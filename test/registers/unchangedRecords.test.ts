@@ -85,6 +85,14 @@ describe('a record that an import has stored before', () => {
     expect((await storedRows()).map((row) => row.legal_name)).not.toContain('OTHER');
   });
 
+  it('is compared in full if the last release has changed its row and was stopped', async () => {
+    await bench.importAbr(bench.write(abrFile(abrRecords(5))));
+    await bench.rows(`update abr_entities set legal_name = 'OTHER' where abn = ${testAbn(2)}`);
+    await bench.rows(`insert into register_names_pending (register, number) values ('abr', ${testAbn(2)})`);
+    expect(await bench.importAbr(bench.write(abrFile(abrRecords(5))))).toMatchObject({ added: 0, changed: 1 });
+    expect((await storedRows()).map((row) => row.legal_name)).not.toContain('OTHER');
+  });
+
   it('gets its digest from the first import after the upgrade', async () => {
     const path = bench.write(abrFile(abrRecords(5)));
     await bench.importAbr(path);

@@ -38,9 +38,10 @@ export class Migration20261127130000_phoneFingerprints extends Migration {
 export class Migration20261128120000_recordDigests extends Migration {
   override up(): void {
     this.addSql('alter table abr_entities add column digest bigint');
+    this.addSql('alter table abr_entities set (fillfactor = 96)');
     this.addSql('alter table register_files add column digest_seed bigint');
     this.addSql(
-      `comment on column abr_entities.digest is 'XXH64 of the record in its file, with register_files.digest_seed'`,
+      `comment on column abr_entities.digest is 'XXH64 of the bytes of its record; the seed is register_files.digest_seed plus the version of the rows'`,
     );
     this.addSql(`comment on column register_files.digest_seed is 'null if rows of the file have no digest'`);
   }

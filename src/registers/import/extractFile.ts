@@ -81,9 +81,9 @@ export interface TableJoin {
 export interface KnownRecords {
   /** The seed of the digests. It is a secret of the database, so that nobody can plan two records with the same digest. */
   readonly seed: bigint;
-  /** XXH64 of a record as the register wrote it, as a signed number for a `bigint` column. */
+  /** XXH64 of the bytes of a record, as a signed number for a `bigint` column. */
   readonly digest: (bytes: Uint8Array, seed: bigint) => bigint;
-  /** Whether the register's row of this number was written from bytes with this digest. Null if it has no rows of the file. */
+  /** Whether the register's row of this number was written from bytes with this digest. Null if nothing was loaded. */
   has: ((number: number, digest: bigint) => boolean) | null;
 }
 

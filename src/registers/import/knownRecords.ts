@@ -156,7 +156,8 @@ export class MissingRows {
    * @returns each number once for each record
    */
   async takeRepeated(staging: string): Promise<readonly FileNumber[]> {
-    const { name, key } = this.table;
+    const { name, key, hasDigest } = this.table;
+    if (!hasDigest) return [];
     const { rows } = await this.client.query<FileNumber>(
       `with repeated as (
          select distinct held.${key} as number, held.file from ${staging} staged join ${name} held on held.${key} = staged.${key}
@@ -172,8 +173,8 @@ export class MissingRows {
     return rows;
   }
 
-  /** Leaves only rows that are not staged either, and counts them for the planner. */
-  async dropStaged(staging: string): Promise<void> {
+  /** Leaves only rows that are not staged either, which are to be deleted, and collects statistics for the planner. */
+  async finish(staging: string): Promise<void> {
     const { key, searched } = this.table;
     await this.client.query(`delete from ${missingTable} using ${staging} staged where number = staged.${key}`);
     await this.client.query(`analyze ${staging} (${searched.join(', ')})`);

@@ -12,7 +12,7 @@ export interface MergeCounts {
   readonly removed: number;
 }
 
-/** Staged rows for each transaction, which takes some tens of milliseconds, so that a merge blocks nobody for long. */
+/** Staged and missing rows for each transaction, which takes some tens of milliseconds, so that a merge blocks nobody for long. */
 const batchSize = 10_000;
 
 /**
@@ -52,7 +52,9 @@ async function findBatchEnd(
   after: string,
 ): Promise<string> {
   const { rows } = await client.query<{ number: string }>(
-    `select ${key} as number from ${staging} where ${key} > $1 order by ${key} offset ${batchSize - 1} limit 1`,
+    `select number from (
+       select ${key} as number from ${staging} where ${key} > $1 union all select number from ${missingTable} where number > $1
+     ) as written order by number offset ${batchSize - 1} limit 1`,
     [after],
   );
   return rows[0]?.number ?? maxNumber;
@@ -61,9 +63,8 @@ async function findBatchEnd(
 /** Both tables are restricted to the range before the join. Otherwise each batch would read one of them completely. */
 function mergeStatement(staging: string, { register, name, key, columns, address }: RegisterTable): string {
   const values = columns.filter((column) => column !== key);
-  const list = (alias: string): string => values.map((column) => `${alias}.${column}`).join(', ');
-  const facts = (alias: string): string =>
-    values.flatMap((column) => (column === 'digest' ? [] : [`${alias}.${column}`])).join(', ');
+  const list = (alias: string, of = values): string => of.map((column) => `${alias}.${column}`).join(', ');
+  const facts = values.filter((column) => column !== 'digest');
   const place = (alias: string): string => address?.columns.map((column) => `${alias}.${column}`).join(', ') ?? '';
   // An extract has no history of addresses, so a change is detected when the next extract has another address.
   const changed = address
@@ -77,7 +78,7 @@ function mergeStatement(staging: string, { register, name, key, columns, address
     ), held as not materialized (
       select * from ${name} where ${range}
     ), differing as (
-      select staged.*, held.${key} is null as is_new, (${facts('held')}) is distinct from (${facts('staged')}) as is_changed
+      select staged.*, held.${key} is null as is_new, (${list('held', facts)}) is distinct from (${list('staged', facts)}) as is_changed
       from staged left join held on held.${key} = staged.${key}
       where held.${key} is null or (${list('held')}) is distinct from (${list('staged')})
     ), written as (
@@ -93,10 +94,6 @@ function mergeStatement(staging: string, { register, name, key, columns, address
       select '${register}', number
       from (select ${key} as number from differing where is_new or is_changed union select number from removed) as touched
       on conflict do nothing
-    ), counted as (
-      update register_extracts
-      set records = records + (select count(*) from differing where is_new) - (select count(*) from removed)
-      where register = '${register}'
     )
     select count(*) filter (where is_new)::int as added, count(*) filter (where is_changed and not is_new)::int as changed,
       (select count(*)::int from removed) as removed

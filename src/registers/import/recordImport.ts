@@ -39,8 +39,7 @@ export async function addRejects(
 /**
  * Records the state of the register: the files of this import instead of those with the same numbers, and the totals.
  * Files without any remaining rows are deleted. An import always gets a later time than the one before it, even if the
- * clock went back, because monitoring relies on that. Without `records` the number stays, because a merge updates it
- * with its rows.
+ * clock went back, because monitoring relies on that. Without `records` the rows are counted.
  * @returns the day of the oldest file, YYYY-MM-DD
  */
 export async function recordImport(
@@ -73,11 +72,11 @@ export async function recordImport(
   );
   const { rows } = await client.query<{ as_of: string }>(
     `insert into register_extracts (register, is_sample, as_of, records, rejects, imported_at)
-     select $1, $2, min(extract_time)::date, coalesce($4, 0),
+     select $1, $2, min(extract_time)::date, coalesce($4, (select count(*) from ${table.name})),
        (select count(*) from register_rejects where register = $1), $3
      from register_files where register = $1
      on conflict (register) do update set is_sample = excluded.is_sample, as_of = excluded.as_of,
-       records = coalesce($4, register_extracts.records), rejects = excluded.rejects,
+       records = excluded.records, rejects = excluded.rejects,
        imported_at = greatest(excluded.imported_at, register_extracts.imported_at + interval '1 millisecond')
      returning as_of::text`,
     [register, isSample, importedAt, records],

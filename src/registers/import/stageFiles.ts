@@ -38,6 +38,7 @@ export async function stageFiles(
   { held, asOf, onRecords }: StagingOptions,
 ): Promise<Staging> {
   const staging = `${table.name}_staging`;
+  // A page has room for two rows that change later, so no index changes with them.
   await client.query(
     `create ${held ? 'temporary ' : ''}table ${staging} (like ${table.name} including comments) with (fillfactor = 96)`,
   );
@@ -48,7 +49,7 @@ export async function stageFiles(
   const seeds = new Map<number, bigint>();
   for await (const { file, known } of findKnown(planned, table, held)) {
     const target = tables?.target(file) ?? `${staging} (${table.columns.join(', ')})`;
-    seeds.set(file.sequence, known.seed);
+    if (table.hasDigest) seeds.set(file.sequence, known.seed);
     loaded.push(await loadFile(client, { target, format, file, known, onRecords }));
     if (known instanceof StoredDigests) await missing?.add(known);
   }
@@ -61,7 +62,7 @@ export async function stageFiles(
   const rejects = files.flatMap((file) => file.rejects.map((reject) => ({ ...reject, sequence: file.sequence })));
   const repeated = missing ? await missing.takeRepeated(staging) : [];
   const duplicates = toRejects([...repeated, ...(await addPrimaryKey(client, staging, table))], files);
-  await missing?.dropStaged(staging);
+  await missing?.finish(staging);
   const records = joined?.records ?? files.reduce((total, file) => total + file.records, 0);
   return {
     table: staging,
