@@ -147,7 +147,7 @@ async function dropDigests(client: PoolClient, { register, name, key, hasDigest 
   );
 }
 
-/** The rows after a merge: those of its own files are known, those of others are counted by their index. Null if there is none. */
+/** The rows after a merge: those of the imported files are known, all others are counted by the index of files. Null without it. */
 async function countRows(
   client: PoolClient,
   { name, hasDigest }: RegisterTable,
