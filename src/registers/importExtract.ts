@@ -147,7 +147,7 @@ async function dropDigests(client: PoolClient, { register, name, key, hasDigest 
   );
 }
 
-/** The rows after a merge: those of the imported files are known, all others are counted by the index of files. Null without it. */
+/** The rows after a merge: those of the imported files are known, all others are counted by the index of files. The result is null without that index. */
 async function countRows(
   client: PoolClient,
   { name, hasDigest }: RegisterTable,
