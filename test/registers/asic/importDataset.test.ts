@@ -4,6 +4,7 @@ import { recordDatasetImport } from '../../../src/audit/recordAudit.js';
 import { asicBench } from '../../support/registers/asicBench.js';
 import { companiesFile, companyLines, testAcn } from '../../support/registers/asicFiles.js';
 import { zipFile } from '../../support/registers/zipFile.js';
+import { until } from '../../support/until.js';
 
 const bench = asicBench();
 const companies = (count: number) => companiesFile(companyLines(count));
@@ -83,17 +84,26 @@ describe('an import of a dataset', () => {
   it('that is killed leaves the old data whole, and can be run again', async () => {
     await bench.take('companies', companies(10));
     const before = await bench.snapshot();
-    let isKilled = false;
+    // The import cannot end before it is killed, because it cannot replace a table that somebody reads.
+    const reader = await bench.database.pool.connect();
+    await reader.query('begin; lock table asic_companies in access share mode');
+    const kill = async (): Promise<boolean> =>
+      (
+        await bench.rows(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+           and (query like 'copy asic_companies_staging%' or query like 'lock table asic_companies in access exclusive%')`,
+        )
+      ).length > 0;
+    let killing: Promise<unknown> | undefined;
     const attempt = bench.take('companies', companies(20_000), {
       onProgress: () => {
-        if (isKilled) return;
-        isKilled = true;
-        void bench.rows(
-          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'copy asic_companies_staging%'`,
-        );
+        killing ??= until(kill);
       },
     });
     await expect(attempt).rejects.toThrow(/terminat|ECONNRESET|EPIPE/i);
+    await killing;
+    await reader.query('rollback');
+    reader.release();
     expect(await bench.snapshot()).toEqual(before);
     expect(await bench.take('companies', companies(20_000))).toMatchObject({ records: 20_000, recordsBefore: 10 });
   });
