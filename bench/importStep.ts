@@ -3,7 +3,7 @@ import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { abrFormat } from '../src/registers/abr/abrFormat.js';
 import { openSources } from '../src/registers/files/openSources.js';
 import { copyRows } from '../src/registers/import/stageFiles.js';
-import { knowNothing } from '../src/registers/import/knownRecords.js';
+import { noKnownRecords } from '../src/registers/import/knownRecords.js';
 import type { RowChunk } from '../src/registers/import/extractFile.js';
 import { registerTables } from '../src/registers/import/registerTables.js';
 import { importExtract } from '../src/registers/importExtract.js';
@@ -71,7 +71,11 @@ async function inStaging(pool: Pool, work: (client: PoolClient) => Promise<unkno
 async function readRows(file: string): Promise<AsyncGenerator<RowChunk, unknown, void>> {
   const [source] = await openSources([file], { endings: /\.xml$/i, words: 'XML' });
   if (!source) throw new Error('no file');
-  return abrFormat.rows({ source, head: await abrFormat.readHead(source), sequence: 1 }, nothing, await knowNothing());
+  return abrFormat.rows(
+    { source, head: await abrFormat.readHead(source), sequence: 1 },
+    nothing,
+    await noKnownRecords(),
+  );
 }
 
 async function* from(chunks: readonly RowChunk[]): AsyncGenerator<RowChunk, void, void> {

@@ -6,6 +6,7 @@ import { type OnProgress, openSources, trackProgress } from './files/openSources
 import { checkContent, checkDay, checkSample, checkStep } from './import/checks.js';
 import type { ExtractFormat, ExtractSource, OpenedFile, PlannedFile } from './import/extractFile.js';
 import { ImportRefusal } from './import/importRefusal.js';
+import { dropDigests } from './import/knownRecords.js';
 import {
   type ImportTask,
   type MergeCounts,
@@ -136,18 +137,9 @@ async function mergeRegister(
 }
 
 /**
- * Drops the digests of rows that an import has changed and not finished. If that was the last release, which knows no digests, they are
- * those of earlier records.
+ * The number of rows after a merge: those of the imported files are known, all others are counted by the index of files. Null for a
+ * table that has no such index.
  */
-async function dropDigests(client: PoolClient, { register, name, key, hasDigest }: RegisterTable): Promise<void> {
-  if (!hasDigest) return;
-  await client.query(
-    `update ${name} set digest = null where ${key} in (select number from register_names_pending where register = $1)`,
-    [register],
-  );
-}
-
-/** The rows after a merge: those of the imported files are known, all others are counted by the index of files. The result is null without that index. */
 async function countRows(
   client: PoolClient,
   { name, hasDigest }: RegisterTable,

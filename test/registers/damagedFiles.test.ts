@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { abrFormat } from '../../src/registers/abr/abrFormat.js';
 import type { ExtractFormat, KnownRecords, Reject } from '../../src/registers/import/extractFile.js';
 import { ImportRefusal } from '../../src/registers/import/importRefusal.js';
-import { knowNothing } from '../../src/registers/import/knownRecords.js';
+import { noKnownRecords } from '../../src/registers/import/knownRecords.js';
 import { nzbnCsvFormat } from '../../src/registers/nzbn/csv/nzbnCsvFormat.js';
 import { nzbnFormat } from '../../src/registers/nzbn/nzbnFormat.js';
 import { coreHeader, coreRecord, csvFile } from '../support/registers/csvSet.js';
@@ -124,7 +124,7 @@ async function readOutcome(
     const head = await format.readHead(source);
     if (!head) return 'refused';
     const reading = format.rows({ source, head, sequence: 1 }, (reject) => rejects.push(reject), {
-      ...(await knowNothing(0n)),
+      ...(await noKnownRecords(0n)),
       has,
     });
     let rows = '';

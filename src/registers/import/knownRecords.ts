@@ -5,7 +5,7 @@ import type { KnownRecords, PlannedFile } from './extractFile.js';
 import type { RegisterTable, StoredFile } from './registerTables.js';
 
 /** For a file of which the register has no rows. */
-export async function knowNothing(seed = randomBytes(8).readBigInt64BE()): Promise<KnownRecords> {
+export async function noKnownRecords(seed = randomBytes(8).readBigInt64BE()): Promise<KnownRecords> {
   const hasher = await xxhash();
   return { seed, digest: (bytes, by) => BigInt.asIntN(64, hasher.h64Raw(bytes, by)), has: null };
 }
@@ -17,13 +17,15 @@ export interface HeldFiles {
 }
 
 /** Each file with its known records. While a file is read, the digests of the next one are loaded on another connection. */
-export async function* findKnown(
+export async function* loadKnownRecords(
   planned: readonly PlannedFile[],
   table: RegisterTable,
   held: HeldFiles | null,
 ): AsyncGenerator<{ readonly file: PlannedFile; readonly known: KnownRecords }, void, void> {
   const load = async (sequence: number): Promise<KnownRecords> => {
-    const nothing = await knowNothing(held?.files.find((file) => file.sequence === sequence)?.digestSeed ?? undefined);
+    const nothing = await noKnownRecords(
+      held?.files.find((file) => file.sequence === sequence)?.digestSeed ?? undefined,
+    );
     return held && table.hasDigest ? await StoredDigests.load(held.pool, table, sequence, nothing) : nothing;
   };
   let next: Promise<KnownRecords> | null = null;
@@ -83,7 +85,7 @@ export class StoredDigests implements KnownRecords {
   }
 
   /** The numbers of rows whose record was not found unchanged, some thousands at a time. */
-  *missing(): Generator<readonly number[]> {
+  *unmatched(): Generator<readonly number[]> {
     let numbers: number[] = [];
     for (let index = 0; index < this.count; index++) {
       if (this.seen[index] === 0) numbers.push(this.numberAt(index));
@@ -113,6 +115,21 @@ export class StoredDigests implements KnownRecords {
   }
 }
 
+/**
+ * Drops the digests of rows that an import has changed and not finished. If that was the last release, which knows no digests, they are
+ * those of earlier records.
+ */
+export async function dropDigests(
+  client: PoolClient,
+  { register, name, key, hasDigest }: RegisterTable,
+): Promise<void> {
+  if (!hasDigest) return;
+  await client.query(
+    `update ${name} set digest = null where ${key} in (select number from register_names_pending where register = $1)`,
+    [register],
+  );
+}
+
 /** A number and the file that it is in. */
 export interface FileNumber {
   readonly number: string;
@@ -120,39 +137,43 @@ export interface FileNumber {
 }
 
 const insertSize = 10_000;
-export const missingTable = 'register_missing';
+export const unmatchedTable = 'register_unmatched';
 
 /**
  * The rows that the register has of the imported files, without those whose records were found unchanged, in the temporary table
- * `register_missing`. At the end they are the rows to delete.
+ * `register_unmatched`. At the end they are the rows to delete.
  */
-export class MissingRows {
+export class UnmatchedRows {
   private constructor(
     private readonly client: PoolClient,
     private readonly table: RegisterTable,
     private readonly sequences: readonly number[],
   ) {}
 
-  static async create(client: PoolClient, table: RegisterTable, planned: readonly PlannedFile[]): Promise<MissingRows> {
+  static async create(
+    client: PoolClient,
+    table: RegisterTable,
+    planned: readonly PlannedFile[],
+  ): Promise<UnmatchedRows> {
     const sequences = planned.map(({ sequence }) => sequence);
-    await client.query(`create temporary table ${missingTable} (number bigint primary key)`);
+    await client.query(`create temporary table ${unmatchedTable} (number bigint primary key)`);
     if (!table.hasDigest) {
-      await client.query(`insert into ${missingTable} select ${table.key} from ${table.name} where file = any ($1)`, [
+      await client.query(`insert into ${unmatchedTable} select ${table.key} from ${table.name} where file = any ($1)`, [
         sequences,
       ]);
     }
-    return new MissingRows(client, table, sequences);
+    return new UnmatchedRows(client, table, sequences);
   }
 
   async add(stored: StoredDigests): Promise<void> {
-    for (const numbers of stored.missing()) {
-      await this.client.query(`insert into ${missingTable} select unnest($1::bigint[])`, [numbers]);
+    for (const numbers of stored.unmatched()) {
+      await this.client.query(`insert into ${unmatchedTable} select unnest($1::bigint[])`, [numbers]);
     }
   }
 
   /**
    * Takes numbers out of the staging table that another file of this import, or another place of the same file, has with an unchanged
-   * record. Their rows count as missing from then on.
+   * record. Their rows count as unmatched from then on.
    * @returns each number once for each record
    */
   async takeRepeated(staging: string): Promise<readonly FileNumber[]> {
@@ -161,11 +182,11 @@ export class MissingRows {
     const { rows } = await this.client.query<FileNumber>(
       `with repeated as (
          select distinct held.${key} as number, held.file from ${staging} staged join ${name} held on held.${key} = staged.${key}
-         where held.file = any ($1) and not exists (select from ${missingTable} missing where missing.number = held.${key})
+         where held.file = any ($1) and not exists (select from ${unmatchedTable} unmatched where unmatched.number = held.${key})
        ), taken as (
          delete from ${staging} where ${key} in (select number from repeated) returning ${key} as number, file
        ), added as (
-         insert into ${missingTable} select number from repeated
+         insert into ${unmatchedTable} select number from repeated
        )
        select number, file from taken union all select number, file from repeated`,
       [this.sequences],
@@ -176,8 +197,8 @@ export class MissingRows {
   /** Leaves only rows that are not staged either, which are to be deleted, and collects statistics for the planner. */
   async finish(staging: string): Promise<void> {
     const { key, searched } = this.table;
-    await this.client.query(`delete from ${missingTable} using ${staging} staged where number = staged.${key}`);
+    await this.client.query(`delete from ${unmatchedTable} using ${staging} staged where number = staged.${key}`);
     await this.client.query(`analyze ${staging} (${searched.join(', ')})`);
-    await this.client.query(`analyze ${missingTable}`);
+    await this.client.query(`analyze ${unmatchedTable}`);
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { DatabaseError, type PoolClient } from 'pg';
 import type { RegisterCode } from '../../domain/jurisdictions/jurisdiction.js';
 import { ImportRefusal } from './importRefusal.js';
-import { missingTable } from './knownRecords.js';
+import { unmatchedTable } from './knownRecords.js';
 import type { ImportedTable, RegisterTable } from './registerTables.js';
 import type { Staging } from './stageFiles.js';
 
@@ -12,7 +12,7 @@ export interface MergeCounts {
   readonly removed: number;
 }
 
-/** Staged and missing rows for each transaction, which takes some tens of milliseconds, so that a merge blocks nobody for long. */
+/** Staged rows and rows to delete for each transaction, which takes some tens of milliseconds, so that a merge blocks nobody for long. */
 const batchSize = 10_000;
 
 /**
@@ -53,7 +53,7 @@ async function findBatchEnd(
 ): Promise<string> {
   const { rows } = await client.query<{ number: string }>(
     `select number from (
-       select ${key} as number from ${staging} where ${key} > $1 union all select number from ${missingTable} where number > $1
+       select ${key} as number from ${staging} where ${key} > $1 union all select number from ${unmatchedTable} where number > $1
      ) as written order by number offset ${batchSize - 1} limit 1`,
     [after],
   );
@@ -87,7 +87,7 @@ function mergeStatement(staging: string, { register, name, key, columns, address
       on conflict (${key}) do update set (${values.join(', ')}) = row (${list('excluded')})${changed}
     ), removed as (
       delete from ${name} target
-      where ${key} in (select number from ${missingTable} where number > $1 and number <= $2)
+      where ${key} in (select number from ${unmatchedTable} where number > $1 and number <= $2)
       returning ${key} as number
     ), renamed as (
       insert into register_names_pending (register, number)

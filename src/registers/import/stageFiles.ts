@@ -3,7 +3,7 @@ import { DatabaseError, type PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { collectRejects, ImportRefusal } from './importRefusal.js';
 import type { ExtractFormat, KnownRecords, PlannedFile, ReadOutcome, Reject, RowChunk } from './extractFile.js';
-import { type FileNumber, findKnown, type HeldFiles, MissingRows, StoredDigests } from './knownRecords.js';
+import { type FileNumber, loadKnownRecords, type HeldFiles, UnmatchedRows, StoredDigests } from './knownRecords.js';
 import type { RegisterTable } from './registerTables.js';
 
 /** All files of an import, loaded into a new table and checked. */
@@ -42,16 +42,16 @@ export async function stageFiles(
   await client.query(
     `create ${held ? 'temporary ' : ''}table ${staging} (like ${table.name} including comments) with (fillfactor = 96)`,
   );
-  const missing = held && (await MissingRows.create(client, table, planned));
+  const unmatched = held && (await UnmatchedRows.create(client, table, planned));
   const { tables } = format;
   await tables?.create(client);
   const loaded: LoadedFile[] = [];
   const seeds = new Map<number, bigint>();
-  for await (const { file, known } of findKnown(planned, table, held)) {
+  for await (const { file, known } of loadKnownRecords(planned, table, held)) {
     const target = tables?.target(file) ?? `${staging} (${table.columns.join(', ')})`;
     if (table.hasDigest) seeds.set(file.sequence, known.seed);
     loaded.push(await loadFile(client, { target, format, file, known, onRecords }));
-    if (known instanceof StoredDigests) await missing?.add(known);
+    if (known instanceof StoredDigests) await unmatched?.add(known);
   }
   const files = dateFiles(loaded, asOf, tables !== undefined);
   const joined = await tables?.join(
@@ -60,9 +60,9 @@ export async function stageFiles(
     loaded.flatMap((file) => file.rejects.flatMap(({ number }) => number ?? [])),
   );
   const rejects = files.flatMap((file) => file.rejects.map((reject) => ({ ...reject, sequence: file.sequence })));
-  const repeated = missing ? await missing.takeRepeated(staging) : [];
+  const repeated = unmatched ? await unmatched.takeRepeated(staging) : [];
   const duplicates = toRejects([...repeated, ...(await addPrimaryKey(client, staging, table))], files);
-  await missing?.finish(staging);
+  await unmatched?.finish(staging);
   const records = joined?.records ?? files.reduce((total, file) => total + file.records, 0);
   return {
     table: staging,

@@ -1,5 +1,5 @@
 import { openSources } from '../../../src/registers/files/openSources.js';
-import { knowNothing } from '../../../src/registers/import/knownRecords.js';
+import { noKnownRecords } from '../../../src/registers/import/knownRecords.js';
 import type { ExtractFormat, ReadOutcome, Reject } from '../../../src/registers/import/extractFile.js';
 
 export interface ReadExtract {
@@ -20,7 +20,7 @@ export async function readExtract(format: ExtractFormat, path: string, chunkByte
   const rows = format.rows(
     { source, head, sequence: head.sequence ?? 1 },
     (reject) => rejects.push(reject),
-    await knowNothing(0n),
+    await noKnownRecords(0n),
   );
   let text = '';
   for (;;) {
