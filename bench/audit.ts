@@ -1,10 +1,11 @@
 import 'reflect-metadata';
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
+import type { AuditReport } from '../src/domain/audit/auditFault.js';
 import type { ChainCheckResult } from './audit/checkChain.js';
 import { writeChain } from './audit/writeChain.js';
 import { recordFigure } from './figures.js';
@@ -13,7 +14,7 @@ import { describeMachine } from './machine.js';
 
 /**
  * Measures the cost of the audit log for a verification, including sealing, against the same product without it. Also
- * measures how long the check of an exported chain takes, and its memory.
+ * measures how long `kyb audit verify` takes for an exported chain, and its memory.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -51,9 +52,16 @@ async function printCheck(size: number): Promise<void> {
   try {
     const path = join(folder, 'chain.ndjson');
     const evidence = await writeChain(path, size);
+    const files = { jwks: join(folder, 'jwks.json'), anchor: join(folder, 'anchor.txt') };
+    await writeFile(files.jwks, evidence.jwks);
+    await writeFile(files.anchor, evidence.anchor);
     const script = fileURLToPath(new URL('audit/checkChain.js', import.meta.url));
-    const { stdout } = await promisify(execFile)(process.execPath, [script, path, JSON.stringify(evidence)]);
-    const { entries, seconds, peakBytes } = JSON.parse(stdout) as ChainCheckResult;
+    const words = ['audit', 'verify', path, '--jwks', files.jwks, '--anchor', files.anchor, '--json'];
+    const { stdout } = await promisify(execFile)(process.execPath, [script, ...words]);
+    const [report = '', measured = ''] = stdout.split('\n');
+    const { verdict, entries } = JSON.parse(report) as AuditReport;
+    if (verdict !== 'verified') throw new Error(`The chain is ${verdict}.`);
+    const { seconds, peakBytes } = JSON.parse(measured) as ChainCheckResult;
     recordFigure('MiB of the check of an exported chain', peakBytes / 2 ** 20);
     const mebibytes = [(await stat(path)).size, peakBytes].map((bytes) => Math.round(bytes / 2 ** 20));
     process.stdout.write(

@@ -2,14 +2,10 @@ import { accessSync, constants, createReadStream, readFileSync } from 'node:fs';
 import { open, readFile, rename } from 'node:fs/promises';
 import { StringDecoder } from 'node:string_decoder';
 import { type Command, InvalidArgumentError } from 'commander';
-import { signHead } from '../audit/checkpoints.js';
-import { exportBundle, exportChain } from '../audit/exportBundle.js';
 import type { Services } from '../caller/context.js';
 import { bundleFormat } from '../domain/audit/auditBundle.js';
 import type { AuditReport, AuditVerdict, Evidence } from '../domain/audit/auditFault.js';
-import { verifyBundle } from '../domain/audit/verifyBundle.js';
 import { chainFormat, verifyChain } from '../domain/audit/verifyChain.js';
-import { deliverToAnchors } from '../operations/audit/deliverCheckpoints.js';
 import type { Config } from '../platform/configuration/config.js';
 import { getSystemCode, invalidField } from '../platform/errors.js';
 import { type Output, print, run } from './run.js';
@@ -27,7 +23,7 @@ interface VerifyOptions {
   readonly json?: boolean;
 }
 
-/** `kyb audit`: exports and checks the audit log, so that an auditor need not trust the service. */
+/** `kyb audit`: exports and checks the audit log, so that an auditor need not trust the service. `verify` loads nothing but the check. */
 export function addAudit(program: Command): void {
   const audit = program.command('audit').description('Export and verify the audit log');
 
@@ -42,6 +38,7 @@ export function addAudit(program: Command): void {
       const { verification, all, out } = options;
       if ((verification === undefined) === (all === undefined)) command.error('Give either --verification or --all.');
       return run(options, async (services) => {
+        const { exportBundle, exportChain } = await import('../audit/exportBundle.js');
         const pieces =
           verification === undefined ? exportChain(services) : [await exportBundle(services, verification)];
         const bytes = await writeOut(out, pieces);
@@ -76,6 +73,8 @@ export function addAudit(program: Command): void {
  * others have it.
  */
 async function anchorNow(services: Services, { auditAnchors, webhookExtraCaFile }: Config): Promise<Output> {
+  const { signHead } = await import('../audit/checkpoints.js');
+  const { deliverToAnchors } = await import('../operations/audit/deliverCheckpoints.js');
   const { size } = await signHead(services);
   const extraCa = readEvidence('/WEBHOOK_EXTRA_CA_FILE', webhookExtraCaFile);
   const anchors = await deliverToAnchors(services, auditAnchors, extraCa);
@@ -166,10 +165,11 @@ const maxLineLength = 2 ** 24;
  * Checks a file that `kyb audit export` has written, of either kind.
  * @throws AppError INVALID_REQUEST for a file that cannot be read
  */
-export async function verifyAuditFile(path: string, evidence: Evidence): Promise<AuditReport> {
+async function verifyAuditFile(path: string, evidence: Evidence): Promise<AuditReport> {
   try {
     const beginning = await readBeginning(path);
     if (beginning.startsWith(`{"format":"${chainFormat}"`)) return await verifyChain(readLines(path), evidence);
+    const { verifyBundle } = await import('../domain/audit/verifyBundle.js');
     const report = await verifyBundle(await readFile(path, 'utf8'), evidence);
     const isNeither = report.entries === 0 && !beginning.includes(bundleFormat);
     return isNeither ? { ...report, kind: 'unknown' } : report;

@@ -3,52 +3,41 @@ import 'reflect-metadata';
 import { StartError } from '../platform/configuration/config.js';
 import { AppError, isDatabaseUnavailable } from '../platform/errors.js';
 import { ImportRefusal } from '../registers/import/importRefusal.js';
-import { addAudit } from './audit.js';
-import { addBulk } from './bulk.js';
-import { addCertificates } from './certificates.js';
-import { addDoctor } from './doctor.js';
-import { addKeys } from './keys.js';
-import { addMails } from './mails.js';
-import { addMcp } from './mcp.js';
-import { addOverview } from './overview.js';
-import { addMembers } from './members.js';
-import { addOperators, addOrganisations } from './organisations.js';
-import { addPrivacy } from './privacy.js';
-import { addImport, addLists, addRegisters } from './registers.js';
-import { addReplay } from './replay.js';
 import { run } from './run.js';
-import { addScreen } from './screen.js';
-import { addSecrets, addSigningKeys } from './secrets.js';
-import { addSso } from './sso.js';
-import { addWebhooks } from './webhooks.js';
 
-export function createProgram(): Command {
+type Add = (program: Command) => void;
+
+/** Each command, by its name. They are loaded when called: all of them together take most of the time and memory of a short command. */
+const commands: Readonly<Record<string, () => Promise<Add>>> = {
+  audit: async () => (await import('./audit.js')).addAudit,
+  bulk: async () => (await import('./bulk.js')).addBulk,
+  certificates: async () => (await import('./certificates.js')).addCertificates,
+  doctor: async () => (await import('./doctor.js')).addDoctor,
+  import: async () => (await import('./registers.js')).addImport,
+  keys: async () => (await import('./keys.js')).addKeys,
+  lists: async () => (await import('./registers.js')).addLists,
+  mails: async () => (await import('./mails.js')).addMails,
+  mcp: async () => (await import('./mcp.js')).addMcp,
+  members: async () => (await import('./members.js')).addMembers,
+  migrate: () => Promise.resolve(addMigrate),
+  operators: async () => (await import('./organisations.js')).addOperators,
+  organisations: async () => (await import('./organisations.js')).addOrganisations,
+  overview: async () => (await import('./overview.js')).addOverview,
+  privacy: async () => (await import('./privacy.js')).addPrivacy,
+  registers: async () => (await import('./registers.js')).addRegisters,
+  replay: async () => (await import('./replay.js')).addReplay,
+  screen: async () => (await import('./screen.js')).addScreen,
+  secrets: async () => (await import('./secrets.js')).addSecrets,
+  'signing-keys': async () => (await import('./secrets.js')).addSigningKeys,
+  sso: async () => (await import('./sso.js')).addSso,
+  webhooks: async () => (await import('./webhooks.js')).addWebhooks,
+};
+
+/** The command line with the command `called` alone, or with all of them if there is none of this name, as for help. */
+export async function createProgram(called = ''): Promise<Command> {
   const program = new Command('kyb').description('Command line of the verification service').exitOverride();
-  for (const add of [
-    addAudit,
-    addBulk,
-    addCertificates,
-    addDoctor,
-    addImport,
-    addKeys,
-    addLists,
-    addMails,
-    addMcp,
-    addMembers,
-    addMigrate,
-    addOperators,
-    addOrganisations,
-    addOverview,
-    addPrivacy,
-    addRegisters,
-    addReplay,
-    addScreen,
-    addSecrets,
-    addSigningKeys,
-    addSso,
-    addWebhooks,
-  ]) {
-    add(program);
+  for (const name of Object.hasOwn(commands, called) ? [called] : Object.keys(commands)) {
+    (await commands[name]?.())?.(program);
   }
   return program;
 }
@@ -56,7 +45,8 @@ export function createProgram(): Command {
 /** Runs the command in `process.argv` and sets the exit code: 0 after success and help, 1 after a failure, 2 after a wrong call. */
 export async function runProgram(): Promise<void> {
   try {
-    await createProgram().parseAsync();
+    const program = await createProgram(process.argv[2]);
+    await program.parseAsync();
   } catch (error) {
     process.exitCode = reportError(error);
   }

@@ -1,9 +1,6 @@
 import { mkdirSync } from 'node:fs';
-import { readListeningAddress } from '../app/listen.js';
-import { startServices } from '../app/start.js';
 import type { Services } from '../caller/context.js';
 import { type Config, readConfig, type ServiceUrls } from '../platform/configuration/config.js';
-import { createLog } from '../platform/log.js';
 
 /** The output of a command: a JSON document for `--json`, otherwise lines of text. */
 export interface Output {
@@ -32,6 +29,12 @@ export async function run(
   const read = readEnvironmentConfig();
   const config = isImport ? { ...read, databaseUrl: read.migrationDatabaseUrl, directDatabaseUrl: undefined } : read;
   mkdirSync(config.dataDir, { recursive: true });
+  // A command without a database, as the check of an export, does not load what the others share.
+  const [{ startServices }, { readListeningAddress }, { createLog }] = await Promise.all([
+    import('../app/start.js'),
+    import('../app/listen.js'),
+    import('../platform/log.js'),
+  ]);
   const log = createLog(process.env['LOG_LEVEL'] ? config.logLevel : level);
   const { services, stop } = await startServices(config, log, { isUntimed: isImport || isUntimed });
   try {

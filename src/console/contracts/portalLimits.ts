@@ -17,19 +17,22 @@ const newPassword = { minLength: minPasswordLength };
 export function portalLimits(schema: GraphQLSchema): string {
   const inputs = Object.values(schema.getTypeMap()).filter(isInputObjectType);
   const calls = Object.values(schema.getQueryType()?.getFields() ?? {});
+  // The order of the schema is that in which modules were evaluated, and so differs with the code that was loaded first.
   const texts = [
     ...inputs.map((type) => ({ name: type.name, parts: Object.values(type.getFields()) })),
     ...calls.map(({ name, args }) => ({ name, parts: args.filter((arg) => arg.name !== 'after') })),
-  ].map(({ name, parts }) => {
-    const longest = parts.flatMap((part) => {
-      const { maxLength } = (part.extensions['jsonSchema'] ?? {}) as { readonly maxLength?: number };
-      return maxLength === undefined || part.name === 'idempotencyKey' ? [] : [`${part.name}: ${maxLength}`];
+  ]
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .map(({ name, parts }) => {
+      const longest = parts.flatMap((part) => {
+        const { maxLength } = (part.extensions['jsonSchema'] ?? {}) as { readonly maxLength?: number };
+        return maxLength === undefined || part.name === 'idempotencyKey' ? [] : [`${part.name}: ${maxLength}`];
+      });
+      if (longest.length === 0) return '';
+      const fields =
+        longest.length === 1 ? ` ${longest.join()} ` : `\n${longest.map((field) => `  ${field},\n`).join('')}`;
+      return `export const ${name} = {${fields}};\n`;
     });
-    if (longest.length === 0) return '';
-    const fields =
-      longest.length === 1 ? ` ${longest.join()} ` : `\n${longest.map((field) => `  ${field},\n`).join('')}`;
-    return `export const ${name} = {${fields}};\n`;
-  });
   const others = {
     bulkFile,
     certificateReason,

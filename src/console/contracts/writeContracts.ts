@@ -254,7 +254,7 @@ const keysPath = 'docs/reference/api-keys.md';
 const errorsPath = 'docs/reference/errors.md';
 
 /** All committed files that are generated from the code: path within the project, and content. */
-export function contracts(): Readonly<Record<string, string>> {
+export async function contracts(): Promise<Readonly<Record<string, string>>> {
   const schema = buildSchema();
   const openapi = openapiDocument(schema, exampleUrl);
   const tables = contractTables(
@@ -265,7 +265,7 @@ export function contracts(): Readonly<Record<string, string>> {
   return {
     'schema.graphql': `${printSchema(lexicographicSortSchema(schema))}\n`,
     'openapi.json': `${JSON.stringify(openapi, null, 2)}\n`,
-    'docs/reference/cli.md': commandsMarkdown(createProgram()),
+    'docs/reference/cli.md': commandsMarkdown(await createProgram()),
     'docs/reference/configuration.md': configurationMarkdown(environment.shape),
     [errorsPath]: errorsMarkdown(),
     [contractPath]: contractPage(readFileSync(contractPath, 'utf8'), tables),
@@ -280,5 +280,5 @@ export function contracts(): Readonly<Record<string, string>> {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  for (const [path, content] of Object.entries(contracts())) writeFileSync(path, content);
+  for (const [path, content] of Object.entries(await contracts())) writeFileSync(path, content);
 }
