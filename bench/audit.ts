@@ -8,7 +8,7 @@ import { parseArgs, promisify } from 'node:util';
 import type { AuditReport } from '../src/domain/audit/auditFault.js';
 import type { ChainCheckResult } from './audit/checkChain.js';
 import { writeChain } from './audit/writeChain.js';
-import { recordFigure } from './figures.js';
+import { count, printTable } from './figures.js';
 import { compete, printContest, withContest, type Contestant } from './contest.js';
 import { describeMachine } from './machine.js';
 
@@ -28,7 +28,7 @@ export async function run(args: readonly string[]): Promise<void> {
   });
   process.stdout.write(`${describeMachine()}\n\n`);
   await printCheck(Number(values.entries));
-  process.stdout.write(`\none verification over REST, ${values.connections} connections\n`);
+  process.stdout.write(`one verification over REST, ${values.connections} connections\n\n`);
   await withContest({}, async ({ headers, abns, start }) => {
     // The background work, including sealing, runs for both in a separate process: they differ only in the entry.
     const { ready: audited } = await start('./audit/gateway.js', ['audited']);
@@ -62,11 +62,16 @@ async function printCheck(size: number): Promise<void> {
     const { verdict, entries } = JSON.parse(report) as AuditReport;
     if (verdict !== 'verified') throw new Error(`The chain is ${verdict}.`);
     const { seconds, peakBytes } = JSON.parse(measured) as ChainCheckResult;
-    recordFigure('MiB of the check of an exported chain', peakBytes / 2 ** 20);
-    const mebibytes = [(await stat(path)).size, peakBytes].map((bytes) => Math.round(bytes / 2 ** 20));
-    process.stdout.write(
-      `${entries.toLocaleString('en')} entries (${mebibytes[0] ?? 0} MiB) verified in ${seconds.toFixed(1)} s, ` +
-        `${Math.round(entries / seconds).toLocaleString('en')} a second, with ${mebibytes[1] ?? 0} MiB of memory\n`,
+    const { size: bytes } = await stat(path);
+    printTable(
+      ['check of an exported chain', 'value'],
+      [
+        ['entries', count(entries)],
+        ['MiB of the file', count(bytes / 2 ** 20)],
+        ['seconds', seconds.toFixed(1)],
+        ['entries a second', count(entries / seconds)],
+        ['MiB of memory', count(peakBytes / 2 ** 20)],
+      ],
     );
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -7,10 +7,11 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import autocannon from 'autocannon';
 import { storeRows } from './bulk/product.js';
-import { recordFigure } from './figures.js';
+import { count, printRatios, printTable } from './figures.js';
 import { withContest, type Contest } from './contest.js';
 import { describeMachine } from './machine.js';
 import { percentile } from './percentile.js';
+import { toRatio } from './rounds.js';
 
 /**
  * Measures how long single verifications take during a bulk in the same process, during the upload of one, and alone,
@@ -52,23 +53,19 @@ export async function run(args: readonly string[]): Promise<void> {
       await cancel(contest, uploaded);
     }
     await rm(folder, { recursive: true });
-    const median = (each: number[]): number => percentile(each, 50);
-    const ratio = (title: string, each: number[]): string => {
-      const found = median(each) / median(alone);
-      recordFigure(`p99 of single verifications, ${title}`, found);
-      return `${title.padEnd(45)}${found.toFixed(2)}   (wanted: below 2; ${found < 2 ? 'met' : 'NOT met'})`;
-    };
-    process.stdout.write(
+    const median = (each: number[]): string => String(percentile(each, 50));
+    printTable(
+      ['single verifications', 'p99, ms', 'rows of the bulk per second'],
       [
-        `p99 of single verifications, alone           ${median(alone)} ms`,
-        `p99 beside a bulk                            ${median(beside)} ms, ${Math.round(median(rowRates)).toLocaleString('en')} rows/s`,
-        `p99 beside an upload of ${Number(values.upload).toLocaleString('en').padEnd(21)}${median(during)} ms`,
-        ratio(`bulk of alone, medians of ${values.rounds} rounds`, beside),
-        ratio('upload of alone', during),
-        `each round                                   ${alone.join(' ')} | ${beside.join(' ')} | ${during.join(' ')}`,
-        '',
-      ].join('\n'),
+        ['alone', median(alone), ''],
+        ['beside a bulk', median(beside), count(percentile(rowRates, 50))],
+        [`beside an upload of ${count(Number(values.upload))} rows`, median(during), ''],
+      ],
     );
+    printRatios([
+      ['p99 beside a bulk, of alone', toRatio(beside, alone), '2'],
+      ['p99 beside an upload, of alone', toRatio(during, alone), '2'],
+    ]);
   });
 }
 

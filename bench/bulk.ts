@@ -9,10 +9,10 @@ import { startEmbedded } from '../src/database/embedded.js';
 import { migrate } from '../src/database/migrations.js';
 import { openDatabase } from '../src/database/orm.js';
 import { importExtract } from '../src/registers/importExtract.js';
-import { recordFigure } from './figures.js';
+import { count, printRatios, printTable } from './figures.js';
 import { describeMachine } from './machine.js';
 import { percentile } from './percentile.js';
-import { formatRatio, takeTurns, toRatio } from './rounds.js';
+import { takeTurns, toRatio } from './rounds.js';
 import type { BulkStepName, BulkStepResult } from './bulk/step.js';
 import { writeAbrExtract } from './writeAbrExtract.js';
 
@@ -75,24 +75,21 @@ async function runStep(step: BulkStepName, rows: number, address: string): Promi
 
 function print(product: readonly BulkStepResult[], handWritten: readonly BulkStepResult[], rows: number): void {
   const seconds = (results: readonly BulkStepResult[]): number[] => results.map((result) => result.seconds);
-  const line = (title: string, results: readonly BulkStepResult[]): string => {
+  const row = (title: string, results: readonly BulkStepResult[]): readonly [string, string, string] => {
     const middle = percentile(seconds(results), 50);
-    return `${title.padEnd(40)}${Math.round(rows / middle)
-      .toLocaleString('en')
-      .padStart(8)} rows/s  ${middle.toFixed(1)} s`;
+    return [title, count(rows / middle), middle.toFixed(1)];
   };
-  const ratio = toRatio(seconds(handWritten), seconds(product));
-  recordFigure('bulk, of hand-written', ratio);
+  printTable(
+    ['measurement', 'rows per second', 'seconds'],
+    [row('a bulk, stored and verified', product), row('hand-written COPY, JOIN and INSERT', handWritten)],
+  );
+  printRatios([['bulk, of hand-written', toRatio(seconds(handWritten), seconds(product)), '0.9']]);
   const { tenthBytes = 0, peakBytes = 0 } = product.at(-1) ?? {};
-  const growth = (peakBytes - tenthBytes) / megabyte;
-  process.stdout.write(
+  printTable(
+    ['memory', 'MiB'],
     [
-      line('a bulk, stored and verified', product),
-      line('hand-written COPY, JOIN and INSERT', handWritten),
-      '',
-      `bulk of hand-written   ${formatRatio(ratio)}   (wanted: 0.9 or more; ${ratio.median >= 0.9 ? 'met' : 'NOT met'})`,
-      `peak memory            ${(peakBytes / megabyte).toFixed(0)} MiB, of which ${growth.toFixed(0)} MiB after the first tenth of the rows`,
-      '',
-    ].join('\n'),
+      ['at most', count(peakBytes / megabyte)],
+      ['above the first tenth of the rows', count((peakBytes - tenthBytes) / megabyte)],
+    ],
   );
 }

@@ -7,11 +7,11 @@ import autocannon from 'autocannon';
 import { startEmbedded } from '../src/database/embedded.js';
 import { openDatabase, type Database, type DatabaseAddress } from '../src/database/orm.js';
 import { startConsole, type Console } from './console.js';
-import { recordFigure } from './figures.js';
+import { type Cell, count, printRatios, printTable } from './figures.js';
 import { describeMachine } from './machine.js';
 import { percentile } from './percentile.js';
 import { readChildrenCpu } from './processCpu.js';
-import { formatRatio, type Ratio, takeTurns, toRatio } from './rounds.js';
+import { type Ratio, takeTurns, toRatio } from './rounds.js';
 import { startProcess, type BenchProcess } from './startProcess.js';
 import { writeAbrExtract } from './writeAbrExtract.js';
 
@@ -248,23 +248,26 @@ interface Reference {
   readonly name: string;
 }
 
-/** Prints one line for each, with its ratio to each reference and the spread of that ratio over the rounds. */
+/** Prints the speed of each, and its ratios to the references with their spread over the rounds. */
 export function printContest(
   contestants: readonly Contestant[],
   compared: Compared,
   ...references: readonly Reference[]
 ): void {
-  for (const [index, { title }] of contestants.entries()) {
-    const { rate = 0, p50 = 0, p99 = 0 } = compared.medians[index] ?? {};
-    const speed = Math.round(rate).toLocaleString('en').padStart(7);
-    const ratios = references.map((reference) => {
-      if (index === reference.index) return `1.00 of ${reference.name}`;
-      const found = compared.ratio(index, reference.index);
-      recordFigure(`${title}, of ${reference.name}`, found);
-      return `${formatRatio(found)} of ${reference.name}`;
-    });
-    process.stdout.write(`${title.padEnd(46)}${speed} /s  p50 ${p50} ms  p99 ${p99} ms  ${ratios.join('  ')}\n`);
-  }
+  printTable(
+    ['measurement', 'per second', 'p50, ms', 'p99, ms'],
+    contestants.map(({ title }, index): readonly [string, ...Cell[]] => {
+      const { rate = 0, p50 = 0, p99 = 0 } = compared.medians[index] ?? {};
+      return [title, count(rate), String(p50), String(p99)];
+    }),
+  );
+  printRatios(
+    references.flatMap((reference) =>
+      contestants.flatMap(({ title }, index): readonly (readonly [string, Ratio])[] =>
+        index === reference.index ? [] : [[`${title}, of ${reference.name}`, compared.ratio(index, reference.index)]],
+      ),
+    ),
+  );
 }
 
 /**

@@ -29,6 +29,41 @@ export function recordFigure(measurement: string, figure: Ratio | number): void 
   appendFileSync(file, `${JSON.stringify([measurement, ratio])}\n`);
 }
 
+/** A count without a fraction, as tables have it: `12,345`. */
+export function count(value: number): string {
+  return Math.round(value).toLocaleString('en');
+}
+
+/** A number or words as they are printed, or a ratio with its spread. */
+export type Cell = string | Ratio;
+
+/** Prints a Markdown table, as docs/benchmarks.md has it, and records the numbers in it with the names of their row and column. */
+export function printTable(columns: readonly string[], rows: readonly (readonly [string, ...Cell[]])[]): void {
+  const lines = rows.map(([row, ...cells]) => [
+    row,
+    ...cells.map((cell, at) => formatCell(row, columns[at + 1] ?? '', cell)),
+  ]);
+  const table = [columns, columns.map(() => '---'), ...lines];
+  process.stdout.write(`${table.map((line) => `| ${line.join(' | ')} |`).join('\n')}\n\n`);
+}
+
+/** Prints ratios with their spread, and the goals of those that have one. */
+export function printRatios(ratios: readonly (readonly [name: string, ratio: Ratio, goal?: string])[]): void {
+  const hasGoals = ratios.some(([, , goal]) => goal !== undefined);
+  printTable(
+    ['ratio', 'median (lowest to highest)', ...(hasGoals ? ['goal'] : [])],
+    ratios.map(([name, ratio, goal = '']) => [name, ratio, ...(hasGoals ? [goal] : [])]),
+  );
+}
+
+function formatCell(row: string, column: string, cell: Cell): string {
+  const isOneRound = typeof cell !== 'string' && cell.low === cell.high;
+  const text = typeof cell === 'string' ? cell : isOneRound ? cell.median.toFixed(2) : formatRatio(cell);
+  const figure = typeof cell === 'string' || isOneRound ? Number(text.replaceAll(',', '')) : cell;
+  if (text !== '' && !Number.isNaN(figure)) recordFigure(`${row} | ${column}`, figure);
+  return text;
+}
+
 /** Benchmarks to run, and the file for their figures. */
 interface FiguresRun {
   readonly names: readonly string[];

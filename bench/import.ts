@@ -10,8 +10,8 @@ import { migrate } from '../src/database/migrations.js';
 import { openDatabase } from '../src/database/orm.js';
 import { describeMachine } from './machine.js';
 import { percentile } from './percentile.js';
-import { formatRatio, takeTurns, toRatio } from './rounds.js';
-import { recordFigure } from './figures.js';
+import { takeTurns, toRatio } from './rounds.js';
+import { count, printRatios, printTable } from './figures.js';
 import type { StepName, StepResult } from './importStep.js';
 
 const steps: readonly StepName[] = ['parse', 'copy', 'import', 'saxes'];
@@ -82,36 +82,27 @@ async function runStep(step: StepName, file: string, records: number, address: s
 function print(results: ReadonlyMap<StepName, readonly StepResult[]>, records: number): void {
   const seconds = (step: StepName): number[] => results.get(step)?.map((result) => result.seconds) ?? [];
   const [parse, copy, product] = [seconds('parse'), seconds('copy'), seconds('import')];
-  const line = (label: string, step: StepName): string => {
+  const row = (title: string, step: StepName): readonly [string, string, string] => {
     const middle = percentile(seconds(step), 50);
-    const rate = Math.round(records / middle).toLocaleString('en');
-    return `${label.padEnd(34)}${rate.padStart(10)} records/s  ${middle.toFixed(2).padStart(6)} s`;
+    return [title, count(records / middle), middle.toFixed(2)];
   };
   const names = results.get('import')?.map(({ namesSeconds }) => namesSeconds) ?? [];
-  const ofLimit = toRatio(
-    parse.map((each, round) => Math.max(each, copy[round] ?? NaN)),
-    product,
-  );
-  const ofLoader = toRatio(seconds('saxes'), product);
-  const ofImport = toRatio(names, product);
-  recordFigure('import, of the slower of parsing and COPY', ofLimit);
-  recordFigure('import, of the saxes loader', ofLoader);
-  recordFigure('names, of the import in time', ofImport);
-  const peak = Math.max(...(results.get('import')?.map(({ peakBytes }) => peakBytes) ?? [])) / megabyte;
-  const wish = (isMet: boolean): string => (isMet ? 'met' : 'NOT met');
-  process.stdout.write(
+  printTable(
+    ['measurement', 'records per second', 'seconds'],
     [
-      line('parsing alone', 'parse'),
-      line('COPY of prepared rows alone', 'copy'),
-      line('import, with checks and indexes', 'import'),
-      line('loader with saxes 6 and COPY', 'saxes'),
-      `names for search, after the import                          ${percentile(names, 50).toFixed(2).padStart(6)} s`,
-      '',
-      `import / slower of parsing and COPY  ${formatRatio(ofLimit)}   (wanted: 0.8 or more; ${wish(ofLimit.median >= 0.8)})`,
-      `import / saxes loader                ${formatRatio(ofLoader)}   (wanted: 3 or more; ${wish(ofLoader.median >= 3)})`,
-      `names / import, in time              ${formatRatio(ofImport)}   (wanted: 1 or less; ${wish(ofImport.median <= 1)})`,
-      `peak memory of the import            ${peak.toFixed(0)} MiB (wanted: below 300; ${wish(peak < 300)})`,
-      '',
-    ].join('\n'),
+      row('parsing alone', 'parse'),
+      row('COPY of prepared rows alone', 'copy'),
+      row('import, with checks and indexes', 'import'),
+      row('a loader with saxes and COPY (peer)', 'saxes'),
+      ['names for search, after the import', '', percentile(names, 50).toFixed(2)],
+    ],
   );
+  const slower = parse.map((each, round) => Math.max(each, copy[round] ?? NaN));
+  printRatios([
+    ['import, of the slower of parsing and COPY', toRatio(slower, product), 'at least 0.8'],
+    ['import, of the loader with saxes', toRatio(seconds('saxes'), product), 'at least 3'],
+    ['names, of the import in time', toRatio(names, product), 'at most 1'],
+  ]);
+  const peak = Math.max(...(results.get('import')?.map(({ peakBytes }) => peakBytes) ?? []));
+  printTable(['memory', 'MiB'], [['import, at most', count(peak / megabyte)]]);
 }

@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { withContest, type Contest } from './contest.js';
-import { recordFigure } from './figures.js';
-import { openFanOut, type FanOut, type OpenFanOut } from './live/fanOut.js';
+import { type Cell, count, printTable } from './figures.js';
+import { openFanOut, type FanOut } from './live/fanOut.js';
 import { describeMachine } from './machine.js';
 import { percentile } from './percentile.js';
-import { formatRatio, takeTurns, toRatio } from './rounds.js';
+import { type Ratio, takeTurns, toRatio } from './rounds.js';
 import { benchSecret, newCallers, newOrganisation } from './tenants.js';
 
 const socketsPerKey = 50;
@@ -22,29 +22,41 @@ export async function run(args: readonly string[]): Promise<void> {
     options: {
       rounds: { type: 'string', default: '9' },
       events: { type: 'string', default: '20' },
-      sockets: { type: 'string', default: '2000' },
+      sockets: { type: 'string', default: '2000,10000' },
     },
   });
-  const [rounds, events, sockets] = [Number(values.rounds), Number(values.events), Number(values.sockets)];
+  const length = { rounds: Number(values.rounds), events: Number(values.events) };
+  process.stdout.write(`${describeMachine()}\n${values.events} events in turn to the subscribers of one gateway\n\n`);
+  const rows: (readonly [string, ...Cell[]])[] = [];
+  for (const sockets of values.sockets.split(',').map(Number)) rows.push(await compare(sockets, length));
+  printTable(
+    [
+      'subscribers',
+      ...['events p50, ms', 'events p99, ms', 'bare `ws` p50, ms', 'bare `ws` p99, ms', 'ratio of p50', 'ratio of p99'],
+      ...['KiB of a subscriber', 'KiB with bare `ws`'],
+    ],
+    rows,
+  );
+}
+
+async function compare(
+  sockets: number,
+  { rounds, events }: { readonly rounds: number; readonly events: number },
+): Promise<readonly [string, ...Cell[]]> {
   const env = { ROLES: 'gateway', SECRETS_KEY: benchSecret };
+  const row: Cell[] = [];
   await withContest({ env, areCommitsTimed: true }, async (contest) => {
-    process.stdout.write(
-      `${describeMachine()}\n${sockets.toLocaleString('en')} subscribers in one gateway, ${events} events in turn\n\n`,
-    );
     const ours = await openFanOut(contest.start, await gateway(contest, sockets), sockets);
     await ours.round(1);
     const bare = await openFanOut(contest.start, await bareSockets(contest, ours.text), sockets);
     const [own = [], other = []] = await takeTurns([ours, bare], { rounds, warmUp: 1 }, (one) => one.round(events));
     await Promise.all([ours.stop(), bare.stop()]);
-    print('events subscription, from commit', ours, own);
-    print('bare ws fan-out of the same bytes', bare, other);
-    recordFigure('KiB of a subscriber', ours.perSocket / 1024);
-    for (const which of [50, 99]) {
-      const ratio = toRatio(toPercentiles(own, which), toPercentiles(other, which));
-      recordFigure(`p${which}, of the bare p${which}`, ratio);
-      process.stdout.write(`p${which} of the bare p${which}: ${formatRatio(ratio)}\n`);
-    }
+    const median = (each: Delays, which: number): string => String(percentile(toPercentiles(each, which), 50));
+    const ratio = (which: number): Ratio => toRatio(toPercentiles(own, which), toPercentiles(other, which));
+    row.push(median(own, 50), median(own, 99), median(other, 50), median(other, 99), ratio(50), ratio(99));
+    row.push(...[ours, bare].map(({ perSocket }) => (perSocket / 1024).toFixed(1)));
   });
+  return [count(sockets), ...row];
 }
 
 type Delays = readonly (readonly number[])[];
@@ -95,10 +107,4 @@ async function bareSockets({ start }: Contest, text: string): Promise<FanOut> {
       return Number(await server.hear('Sent'));
     },
   };
-}
-
-function print(title: string, { perSocket }: OpenFanOut, rounds: Delays): void {
-  const [p50, p99] = [50, 99].map((which) => percentile(toPercentiles(rounds, which), 50));
-  const kibibytes = `${(perSocket / 1024).toFixed(1)} KiB a socket`;
-  process.stdout.write(`${title.padEnd(40)}p50 ${p50 ?? NaN} ms  p99 ${p99 ?? NaN} ms  ${kibibytes}\n`);
 }

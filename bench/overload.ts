@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { recordFigure } from './figures.js';
+import { count, printTable } from './figures.js';
 import { withContest } from './contest.js';
 import { describeMachine } from './machine.js';
 import { generateLoad } from './generateLoad.js';
@@ -46,25 +46,19 @@ export async function run(args: readonly string[]): Promise<void> {
     const overload = await generate(peak * 3, seconds);
     const health = await stopProbe();
     const recovery = await secondsUntilWell(generate, peak * usualShare, Math.min(maxRecoverySeconds, 5 * seconds));
-    const perSecond = (count: number): string =>
-      `${Math.round(count / seconds)
-        .toLocaleString('en')
-        .padStart(7)} /s`;
-    const found = overload.done / seconds / peak;
-    const share = found.toFixed(2);
-    recordFigure('done at three times the peak, of the peak', found);
-    recordFigure('longest wait for /healthz in ms', Number(health));
-    process.stdout.write(
+    const perSecond = (calls: number): string => count(calls / seconds);
+    printTable(
+      ['measurement', 'value'],
       [
-        `peak of what is done                    ${Math.round(peak).toLocaleString('en').padStart(7)} /s`,
-        `asked for, for ${String(seconds).padStart(3)} s                    ${perSecond(overload.asked)}`,
-        `done                                    ${perSecond(overload.done)}  ${share} of the peak`,
-        `refused with Retry-After                ${perSecond(overload.refused)}`,
-        `refused otherwise, or lost              ${perSecond(overload.wrong)}`,
-        `longest wait for /healthz               ${health.padStart(7)} ms`,
-        `all as before after                     ${recovery.padStart(7)} s`,
-        '',
-      ].join('\n'),
+        ['peak, done per second', count(peak)],
+        ['sent per second', perSecond(overload.asked)],
+        ['done per second', perSecond(overload.done)],
+        ['ratio to the peak', (overload.done / seconds / peak).toFixed(2)],
+        ['refused with `Retry-After` a second', perSecond(overload.refused)],
+        ['lost without a response a second', perSecond(overload.wrong)],
+        ['longest response time of `/healthz`, ms', health],
+        ['seconds until figures were normal again', recovery],
+      ],
     );
   });
 }

@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { encodeCursor } from '../src/domain/page.js';
 import { startChromium } from '../test/support/browser/chromium.ts';
 import { withContest, type Contest } from './contest.js';
+import { count, printTable } from './figures.js';
 import { describeMachine } from './machine.js';
 import { percentile } from './percentile.js';
 import { measureClicks } from './portal/clicks.js';
@@ -55,12 +56,15 @@ export async function run(args: readonly string[]): Promise<void> {
         JSON.stringify(contest.connection),
         contest.organisation,
       ]);
-      for (const count of [rows, many]) {
-        await storeVerifications(contest, count);
-        process.stdout.write(`${count.toLocaleString('en')} verifications\n`);
-        await printPages({ browser, contest, cookie, baseline: baseline.ready, rounds, limits });
-        await printPlaces(contest, count, rounds);
+      const visits: (readonly VisitedPage[])[] = [];
+      const places: (readonly [string, ...string[]])[] = [];
+      for (const stored of [rows, many]) {
+        await storeVerifications(contest, stored);
+        visits.push(await visitPages({ browser, contest, cookie, baseline: baseline.ready, rounds, limits }));
+        places.push(await measurePlaces(contest, stored, rounds));
       }
+      printPages([rows, many], visits);
+      printTable(['50 of the list', 'newest, ms', 'from the middle, of newest', 'oldest, of newest'], places);
       await printMore(browser, contest, cookie, more);
       await printClicks(browser, contest, cookie);
     });
@@ -84,12 +88,45 @@ interface Visit {
   readonly limits: Limits;
 }
 
-async function printPages({ browser, contest: { url }, cookie, baseline, rounds, limits }: Visit): Promise<void> {
-  const bare = await visit(browser, { url: baseline, cookie, rounds }, baseline, 'tbody tr');
-  printPage('page without a script', bare, bare, limits);
+async function visitPages({
+  browser,
+  contest: { url },
+  cookie,
+  baseline,
+  rounds,
+  limits,
+}: Visit): Promise<readonly VisitedPage[]> {
+  const visited: VisitedPage[] = [];
   for (const [title, path, selector] of pages) {
-    printPage(title, await visit(browser, { url, cookie, rounds }, url + path, selector), bare, limits);
+    visited.push({ title, visited: await visit(browser, { url, cookie, rounds }, url + path, selector) });
   }
+  for (const page of visited) checkLimits(page, limits);
+  const bare = await visit(browser, { url: baseline, cookie, rounds }, baseline, 'tbody tr');
+  return [...visited, { title: 'page without a script, for reference', visited: bare }];
+}
+
+/** One row for each page: its size, and the times with few and with many verifications. */
+function printPages(sizes: readonly number[], visits: readonly (readonly VisitedPage[])[]): void {
+  const median = (looks: readonly Look[] = []): string => percentile(times(looks), 50).toFixed(0);
+  const rows = (visits[0] ?? []).map(({ title, visited }, at): readonly [string, ...string[]] => {
+    const both = visits.map((each) => each[at]?.visited);
+    const size = ((visited.first[0]?.bytes ?? NaN) / 1_000).toFixed(0);
+    return [title, size, ...both.flatMap((one) => [median(one?.first), median(one?.again)])];
+  });
+  const slowest = visits.map((each) => {
+    const own = each.slice(0, -1).flatMap(({ visited }) => times(visited.first));
+    return Math.max(...own).toFixed(0);
+  });
+  const columns = sizes.flatMap((size) => [`${count(size)} verifications, ms`, `again, ${count(size)}, ms`]);
+  printTable(
+    ['page', 'size, kB', ...columns],
+    [...rows, ['slowest first visit', '', ...slowest.flatMap((ms) => [ms, ''])]],
+  );
+}
+
+interface VisitedPage {
+  readonly title: string;
+  readonly visited: Visited;
 }
 
 interface Visited {
@@ -113,17 +150,11 @@ async function visit(
   return { first, again };
 }
 
-function printPage(title: string, { first, again }: Visited, bare: Visited, limits: Limits): void {
-  const median = (looks: readonly Look[]): number => percentile(times(looks), 50);
+function checkLimits({ title, visited: { first } }: VisitedPage, limits: Limits): void {
   const bytes = first[0]?.bytes ?? NaN;
   const slowest = Math.max(...times(first));
   if (!(bytes <= limits.bytes)) fail(`${title} has ${bytes} bytes. The limit is ${limits.bytes}.`);
   if (!(slowest <= limits.interactive)) fail(`${title} took ${ms(slowest)}. The limit is ${ms(limits.interactive)}.`);
-  process.stdout.write(
-    `  ${title.padEnd(24)}${(bytes / 1_000).toFixed(0).padStart(5)} kB (${(bytes / limits.bytes).toFixed(2)} of the limit)` +
-      `   first p50 ${ms(median(first))}, slowest ${ms(slowest)} (${(slowest / limits.interactive).toFixed(2)} of the limit)` +
-      `   again ${ms(median(again))} (${(median(again) / median(bare.again)).toFixed(1)} of the page without a script)\n`,
-  );
 }
 
 function times(looks: readonly Look[]): number[] {
@@ -131,7 +162,11 @@ function times(looks: readonly Look[]): number[] {
 }
 
 /** The 50 rows that the page requests, at three positions of the list. */
-async function printPlaces({ url, headers }: Contest, count: number, rounds: number): Promise<void> {
+async function measurePlaces(
+  { url, headers }: Contest,
+  stored: number,
+  rounds: number,
+): Promise<readonly [string, ...string[]]> {
   const query = `query ($after: String) { verifications(first: 50, after: $after) {
     nodes { id legalName abn nzbn status fractureScore fractureRisk verifiedAt } pageInfo { hasNextPage endCursor } } }`;
   const ask = async (after: string | null): Promise<number> => {
@@ -147,7 +182,7 @@ async function printPlaces({ url, headers }: Contest, count: number, rounds: num
     }
     return performance.now() - from;
   };
-  const places = [null, encodeCursor(storedId(Math.floor(count / 2))), encodeCursor(storedId(count - 60))];
+  const places = [null, encodeCursor(storedId(Math.floor(stored / 2))), encodeCursor(storedId(stored - 60))];
   const taken: number[] = [];
   for (const place of places) {
     const all: number[] = [];
@@ -155,9 +190,7 @@ async function printPlaces({ url, headers }: Contest, count: number, rounds: num
     taken.push(percentile(all, 50));
   }
   const [first = NaN, middle = NaN, last = NaN] = taken;
-  process.stdout.write(
-    `  50 of the list, p50: newest ${ms(first)}, middle ${ms(middle)} (${(middle / first).toFixed(2)}), oldest ${ms(last)} (${(last / first).toFixed(2)})\n\n`,
-  );
+  return [`of ${count(stored)}`, first.toFixed(1), (middle / first).toFixed(2), (last / first).toFixed(2)];
 }
 
 async function printMore(browser: Browser, { url }: Contest, cookie: string, turns: number): Promise<void> {
@@ -171,17 +204,26 @@ async function printMore(browser: Browser, { url }: Contest, cookie: string, tur
       50,
     );
   const [early, late] = [waited(shown.slice(0, part)), waited(shown.slice(-part))];
-  process.stdout.write(
-    `“Show more”, ${turns} times, until ${(turns + 1) * 50} rows stand there: first quarter p50 ${ms(early)}, last ${ms(late)}` +
-      ` (${(late / early).toFixed(1)}); the thread was never kept for longer than ${ms(Math.max(50, ...shown.map(({ blocked }) => blocked)))}\n`,
+  printTable(
+    [`“Show more”, ${turns} times`, 'value'],
+    [
+      ['rows at the end', count((turns + 1) * 50)],
+      ['first quarter, p50, ms', early.toFixed(0)],
+      ['last quarter, p50, ms', late.toFixed(0)],
+      ['last quarter, of the first', (late / early).toFixed(1)],
+      ['page blocked at most, ms', Math.max(50, ...shown.map(({ blocked }) => blocked)).toFixed(0)],
+    ],
   );
 }
 
 async function printClicks(browser: Browser, contest: Contest, owner: string): Promise<void> {
   const officer = await signInMember(contest, 'officer');
-  process.stdout.write('\nClicks\n');
-  for (const { title, clicks, most } of await measureClicks(browser, contest, { owner, officer })) {
-    process.stdout.write(`  ${title.padEnd(36)}${clicks} (limit ${most})\n`);
+  const tasks = await measureClicks(browser, contest, { owner, officer });
+  printTable(
+    ['task from Home', 'clicks', 'goal'],
+    tasks.map(({ title, clicks, most }) => [title, String(clicks), String(most)]),
+  );
+  for (const { title, clicks, most } of tasks) {
     if (clicks > most) fail(`The ${title} took ${clicks} clicks. The limit is ${most}.`);
   }
 }

@@ -14,8 +14,8 @@ import { createStoredSources } from '../src/registers/enrichment/storedSources.j
 import { createExtractRegister } from '../src/registers/extractRegister.js';
 import { importList, type SanctionsListName } from '../src/registers/screening/importList.js';
 import { readPrevious, recordListChanges } from '../src/registers/screening/listChanges.js';
-import { recordFigure } from './figures.js';
-import { measure, withContest, type Contest } from './contest.js';
+import { type Cell, count, printTable } from './figures.js';
+import { measure, withContest, type Contest, type Measured } from './contest.js';
 import { describeMachine } from './machine.js';
 import { writeInventedList } from './screening/writeInventedList.js';
 import { writeAbrExtract } from './writeAbrExtract.js';
@@ -56,14 +56,15 @@ export async function run(args: readonly string[]): Promise<void> {
       await seedSubjects(contest);
       const services = createServices(contest);
       await importLists(contest, files);
-      await timeRun('every subject, every entry', services);
+      const runs = [await timeRun('first, every entry of the lists', services)];
       await importLists(contest, files);
-      await timeRun('lists imported again, unchanged', services);
+      runs.push(await timeRun('the same lists again', services));
       await changeEntries(contest, 20);
-      await timeRun('20 entries changed', services);
+      runs.push(await timeRun('20 entries changed', services));
       await importNames(contest, folder, subjects);
-      await timeRun('register imported, 1 in 1,000 renamed', services);
-      await timeRun('nothing imported', services);
+      runs.push(await timeRun('register, 1 entity in 1,000 renamed', services));
+      runs.push(await timeRun('nothing', services));
+      printTable(['import', 'screened', 'compared', 'events', 'seconds', 'seconds of CPU', 'screened a second'], runs);
       await timeWithLoad(contest, Number(values.seconds));
     });
   } finally {
@@ -140,18 +141,14 @@ function createServices({ database }: Contest): RescreeningServices {
 }
 
 /** Runs until everything is screened. */
-async function timeRun(title: string, services: RescreeningServices): Promise<void> {
+async function timeRun(title: string, services: RescreeningServices): Promise<readonly [string, ...Cell[]]> {
   const [startedAt, cpu] = [performance.now(), process.cpuUsage()];
   const { subjects, compared, announced } = await rescreenSubjects(services);
   const seconds = (performance.now() - startedAt) / 1_000;
   const { user, system } = process.cpuUsage(cpu);
-  const [all, again, rate] = [subjects, compared, subjects / seconds].map((one) =>
-    Math.round(one).toLocaleString('en'),
-  );
-  print(
-    `${title.padEnd(34)} ${seconds.toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of CPU: ${all} screened ` +
-      `(${rate} /s), ${again} compared with the lists, ${announced} events`,
-  );
+  const cpuSeconds = ((user + system) / 1e6).toFixed(1);
+  const [all, again, events] = [subjects, compared, announced].map(count);
+  return [title, all ?? '', again ?? '', events ?? '', seconds.toFixed(1), cpuSeconds, count(subjects / seconds)];
 }
 
 /** Changes list entries like the import of a new edition: each gets a name of the register as an alias. */
@@ -198,18 +195,20 @@ async function timeWithLoad({ headers, abns, database, start }: Contest, seconds
   const verify = { title: 'verify', url: `${url}/api/enterprise/verify`, bodies, headers };
   await measure(verify, Math.min(3, seconds), 8);
   const before = await measure(verify, seconds, 8);
-  print(`verify alone:       ${Math.round(before.rate)} /s  p50 ${before.p50} ms  p99 ${before.p99} ms`);
   await database.pool.query('update screening_subjects set edition = 0');
   while ((await countDue(database.pool, 'done')) === 0) await setTimeout(50);
   const startedAt = performance.now();
   const during = await measure(verify, seconds, 8);
-  const share = (during.rate / before.rate).toFixed(2);
-  recordFigure('verifications during a screening, of before', during.rate / before.rate);
-  print(
-    `verify meanwhile:   ${Math.round(during.rate)} /s  p50 ${during.p50} ms  p99 ${during.p99} ms  ${share} of alone`,
-  );
   while ((await countDue(database.pool, 'due')) > 0) await setTimeout(100);
-  print(`all screened in a process that served: ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
+  const screened = (performance.now() - startedAt) / 1_000;
+  const row = (title: string, { rate, p50, p99 }: Measured): readonly [string, ...Cell[]] => {
+    return [title, count(rate), String(p50), String(p99), (rate / before.rate).toFixed(2)];
+  };
+  printTable(
+    ['verifications in a process that screens', 'per second', 'p50, ms', 'p99, ms', 'of before'],
+    [row('before an import', before), row('while everything is screened', during)],
+  );
+  printTable(['everything screened in a process that serves', 'seconds'], [['all entities', screened.toFixed(1)]]);
 }
 
 async function countDue(pool: pg.Pool, which: 'due' | 'done'): Promise<number> {

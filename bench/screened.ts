@@ -8,9 +8,9 @@ import {
   withContest,
   type Contest,
   type Contestant,
+  type Measured,
 } from './contest.js';
-import { recordFigure } from './figures.js';
-import { formatRatio } from './rounds.js';
+import { type Cell, count, printTable } from './figures.js';
 import { inventList } from './screening/inventedList.js';
 
 const entries = 5_000;
@@ -39,33 +39,33 @@ export async function run(args: readonly string[]): Promise<void> {
         under('policy 2026-1', contest),
       ] as const;
       const before = await compete(contestants, length);
-      print('without lists', 0.95, before);
       await storeLists(contest);
       await untilScreened(contestants[0]);
       const after = await compete(contestants, length);
-      print(`with ${entries.toLocaleString('en')} entries`, 0.85, after);
+      const columns = ['a second', 'p99, ms', 'CPU ms of one'].flatMap((column) => [
+        `2026-3 ${column}`,
+        `2026-1 ${column}`,
+      ]);
+      printTable(
+        ['measurement', ...columns, 'ratio (of the rounds)', 'goal'],
+        [toRow('without lists', before, '0.95'), toRow(`with ${count(entries)} entries`, after, '0.85')],
+      );
       const ofLists = after.ratio(0, 1).median / before.ratio(0, 1).median;
-      process.stdout.write(`the lists alone       ${ofLists.toFixed(2)} of policy 2026-3 without lists\n`);
+      printTable(['ratio', 'value'], [['2026-3 with lists, of without', ofLists.toFixed(2)]]);
     },
   );
 }
 
-function print(title: string, wanted: number, compared: Compared): void {
-  const [screened, plain] = compared.medians;
-  if (!screened || !plain) return;
-  const ratio = compared.ratio(0, 1);
-  recordFigure(`policy 2026-3 ${title}, of policy 2026-1`, ratio);
-  const rates = [screened, plain].map(({ rate }) => Math.round(rate).toLocaleString('en'));
-  process.stdout.write(
-    `${title.padEnd(22)}${formatRatio(ratio)} of policy 2026-1: ${rates[0] ?? ''} and ${rates[1] ?? ''} a second, ` +
-      `p99 ${screened.p99} and ${plain.p99} ms ` +
-      `(wanted: ${wanted} or more; ${ratio.median >= wanted ? 'met' : 'NOT met'})\n`,
-  );
-  if (screened.cpuMs === null || plain.cpuMs === null) return;
-  process.stdout.write(
-    `${''.padEnd(22)}CPU ${screened.cpuMs.toFixed(3)} and ${plain.cpuMs.toFixed(3)} ms a verification, in service and PostgreSQL: ` +
-      `${(plain.cpuMs / screened.cpuMs).toFixed(2)}\n`,
-  );
+function toRow(title: string, compared: Compared, goal: string): readonly [string, ...Cell[]] {
+  const both = (read: (measured: Measured) => string): string[] => compared.medians.map(read);
+  return [
+    title,
+    ...both(({ rate }) => count(rate)),
+    ...both(({ p99 }) => String(p99)),
+    ...both(({ cpuMs }) => cpuMs?.toFixed(2) ?? ''),
+    compared.ratio(0, 1),
+    goal,
+  ];
 }
 
 /** Four fifths of the entries are on DFAT's list, like in the published lists. */

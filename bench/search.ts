@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Pool } from 'pg';
 import { toCoreName, foldName } from '../src/domain/names/foldName.js';
 import { withContest, type Contest } from './contest.js';
+import { count, printTable } from './figures.js';
 import { describeMachine } from './machine.js';
 import { percentile } from './percentile.js';
 
@@ -35,32 +36,43 @@ export async function run(args: readonly string[]): Promise<void> {
   await withContest({ records, hasManyWords: true }, async (contest) => {
     const { pool } = contest.database;
     await printSizes(pool, records);
+    const rows: (readonly [string, ...string[]])[] = [];
     for (const { title, names } of await listKinds(pool, times)) {
       const ours = await measure(names, (name) => search(contest, name));
       const index = await measure(names, (name) => byIndex(pool, name));
       const scan = await measure(names.slice(0, scans), (name) => byScan(pool, name));
-      const figures = [ours, index, scan].map(
-        ({ p50, p99 }) => `${p50.toFixed(1).padStart(8)} ${p99.toFixed(1).padStart(8)}`,
-      );
-      process.stdout.write(
-        `${title.padEnd(34)}${figures.join('   ')}   ${(ours.p50 / scan.p50).toFixed(2).padStart(7)}   ${ours.answers.toFixed(1)} answers\n`,
-      );
+      const figures = [ours, index, scan].flatMap(({ p50, p99 }) => [p50.toFixed(1), p99.toFixed(1)]);
+      rows.push([title, ...figures, (ours.p50 / scan.p50).toFixed(2), ours.answers.toFixed(1)]);
     }
+    const ways = ['search', 'the index alone', 'an `ilike` scan'].flatMap((way) => [
+      `${way}, p50, ms`,
+      `${way}, p99, ms`,
+    ]);
+    printTable(['looked for', ...ways, 'search, of the scan', 'found'], rows);
   });
 }
 
 async function printSizes(pool: Pool, records: number): Promise<void> {
-  const { rows } = await pool.query<{ size: string; name: string }>(
-    `select relname as name, pg_size_pretty(pg_relation_size(oid)) as size from pg_class
+  const { rows } = await pool.query<{ bytes: string; name: string }>(
+    `select relname as name, pg_relation_size(oid) as bytes from pg_class
      where relname like 'abr\\_%' order by pg_relation_size(oid) desc`,
   );
   const { rows: counts } = await pool.query<{ names: string; words: string }>(
     'select (select count(*) from abr_names) as names, (select count(*) from abr_words) as words',
   );
-  process.stdout.write(
-    `${describeMachine()}\n${records} records, ${counts[0]?.names ?? ''} names, ${counts[0]?.words ?? ''} words\n` +
-      `${rows.map(({ name, size }) => `  ${name} ${size}`).join('\n')}\n\n` +
-      `${'milliseconds: p50 and p99 of'.padEnd(34)}${'search'.padStart(17)}${'index alone'.padStart(20)}${'ilike scan'.padStart(20)}   of scan\n`,
+  const { names = '', words = '' } = counts[0] ?? {};
+  process.stdout.write(`${describeMachine()}\n\n`);
+  printTable(
+    ['register', 'count'],
+    [
+      ['records', count(records)],
+      ['names', count(Number(names))],
+      ['words', count(Number(words))],
+    ],
+  );
+  printTable(
+    ['table or index', 'MiB'],
+    rows.map(({ name, bytes }) => [`\`${name}\``, count(Number(bytes) / 2 ** 20)]),
   );
 }
 
@@ -69,7 +81,7 @@ async function listKinds(pool: Pool, times: number): Promise<Kind[]> {
   const few = async (statement: string): Promise<string[]> =>
     (await pool.query<{ name: string }>(statement, [times])).rows.map(({ name }) => name);
   const registered = await few('select legal_name as name from abr_entities where abn % 9973 = 0 limit $1');
-  const rare = await few('select word as name from abr_words where names < 5 order by hashtext(word) limit $1');
+  const rare = await few('select word as name from abr_words order by names, hashtext(word) limit $1');
   const frequent = await few('select word as name from abr_words order by names desc limit $1');
   const three = await few(`select substr(word, 1, 3) as name from abr_words where length(word) > 5
     group by 1 order by sum(names) desc limit $1`);
@@ -81,7 +93,7 @@ async function listKinds(pool: Pool, times: number): Promise<Kind[]> {
       title: 'the same, two letters swapped',
       names: registered.map((name) => name.replace(/(\w\w)(\w)(\w)/, '$1$3$2')),
     },
-    { title: 'one rare word', names: rare },
+    { title: 'one of the rarest words', names: rare },
     { title: 'one of the most frequent words', names: frequent },
     { title: 'two of the most frequent words', names: pairs },
     { title: 'three letters', names: three },

@@ -2,10 +2,10 @@ import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { sweepExpired } from '../src/workers/jobs/retention.js';
 import { withContest, needsWarmUp, type Contest } from './contest.js';
-import { recordFigure } from './figures.js';
+import { type Cell, count, printTable } from './figures.js';
 import { describeMachine } from './machine.js';
 import { percentile } from './percentile.js';
-import { formatRatio, takeTurns, toRatio } from './rounds.js';
+import { takeTurns, toRatio } from './rounds.js';
 import { storeVerifications } from './storeVerifications.js';
 
 const years = 7;
@@ -56,11 +56,12 @@ export async function run(args: readonly string[]): Promise<void> {
   await withContest({}, (small) =>
     withContest({}, async (large) => {
       const sizes = [await fill(small, few), await fill(large, many)] as const;
-      process.stdout.write(`${describeMachine()}\n`);
-      for (const { rows, bytes } of sizes) {
-        process.stdout.write(`${rows.toLocaleString('en')} verifications, ${(bytes / 2 ** 30).toFixed(1)} GiB\n`);
-      }
-      process.stdout.write('\n');
+      process.stdout.write(`${describeMachine()}\n\n`);
+      printTable(
+        ['verifications', 'GiB'],
+        sizes.map(({ rows, bytes }) => [count(rows), (bytes / 2 ** 30).toFixed(1)]),
+      );
+      const compared: (readonly [string, ...Cell[]])[] = [];
       const sets = [toContestants(small, few), toContestants(large, many)] as const;
       for (const [index, one] of sets[0].entries()) {
         const other = sets[1][index];
@@ -69,13 +70,13 @@ export async function run(args: readonly string[]): Promise<void> {
           measure(each, seconds),
         );
         const [fewMs = [], manyMs = []] = results;
-        const found = toRatio(manyMs, fewMs);
-        recordFigure(`${one.kind}, many of few`, found);
-        const times = [fewMs, manyMs].map((each) => percentile(each, 50).toFixed(2).padStart(9));
-        process.stdout.write(
-          `${one.kind.padEnd(40)}${times.join(' ms')} ms  ${formatRatio(found)} (wanted: ${limit} or less; ${found.median <= limit ? 'met' : 'NOT met'})\n`,
-        );
+        const times = [fewMs, manyMs].map((each) => percentile(each, 50).toFixed(2));
+        compared.push([one.kind, ...times, toRatio(manyMs, fewMs), String(limit)]);
       }
+      printTable(
+        ['call', ...sizes.map(({ rows }) => `${count(rows)}, ms`), 'ratio (of the rounds)', 'at most'],
+        compared,
+      );
       await measureDeletion(large, few / 2);
     }),
   );
@@ -169,8 +170,13 @@ async function measureDeletion({ database: { pool } }: Contest, rows: number): P
   const startedAt = performance.now();
   const removed = await sweepExpired(pool, new Date());
   const seconds = (performance.now() - startedAt) / 1_000;
-  process.stdout.write(
-    `\n${removed.toLocaleString('en')} events past their retention are deleted in ${seconds.toFixed(1)} s, ${Math.round(removed / seconds).toLocaleString('en')} a second\n`,
+  printTable(
+    ['events past their retention', 'value'],
+    [
+      ['deleted', count(removed)],
+      ['seconds', seconds.toFixed(1)],
+      ['a second', count(removed / seconds)],
+    ],
   );
 }
 

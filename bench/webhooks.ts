@@ -41,9 +41,7 @@ export async function run(args: readonly string[]): Promise<void> {
     await withContest({ env, areCommitsTimed: true }, async (contest) => {
       process.stdout.write(`${describeMachine()}\n\n`);
       await printDrain(contest, receiver, { rounds, deliveries });
-      process.stdout.write('\n');
       await printLatency(contest, receiver, { seconds, rate, isOneProcess: values.processes === '1' });
-      process.stdout.write('\n');
       await printCost(contest, receiver, { rounds, seconds: Math.min(seconds, 3), connections: 32 });
     });
   });

@@ -10,7 +10,7 @@ const endpoints = 10;
  * without endpoints. No worker runs, so only the writes of a verification are measured.
  */
 export async function printCost({ database, url, abns }: Contest, receiver: Receiver, length: Length): Promise<void> {
-  process.stdout.write(`one verification over REST, ${length.connections} connections\n`);
+  process.stdout.write(`one verification over REST, ${length.connections} connections\n\n`);
   const body = JSON.stringify({ queryValue: abns[0], jurisdiction: 'AU' });
   const contestant = async (title: string, count: number): Promise<Contestant> => {
     const [headers = {}] = await newCallers(database, await newOrganisation(database), 1);

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { Contest } from '../contest.js';
-import { recordFigure } from '../figures.js';
+import { count, printRatios, printTable } from '../figures.js';
 import { percentile } from '../percentile.js';
-import { formatRatio, takeTurns, toRatio } from '../rounds.js';
+import { type Ratio, takeTurns, toRatio } from '../rounds.js';
 import { baselines, startCeiling, startBaseline, startWorker, type Drainer } from './drainers.js';
 import type { Receiver } from './withReceiver.js';
 
@@ -18,7 +18,7 @@ interface DrainLength {
  */
 export async function printDrain(contest: Contest, receiver: Receiver, length: DrainLength): Promise<void> {
   const { pool } = contest.database;
-  process.stdout.write(`${length.deliveries.toLocaleString('en')} deliveries to one endpoint\n`);
+  process.stdout.write(`${length.deliveries.toLocaleString('en')} deliveries to one endpoint\n\n`);
   const drainers = [await startWorker(contest, receiver), await startCeiling(contest, receiver)];
   for (const baseline of baselines) drainers.push(await startBaseline(contest, receiver, baseline));
   const rates = await takeTurns(drainers, { rounds: length.rounds, warmUp: 1 }, (drainer) =>
@@ -26,15 +26,18 @@ export async function printDrain(contest: Contest, receiver: Receiver, length: D
   );
   for (const drainer of drainers) await drainer.stop();
   const [worker = [], ceiling = []] = rates;
-  for (const [index, { title }] of drainers.entries()) {
-    const own = rates[index] ?? [];
-    const speed = Math.round(percentile(own, 50)).toLocaleString('en').padStart(7);
-    if (index !== 1) recordFigure(`${title}, of the ceiling`, toRatio(own, ceiling));
-    if (index > 1) recordFigure(`worker, of ${title}`, toRatio(worker, own));
-    const shares = `${formatRatio(toRatio(own, ceiling))} of the ceiling`;
-    const compared = index < 2 ? '' : `  worker: ${formatRatio(toRatio(worker, own))} of it`;
-    process.stdout.write(`${title.padEnd(46)}${speed} /s  ${shares}${compared}\n`);
-  }
+  printTable(
+    ['measurement', 'per second'],
+    drainers.map(({ title }, index) => [title, count(percentile(rates[index] ?? [], 50))]),
+  );
+  const others = drainers.slice(2).map(({ title }, index) => ({ title, own: rates[index + 2] ?? [] }));
+  printRatios([
+    ['worker, of the ceiling', toRatio(worker, ceiling)],
+    ...others.flatMap(({ title, own }): readonly (readonly [string, Ratio])[] => [
+      [`${title}, of the ceiling`, toRatio(own, ceiling)],
+      [`worker, of ${title}`, toRatio(worker, own)],
+    ]),
+  ]);
 }
 
 async function measure(drainer: Drainer, receiver: Receiver, pool: Pool, count: number): Promise<number> {

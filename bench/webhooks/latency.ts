@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Contest } from '../contest.js';
+import { count, printTable } from '../figures.js';
 import { generateLoad } from '../generateLoad.js';
 import type { OpenLoopResult } from '../openLoop.js';
 import { percentile } from '../percentile.js';
@@ -72,15 +73,20 @@ export async function printLatency(contest: Contest, receiver: Receiver, load: L
   // were given up instead of waiting for a retry.
   const lost = Math.max(0, done - events.length) + (awaited.length - delays.length) + (others.length - kept);
   const where = load.isOneProcess ? 'one process' : 'gateway and worker in two processes';
-  process.stdout.write(
+  process.stdout.write(`${load.rate} events a second for ${load.seconds} s to ${subscribers} endpoints, ${where}\n\n`);
+  const delay = (which: number): string => String(percentile(delays, which));
+  printTable(
+    ['deliveries while one endpoint hangs and one fails', 'value'],
     [
-      `${load.rate} events a second for ${load.seconds} s to ${subscribers} endpoints, ${where}`,
-      line('verifications answered', done, `${refused + wrong} refused or wrong`),
-      line('delivered to the 98 that are well', delays.length, delaysIn(delays)),
-      line('for the one that hangs and the one that fails', others.length, `${kept} waiting for their next attempt`),
-      line('lost', lost),
-      '',
-    ].join('\n'),
+      ['verifications done', count(done)],
+      ['verifications refused or wrong', count(refused + wrong)],
+      [`delivered to the other ${well.length}`, count(delays.length)],
+      ['from commit to receipt, p50, ms', delay(50)],
+      ['from commit to receipt, p99, ms', delay(99)],
+      ['from commit to receipt, longest, ms', delay(100)],
+      ['for the two, waiting for their next attempt', `${kept} of ${others.length}`],
+      ['lost', count(lost)],
+    ],
   );
 }
 
@@ -139,12 +145,4 @@ async function readEvents(pool: Pool, since: string, of: readonly Subscriber[]):
     [since, of.map(({ organisation }) => organisation)],
   );
   return rows;
-}
-
-function delaysIn(delays: readonly number[]): string {
-  return `commit to receipt p50 ${percentile(delays, 50)} ms  p99 ${percentile(delays, 99)} ms  longest ${percentile(delays, 100)} ms`;
-}
-
-function line(title: string, count: number, remark = ''): string {
-  return `${title.padEnd(46)}${count.toLocaleString('en').padStart(7)}  ${remark}`.trimEnd();
 }

@@ -1,4 +1,4 @@
-import { recordFigure } from '../figures.js';
+import { count, printTable } from '../figures.js';
 import { ofEachPart, type Part, parts, type Usage } from './meter.js';
 import { type Kind, perYear, replaces } from './mix.js';
 
@@ -22,10 +22,10 @@ export function printYear(usages: Usages): void {
     };
     return [kind, figures] as const;
   });
-  printTable('per 1,000', cells);
+  print('per 1,000', cells);
   const memory = [...usages].map(([kind, { peakBytes }]) => [kind, peaks(peakBytes)] as const);
-  printTable('peak MiB', memory);
-  printTable('the whole year', toTotals(usages));
+  print('peak MiB', memory);
+  print('the whole year', toTotals(usages));
 }
 
 /** The idle use of a process is in every measurement. It is measured alone and subtracted. */
@@ -56,22 +56,10 @@ function peaks(bytes: Readonly<Record<Part, number>>): Readonly<Record<string, s
   return Object.fromEntries(parts.map((part) => [part, count(bytes[part] / mebibyte)]));
 }
 
-function count(value: number): string {
-  return Math.round(value).toLocaleString('en');
-}
-
-/** Prints a Markdown table, and records each cell as a figure with the names of its row and column. */
-function printTable(title: string, rows: readonly (readonly [string, Readonly<Record<string, string>>])[]): void {
+function print(title: string, rows: readonly (readonly [string, Readonly<Record<string, string>>])[]): void {
   const columns = Object.keys(rows[0]?.[1] ?? {});
-  const lines = [
+  printTable(
     [title, ...columns],
-    ['---', ...columns.map(() => '---')],
-  ];
-  for (const [row, cells] of rows) {
-    lines.push([row, ...columns.map((column) => cells[column] ?? '')]);
-    for (const column of columns) {
-      recordFigure(`${row} | ${column}`, Number(cells[column]?.replaceAll(',', '')));
-    }
-  }
-  process.stdout.write(`${lines.map((line) => `| ${line.join(' | ')} |`).join('\n')}\n\n`);
+    rows.map(([row, cells]) => [row, ...columns.map((column) => cells[column] ?? '')]),
+  );
 }

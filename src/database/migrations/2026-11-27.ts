@@ -81,3 +81,15 @@ export class Migration20261128000000_indexesOfNewRows extends Migration {
     this.addSql('drop index concurrently if exists audit_entries_moved');
   }
 }
+
+/** A search for a word in very many names reads these entities. Listing all names with the word took most of its time. */
+export class Migration20261128130000_firstNumbers extends Migration {
+  override up(): void {
+    for (const table of ['abr_words', 'nzbn_words']) {
+      this.addSql(`alter table ${table} add column first_numbers bigint[]`);
+      this.addSql(
+        `comment on column ${table}.first_numbers is 'the first entities with the word in the order of the names; null if the index lists them fast enough'`,
+      );
+    }
+  }
+}

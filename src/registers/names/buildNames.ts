@@ -12,6 +12,10 @@ import { copyRow, copyRows } from '../import/stageFiles.js';
 const batchSize = 5_000;
 /** Distinct words whose counts are in memory, some 20 MiB. */
 const maxWords = 200_000;
+/** The most names that each way of a search returns for ranking: those with the fewest words, as the table is ordered. */
+export const maxCandidates = 300;
+/** The index lists this many names in 2 ms. The candidates for a word in more names are stored with the word. */
+const maxListed = 10_000;
 
 /**
  * Rebuilds the name index of a register from all its entities and commits. Searches use the old index until then. Rows
@@ -50,7 +54,7 @@ async function replaceNames(client: PoolClient, tables: NameTables): Promise<voi
      order by length(core) - length(replace(core, ' ', '')), core`,
   );
   await client.query(`create table ${words}_new (like ${words} including comments)`);
-  await client.query(`insert into ${words}_new select word, sum(names) from words_read group by word`);
+  await client.query(`insert into ${words}_new (word, names) select word, sum(names) from words_read group by word`);
   await replaceTables(client, tables);
   await client.query('delete from register_names_pending where register = $1', [register]);
   await client.query(
@@ -65,6 +69,13 @@ async function replaceTables(client: PoolClient, { names, words, indexes }: Name
   for (const { name, table, on, isUnique } of indexes) {
     await client.query(`create ${isUnique ? 'unique ' : ''}index ${name}_new on ${tables[table]}_new ${on}`);
   }
+  // The rows that the index lists are read in the order of the table. Lists of millions of rows need the memory.
+  await client.query(`set local enable_seqscan = off; set local work_mem = '64MB'`);
+  await client.query(
+    `update ${words}_new w set first_numbers = array(
+       select number from ${names}_new where string_to_array(core, ' ') @> array[w.word] limit ${maxCandidates})
+     where names > ${maxListed}`,
+  );
   for (const table of [names, words]) {
     await client.query(`analyze ${table}_new`);
     await copyPrivileges(client, `${table}_new`, table);

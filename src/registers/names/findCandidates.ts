@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { commonWords } from '../../domain/names/wordRules.js';
 import { computeEditDistance, countAllowedErrors, listOneLetterVariants } from '../../domain/names/editDistance.js';
 import { isDistinctive, measureLikeness, type WantedName } from '../../domain/names/likeness.js';
-import type { NameTables } from './buildNames.js';
+import { maxCandidates, type NameTables } from './buildNames.js';
 
 /** A name that may match the searched one. */
 export interface Candidate {
@@ -18,8 +18,6 @@ export interface RankedCandidate extends Candidate {
   readonly score: number;
 }
 
-/** The most names that each query returns for ranking: those with the fewest words, as the table is ordered. */
-const maxCandidates = 300;
 /** Words in more names than this are not searched in the index: reading all their positions exceeds the time limit. */
 const maxNames = 1_000_000;
 /** With this many matches, other spellings are not searched for. */
@@ -37,14 +35,16 @@ export async function findCandidates(
   wanted: WantedName,
 ): Promise<readonly RankedCandidate[]> {
   const known = await findWords(client, tables.words, wanted.words);
+  const { frequent, others } = separateFrequent(wanted, isDistinctive(wanted) ? known : []);
   const found = similarTo(
     wanted,
-    await loadNames(client, tables, [...exactName(wanted), isDistinctive(wanted) ? containing(known) : []]),
+    await loadNames(client, tables, [...exactName(wanted), containing(others)], frequent),
   );
   if (found.length >= enough || found.some(({ score }) => score >= itself) || !isDistinctive(wanted)) return found;
   const respelt = await findRespelt(client, tables.words, wanted.words, known);
   if (!respelt) return found;
-  return [...found, ...similarTo(wanted, await loadNames(client, tables, [containing(respelt)]))];
+  const other = separateFrequent(wanted, respelt);
+  return [...found, ...similarTo(wanted, await loadNames(client, tables, [containing(other.others)], other.frequent))];
 }
 
 /** A condition on names, as SQL over `n` that ends where its value belongs. */
@@ -77,10 +77,27 @@ function containing(alternatives: Alternatives): Condition[] {
     .map((each) => ({ text: `string_to_array(n.core, ' ') && $`, value: each.map(({ word }) => word) }));
 }
 
+/**
+ * In a search for one word, the words whose first entities are stored with them, which spares a list of all their names. Names that
+ * contain the searched word itself are more similar than names with a word that starts with it.
+ */
+function separateFrequent(
+  { words }: WantedName,
+  known: Alternatives,
+): { readonly frequent: readonly string[]; readonly others: Alternatives } {
+  const [alternatives = [], ...rest] = known;
+  if (rest.length > 0) return { frequent: [], others: known };
+  const frequent = alternatives.filter((each) => each.is_frequent).map(({ word }) => word);
+  const itself = frequent.filter((word) => word === words[0]);
+  if (itself.length > 0) return { frequent: itself, others: [] };
+  return { frequent, others: [alternatives.filter((each) => !each.is_frequent)] };
+}
+
 async function loadNames(
   client: PoolClient,
-  { names, entities, key, isActive }: NameTables,
+  { names, words, entities, key, isActive }: NameTables,
   ways: readonly (readonly Condition[])[],
+  frequent: readonly string[] = [],
 ): Promise<readonly Candidate[]> {
   const values: unknown[] = [];
   const selects = ways
@@ -89,6 +106,13 @@ async function loadNames(
       const where = conditions.map(({ text, value }) => `${text}${values.push(value)}`).join(' and ');
       return `(select n.number, n.core, n.form, n.kind from ${names} n where ${where} limit ${maxCandidates})`;
     });
+  if (frequent.length > 0) {
+    const at = `$${values.push(frequent)}`;
+    selects.push(`(select n.number, n.core, n.form, n.kind from
+      (select first.number from ${words} cross join unnest(first_numbers) with ordinality as first (number, place)
+        where word = any (${at}) order by place limit ${maxCandidates}) first
+      join ${names} n using (number) where string_to_array(n.core, ' ') && ${at} limit ${maxCandidates})`);
+  }
   if (selects.length === 0) return [];
   const { rows } = await client.query<Candidate>(
     `select n.number::text, n.core, n.form, n.kind, ${isActive} as is_active
@@ -111,6 +135,8 @@ interface KnownWord {
   readonly word: string;
   /** The approximate number of names that contain it. */
   readonly names: number;
+  /** Whether its first entities are stored with it. */
+  readonly is_frequent: boolean;
 }
 
 /** For each searched word, the words that may match it. */
@@ -128,15 +154,17 @@ const maxRespelt = 4;
 /** Words in which two letters may be wrong are found by trigrams. */
 const twoLetters = 2;
 
+const isFrequent = 'first_numbers is not null as is_frequent';
+
 /** Each word itself, and the most frequent words that start with the last one, by one statement. */
 async function findWords(client: PoolClient, table: string, words: readonly string[]): Promise<Alternatives> {
   const { rows } = await client.query<PlacedWord>({
     name: `find-${table}`,
-    text: `select place::int, found.word, found.names from unnest($1::text[]) with ordinality as asked (asked, place)
+    text: `select place::int, found.* from unnest($1::text[]) with ordinality as asked (asked, place)
       cross join lateral (
-        (select word, names from ${table} where word = asked)
+        (select word, names, ${isFrequent} from ${table} where word = asked)
         union
-        (select word, names from ${table} where place = $2 and length(asked) >= ${minBeginningLength}
+        (select word, names, ${isFrequent} from ${table} where place = $2 and length(asked) >= ${minBeginningLength}
            and word > asked and word < asked || U&'\\+10FFFF' order by names desc limit ${maxAlternatives})
       ) as found`,
     values: [words, words.length],
@@ -166,10 +194,10 @@ async function findRespelt(
   const long = asked.filter(([at, word]) => isUnknown(at) && countAllowedErrors(word) === twoLetters);
   const { rows } = await client.query<PlacedWord & { asked: string }>({
     name: `respell-${table}`,
-    text: `select place, word, names from unnest($1::int[], $2::text[]) as near (place, spelling) join ${table} on word = spelling
+    text: `select place, word, names, ${isFrequent} from unnest($1::int[], $2::text[]) as near (place, spelling) join ${table} on word = spelling
       union
-      select place, found.word, found.names from unnest($3::int[], $4::text[]) as long (place, asked)
-      cross join lateral (select word, names from ${table} where word % asked
+      select place, found.* from unnest($3::int[], $4::text[]) as long (place, asked)
+      cross join lateral (select word, names, ${isFrequent} from ${table} where word % asked
         order by similarity(word, asked) desc, names desc limit ${3 * maxAlternatives}) as found`,
     values: [
       near.map(({ place }) => place),
