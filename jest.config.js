@@ -11,7 +11,9 @@ export default {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   transform: {},
-  testTimeout: 30_000,
-  maxWorkers: 2,
+  // Four workers on a busy machine are slow at times. A test that passes does not take longer for it.
+  testTimeout: 60_000,
+  // Tests wait for servers and processes: with two workers, two processors are idle for more than a quarter of the time.
+  maxWorkers: 4,
   showSeed: true,
 };

@@ -4,8 +4,6 @@ import usual from './jest.config.js';
 export default {
   ...usual,
   testMatch: ['**/*.long.ts'],
-  // Browsers and whole processes make a test wait, so two workers leave two processors idle for part of the time.
+  // Browsers take more of the processors than servers do.
   maxWorkers: 3,
-  // Pages are slow in a browser beside two others on a busy machine. A test that passes does not take longer for it.
-  testTimeout: 60_000,
 };
