@@ -1,8 +1,9 @@
+import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import autocannon from 'autocannon';
 import { startEmbedded } from '../src/database/embedded.js';
 import { openDatabase, type Database, type DatabaseAddress } from '../src/database/orm.js';
@@ -66,6 +67,9 @@ interface Conditions {
   readonly areCommitsTimed?: boolean;
 }
 
+/** Names the data folder of a migrated PostgreSQL, which each contest of a smoke run copies instead of creating its own. */
+export const clusterVariable = 'BENCH_CLUSTER';
+
 /** Starts a separate product with production settings but without rate limits, while `work` runs. */
 export async function withContest(
   { records = 1_000, numbers = 500, hasManyWords = false, env = {}, areCommitsTimed = false }: Conditions,
@@ -81,6 +85,9 @@ export async function withContest(
     LOG_LEVEL: 'error',
     ...env,
   };
+  const cluster = process.env[clusterVariable];
+  // As the owner of the files: PostgreSQL refuses to start on those of another user.
+  if (cluster !== undefined) await promisify(execFile)('cp', ['-a', cluster, join(folder, 'postgres')]);
   const processes: BenchProcess[] = [];
   const start: Contest['start'] = async (file, words, more) => {
     const started = await startProcess(file, words, { ...settings, ...more });

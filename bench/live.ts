@@ -54,7 +54,7 @@ async function compare(
     const median = (each: Delays, which: number): string => String(percentile(toPercentiles(each, which), 50));
     const ratio = (which: number): Ratio => toRatio(toPercentiles(own, which), toPercentiles(other, which));
     row.push(median(own, 50), median(own, 99), median(other, 50), median(other, 99), ratio(50), ratio(99));
-    row.push(...[ours, bare].map(({ perSocket }) => (perSocket / 1024).toFixed(1)));
+    row.push(...[ours, bare].map(({ perSocket }) => (perSocket / 1024).toFixed(2)));
   });
   return [count(sockets), ...row];
 }

@@ -19,6 +19,9 @@ interface Measured {
   readonly answers: number;
 }
 
+const frequentWords = 'one of the most frequent words';
+/** The most milliseconds for the p99 of a frequent word. */
+const goalMs = 50;
 /** A scan takes long, so this many of each group are enough. */
 const scans = 3;
 
@@ -37,18 +40,21 @@ export async function run(args: readonly string[]): Promise<void> {
     const { pool } = contest.database;
     await printSizes(pool, records);
     const rows: (readonly [string, ...string[]])[] = [];
+    let ofGoal = NaN;
     for (const { title, names } of await listKinds(pool, times)) {
       const ours = await measure(names, (name) => search(contest, name));
       const index = await measure(names, (name) => byIndex(pool, name));
       const scan = await measure(names.slice(0, scans), (name) => byScan(pool, name));
       const figures = [ours, index, scan].flatMap(({ p50, p99 }) => [p50.toFixed(1), p99.toFixed(1)]);
-      rows.push([title, ...figures, (ours.p50 / scan.p50).toFixed(2), ours.answers.toFixed(1)]);
+      rows.push([title, ...figures, ours.answers.toFixed(1)]);
+      if (title === frequentWords) ofGoal = ours.p99 / goalMs;
     }
     const ways = ['search', 'the index alone', 'an `ilike` scan'].flatMap((way) => [
       `${way}, p50, ms`,
       `${way}, p99, ms`,
     ]);
-    printTable(['looked for', ...ways, 'search, of the scan', 'found'], rows);
+    printTable(['looked for', ...ways, 'found'], rows);
+    printTable(['ratio', 'value'], [[`p99 of a frequent word, of ${goalMs} ms`, ofGoal.toFixed(2)]]);
   });
 }
 
@@ -94,7 +100,7 @@ async function listKinds(pool: Pool, times: number): Promise<Kind[]> {
       names: registered.map((name) => name.replace(/(\w\w)(\w)(\w)/, '$1$3$2')),
     },
     { title: 'one of the rarest words', names: rare },
-    { title: 'one of the most frequent words', names: frequent },
+    { title: frequentWords, names: frequent },
     { title: 'two of the most frequent words', names: pairs },
     { title: 'three letters', names: three },
     { title: '200 characters', names: long },
