@@ -69,8 +69,8 @@ async function replaceTables(client: PoolClient, { names, words, indexes }: Name
   for (const { name, table, on, isUnique } of indexes) {
     await client.query(`create ${isUnique ? 'unique ' : ''}index ${name}_new on ${tables[table]}_new ${on}`);
   }
-  // The rows that the index lists are read in the order of the table. Lists of millions of rows need the memory.
-  await client.query(`set local enable_seqscan = off; set local work_mem = '64MB'`);
+  // The index lists the rows in the order of the table. With the limit, the planner would read the table instead.
+  await client.query('set local enable_seqscan = off');
   await client.query(
     `update ${words}_new w set first_numbers = array(
        select number from ${names}_new where string_to_array(core, ' ') @> array[w.word] limit ${maxCandidates})
