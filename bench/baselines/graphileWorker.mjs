@@ -15,13 +15,16 @@ pool.on('connect', (client) => client.on('error', () => undefined));
 const send = createSender(task);
 const insertAttempt = {
   name: 'attempt',
-  text: `insert into ${schema}.attempts (event_id, outcome, status, response, started_at, duration_ms)
-    values ($1, 'delivered', $2, $3, $4, $5)`,
+  text: `insert into ${schema}.attempts (event_id, outcome, status, response, response_headers, started_at, duration_ms)
+    values ($1, 'delivered', $2, $3, $4, $5, $6)`,
 };
 
 async function deliver(event, { query }) {
-  const { id, status, response, startedAt, durationMs } = await send(event);
-  await query({ ...insertAttempt, values: [id, status, response, startedAt, durationMs] });
+  const { id, status, response, responseHeaders, startedAt, durationMs } = await send(event);
+  await query({
+    ...insertAttempt,
+    values: [id, status, response, JSON.stringify(responseHeaders), startedAt, durationMs],
+  });
 }
 
 const preset = {

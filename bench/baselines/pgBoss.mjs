@@ -12,9 +12,9 @@ const pool = new pg.Pool({ ...connection, max: localConcurrency });
 const send = createSender(task);
 const insertAttempts = {
   name: 'attempts',
-  text: `insert into ${schema}.attempts (event_id, outcome, status, response, started_at, duration_ms)
-    select id, 'delivered', status, response, "startedAt", "durationMs" from json_to_recordset($1)
-      as row (id text, status smallint, response text, "startedAt" timestamptz, "durationMs" integer)`,
+  text: `insert into ${schema}.attempts (event_id, outcome, status, response, response_headers, started_at, duration_ms)
+    select id, 'delivered', status, response, "responseHeaders", "startedAt", "durationMs" from json_to_recordset($1)
+      as row (id text, status smallint, response text, "responseHeaders" json, "startedAt" timestamptz, "durationMs" integer)`,
 };
 
 const boss = new PgBoss({

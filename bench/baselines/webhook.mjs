@@ -30,7 +30,9 @@ export function createSender({ url, caFile }) {
     const answer = await pool.request({ path, method: 'POST', headers, body });
     const response = await answer.body.text();
     if (answer.statusCode !== 200) throw new Error(`The receiver answered ${answer.statusCode}.`);
-    return { id, status: answer.statusCode, response, startedAt, durationMs: Date.now() - startedAt.getTime() };
+    const durationMs = Date.now() - startedAt.getTime();
+    const responseHeaders = Object.entries(answer.headers).map(([name, value]) => ({ name, value: String(value) }));
+    return { id, status: answer.statusCode, response, responseHeaders, startedAt, durationMs };
   };
 }
 

@@ -118,7 +118,7 @@ export async function startBaseline(
 ): Promise<Drainer> {
   await pool.query(`create schema ${schema}`);
   await pool.query(`create table ${schema}.attempts (event_id text, number smallint default 1, outcome text not null,
-    status smallint, error text, response text, started_at timestamptz not null, duration_ms integer not null,
+    status smallint, error text, response text, response_headers json, started_at timestamptz not null, duration_ms integer not null,
     primary key (event_id, number))`);
   const task = { url: `${receiver.url}/peer`, caFile: receiver.caFile, connection, schema, data: eventData };
   const baseline = await start(`../bench/baselines/${file}`, [JSON.stringify(task), ...words]);

@@ -9,9 +9,12 @@ const Sequencer = sequencer as unknown as typeof sequencer.default;
 // These take longest. If one started last, the other workers would be idle.
 const slowestFiles = [
   'guarantees/authorisation/matrix.long.ts',
-  'guarantees/authorisation/matrixRest.long.ts',
   'guarantees/databaseFaults/databaseFaults.long.ts',
+  'browser/enterprise/onboarding.long.ts',
+  'guarantees/authorisation/matrixRest.long.ts',
+  'browser/pictures.long.ts',
   'guarantees/cpuPerRequest.long.ts',
+  'browser/enterprise/frame.long.ts',
   'guarantees/rowsRead.long.ts',
   'guarantees/authorisation/matrixSockets.long.ts',
   'guarantees/restore.long.ts',
