@@ -93,3 +93,10 @@ export class Migration20261128130000_firstNumbers extends Migration {
     }
   }
 }
+
+/** A claim of many deliveries of a page has room for their new versions there, and so writes no index. */
+export class Migration20261128130100_roomForClaims extends Migration {
+  override up(): void {
+    this.addSql('alter table deliveries set (fillfactor = 60)');
+  }
+}

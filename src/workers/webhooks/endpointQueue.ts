@@ -15,6 +15,8 @@ export interface ClaimedItem {
 const maxInFlight = 64;
 const initialInFlight = 16;
 const minInFlight = 2;
+/** How many attempts at full speed one claim may have ahead: its statement costs as much as a hundred rows of it. */
+const turnsAhead = 4;
 
 /**
  * An endpoint's claimed deliveries and current attempts in this worker. Concurrency grows while the receiver responds
@@ -44,13 +46,29 @@ export class EndpointQueue {
     if (version > this.#heldVersion) this.#heldUntil = 0;
   }
 
-  /** How many more may be claimed. As many may wait as may be in flight, so that a claim is worth its round trip. */
+  /** How many may wait: as many as may be in flight, so that a claim is worth its round trip, or more at full speed. */
+  get #mostWaiting(): number {
+    return this.#mostAtOnce * (this.#mostAtOnce === maxInFlight ? turnsAhead : 1);
+  }
+
+  /** How many more may be claimed. */
   get room(): number {
-    return Math.max(0, 2 * this.#mostAtOnce - this.inFlight - this.waiting.length);
+    return Math.max(0, this.#mostAtOnce + this.#mostWaiting - this.inFlight - this.waiting.length);
   }
 
   wantsMore(now: number): boolean {
     return this.isReady && !this.isHeld(now) && this.waiting.length * 2 < this.#mostAtOnce;
+  }
+
+  /**
+   * Removes those that wait and are too many now, because several attempts in turn had no response. They can be claimed again. A
+   * single failure removes none, because the next attempt often succeeds.
+   */
+  takeExcess(): ClaimedItem[] {
+    if (this.#mostAtOnce > minInFlight) return [];
+    const excess = this.waiting.splice(this.#mostWaiting);
+    if (excess.length > 0) this.isReady = true;
+    return excess;
   }
 
   /** Whether the receiver's pause is still in effect. */

@@ -101,6 +101,7 @@ export function startSender(options: SenderOptions): Sender {
       inFlight -= 1;
       held.delete(taken);
       queue.ended(isAnswered);
+      void release(queue.takeExcess());
       pump();
     }
   };
