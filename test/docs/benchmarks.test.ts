@@ -20,7 +20,7 @@ function toFigure([name, ratio]: readonly [string, Ratio]): Figure {
 
 /** The text from the name of a benchmark to the name of the next one or the next heading. */
 function findSection(benchmark: string): string {
-  return page.split(/^(?=## |`\w+`: )/m).find((part) => part.startsWith(`\`${benchmark}\`: `)) ?? '';
+  return page.split(/^(?=## |`\w+(?: -- [^`]+)?`: )/m).find((part) => part.startsWith(`\`${benchmark}\`: `)) ?? '';
 }
 
 /** The cells of the tables of a section that have a number: their row, their column and the number as in the file. */
