@@ -83,7 +83,7 @@ function print(product: readonly BulkStepResult[], handWritten: readonly BulkSte
     ['measurement', 'rows per second', 'seconds'],
     [row('a bulk, stored and verified', product), row('hand-written COPY, JOIN and INSERT', handWritten)],
   );
-  printRatios([['bulk, of hand-written', toRatio(seconds(handWritten), seconds(product)), '0.9']]);
+  printRatios([['bulk, of hand-written', toRatio(seconds(handWritten), seconds(product)), 'at least 0.9']]);
   const { tenthBytes = 0, peakBytes = 0 } = product.at(-1) ?? {};
   printTable(
     ['memory', 'MiB'],

@@ -51,11 +51,11 @@ export async function run(args: readonly string[]): Promise<void> {
       ['measurement', 'value'],
       [
         ['peak, done per second', count(peak)],
-        ['sent per second', perSecond(overload.asked)],
+        ['asked for per second', perSecond(overload.asked)],
         ['done per second', perSecond(overload.done)],
         ['ratio to the peak', (overload.done / seconds / peak).toFixed(2)],
         ['refused with `Retry-After` a second', perSecond(overload.refused)],
-        ['lost without a response a second', perSecond(overload.wrong)],
+        ['refused otherwise, or lost, a second', perSecond(overload.wrong)],
         ['longest response time of `/healthz`, ms', health],
         ['seconds until figures were normal again', recovery],
       ],

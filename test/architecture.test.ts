@@ -123,7 +123,7 @@ function listLoaded(start: string): string[] {
   const loaded = new Set([start]);
   for (const file of loaded) {
     const text = textByFile.get(file) ?? '';
-    for (const [, path = ''] of text.matchAll(/^import (?!type)[^;]*?from '(\.[^']+)'/gm)) {
+    for (const [, path = ''] of text.matchAll(/^(?:import|export) (?!type)[^;]*?from '(\.[^']+)'/gm)) {
       loaded.add(relative(src, join(src, dirname(file), path)).replace(/\.js$/, '.ts'));
     }
   }

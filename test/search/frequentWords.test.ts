@@ -44,4 +44,8 @@ it('finds names with a frequent word by the entities that are stored with it', a
   // A build by an earlier release stores none, and the index is used.
   await bench.rows('update abr_words set first_numbers = null');
   expect((await find('lanterns')).length).toBe(50);
+  // The next import stores them.
+  const changed = abrRecord({ abn: testAbn(1), name: 'KOWHAI PTY LTD' });
+  await bench.importAbr(bench.write(abrFile([changed, ...records.slice(1)], { extractTime: '2026-05-13T00:00:00' })));
+  expect(await bench.rows(stored)).toEqual([{ word: 'LANTERNS', in_order: true }]);
 });

@@ -4,15 +4,15 @@ import { type ClaimedItem, EndpointQueue } from '../../src/workers/webhooks/endp
 /** As many claimed deliveries as the queue has room for, which start as far as they may. */
 function claimAndStart(queue: EndpointQueue): void {
   const item = { notBefore: 0, heldAt: 0 } as ClaimedItem;
-  queue.waiting.push(...Array.from({ length: queue.room }, () => item));
+  queue.waiting.push(...Array.from({ length: queue.roomFor(Infinity) }, () => item));
   while (queue.next(1, Infinity));
 }
 
 function atFullSpeed(): EndpointQueue {
   const queue = new EndpointQueue('whk_1');
   claimAndStart(queue);
-  queue.ended(true);
-  queue.ended(true);
+  queue.ended(true, 5);
+  queue.ended(true, 5);
   claimAndStart(queue);
   return queue;
 }
@@ -21,26 +21,35 @@ describe('the claims of an endpoint', () => {
   it('are as many again as its attempts in flight, and four times as many at full speed', () => {
     const queue = new EndpointQueue('whk_1');
     claimAndStart(queue);
-    expect([queue.inFlight, queue.waiting.length, queue.room]).toEqual([16, 16, 0]);
-    queue.ended(true);
+    expect([queue.inFlight, queue.waiting.length, queue.roomFor(Infinity)]).toEqual([16, 16, 0]);
+    queue.ended(true, 5);
     claimAndStart(queue);
-    expect([queue.inFlight, queue.waiting.length, queue.room]).toEqual([32, 32, 0]);
-    queue.ended(true);
+    expect([queue.inFlight, queue.waiting.length, queue.roomFor(Infinity)]).toEqual([32, 32, 0]);
+    queue.ended(true, 5);
     claimAndStart(queue);
-    expect([queue.inFlight, queue.waiting.length, queue.room]).toEqual([64, 256, 0]);
+    expect([queue.inFlight, queue.waiting.length, queue.roomFor(Infinity)]).toEqual([64, 256, 0]);
+  });
+
+  it('are not more for a slow receiver, nor while the worker is busy', () => {
+    const queue = atFullSpeed();
+    queue.waiting.splice(0);
+    queue.ended(true, 5);
+    expect(queue.roomFor(Infinity)).toBe(64 + 256 - 63);
+    expect(queue.roomFor(8)).toBe(0);
+    queue.ended(true, 300);
+    expect(queue.roomFor(Infinity)).toBe(64 + 64 - 62);
   });
 
   it('are kept after a failure, and given back after five in turn', () => {
     const queue = atFullSpeed();
     for (let failure = 1; failure < 5; failure += 1) {
-      queue.ended(false);
+      queue.ended(false, 5);
       expect(queue.takeExcess()).toEqual([]);
-      expect(queue.room).toBe(0);
+      expect(queue.roomFor(Infinity)).toBe(0);
     }
-    queue.ended(false);
-    queue.isReady = false;
+    queue.ended(false, 5);
     expect(queue.takeExcess()).toHaveLength(254);
-    expect([queue.waiting.length, queue.isReady]).toEqual([2, true]);
+    expect(queue.waiting).toHaveLength(2);
     expect(queue.takeExcess()).toEqual([]);
   });
 });

@@ -88,13 +88,13 @@ export class Migration20261128130000_firstNumbers extends Migration {
     for (const table of ['abr_words', 'nzbn_words']) {
       this.addSql(`alter table ${table} add column first_numbers bigint[]`);
       this.addSql(
-        `comment on column ${table}.first_numbers is 'the first entities with the word in the order of the names; null if the index lists them fast enough'`,
+        `comment on column ${table}.first_numbers is 'the entities of the first names with the word, in the order of the names; null if the index lists them fast enough'`,
       );
     }
   }
 }
 
-/** A claim of many deliveries of a page has room for their new versions there, and so writes no index. */
+/** Most claims of a page's deliveries have room for the new versions there. Such a claim writes no index. */
 export class Migration20261128130100_roomForClaims extends Migration {
   override up(): void {
     this.addSql('alter table deliveries set (fillfactor = 60)');

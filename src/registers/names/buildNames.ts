@@ -69,13 +69,7 @@ async function replaceTables(client: PoolClient, { names, words, indexes }: Name
   for (const { name, table, on, isUnique } of indexes) {
     await client.query(`create ${isUnique ? 'unique ' : ''}index ${name}_new on ${tables[table]}_new ${on}`);
   }
-  // The index lists the rows in the order of the table. With the limit, the planner would read the table instead.
-  await client.query('set local enable_seqscan = off');
-  await client.query(
-    `update ${words}_new w set first_numbers = array(
-       select number from ${names}_new where string_to_array(core, ' ') @> array[w.word] limit ${maxCandidates})
-     where names > ${maxListed}`,
-  );
+  await storeFirstNumbers(client, { names: `${names}_new`, words: `${words}_new` });
   for (const table of [names, words]) {
     await client.query(`analyze ${table}_new`);
     await copyPrivileges(client, `${table}_new`, table);
@@ -85,6 +79,23 @@ async function replaceTables(client: PoolClient, { names, words, indexes }: Name
     await client.query(`alter table ${table}_new rename to ${table}`);
   }
   for (const { name } of indexes) await client.query(`alter index ${name}_new rename to ${name}`);
+}
+
+/**
+ * Stores the entities of the first names with each word in very many names, unless it has them. The index lists rows in the order of
+ * the table, names with few words first. Call it in a transaction.
+ */
+export async function storeFirstNumbers(
+  client: PoolClient,
+  { names, words }: Pick<NameTables, 'names' | 'words'>,
+): Promise<void> {
+  // With the limit, the planner would read the table.
+  await client.query('set local enable_seqscan = off');
+  await client.query(
+    `update ${words} w set first_numbers = array(
+       select number from ${names} where string_to_array(core, ' ') @> array[w.word] limit ${maxCandidates})
+     where names > ${maxListed} and first_numbers is null`,
+  );
 }
 
 /** The rows of entities as lines for COPY of `core`, `form`, `number` and `kind`. Counts their words. Folded names need no escapes. */

@@ -78,26 +78,30 @@ function containing(alternatives: Alternatives): Condition[] {
 }
 
 /**
- * In a search for one word, the words whose first entities are stored with them, which spares a list of all their names. Names that
- * contain the searched word itself are more similar than names with a word that starts with it.
+ * In a search for one word, the words whose first entities are stored with them, which spares a list of all their names. The searched
+ * word itself is apart from the words that begin with it, of which there may be many.
  */
 function separateFrequent(
   { words }: WantedName,
   known: Alternatives,
-): { readonly frequent: readonly string[]; readonly others: Alternatives } {
+): { readonly frequent: readonly (readonly string[])[]; readonly others: Alternatives } {
   const [alternatives = [], ...rest] = known;
   if (rest.length > 0) return { frequent: [], others: known };
-  const frequent = alternatives.filter((each) => each.is_frequent).map(({ word }) => word);
-  const itself = frequent.filter((word) => word === words[0]);
-  if (itself.length > 0) return { frequent: itself, others: [] };
-  return { frequent, others: [alternatives.filter((each) => !each.is_frequent)] };
+  const { frequent = [], others = [] } = Object.groupBy(alternatives, (each) =>
+    each.is_frequent ? 'frequent' : 'others',
+  );
+  const { itself = [], longer = [] } = Object.groupBy(
+    frequent.map(({ word }) => word),
+    (word) => (word === words[0] ? 'itself' : 'longer'),
+  );
+  return { frequent: [itself, longer], others: [others] };
 }
 
 async function loadNames(
   client: PoolClient,
   { names, words, entities, key, isActive }: NameTables,
   ways: readonly (readonly Condition[])[],
-  frequent: readonly string[] = [],
+  frequent: readonly (readonly string[])[] = [],
 ): Promise<readonly Candidate[]> {
   const values: unknown[] = [];
   const selects = ways
@@ -106,12 +110,12 @@ async function loadNames(
       const where = conditions.map(({ text, value }) => `${text}${values.push(value)}`).join(' and ');
       return `(select n.number, n.core, n.form, n.kind from ${names} n where ${where} limit ${maxCandidates})`;
     });
-  if (frequent.length > 0) {
-    const at = `$${values.push(frequent)}`;
+  for (const group of frequent.filter(({ length }) => length > 0)) {
+    const at = `$${values.push(group)}`;
     selects.push(`(select n.number, n.core, n.form, n.kind from
       (select first.number from ${words} cross join unnest(first_numbers) with ordinality as first (number, place)
-        where word = any (${at}) order by place limit ${maxCandidates}) first
-      join ${names} n using (number) where string_to_array(n.core, ' ') && ${at} limit ${maxCandidates})`);
+        where word = any (${at}) group by first.number order by min(place) limit ${maxCandidates}) first
+      join ${names} n using (number) where string_to_array(n.core, ' ') && ${at})`);
   }
   if (selects.length === 0) return [];
   const { rows } = await client.query<Candidate>(

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { inTransactionOn } from '../../database/transaction.js';
-import { type NamedEntity, type NameTables, toNameRows } from './buildNames.js';
+import { type NamedEntity, type NameTables, storeFirstNumbers, toNameRows } from './buildNames.js';
 
 const batchSize = 5_000;
 
@@ -16,6 +16,12 @@ interface StoredName {
  * where it stopped. The session must have the import's lock.
  */
 export async function refreshNames(client: PoolClient, tables: NameTables): Promise<void> {
+  await refreshPending(client, tables);
+  // For words that have become frequent, and for an index that an earlier release built.
+  await inTransactionOn(client, () => storeFirstNumbers(client, tables));
+}
+
+async function refreshPending(client: PoolClient, tables: NameTables): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ number: string }>(
       `select number::text from register_names_pending where register = $1 order by number limit ${batchSize}`,

@@ -15,8 +15,10 @@ export interface ClaimedItem {
 const maxInFlight = 64;
 const initialInFlight = 16;
 const minInFlight = 2;
-/** How many attempts at full speed one claim may have ahead: its statement costs as much as a hundred rows of it. */
+/** How many turns of attempts may wait at full speed, because the statement of a claim costs as much as a hundred rows of it. */
 const turnsAhead = 4;
+/** Attempts are fast up to this, so that those that wait at full speed begin within a second. */
+const fastMs = 200;
 
 /**
  * An endpoint's claimed deliveries and current attempts in this worker. Concurrency grows while the receiver responds
@@ -32,6 +34,7 @@ export class EndpointQueue {
   #heldUntil = 0;
   #heldVersion = 0;
   #mostAtOnce = initialInFlight;
+  #isFast = false;
 
   constructor(readonly endpointId: string) {}
 
@@ -46,29 +49,24 @@ export class EndpointQueue {
     if (version > this.#heldVersion) this.#heldUntil = 0;
   }
 
-  /** How many may wait: as many as may be in flight, so that a claim is worth its round trip, or more at full speed. */
-  get #mostWaiting(): number {
-    return this.#mostAtOnce * (this.#mostAtOnce === maxInFlight ? turnsAhead : 1);
-  }
-
-  /** How many more may be claimed. */
-  get room(): number {
-    return Math.max(0, this.#mostAtOnce + this.#mostWaiting - this.inFlight - this.waiting.length);
+  /**
+   * How many more may be claimed. As many may wait as may be in flight, so that a claim is worth its round trip, and more at full
+   * speed.
+   * @param most The most attempts in flight that each queue may have now
+   */
+  roomFor(most: number): number {
+    const atOnce = Math.min(most, this.#mostAtOnce);
+    const waiting = atOnce * (this.#isFast && atOnce === maxInFlight ? turnsAhead : 1);
+    return Math.max(0, atOnce + waiting - this.inFlight - this.waiting.length);
   }
 
   wantsMore(now: number): boolean {
     return this.isReady && !this.isHeld(now) && this.waiting.length * 2 < this.#mostAtOnce;
   }
 
-  /**
-   * Removes those that wait and are too many now, because several attempts in turn had no response. They can be claimed again. A
-   * single failure removes none, because the next attempt often succeeds.
-   */
+  /** Removes those that wait and are too many, once several attempts in turn have failed. A single failure removes none. */
   takeExcess(): ClaimedItem[] {
-    if (this.#mostAtOnce > minInFlight) return [];
-    const excess = this.waiting.splice(this.#mostWaiting);
-    if (excess.length > 0) this.isReady = true;
-    return excess;
+    return this.#mostAtOnce > minInFlight ? [] : this.waiting.splice(minInFlight);
   }
 
   /** Whether the receiver's pause is still in effect. */
@@ -100,8 +98,9 @@ export class EndpointQueue {
   }
 
   /** Records the end of an attempt. */
-  ended(isAnswered: boolean): void {
+  ended(isAnswered: boolean, milliseconds: number): void {
     this.inFlight -= 1;
+    this.#isFast = isAnswered && milliseconds <= fastMs;
     const most = isAnswered ? this.#mostAtOnce * 2 : Math.floor(this.#mostAtOnce / 2);
     this.#mostAtOnce = Math.min(maxInFlight, Math.max(minInFlight, most));
   }

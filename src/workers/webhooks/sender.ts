@@ -85,6 +85,7 @@ export function startSender(options: SenderOptions): Sender {
     const { delivery } = taken;
     inFlight += 1;
     let isAnswered = false;
+    const began = performance.now();
     try {
       const startedAt = clock();
       const endpoint = await prepare(delivery.endpoint_id, delivery.version, startedAt);
@@ -100,8 +101,8 @@ export function startSender(options: SenderOptions): Sender {
     } finally {
       inFlight -= 1;
       held.delete(taken);
-      queue.ended(isAnswered);
-      void release(queue.takeExcess());
+      queue.ended(isAnswered, performance.now() - began);
+      void giveBackExcess(queue);
       pump();
     }
   };
@@ -124,13 +125,23 @@ export function startSender(options: SenderOptions): Sender {
     }
   };
 
+  /** Others, and later turns of this queue, may claim them again. A stop releases all that wait. */
+  const giveBackExcess = async (queue: EndpointQueue): Promise<void> => {
+    const excess = isStopping ? [] : queue.takeExcess();
+    if (excess.length === 0) return;
+    await release(excess);
+    queue.isReady = true;
+    pump();
+  };
+  const mostNow = (): number => (inFlight < maxInFlight / 2 ? maxInFlight : maxWhenBusy);
+
   const begin = (): void => {
     if (isStopping) return;
     const now = performance.now();
     let nextTurn = Infinity;
     for (const queue of queues.values()) {
       while (inFlight < maxInFlight) {
-        const taken = queue.next(now, inFlight < maxInFlight / 2 ? maxInFlight : maxWhenBusy);
+        const taken = queue.next(now, mostNow());
         if (!taken) break;
         if (now - taken.heldAt < claimMs - renewMs) {
           void attempt(queue, taken);
@@ -149,9 +160,10 @@ export function startSender(options: SenderOptions): Sender {
 
   const claim = async (): Promise<void> => {
     const asked = performance.now();
-    const hungry = [...queues.values()].filter((queue) => queue.wantsMore(asked));
+    const most = mostNow();
+    const hungry = [...queues.values()].filter((queue) => queue.wantsMore(asked) && queue.roomFor(most) > 0);
     if (hungry.length === 0 || inFlight >= maxInFlight) return;
-    const rooms = hungry.map((queue) => ({ endpointId: queue.endpointId, room: queue.room }));
+    const rooms = hungry.map((queue) => ({ endpointId: queue.endpointId, room: queue.roomFor(most) }));
     for (const queue of hungry) queue.isReady = false;
     try {
       const claimed = Map.groupBy(await claimDeliveries(pool, rooms, ulid()), (delivery) => delivery.endpoint_id);
