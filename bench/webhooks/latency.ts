@@ -84,7 +84,8 @@ export async function printLatency(contest: Contest, receiver: Receiver, load: L
       ['from commit to receipt, p50, ms', delay(50)],
       ['from commit to receipt, p99, ms', delay(99)],
       ['from commit to receipt, longest, ms', delay(100)],
-      ['for the two, waiting for their next attempt', `${kept} of ${others.length}`],
+      ['for the two', count(others.length)],
+      ['for the two, waiting for their next attempt', count(kept)],
       ['lost', count(lost)],
     ],
   );
