@@ -58,13 +58,13 @@ export async function run(args: readonly string[]): Promise<void> {
       ['single verifications', 'p99, ms', 'rows of the bulk per second'],
       [
         ['alone', median(alone), ''],
-        ['beside a bulk', median(beside), count(percentile(rowRates, 50))],
-        [`beside an upload of ${count(Number(values.upload))} rows`, median(during), ''],
+        ['during a bulk', median(beside), count(percentile(rowRates, 50))],
+        [`during an upload of ${count(Number(values.upload))} rows`, median(during), ''],
       ],
     );
     printRatios([
-      ['p99 beside a bulk, of alone', toRatio(beside, alone), 'at most 2'],
-      ['p99 beside an upload, of alone', toRatio(during, alone), 'at most 2'],
+      ['p99 during a bulk, of alone', toRatio(beside, alone), 'at most 2'],
+      ['p99 during an upload, of alone', toRatio(during, alone), 'at most 2'],
     ]);
   });
 }
