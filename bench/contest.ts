@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
 import autocannon from 'autocannon';
-import { startEmbedded } from '../src/database/embedded.js';
-import { openDatabase, type Database, type DatabaseAddress } from '../src/database/orm.js';
+import { startEmbedded, type EmbeddedPostgres } from '../src/database/embedded.js';
+import { openDatabase, type Database } from '../src/database/orm.js';
 import { startConsole, type Console } from './console.js';
 import { type Cell, count, printRatios, printTable } from './figures.js';
 import { describeMachine } from './machine.js';
@@ -45,7 +45,7 @@ export interface Contest {
   readonly apiKey: string;
   /** Registered numbers. */
   readonly abns: readonly string[];
-  readonly connection: DatabaseAddress;
+  readonly connection: EmbeddedPostgres['connection'];
   readonly database: Database;
   /** Starts a process from a file in this folder. It stops with the contest at the latest. */
   readonly start: typeof startProcess;

@@ -10,8 +10,10 @@ import { printDrain } from './webhooks/drain.js';
 import { printLatency } from './webhooks/latency.js';
 import { withReceiver } from './webhooks/withReceiver.js';
 
+const manyEndpoints = 100;
+
 /**
- * Measures webhooks in three tables. The first shows how fast a backlog is delivered. The second shows how long an
+ * Measures webhooks in three parts. The first shows how fast a backlog is delivered, to one endpoint and to many. The second shows how long an
  * event takes from its commit to its receiver while another receiver hangs and a third one fails. The third shows what
  * subscribed endpoints cost a verification. Receiver, generator, product and PostgreSQL share the machine.
  */
@@ -31,7 +33,7 @@ export async function run(args: readonly string[]): Promise<void> {
   const [seconds, rate] = [Number(values.seconds), Number(values.rate)];
   const install = fileURLToPath(new URL('../bench/baselines/install.mjs', import.meta.url));
   await promisify(execFile)(process.execPath, [install]);
-  await withReceiver(async (receiver) => {
+  await withReceiver(manyEndpoints, async (receiver) => {
     const env = {
       ROLES: 'gateway',
       SECRETS_KEY: benchSecret,
@@ -40,7 +42,8 @@ export async function run(args: readonly string[]): Promise<void> {
     };
     await withContest({ env, areCommitsTimed: true }, async (contest) => {
       process.stdout.write(`${describeMachine()}\n\n`);
-      await printDrain(contest, receiver, { rounds, deliveries });
+      await printDrain(contest, receiver, { rounds, deliveries, endpoints: 1, processes: 1 });
+      await printDrain(contest, receiver, { rounds, deliveries, endpoints: manyEndpoints, processes: 2 });
       await printLatency(contest, receiver, { seconds, rate, isOneProcess: values.processes === '1' });
       await printCost(contest, receiver, { rounds, seconds: Math.min(seconds, 3), connections: 32 });
     });

@@ -49,7 +49,7 @@ export async function run(args: readonly string[]): Promise<void> {
       `${records.toLocaleString('en')} records; ${betweenCheckpoints} single verifications between checkpoints\n\n`,
   );
   try {
-    await withReceiver(async (receiver) => {
+    await withReceiver(1, async (receiver) => {
       const env = { ROLES: 'gateway', WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8', WEBHOOK_EXTRA_CA_FILE: receiver.caFile };
       const numbers = Math.ceil(customers * (1 + shares.new));
       await withContest({ records, numbers, hasManyWords: true, env }, async (contest) => {

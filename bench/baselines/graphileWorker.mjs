@@ -5,10 +5,12 @@ import { createSender, plantOnDemand, readTask } from './webhook.mjs';
 // A baseline of bench/webhooks/drain.ts: a graphile-worker job for each delivery, 64 at a time. With `batches` it
 // fetches and completes jobs in batches, as its performance page recommends.
 const task = readTask();
-const { connection, schema } = task;
+const { connection, schema, processes } = task;
 const areBatched = process.argv.includes('batches');
 const concurrentJobs = 64;
-const pool = new pg.Pool({ ...connection, max: concurrentJobs + 1 });
+// All processes share the 200 that PostgreSQL accepts.
+const connections = concurrentJobs / processes + 1;
+const pool = new pg.Pool({ ...connection, max: connections });
 // graphile-worker requires an error handler.
 pool.on('error', () => undefined);
 pool.on('connect', (client) => client.on('error', () => undefined));
@@ -31,7 +33,7 @@ const preset = {
   worker: {
     schema,
     concurrentJobs,
-    maxPoolSize: concurrentJobs + 1,
+    maxPoolSize: connections,
     ...(areBatched && { localQueue: { size: 500 }, completeJobBatchDelay: 0, failJobBatchDelay: 0 }),
   },
 };

@@ -6,17 +6,21 @@ import { Pool } from 'undici';
 // The common part of the baselines of bench/webhooks/drain.ts: the work of a delivery, equal to the product's, and
 // their instructions.
 
-/** The receiver and its certificate authority, the database and schema to use, and the data of an event. */
+/** The receivers and their certificate authority, the database and schema to use, and the data of an event. */
 export function readTask() {
   return JSON.parse(process.argv[2]);
 }
 
-/** Returns a function that signs and sends an event, over as many connections as the product uses. */
-export function createSender({ url, caFile }) {
+/** Returns a function that signs and sends an event to one of the receivers, over as many connections as the product uses. */
+export function createSender({ urls, caFile }) {
   const key = 'a secret of the receiver';
-  const { origin, pathname: path } = new URL(url);
-  const pool = new Pool(origin, { connections: 64, connect: { ca: readFileSync(caFile) } });
-  return async ({ id, data }) => {
+  const ca = readFileSync(caFile);
+  const receivers = urls.map((url) => {
+    const { origin, pathname: path } = new URL(url);
+    return { path, pool: new Pool(origin, { connections: 64, connect: { ca } }) };
+  });
+  return async ({ id, data, receiver }) => {
+    const { path, pool } = receivers[receiver];
     const body = `{"id":"${id}","event":"verification.completed","timestamp":"2026-11-20T03:04:05.678Z","mode":"live","data":${data}}`;
     const timestamp = String(Math.floor(Date.now() / 1000));
     const headers = {
@@ -37,13 +41,14 @@ export function createSender({ url, caFile }) {
 }
 
 /** Creates as many jobs as each input line requests, until the input ends. */
-export async function plantOnDemand(plant, { data }) {
+export async function plantOnDemand(plant, { data, urls }) {
   let stored = 0;
   process.stdout.write('Ready: to deliver\n');
   for await (const line of createInterface({ input: process.stdin })) {
     const jobs = Array.from({ length: Number(line) }, () => ({
-      id: `evt_${String(stored++).padStart(26, '0')}`,
+      id: `evt_${String(stored).padStart(26, '0')}`,
       data,
+      receiver: stored++ % urls.length,
     }));
     await plant(jobs);
     process.stdout.write(`Planted: ${line}\n`);

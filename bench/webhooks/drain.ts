@@ -3,39 +3,44 @@ import type { Contest } from '../contest.js';
 import { count, printRatios, printTable } from '../figures.js';
 import { percentile } from '../percentile.js';
 import { type Ratio, takeTurns, toRatio } from '../rounds.js';
-import { baselines, startCeiling, startBaseline, startWorker, type Drainer } from './drainers.js';
+import { baselines, startCeiling, startBaseline, startWorkers, type Drainer, type DrainShape } from './drainers.js';
 import type { Receiver } from './withReceiver.js';
 
-interface DrainLength {
+interface Drain extends DrainShape {
   readonly rounds: number;
   readonly deliveries: number;
 }
 
 /**
- * Measures how fast one endpoint gets its backlog, from the first arrival to the last recorded result. The baselines
+ * Measures how fast endpoints get their backlog, from the first arrival to the last recorded result. The baselines
  * are a sender without a database and job queues that do the same work. They take turns in short rounds, and the ratios are those
  * of the same rounds.
  */
-export async function printDrain(contest: Contest, receiver: Receiver, length: DrainLength): Promise<void> {
+export async function printDrain(contest: Contest, receiver: Receiver, drain: Drain): Promise<void> {
   const { pool } = contest.database;
-  process.stdout.write(`${length.deliveries.toLocaleString('en')} deliveries to one endpoint\n\n`);
-  const drainers = [await startWorker(contest, receiver), await startCeiling(contest, receiver)];
-  for (const baseline of baselines) drainers.push(await startBaseline(contest, receiver, baseline));
-  const rates = await takeTurns(drainers, { rounds: length.rounds, warmUp: 1 }, (drainer) =>
-    measure(drainer, receiver, pool, length.deliveries),
+  const { endpoints, deliveries } = drain;
+  const targets = endpoints === 1 ? 'one endpoint' : `${endpoints} endpoints`;
+  process.stdout.write(`${deliveries.toLocaleString('en')} deliveries to ${targets}\n\n`);
+  const drainers = [await startWorkers(contest, receiver, drain), await startCeiling(contest, receiver, drain)];
+  // Two processes of graphile-worker without batches need more connections than PostgreSQL accepts.
+  const peers = drain.processes === 1 ? baselines : baselines.slice(1);
+  for (const baseline of peers) drainers.push(await startBaseline(contest, receiver, drain, baseline));
+  const rates = await takeTurns(drainers, { rounds: drain.rounds, warmUp: 1 }, (drainer) =>
+    measure(drainer, receiver, pool, deliveries),
   );
   for (const drainer of drainers) await drainer.stop();
-  const [worker = [], ceiling = []] = rates;
+  const [own = [], ceiling = []] = rates;
+  const title = drainers[0]?.title ?? '';
   printTable(
     ['measurement', 'per second'],
     drainers.map(({ title }, index) => [title, count(percentile(rates[index] ?? [], 50))]),
   );
-  const others = drainers.slice(2).map(({ title }, index) => ({ title, own: rates[index + 2] ?? [] }));
+  const compared = drainers.slice(2).map((peer, index) => ({ title: peer.title, rates: rates[index + 2] ?? [] }));
   printRatios([
-    ['worker, of the ceiling', toRatio(worker, ceiling)],
-    ...others.flatMap(({ title, own }): readonly (readonly [string, Ratio])[] => [
-      [`${title}, of the ceiling`, toRatio(own, ceiling)],
-      [`worker, of ${title}`, toRatio(worker, own)],
+    [`${title}, of the ceiling`, toRatio(own, ceiling)],
+    ...compared.flatMap((peer): readonly (readonly [string, Ratio])[] => [
+      [`${peer.title}, of the ceiling`, toRatio(peer.rates, ceiling)],
+      [`${title}, of ${peer.title}`, toRatio(own, peer.rates)],
     ]),
   ]);
 }

@@ -1,8 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import { pino } from 'pino';
+import { createPostgresBus } from '../../src/events/bus/postgresBus.js';
 import type { Contest } from '../contest.js';
+import type { BenchProcess } from '../startProcess.js';
 import { newCallers, newOrganisation } from '../tenants.js';
-import { createEndpoint, setStatus } from './endpoints.js';
+import { createEndpoint } from './endpoints.js';
 import { eventData } from './eventData.js';
 import type { Receiver } from './withReceiver.js';
 
@@ -17,57 +20,95 @@ export interface Drainer {
 const lookMs = 25;
 const maxDrainMs = 120_000;
 
+/** What drains, and where to. */
+export interface DrainShape {
+  /** At most as many as there are receivers. */
+  readonly endpoints: number;
+  readonly processes: number;
+}
+
 /** Only undici and HMAC: nothing is recorded. */
-export async function startCeiling({ start }: Contest, { url, caFile }: Receiver): Promise<Drainer> {
-  const sender = await start('./webhooks/rawSender.js', [`${url}/raw`, caFile]);
+export async function startCeiling({ start }: Contest, receiver: Receiver, shape: DrainShape): Promise<Drainer> {
+  const urls = receiver.urls.slice(0, shape.endpoints).map((url) => `${url}/raw`);
+  const senders = await startEach(shape, (process) =>
+    start('./webhooks/rawSender.js', [receiver.caFile, String(process), ...urls]),
+  );
   return {
     title: 'undici and HMAC, no database (ceiling)',
     drain: async (count) => {
-      sender.say(String(count));
-      await sender.hear('Done');
+      for (const sender of senders) sender.say(String(count / senders.length));
+      await Promise.all(senders.map((sender) => sender.hear('Done')));
     },
-    stop: () => sender.stop(),
+    stop: () => stopEach(senders),
   };
 }
 
-/** The product's worker, in a process without a gateway. Its deliveries are inserted while the endpoint is paused. */
-export async function startWorker(contest: Contest, receiver: Receiver): Promise<Drainer> {
-  const { database, url, start } = contest;
-  const organisation = await newOrganisation(database);
-  const [caller = {}] = await newCallers(database, organisation, 1);
-  const worker = await start('../dist/main.js', [], { ROLES: 'worker' });
+/** The product's workers, in processes without a gateway. Deliveries are inserted at once, and workers are told as after a commit. */
+export async function startWorkers(contest: Contest, receiver: Receiver, shape: DrainShape): Promise<Drainer> {
+  const { database, connection, url, start } = contest;
+  const endpoints = await Promise.all(
+    receiver.urls.slice(0, shape.endpoints).map(async (target): Promise<Subscribed> => {
+      const organisation = await newOrganisation(database);
+      const [caller = {}] = await newCallers(database, organisation, 1);
+      return { organisation, endpoint: await createEndpoint(url, caller, `${target}/worker`) };
+    }),
+  );
+  const workers = await startEach(shape, () => start('../dist/main.js', [], { ROLES: 'worker' }));
+  const bus = createPostgresBus(connection, pino({ level: 'silent' }));
   let planted = 0;
   return {
-    title: 'worker',
+    title: shape.processes === 1 ? 'worker' : `${shape.processes} workers`,
     drain: async (count) => {
-      const endpoint = await createEndpoint(url, caller, `${receiver.url}/worker`);
-      await setStatus(url, caller, endpoint, 'paused');
-      await seed(database.pool, { organisation, endpoint, from: planted + 1, to: planted + count });
+      await seed(database.pool, { endpoints, from: planted, to: planted + count - 1 });
       planted += count;
-      await setStatus(url, caller, endpoint, 'enabled');
-      await untilNone(database.pool, `from deliveries where endpoint_id = '${endpoint}' and state = 'pending'`);
+      const ids = endpoints.map(({ endpoint }) => endpoint);
+      bus.publish('deliveries', ids);
+      const pending = `from deliveries where endpoint_id = any ('{${ids.join()}}') and state = 'pending'`;
+      await untilNone(database.pool, pending);
     },
-    stop: () => worker.stop(),
+    stop: async () => {
+      await bus.stop();
+      await stopEach(workers);
+    },
   };
+}
+
+async function startEach(
+  { processes }: DrainShape,
+  start: (process: number) => Promise<BenchProcess>,
+): Promise<BenchProcess[]> {
+  return Promise.all(Array.from({ length: processes }, (_, process) => start(process)));
+}
+
+async function stopEach(processes: readonly BenchProcess[]): Promise<void> {
+  await Promise.all(processes.map((process) => process.stop()));
+}
+
+interface Subscribed {
+  readonly organisation: string;
+  readonly endpoint: string;
 }
 
 interface Seeded {
-  readonly organisation: string;
-  readonly endpoint: string;
+  readonly endpoints: readonly Subscribed[];
   readonly from: number;
   readonly to: number;
 }
 
-/** Inserts events in order, and their deliveries, like verifications do. */
-async function seed(pool: Pool, { organisation, endpoint, from, to }: Seeded): Promise<void> {
+/** Inserts events in order for the endpoints in turn, and their deliveries, like verifications do. */
+async function seed(pool: Pool, { endpoints, from, to }: Seeded): Promise<void> {
   await pool.query(
-    `with event as (
+    `with planned as (
+       select 'evt_' || lpad(n::text, 26, '0') as id, n / cardinality($2::text[]) + 1 as position, target.*
+       from generate_series($4::int, $5::int) as n
+         join unnest($2::text[], $3::text[]) with ordinality as target (organisation_id, endpoint_id, place)
+           on place = n % cardinality($2::text[]) + 1
+     ), event as (
        insert into events (id, organisation_id, mode, kind, data, occurred_at, position)
-       select 'evt_' || lpad(n::text, 26, '0'), $1, 'live', 'verification.completed', $2::json, now(), n
-       from generate_series($4::int, $5::int) as n returning id)
+       select id, organisation_id, 'live', 'verification.completed', $1::json, now(), position from planned)
      insert into deliveries (endpoint_id, event_id, organisation_id, mode, due_at, created_at)
-     select $3, id, $1, 'live', now(), now() from event`,
-    [organisation, eventData, endpoint, from, to],
+     select endpoint_id, id, organisation_id, 'live', now(), now() from planned`,
+    [eventData, endpoints.map(({ organisation }) => organisation), endpoints.map(({ endpoint }) => endpoint), from, to],
   );
 }
 
@@ -79,7 +120,7 @@ interface Baseline {
   /** The schema of its jobs, and of the table in which it records attempts. */
   readonly schema: string;
   /** Its unfinished jobs, as the rest of a `select`: first those that an index finds. */
-  readonly undone: readonly string[];
+  readonly undone: (schema: string) => readonly string[];
 }
 
 export const baselines: readonly Baseline[] = [
@@ -87,22 +128,22 @@ export const baselines: readonly Baseline[] = [
     title: 'graphile-worker',
     file: 'graphileWorker.mjs',
     schema: 'graphile',
-    undone: ['from graphile._private_jobs'],
+    undone: (schema) => [`from ${schema}._private_jobs`],
   },
   {
     title: 'graphile-worker, fetching in batches',
     file: 'graphileWorker.mjs',
     words: ['batches'],
     schema: 'graphile_batches',
-    undone: ['from graphile_batches._private_jobs'],
+    undone: (schema) => [`from ${schema}._private_jobs`],
   },
   {
     title: 'pg-boss, fetching and recording in batches',
     file: 'pgBoss.mjs',
     schema: 'boss',
-    undone: [
-      "from boss.job where name = 'deliver' and state < 'active' and not blocked",
-      "from boss.job where name = 'deliver' and state < 'completed'",
+    undone: (schema) => [
+      `from ${schema}.job where name = 'deliver' and state < 'active' and not blocked`,
+      `from ${schema}.job where name = 'deliver' and state < 'completed'`,
     ],
   },
 ];
@@ -114,25 +155,33 @@ export const baselines: readonly Baseline[] = [
 export async function startBaseline(
   { database: { pool }, connection, start }: Contest,
   receiver: Receiver,
-  { title, file, words = [], schema, undone }: Baseline,
+  { endpoints, processes }: DrainShape,
+  { title, file, words = [], schema: name, undone }: Baseline,
 ): Promise<Drainer> {
+  // Each drain has its own tables.
+  const schema = `${name}_${endpoints}`;
   await pool.query(`create schema ${schema}`);
   await pool.query(`create table ${schema}.attempts (event_id text, number smallint default 1, outcome text not null,
     status smallint, error text, response text, response_headers json, started_at timestamptz not null, duration_ms integer not null,
     primary key (event_id, number))`);
-  const task = { url: `${receiver.url}/peer`, caFile: receiver.caFile, connection, schema, data: eventData };
-  const baseline = await start(`../bench/baselines/${file}`, [JSON.stringify(task), ...words]);
+  const urls = receiver.urls.slice(0, endpoints).map((url) => `${url}/peer`);
+  const task = { urls, caFile: receiver.caFile, connection, schema, processes, data: eventData };
+  const started: BenchProcess[] = [];
+  // One after the other, because each creates the tables that are missing.
+  for (let process = 0; process < processes; process += 1) {
+    started.push(await start(`../bench/baselines/${file}`, [JSON.stringify(task), ...words]));
+  }
   let sent = 0;
   return {
     title,
     drain: async (count) => {
-      baseline.say(String(count));
+      for (const [process, baseline] of started.entries()) baseline.say(String(process === 0 ? count : 0));
       sent += count;
-      await baseline.hear('Planted');
-      for (const jobs of undone) await untilNone(pool, jobs);
+      await Promise.all(started.map((baseline) => baseline.hear('Planted')));
+      for (const jobs of undone(schema)) await untilNone(pool, jobs);
     },
     stop: async () => {
-      await baseline.stop();
+      await stopEach(started);
       const { rows } = await pool.query<{ recorded: number }>(
         `select count(*)::int as recorded from ${schema}.attempts where outcome = 'delivered'`,
       );

@@ -5,16 +5,21 @@ import { Pool } from 'undici';
 import { eventData } from './eventData.js';
 
 // The ceiling of bench/webhooks/drain.ts: undici and HMAC, 64 at a time, without a database. Nothing is claimed,
-// recorded or guarded. Each input line is a number of events to send.
-const [url = '', caFile = ''] = process.argv.slice(2);
+// recorded or guarded. Each input line is a number of events to send. Each process has its own prefix of ids.
+const [caFile = '', prefix = '', ...urls] = process.argv.slice(2);
 const key = randomBytes(32);
-const { origin, pathname } = new URL(url);
-const pool = new Pool(origin, { connections: 64, connect: { ca: readFileSync(caFile) } });
+const ca = readFileSync(caFile);
+const receivers = urls.map((url) => {
+  const { origin, pathname: path } = new URL(url);
+  return { path, pool: new Pool(origin, { connections: 64, connect: { ca } }) };
+});
 
 let sent = 0;
 async function send(end: number): Promise<void> {
   while (sent < end) {
-    const id = `evt_${String(sent++).padStart(26, '0')}`;
+    const receiver = receivers[sent % receivers.length];
+    if (receiver === undefined) return;
+    const id = `evt_${prefix}${String(sent++).padStart(25, '0')}`;
     const body = `{"id":"${id}","event":"verification.completed","timestamp":"2026-11-20T03:04:05.678Z","mode":"live","data":${eventData}}`;
     const timestamp = String(Math.floor(Date.now() / 1000));
     const headers = {
@@ -24,7 +29,7 @@ async function send(end: number): Promise<void> {
       'webhook-timestamp': timestamp,
       'webhook-signature': `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`,
     };
-    const answer = await pool.request({ path: pathname, method: 'POST', headers, body });
+    const answer = await receiver.pool.request({ path: receiver.path, method: 'POST', headers, body });
     await answer.body.dump();
     if (answer.statusCode !== 200) throw new Error(`The receiver answered ${answer.statusCode}.`);
   }
@@ -36,4 +41,4 @@ for await (const line of createInterface({ input: process.stdin })) {
   await Promise.all(Array.from({ length: 64 }, () => send(end)));
   process.stdout.write(`Done: ${line}\n`);
 }
-await pool.close();
+await Promise.all(receivers.map(({ pool }) => pool.close()));

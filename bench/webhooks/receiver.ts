@@ -1,5 +1,7 @@
-import { createServer } from 'node:https';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
 /** A webhook request that arrived completely. */
@@ -10,11 +12,11 @@ export interface Arrival {
   readonly at: number;
 }
 
-// A webhook receiver in a separate process: it records arrivals by path, and reports them on request.
-const [certFile = '', keyFile = ''] = process.argv.slice(2);
+// Webhook receivers in a separate process: it records arrivals by path, and reports them on request. Each has its own port.
+const [certFile = '', keyFile = '', receivers = '1'] = process.argv.slice(2);
 const arrivals = new Map<string, Arrival[]>();
 
-const server = createServer({ cert: readFileSync(certFile), key: readFileSync(keyFile) }, (req, res) => {
+const receive: RequestListener = (req, res) => {
   const path = req.url ?? '';
   if (path.startsWith('/hang')) return;
   if (path.startsWith('/fail')) {
@@ -38,7 +40,10 @@ const server = createServer({ cert: readFileSync(certFile), key: readFileSync(ke
     list.push({ id: String(req.headers['webhook-id']), at: Date.now() });
     res.end('ok');
   });
-});
-server.listen(0, '127.0.0.1', () => {
-  process.stdout.write(`Ready: https://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
-});
+};
+
+const tls = { cert: readFileSync(certFile), key: readFileSync(keyFile) };
+const servers = Array.from({ length: Number(receivers) }, () => createServer(tls, receive).listen(0, '127.0.0.1'));
+await Promise.all(servers.map((server) => once(server, 'listening')));
+const urls = servers.map((server) => `https://127.0.0.1:${(server.address() as AddressInfo).port}`);
+process.stdout.write(`Ready: ${urls.join(' ')}\n`);

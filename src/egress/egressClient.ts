@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns';
 import { ExchangeFault, type ReceivedResponse, toMessage } from './connection.js';
 import { EgressFault, type FaultKind, toExchangeFault } from './egressFault.js';
-import { createTlsContext, Deadline } from './openConnection.js';
+import { createTlsContext, Deadline, TlsSessions } from './openConnection.js';
 import type { EgressPolicy } from './publicAddress.js';
 import { ReceiverConnections } from './receiverConnections.js';
 import { createResolver, type Lookup } from './resolveName.js';
@@ -71,6 +71,9 @@ export interface EgressClient {
   stop(): Promise<void>;
 }
 
+// Of two KiB each.
+const maxSessions = 1_000;
+
 // A receiver that closes a reused connection does so at once. One that fails later has probably read the request.
 const staleWithinMs = 1_000;
 
@@ -90,6 +93,7 @@ export function createEgressClient({
     string,
     { readonly url: string; readonly path: string; readonly receiver: ReceiverConnections }
   >();
+  const sessions = new Map<string, TlsSessions>();
   // Includes replaced receivers until their last connection is closed.
   const alive = new Set<ReceiverConnections>();
   const running = new Set<Deadline>();
@@ -105,14 +109,28 @@ export function createEgressClient({
     const verdict = parseTargetUrl(url, policy);
     if (!verdict.ok) throw new EgressFault('blocked', verdict.reason);
     void known?.receiver.forget();
-    const receiver = new ReceiverConnections(verdict.url, dialling, () => {
-      alive.delete(receiver);
-      if (receivers.get(name) === entry) receivers.delete(name);
-    });
+    const receiver = new ReceiverConnections(
+      verdict.url,
+      { ...dialling, sessions: findSessions(name, verdict.url) },
+      () => {
+        alive.delete(receiver);
+        if (receivers.get(name) === entry) receivers.delete(name);
+      },
+    );
     const entry = { url, path: verdict.url.pathname + verdict.url.search, receiver };
     receivers.set(name, entry);
     alive.add(receiver);
     return entry;
+  }
+
+  /** Its sessions outlive its connections. The receivers that were used last have some. */
+  function findSessions(name: string, { origin }: URL): TlsSessions {
+    const place = `${name} ${origin}`;
+    const found = sessions.get(place) ?? new TlsSessions();
+    sessions.delete(place);
+    sessions.set(place, found);
+    for (const oldest of sessions.keys()) if (sessions.size > maxSessions) sessions.delete(oldest);
+    return found;
   }
 
   async function attempt(name: string, request: EgressRequest, deadline: Deadline): Promise<ReceivedResponse> {

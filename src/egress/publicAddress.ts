@@ -72,15 +72,17 @@ export function findAddressFault(address: string, policy: EgressPolicy): string 
 export const describeOpening = 'On your own installation, the setting WEBHOOK_ALLOW_CIDRS opens private ranges.';
 
 /** Whether an allowed range of the same address family contains an address. */
-export function isOpenedRange(address: string, { allowCidrs }: EgressPolicy): boolean {
-  if (allowCidrs.length === 0) return false;
+export function isOpenedRange(address: string, policy: EgressPolicy): boolean {
+  if (policy.allowCidrs.length === 0) return false;
   const parsed = ipaddr.parse(address);
   if (parsed instanceof ipaddr.IPv6 && embedsIpv4(parsed)) return false;
-  return allowCidrs.some((cidr) => {
-    const [network, bits] = ipaddr.parseCIDR(cidr);
-    return network.kind() === parsed.kind() && parsed.match(network, bits);
-  });
+  let ranges = openedRanges.get(policy);
+  if (!ranges) openedRanges.set(policy, (ranges = policy.allowCidrs.map((cidr) => ipaddr.parseCIDR(cidr))));
+  return ranges.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits));
 }
+
+// Parsing a range takes as long as a handshake.
+const openedRanges = new WeakMap<EgressPolicy, readonly [ipaddr.IPv4 | ipaddr.IPv6, number][]>();
 
 function embedsIpv4(address: ipaddr.IPv6): boolean {
   // `::1` is inside the compatible block but embeds nothing, so it may be allowed.

@@ -1,6 +1,6 @@
 import { Connection } from './connection.js';
 import { EgressFault } from './egressFault.js';
-import { type Deadline, type EgressOptions, openConnection } from './openConnection.js';
+import { type Deadline, type EgressOptions, openConnection, type TlsSessions } from './openConnection.js';
 
 const maxConnections = 64;
 
@@ -17,7 +17,7 @@ export class ReceiverConnections {
   /** `onEmpty` is called when the last connection has closed and no request waits, so that the entry can be deleted. */
   constructor(
     readonly target: URL,
-    private readonly dialling: EgressOptions,
+    private readonly dialling: EgressOptions & { readonly sessions: TlsSessions },
     private readonly onEmpty: () => void,
   ) {}
 
@@ -76,7 +76,8 @@ export class ReceiverConnections {
   private async connect(deadline: Deadline): Promise<Connection> {
     this.open += 1;
     try {
-      const connection = new Connection(this.target.origin, await openConnection(this.target, this.dialling, deadline));
+      const socket = await openConnection(this.target, this.dialling, deadline);
+      const connection = new Connection(this.target.origin, socket);
       connection.onClosed(() => {
         const at = this.idle.indexOf(connection);
         if (at >= 0) this.idle.splice(at, 1);

@@ -1,5 +1,7 @@
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, it } from '@jest/globals';
+import type { TLSSocket } from 'node:tls';
+import { describe, expect, it, jest } from '@jest/globals';
 import { createEgressClient } from '../../src/egress/egressClient.js';
 import { useEgressClients, policy, toLoopback, patient, hasty, newPool, send, failed, cutShort } from './attempts.js';
 import { answer, answerAll, authority, receiver, reset } from './receiver.js';
@@ -15,6 +17,32 @@ describe('a lane', () => {
     expect([taking.connections, taking.requests.length]).toEqual([1, 20]);
     await send(patient, taking.url, two);
     expect(taking.connections).toBe(2);
+  });
+
+  it('resumes its TLS session, and verifies the certificate again after five minutes', async () => {
+    const resumed: boolean[] = [];
+    const behaviour = (socket: Socket): void => {
+      resumed.push((socket as TLSSocket).isSessionReused());
+      answer(socket);
+      socket.end();
+    };
+    const [closing, other] = [await receiver(behaviour), await receiver(behaviour)];
+    const pool = newPool();
+    const sendAll = async (...urls: readonly string[]): Promise<void> => {
+      for (const url of urls) {
+        expect(await send(patient, url, pool)).toMatchObject({ status: 200 });
+        while (closing.open + other.open > 0) await pause(5);
+      }
+    };
+    await sendAll(closing.url, closing.url, other.url, closing.url);
+    await send(patient, closing.url, newPool());
+    expect(resumed.splice(0)).toEqual([false, true, false, true, false]);
+    const now = performance.now.bind(performance);
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + 300_001);
+    await sendAll(closing.url, closing.url).finally(() => {
+      clock.mockRestore();
+    });
+    expect(resumed).toEqual([false, true]);
   });
 
   it('has at most 64 connections, and the rest waits its turn', async () => {

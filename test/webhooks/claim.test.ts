@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../src/domain/ids.js';
-import { claimDeliveries } from '../../src/workers/webhooks/claimDeliveries.js';
+import { claimDeliveries, renewClaims } from '../../src/workers/webhooks/claimDeliveries.js';
 import { settleDeliveries } from '../../src/workers/webhooks/settleDeliveries.js';
 import { testApp, type TestApp } from '../support/app.js';
+import { explainPlan, type PlanNode, recordStatements } from '../support/database/recordStatements.js';
 import { seedEndpoint } from '../support/seeds/endpoints.js';
 
 let app: TestApp;
@@ -48,27 +49,9 @@ describe('claims', () => {
        select $1, id, $2, 'live', attempts, now(), now(), 'claim', now() from unnest($3::text[], '{0,32767}'::int[]) as row (id, attempts)`,
       [id, organisationId, eventIds],
     );
-    const result = {
-      endpoint_id: id,
-      claim: 'claim',
-      state: 'delivered' as const,
-      step: 0,
-      next_ms: null,
-      is_counted: true,
-      is_manual: true,
-      resumes: false,
-      outcome: 'delivered',
-      status: 200,
-      error: null,
-      response: '',
-      response_headers: null,
-      started_at: new Date().toISOString(),
-      duration_ms: 1,
-      was_failing: false,
-    };
     await settleDeliveries(
       pool,
-      eventIds.map((eventId) => ({ ...result, event_id: eventId })),
+      eventIds.map((eventId) => ({ ...result, endpoint_id: id, event_id: eventId })),
     );
     const { rows } = await pool.query(
       'select state, attempts from deliveries where endpoint_id = $1 order by attempts',
@@ -76,4 +59,68 @@ describe('claims', () => {
     );
     expect(rows).toEqual([1, 32_767].map((attempts) => ({ state: 'delivered', attempts })));
   });
+
+  it('are renewed and settled without a look at the others, also after a quiet time', async () => {
+    const { pool } = app.database;
+    const organisationId = await app.newOrganisation();
+    const { id } = await seedEndpoint(app, { organisationId, url: 'https://example.com/' });
+    const seed = `insert into deliveries (endpoint_id, event_id, organisation_id, mode, due_at, created_at, state, finished_at, claim, claimed_until)
+      select $1, 'evt_' || lpad(n::text, 26, '0'), $2, 'live', now(), now(), `;
+    await pool.query('delete from deliveries');
+    await pool.query(`${seed} 'delivered', now(), null, null from generate_series(10001, 50000) n`, [
+      id,
+      organisationId,
+    ]);
+    await pool.query('vacuum (analyze) deliveries');
+    await pool.query(`${seed} 'pending', null, 'claim', now() from generate_series(50001, 60000) n`, [
+      id,
+      organisationId,
+    ]);
+    const claims = Array.from({ length: 10 }, (_, at) => ({
+      ...result,
+      endpoint_id: id,
+      event_id: `evt_${String(50_001 + at * 900).padStart(26, '0')}`,
+      version: 1,
+    }));
+    const statements = await recordStatements(async () => {
+      await renewClaims(pool, claims);
+      await settleDeliveries(pool, claims);
+    });
+    expect(statements).toHaveLength(2);
+    for (const statement of statements) {
+      const nodes = await explainPlan(pool, statement, { analyze: true });
+      const read = nodes.filter(
+        (node) => node['Relation Name'] === 'deliveries' && node['Node Type'] !== 'ModifyTable',
+      );
+      expect(read.map((node) => node['Index Name'])).toEqual(['deliveries_pkey']);
+      expect(countRowsRead(read)).toBeLessThanOrEqual(claims.length);
+    }
+  });
 });
+
+function countRowsRead(nodes: readonly PlanNode[]): number {
+  const read = nodes.map((node) => {
+    const each = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0);
+    return each * (node['Actual Loops'] ?? 0);
+  });
+  return read.reduce((sum, rows) => sum + rows, 0);
+}
+
+/** The result of a claim named `claim`. */
+const result = {
+  claim: 'claim',
+  state: 'delivered' as const,
+  step: 0,
+  next_ms: null,
+  is_counted: true,
+  is_manual: true,
+  resumes: false,
+  outcome: 'delivered',
+  status: 200,
+  error: null,
+  response: '',
+  response_headers: null,
+  started_at: new Date().toISOString(),
+  duration_ms: 1,
+  was_failing: false,
+};

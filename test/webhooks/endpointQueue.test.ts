@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { type ClaimedItem, EndpointQueue } from '../../src/workers/webhooks/endpointQueue.js';
+import { type ClaimedItem, EndpointQueue, type QueueLimits } from '../../src/workers/webhooks/endpointQueue.js';
+
+const unlimited = { fast: Infinity, slow: Infinity };
 
 /** As many claimed deliveries as the queue has room for, which start as far as they may. */
-function claimAndStart(queue: EndpointQueue): void {
+function claimAndStart(queue: EndpointQueue, limits: QueueLimits = unlimited): void {
   const item = { notBefore: 0, heldAt: 0 } as ClaimedItem;
-  queue.waiting.push(...Array.from({ length: queue.roomFor(Infinity) }, () => item));
-  while (queue.next(1, Infinity));
+  queue.waiting.push(...Array.from({ length: queue.roomFor(limits) }, () => item));
+  while (queue.next(1, limits));
 }
 
 function atFullSpeed(): EndpointQueue {
@@ -21,23 +23,42 @@ describe('the claims of an endpoint', () => {
   it('are as many again as its attempts in flight, and four times as many at full speed', () => {
     const queue = new EndpointQueue('whk_1');
     claimAndStart(queue);
-    expect([queue.inFlight, queue.waiting.length, queue.roomFor(Infinity)]).toEqual([16, 16, 0]);
+    expect([queue.inFlight, queue.waiting.length, queue.roomFor(unlimited)]).toEqual([16, 16, 0]);
     queue.ended(true, 5);
     claimAndStart(queue);
-    expect([queue.inFlight, queue.waiting.length, queue.roomFor(Infinity)]).toEqual([32, 32, 0]);
+    expect([queue.inFlight, queue.waiting.length, queue.roomFor(unlimited)]).toEqual([32, 32, 0]);
     queue.ended(true, 5);
     claimAndStart(queue);
-    expect([queue.inFlight, queue.waiting.length, queue.roomFor(Infinity)]).toEqual([64, 256, 0]);
+    expect([queue.inFlight, queue.waiting.length, queue.roomFor(unlimited)]).toEqual([64, 256, 0]);
   });
 
   it('are not more for a slow receiver, nor while the worker is busy', () => {
     const queue = atFullSpeed();
     queue.waiting.splice(0);
     queue.ended(true, 5);
-    expect(queue.roomFor(Infinity)).toBe(64 + 256 - 63);
-    expect(queue.roomFor(8)).toBe(0);
+    expect(queue.roomFor(unlimited)).toBe(64 + 256 - 63);
+    expect(queue.roomFor({ fast: 8, slow: 8 })).toBe(0);
     queue.ended(true, 300);
-    expect(queue.roomFor(Infinity)).toBe(64 + 64 - 62);
+    expect(queue.roomFor(unlimited)).toBe(64 + 64 - 62);
+  });
+
+  it('are few if the fast receivers share their limit, but not for a receiver that was slow four times in turn', () => {
+    const shared = { fast: 2, slow: Infinity };
+    const queue = new EndpointQueue('whk_1');
+    claimAndStart(queue, shared);
+    expect([queue.inFlight, queue.waiting.length]).toEqual([2, 2]);
+    queue.ended(true, 5);
+    queue.ended(true, 5);
+    claimAndStart(queue, shared);
+    expect([queue.inFlight, queue.waiting.length]).toEqual([2, 8]);
+    for (const milliseconds of [600, 600, 600, 5, 600, 600, 600]) {
+      queue.ended(true, milliseconds);
+      claimAndStart(queue, shared);
+      expect(queue.inFlight).toBe(2);
+    }
+    queue.ended(true, 600);
+    claimAndStart(queue, shared);
+    expect(queue.inFlight).toBe(64);
   });
 
   it('are kept after a failure, and given back after five in turn', () => {
@@ -45,7 +66,7 @@ describe('the claims of an endpoint', () => {
     for (let failure = 1; failure < 5; failure += 1) {
       queue.ended(false, 5);
       expect(queue.takeExcess()).toEqual([]);
-      expect(queue.roomFor(Infinity)).toBe(0);
+      expect(queue.roomFor(unlimited)).toBe(0);
     }
     queue.ended(false, 5);
     expect(queue.takeExcess()).toHaveLength(254);

@@ -19,6 +19,16 @@ const minInFlight = 2;
 const turnsAhead = 4;
 /** Attempts are fast up to this, so that those that wait at full speed begin within a second. */
 const fastMs = 200;
+/** A receiver is slow after so many attempts in turn that took at least this long: other reasons are new connections and a busy worker. */
+const slowMs = 500;
+const slowInTurn = 4;
+
+/** How many attempts a queue may have in flight for the sake of the others. */
+export interface QueueLimits {
+  /** For a fast receiver: more would open more connections, each of which costs as much as several attempts. */
+  readonly fast: number;
+  readonly slow: number;
+}
 
 /**
  * An endpoint's claimed deliveries and current attempts in this worker. Concurrency grows while the receiver responds
@@ -35,6 +45,7 @@ export class EndpointQueue {
   #heldVersion = 0;
   #mostAtOnce = initialInFlight;
   #isFast = false;
+  #slowInTurn = 0;
 
   constructor(readonly endpointId: string) {}
 
@@ -52,16 +63,15 @@ export class EndpointQueue {
   /**
    * How many more may be claimed. As many may wait as may be in flight, so that a claim is worth its round trip, and more at full
    * speed.
-   * @param most The most attempts in flight that each queue may have now
    */
-  roomFor(most: number): number {
-    const atOnce = Math.min(most, this.#mostAtOnce);
-    const waiting = atOnce * (this.#isFast && atOnce === maxInFlight ? turnsAhead : 1);
+  roomFor(limits: QueueLimits): number {
+    const atOnce = this.#mostNow(limits);
+    const waiting = atOnce * (this.#isFast && this.#mostAtOnce === maxInFlight ? turnsAhead : 1);
     return Math.max(0, atOnce + waiting - this.inFlight - this.waiting.length);
   }
 
-  wantsMore(now: number): boolean {
-    return this.isReady && !this.isHeld(now) && this.waiting.length * 2 < this.#mostAtOnce;
+  wantsMore(now: number, limits: QueueLimits): boolean {
+    return this.isReady && !this.isHeld(now) && this.waiting.length * 2 < this.#mostNow(limits);
   }
 
   /** Removes those that wait and are too many, once several attempts in turn have failed. A single failure removes none. */
@@ -74,12 +84,13 @@ export class EndpointQueue {
     return this.#heldUntil > now;
   }
 
-  /**
-   * The next delivery that may start now. It counts as in flight from here on.
-   * @param most The most attempts in flight that each queue may have now
-   */
-  next(now: number, most: number): ClaimedItem | undefined {
-    if (this.inFlight >= Math.min(most, this.#mostAtOnce) || this.turn > now) return undefined;
+  #mostNow({ fast, slow }: QueueLimits): number {
+    return Math.min(this.#slowInTurn < slowInTurn ? fast : slow, this.#mostAtOnce);
+  }
+
+  /** The next delivery that may start now. It counts as in flight from here on. */
+  next(now: number, limits: QueueLimits): ClaimedItem | undefined {
+    if (this.inFlight >= this.#mostNow(limits) || this.turn > now) return undefined;
     const held = this.waiting.shift();
     if (held) this.inFlight += 1;
     return held;
@@ -101,13 +112,19 @@ export class EndpointQueue {
   ended(isAnswered: boolean, milliseconds: number): void {
     this.inFlight -= 1;
     this.#isFast = isAnswered && milliseconds <= fastMs;
+    this.#slowInTurn = milliseconds >= slowMs ? this.#slowInTurn + 1 : 0;
     const most = isAnswered ? this.#mostAtOnce * 2 : Math.floor(this.#mostAtOnce / 2);
     this.#mostAtOnce = Math.min(maxInFlight, Math.max(minInFlight, most));
   }
 
+  /** Whether it has deliveries for now. */
+  get hasWork(): boolean {
+    return this.isReady || this.inFlight > 0 || this.waiting.length > 0;
+  }
+
   /** Whether the queue has no state worth keeping. */
   isIdle(now: number): boolean {
-    return !this.isReady && this.inFlight === 0 && this.waiting.length === 0 && !this.isHeld(now);
+    return !this.hasWork && !this.isHeld(now);
   }
 }
 

@@ -15,7 +15,13 @@ import {
   releaseClaims,
   renewClaims,
 } from './claimDeliveries.js';
-import { BatchWriter, type ClaimedItem, createEndpointCache, EndpointQueue } from './endpointQueue.js';
+import {
+  BatchWriter,
+  type ClaimedItem,
+  createEndpointCache,
+  EndpointQueue,
+  type QueueLimits,
+} from './endpointQueue.js';
 import { computeEndTime, settleDeliveries, type Settlement, toAttemptEnd, toSettlement } from './settleDeliveries.js';
 
 export interface SenderOptions {
@@ -41,6 +47,9 @@ const maxInFlight = 2_048;
 // The limit for each endpoint once half of all slots are in use, so that a few slow receivers leave room for the
 // others.
 const maxWhenBusy = 8;
+// What fast receivers share. With 250 ms for each attempt it is still 1,000 a second.
+const fastInFlight = 256;
+const minWhenShared = 2;
 const renewMs = claimMs / 4;
 const retryWriteMs = 500;
 const maxWriteBatch = 256;
@@ -133,15 +142,21 @@ export function startSender(options: SenderOptions): Sender {
     queue.isReady = true;
     pump();
   };
-  const mostNow = (): number => (inFlight < maxInFlight / 2 ? maxInFlight : maxWhenBusy);
+  const limitsNow = (): QueueLimits => {
+    const slow = inFlight < maxInFlight / 2 ? maxInFlight : maxWhenBusy;
+    let working = 0;
+    for (const { hasWork } of queues.values()) if (hasWork) working += 1;
+    return { fast: Math.min(slow, Math.max(minWhenShared, Math.floor(fastInFlight / working))), slow };
+  };
 
   const begin = (): void => {
     if (isStopping) return;
     const now = performance.now();
+    const limits = limitsNow();
     let nextTurn = Infinity;
     for (const queue of queues.values()) {
       while (inFlight < maxInFlight) {
-        const taken = queue.next(now, mostNow());
+        const taken = queue.next(now, limits);
         if (!taken) break;
         if (now - taken.heldAt < claimMs - renewMs) {
           void attempt(queue, taken);
@@ -160,10 +175,10 @@ export function startSender(options: SenderOptions): Sender {
 
   const claim = async (): Promise<void> => {
     const asked = performance.now();
-    const most = mostNow();
-    const hungry = [...queues.values()].filter((queue) => queue.wantsMore(asked) && queue.roomFor(most) > 0);
+    const limits = limitsNow();
+    const hungry = [...queues.values()].filter((queue) => queue.wantsMore(asked, limits) && queue.roomFor(limits) > 0);
     if (hungry.length === 0 || inFlight >= maxInFlight) return;
-    const rooms = hungry.map((queue) => ({ endpointId: queue.endpointId, room: queue.roomFor(most) }));
+    const rooms = hungry.map((queue) => ({ endpointId: queue.endpointId, room: queue.roomFor(limits) }));
     for (const queue of hungry) queue.isReady = false;
     try {
       const claimed = Map.groupBy(await claimDeliveries(pool, rooms, ulid()), (delivery) => delivery.endpoint_id);

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { type AttemptEnd, isSuccess, moveDelivery } from '../../domain/deliverySchedule.js';
 import { toDeliveryId } from '../../domain/ids.js';
 import type { EgressOutcome, ResponseHeader } from '../../egress/egressClient.js';
-import type { Claim, ClaimedDelivery } from './claimDeliveries.js';
+import { type Claim, type ClaimedDelivery, currentClaim } from './claimDeliveries.js';
 
 /** The result of an attempt, and the next state of its delivery. */
 export interface Settlement extends Claim {
@@ -47,7 +47,7 @@ const settleStatement = {
         resume_at = case when not is_counted then resume_at end,
         finished_at = case when result.state <> 'pending' then now() end
       from result where deliveries.endpoint_id = result.endpoint_id and deliveries.event_id = result.event_id
-        and deliveries.claim = result.claim and deliveries.state = 'pending'
+        and ${currentClaim} = result.claim
       returning deliveries.endpoint_id, deliveries.event_id, attempts, organisation_id, mode, deliveries.state, due_at,
         is_counted, result.is_manual, outcome, status, error, response, response_headers, started_at, duration_ms
     ), attempt as (
