@@ -1,5 +1,7 @@
 import 'reflect-metadata';
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -29,7 +31,8 @@ export async function run(args: readonly string[]): Promise<void> {
   const seconds = Number(values.seconds);
   const connections = Number(values.connections);
   const stepSeconds = Math.min(maxStepSeconds, seconds);
-  await withContest({ env: { LOG_LEVEL: 'error' } }, async (contest) => {
+  const healthPort = await freePort();
+  await withContest({ env: { HEALTH_PORT: String(healthPort) } }, async (contest) => {
     const { url, headers, abns } = contest;
     const body = JSON.stringify({ queryValue: abns[0], jurisdiction: 'AU' });
     const generate = (rate: number, time: number): Promise<OpenLoopResult> =>
@@ -42,9 +45,9 @@ export async function run(args: readonly string[]): Promise<void> {
       peak = Math.max(peak, done / stepSeconds);
       if (done / stepSeconds < rate * usualShare) break;
     }
-    const stopProbe = probeHealth(url);
+    const probes = [url, `http://127.0.0.1:${healthPort}`].map(probeHealth);
     const overload = await generate(peak * 3, seconds);
-    const health = await stopProbe();
+    const [health = '', healthOnPort = ''] = await Promise.all(probes.map((stop) => stop()));
     const recovery = await secondsUntilWell(generate, peak * usualShare, Math.min(maxRecoverySeconds, 5 * seconds));
     const perSecond = (calls: number): string => count(calls / seconds);
     printTable(
@@ -56,11 +59,21 @@ export async function run(args: readonly string[]): Promise<void> {
         ['ratio to the peak', (overload.done / seconds / peak).toFixed(2)],
         ['refused with `Retry-After` a second', perSecond(overload.refused)],
         ['refused otherwise, or lost, a second', perSecond(overload.wrong)],
-        ['longest response time of `/healthz`, ms', health],
+        ['longest response time of `/healthz` on `HEALTH_PORT`, ms', healthOnPort],
+        ['longest response time of `/healthz` on `PORT`, ms', health],
         ['seconds until figures were normal again', recovery],
       ],
     );
   });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }
 
 /** Returns a function that stops the probe and returns the longest wait, in milliseconds. */

@@ -251,6 +251,7 @@ describe('the chart', () => {
     expect(container.ports).toEqual([
       { name: 'http', containerPort: findPort('PORT') },
       { name: 'metrics', containerPort: metricsPort },
+      { name: 'health', containerPort: findPort('HEALTH_PORT') },
     ]);
     const { annotations } = deployment.spec.template.metadata;
     expect(annotations).toMatchObject({ 'prometheus.io/port': String(metricsPort), 'prometheus.io/path': '/metrics' });
@@ -259,7 +260,7 @@ describe('the chart', () => {
     expect(asked).toEqual([
       ['/readyz', 'http'],
       ['/readyz', 'http'],
-      ['/healthz', 'http'],
+      ['/healthz', 'health'],
     ]);
     const { paths } = JSON.parse(readFileSync('openapi.json', 'utf8'));
     for (const [path] of asked) expect(paths).toHaveProperty([path]);

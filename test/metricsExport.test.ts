@@ -14,6 +14,7 @@ import {
   startCollector,
 } from './support/servers/collector.js';
 import { type Receiver, startReceiver } from './support/servers/receiver.js';
+import { freePort } from './support/servers/redis.js';
 import { until } from './support/until.js';
 
 const hour = '3600000';
@@ -182,15 +183,18 @@ describe('a gateway', () => {
 });
 
 describe('a worker', () => {
-  it('sends its metrics over TLS to a collector of its own, and its last ones when it stops', async () => {
+  it('sends its metrics over TLS to a collector of its own, its last ones when it stops, and says that it runs', async () => {
+    const healthPort = await freePort();
     const worker = await startLogged(dataDir, {
       ROLES: 'worker',
       OTEL_SERVICE_NAME: 'kyb-worker',
       OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: `${receiver.url}/metrics-of-kyb`,
       OTEL_EXPORTER_OTLP_CERTIFICATE: join(dataDir, 'ca.pem'),
       OTEL_METRIC_EXPORT_INTERVAL: '100',
+      HEALTH_PORT: String(healthPort),
     });
     expect(worker.url).toBe('');
+    expect((await fetch(`http://127.0.0.1:${healthPort}/healthz`)).status).toBe(200);
     await receiver.until(2);
     const before = receiver.received.length;
     await worker.stop();

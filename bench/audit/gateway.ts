@@ -1,6 +1,5 @@
 import 'reflect-metadata';
 import { readConfig } from '../../src/platform/configuration/config.js';
-import { stopOnSignal } from '../../src/app/drain.js';
 import { startGateway } from '../../src/app/gateway.js';
 import { createLog } from '../../src/platform/log.js';
 import { startServices } from '../../src/app/start.js';
@@ -11,7 +10,8 @@ const config = readConfig({ ...process.env, ROLES: 'gateway' });
 const log = createLog(config.logLevel);
 const { services, stop } = await startServices(config, log);
 const stopGateway = await startGateway(config, { ...services, ...(isUnaudited && { isUnaudited }) }, undefined);
-stopOnSignal(async () => {
-  await stopGateway();
-  await stop();
-}, log);
+process.once('SIGTERM', () => {
+  void stopGateway()
+    .then(stop)
+    .then(() => process.exit(0));
+});

@@ -6,7 +6,6 @@ import { addressIn, type Config } from '../platform/configuration/config.js';
 import type { Metrics } from '../platform/metrics.js';
 import { renewCertificate } from '../platform/tls/certificate.js';
 import { type Access, buildApp } from './app.js';
-import { drain } from './drain.js';
 import { listen, recordListeningAddress } from './listen.js';
 
 /** Starts the part that responds to callers: REST, GraphQL and sockets. @returns a function that stops it */
@@ -38,6 +37,32 @@ export async function startGateway(
     await Promise.all([forget(), drain(app.server), app.stopSockets()]);
     await app.stop();
   };
+}
+
+const drainTimeoutMs = 10_000;
+const idleCheckMs = 50;
+
+/** Refuses new requests and waits for those in flight; after ten seconds, closes the connections that remain. */
+async function drain(server: Server): Promise<void> {
+  // Node still accepts requests on open connections. Each response ends its connection.
+  server.prependListener('request', (_req, res) => {
+    res.setHeader('Connection', 'close');
+  });
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => {
+      resolve();
+    });
+  });
+  // A kept-alive connection becomes idle after its last response, and would stay open for seconds.
+  const idle = setInterval(() => {
+    server.closeIdleConnections();
+  }, idleCheckMs);
+  const timer = setTimeout(() => {
+    server.closeAllConnections();
+  }, drainTimeoutMs);
+  await closed;
+  clearTimeout(timer);
+  clearInterval(idle);
 }
 
 /** Prints the address of the service and a call that works when pasted. Contains no secret. */

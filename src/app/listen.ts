@@ -36,11 +36,7 @@ export async function listen(
 ): Promise<number> {
   if (port !== undefined) {
     const fault = await tryListen(server, port, host);
-    if (fault) {
-      throw new StartError(
-        `${describeListenError(fault, port, host)} Set ${variable} to a free port, or leave it out.`,
-      );
-    }
+    if (fault) throw toListenError(fault, { port, host }, variable);
     return (server.address() as AddressInfo).port;
   }
   for (let candidate = defaultPort; candidate < defaultPort + portsTried; candidate += 1) {
@@ -65,6 +61,15 @@ async function tryListen(server: Server, port: number, host: string): Promise<No
     server.once('listening', onListening);
     server.listen({ port, host, backlog });
   });
+}
+
+/** The error for the operator when a configured port cannot be used. */
+export function toListenError(
+  fault: NodeJS.ErrnoException,
+  { port, host }: { readonly port: number; readonly host: string },
+  variable: string,
+): StartError {
+  return new StartError(`${describeListenError(fault, port, host)} Set ${variable} to a free port, or leave it out.`);
 }
 
 function describeListenError({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {

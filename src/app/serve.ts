@@ -1,6 +1,8 @@
 import 'reflect-metadata';
 import { mkdirSync } from 'node:fs';
+import type { Logger } from 'pino';
 import { readConfig, readProcessFacts, StartError, type Config } from '../platform/configuration/config.js';
+import { startHealthServer } from './health.js';
 import { refusePlainListener } from './listen.js';
 import { createLog } from '../platform/log.js';
 import { startMetricsExport } from '../platform/metrics.js';
@@ -13,15 +15,14 @@ async function main(config: Config): Promise<void> {
   // Reads the files first, so that a bad one is reported before anything is created.
   const certificate = config.tls && (await readCertificate(config.tls));
   mkdirSync(config.dataDir, { recursive: true });
+  if (config.health) await startHealthServer(config.health);
   // Loading the other modules takes a second, so wrong settings are reported before it.
-  const [{ startServices }, { createServiceMetrics }, { startGateway }, { startWorker }, { stopOnSignal }] =
-    await Promise.all([
-      import('./start.js'),
-      import('./app.js'),
-      import('./gateway.js'),
-      import('./worker.js'),
-      import('./drain.js'),
-    ]);
+  const [{ startServices }, { createServiceMetrics }, { startGateway }, { startWorker }] = await Promise.all([
+    import('./start.js'),
+    import('./app.js'),
+    import('./gateway.js'),
+    import('./worker.js'),
+  ]);
   const { tracing, metricsExport } = config;
   const { version } = readProcessFacts(config);
   const flush = tracing && (await startTracing(tracing, version, log));
@@ -43,6 +44,31 @@ async function main(config: Config): Promise<void> {
     await Promise.all(stops.map((stopPart) => stopPart()));
     await stop();
     throw error;
+  }
+}
+
+const stopTimeoutMs = 30_000;
+
+/** Runs `stop` once, on the first SIGINT or SIGTERM. A second signal ends the process at once, and so do 30 s. */
+function stopOnSignal(stop: () => Promise<void>, log: Logger): void {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      log.info({ signal }, 'stopping');
+      setTimeout(() => {
+        log.error('the shutdown took too long and was aborted');
+        process.exit(1);
+      }, stopTimeoutMs).unref();
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'the shutdown failed');
+          process.exit(1);
+        },
+      );
+    });
   }
 }
 

@@ -30,7 +30,8 @@ it('snapshots are begun by inSnapshot, and transactions by inTransaction, inTran
 it('work is repeated by the loops of the platform: a file that repeats by hand is named here with its reason', () => {
   // Each timer belongs to one connection, request or shutdown and ends with it, only asks for a read that is batched, accompanies a signal, or keeps a worker running.
   expect(holding(/\bsetInterval\(/)).toEqual([
-    'app/drain.ts',
+    'app/gateway.ts',
+    'app/health.ts',
     'app/worker.ts',
     'caller/limits/slowClients.ts',
     'events/bus/postgresBus.ts',

@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startHealthServer } from '../../src/app/health.js';
 import { readConfig } from '../../src/platform/configuration/config.js';
 import { listen } from '../../src/app/listen.js';
 import { createMetrics } from '../../src/platform/metrics.js';
@@ -80,6 +82,31 @@ describe('health', () => {
     } finally {
       server.closeAllConnections();
       server.close();
+    }
+  });
+
+  it('is served by a thread of its own, also while the process is busy', async () => {
+    expect(readConfig({ HEALTH_PORT: '9465', METRICS_HOST: '::1' }).health).toEqual({ port: 9465, host: '::1' });
+    expect(readConfig({}).health).toBeUndefined();
+    const server = await startHealthServer({ port: 0, host: '127.0.0.1' }, 1_000);
+    try {
+      const url = `http://127.0.0.1:${server.port}`;
+      expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' });
+      expect((await fetch(`${url}/graphql`)).status).toBe(404);
+      expect((await fetch(`${url}/healthz`, { method: 'POST', body: 'x' })).status).toBe(404);
+      // This process waits for its child, and can do nothing else.
+      const askLater = (afterMs: number): string =>
+        execFileSync(process.execPath, [
+          '-e',
+          `setTimeout(async () => process.stdout.write(await (await fetch('${url}/healthz')).text()), ${afterMs})`,
+        ]).toString();
+      expect(askLater(2_000)).toBe('{"status":"unresponsive"}');
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' });
+      const taken = startHealthServer({ port: server.port, host: '127.0.0.1' });
+      await expect(taken).rejects.toThrow('Set HEALTH_PORT to a free port');
+    } finally {
+      await server.stop();
     }
   });
 

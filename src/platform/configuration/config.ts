@@ -32,6 +32,8 @@ export interface Config extends Telemetry {
   readonly host: string;
   /** The address that serves metrics without a key. Undefined disables it. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
+  /** The address that serves `/healthz` from a separate thread. Undefined disables it. */
+  readonly health: { readonly port: number; readonly host: string } | undefined;
   /** Absolute path. */
   readonly dataDir: string;
   /** Undefined means the embedded PostgreSQL under `dataDir`. */
@@ -150,6 +152,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     port: env.PORT,
     host: env.HOST,
     metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
+    health: env.HEALTH_PORT === undefined ? undefined : { port: env.HEALTH_PORT, host: env.METRICS_HOST },
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     directDatabaseUrl: env.DIRECT_DATABASE_URL,
