@@ -1,4 +1,4 @@
-import { makeWorkerUtils, run } from 'graphile-worker';
+import { Logger, makeWorkerUtils, run } from 'graphile-worker';
 import pg from 'pg';
 import { createSender, plantOnDemand, readTask } from './webhook.mjs';
 
@@ -33,6 +33,8 @@ const preset = {
   worker: {
     schema,
     concurrentJobs,
+    // It warns of fewer connections than jobs at a time.
+    logger: new Logger(() => () => undefined),
     maxPoolSize: connections,
     ...(areBatched && { localQueue: { size: 500 }, completeJobBatchDelay: 0, failJobBatchDelay: 0 }),
   },

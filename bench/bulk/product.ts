@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
+import type { Database } from '../../src/database/orm.js';
 import { startBulkWorker } from '../../src/workers/bulk/bulkWorker.js';
 import { formatRowLines } from '../../src/domain/bulk/bulkColumns.js';
 import { newId } from '../../src/domain/ids.js';
@@ -14,8 +16,31 @@ import type { BulkTask } from './step.js';
 const chunkRows = 250;
 
 /** Stores the rows like an upload, and lets the worker verify them. */
-export async function runProduct(task: BulkTask): Promise<void> {
-  const { database, total, onTenth } = task;
+export async function runProduct({ onTenth, ...task }: BulkTask): Promise<void> {
+  const id = await storeRows(task);
+  const stop = startWorker(task.database);
+  for (;;) {
+    await setTimeout(50);
+    const { rows } = await task.database.pool.query<{ status: string; processed: number }>(
+      'select status, processed from bulks where id = $1',
+      [id],
+    );
+    if ((rows[0]?.processed ?? 0) >= task.total / 10) onTenth();
+    if (rows[0]?.status === 'completed') break;
+    if (rows[0]?.status === 'failed') throw new Error('The bulk has failed.');
+  }
+  await stop();
+}
+
+/** Works on bulks until its input ends. */
+export async function runWorker({ database }: BulkTask): Promise<void> {
+  const stop = startWorker(database);
+  await once(process.stdin.resume(), 'end');
+  await stop();
+}
+
+/** @returns a function that stops the worker */
+function startWorker(database: Database): () => Promise<void> {
   const { pool } = database;
   const log = createLog('warn');
   const bus = new LocalBus();
@@ -25,22 +50,13 @@ export async function runProduct(task: BulkTask): Promise<void> {
     test: { AU: sandboxRegister, NZ: sandboxRegister },
   };
   const eventLog = createEventLog({ pool, bus, log });
-  const id = await storeRows(task);
   const clock = (): Date => new Date();
   const further = { live: createStoredSources({ pool, log, clock }), test: createSandboxSources(clock) };
   const worker = startBulkWorker({ database, registers, further, bus, eventLog, clock, log });
-  for (;;) {
-    await setTimeout(50);
-    const { rows } = await pool.query<{ status: string; processed: number }>(
-      'select status, processed from bulks where id = $1',
-      [id],
-    );
-    if ((rows[0]?.processed ?? 0) >= total / 10) onTenth();
-    if (rows[0]?.status === 'completed') break;
-    if (rows[0]?.status === 'failed') throw new Error('The bulk has failed.');
-  }
-  await worker.stop();
-  await eventLog.stop();
+  return async () => {
+    await worker.stop();
+    await eventLog.stop();
+  };
 }
 
 /**

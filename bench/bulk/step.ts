@@ -5,9 +5,9 @@ import { ApiKey } from '../../src/entities/apiKey.js';
 import { prepareKey } from '../../src/operations/keys/createApiKey.js';
 import { createOrganisation } from '../../src/operations/organisations/createOrganisation.js';
 import { runHandWritten } from './handWritten.js';
-import { runProduct } from './product.js';
+import { runProduct, runWorker } from './product.js';
 
-export type BulkStepName = 'product' | 'handWritten';
+export type BulkStepName = 'product' | 'worker' | 'handWritten';
 
 export interface BulkStepResult {
   readonly seconds: number;
@@ -30,6 +30,7 @@ export interface BulkTask {
 
 const contestants: Readonly<Record<BulkStepName, (task: BulkTask) => Promise<void>>> = {
   product: runProduct,
+  worker: runWorker,
   handWritten: runHandWritten,
 };
 const peak = (): number => process.resourceUsage().maxRSS * 1024;

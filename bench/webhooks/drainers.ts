@@ -20,7 +20,7 @@ export interface Drainer {
 const lookMs = 25;
 const maxDrainMs = 120_000;
 
-/** What drains, and where to. */
+/** The endpoints that are sent to, and the processes that send. */
 export interface DrainShape {
   /** At most as many as there are receivers. */
   readonly endpoints: number;
@@ -43,7 +43,7 @@ export async function startCeiling({ start }: Contest, receiver: Receiver, shape
   };
 }
 
-/** The product's workers, in processes without a gateway. Deliveries are inserted at once, and workers are told as after a commit. */
+/** The product's workers, in processes without a gateway. Deliveries are inserted at once, and workers get the hint of a commit. */
 export async function startWorkers(contest: Contest, receiver: Receiver, shape: DrainShape): Promise<Drainer> {
   const { database, connection, url, start } = contest;
   const endpoints = await Promise.all(
@@ -169,7 +169,9 @@ export async function startBaseline(
   const started: BenchProcess[] = [];
   // One after the other, because each creates the tables that are missing.
   for (let process = 0; process < processes; process += 1) {
-    started.push(await start(`../bench/baselines/${file}`, [JSON.stringify(task), ...words]));
+    started.push(
+      await start(`../bench/baselines/${file}`, [JSON.stringify(task), ...words], { NODE_NO_WARNINGS: '1' }),
+    );
   }
   let sent = 0;
   return {
