@@ -71,7 +71,7 @@ export interface EgressClient {
   stop(): Promise<void>;
 }
 
-// Of two KiB each.
+// A session has two KiB.
 const maxSessions = 1_000;
 
 // A receiver that closes a reused connection does so at once. One that fails later has probably read the request.

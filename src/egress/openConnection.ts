@@ -17,7 +17,7 @@ export interface EgressOptions {
   readonly policy: EgressPolicy;
   readonly lookup: Lookup;
   readonly secureContext: SecureContext;
-  /** Those of earlier connections to the same receiver. */
+  /** The TLS sessions of the same receiver. */
   readonly sessions?: TlsSessions;
 }
 

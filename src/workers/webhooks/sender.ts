@@ -47,7 +47,7 @@ const maxInFlight = 2_048;
 // The limit for each endpoint once half of all slots are in use, so that a few slow receivers leave room for the
 // others.
 const maxWhenBusy = 8;
-// What fast receivers share. With 250 ms for each attempt it is still 1,000 a second.
+// The attempts that fast receivers share. With 250 ms for each attempt it is still 1,000 a second.
 const fastInFlight = 256;
 const minWhenShared = 2;
 const renewMs = claimMs / 4;
