@@ -20,6 +20,7 @@ export async function printDrain(contest: Contest, receiver: Receiver, drain: Dr
   const { pool } = contest.database;
   const { endpoints, deliveries } = drain;
   const targets = endpoints === 1 ? 'one endpoint' : `${endpoints} endpoints`;
+  const where = endpoints === 1 ? '' : ` (${targets})`;
   process.stdout.write(`${deliveries.toLocaleString('en')} deliveries to ${targets}\n\n`);
   const drainers = [await startWorkers(contest, receiver, drain), await startCeiling(contest, receiver, drain)];
   // Two processes of graphile-worker without batches need more connections than PostgreSQL accepts.
@@ -33,14 +34,14 @@ export async function printDrain(contest: Contest, receiver: Receiver, drain: Dr
   const title = drainers[0]?.title ?? '';
   printTable(
     ['measurement', 'per second'],
-    drainers.map(({ title }, index) => [title, count(percentile(rates[index] ?? [], 50))]),
+    drainers.map(({ title }, index) => [title + where, count(percentile(rates[index] ?? [], 50))]),
   );
   const compared = drainers.slice(2).map((peer, index) => ({ title: peer.title, rates: rates[index + 2] ?? [] }));
   printRatios([
-    [`${title}, of the ceiling`, toRatio(own, ceiling)],
+    [`${title}, of the ceiling${where}`, toRatio(own, ceiling)],
     ...compared.flatMap((peer): readonly (readonly [string, Ratio])[] => [
-      [`${peer.title}, of the ceiling`, toRatio(peer.rates, ceiling)],
-      [`${title}, of ${peer.title}`, toRatio(own, peer.rates)],
+      [`${peer.title}, of the ceiling${where}`, toRatio(peer.rates, ceiling)],
+      [`${title}, of ${peer.title}${where}`, toRatio(own, peer.rates)],
     ]),
   ]);
 }

@@ -30,6 +30,7 @@ class PostgresTransport implements Transport {
   readonly messageBytes = messageBytes;
   #client: pg.Client | undefined;
   #connecting: Promise<void> | undefined;
+  #previous: Promise<unknown> = Promise.resolve();
   #retry: NodeJS.Timeout | undefined;
   #retryMs = firstRetryMs;
   #isStopped = false;
@@ -53,7 +54,15 @@ class PostgresTransport implements Transport {
 
   /** Sent outside transactions: NOTIFY makes the commit of a writing transaction wait for all others. */
   async send(message: string): Promise<void> {
-    await this.#client?.query('select pg_notify($1, $2)', [channel, message]);
+    const client = this.#client;
+    if (client) await this.#query(client, 'select pg_notify($1, $2)', [channel, message]);
+  }
+
+  /** One statement at a time: pg deprecates further ones while one runs. */
+  #query(client: pg.Client, text: string, values: readonly string[] = []): Promise<unknown> {
+    const result = this.#previous.then(() => client.query(text, [...values]));
+    this.#previous = result.catch(() => undefined);
+    return result;
   }
 
   async stop(): Promise<void> {
@@ -119,7 +128,7 @@ class PostgresTransport implements Transport {
     this.#retryMs = firstRetryMs;
     this.#client = client;
     this.#heartbeat = setInterval(() => {
-      client.query('select 1').catch(lose);
+      this.#query(client, 'select 1').catch(lose);
     }, heartbeatMs).unref();
     this.events.onListening();
     this.events.onReady();
