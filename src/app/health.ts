@@ -17,17 +17,21 @@ interface HealthTask extends Address {
 }
 
 const beatMs = 250;
+const maxConnections = 64;
+const requestTimeoutMs = 5_000;
 // The built file, both when this runs from `src` and from `dist`: a worker thread cannot load TypeScript.
 const script = join(import.meta.dirname, '../../dist/app/health.js');
 
 /**
  * Serves `/healthz` in plain HTTP from a separate thread, so that a check gets its response at once even if the process is
  * overloaded. It returns 503 while the process has done nothing for 15 seconds. The thread ends with the process.
+ * @param onFailure Called when the thread has died. The port is closed then
  * @returns the port, and a function that stops it
  * @throws StartError when the port is in use or not permitted
  */
 export async function startHealthServer(
   { port, host }: Address,
+  onFailure: (error: Error) => void,
   maxSilenceMs = 15_000,
 ): Promise<{ readonly port: number; stop(): Promise<void> }> {
   const lastBeat = new BigInt64Array(new SharedArrayBuffer(8));
@@ -48,12 +52,12 @@ export async function startHealthServer(
     const { toListenError } = await import('./listen.js');
     throw toListenError(result, { port, host }, 'HEALTH_PORT');
   }
-  thread.unref();
+  thread.on('error', onFailure).unref();
   return { port: result, stop };
 }
 
 function serve({ lastBeat, port, host, maxSilenceMs }: HealthTask): void {
-  const server = createServer((req, res) => {
+  const server = createServer({ requestTimeout: requestTimeoutMs }, (req, res) => {
     req.resume();
     const isKnown = req.method === 'GET' && req.url === '/healthz';
     const silence = process.hrtime.bigint() - Atomics.load(lastBeat, 0);
@@ -61,6 +65,7 @@ function serve({ lastBeat, port, host, maxSilenceMs }: HealthTask): void {
     res.writeHead(isKnown ? (isAlive ? 200 : 503) : 404, { 'Content-Type': 'application/json' });
     res.end(isKnown ? JSON.stringify({ status: isAlive ? 'ok' : 'unresponsive' }) : undefined);
   });
+  server.maxConnections = maxConnections;
   server.on('error', ({ code, message }: NodeJS.ErrnoException) => parentPort?.postMessage({ code, message }));
   server.listen(port, host, () => {
     const address = server.address();

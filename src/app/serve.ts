@@ -15,7 +15,11 @@ async function main(config: Config): Promise<void> {
   // Reads the files first, so that a bad one is reported before anything is created.
   const certificate = config.tls && (await readCertificate(config.tls));
   mkdirSync(config.dataDir, { recursive: true });
-  if (config.health) await startHealthServer(config.health);
+  if (config.health) {
+    await startHealthServer(config.health, (error) => {
+      log.error({ err: error }, 'HEALTH_PORT is closed, because its thread has failed');
+    });
+  }
   // Loading the other modules takes a second, so wrong settings are reported before it.
   const [{ startServices }, { createServiceMetrics }, { startGateway }, { startWorker }] = await Promise.all([
     import('./start.js'),

@@ -88,7 +88,8 @@ describe('health', () => {
   it('is served by a thread of its own, also while the process is busy', async () => {
     expect(readConfig({ HEALTH_PORT: '9465', METRICS_HOST: '::1' }).health).toEqual({ port: 9465, host: '::1' });
     expect(readConfig({}).health).toBeUndefined();
-    const server = await startHealthServer({ port: 0, host: '127.0.0.1' }, 1_000);
+    const failures: Error[] = [];
+    const server = await startHealthServer({ port: 0, host: '127.0.0.1' }, (error) => failures.push(error), 1_000);
     try {
       const url = `http://127.0.0.1:${server.port}`;
       expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' });
@@ -103,8 +104,9 @@ describe('health', () => {
       expect(askLater(2_000)).toBe('{"status":"unresponsive"}');
       await new Promise((resolve) => setTimeout(resolve, 600));
       expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' });
-      const taken = startHealthServer({ port: server.port, host: '127.0.0.1' });
+      const taken = startHealthServer({ port: server.port, host: '127.0.0.1' }, (error) => failures.push(error));
       await expect(taken).rejects.toThrow('Set HEALTH_PORT to a free port');
+      expect(failures).toEqual([]);
     } finally {
       await server.stop();
     }

@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { type ClaimedItem, EndpointQueue, type QueueLimits } from '../../src/workers/webhooks/endpointQueue.js';
+import {
+  type ClaimedItem,
+  EndpointQueue,
+  type QueueLimits,
+  shareOfFastQueues,
+} from '../../src/workers/webhooks/endpointQueue.js';
 
 const unlimited = { fast: Infinity, slow: Infinity };
 
@@ -59,6 +64,33 @@ describe('the claims of an endpoint', () => {
     queue.ended(true, 600);
     claimAndStart(queue, shared);
     expect(queue.inFlight).toBe(64);
+  });
+
+  it('count among the fast receivers until one is slow, or hangs for three seconds', () => {
+    const queue = new EndpointQueue('whk_1');
+    expect(queue.isFastNow(1)).toBe(false);
+    claimAndStart(queue);
+    expect([1, 3_000, 3_001].map((now) => queue.isFastNow(now))).toEqual([true, true, false]);
+    queue.ended(true, 600);
+    expect(queue.isFastNow(performance.now())).toBe(true);
+    for (let attempt = 0; attempt < 3; attempt += 1) queue.ended(true, 600);
+    expect(queue.isFastNow(performance.now())).toBe(false);
+    queue.ended(true, 5);
+    expect(queue.isFastNow(performance.now())).toBe(true);
+    queue.hold(Infinity, 1);
+    expect(queue.isFastNow(performance.now())).toBe(false);
+  });
+
+  it('share 256 attempts with the other fast receivers, and each has at least two', () => {
+    const busy = (count: number): EndpointQueue[] =>
+      Array.from({ length: count }, () => {
+        const queue = new EndpointQueue('whk_1');
+        claimAndStart(queue);
+        return queue;
+      });
+    expect([1, 40, 100, 1_000].map((count) => shareOfFastQueues(busy(count), 1))).toEqual([256, 6, 2, 2]);
+    expect(shareOfFastQueues([...busy(40), new EndpointQueue('whk_1')], 1)).toBe(6);
+    expect(shareOfFastQueues(busy(40), 3_001)).toBe(Infinity);
   });
 
   it('are kept after a failure, and given back after five in turn', () => {

@@ -182,36 +182,3 @@ describe('a delivery', () => {
     expect(of.received).toHaveLength(0);
   });
 });
-
-describe('many endpoints', () => {
-  it('share 256 attempts of a worker, so that few connections are opened for a backlog', async () => {
-    const { organisationId } = await tenant();
-    const held: (() => void)[] = [];
-    let isHolding = true;
-    const of = await receiver((_request, res) => {
-      if (isHolding) held.push(() => res.end());
-      else res.end();
-    });
-    const endpoints = await Promise.all(
-      Array.from(
-        { length: 40 },
-        async (_, at) => (await seedEndpoint(app, { organisationId, url: `${of.url}/${at}` })).id,
-      ),
-    );
-    await app.database.pool.query(
-      `with event as (insert into events (id, organisation_id, mode, kind, data, occurred_at)
-         select 'evt_' || lpad(n::text, 26, '0'), $1, 'live', 'verification.completed', '{}', now() from generate_series(1, 20) n returning id)
-       insert into deliveries (endpoint_id, event_id, organisation_id, mode, due_at, created_at)
-       select endpoint, id, $1, 'live', now(), now() from event, unnest($2::text[]) endpoint`,
-      [organisationId, endpoints],
-    );
-    worker(of);
-    await of.until(240);
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(of.received).toHaveLength(40 * Math.floor(256 / 40));
-    isHolding = false;
-    for (const end of held) end();
-    await of.until(800);
-    expect(new Set(of.received.map(({ path, headers }) => `${path} ${String(headers['webhook-id'])}`)).size).toBe(800);
-  });
-});

@@ -22,6 +22,8 @@ const fastMs = 200;
 /** A receiver is slow after so many attempts in turn that took at least this long: other reasons are new connections and a busy worker. */
 const slowMs = 500;
 const slowInTurn = 4;
+/** A receiver without a response for so long hangs, however busy the worker is. */
+const hangingMs = 3_000;
 
 /** How many attempts a queue may have in flight for the sake of the others. */
 export interface QueueLimits {
@@ -46,6 +48,8 @@ export class EndpointQueue {
   #mostAtOnce = initialInFlight;
   #isFast = false;
   #slowInTurn = 0;
+  /** When an attempt last ended, or the first of the current ones started. */
+  #movedAt = 0;
 
   constructor(readonly endpointId: string) {}
 
@@ -92,6 +96,7 @@ export class EndpointQueue {
   next(now: number, limits: QueueLimits): ClaimedItem | undefined {
     if (this.inFlight >= this.#mostNow(limits) || this.turn > now) return undefined;
     const held = this.waiting.shift();
+    if (held && this.inFlight === 0) this.#movedAt = now;
     if (held) this.inFlight += 1;
     return held;
   }
@@ -111,21 +116,37 @@ export class EndpointQueue {
   /** Records the end of an attempt. */
   ended(isAnswered: boolean, milliseconds: number): void {
     this.inFlight -= 1;
+    this.#movedAt = performance.now();
     this.#isFast = isAnswered && milliseconds <= fastMs;
     this.#slowInTurn = milliseconds >= slowMs ? this.#slowInTurn + 1 : 0;
     const most = isAnswered ? this.#mostAtOnce * 2 : Math.floor(this.#mostAtOnce / 2);
     this.#mostAtOnce = Math.min(maxInFlight, Math.max(minInFlight, most));
   }
 
-  /** Whether it has deliveries for now. */
-  get hasWork(): boolean {
+  /** Whether it counts among the fast receivers with deliveries. A receiver that hangs does not. */
+  isFastNow(now: number): boolean {
+    const isHanging = this.inFlight > 0 && now - this.#movedAt >= hangingMs;
+    return this.#hasWork && !this.isHeld(now) && !isHanging && this.#slowInTurn < slowInTurn;
+  }
+
+  get #hasWork(): boolean {
     return this.isReady || this.inFlight > 0 || this.waiting.length > 0;
   }
 
   /** Whether the queue has no state worth keeping. */
   isIdle(now: number): boolean {
-    return !this.hasWork && !this.isHeld(now);
+    return !this.#hasWork && !this.isHeld(now);
   }
+}
+
+/** With 250 ms for each attempt it is still 1,000 a second. */
+const fastInFlight = 256;
+
+/** How many attempts each fast receiver may have in flight: they share 256 of a worker, and each has at least two. */
+export function shareOfFastQueues(queues: Iterable<EndpointQueue>, now: number): number {
+  let fast = 0;
+  for (const queue of queues) if (queue.isFastNow(now)) fast += 1;
+  return Math.max(minInFlight, Math.floor(fastInFlight / fast));
 }
 
 /** The endpoint's data that an attempt needs. */

@@ -21,6 +21,7 @@ import {
   createEndpointCache,
   EndpointQueue,
   type QueueLimits,
+  shareOfFastQueues,
 } from './endpointQueue.js';
 import { computeEndTime, settleDeliveries, type Settlement, toAttemptEnd, toSettlement } from './settleDeliveries.js';
 
@@ -47,9 +48,6 @@ const maxInFlight = 2_048;
 // The limit for each endpoint once half of all slots are in use, so that a few slow receivers leave room for the
 // others.
 const maxWhenBusy = 8;
-// The attempts that fast receivers share. With 250 ms for each attempt it is still 1,000 a second.
-const fastInFlight = 256;
-const minWhenShared = 2;
 const renewMs = claimMs / 4;
 const retryWriteMs = 500;
 const maxWriteBatch = 256;
@@ -142,21 +140,19 @@ export function startSender(options: SenderOptions): Sender {
     queue.isReady = true;
     pump();
   };
-  const limitsNow = (): QueueLimits => {
+  const limitsNow = (share: number): QueueLimits => {
     const slow = inFlight < maxInFlight / 2 ? maxInFlight : maxWhenBusy;
-    let working = 0;
-    for (const { hasWork } of queues.values()) if (hasWork) working += 1;
-    return { fast: Math.min(slow, Math.max(minWhenShared, Math.floor(fastInFlight / working))), slow };
+    return { fast: Math.min(slow, share), slow };
   };
 
   const begin = (): void => {
     if (isStopping) return;
     const now = performance.now();
-    const limits = limitsNow();
+    const share = shareOfFastQueues(queues.values(), now);
     let nextTurn = Infinity;
     for (const queue of queues.values()) {
       while (inFlight < maxInFlight) {
-        const taken = queue.next(now, limits);
+        const taken = queue.next(now, limitsNow(share));
         if (!taken) break;
         if (now - taken.heldAt < claimMs - renewMs) {
           void attempt(queue, taken);
@@ -175,7 +171,7 @@ export function startSender(options: SenderOptions): Sender {
 
   const claim = async (): Promise<void> => {
     const asked = performance.now();
-    const limits = limitsNow();
+    const limits = limitsNow(shareOfFastQueues(queues.values(), asked));
     const hungry = [...queues.values()].filter((queue) => queue.wantsMore(asked, limits) && queue.roomFor(limits) > 0);
     if (hungry.length === 0 || inFlight >= maxInFlight) return;
     const rooms = hungry.map((queue) => ({ endpointId: queue.endpointId, room: queue.roomFor(limits) }));
