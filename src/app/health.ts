@@ -59,11 +59,14 @@ export async function startHealthServer(
 function serve({ lastBeat, port, host, maxSilenceMs }: HealthTask): void {
   const server = createServer({ requestTimeout: requestTimeoutMs }, (req, res) => {
     req.resume();
-    const isKnown = req.method === 'GET' && req.url === '/healthz';
+    if (req.method !== 'GET' || req.url !== '/healthz') {
+      res.writeHead(404).end();
+      return;
+    }
     const silence = process.hrtime.bigint() - Atomics.load(lastBeat, 0);
     const isAlive = silence < BigInt(maxSilenceMs) * 1_000_000n;
-    res.writeHead(isKnown ? (isAlive ? 200 : 503) : 404, { 'Content-Type': 'application/json' });
-    res.end(isKnown ? JSON.stringify({ status: isAlive ? 'ok' : 'unresponsive' }) : undefined);
+    res.writeHead(isAlive ? 200 : 503, { 'Content-Type': 'application/json' });
+    res.end(JSON.stringify({ status: isAlive ? 'ok' : 'unresponsive' }));
   });
   server.maxConnections = maxConnections;
   server.on('error', ({ code, message }: NodeJS.ErrnoException) => parentPort?.postMessage({ code, message }));

@@ -129,7 +129,8 @@ export function createEgressClient({
     const found = sessions.get(place) ?? new TlsSessions();
     sessions.delete(place);
     sessions.set(place, found);
-    for (const oldest of sessions.keys()) if (sessions.size > maxSessions) sessions.delete(oldest);
+    const [oldest] = sessions.keys();
+    if (sessions.size > maxSessions && oldest !== undefined) sessions.delete(oldest);
     return found;
   }
 

@@ -59,8 +59,8 @@ class PostgresTransport implements Transport {
   }
 
   /** One statement at a time: pg deprecates further ones while one runs. */
-  #query(client: pg.Client, text: string, values: readonly string[] = []): Promise<unknown> {
-    const result = this.#previous.then(() => client.query(text, [...values]));
+  #query(client: pg.Client, text: string, values: string[] = []): Promise<unknown> {
+    const result = this.#previous.then(() => client.query(text, values));
     this.#previous = result.catch(() => undefined);
     return result;
   }
@@ -127,6 +127,7 @@ class PostgresTransport implements Transport {
     if (link.isLost) throw new Error('The connection was lost as soon as it was opened.');
     this.#retryMs = firstRetryMs;
     this.#client = client;
+    this.#previous = Promise.resolve();
     this.#heartbeat = setInterval(() => {
       this.#query(client, 'select 1').catch(lose);
     }, heartbeatMs).unref();
