@@ -28,7 +28,7 @@ it('snapshots are begun by inSnapshot, and transactions by inTransaction, inTran
 });
 
 it('work is repeated by the loops of the platform: a file that repeats by hand is named here with its reason', () => {
-  // Each timer belongs to one connection, request or shutdown and ends with it, only asks for a read that is batched, accompanies a signal, or keeps a worker running.
+  // Each timer belongs to one connection, request or shutdown and ends with it, only asks for a read that is batched, accompanies a signal, or shows or keeps a process running.
   expect(holding(/\bsetInterval\(/)).toEqual([
     'app/gateway.ts',
     'app/health.ts',
