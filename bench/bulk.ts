@@ -62,8 +62,9 @@ export async function run(args: readonly string[]): Promise<void> {
       await admin.pool.query('checkpoint');
       const address = JSON.stringify({ ...postgres.connection, database: 'bench_step' });
       const started = Array.from({ length: helpers }, () => startStep('worker', 0, address));
-      const result = await endOf(startStep(step, rows, address));
-      for (const helper of started) helper.stdin.end();
+      const result = await endOf(startStep(step, rows, address)).finally(() => {
+        for (const helper of started) helper.stdin.end();
+      });
       await Promise.all(started.map(endOf));
       await admin.pool.query('drop database bench_step with (force)');
       return result;

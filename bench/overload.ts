@@ -1,13 +1,12 @@
 import 'reflect-metadata';
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { count, printTable } from './figures.js';
 import { withContest } from './contest.js';
 import { describeMachine } from './machine.js';
+import { freePort } from './freePort.js';
 import { generateLoad } from './generateLoad.js';
 import type { OpenLoopResult } from './openLoop.js';
 
@@ -65,15 +64,6 @@ export async function run(args: readonly string[]): Promise<void> {
       ],
     );
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** Returns a function that stops the probe and returns the longest wait, in milliseconds. */

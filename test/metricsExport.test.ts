@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freePort } from '../bench/freePort.js';
 import { createLog } from '../src/platform/log.js';
 import { createMetrics, startMetricsExport } from '../src/platform/metrics.js';
 import { newMigratedDataDir } from './support/processes/dataDir.js';
@@ -14,7 +15,6 @@ import {
   startCollector,
 } from './support/servers/collector.js';
 import { type Receiver, startReceiver } from './support/servers/receiver.js';
-import { freePort } from './support/servers/redis.js';
 import { until } from './support/until.js';
 
 const hour = '3600000';
@@ -183,7 +183,7 @@ describe('a gateway', () => {
 });
 
 describe('a worker', () => {
-  it('sends its metrics over TLS to a collector of its own, its last ones when it stops, and says that it runs', async () => {
+  it('sends its metrics over TLS to a collector of its own, its last ones when it stops, and serves /healthz', async () => {
     const healthPort = await freePort();
     const worker = await startLogged(dataDir, {
       ROLES: 'worker',

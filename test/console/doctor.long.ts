@@ -11,7 +11,8 @@ import { newDataDir } from '../support/processes/dataDir.js';
 import { seedEndpoint } from '../support/seeds/endpoints.js';
 import { seedMissed } from '../support/seeds/missedDeliveries.js';
 import { describeWithPgBouncer, TestPgBouncer } from '../support/servers/pgBouncer.js';
-import { describeWithRedis, freePort, TestRedis } from '../support/servers/redis.js';
+import { freePort } from '../../bench/freePort.js';
+import { describeWithRedis, TestRedis } from '../support/servers/redis.js';
 import { smtpServer } from '../support/servers/smtpServer.js';
 import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 

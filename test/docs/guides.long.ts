@@ -5,7 +5,7 @@ import { keptConsole } from '../support/processes/console.js';
 import { newDataDir } from '../support/processes/dataDir.js';
 import { GuideReader, type GuideStep } from '../support/guides/guide.js';
 import { parseBlocks } from '../support/guides/guideBlocks.js';
-import { freePort } from '../support/servers/redis.js';
+import { freePort } from '../../bench/freePort.js';
 
 // One reader starts the service by the first guide and follows all other pages on it.
 const start = 'docs/getting-started.md';

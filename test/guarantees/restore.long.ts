@@ -6,7 +6,7 @@ import { verifyWebhook } from '../../clients/typescript/src/index.js';
 import { keptConsole } from '../support/processes/console.js';
 import { newDataDir } from '../support/processes/dataDir.js';
 import { clientAt, listEvents, fillInstallation, createKyb, passTime, type Known } from '../support/processes/drill.js';
-import { freePort } from '../support/servers/redis.js';
+import { freePort } from '../../bench/freePort.js';
 import { hasOwnPostgres, startOwnPostgres, type OwnPostgres } from '../support/database/ownPostgres.js';
 import { personal } from '../support/seeds/personalFixture.js';
 import { startProduct, type ProductProcess } from '../support/processes/productProcess.js';

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { describe } from '@jest/globals';
 import { serviceAccount } from '../../../src/database/embedded/account.js';
 import { until } from '../until.js';
-import { freePort } from './redis.js';
+import { freePort } from '../../../bench/freePort.js';
 
 const isThere = spawnSync('pgbouncer', ['--version']).status === 0;
 if (!isThere && process.env['CI_REQUIRES_PGBOUNCER']) throw new Error('pgbouncer is not on PATH: install it.');

@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { describe } from '@jest/globals';
+import { freePort } from '../../../bench/freePort.js';
 
 const isThere = spawnSync('redis-server', ['--version']).status === 0;
 if (!isThere && process.env['CI_REQUIRES_REDIS']) throw new Error('redis-server is not on PATH: install it.');
@@ -48,13 +48,4 @@ export class TestRedis {
     running.kill('SIGKILL');
     await ended;
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
