@@ -43,7 +43,8 @@ export const checks = {
     first.assertPrintedCallVerifies();
     const before = { key: first.key(), verifications: await first.countVerifications() };
     await first.interrupt();
-    const second = await new Service(project).ready(15);
+    const second = await new Service(project).ready();
+    second.assertInstalledAndBuilt();
     assert.deepEqual({ key: second.key(), verifications: await second.countVerifications() }, before);
     const stopAt = Date.now();
     await second.interrupt();

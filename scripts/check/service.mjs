@@ -42,7 +42,7 @@ export class Service {
 
   /** Resolves as soon as PostgreSQL runs, which is long before the service is ready. */
   async databaseStarted() {
-    await this.until(() => this.noteCluster(), 30, 'started PostgreSQL');
+    await this.until(() => this.noteCluster(), 150, 'started PostgreSQL');
   }
 
   /** The name that all processes of its PostgreSQL contain, by which leftover ones are found. */
@@ -52,7 +52,7 @@ export class Service {
     return this.cluster;
   }
 
-  async ended(timeoutSeconds = 15) {
+  async ended(timeoutSeconds = 60) {
     await this.until(() => this.exitCode !== undefined, timeoutSeconds, 'ended');
   }
 
@@ -84,7 +84,7 @@ export class Service {
   async databaseStopped() {
     const isLeft = () => [...commandLines().values()].some((command) => this.cluster && command.includes(this.cluster));
     for (let tries = 0; isLeft(); tries += 1) {
-      assert(tries < 40, 'PostgreSQL still runs');
+      assert(tries < 400, 'PostgreSQL still runs');
       await pause();
     }
   }
@@ -92,6 +92,11 @@ export class Service {
   async killGroup() {
     process.kill(-this.child.pid, 'SIGKILL');
     await this.ended();
+  }
+
+  /** A warm start is known by what it does, because its time depends on the machine. */
+  assertInstalledAndBuilt() {
+    assert.match(this.stdout, /^Installed and built already\.$/m);
   }
 
   /** Runs the printed curl line in a shell, as if a person had pasted it. */
