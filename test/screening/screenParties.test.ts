@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import { recordDatasetImport } from '../../src/audit/recordAudit.js';
@@ -194,7 +195,12 @@ describe('many parties', () => {
 
 describe('the lists in memory', () => {
   it('are indexed for the policies that ask, and no other', async () => {
-    const held = new StoredLists({ pool: database.pool, log, readers: { UN: loadSanctionsList('UN') } });
+    const held = new StoredLists({
+      pool: database.pool,
+      log,
+      clock: () => now,
+      readers: { UN: loadSanctionsList('UN') },
+    });
     const list = await held.load('UN', 'held');
     if (!list || 'failedAt' in list) throw new Error('The list was not loaded.');
     expect(Object.keys(list.indexes)).toEqual([]);
@@ -224,6 +230,15 @@ describe('the lists in memory', () => {
     });
     next.resolve(undefined);
     await until(async () => (await references())[0] === 'e2');
+  });
+
+  it('are not used once their next edition was imported a minute ago, however long the process was idle', async () => {
+    const later = new Date(now.getTime() + 120_000);
+    const own = createScreening({ pool: database.pool, log, clock: () => later, readers: readers() });
+    expect((await own.screenParty(body('Ettelwick Rope'), on)).candidates).toEqual([]);
+    await importDfat(dfatRow('10', 'Ettelwick Rope'));
+    await setTimeout(1_100);
+    expect((await own.screenParty(body('Ettelwick Rope'), on)).candidates).toMatchObject([{ reference: '10' }]);
   });
 
   it('that cannot be read are named, and nothing is found in them', async () => {

@@ -57,6 +57,7 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
   const held = new StoredLists({
     pool,
     log,
+    clock,
     readers: readers ?? { DFAT: loadSanctionsList('DFAT'), UN: loadSanctionsList('UN') },
   });
   const eventLoop = new EventLoopYield(yieldAfterMs);

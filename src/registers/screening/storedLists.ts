@@ -38,11 +38,13 @@ export interface FailedList {
 interface StoredListsOptions {
   readonly pool: Pool;
   readonly log: Logger;
+  readonly clock: () => Date;
   readonly readers: Partial<Readonly<Record<EnrichmentSourceName, LoadStoredList>>>;
 }
 
 /**
- * The edition of a list to use. `held`: the one in memory, or the first one if there is none. `fresh`: the one that was
+ * The edition of a list to use. `held`: the one in memory while one that was imported less than a minute ago is loaded, otherwise
+ * `fresh`. `fresh`: the one that was
  * imported at most a second ago. `newest`: the one that is imported now.
  */
 export type Edition = 'held' | 'fresh' | 'newest';
@@ -51,6 +53,8 @@ export type Edition = 'held' | 'fresh' | 'newest';
 const freshMs = 1_000;
 /** How long a failed load is cached, because requests wait for the first load. */
 const retryMs = 5_000;
+/** For how long after an import its previous edition may be used. A process that was idle since the import waits for the new one. */
+const replacedMs = 60_000;
 
 /**
  * The lists of this database in memory. Nothing is loaded until the first name is screened. A new edition is loaded and
@@ -60,7 +64,7 @@ const retryMs = 5_000;
 export class StoredLists {
   readonly #options: StoredListsOptions;
   readonly #lists = new Map<EnrichmentSourceName, LoadedList | FailedList>();
-  readonly #loading = new Map<EnrichmentSourceName, Promise<void>>();
+  readonly #loading = new Map<EnrichmentSourceName, { readonly importedAt: number; readonly loaded: Promise<void> }>();
   readonly names: readonly EnrichmentSourceName[];
   #askedAt = -Infinity;
   #edition = 0;
@@ -90,7 +94,9 @@ export class StoredLists {
         }));
       }
       const held = this.#lists.get(name);
-      if (edition === 'fresh' || !held || 'failedAt' in held) await this.#loading.get(name);
+      const loading = this.#loading.get(name);
+      const isReplaced = loading !== undefined && this.#options.clock().getTime() - loading.importedAt > replacedMs;
+      if (edition === 'fresh' || !held || 'failedAt' in held || isReplaced) await loading?.loaded;
     }
     return this.#lists.get(name);
   }
@@ -119,7 +125,7 @@ export class StoredLists {
       await this.#ask();
       const loading = this.#loading.get(name);
       if (!loading) return;
-      await loading;
+      await loading.loaded;
     }
   }
 
@@ -139,7 +145,7 @@ export class StoredLists {
             this.#fail(name, importedAt, error);
           })
           .finally(() => this.#loading.delete(name));
-        this.#loading.set(name, loaded);
+        this.#loading.set(name, { importedAt, loaded });
       }
     }
     this.#askedAt = now;
