@@ -1,5 +1,6 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import type { OnboardingStep } from '../domain/onboarding/onboardingForm.js';
+import { type RouteReason, routeReasons } from '../domain/onboarding/route.js';
 import { AppError } from '../platform/errors.js';
 import { TenantScoped } from './tenantScoped.js';
 
@@ -41,6 +42,10 @@ export class Decision extends TenantScoped {
   /** The items that the applicant is asked for again. */
   @Property({ type: 'text[]' })
   steps: OnboardingStep[] = [];
+
+  /** The reasons of the case's route when an approval was proposed; null for any other decision. */
+  @Property({ type: 'text[]', nullable: true })
+  routeReasons: string[] | null = null;
 
   @Property({ type: 'blob' })
   fingerprint!: Buffer;
@@ -89,6 +94,20 @@ export class Decision extends TenantScoped {
     this.secondOfficerId = officerId;
     this.confirmedBy = by;
     this.confirmedAt = now;
+  }
+
+  /**
+   * The officers must have seen every reason against an approval.
+   * @throws AppError STATE_CONFLICT if the case has a reason that it did not have when the approval was proposed
+   */
+  refuseChanged(reasons: readonly string[]): void {
+    const added = this.routeReasons === null ? [] : reasons.filter((one) => !this.routeReasons?.includes(one));
+    if (added.length === 0) return;
+    const sentences = added.map((one) => routeReasons[one as RouteReason]).join(' ');
+    throw new AppError(
+      'STATE_CONFLICT',
+      `The case has changed since this approval was proposed. ${sentences} Withdraw the proposal, review the case, and decide again.`,
+    );
   }
 
   /** @throws AppError STATE_CONFLICT */

@@ -114,6 +114,22 @@ describe('under four eyes', () => {
     expect(await loadAuditActions(id)).toEqual(['decision.proposed', 'decision.withdrawn']);
   });
 
+  it('an approval is not confirmed once the case has a reason that its proposer did not see', async () => {
+    const id = await propose(first);
+    await app.database.pool.query(
+      `update onboardings set status = 'on_hold', route = '{"outcome":"hold","reasons":["person_on_list"]}' where id = $1`,
+      [open.onboardingId],
+    );
+    const refused = await confirm(second, id);
+    expect(toCode(refused)).toBe('409 STATE_CONFLICT');
+    expect(refused.body.detail).toContain(
+      'An officer confirmed that a named person or body is on a sanctions or ban list.',
+    );
+    expect(await caseRow(app, open)).toMatchObject({ ...untouched, status: 'on_hold' });
+    expect(toCode(await withdraw(first, id))).toBe('200 withdrawn');
+    expect(toCode(await confirm(second, await propose(first)))).toBe('200 made');
+  });
+
   it('whoever may decide may withdraw, be it a key in nobody’s name', async () => {
     const viewer = await signInAs(app, { organisationId, role: 'viewer', mode: 'test' });
     const id = await propose(first);

@@ -100,3 +100,13 @@ export class Migration20261128130100_roomForClaims extends Migration {
     this.addSql('alter table deliveries set (fillfactor = 60)');
   }
 }
+
+/** The second officer confirms what the first has seen. */
+export class Migration20261129000000_reasonsOfProposals extends Migration {
+  override up(): void {
+    this.addSql('alter table decisions add column route_reasons text[]');
+    this.addSql(
+      `comment on column decisions.route_reasons is 'the reasons of the case when an approval was proposed; null for any other decision'`,
+    );
+  }
+}

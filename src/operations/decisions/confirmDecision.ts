@@ -11,8 +11,9 @@ import { lockDecision, requireDecider } from './lockDecision.js';
 /**
  * A second officer confirms a proposal, which then takes effect. A proposal of a key without an officer has no first officer: the
  * officer who confirms it becomes the first, and it waits for another.
- * @throws AppError NOT_FOUND, FORBIDDEN for the first officer and for anyone but an officer, STATE_CONFLICT for one that is not
- * proposed, whose first officer has lost the role, or whose case is already decided
+ * @throws AppError NOT_FOUND, FORBIDDEN for the first officer and for anyone but an officer
+ * @throws AppError STATE_CONFLICT for one that is not proposed, whose first officer has lost the role, whose case is already decided,
+ * or whose case has a new reason against an approval
  */
 export async function confirmDecision(ctx: Context, id: string): Promise<DecisionResult> {
   const caller = requireTenant(ctx);
@@ -21,6 +22,7 @@ export async function confirmDecision(ctx: Context, id: string): Promise<Decisio
     await lockCaller(em, caller, now);
     const officer = await actingOfficer(em, caller);
     const { decision, open } = await lockDecision(em, ctx.vault, id);
+    if (open && decision.status === 'proposed') decision.refuseChanged(open.onboarding.route.reasons);
     decision.confirm(officer.id, caller.kind === 'key' ? caller.keyId : caller.memberId, now);
     if (decision.officerId !== null) await refuseLostOfficer(em, decision.officerId);
     const entries = [toDecisionAudit('decision.confirmed', decision)];

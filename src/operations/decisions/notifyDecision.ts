@@ -84,7 +84,8 @@ async function decideOnboarding(
     return { ...(await createDecision(ctx, em, open, { words, decider, now })), isNew: true };
   }
   const record = { organisationId, mode, target, round, status: 'proposed', words, decider, now } as const;
-  return { decision: await recordDecision(em, open.cipher, record), told: [], isNew: true };
+  const seen = words.decision === 'approved' && { routeReasons: open.onboarding.route.reasons };
+  return { decision: await recordDecision(em, open.cipher, { ...record, ...seen }), told: [], isNew: true };
 }
 
 interface DecisionRequest {

@@ -22,6 +22,8 @@ export interface DecisionRecord {
   /** The round of an onboarding case. */
   readonly round: number | null;
   readonly status: DecisionStatus;
+  /** The reasons of a case whose approval is proposed. */
+  readonly routeReasons?: readonly string[];
   readonly words: DecisionWords;
   readonly decider: Decider;
   readonly now: Date;
@@ -47,6 +49,7 @@ export async function recordDecision(
     sealedReason: words.reason === null ? null : cipher.encrypt(words.reason, `${id}:reason`),
     sealedMessage: words.message === null ? null : cipher.encrypt(words.message, `${id}:message`),
     steps: [...words.steps],
+    routeReasons: record.routeReasons ? [...record.routeReasons] : null,
     fingerprint: computeFingerprint(cipher, target, round, words),
     decidedBy: decider.by,
     officerId: decider.officerId,
