@@ -11,9 +11,10 @@ let officer: Awaited<ReturnType<typeof newOfficer>>;
 beforeAll(async () => {
   app = await testApp();
   organisationId = await app.newOrganisation();
-  await app.database.pool.query('update organisations set automatic_approval_up_to = 50 where id = $1', [
-    organisationId,
-  ]);
+  await app.database.pool.query(
+    `update organisations set automatic_approval_up_to = 50, policy_version = '2026-3' where id = $1`,
+    [organisationId],
+  );
   officer = await newOfficer(app, organisationId);
 });
 afterAll(() => app.stop());

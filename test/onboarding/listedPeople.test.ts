@@ -29,15 +29,10 @@ beforeAll(async () => {
     extractTime: generated.slice(0, 19),
   });
   await importExtract(pool, { register: 'abr', files: [files.write('part.xml', extract)], production: false });
-  const person = { Type: 'Individual', 'Control Date': generated.slice(0, 10).split('-').toReversed().join('/') };
-  const rows = [
-    dfatRow('7001', 'Anatoly Petrovich Vazhenin', { ...person, 'Date of Birth': '04/07/1961' }),
-    dfatRow('7001a', 'Anatol Vazhenko', { ...person, 'Name Type': 'Alias', 'Alias Strength': 'Strong' }),
-  ];
   const individuals = [{ reference: 'QDi.001', names: ['OTMAR', 'QUELLENBERG'] }];
   const entities = [{ reference: 'QDe.001', names: ['UNALIKE VEXILLOLOGY SOCIETY'] }];
   const lists = [
-    ['DFAT', files.write('list.xlsx', dfatFile(rows))],
+    ['DFAT', files.write('list.xlsx', dfatFile(people()))],
     ['UN', files.write('list.xml', unFile({ individuals, entities, generated }))],
   ] as const;
   for (const [list, file] of lists) {
@@ -49,8 +44,21 @@ afterAll(async () => {
   await app.stop();
 });
 
+const today = (): string => new Date().toISOString().slice(0, 10).split('-').toReversed().join('/');
+function people() {
+  const person = { Type: 'Individual', 'Control Date': today() };
+  return [
+    dfatRow('7001', 'Anatoly Petrovich Vazhenin', { ...person, 'Date of Birth': '04/07/1961' }),
+    dfatRow('7001a', 'Anatol Vazhenko', { ...person, 'Name Type': 'Alias', 'Alias Strength': 'Strong' }),
+  ];
+}
+
 /** The case of the company, which one person owns and directs. */
 async function caseUnder(policyVersion: PolicyVersion, person: Partial<Party>): Promise<any> {
+  return (await caseAndOfficer(policyVersion, person)).one;
+}
+
+async function caseAndOfficer(policyVersion: PolicyVersion, person: Partial<Party>) {
   const organisationId = await app.newOrganisation();
   await app.database.pool.query(
     'update organisations set automatic_approval_up_to = 20, policy_version = $2 where id = $1',
@@ -64,7 +72,12 @@ async function caseUnder(policyVersion: PolicyVersion, person: Partial<Party>): 
   const officer = await newOfficer(app, organisationId, 'Olive Officer', 'live');
   const [{ id }] = (await officer.get('/api/enterprise/onboardings')).body.items;
   const { body } = await officer.get(`/api/enterprise/onboardings/${id}`);
-  return body.onboarding;
+  const dismiss = async (): Promise<any> => {
+    const [{ list, reference }] = body.onboarding.screening.parties[0].candidates;
+    const said = { partyId: 'p', list, reference, outcome: 'dismissed', reason: 'Another person, born later.' };
+    return (await officer.post(`/api/enterprise/onboardings/${id}/candidates`, said)).body.onboarding;
+  };
+  return { organisationId, one: body.onboarding, dismiss };
 }
 const listCodes = ({ route }: any): string[] => [route.outcome, ...route.reasons.map(({ code }: any) => code)];
 const listed = { givenName: 'Anatoly Petrovich', familyName: 'Vazhenin' };
@@ -120,5 +133,30 @@ describe('a clean company', () => {
     } finally {
       await pool.query(`update datasets set imported_at = $1 where name = 'DFAT'`, [rows[0].imported_at]);
     }
+  });
+
+  it('is approved by the system once its candidate is dismissed, and not if the business is on a list by then', async () => {
+    const { pool } = app.database;
+    const imported = async (rows: ReturnType<typeof people>): Promise<void> => {
+      const file = files.write('list.xlsx', dfatFile(rows));
+      await importList(pool, { list: 'DFAT', file, now: new Date(), onImported: recordDatasetImport });
+      // A list that was imported a second ago may still be the one before, unless it is asked for.
+      await app.services.further.live.screenParties([], new Date().toISOString().slice(0, 10));
+    };
+    await imported(people());
+    const clean = await caseAndOfficer('2026-3', listed);
+    expect(await clean.dismiss()).toMatchObject({ status: 'approved', decisions: [{ decidedBy: 'system' }] });
+    const sinceListed = await caseAndOfficer('2026-3', listed);
+    const changed = await caseAndOfficer('2026-3', listed);
+    await app.database.pool.query(`update organisations set policy_version = '2026-2' where id = $1`, [
+      changed.organisationId,
+    ]);
+    await imported([...people(), dfatRow('7002', 'Clearwater Joinery Pty Ltd', { 'Control Date': today() })]);
+    const one = await sinceListed.dismiss();
+    expect(one).toMatchObject({ status: 'in_review', decisions: [] });
+    expect(listCodes(one)).toEqual(['review', 'business_changed', 'business_needs_review']);
+    const other = await changed.dismiss();
+    expect(other).toMatchObject({ status: 'in_review', decisions: [] });
+    expect(listCodes(other)).toEqual(['review', 'people_not_screened']);
   });
 });

@@ -34,6 +34,8 @@ export const routeReasons = {
   business_not_screened:
     'The names of the business were not screened, because the policy of the organisation uses no sanctions list.',
   business_needs_review: 'The verification of the business needs review. Its status reasons say why.',
+  business_changed:
+    'A new check of the business, before an approval by policy, did not confirm the verification of the form. Verify the business again.',
   declined_before: 'Another case of this business or of a named person was declined.',
   more_was_asked: 'The applicant sent more information, and nobody has reviewed it.',
   business_not_confirmed: 'The applicant did not confirm the business on the register.',

@@ -15,6 +15,7 @@ export const caseReasonText = {
   register_outdated: 'Register outdated',
   business_not_screened: 'Business not screened',
   business_needs_review: 'Business needs review',
+  business_changed: 'Business changed',
   declined_before: 'Declined before',
   more_was_asked: 'Requested response',
   business_not_confirmed: 'Business not confirmed',

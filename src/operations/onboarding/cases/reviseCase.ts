@@ -11,8 +11,10 @@ import type { DueDiligenceMatter } from '../../../domain/jurisdictions/jurisdict
 import { isScreened } from '../../../domain/onboarding/dueDiligence.js';
 import type { PeopleResolution, PeopleScreening } from '../../../domain/onboarding/peopleScreening.js';
 import { loadRecordCipher } from '../../../encryption/recordCipher.js';
+import type { SubmissionRoute } from '../../../domain/onboarding/route.js';
 import type { ResolutionOutcome } from '../../../entities/candidateResolution.js';
 import { Decision } from '../../../entities/decision.js';
+import { OnboardingLink } from '../../../entities/onboardingLink.js';
 import { Organisation } from '../../../entities/organisation.js';
 import { Verification } from '../../../entities/verification.js';
 import { AppError, invalidField, notFound } from '../../../platform/errors.js';
@@ -20,8 +22,10 @@ import { approveByPolicy } from '../../decisions/createDecision.js';
 import { lockCase } from '../../decisions/lockDecision.js';
 import { requireCandidate, requireResolver, resolutionActions } from '../../screening/resolveCandidate.js';
 import { routeScreened, screenPeople } from '../submission/screenPeople.js';
+import { verifyStated } from '../submission/submitForm.js';
 import { type EncryptedSubmission, readSubmission, submissionAad } from '../submission/storeCase.js';
 import { parseInput } from '../../readInput.js';
+import type { RecordedVerification } from '../../verifications/reachVerification.js';
 import { wasDeclinedBefore } from './duplicates.js';
 import { findCase, loadCaseResult } from './getOnboarding.js';
 import type { CaseResult } from './loadCaseResults.js';
@@ -144,7 +148,11 @@ async function reviseCase(ctx: Context, caseId: string, revise: (from: Revisable
     const { id, linkId, organisationId, mode, round, isOpen } = onboarding;
     const stored = await readSubmission(em, cipher, onboarding);
     if (!stored) throw notFound('candidate');
-    const fresh = isOpen && today?.round === round ? today.screening : null;
+    const current = isOpen && today?.round === round ? today.screening : null;
+    // A rescreening may have stored a later result since.
+    const isLater =
+      current !== null && stored.screening !== undefined && stored.screening.screenedAt > current.screenedAt;
+    const fresh = isLater ? null : current;
     const { submission, action, details } = revise({ submission: stored, fresh, by, isOpen });
     await queryRows(em, 'update onboarding_submissions set sealed = ? where onboarding_id = ? and round = ?', [
       ...[cipher.encrypt(JSON.stringify(submission), submissionAad(id, round)), id, round],
@@ -158,7 +166,12 @@ async function reviseCase(ctx: Context, caseId: string, revise: (from: Revisable
       const isLive = onboarding.mode === 'live';
       const isDeclinedBefore = await wasDeclinedBefore(em, { id: linkId, organisationId, mode });
       const judged = { verdict, isLive, isDeclinedBefore, isAskedAgain: round > 1, at: now, policy };
-      const route = routeScreened(submission, judged);
+      const again = today?.round === round ? today.business : null;
+      const route = routeAgain(
+        routeScreened(submission, judged),
+        again && routeScreened(submission, { ...judged, verdict: again.verdict }),
+        current !== null,
+      );
       onboarding.reroute(route);
       await em.flush();
       const isProposed = (await em.count(Decision, { onboardingId: id, status: 'proposed' })) > 0;
@@ -175,19 +188,39 @@ async function reviseCase(ctx: Context, caseId: string, revise: (from: Revisable
   return result;
 }
 
+/** An approval by policy rests on what the registers and lists say now, not on what they said when the form was submitted. */
+function routeAgain(route: SubmissionRoute, again: SubmissionRoute | null, isScreened: boolean): SubmissionRoute {
+  if (route.outcome !== 'approve') return route;
+  if (!isScreened) return { outcome: 'review', reasons: ['people_not_screened'] };
+  if (again?.outcome === 'approve') return route;
+  const { outcome, reasons } = again ?? { outcome: 'review', reasons: [] };
+  return { outcome, reasons: ['business_changed', ...reasons] };
+}
+
+/** The current facts of a case. */
+interface Today {
+  readonly round: number;
+  /** The screening is null under a policy that does not screen people. */
+  readonly screening: PeopleScreening | null;
+  /** A new verification of the business, which is not stored; null if the organisation has no automatic approval. */
+  readonly business: RecordedVerification | null;
+}
+
 /**
- * Screens the people of an open case against the current lists, before anything is locked. Null if the case is decided or erased,
- * or its policy does not screen people: then the stored screening counts.
+ * Screens the people of an open case against the current lists, and verifies its business if that may lead to an approval, before
+ * anything is locked. Null if the case is decided or erased: then the stored facts count.
  */
-async function screenAgain(
-  ctx: Context,
-  { mode, policyVersion }: TenantActor,
-  id: string,
-): Promise<{ readonly round: number; readonly screening: PeopleScreening } | null> {
+async function screenAgain(ctx: Context, caller: TenantActor, id: string): Promise<Today | null> {
   const em = ctx.em.fork();
   const onboarding = await findCase(em, id);
   const cipher = onboarding.isOpen ? await loadRecordCipher(em, ctx.vault, onboarding.linkId) : null;
   const submission = cipher && (await readSubmission(em, cipher, onboarding));
-  const screening = submission && (await screenPeople(ctx, { mode, policyVersion }, submission));
-  return screening ? { round: onboarding.round, screening } : null;
+  if (!submission) return null;
+  const link = await em.findOneOrFail(OnboardingLink, { id: onboarding.linkId });
+  const { automaticApprovalUpTo } = await em.findOneOrFail(Organisation, { id: caller.organisationId });
+  const [screening, business] = await Promise.all([
+    screenPeople(ctx, caller, submission),
+    automaticApprovalUpTo === null ? null : verifyStated(ctx, caller, link, submission.form),
+  ]);
+  return { round: onboarding.round, screening, business };
 }

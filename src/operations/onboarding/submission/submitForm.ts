@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAudit, toAuditOrigin } from '../../../audit/recordAudit.js';
+import type { ApplicantActor, TenantActor } from '../../../caller/actor.js';
 import { type Context, requireApplicant } from '../../../caller/context.js';
 import { queryRows } from '../../../database/rows.js';
 import { parseIdentifier } from '../../../domain/identifier.js';
@@ -48,7 +49,7 @@ export async function submitForm(ctx: Context, version: number): Promise<void> {
   const asked = await ctx.em.fork().findOneOrFail(OnboardingLink, { id: linkId });
   if (isSubmitted(asked)) return;
   const { form } = await loadSubmittable(ctx, ctx.em, asked, version);
-  const verification = await verifyStated(ctx, asked, form);
+  const verification = await verifyStated(ctx, requireApplicant(ctx), asked, form);
   const owners = await compareOwners(ctx, asked.mode, form);
   const register = withPlace(owners, form, verification.verdict);
   const compared = register && { register };
@@ -208,8 +209,9 @@ export function toSubmittedEvent(
  * Verifies the business that an applicant has stated, under its stated name. Nothing is stored.
  * @throws AppError INVALID_REQUEST for an invalid number
  */
-async function verifyStated(
+export async function verifyStated(
   ctx: Context,
+  requester: Pick<TenantActor | ApplicantActor, 'mode' | 'policyVersion' | 'registerSource'>,
   { organisationId, mode, reference, product }: OnboardingLink,
   { business, address }: Required<Pick<OnboardingForm, 'business'>> & Pick<OnboardingForm, 'address'>,
 ): Promise<RecordedVerification> {
@@ -217,12 +219,11 @@ async function verifyStated(
   const parsed = parseIdentifier(queryValue, jurisdiction);
   if (!parsed.ok) throw invalidField('/business/queryValue', parsed.detail);
   const { identifier } = parsed;
-  const applicant = requireApplicant(ctx);
   const requestedName = address?.tradingName ?? registered?.legalName ?? null;
   return reachVerification(
     ctx,
-    { organisationId, mode, policyVersion: applicant.policyVersion },
+    { organisationId, mode, policyVersion: requester.policyVersion },
     { jurisdiction, identifier, reference, requestedName, product },
-    { register: registerFor(ctx, applicant, jurisdiction) },
+    { register: registerFor(ctx, requester, jurisdiction) },
   );
 }
