@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { recordDatasetImport } from '../../src/audit/recordAudit.js';
 import type { Candidate } from '../../src/domain/enrichment.js';
 import { recheckCertificates } from '../../src/operations/certificates/recheckCertificates.js';
 import { suspendCertificates } from '../../src/operations/certificates/suspendCertificates.js';
 import { companiesFormat } from '../../src/registers/asic/companiesFormat.js';
 import { importDataset } from '../../src/registers/datasets/importDataset.js';
+import { importList } from '../../src/registers/screening/importList.js';
 import { WatchedRegister } from '../monitoring/watchedRegister.js';
+import { dfatFile, dfatRow } from '../screening/dfatFile.js';
 import { abrRecord } from '../support/registers/abrFile.js';
 import { testApp, createApiClient, type TestApp } from '../support/app.js';
 import { companiesFile, companyLine, toTestAbn, testAcn } from '../support/registers/asicFiles.js';
 import { eventDeviations } from '../support/requests/documented.js';
 import { newOfficer } from '../support/people/officers.js';
 import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
+import { until } from '../support/until.js';
 
 // A certificate is suspended while its entity is not what it says, and in force again afterwards: each change once.
 const path = '/api/enterprise/certificates';
@@ -81,7 +85,9 @@ beforeEach(async () => {
   organisationId = await app.newOrganisation('Example Finance');
   await app.database.pool.query(`update organisations set policy_version = '2026-3' where id = $1`, [organisationId]);
   officer = await newOfficer(app, organisationId, 'Olive Officer', 'live');
-  await app.database.pool.query('delete from certificates; delete from certificate_rechecks; delete from datasets');
+  await app.database.pool.query(
+    'delete from certificates; delete from certificate_rechecks; delete from list_entries; delete from datasets',
+  );
   await importRegister();
 });
 afterAll(async () => {
@@ -208,6 +214,42 @@ describe('a certificate', () => {
     await find();
     expect(await recheck()).toBe(1);
     expect(codes(await read(id))).toEqual(['sanctions_match']);
+  });
+
+  it('stays suspended for a candidate until a verification compares that list again', async () => {
+    const { id } = await issued(1);
+    const entity = { organisationId, mode: 'live', number: toTestAbn(1) } as const;
+    await app.database.orm.em
+      .fork()
+      .transactional((em) => suspendCertificates(em, entity, [candidate], new Date(Date.now() + 1)));
+    expect(await recheck()).toBe(1);
+    // Without a list this verification finds nothing, because it does not look.
+    expect((await verified(1)).screening).toMatchObject({ lists: [], candidates: [] });
+    expect(await recheck()).toBe(0);
+    expect(codes(await read(id))).toEqual(['open_candidate']);
+    const rows = [dfatRow('9999', 'Unalike Vexillology Society')];
+    await importList(app.database.pool, {
+      ...{ list: 'DFAT', file: files.write('list.xlsx', dfatFile(rows)), now: new Date() },
+      onImported: recordDatasetImport,
+    });
+    await until(async () => (await verified(1)).screening.lists.length > 0);
+    expect(await recheck()).toBe(1);
+    expect(await read(id)).toMatchObject({ status: 'issued', suspensionReasons: [] });
+  });
+
+  it('stays suspended for the candidate of a verification when a later one does not look', async () => {
+    const { id } = await issued(1);
+    await verified(1);
+    await app.database.pool.query(
+      `update verifications set facts = jsonb_set(facts::jsonb, '{further,screening,candidates}', $2)
+       where id = (select max(id) from verifications where organisation_id = $1)`,
+      [organisationId, JSON.stringify([candidate])],
+    );
+    expect(await recheck()).toBe(1);
+    expect(codes(await read(id))).toEqual(['open_candidate']);
+    await verified(1);
+    expect(await recheck()).toBe(0);
+    expect(await read(id)).toMatchObject({ status: 'suspended' });
   });
 
   it('that expires or is revoked while it is suspended is over, and is never reinstated', async () => {

@@ -435,6 +435,25 @@ describe('a customer', () => {
     await app.database.pool.query('truncate certificates, certificate_rechecks cascade');
   });
 
+  it('gets no certificate on a verification from before a candidate, and a known candidate counts against a new one', async () => {
+    const verificationId = await watch();
+    await lists.rescreen();
+    await lists.import(listed);
+    expect(await lists.rescreen()).toMatchObject({ announced: 1 });
+    const officer = await newOfficer(app, organisationId, 'Olive Officer', 'live');
+    const reason = 'ASIC was asked by telephone.';
+    const refused = await officer.post('/api/enterprise/certificates', { verificationId, reason });
+    expect(refused.status).toBe(409);
+    expect(refused.body.detail).toContain('Screening has found a candidate since this verification.');
+    // An issue at the same moment does not see the candidate.
+    await seedCertificate(verificationId);
+    expect(await lists.rescreen()).toMatchObject({ subjects: 1, announced: 0 });
+    const { rows } = await app.database.pool.query('select found_candidates from certificates');
+    expect(rows).toMatchObject([{ found_candidates: [{ list: 'DFAT', reference: '101', resolution: 'open' }] }]);
+    expect((await app.database.pool.query('select 1 from certificate_rechecks')).rows).not.toEqual([]);
+    await app.database.pool.query('truncate certificates, certificate_rechecks cascade');
+  });
+
   it('is announced for its people and owners, without a word about them', async () => {
     const { onboardingId, linkId } = await seedCustomer();
     await lists.import(

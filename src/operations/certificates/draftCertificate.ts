@@ -166,7 +166,11 @@ export async function refuseRescored(
   );
 }
 
-const statement = `select ${certifiedFactsSql}, '[]'::json as found_candidates
+const statement = `select ${certifiedFactsSql}, '[]'::json as found_candidates,
+    exists (select from screening_subjects subject
+      where subject.organisation_id = certified.organisation_id and subject.mode = certified.mode
+        and subject.entity_number = certified.entity_number and subject.kind <> 'onboarding' and subject.is_announced
+        and (subject.candidates > 0 or subject.status = 'confirmed') and subject.screened_at > certified.verified_at) as is_found_since
   from (select *, coalesce(nzbn, abn) as entity_number from verifications
       where id = $1 and organisation_id = $2 and mode = $3 and status not in ('error', 'not_found')) certified
     cross join lateral (${latestVerificationSql('certified')}) latest`;
@@ -178,10 +182,20 @@ const statement = `select ${certifiedFactsSql}, '[]'::json as found_candidates
 export async function loadBlockingReasons(ctx: Context, verificationId: string): Promise<readonly SuspensionReason[]> {
   const { organisationId, mode } = requireTenant(ctx);
   if (!isId('verification', verificationId)) return [];
-  const { rows } = await ctx.pool.query<CertifiedFacts>(statement, [verificationId, organisationId, mode]);
+  const { rows } = await ctx.pool.query<CertifiedFacts & { readonly is_found_since: boolean }>(statement, [
+    ...[verificationId, organisationId, mode],
+  ]);
   const [row] = rows;
-  return row ? loadCurrentReasons(ctx, row, findIssueBlockers) : [];
+  if (!row) return [];
+  return row.is_found_since ? [foundSince] : loadCurrentReasons(ctx, row, findIssueBlockers);
 }
+
+const foundSince: SuspensionReason = {
+  code: 'open_candidate',
+  detail: 'Screening has found a candidate since this verification. Verify again.',
+  source: 'screening',
+  asOf: null,
+};
 
 /** The same for a certificate that is proposed. */
 export async function loadProposalBlockingReasons(

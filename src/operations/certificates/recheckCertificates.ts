@@ -12,6 +12,7 @@ import {
   activeCertificatesSql,
   type CertifiedFacts,
   certifiedFactsSql,
+  keepCandidates,
   latestVerificationSql,
   loadCurrentReasons,
 } from './suspendCertificates.js';
@@ -126,6 +127,7 @@ async function recheckImported(recheck: Recheck, failures: unknown[]): Promise<n
 async function attempt(recheck: Recheck, row: InForce, failures: unknown[]): Promise<number> {
   try {
     const against = await loadCurrentReasons(recheck, row);
+    await keepCandidates(recheck.pool, row.id, row);
     return (await recheckOne(recheck, row.id, against)) ? 1 : 0;
   } catch (error) {
     failures.push(error);

@@ -35,22 +35,27 @@ export const activeCertificatesSql = (row: string): string => `certificates cert
   where certified.organisation_id = ${row}.organisation_id and certified.mode = ${row}.mode
     and certified.entity_number = ${row}.entity_number and certified.status in ('issued', 'suspended')`;
 
+/** A candidate that is there already gets the new time: an entry may leave its list and come back unchanged. */
+const withCandidates = (held: string, found: string, at: string): string => `(
+    select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(${held}) one
+    where not exists (select from jsonb_array_elements(${found}) candidate
+      where one ->> 'list' = candidate ->> 'list' and one ->> 'reference' = candidate ->> 'reference'
+        and one ->> 'fingerprint' = candidate ->> 'fingerprint')
+  ) || (
+    select coalesce(jsonb_agg(candidate || jsonb_build_object('foundAt', ${at})), '[]') from jsonb_array_elements(${found}) candidate
+  )`;
+
 const addCandidates = `with found as (
     select ?::text as organisation_id, ?::text as mode, ?::text as entity_number, ?::jsonb as candidates, ?::text as at
   ), changed as (
-    update certificates set found_candidates = found_candidates || (
-        select coalesce(jsonb_agg(candidate || jsonb_build_object('foundAt', found.at)), '[]')
-        from jsonb_array_elements(found.candidates) candidate
-        where not exists (select from jsonb_array_elements(found_candidates) held
-          where held ->> 'list' = candidate ->> 'list' and held ->> 'reference' = candidate ->> 'reference'
-            and held ->> 'fingerprint' = candidate ->> 'fingerprint'))
+    update certificates set found_candidates = ${withCandidates('found_candidates', 'found.candidates', 'found.at')}
     from found where certificates.id in (select certified.id from ${activeCertificatesSql('found')})
     returning certificates.organisation_id, certificates.mode, certificates.entity_number
   )
   insert into certificate_rechecks (organisation_id, mode, entity_number) select distinct * from changed`;
 
 /**
- * Screening calls it when it has found new open candidates for an entity, in the transaction that records them. The next pass of
+ * Screening calls it when it has found open candidates for an entity, in the transaction that records them. The next pass of
  * `recheckCertificates`, at most 5 seconds later, suspends the entity's certificates in force, with the event
  * `certificate.suspended`. It reinstates them once every candidate is dismissed. A repeated candidate counts once. An entity
  * without a certificate costs one statement.
@@ -142,25 +147,44 @@ export async function loadCurrentReasons(
   return against(certified, presentFacts(latest, held, candidates));
 }
 
-/** A later verification with full screening replaces the result of an earlier screening. */
-function listCurrentCandidates({
-  latest,
-  requested_name: requestedName,
-  verified_at: verifiedAt,
-  policy_version: policy,
-  found_candidates: found,
-}: CertifiedFacts): readonly Candidate[] {
-  const own = findEntityCandidates(listEntityCandidates(latest), latest, requestedName);
-  const isNews = ({ foundAt }: { readonly foundAt: string }): boolean =>
-    !requiresFullScreening(policy) || new Date(foundAt) > new Date(verifiedAt);
-  const later = found.filter(
+/** Adds the open candidates of the latest verification to a certificate, so that a later one that does not look keeps them. */
+export async function keepCandidates(pool: Pool, id: string, row: CertifiedFacts): Promise<void> {
+  const open = listOwnCandidates(row).filter(({ resolution }) => resolution === 'open');
+  if (open.length === 0) return;
+  await pool.query(
+    `update certificates set found_candidates = ${withCandidates('found_candidates', '$2::jsonb', '$3::text')} where id = $1`,
+    [id, JSON.stringify(open), row.verified_at],
+  );
+}
+
+function listOwnCandidates({ latest, requested_name: requestedName }: CertifiedFacts): readonly Candidate[] {
+  return findEntityCandidates(listEntityCandidates(latest), latest, requestedName);
+}
+
+/** A later verification replaces the result of an earlier screening if it looked for the same. */
+function listCurrentCandidates(row: CertifiedFacts): readonly Candidate[] {
+  const own = listOwnCandidates(row);
+  const verifiedAt = new Date(row.verified_at);
+  const later = row.found_candidates.filter(
     (one) =>
-      isNews(one) &&
+      (new Date(one.foundAt) > verifiedAt || !lookedFor(row, one)) &&
       !own.some(({ list, reference, fingerprint }) => {
         return list === one.list && reference === one.reference && fingerprint === one.fingerprint;
       }),
   );
   return [...own, ...later.map(({ foundAt: _, ...candidate }) => candidate)];
+}
+
+/**
+ * Whether the latest verification compared the candidate's list with the name. A register that names no related parties, such as
+ * an extract without directors, gives no reason to forget one of them.
+ */
+function lookedFor({ latest, policy_version: policy }: CertifiedFacts, { list, screenedAs }: Candidate): boolean {
+  const { answer, further } = latest;
+  const hasList = further?.screening?.lists.some((one) => one.list === list && one.state === 'current') ?? false;
+  const isPartOfName = screenedAs?.startsWith('part of ') ?? true;
+  const hasRelated = answer.kind === 'found' && answer.record.related !== undefined;
+  return requiresFullScreening(policy) && hasList && (isPartOfName || hasRelated);
 }
 
 async function loadPresentFacts(

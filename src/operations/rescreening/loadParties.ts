@@ -4,6 +4,7 @@ import type { Identifier } from '../../domain/identifier.js';
 import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
 import { getRecordRules, jurisdictions } from '../../domain/jurisdictions/jurisdictions.js';
 import { namedParties, type NamedParty, toMatchQuery } from '../../domain/onboarding/peopleScreening.js';
+import { foldName } from '../../domain/names/foldName.js';
 import type { RegisterAnswer, RegisterRecord } from '../../domain/registerFacts.js';
 import { toScreenedParty } from '../../domain/screening/screenedParty.js';
 import { type RecordCipher, toRecordCipher } from '../../encryption/recordCipher.js';
@@ -16,6 +17,8 @@ export interface RescreenedParty {
   /** The register number (`abn:51824753556`), or the onboarding and the JSON pointer of the party (`onb_…/people/parties/0`). */
   readonly key: string;
   readonly screened: ScreenedParty;
+  /** The names that only callers sent, which prove nothing about the entity. Absent if there are none. */
+  readonly sentOnly?: ReadonlySet<string>;
   /** The number of the entity on its register; null for a party of an applicant. */
   readonly number: Identifier | null;
   /** The entity, or the business of the applicant; null if no register has it. */
@@ -118,9 +121,11 @@ async function loadEntityParty(
     lookUpCompany(sources, record),
   ]);
   const sent = subjects.flatMap(({ verification }) => verification.requestedName ?? []);
+  const own = new Set(toScreenedParty(record, toFurtherNames(businessNames, company, [])).names.map(foldName));
   return {
     key,
     screened: toScreenedParty(record, toFurtherNames(businessNames, company, sent)),
+    sentOnly: new Set(sent.filter((name) => !own.has(foldName(name)))),
     number,
     business: record,
     pointer: null,

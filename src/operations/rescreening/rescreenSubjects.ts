@@ -4,6 +4,7 @@ import type { Tenant } from '../../caller/eventServices.js';
 import { inTransaction } from '../../database/transaction.js';
 import type { ScreeningStatus } from '../../domain/policies/verdictStatus.js';
 import { type Finding, findNewFindings, type KeptFinding } from '../../domain/screening/findNewFindings.js';
+import { partOfSentName } from '../../domain/screening/screenedParty.js';
 import { type EventRow, toEventRows } from '../../events/appendEvents.js';
 import { suspendCertificatesOn } from '../certificates/suspendCertificates.js';
 import { type Edition, loadEdition, screenedLists } from './editions.js';
@@ -187,24 +188,23 @@ async function record(
         !isTrial && (isKnownCandidate(party.subjects, candidate) || isInCase(party, candidate)),
     };
     const found = candidates.map((candidate) => toFound(candidate, party.conceal));
-    return { party, ...findNewFindings(found, isTrial ? [] : (held.get(party.key) ?? []), options) };
+    const open = isAnnounced ? candidates.filter((candidate) => isOpenForEntity(party, candidate)) : [];
+    return { party, open, ...findNewFindings(found, isTrial ? [] : (held.get(party.key) ?? []), options) };
   });
   const announced = changes.filter((change) => change.announced.length > 0);
   const sharing = await findSharingSubjects(
     client,
     tenant,
-    announced.flatMap(({ party }) => party.number?.value ?? []),
+    changes.flatMap(({ party, open, announced: found }) =>
+      party.number && (open.length > 0 || found.length > 0) ? [party.number.value] : [],
+    ),
   );
-  for (const { party, announced: found } of announced) {
+  // A candidate that was announced before the issue counts against the certificate, too.
+  for (const { party, open } of changes) {
     const number = party.number?.value;
     const isCertified = sharing.some((subject) => subject.kind === 'certificate' && subject.number === number);
-    if (number === undefined || !isCertified) continue;
-    await suspendCertificatesOn(
-      client,
-      { ...tenant, number },
-      found.map(({ candidate }) => candidate),
-      now,
-    );
+    if (number === undefined || open.length === 0 || !isCertified) continue;
+    await suspendCertificatesOn(client, { ...tenant, number }, open, now);
   }
   const rows: readonly EventRow[] = toEventRows(
     announced.flatMap(({ party, announced: found }) =>
@@ -220,6 +220,14 @@ async function record(
     events: rows,
   });
   return { events: rows.length, endpointIds };
+}
+
+function isOpenForEntity(
+  { sentOnly }: RescreenedParty,
+  { resolution, screenedName, screenedAs }: StrongCandidate,
+): boolean {
+  const isSent = screenedAs === undefined ? sentOnly?.has(screenedName) === true : screenedAs === partOfSentName;
+  return resolution === 'open' && !isSent;
 }
 
 /** Whether the organisation saw the candidate in the verification that a subject began with. */
