@@ -2,11 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { recordDatasetImport } from '../../src/audit/recordAudit.js';
 import type { PolicyVersion } from '../../src/domain/fractureScore.js';
 import type { OnboardingForm, Party } from '../../src/domain/onboarding/onboardingForm.js';
+import { bannedOrganisationsFormat } from '../../src/registers/asic/bannedFormats.js';
+import { companiesFormat } from '../../src/registers/asic/companiesFormat.js';
+import { importDataset } from '../../src/registers/datasets/importDataset.js';
 import { importExtract } from '../../src/registers/importExtract.js';
 import { importList } from '../../src/registers/screening/importList.js';
 import { dfatFile, dfatRow } from '../screening/dfatFile.js';
 import { unFile } from '../screening/unFile.js';
-import { abrFile, abrRecord, testAbn } from '../support/registers/abrFile.js';
+import { abrFile, abrRecord } from '../support/registers/abrFile.js';
+import {
+  bannedOrganisationsFile,
+  companiesFile,
+  companyLine,
+  testAcn,
+  toTestAbn,
+} from '../support/registers/asicFiles.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { newOfficer } from '../support/people/officers.js';
 import { completeForm, openedLink } from '../support/seeds/submissions.js';
@@ -17,7 +27,7 @@ import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 let app: TestApp;
 const files = new TemporaryFiles();
 const legalName = 'CLEARWATER JOINERY PTY LTD';
-const queryValue = testAbn(1);
+const queryValue = toTestAbn(1);
 
 beforeAll(async () => {
   app = await testApp({ sample: false });
@@ -29,6 +39,13 @@ beforeAll(async () => {
     extractTime: generated.slice(0, 19),
   });
   await importExtract(pool, { register: 'abr', files: [files.write('part.xml', extract)], production: false });
+  const ofAsic = [
+    [companiesFormat, companiesFile([companyLine({ acn, name: legalName, status: 'REGD' })])],
+    [bannedOrganisationsFormat, bannedOrganisationsFile([[testAcn(900), 'ANOTHER PTY LTD', '01/01/2020', '']])],
+  ] as const;
+  for (const [format, content] of ofAsic) {
+    await importDataset(pool, { format, file: files.write('data_202611.csv', content), asOf: generated.slice(0, 10) });
+  }
   const individuals = [{ reference: 'QDi.001', names: ['OTMAR', 'QUELLENBERG'] }];
   const entities = [{ reference: 'QDe.001', names: ['UNALIKE VEXILLOLOGY SOCIETY'] }];
   const lists = [

@@ -131,6 +131,7 @@ export const australia: JurisdictionRules = {
   usedNames: ['business'],
   staleAfterDays: 21,
   namingDatasets: ['ASIC companies', 'ASIC business names'],
+  companyDatasets: ['ASIC companies', 'ASIC banned organisations'],
   hasRelatedParties: false,
   hasLiquidators: true,
   requiredList: 'DFAT',

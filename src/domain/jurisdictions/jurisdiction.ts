@@ -88,6 +88,8 @@ export interface JurisdictionRules {
   readonly staleAfterDays: number;
   /** The datasets that add names to entities of the register, by their `datasets.name`. */
   readonly namingDatasets: readonly string[];
+  /** The datasets that a company has to be looked up in before a policy approves it, by their names in `furtherSources`. */
+  readonly companyDatasets: readonly ('ASIC companies' | 'ASIC banned organisations')[];
   /** Whether records of the register may have directors and shareholders. */
   readonly hasRelatedParties: boolean;
   /** Whether a register of liquidators can be imported. */

@@ -31,6 +31,7 @@ export const newZealand: JurisdictionRules = {
   usedNames: ['business', 'trading'],
   staleAfterDays: 70,
   namingDatasets: [],
+  companyDatasets: [],
   hasRelatedParties: true,
   hasLiquidators: false,
   requiredList: 'UN',

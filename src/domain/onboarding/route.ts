@@ -1,6 +1,7 @@
 import type { CandidateResolution } from '../enrichment.js';
 import { type FatfList, findFatfEdition, findFatfList } from '../fatf.js';
 import { toFractureRisk } from '../fractureScore.js';
+import { jurisdictions } from '../jurisdictions/jurisdictions.js';
 import { isOwnName } from '../nameMatch.js';
 import { foldName } from '../names/foldName.js';
 import { isStaleExtract } from '../registerFacts.js';
@@ -33,6 +34,8 @@ export const routeReasons = {
     'The register data are too old for automatic approval: more than 21 days for the ABR, 70 for the NZBN register.',
   business_not_screened:
     'The names of the business were not screened, because the policy of the organisation uses no sanctions list.',
+  company_not_checked:
+    'The registration of the company and bans on it were not checked, because the data of ASIC are not imported.',
   business_needs_review: 'The verification of the business needs review. Its status reasons say why.',
   business_changed:
     'A new check of the business, before an approval by policy, did not confirm the verification of the form. Verify the business again.',
@@ -85,6 +88,8 @@ export interface RoutedSubmission {
     | 'source'
     | 'statusReasons'
     | 'registrations'
+    | 'acn'
+    | 'furtherSources'
   >;
   readonly isLive: boolean;
   readonly business: BusinessStep;
@@ -136,6 +141,26 @@ export function routeSubmission(submission: RoutedSubmission): SubmissionRoute {
     : { outcome: 'approve', reasons: ['meets_policy', ...notes] };
 }
 
+/**
+ * The route of a case that an officer has changed. An approval by policy rests on what the registers and lists say now, not on what
+ * they said when the form was submitted.
+ */
+export function routeAgain(
+  route: SubmissionRoute,
+  now: {
+    /** Whether everybody was screened against the current lists. */
+    readonly isScreened: boolean;
+    /** The route under a new verification of the business; null without one. */
+    readonly route: SubmissionRoute | null;
+  },
+): SubmissionRoute {
+  if (route.outcome !== 'approve') return route;
+  if (!now.isScreened) return { outcome: 'review', reasons: ['people_not_screened'] };
+  if (now.route?.outcome === 'approve') return route;
+  const { outcome, reasons } = now.route ?? { outcome: 'review', reasons: [] };
+  return { outcome, reasons: ['business_changed', ...reasons] };
+}
+
 function reasonsToHold({ verdict, ownership, candidates }: RoutedSubmission): RouteReason[] {
   const certainly = verdict.fractureInterval?.lowest ?? verdict.fractureScore;
   return reasonsWhere([
@@ -151,6 +176,7 @@ function reasonsToHold({ verdict, ownership, candidates }: RoutedSubmission): Ro
 }
 
 function policyReasons({
+  business,
   verdict,
   isLive,
   isDeclinedBefore,
@@ -169,10 +195,20 @@ function policyReasons({
     ['invented_data', isLive && (verdict.source.register === 'sample' || verdict.source.register === 'sandbox')],
     ['register_outdated', isLive && isStaleExtract(verdict.source, at)],
     ['business_not_screened', verdict.candidates === undefined || verdict.screening?.status === 'not_performed'],
+    ['company_not_checked', isLive && !isCompanyChecked({ business, verdict })],
     ['business_needs_review', verdict.status === 'review'],
     ['declined_before', isDeclinedBefore],
     ['more_was_asked', isAskedAgain],
   ]);
+}
+
+/** Whether the registers of companies were queried. A business without a number there is not in them. */
+function isCompanyChecked({
+  business: { jurisdiction },
+  verdict: { acn, furtherSources = [] },
+}: Pick<RoutedSubmission, 'business' | 'verdict'>): boolean {
+  const queried = new Set(furtherSources.map(({ name }) => name));
+  return acn === null || jurisdictions[jurisdiction].companyDatasets.every((name) => queried.has(name));
 }
 
 function businessReasons({ verdict, business, people, hasUnlistedAddress }: RoutedSubmission): RouteReason[] {

@@ -58,6 +58,7 @@ function outcomeOf(
   const of = {
     legalName: 'SANDBOX CLEAN PTY LTD',
     nameMatch: null,
+    acn: null,
     candidates: [],
     source,
     policyVersion: '2026-3',

@@ -3,7 +3,12 @@ import { effectiveOwnership } from '../../../src/domain/onboarding/effectiveOwne
 import type { BusinessStep } from '../../../src/domain/onboarding/onboardingForm.js';
 import { namedPeople } from '../../../src/domain/onboarding/peopleScreening.js';
 import { type DifferenceCode, differenceCodes } from '../../../src/domain/onboarding/registerDifferences.js';
-import { routeReasons, routeSubmission, type RoutedSubmission } from '../../../src/domain/onboarding/route.js';
+import {
+  routeAgain,
+  routeReasons,
+  routeSubmission,
+  type RoutedSubmission,
+} from '../../../src/domain/onboarding/route.js';
 import { toParty, parsePeople } from '../../support/people/people.js';
 import { Random } from '../../webhooks/simulation/random.js';
 
@@ -14,8 +19,12 @@ const named = { ...trader, legalName: 'GIVEN MIDDLE FAMILY-P' };
 const business: BusinessStep = {
   ...{ jurisdiction: 'AU', queryValue: '11900000017', registered, isConfirmed: true, correction: null },
 };
+const asic = (['ASIC companies', 'ASIC banned organisations'] as const).map((name) => {
+  return { name, asOf: '2026-11-01', attribution: 'ASIC' };
+});
 const verdict: RoutedSubmission['verdict'] = {
   ...{ status: 'verified', legalName: 'A PTY LTD', fractureScore: 0, nameMatch: null, candidates: [], source },
+  ...{ acn: '004 085 616', furtherSources: asic },
 };
 const unscreened = { status: 'not_performed', lists: [], names: 1, candidates: [] } as const;
 const at = new Date('2026-11-20T12:00:00Z');
@@ -97,6 +106,11 @@ const cases: [expected: string, Changes][] = [
   ['approve meets_policy', { verdict: { source: { ...source, kind: 'sandbox', asOf: '2026-05-06' } } }],
   ['approve meets_policy', { verdict: { source: { ...source, asOf: '2026-05-06' } }, isLive: false }],
   ['review business_not_screened', { isUnasked: true }],
+  ['review company_not_checked', { verdict: { furtherSources: asic.slice(0, 1) } }],
+  ['review company_not_checked', { verdict: { furtherSources: asic.slice(1) } }],
+  ['approve meets_policy', { verdict: { furtherSources: [] }, isLive: false }],
+  ['approve meets_policy', { verdict: { furtherSources: [], acn: null } }],
+  ['approve meets_policy', { verdict: { furtherSources: [] }, business: { jurisdiction: 'NZ' } }],
   ['review more_was_asked', { isAskedAgain: true }],
   ['review declined_before', { isDeclinedBefore: true }],
   ['review owners_not_certain', { unknownReason: 'Nobody has told us.' }],
@@ -168,8 +182,23 @@ test.each(cases)('%s', (expected, changes) => {
   expect(routeWith(changes)).toBe(expected);
 });
 
+const approved = { outcome: 'approve', reasons: ['meets_policy'] } as const;
+const reviewed = { outcome: 'review', reasons: ['business_needs_review'] } as const;
+
+test.each([
+  ['approve meets_policy', approved, { isScreened: true, route: approved }],
+  ['review people_not_screened', approved, { isScreened: false, route: approved }],
+  ['review business_changed', approved, { isScreened: true, route: null }],
+  ['review business_changed business_needs_review', approved, { isScreened: true, route: reviewed }],
+  ['review business_needs_review', reviewed, { isScreened: true, route: approved }],
+] as const)('a changed case is routed to %s', (expected, route, now) => {
+  const { outcome, reasons } = routeAgain(route, now);
+  expect([outcome, ...reasons].join(' ')).toBe(expected);
+});
+
 test('every reason is reached, so that none of them is only written down', () => {
-  const reached = new Set(cases.flatMap(([expected]) => expected.split(' ').slice(1)));
+  const changed = routeAgain(approved, { isScreened: true, route: null }).reasons;
+  const reached = new Set([...cases.flatMap(([expected]) => expected.split(' ').slice(1)), ...changed]);
   expect([...reached].sort()).toEqual(Object.keys(routeReasons).sort());
 });
 

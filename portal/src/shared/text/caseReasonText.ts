@@ -14,6 +14,7 @@ export const caseReasonText = {
   invented_data: 'Sample data',
   register_outdated: 'Register outdated',
   business_not_screened: 'Business not screened',
+  company_not_checked: 'Not checked at ASIC',
   business_needs_review: 'Business needs review',
   business_changed: 'Business changed',
   declined_before: 'Declined before',

@@ -11,7 +11,7 @@ import type { DueDiligenceMatter } from '../../../domain/jurisdictions/jurisdict
 import { isScreened } from '../../../domain/onboarding/dueDiligence.js';
 import type { PeopleResolution, PeopleScreening } from '../../../domain/onboarding/peopleScreening.js';
 import { loadRecordCipher } from '../../../encryption/recordCipher.js';
-import type { SubmissionRoute } from '../../../domain/onboarding/route.js';
+import { routeAgain } from '../../../domain/onboarding/route.js';
 import type { ResolutionOutcome } from '../../../entities/candidateResolution.js';
 import { Decision } from '../../../entities/decision.js';
 import { OnboardingLink } from '../../../entities/onboardingLink.js';
@@ -167,11 +167,10 @@ async function reviseCase(ctx: Context, caseId: string, revise: (from: Revisable
       const isDeclinedBefore = await wasDeclinedBefore(em, { id: linkId, organisationId, mode });
       const judged = { verdict, isLive, isDeclinedBefore, isAskedAgain: round > 1, at: now, policy };
       const again = today?.round === round ? today.business : null;
-      const route = routeAgain(
-        routeScreened(submission, judged),
-        again && routeScreened(submission, { ...judged, verdict: again.verdict }),
-        current !== null,
-      );
+      const route = routeAgain(routeScreened(submission, judged), {
+        isScreened: current !== null,
+        route: again && routeScreened(submission, { ...judged, verdict: again.verdict }),
+      });
       onboarding.reroute(route);
       await em.flush();
       const isProposed = (await em.count(Decision, { onboardingId: id, status: 'proposed' })) > 0;
@@ -186,15 +185,6 @@ async function reviseCase(ctx: Context, caseId: string, revise: (from: Revisable
   });
   ctx.eventLog.committed([...new Set(told)]);
   return result;
-}
-
-/** An approval by policy rests on what the registers and lists say now, not on what they said when the form was submitted. */
-function routeAgain(route: SubmissionRoute, again: SubmissionRoute | null, isScreened: boolean): SubmissionRoute {
-  if (route.outcome !== 'approve') return route;
-  if (!isScreened) return { outcome: 'review', reasons: ['people_not_screened'] };
-  if (again?.outcome === 'approve') return route;
-  const { outcome, reasons } = again ?? { outcome: 'review', reasons: [] };
-  return { outcome, reasons: ['business_changed', ...reasons] };
 }
 
 /** The current facts of a case. */
