@@ -48,4 +48,16 @@ it('finds names with a frequent word by the entities that are stored with it', a
   const changed = abrRecord({ abn: testAbn(1), name: 'KOWHAI PTY LTD' });
   await bench.importAbr(bench.write(abrFile([changed, ...records.slice(1)], { extractTime: '2026-05-13T00:00:00' })));
   expect(await bench.rows(stored)).toEqual([{ word: 'LANTERNS', in_order: true }]);
+
+  // Entities that get another name are replaced.
+  const [kept] = await bench.rows<{ listed: string[] }>(
+    'select first_numbers[:250]::text[] as listed from abr_words where first_numbers is not null',
+  );
+  const renamed = new Set(kept?.listed);
+  const next = records.map((record, at) =>
+    renamed.has(testAbn(at + 1)) ? abrRecord({ abn: testAbn(at + 1), name: 'KOWHAI PTY LTD' }) : record,
+  );
+  await bench.importAbr(bench.write(abrFile(next, { extractTime: '2026-05-20T00:00:00' })));
+  expect(await bench.rows(stored)).toEqual([{ word: 'LANTERNS', in_order: true }]);
+  expect((await find('lanterns')).length).toBe(50);
 });

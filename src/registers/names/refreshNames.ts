@@ -17,7 +17,7 @@ interface StoredName {
  */
 export async function refreshNames(client: PoolClient, tables: NameTables): Promise<void> {
   await refreshPending(client, tables);
-  // For words that have become frequent, and for an index that an earlier release built.
+  // For words that have become frequent or lost a first name, and for an index that an earlier release built.
   await inTransactionOn(client, () => storeFirstNumbers(client, tables));
 }
 
@@ -50,6 +50,12 @@ async function refreshBatch(client: PoolClient, tables: NameTables, numbers: rea
     `delete from ${names} where (number, core, kind) in
        (select * from unnest($1::bigint[], $2::text[], $3::smallint[]))`,
     toColumnArrays(gone).slice(0, 3),
+  );
+  // They are listed again at the end. Otherwise the lists would shrink with every entity that gets another name.
+  await client.query(
+    `update ${words} set first_numbers = null
+     where first_numbers && $1::bigint[] and word in (select unnest(string_to_array(core, ' ')) from unnest($2::text[]) as core)`,
+    toColumnArrays(gone).slice(0, 2),
   );
   await client.query(
     `insert into ${names} (number, core, kind, form)
