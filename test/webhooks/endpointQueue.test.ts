@@ -88,9 +88,35 @@ describe('the claims of an endpoint', () => {
         claimAndStart(queue);
         return queue;
       });
-    expect([1, 40, 100, 1_000].map((count) => shareOfFastQueues(busy(count), 1))).toEqual([256, 6, 2, 2]);
+    expect([1, 40, 100, 1_000].map((count) => shareOfFastQueues(busy(count), 1))).toEqual([Infinity, 6, 2, 2]);
     expect(shareOfFastQueues([...busy(40), new EndpointQueue('whk_1')], 1)).toBe(6);
     expect(shareOfFastQueues(busy(40), 3_001)).toBe(Infinity);
+  });
+
+  it('leave their share to the others while they wait for a rate slot or need less than it', () => {
+    const withItems = (count: number, notBefore: number): EndpointQueue => {
+      const queue = new EndpointQueue('whk_1');
+      queue.waiting.push(...Array.from({ length: count }, () => ({ notBefore, heldAt: 0 }) as ClaimedItem));
+      return queue;
+    };
+    const many = (count: number, create: () => EndpointQueue): EndpointQueue[] => Array.from({ length: count }, create);
+    const wanting = (): EndpointQueue => {
+      const queue = atFullSpeed();
+      while (queue.inFlight > 0) queue.ended(true, 5);
+      return queue;
+    };
+    const startedAmong = (others: EndpointQueue[]): number => {
+      const queue = wanting();
+      const share = shareOfFastQueues([...others, queue], 1);
+      while (queue.next(1, { fast: share, slow: Infinity }));
+      return queue.inFlight;
+    };
+    expect(startedAmong(many(100, () => withItems(1, 21)))).toBe(64);
+    expect(startedAmong(many(100, () => withItems(1, 0)))).toBe(64);
+    expect(startedAmong([...many(100, () => withItems(2, 0)), wanting()])).toBe(28);
+    expect(startedAmong(many(100, wanting))).toBe(2);
+    const ready = many(100, () => Object.assign(new EndpointQueue('whk_1'), { isReady: true }));
+    expect(startedAmong(ready)).toBe(2);
   });
 
   it('are kept after a failure, and given back after five in turn', () => {

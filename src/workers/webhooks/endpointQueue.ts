@@ -129,6 +129,19 @@ export class EndpointQueue {
     return this.#hasWork && !this.isHeld(now) && !isHanging && this.#slowInTurn < slowInTurn;
   }
 
+  /**
+   * How many attempts it would have in flight now if no other queue did. Deliveries that wait for their rate slot do not count.
+   * Unclaimed ones count as many, because their number is not known.
+   */
+  demand(now: number): number {
+    if (this.turn > now) return this.inFlight;
+    const most = this.#mostAtOnce;
+    if (this.isReady && this.waiting.length * 2 < most) return Math.max(most, this.inFlight);
+    let startable = Math.max(0, Math.min(most - this.inFlight, this.waiting.length));
+    while (startable > 0 && (this.waiting[startable - 1]?.notBefore ?? 0) > now) startable -= 1;
+    return this.inFlight + startable;
+  }
+
   get #hasWork(): boolean {
     return this.isReady || this.inFlight > 0 || this.waiting.length > 0;
   }
@@ -142,11 +155,26 @@ export class EndpointQueue {
 /** With 250 ms for each attempt it is still 1,000 a second. */
 const fastInFlight = 256;
 
-/** How many attempts each fast receiver may have in flight: they share 256 of a worker, and each has at least two. */
+/**
+ * How many attempts each fast receiver may have in flight: they share 256 of a worker, and each may have at least two. One that needs
+ * less than its share leaves the rest to the others. Infinity if there is enough for all. One pass, because it runs at each attempt.
+ */
 export function shareOfFastQueues(queues: Iterable<EndpointQueue>, now: number): number {
-  let fast = 0;
-  for (const queue of queues) if (queue.isFastNow(now)) fast += 1;
-  return Math.max(minInFlight, Math.floor(fastInFlight / fast));
+  const countByDemand = new Uint32Array(maxInFlight + 1);
+  let sharing = 0;
+  for (const queue of queues) {
+    if (!queue.isFastNow(now)) continue;
+    const place = Math.min(maxInFlight, queue.demand(now));
+    countByDemand[place] = (countByDemand[place] ?? 0) + 1;
+    sharing += 1;
+  }
+  let left = fastInFlight;
+  for (const [demand, count] of countByDemand.entries()) {
+    if (demand * sharing > left) break;
+    left -= demand * count;
+    sharing -= count;
+  }
+  return Math.max(minInFlight, Math.floor(left / sharing));
 }
 
 /** The endpoint's data that an attempt needs. */
