@@ -94,6 +94,15 @@ export async function claimDeliveries(
   return rows.map((row) => ({ ...row, claim }));
 }
 
+/** When a delivery may start: those of one claim are spread over the time that was reserved for it. */
+export function computeSendTime(
+  { rate_limit: rate, free_ms: free }: Pick<ClaimedDelivery, 'rate_limit' | 'free_ms'>,
+  now: number,
+  fromLast: number,
+): number {
+  return rate === null || free === null ? now : now + free - (fromLast * 1_000) / rate;
+}
+
 /** The identity of a claimed delivery. */
 export type Claim = Pick<ClaimedDelivery, 'endpoint_id' | 'event_id' | 'claim'>;
 

@@ -9,8 +9,8 @@ import { repeatUntilStopped } from '../../platform/loop.js';
 import { addApplicant, attemptDelivery } from './attemptDelivery.js';
 import {
   claimDeliveries,
-  type ClaimedDelivery,
   claimMs,
+  computeSendTime,
   findDueEndpoints,
   releaseClaims,
   renewClaims,
@@ -37,6 +37,8 @@ export interface SenderOptions {
   readonly random?: () => number;
   /** How often to poll for due deliveries: retries, and those whose hint was lost. */
   readonly pollMs?: number;
+  /** How many attempts may run at once in this process. 2,048 by default. */
+  readonly slots?: number;
 }
 
 export interface Sender {
@@ -44,10 +46,12 @@ export interface Sender {
   stop(graceMs?: number): Promise<void>;
 }
 
-const maxInFlight = 2_048;
+const defaultSlots = 2_048;
 // The limit for each endpoint once half of all slots are in use, so that a few slow receivers leave room for the
 // others.
 const maxWhenBusy = 8;
+// How many endpoints without an attempt hold a claim for the next free slots. More claims would keep deliveries from other workers.
+const maxNext = 64;
 const renewMs = claimMs / 4;
 const retryWriteMs = 500;
 const maxWriteBatch = 256;
@@ -57,7 +61,8 @@ const maxWriteBatch = 256;
  * at a time (decision 8).
  */
 export function startSender(options: SenderOptions): Sender {
-  const { pool, vault, bus, egressClient, clock, log, onSettled, random = Math.random, pollMs = 1_000 } = options;
+  const { pool, vault, bus, egressClient, clock, log, onSettled, random = Math.random } = options;
+  const { pollMs = 1_000, slots = defaultSlots } = options;
   const prepare = createEndpointCache(pool, vault);
   const queues = new Map<string, EndpointQueue>();
   const held = new Set<ClaimedItem>();
@@ -141,7 +146,7 @@ export function startSender(options: SenderOptions): Sender {
     pump();
   };
   const limitsNow = (share: number): QueueLimits => {
-    const slow = inFlight < maxInFlight / 2 ? maxInFlight : maxWhenBusy;
+    const slow = inFlight < slots / 2 ? slots : maxWhenBusy;
     return { fast: Math.min(slow, share), slow };
   };
 
@@ -150,8 +155,10 @@ export function startSender(options: SenderOptions): Sender {
     const now = performance.now();
     const share = shareOfFastQueues(queues.values(), now);
     let nextTurn = Infinity;
+    const served: EndpointQueue[] = [];
     for (const queue of queues.values()) {
-      while (inFlight < maxInFlight) {
+      const before = queue.inFlight;
+      while (inFlight < slots) {
         const taken = queue.next(now, limitsNow(share));
         if (!taken) break;
         if (now - taken.heldAt < claimMs - renewMs) {
@@ -163,18 +170,38 @@ export function startSender(options: SenderOptions): Sender {
           queue.inFlight -= 1;
         }
       }
+      if (queue.inFlight > before) served.push(queue);
       if (queue.waiting.length > 0 && queue.turn > now) nextTurn = Math.min(nextTurn, queue.turn);
+    }
+    // The next free slots are for the endpoints that got none.
+    if (inFlight >= slots) {
+      for (const queue of served) {
+        queues.delete(queue.endpointId);
+        queues.set(queue.endpointId, queue);
+      }
     }
     clearTimeout(turn);
     if (nextTurn < Infinity) turn = setTimeout(pump, nextTurn - now);
   };
 
+  /** The queues that may claim now. While no slot is free, a few endpoints without an attempt claim for the next free ones. */
+  const findHungry = (now: number, limits: QueueLimits): EndpointQueue[] => {
+    const all = [...queues.values()];
+    const hungry = all.filter((queue) => queue.wantsMore(now, limits) && queue.roomFor(limits) > 0);
+    if (inFlight < slots) return hungry;
+    const next = all.filter((queue) => queue.inFlight === 0 && queue.waiting.length > 0 && queue.turn <= now).length;
+    // Half of them at a time, because each claim is a statement.
+    if (next > maxNext / 2) return [];
+    return hungry.filter((queue) => queue.inFlight === 0 && queue.waiting.length === 0).slice(0, maxNext - next);
+  };
+
   const claim = async (): Promise<void> => {
     const asked = performance.now();
     const limits = limitsNow(shareOfFastQueues(queues.values(), asked));
-    const hungry = [...queues.values()].filter((queue) => queue.wantsMore(asked, limits) && queue.roomFor(limits) > 0);
-    if (hungry.length === 0 || inFlight >= maxInFlight) return;
-    const rooms = hungry.map((queue) => ({ endpointId: queue.endpointId, room: queue.roomFor(limits) }));
+    const hungry = findHungry(asked, limits);
+    if (hungry.length === 0) return;
+    const roomOf = (queue: EndpointQueue): number => (inFlight < slots ? queue.roomFor(limits) : 1);
+    const rooms = hungry.map((queue) => ({ endpointId: queue.endpointId, room: roomOf(queue) }));
     for (const queue of hungry) queue.isReady = false;
     try {
       const claimed = Map.groupBy(await claimDeliveries(pool, rooms, ulid()), (delivery) => delivery.endpoint_id);
@@ -265,11 +292,6 @@ export function startSender(options: SenderOptions): Sender {
       await release([...held]);
     },
   };
-}
-
-/** When a delivery may start: those of one claim are spread over the time that was reserved for it. */
-function computeSendTime({ rate_limit: rate, free_ms: free }: ClaimedDelivery, now: number, fromLast: number): number {
-  return rate === null || free === null ? now : now + free - (fromLast * 1_000) / rate;
 }
 
 const shortPause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 10));

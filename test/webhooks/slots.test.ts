@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { EgressClient, EgressOutcome } from '../../src/egress/egressClient.js';
+import { type Sender, startSender } from '../../src/workers/webhooks/sender.js';
+import { seedEndpoint } from '../support/seeds/endpoints.js';
+import { seedEvents } from '../support/seeds/events.js';
+import { app, deliveries, tenant, until, useSender } from './senderFixture.js';
+
+useSender();
+
+// The attempts of one worker share its slots. The receivers are held in the process, so that each attempt ends when the test says so.
+const senders: Sender[] = [];
+afterEach(async () => {
+  for (const sender of senders.splice(0)) await sender.stop(0);
+  await app.database.pool.query(`update webhook_endpoints set status = 'paused'`);
+});
+
+/** An endpoint with due deliveries. */
+async function seedBacklog(count: number): Promise<string> {
+  const { organisationId } = await tenant();
+  const { id } = await seedEndpoint(app, { organisationId, url: 'https://receiver.example/' });
+  const eventIds = await seedEvents(app, { organisationId, count });
+  await app.database.pool.query(
+    `insert into deliveries (endpoint_id, event_id, organisation_id, mode, due_at, created_at)
+     select $1, id, organisation_id, mode, now(), now() from events where id = any ($2)`,
+    [id, eventIds],
+  );
+  return id;
+}
+
+/** A worker with four slots. `started` lists the endpoint of each attempt, and `end` ends the oldest one that runs. */
+function startWithFourSlots() {
+  const started: string[] = [];
+  const running: (() => void)[] = [];
+  const egressClient: EgressClient = {
+    post: (receiver) =>
+      new Promise<EgressOutcome>((resolve) => {
+        started.push(receiver);
+        running.push(() => {
+          resolve({ kind: 'answered', status: 200, retryAfter: null, response: '', headers: [], durationMs: 1 });
+        });
+      }),
+    stop: () => {
+      for (const end of running.splice(0)) end();
+      return Promise.resolve();
+    },
+  };
+  const { vault, bus, clock, log } = app.services;
+  const { pool } = app.database;
+  const onSettled = (): void => undefined;
+  senders.push(startSender({ pool, vault, bus, clock, log, egressClient, onSettled, pollMs: 20, slots: 4 }));
+  const end = async (): Promise<void> => {
+    const count = started.length;
+    running.shift()?.();
+    await until(() => Promise.resolve(started.length > count));
+  };
+  const attemptsOf = (endpointId: string): number => started.filter((receiver) => receiver.includes(endpointId)).length;
+  return { started, end, attemptsOf };
+}
+
+describe('the slots of a worker', () => {
+  it('go in turn to the endpoints with deliveries while all are in use', async () => {
+    const ids = [await seedBacklog(30), await seedBacklog(30), await seedBacklog(30)];
+    const { started, end, attemptsOf } = startWithFourSlots();
+    await until(() => Promise.resolve(started.length === 4));
+    for (let count = 0; count < 8; count += 1) await end();
+    expect(Math.min(...ids.map(attemptsOf))).toBeGreaterThanOrEqual(2);
+  });
+
+  it('are not kept from an endpoint whose first delivery is due while all are in use', async () => {
+    await seedBacklog(30);
+    const { started, end, attemptsOf } = startWithFourSlots();
+    await until(() => Promise.resolve(started.length === 4));
+    const late = await seedBacklog(1);
+    await until(async () => (await deliveries(late))[0].claim !== null);
+    // The other endpoint may have the first of the next two slots.
+    for (let count = 0; count < 2; count += 1) await end();
+    expect(attemptsOf(late)).toBe(1);
+  });
+});
