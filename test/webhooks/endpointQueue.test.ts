@@ -119,16 +119,24 @@ describe('the claims of an endpoint', () => {
     expect(startedAmong(ready)).toBe(2);
   });
 
+  it('are given back if they are more than twice as many as may wait under new limits', () => {
+    const queue = atFullSpeed();
+    expect(queue.takeExcess({ fast: 64, slow: 64 })).toEqual([]);
+    expect(queue.takeExcess({ fast: 2, slow: Infinity })).toHaveLength(256 - 16);
+    expect(queue.waiting).toHaveLength(16);
+    expect(queue.takeExcess({ fast: 2, slow: Infinity })).toEqual([]);
+  });
+
   it('are kept after a failure, and given back after five in turn', () => {
     const queue = atFullSpeed();
     for (let failure = 1; failure < 5; failure += 1) {
       queue.ended(false, 5);
-      expect(queue.takeExcess()).toEqual([]);
+      expect(queue.takeExcess(unlimited)).toEqual([]);
       expect(queue.roomFor(unlimited)).toBe(0);
     }
     queue.ended(false, 5);
-    expect(queue.takeExcess()).toHaveLength(254);
+    expect(queue.takeExcess(unlimited)).toHaveLength(254);
     expect(queue.waiting).toHaveLength(2);
-    expect(queue.takeExcess()).toEqual([]);
+    expect(queue.takeExcess(unlimited)).toEqual([]);
   });
 });

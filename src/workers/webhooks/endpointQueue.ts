@@ -78,9 +78,13 @@ export class EndpointQueue {
     return this.isReady && !this.isHeld(now) && this.waiting.length * 2 < this.#mostNow(limits);
   }
 
-  /** Removes those that wait and are too many, once several attempts in turn have failed. A single failure removes none. */
-  takeExcess(): ClaimedItem[] {
-    return this.#mostAtOnce > minInFlight ? [] : this.waiting.splice(minInFlight);
+  /**
+   * Removes those that wait and are too many: twice of what may wait under the limits, or two once several attempts in turn have
+   * failed. A single failure removes none.
+   */
+  takeExcess({ fast, slow }: QueueLimits): ClaimedItem[] {
+    const most = 2 * turnsAhead * (this.#slowInTurn < slowInTurn ? fast : slow);
+    return this.waiting.splice(this.#mostAtOnce > minInFlight ? most : minInFlight);
   }
 
   /** Whether the receiver's pause is still in effect. */

@@ -67,6 +67,7 @@ export function startSender(options: SenderOptions): Sender {
   const queues = new Map<string, EndpointQueue>();
   const held = new Set<ClaimedItem>();
   let inFlight = 0;
+  let share = Infinity;
   let isStopping = false;
   let isClaiming = false;
   let isPumpAsked = false;
@@ -139,13 +140,13 @@ export function startSender(options: SenderOptions): Sender {
 
   /** Others, and later turns of this queue, may claim them again. A stop releases all that wait. */
   const giveBackExcess = async (queue: EndpointQueue): Promise<void> => {
-    const excess = isStopping ? [] : queue.takeExcess();
+    const excess = isStopping ? [] : queue.takeExcess(limitsNow());
     if (excess.length === 0) return;
     await release(excess);
     queue.isReady = true;
     pump();
   };
-  const limitsNow = (share: number): QueueLimits => {
+  const limitsNow = (): QueueLimits => {
     const slow = inFlight < slots / 2 ? slots : maxWhenBusy;
     return { fast: Math.min(slow, share), slow };
   };
@@ -153,13 +154,13 @@ export function startSender(options: SenderOptions): Sender {
   const begin = (): void => {
     if (isStopping) return;
     const now = performance.now();
-    const share = shareOfFastQueues(queues.values(), now);
+    share = shareOfFastQueues(queues.values(), now);
     let nextTurn = Infinity;
     const served: EndpointQueue[] = [];
     for (const queue of queues.values()) {
       const before = queue.inFlight;
       while (inFlight < slots) {
-        const taken = queue.next(now, limitsNow(share));
+        const taken = queue.next(now, limitsNow());
         if (!taken) break;
         if (now - taken.heldAt < claimMs - renewMs) {
           void attempt(queue, taken);
@@ -197,7 +198,8 @@ export function startSender(options: SenderOptions): Sender {
 
   const claim = async (): Promise<void> => {
     const asked = performance.now();
-    const limits = limitsNow(shareOfFastQueues(queues.values(), asked));
+    share = shareOfFastQueues(queues.values(), asked);
+    const limits = limitsNow();
     const hungry = findHungry(asked, limits);
     if (hungry.length === 0) return;
     const roomOf = (queue: EndpointQueue): number => (inFlight < slots ? queue.roomFor(limits) : 1);
