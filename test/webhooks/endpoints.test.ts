@@ -3,7 +3,7 @@ import { newId } from '../../src/domain/ids.js';
 import { insertDeliveries } from '../../src/events/appendEvents.js';
 import { addMember } from '../../src/operations/members/addMember.js';
 import { eventDeviations } from '../support/requests/documented.js';
-import { seedEndpoint } from '../support/seeds/endpoints.js';
+import { seedBacklog, seedEndpoint } from '../support/seeds/endpoints.js';
 import { abn, app, deliveries, receiver, tenant, until, worker, useSender } from './senderFixture.js';
 
 useSender();
@@ -83,6 +83,17 @@ describe('an endpoint', () => {
 });
 
 describe('an endpoint that is disabled', () => {
+  it('gets no further delivery after a 410, also of those that were claimed before', async () => {
+    const { organisationId } = await tenant();
+    const of = await receiver((_request, res) => res.writeHead(410).end());
+    const { id } = await seedEndpoint(app, { organisationId, url: of.url });
+    await seedBacklog(app, { organisationId, endpointId: id, count: 200 });
+    worker(of);
+    await until(async () => (await deliveries(id)).every(({ state }) => state === 'failed'));
+    // A worker starts with 16 attempts of an endpoint at once.
+    expect(of.received.length).toBeLessThanOrEqual(16);
+  });
+
   it('leaves nothing to wait, not even of an event that was being written then', async () => {
     const { organisationId, client } = await tenant();
     const of = await receiver((_request, res) => res.writeHead(410).end());

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { EgressClient, EgressOutcome } from '../../src/egress/egressClient.js';
 import { type Sender, startSender } from '../../src/workers/webhooks/sender.js';
-import { seedEndpoint } from '../support/seeds/endpoints.js';
-import { seedEvents } from '../support/seeds/events.js';
+import { seedBacklog, seedEndpoint } from '../support/seeds/endpoints.js';
 import { app, deliveries, tenant, until, useSender } from './senderFixture.js';
 
 useSender();
@@ -15,15 +14,10 @@ afterEach(async () => {
 });
 
 /** An endpoint with due deliveries. */
-async function seedBacklog(count: number): Promise<string> {
+async function seedEndpointWith(count: number): Promise<string> {
   const { organisationId } = await tenant();
   const { id } = await seedEndpoint(app, { organisationId, url: 'https://receiver.example/' });
-  const eventIds = await seedEvents(app, { organisationId, count });
-  await app.database.pool.query(
-    `insert into deliveries (endpoint_id, event_id, organisation_id, mode, due_at, created_at)
-     select $1, id, organisation_id, mode, now(), now() from events where id = any ($2)`,
-    [id, eventIds],
-  );
+  await seedBacklog(app, { organisationId, endpointId: id, count });
   return id;
 }
 
@@ -59,7 +53,7 @@ function startWithFourSlots() {
 
 describe('the slots of a worker', () => {
   it('go in turn to the endpoints with deliveries while all are in use', async () => {
-    const ids = [await seedBacklog(30), await seedBacklog(30), await seedBacklog(30)];
+    const ids = [await seedEndpointWith(30), await seedEndpointWith(30), await seedEndpointWith(30)];
     const { started, end, attemptsOf } = startWithFourSlots();
     await until(() => Promise.resolve(started.length === 4));
     for (let count = 0; count < 8; count += 1) await end();
@@ -67,10 +61,10 @@ describe('the slots of a worker', () => {
   });
 
   it('are not kept from an endpoint whose first delivery is due while all are in use', async () => {
-    await seedBacklog(30);
+    await seedEndpointWith(30);
     const { started, end, attemptsOf } = startWithFourSlots();
     await until(() => Promise.resolve(started.length === 4));
-    const late = await seedBacklog(1);
+    const late = await seedEndpointWith(1);
     await until(async () => (await deliveries(late))[0].claim !== null);
     // The other endpoint may have the first of the next two slots.
     for (let count = 0; count < 2; count += 1) await end();

@@ -2,7 +2,6 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { ulid } from 'ulid';
 import type { Bus } from '../../caller/eventServices.js';
-import { parseRetryAfter } from '../../domain/deliverySchedule.js';
 import type { EgressClient } from '../../egress/egressClient.js';
 import type { Vault } from '../../encryption/vault.js';
 import { repeatUntilStopped } from '../../platform/loop.js';
@@ -23,7 +22,7 @@ import {
   type QueueLimits,
   shareOfFastQueues,
 } from './endpointQueue.js';
-import { computeEndTime, settleDeliveries, type Settlement, toAttemptEnd, toSettlement } from './settleDeliveries.js';
+import { computePause, settleDeliveries, type Settlement, toSettlement } from './settleDeliveries.js';
 
 export interface SenderOptions {
   readonly pool: Pool;
@@ -105,7 +104,7 @@ export function startSender(options: SenderOptions): Sender {
       const sent = await addApplicant(pool, vault, delivery);
       const outcome = await attemptDelivery(egressClient, sent, endpoint, startedAt);
       isAnswered = outcome.kind === 'answered' && outcome.status < 500;
-      const pause = parseRetryAfter(toAttemptEnd(outcome), computeEndTime(outcome, startedAt));
+      const pause = computePause(outcome, startedAt);
       if (pause !== null) pauseQueue(queue, pause, endpoint.version);
       results.add(toSettlement(delivery, outcome, startedAt, random()));
     } catch (error) {
@@ -120,7 +119,7 @@ export function startSender(options: SenderOptions): Sender {
     }
   };
 
-  /** Pauses a queue at the receiver's request and releases its claims. */
+  /** Pauses a queue after a response that demands it, and releases its claims. */
   const pauseQueue = (queue: EndpointQueue, milliseconds: number, version: number): void => {
     queue.hold(performance.now() + milliseconds, version);
     void release(queue.waiting.splice(0));

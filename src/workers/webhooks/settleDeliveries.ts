@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { type AttemptEnd, isSuccess, moveDelivery } from '../../domain/deliverySchedule.js';
+import { type AttemptEnd, isSuccess, moveDelivery, parseRetryAfter } from '../../domain/deliverySchedule.js';
 import { toDeliveryId } from '../../domain/ids.js';
 import type { EgressOutcome, ResponseHeader } from '../../egress/egressClient.js';
 import { type Claim, type ClaimedDelivery, currentClaim } from './claimDeliveries.js';
@@ -74,14 +74,25 @@ export async function settleDeliveries(pool: Pool, settlements: readonly Settlem
   return rows.map((row) => `${toDeliveryId(row.endpoint_id, row.event_id)}:${row.number}`);
 }
 
+/** The status with which a receiver ends its deliveries: the endpoint is disabled. */
+export const goneStatus = 410;
+// Long enough for the end of the endpoint to be stored, after which nothing of it can be claimed.
+const gonePauseMs = 5_000;
+
+/** How long nothing more is sent to this version of the endpoint, in milliseconds; null if the response demands no pause. */
+export function computePause(outcome: EgressOutcome, startedAt: Date): number | null {
+  if (outcome.kind === 'answered' && outcome.status === goneStatus) return gonePauseMs;
+  return parseRetryAfter(toAttemptEnd(outcome), computeEndTime(outcome, startedAt));
+}
+
 /** The next state of a delivery after an attempt. */
-export function toAttemptEnd(outcome: EgressOutcome): AttemptEnd {
+function toAttemptEnd(outcome: EgressOutcome): AttemptEnd {
   if (outcome.kind === 'answered') return outcome;
   return { kind: outcome.fault === 'local' ? 'notAttempted' : 'failed' };
 }
 
 /** When an attempt ended. A date in its Retry-After counts from then. */
-export function computeEndTime({ durationMs }: EgressOutcome, startedAt: Date): Date {
+function computeEndTime({ durationMs }: EgressOutcome, startedAt: Date): Date {
   return new Date(startedAt.getTime() + durationMs);
 }
 
@@ -127,6 +138,6 @@ function describeOutcome(
 
 function refusal(status: number): string {
   if (status >= 300 && status < 400) return `The receiver returned ${status}. Redirects are not followed.`;
-  if (status === 410) return 'The receiver returned 410, which ends its deliveries.';
+  if (status === goneStatus) return 'The receiver returned 410, which ends its deliveries.';
   return `The receiver returned ${status}, not 2xx.`;
 }

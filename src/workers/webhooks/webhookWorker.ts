@@ -10,7 +10,7 @@ import { repeatUntilStopped } from '../../platform/loop.js';
 import { sendAlert } from '../alerts/alerts.js';
 import { BatchWriter } from './endpointQueue.js';
 import { type Sender, startSender } from './sender.js';
-import type { Settlement } from './settleDeliveries.js';
+import { goneStatus, type Settlement } from './settleDeliveries.js';
 
 /** Deliveries of deleted endpoints are searched for once in this many polls. */
 const sweepEvery = 10;
@@ -61,7 +61,6 @@ export function startWebhookWorker(
 }
 
 const disabledAfterMs = 5 * 24 * 60 * 60 * 1_000;
-const goneStatus = 410;
 
 /** The summary of an endpoint's results. Successful endpoints that were healthy before have none. */
 interface EndpointResults {

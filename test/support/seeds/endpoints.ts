@@ -4,6 +4,7 @@ import { secretAad } from '../../../src/encryption/vault.js';
 import type { EventTypeName } from '../../../src/domain/eventTypeNames.js';
 import type { TestApp } from '../app.js';
 import type { Mode } from '../../../src/domain/tenancy.js';
+import { seedEvents } from './events.js';
 
 interface EndpointParts {
   readonly organisationId: string;
@@ -26,4 +27,16 @@ export async function seedEndpoint(
     [id, organisationId, mode, url, kinds, services.vault.encrypt(secret, secretAad(id)), rateLimit ?? null],
   );
   return { id, secret };
+}
+
+/** Inserts events of an organisation with due deliveries to an endpoint. */
+export async function seedBacklog(
+  app: TestApp,
+  { organisationId, endpointId, count }: { organisationId: string; endpointId: string; count: number },
+): Promise<void> {
+  await app.database.pool.query(
+    `insert into deliveries (endpoint_id, event_id, organisation_id, mode, due_at, created_at)
+     select $1, id, organisation_id, mode, now(), now() from events where id = any ($2)`,
+    [endpointId, await seedEvents(app, { organisationId, count })],
+  );
 }
