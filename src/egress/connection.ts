@@ -43,12 +43,15 @@ export class Connection {
   readonly openedAt = performance.now();
   /** Whether it has carried a request before, so that the receiver may be closing it at this moment. */
   isReused = false;
+  /** Whether it resumed the TLS session of an earlier connection. */
+  readonly isResumed: boolean;
   private readonly client: Client;
 
   constructor(
     origin: string,
     private readonly socket: TLSSocket,
   ) {
+    this.isResumed = socket.isSessionReused();
     let isTaken = false;
     this.client = new Client(origin, {
       connect: (_options, callback) => {

@@ -123,7 +123,7 @@ export function createEgressClient({
     return entry;
   }
 
-  /** Its sessions outlive its connections. The receivers that were used last have some. */
+  /** Its sessions outlive its connections. They are kept for the receivers that had no open connection last. */
   function findSessions(name: string, { origin }: URL): TlsSessions {
     const place = `${name} ${origin}`;
     const found = sessions.get(place) ?? new TlsSessions();
@@ -144,7 +144,9 @@ export function createEgressClient({
       try {
         return await connection.exchange(toMessage(path, request), deadline, maxResponseBytes);
       } catch (error) {
-        const isStale = isReused && error instanceof ExchangeFault && error.isUnanswered && error.kind === 'protocol';
+        const isUnanswered = error instanceof ExchangeFault && error.isUnanswered;
+        if (isUnanswered && !isReused && connection.isResumed) receiver.forgetSession();
+        const isStale = isReused && isUnanswered && error.kind === 'protocol';
         if (!isStale || performance.now() - sentAt > staleWithinMs) throw error;
       } finally {
         receiver.give(connection);

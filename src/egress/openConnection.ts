@@ -40,6 +40,7 @@ export function openConnection(
     const literal = getIpLiteral(target);
     const fault = literal === null ? null : findAddressFault(literal, policy);
     if (fault !== null) throw new EgressFault('blocked', `The address ${literal ?? ''} ${fault}. ${describeOpening}`);
+    const offered = sessions?.find();
     const options: ConnectionOptions & TcpNetConnectOpts = {
       host: literal ?? target.hostname,
       port: Number(target.port || 443),
@@ -49,7 +50,7 @@ export function openConnection(
       autoSelectFamily: true,
       autoSelectFamilyAttemptTimeout: nextAddressAfterMs,
       secureContext,
-      session: sessions?.find(),
+      session: offered?.session,
       // Set explicitly, because NODE_TLS_REJECT_UNAUTHORIZED=0 would otherwise disable it.
       rejectUnauthorized: true,
       ALPNProtocols: ['http/1.1'],
@@ -57,7 +58,9 @@ export function openConnection(
     const socket = connect(options);
     const fail = (error: unknown): void => {
       socket.destroy();
-      reject(toEgressFault(error));
+      const fault = toEgressFault(error);
+      if (offered !== undefined || fault.kind === 'tls') sessions?.forget();
+      reject(fault);
     };
     socket.on('error', fail);
     socket.setNoDelay(true);
@@ -66,7 +69,7 @@ export function openConnection(
         fail(new EgressFault('blocked', 'The connection led to an address that is not public.'));
         return;
       }
-      sessions?.store(socket);
+      sessions?.store(socket, offered);
       // Later errors are reported by the reader of the connection.
       socket.off('error', fail).on('error', () => undefined);
       resolve(socket);
@@ -75,26 +78,48 @@ export function openConnection(
   });
 }
 
+/** A TLS session, and when the certificate of its receiver was verified. */
+interface VerifiedSession {
+  readonly session: Buffer;
+  readonly verifiedAt: number;
+}
+
 /**
  * The TLS session of a receiver, with which its next connection needs no certificate (RFC 8446, section 2.2) and costs half as
  * much. After five minutes the certificate is verified again.
  */
 export class TlsSessions {
-  #session: Buffer | undefined;
+  #latest: VerifiedSession | undefined;
   #verifiedAt = 0;
+  #forgottenAt = -Infinity;
 
-  find(): Buffer | undefined {
-    if (performance.now() - this.#verifiedAt > maxSessionMs) this.#session = undefined;
-    return this.#session;
+  find(): VerifiedSession | undefined {
+    if (performance.now() - this.#verifiedAt > maxSessionMs) this.#latest = undefined;
+    return this.#latest;
   }
 
-  /** Stores the sessions of a connection that has been verified. Older versions than TLS 1.3 send theirs before that, and have none. */
-  store(socket: TLSSocket): void {
-    if (!socket.isSessionReused()) this.#verifiedAt = performance.now();
-    const verifiedAt = this.#verifiedAt;
+  /**
+   * Stores the sessions of a connection that has been verified. The age of a resumed one's counts from the verification of the
+   * session that it `offered`. Older versions than TLS 1.3 send theirs before that, and have none.
+   */
+  store(socket: TLSSocket, offered: VerifiedSession | undefined): void {
+    const now = performance.now();
+    if (now - this.#forgottenAt < maxSessionMs) return;
+    if (!socket.isSessionReused()) this.#verifiedAt = now;
+    const verifiedAt = socket.isSessionReused() ? offered?.verifiedAt : now;
     socket.on('session', (session) => {
-      if (verifiedAt === this.#verifiedAt) this.#session = session;
+      if (verifiedAt === this.#verifiedAt) this.#latest = { session, verifiedAt };
     });
+  }
+
+  /**
+   * Forgets the session after a failure that it may have caused, or after a bad certificate. None is stored for five minutes, because
+   * a receiver or a firewall that refuses sessions would otherwise fail every second connection.
+   */
+  forget(): void {
+    this.#latest = undefined;
+    this.#verifiedAt = 0;
+    this.#forgottenAt = performance.now();
   }
 }
 

@@ -63,6 +63,11 @@ export class ReceiverConnections {
     for (const connection of this.idle.splice(0)) connection.close();
   }
 
+  /** The next connection uses no TLS session of an earlier one. */
+  forgetSession(): void {
+    this.dialling.sessions.forget();
+  }
+
   /** Closes idle connections now and the others after their request. Resolves when all are closed. */
   forget(): Promise<void> {
     this.isForgotten = true;

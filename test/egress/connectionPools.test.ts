@@ -1,13 +1,50 @@
-import type { Socket } from 'node:net';
+import { EventEmitter } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TLSSocket } from 'node:tls';
 import { describe, expect, it, jest } from '@jest/globals';
 import { createEgressClient } from '../../src/egress/egressClient.js';
+import { TlsSessions } from '../../src/egress/openConnection.js';
 import { useEgressClients, policy, toLoopback, patient, hasty, newPool, send, failed, cutShort } from './attempts.js';
-import { answer, answerAll, authority, receiver, reset } from './receiver.js';
+import { createCertificateAuthority } from '../support/seeds/certificates.js';
+import { answer, answerAll, authority, plainReceiver, receiver, reset } from './receiver.js';
 
 // How connections are kept, shared and closed.
 useEgressClients();
+
+/** Runs something as if it were some minutes later. */
+async function skipMinutes(minutes: number, run: () => void | Promise<void>): Promise<void> {
+  const now = performance.now.bind(performance);
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + minutes * 60_000 + 1);
+  try {
+    await run();
+  } finally {
+    clock.mockRestore();
+  }
+}
+
+/** Whether a ClientHello has the extension `pre_shared_key`, which is the last one (RFC 8446, section 4.2.11). */
+function offersSession(hello: Buffer): boolean {
+  let at = 5 + 4 + 2 + 32;
+  at += 1 + hello.readUInt8(at);
+  at += 2 + hello.readUInt16BE(at);
+  at += 1 + hello.readUInt8(at);
+  const end = at + 2 + hello.readUInt16BE(at);
+  at += 2;
+  for (; at + 4 <= end; at += 4 + hello.readUInt16BE(at + 2)) if (hello.readUInt16BE(at) === 0x29) return true;
+  return false;
+}
+
+/** Connects two sockets, of which the first has sent some bytes. */
+function forward(socket: Socket, first: Buffer, port: number): void {
+  const onward = connect(port, '127.0.0.1', () => {
+    onward.write(first);
+    socket.pipe(onward).pipe(socket);
+  });
+  for (const one of [socket, onward]) one.on('error', () => undefined);
+  onward.on('close', () => socket.destroy());
+  socket.on('close', () => onward.destroy());
+}
 
 describe('a lane', () => {
   it('keeps its connection for the next request, and shares it with no other lane', async () => {
@@ -37,12 +74,88 @@ describe('a lane', () => {
     await sendAll(closing.url, closing.url, other.url, closing.url);
     await send(patient, closing.url, newPool());
     expect(resumed.splice(0)).toEqual([false, true, false, true, false]);
-    const now = performance.now.bind(performance);
-    const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + 300_001);
-    await sendAll(closing.url, closing.url).finally(() => {
-      clock.mockRestore();
-    });
+    await skipMinutes(5, () => sendAll(closing.url, closing.url));
     expect(resumed).toEqual([false, true]);
+  });
+
+  it('offers no TLS session after a connection failed that had offered one, or whose certificate is bad', async () => {
+    const resumed: boolean[] = [];
+    const behaviour = (socket: Socket): void => {
+      resumed.push((socket as TLSSocket).isSessionReused());
+      answer(socket);
+      socket.end();
+    };
+    const good = await receiver(behaviour);
+    const bad = await receiver(behaviour, await (await createCertificateAuthority()).issue({ ips: ['127.0.0.1'] }));
+    let target: number | null = good.port;
+    const proxy = await plainReceiver((socket) => {
+      socket.once('data', (hello: Buffer) => {
+        if (target === null && offersSession(hello)) socket.destroy();
+        else forward(socket, hello, target ?? good.port);
+      });
+    });
+    const pool = newPool();
+    const sendTo = async (port: number | null): Promise<string> => {
+      target = port;
+      const outcome = await send(patient, proxy.url, pool);
+      while (proxy.open + good.open > 0) await pause(5);
+      return outcome.kind === 'failed' ? outcome.fault : outcome.kind;
+    };
+    expect([await sendTo(good.port), await sendTo(good.port)]).toEqual(['answered', 'answered']);
+    expect([await sendTo(null), await sendTo(null), await sendTo(null)]).toEqual([
+      'unreachable',
+      'answered',
+      'answered',
+    ]);
+    expect(resumed.splice(0)).toEqual([false, true, false, false]);
+
+    await skipMinutes(5, async () => {
+      expect(await sendTo(good.port)).toBe('answered');
+      expect([await sendTo(bad.port), await sendTo(good.port)]).toEqual(['tls', 'answered']);
+    });
+    expect(resumed).toEqual([false, false]);
+  });
+
+  it('counts the five minutes of a session from the verification, also for sessions of resumed connections', async () => {
+    // Node's server sends no new session on a resumed connection, as others do.
+    const connected = (isReused: boolean): TLSSocket =>
+      Object.assign(new EventEmitter(), { isSessionReused: () => isReused }) as unknown as TLSSocket;
+    const sessions = new TlsSessions();
+    const verified = connected(false);
+    sessions.store(verified, undefined);
+    verified.emit('session', Buffer.from('first'));
+    const offered = sessions.find();
+    await skipMinutes(4, () => {
+      const [resumed, verifiedAgain] = [connected(true), connected(false)];
+      sessions.store(verifiedAgain, undefined);
+      verifiedAgain.emit('session', Buffer.from('second'));
+      sessions.store(resumed, offered);
+      resumed.emit('session', Buffer.from('of the first'));
+    });
+    await skipMinutes(6, () => {
+      expect(sessions.find()?.session.toString()).toBe('second');
+      sessions.forget();
+      verified.emit('session', Buffer.from('late'));
+      expect(sessions.find()).toBeUndefined();
+    });
+  });
+
+  it('offers no TLS session after the first request of a resumed connection got no response', async () => {
+    const refusing = await receiver((socket) => {
+      if ((socket as TLSSocket).isSessionReused()) {
+        reset(socket);
+      } else {
+        answer(socket);
+        socket.end();
+      }
+    });
+    const pool = newPool();
+    const outcomes = [];
+    for (let at = 0; at < 4; at += 1) {
+      outcomes.push((await send(patient, refusing.url, pool)).kind);
+      while (refusing.open > 0) await pause(5);
+    }
+    expect(outcomes).toEqual(['answered', 'failed', 'answered', 'answered']);
   });
 
   it('has at most 64 connections, and the rest waits its turn', async () => {
