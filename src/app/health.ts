@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 
@@ -17,15 +17,17 @@ interface HealthTask extends Address {
 }
 
 const beatMs = 250;
+const restartMs = 1_000;
 const maxConnections = 64;
-const requestTimeoutMs = 5_000;
+const requestTimeoutMs = 2_000;
+const checkMs = 1_000;
 // The built file, both when this runs from `src` and from `dist`: a worker thread cannot load TypeScript.
 const script = join(import.meta.dirname, '../../dist/app/health.js');
 
 /**
  * Serves `/healthz` in plain HTTP from a separate thread, so that a check gets its response at once even if the process is
  * overloaded. It returns 503 while the process has done nothing for 15 seconds. The thread ends with the process.
- * @param onFailure Called when the thread has died. The port is closed then
+ * @param onFailure Called when the thread has died. It is started again after a second
  * @returns the port, and a function that stops it
  * @throws StartError when the port is in use or not permitted
  */
@@ -39,26 +41,58 @@ export async function startHealthServer(
     Atomics.store(lastBeat, 0, process.hrtime.bigint());
   };
   beat();
-  const timer = setInterval(beat, beatMs).unref();
-  const task: HealthTask = { lastBeat, port, host, maxSilenceMs };
-  const thread = new Worker(script, { workerData: task, resourceLimits: { maxOldGenerationSizeMb: 16 } });
+  const beats = setInterval(beat, beatMs).unref();
+  let servedPort = port;
+  let thread: Worker | undefined;
+  let restart: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  /** Resolves with the error that prevents listening. After any other failure, the thread is started again. */
+  const launch = (): Promise<NodeJS.ErrnoException | null> =>
+    new Promise((resolve) => {
+      const task: HealthTask = { lastBeat, port: servedPort, host, maxSilenceMs };
+      let fault: Error | undefined;
+      // Its small heap has no room for the agents that NODE_OPTIONS or the command line preload, and it needs no secret.
+      const options = { workerData: task, env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 16 } };
+      const started = (thread = new Worker(script, options));
+      started.once('message', (result: number | NodeJS.ErrnoException) => {
+        started.unref();
+        if (typeof result === 'number') servedPort = result;
+        else fault = new Error(result.message);
+        resolve(typeof result === 'number' ? null : result);
+      });
+      started.on('error', (error: Error) => (fault = error));
+      started.once('exit', (code) => {
+        if (isStopped) return;
+        onFailure(fault ?? new Error(`The thread ended with code ${code}.`));
+        restart = setTimeout(() => void launch(), restartMs).unref();
+        resolve(null);
+      });
+    });
   const stop = async (): Promise<void> => {
-    clearInterval(timer);
-    await thread.terminate();
+    isStopped = true;
+    clearInterval(beats);
+    clearTimeout(restart);
+    await thread?.terminate();
   };
-  const [result] = (await once(thread, 'message')) as [number | NodeJS.ErrnoException];
-  if (typeof result !== 'number') {
+  const fault = await launch();
+  if (fault !== null) {
     await stop();
     const { toListenError } = await import('./listen.js');
-    throw toListenError(result, { port, host }, 'HEALTH_PORT');
+    throw toListenError(fault, { port, host }, 'HEALTH_PORT');
   }
-  thread.on('error', onFailure).unref();
-  return { port: result, stop };
+  return { port: servedPort, stop };
 }
 
 function serve({ lastBeat, port, host, maxSilenceMs }: HealthTask): void {
-  const server = createServer({ requestTimeout: requestTimeoutMs }, (req, res) => {
+  const options = {
+    requestTimeout: requestTimeoutMs,
+    headersTimeout: requestTimeoutMs,
+    connectionsCheckingInterval: checkMs,
+  };
+  const server = createServer(options, (req, res) => {
     req.resume();
+    res.setHeader('Connection', 'close');
     if (req.method !== 'GET' || req.url !== '/healthz') {
       res.writeHead(404).end();
       return;
@@ -68,7 +102,14 @@ function serve({ lastBeat, port, host, maxSilenceMs }: HealthTask): void {
     res.writeHead(isAlive ? 200 : 503, { 'Content-Type': 'application/json' });
     res.end(JSON.stringify({ status: isAlive ? 'ok' : 'unresponsive' }));
   });
-  server.maxConnections = maxConnections;
+  const open = new Set<Socket>();
+  server.on('connection', (socket) => {
+    open.add(socket);
+    socket.on('close', () => open.delete(socket));
+    // A check must get through, even if others hold connections without a request.
+    const [oldest] = open;
+    if (open.size > maxConnections) oldest?.destroy();
+  });
   server.on('error', ({ code, message }: NodeJS.ErrnoException) => parentPort?.postMessage({ code, message }));
   server.listen(port, host, () => {
     const address = server.address();

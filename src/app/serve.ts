@@ -17,7 +17,7 @@ async function main(config: Config): Promise<void> {
   mkdirSync(config.dataDir, { recursive: true });
   if (config.health) {
     await startHealthServer(config.health, (error) => {
-      log.error({ err: error }, 'HEALTH_PORT is closed, because its thread has failed');
+      log.error({ err: error }, 'the thread of HEALTH_PORT has failed and will be started again');
     });
   }
   // Loading the other modules takes a second, so wrong settings are reported before it.

@@ -1,4 +1,11 @@
 import { execFileSync } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startHealthServer } from '../../src/app/health.js';
 import { readConfig } from '../../src/platform/configuration/config.js';
@@ -109,6 +116,48 @@ describe('health', () => {
       expect(failures).toEqual([]);
     } finally {
       await server.stop();
+    }
+  });
+
+  it('is served while others hold 64 connections without a request, and again after its thread has died', async () => {
+    const threads: Worker[] = [];
+    const onThread = (message: unknown): void => void threads.push((message as { worker: Worker }).worker);
+    subscribe('worker_threads', onThread);
+    const failures: Error[] = [];
+    const server = await startHealthServer({ port: 0, host: '127.0.0.1' }, (error) => failures.push(error));
+    const idle = Array.from({ length: 64 }, () => connect(server.port, '127.0.0.1').on('error', () => undefined));
+    const get = (): Promise<Response> =>
+      fetch(`http://127.0.0.1:${server.port}/healthz`, { signal: AbortSignal.timeout(3_000) });
+    try {
+      await Promise.all(idle.map((socket) => once(socket, 'connect')));
+      expect((await get()).headers.get('connection')).toBe('close');
+      await threads[0]?.terminate();
+      await expect(get()).rejects.toThrow('fetch failed');
+      await until(async () => (await get().catch(() => null))?.status === 200);
+      expect(failures.map(({ message }) => message)).toEqual(['The thread ended with code 1.']);
+    } finally {
+      unsubscribe('worker_threads', onThread);
+      for (const socket of idle) socket.destroy();
+      await server.stop();
+    }
+  });
+
+  it('is served if NODE_OPTIONS preloads an agent that needs more memory than the thread has', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kyb-health-'));
+    const agent = join(folder, 'agent.cjs');
+    writeFileSync(agent, 'globalThis.agent = Array.from({ length: 300_000 }, (_, n) => ({ n, text: `object ${n}` }));');
+    const script = `import { startHealthServer } from ${JSON.stringify(join(import.meta.dirname, '../../dist/app/health.js'))};
+      const server = await startHealthServer({ port: 0, host: '127.0.0.1' }, (error) => console.log(error.message));
+      console.log((await fetch('http://127.0.0.1:' + server.port + '/healthz')).status);
+      await server.stop();`;
+    try {
+      const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+        env: { NODE_OPTIONS: `--require ${agent}` },
+        timeout: 20_000,
+      });
+      expect(output.toString()).toBe('200\n');
+    } finally {
+      rmSync(folder, { recursive: true });
     }
   });
 
