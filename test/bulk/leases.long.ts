@@ -130,24 +130,45 @@ describe('bulks', () => {
     await worker.stop();
   });
 
-  it('with rows that the database refuses for ever fail, and keep nobody else waiting', async () => {
+  /** Two bulks, the first of which the database refuses with this error code until \`end\`. */
+  const plantRefused = async (code: string) => {
     const [one, other] = [await app.newOrganisation(), await app.newOrganisation()];
     const plant = async (tenant: string) =>
       seedBulk(app, { organisationId: tenant, apiKeyId: (await app.newKey(tenant)).id, rows: rows(10) });
     const [bad, good] = [await plant(one), await plant(other)];
+    const { pool } = app.database;
     // No row can come to this by any way in: an organisation that is not there.
-    await app.database.pool.query(`create function refuse_one() returns trigger language plpgsql as
-      $$ begin if new.organisation_id = '${one}' then raise exception 'refused'; end if; return new; end $$`);
-    await app.database.pool.query(
+    await pool.query(`create function refuse_one() returns trigger language plpgsql as
+      $$ begin
+        if new.organisation_id = '${one}' then raise exception 'refused' using errcode = '${code}'; end if;
+        return new;
+      end $$`);
+    await pool.query(
       'create trigger refuse_one before insert on verifications for each row execute function refuse_one()',
     );
+    const end = () => pool.query('drop function refuse_one cascade');
+    return { one, bad, good, end };
+  };
+
+  it('that fail each time with a temporary fault keep nobody else waiting', async () => {
+    const { bad, good, end } = await plantRefused('57014');
+    const worker = startBulkWorker(app.services, { pollMs: 20 });
+    expect(await untilBulk(app, good)).toMatchObject({ status: 'completed' });
+    expect(await untilBulk(app, bad, ['running'])).toMatchObject({ processed: 0 });
+    await end();
+    expect(await untilBulk(app, bad)).toMatchObject({ status: 'completed', processed: 10 });
+    await worker.stop();
+  });
+
+  it('with rows that the database refuses for ever fail, and keep nobody else waiting', async () => {
+    const { one, bad, good, end } = await plantRefused('P0001');
     const worker = startBulkWorker(app.services, { pollMs: 20 });
     expect(await untilBulk(app, good)).toMatchObject({ status: 'completed' });
     expect(await untilBulk(app, bad)).toMatchObject({
       ...{ status: 'failed', processed: 0, failure: expect.stringContaining('could not be stored') },
     });
     await worker.stop();
-    await app.database.pool.query('drop trigger refuse_one on verifications');
+    await end();
     expect(await countAll(one)).toBe(0);
   });
 

@@ -44,10 +44,7 @@ export function startBulkWorker(
   const { database, clock, log } = services;
   const refusals = new Map<string, number>();
 
-  /** @returns the organisation whose turn it was, or null if there is no work */
-  const work = async (mode: Mode, after: string, signal: AbortSignal): Promise<string | null> => {
-    const bulk = await claimBulk(database.pool, mode, after, clock());
-    if (!bulk) return null;
+  const work = async (bulk: ClaimedBulk, signal: AbortSignal): Promise<void> => {
     const until = performance.now() + turnMs;
     try {
       await processBulk(services, bulk, () => signal.aborted || performance.now() > until);
@@ -62,15 +59,17 @@ export function startBulkWorker(
     } finally {
       await releaseBulk(database.pool, bulk);
     }
-    return bulk.organisationId;
   };
   const workOn = (mode: Mode): Loop => {
     let last = '';
     return startLoop(async (signal) => {
       try {
-        const organisationId = await work(mode, last, signal);
-        last = organisationId ?? last;
-        return organisationId === null ? pollMs : 0;
+        const bulk = await claimBulk(database.pool, mode, last, clock());
+        if (!bulk) return pollMs;
+        // A failure ends the turn too, so that a bulk that fails each time delays no other organisation.
+        last = bulk.organisationId;
+        await work(bulk, signal);
+        return 0;
       } catch (error) {
         log.warn({ err: error }, 'rows of a bulk could not be verified; the worker will retry');
         return retryMs;
