@@ -198,7 +198,8 @@ export type LiveRegisters = Readonly<Partial<Record<Jurisdiction, LiveRegister>>
 /**
  * The reason why a live register gave no result. For `configuration`, such as a wrong GUID, the operator must act.
  * `unreadable` is a truncated or garbled response, or one from another server. `unclear` is a complete response that is
- * not surely understood. `mismatch` is one about another number than the requested one.
+ * not surely understood. `mismatch` is one about another number than the requested one. `refused` is an error or message
+ * instead of a record, which states nothing about the number.
  */
 export type RegisterFaultKind =
   | 'timeout'
@@ -208,6 +209,7 @@ export type RegisterFaultKind =
   | 'unreadable'
   | 'unclear'
   | 'mismatch'
+  | 'refused'
   | 'configuration'
   | 'busy'
   | 'broken';

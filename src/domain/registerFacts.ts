@@ -128,7 +128,12 @@ export type RegisterAnswer =
       /** Registered numbers that differ from the given one by two swapped digits; left out if there are none. */
       readonly meant?: readonly RegisteredNumber[];
     })
-  | (AnswerOrigin & { readonly kind: 'unavailable'; readonly reason: string });
+  | (AnswerOrigin & {
+      readonly kind: 'unavailable';
+      readonly reason: string;
+      /** The live register responded about the number, but not with certainty. No other source may replace that. */
+      readonly isUncertain?: true;
+    });
 
 /** All facts of a verification, stored with it: the score follows from them and the policy alone. */
 export interface RegisterFacts {

@@ -59,7 +59,7 @@ function read(answer: RawResponse, identifier: Identifier): Reading {
     case 'The GUID entered is not recognised as a Registered Party':
       throw new RegisterFault('configuration', 'The ABR does not accept the GUID of this service.');
     default:
-      throw new RegisterFault('unclear', 'The ABR returned a message instead of a record.');
+      throw new RegisterFault('refused', 'The ABR returned a message instead of a record.');
   }
   requireSameAbrNumber(identifier, found.Abn, found.Acn ?? '');
   const { EntityTypeCode: typeCode, Gst: gstFrom } = found;

@@ -74,7 +74,7 @@ function readException(exception: XmlElement, root: XmlElement, identifier: Iden
     }
     return { kind: 'not_found', asOf };
   }
-  throw new RegisterFault('unclear', 'The ABR returned a message instead of a record.');
+  throw new RegisterFault('refused', 'The ABR returned a message instead of a record.');
 }
 
 function isResults({ name, namespace }: XmlElement): boolean {

@@ -40,7 +40,8 @@ export function createLiveRegisters({ abr, nzbn }: LiveSettings, options: LiveRe
 }
 
 /**
- * Queries the live register, and the extract only if that gives no answer. The facts then contain the reason.
+ * Queries the live register, and the extract only if that gives no answer. The facts then contain the reason. A record
+ * that is not surely understood is an answer: the register may say that the entity is no longer what the extract states.
  * Suggestions for a mistyped number come from the extract, because live ones would cost 14 more calls.
  */
 export function liveThenExtract(live: Register, extract: Register): Register {
@@ -51,7 +52,7 @@ export function liveThenExtract(live: Register, extract: Register): Register {
         const meant = await extract.loadNames(listUndetectedSwaps(identifier));
         return meant.length > 0 ? { ...answer, meant } : answer;
       }
-      if (answer.kind !== 'unavailable') return answer;
+      if (answer.kind !== 'unavailable' || answer.isUncertain) return answer;
       const { source, reason } = answer;
       return { ...(await extract.lookUp(identifier)), insteadOf: { source, reason } };
     },

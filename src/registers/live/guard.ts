@@ -32,7 +32,7 @@ const maxWaitMs = 1_000;
 const maxPauseMs = 60_000;
 const passing = new Set<RegisterFaultKind>(['timeout', 'unreachable', 'failing', 'unreadable']);
 // Faults about one number, which show nothing about the register's health.
-const numberFaults = new Set<RegisterFaultKind>(['mismatch', 'unclear']);
+const numberFaults = new Set<RegisterFaultKind>(['mismatch', 'unclear', 'refused']);
 
 /** Protects one register: a deadline, retries, a circuit breaker, and a limit of concurrent attempts. */
 export function createGuard(name: string, limits: GuardLimits = guardLimits): Guard {

@@ -77,7 +77,11 @@ export function createLiveRegister(service: LiveService, options: LiveRegisterOp
       const outcome = await askOrFail(identifier);
       if (outcome instanceof RegisterFault) {
         await health.enter(outcome, clock());
-        return { kind: 'unavailable', reason: outcome.message, source: toSource(today) };
+        const isUncertain = outcome.kind === 'unclear' || outcome.kind === 'mismatch';
+        return {
+          ...{ kind: 'unavailable', reason: outcome.message, source: toSource(today) },
+          ...(isUncertain && { isUncertain }),
+        };
       }
       const { raw, reading } = outcome;
       await health.enter(reading.kind, clock());

@@ -29,7 +29,7 @@ function read(answer: RawResponse, { value }: Identifier): Reading {
   const { status } = answer;
   const body = parse(answer);
   if (status === 404 && isObjectNotFound(body)) return { kind: 'not_found', asOf: null };
-  if (status !== 200) throw new RegisterFault('unclear', 'The NZBN register returned a refusal instead of a record.');
+  if (status !== 200) throw new RegisterFault('refused', 'The NZBN register returned a refusal instead of a record.');
   const fields = parseFields(body);
   if (fields.nzbn !== value) {
     throw new RegisterFault('mismatch', 'The NZBN register returned the record of another number.');

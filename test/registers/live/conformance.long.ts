@@ -81,7 +81,7 @@ describe.each(adapters)('$title', (adapter) => {
     const own = register();
     expectNoAnswer(await own.lookUp(identifier), adapter);
     const [outcome] = own.health().calls.keys();
-    expect(['unclear', 'mismatch', 'unreadable']).toContain(outcome);
+    expect(['unclear', 'mismatch', 'refused', 'unreadable']).toContain(outcome);
   });
 
   it('has no answer of a server whose certificate nobody vouches for, or that is not there', async () => {

@@ -23,11 +23,14 @@ describe('tries', () => {
     expect(call.count).toBe(3);
   });
 
-  it.each(['mismatch', 'unclear', 'configuration', 'limited'] as const)('are one where it is %s', async (kind) => {
-    const call = failing(kind);
-    await expect(createGuard('ABR', limits).run(call.run)).rejects.toMatchObject({ kind });
-    expect(call.count).toBe(1);
-  });
+  it.each(['mismatch', 'unclear', 'refused', 'configuration', 'limited'] as const)(
+    'are one where it is %s',
+    async (kind) => {
+      const call = failing(kind);
+      await expect(createGuard('ABR', limits).run(call.run)).rejects.toMatchObject({ kind });
+      expect(call.count).toBe(1);
+    },
+  );
 
   it('end with the deadline of the whole', async () => {
     const startedAt = performance.now();

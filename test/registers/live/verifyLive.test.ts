@@ -3,10 +3,25 @@ import { createHash } from 'node:crypto';
 import { exportBundle } from '../../../src/audit/exportBundle.js';
 import { bundleText } from '../../../src/domain/audit/auditBundle.js';
 import { verifyBundle } from '../../../src/domain/audit/verifyBundle.js';
-import { createLiveRegisters } from '../../../src/registers/live/createLiveRegisters.js';
+import type { Identifier } from '../../../src/domain/identifier.js';
+import {
+  createLiveRegisters,
+  liveThenExtract,
+  type LiveSettings,
+} from '../../../src/registers/live/createLiveRegisters.js';
 import { createApiClient, testApp, type TestApp } from '../../support/app.js';
 import { testDatabase } from '../../support/database/database.js';
-import { abn, abrDetails, abrMessage, guid } from '../../support/registers/liveRecords.js';
+import {
+  abn,
+  abrDetails,
+  abrMessage,
+  abrXmlEntity,
+  guid,
+  nzbn,
+  nzbnEntity,
+  otherAbn,
+  subscriptionKey,
+} from '../../support/registers/liveRecords.js';
 import { liveOptions, registerServer } from '../../support/registers/liveRegister.js';
 import { readBody } from '../../../src/encryption/registerAnswer.js';
 
@@ -86,6 +101,26 @@ describe('a verification over the live register', () => {
     expect(rows[0]?.facts.answer.insteadOf).toMatchObject({ source: { kind: 'live', register: 'ABR' } });
   });
 
+  it.each([
+    ['a status that is not known', abrDetails({ AbnStatus: 'Suspended' })],
+    ['no name', abrDetails({ EntityName: '' })],
+    ['another number', abrDetails({ Abn: otherAbn })],
+  ])('is no verdict where the record has %s, whatever the extract holds', async (_, record) => {
+    await wants('live_then_extract');
+    server.answers(record, 'text/javascript');
+    const { status, body } = await client.verify(abn);
+    expect([status, body.code]).toEqual([503, 'REGISTER_UNAVAILABLE']);
+    expect(await client.get(`/api/enterprise/verifications/${body.verificationId}`)).toMatchObject({
+      body: { verification: { status: 'error', source: { kind: 'live' } } },
+    });
+  });
+
+  it('is one of the extract where the register sends a message that is about no number', async () => {
+    await wants('live_then_extract');
+    server.answers(abrMessage('The service is closed for maintenance'), 'text/javascript');
+    expect((await client.verify(abn)).body.result).toMatchObject({ status: 'verified', source: { kind: 'extract' } });
+  });
+
   it('is not_found where the register says so, whatever the extract holds', async () => {
     await wants('live_then_extract');
     server.answers(abrMessage('No record found', { Abn: abn }), 'text/javascript');
@@ -116,6 +151,39 @@ describe('a verification over the live register', () => {
   it('has no answer for the other country, whose register is not set up', async () => {
     await wants('live');
     expect(await client.verify('9429000000017', 'NZ')).toMatchObject({ status: 503 });
+  });
+});
+
+describe('the extract in place of the live register', () => {
+  const lookUp = (setting: Partial<LiveSettings>, identifier: Identifier) => {
+    const options = liveOptions(server.ca, app.database, { limits: { firstWaitMs: 1, failures: 1_000 } });
+    const live = createLiveRegisters({ abr: undefined, nzbn: undefined, ...setting }, options);
+    const { AU, NZ } = app.services.registers.live;
+    const [register, extract] = live.AU ? [live.AU, AU] : [live.NZ, NZ];
+    if (!register) throw new Error('no live register is set up');
+    return liveThenExtract(register, extract).lookUp(identifier);
+  };
+  const askNzbn = () => lookUp({ nzbn: { key: subscriptionKey, url: server.url } }, { kind: 'nzbn', value: nzbn });
+
+  it('is not used for an ABN that the register has replaced', async () => {
+    const number = `<ABN><identifierValue>${otherAbn}</identifierValue><isCurrentIndicator>Y</isCurrentIndicator></ABN>
+      <ABN><identifierValue>${abn}</identifierValue><isCurrentIndicator>N</isCurrentIndicator></ABN>`;
+    server.answers(abrXmlEntity({ number }), 'text/xml');
+    const setting = { abr: { guid, service: 'xml', url: server.url } } as const;
+    expect(await lookUp(setting, { kind: 'abn', value: abn })).toMatchObject({
+      ...{ kind: 'unavailable', isUncertain: true, source: { kind: 'live' } },
+    });
+  });
+
+  it('is not used for a contradictory record of the NZBN register, but for its refusals', async () => {
+    server.answers(nzbnEntity({ entityStatusDescription: 'Removed' }), 'application/json');
+    expect(await askNzbn()).toMatchObject({ kind: 'unavailable', isUncertain: true, source: { kind: 'live' } });
+    for (const status of [400, 401, 404, 429, 500]) {
+      server.answers('{"errorDescription":"Refused."}', 'application/json', status);
+      const answer = await askNzbn();
+      expect(answer).toMatchObject({ source: { kind: 'extract' }, insteadOf: { source: { kind: 'live' } } });
+      expect(answer).not.toHaveProperty('isUncertain');
+    }
   });
 });
 
