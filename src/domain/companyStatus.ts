@@ -65,6 +65,12 @@ export function parseNzbnStatus(description: string): string | null {
   return nzbnStatusCodes.get(toLetters(description)) ?? null;
 }
 
+/** Whether code and words both say that the entity is registered, or neither does. A missing text contradicts nothing. */
+export function areNzbnStatusesConsistent(code: string, description: string | null): boolean {
+  if (description === null) return true;
+  return (parseNzbnStatus(description) === activeNzbnStatus) === (code === activeNzbnStatus);
+}
+
 /** Kinds of administration, receivership and liquidation: 55 to 72. */
 export function isNzbnDistressed(code: string): boolean {
   return /^(?:5[567]|6[0-6]|7[012])$/.test(code);

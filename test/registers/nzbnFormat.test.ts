@@ -148,6 +148,24 @@ describe('a record of the NZBN register', () => {
     expect(rejects).toMatchObject([{ number: second, reason: 'the status is missing or unknown' }]);
   });
 
+  it('is rejected where only one of code and description says that it is registered', async () => {
+    const contradictory = [
+      record(second, { entityStatusDescription: 'Removed' }),
+      record(second, { entityStatusDescription: null, entityStatus: 'Closed' }),
+      record(second, { entityStatusCode: '80' }),
+      record(second, { entityStatusDescription: 'Dormant' }),
+    ];
+    const { rows, rejects } = await read(
+      JSON.stringify([record(first), record(third, { entityStatusDescription: ' REGISTERED ' }), ...contradictory]),
+    );
+    expect(rows.map((row) => row.slice(0, 3))).toEqual([
+      [first, '50', null],
+      [third, '50', 'REGISTERED'],
+    ]);
+    const reason = 'the code and the description of the status contradict each other';
+    expect(rejects).toEqual(contradictory.map(() => expect.objectContaining({ number: second, reason })));
+  });
+
   it('keeps a status code and a type that are not known, with their texts', async () => {
     const { rows } = await read(
       JSON.stringify(record(first, { entityStatusCode: 99, entityStatusDescription: 'New', entityTypeCode: 'NEW' })),

@@ -1,5 +1,5 @@
 import type { Identifier } from '../../domain/identifier.js';
-import { activeNzbnStatus, nzbnStatuses, parseNzbnStatus } from '../../domain/companyStatus.js';
+import { nzbnStatuses } from '../../domain/companyStatus.js';
 import { UnreadableRecord } from '../import/importRefusal.js';
 import { nzbnAttribution } from '../nzbn/nzbnExtract.js';
 import { isJsonObject, type JsonObject } from '../nzbn/jsonRecordCutter.js';
@@ -34,8 +34,8 @@ function read(answer: RawResponse, { value }: Identifier): Reading {
   if (fields.nzbn !== value) {
     throw new RegisterFault('mismatch', 'The NZBN register returned the record of another number.');
   }
-  if (!isStatusSure(fields)) {
-    throw new RegisterFault('unclear', 'The NZBN register returned a status that is unknown or contradicts itself.');
+  if (!nzbnStatuses.has(fields.statusCode)) {
+    throw new RegisterFault('unclear', 'The NZBN register returned a status that is unknown.');
   }
   return { kind: 'found', asOf: null, record: nzbnRecord(fields) };
 }
@@ -62,13 +62,6 @@ function parseFields(body: JsonObject): NzbnFields {
     return parseNzbnFields(body);
   } catch (error) {
     if (!(error instanceof UnreadableRecord)) throw error;
-    throw new RegisterFault('unclear', 'The NZBN register returned an incomplete record.');
+    throw new RegisterFault('unclear', 'The NZBN register returned a record that is incomplete or contradicts itself.');
   }
-}
-
-/** Code and text must both be `Registered`, or neither. */
-function isStatusSure({ statusCode, statusText }: NzbnFields): boolean {
-  if (!nzbnStatuses.has(statusCode)) return false;
-  const saysActive = statusText === null ? null : parseNzbnStatus(statusText) === activeNzbnStatus;
-  return saysActive === null || saysActive === (statusCode === activeNzbnStatus);
 }

@@ -2,7 +2,7 @@ import { isAbn, isAcn, isNzbn } from '../../domain/abn.js';
 import { toCountryCode } from '../../domain/fatf.js';
 import { formerNameType } from '../../domain/names/likeness.js';
 import { nzbnEntityTypes, toNzbnEntityClass } from '../../domain/entityClass.js';
-import { nzbnStatuses, parseNzbnStatus } from '../../domain/companyStatus.js';
+import { areNzbnStatusesConsistent, nzbnStatuses, parseNzbnStatus } from '../../domain/companyStatus.js';
 import type { Insolvency, KnownCountry, RegisterRecord } from '../../domain/registerFacts.js';
 import { UnreadableRecord } from '../import/importRefusal.js';
 import { parseDay } from '../parseDay.js';
@@ -53,7 +53,7 @@ export const noDetails: NzbnDetails = {
 
 /**
  * Parses a record of the API's full entity (v5) or of the bulk data, which use older names.
- * @throws UnreadableRecord if number, name, type or status is missing or not valid
+ * @throws UnreadableRecord if number, name, type or status is missing or not valid, or the status contradicts itself
  */
 export function parseNzbnFields(record: JsonObject): NzbnFields {
   const nzbn = textAt(record, 'nzbn') ?? '';
@@ -180,6 +180,9 @@ function parseStatus(record: JsonObject): { code: string; text: string | null } 
   const text = textAt(record, 'entityStatusDescription') ?? textAt(record, 'entityStatus');
   const code = textAt(record, 'entityStatusCode') ?? (text === null ? null : parseNzbnStatus(text));
   if (code === null) throw new UnreadableRecord('the status is missing or unknown');
+  if (!areNzbnStatusesConsistent(code, text)) {
+    throw new UnreadableRecord('the code and the description of the status contradict each other');
+  }
   return { code, text };
 }
 
