@@ -8,8 +8,9 @@ import type { Mode } from '../../domain/tenancy.js';
 const batchSize = 500;
 
 // The relationship with the entity keeps all its verifications: a case that is open, approved, declined lately or held,
-// a certificate and monitoring. $2 is the time before which each must have ended. The laterals make every table a look-up by
-// index for one verification at a time: as one join, the planner reads whole tables.
+// a decision on a verification, a certificate and monitoring. No call records the end of a relationship that began with such
+// a decision, so the period counts from the decision. $2 is the time before which each must have ended. The laterals make
+// every table a look-up by index for one verification at a time: as one join, the planner reads whole tables.
 const due = `select v.id from verifications v
   where v.id > $1 and v.id < $3 and v.erased_at is null and not exists (
     select from (
@@ -23,6 +24,9 @@ const due = `select v.id from verifications v
         else 'infinity' end > $2
       union all select from onboardings held join legal_holds on onboarding_id = held.id and released_at is null
         where held.verification_id = same.id
+      union all select from decisions where verification_id = same.id and case status
+        when 'proposed' then 'infinity'
+        when 'made' then coalesce(confirmed_at, decided_at) end > $2
       union all select from certificates where verification_id = same.id
         and least(coalesce(revoked_at, 'infinity'), coalesce(expires_at, created_at)) > $2
       union all select from monitored_entities where verification_id = same.id and coalesce(stopped_at, 'infinity') > $2

@@ -94,6 +94,41 @@ it('keeps every verification of a customer until seven years after the relations
   expect(await erasedAt(id)).not.toBeNull();
 });
 
+it('keeps every verification of a number until seven years after the newest decision on one', async () => {
+  const { organisationId, client, id } = await verified();
+  const { pool } = app.database;
+  const { id: decided } = (await client.verify(sole)).body.result;
+  const made = await client.post('/api/enterprise/decision-notify', { verificationId: decided, decision: 'approved' });
+  expect(made.body.decision.status).toBe('made');
+  const state = (status: string, decidedAt: Date, confirmedAt: Date | null) =>
+    pool.query(`update decisions set status = $2, decided_at = $3, confirmed_at = $4 where organisation_id = $1`, [
+      ...[organisationId, status, decidedAt, confirmedAt],
+    ]);
+  for (const [status, decidedAt, confirmedAt] of [
+    ['made', years(3), null],
+    ['made', years(0), years(3)],
+    ['proposed', years(0), null],
+  ] as const) {
+    await state(status, decidedAt, confirmedAt);
+    await eraseVerifications(pool, years(9));
+    expect([await erasedAt(id), await erasedAt(decided)]).toEqual([null, null]);
+  }
+  await state('made', years(0), years(3));
+  await eraseVerifications(pool, years(11));
+  expect([await erasedAt(id), await erasedAt(decided)]).not.toContain(null);
+});
+
+it('counts from the verification where a decision on it was withdrawn', async () => {
+  const { organisationId, client, id } = await verified();
+  await client.post('/api/enterprise/decision-notify', { verificationId: id, decision: 'approved' });
+  await app.database.pool.query(
+    `update decisions set status = 'withdrawn', decided_at = $2 where organisation_id = $1`,
+    [organisationId, years(5)],
+  );
+  await eraseVerifications(app.database.pool, years(7));
+  expect(await erasedAt(id)).not.toBeNull();
+});
+
 it.each([
   ['monitoring', 'monitored_entities'],
   ['a certificate', 'certificates'],
