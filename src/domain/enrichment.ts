@@ -127,6 +127,27 @@ export interface ScreenedList {
   /** Is null if the list is unreadable. */
   readonly entries: number | null;
   readonly state: ListState;
+  /** The number of rows that the import could not read, whose names are not on the list here. Absent if it read them all. */
+  readonly rejected?: number;
+}
+
+/** Whether a list without a match proves that it has no entry with such a name: it is current, and was read as a whole. */
+export function isWholeList({ state, rejected = 0 }: Pick<ScreenedList, 'state' | 'rejected'>): boolean {
+  return state === 'current' && rejected === 0;
+}
+
+/** The rows of a list that were not read, in words. */
+export function describeRejected({ list, rejected = 0 }: Pick<ScreenedList, 'list' | 'rejected'>): string {
+  return `${rejected} ${rejected === 1 ? 'row' : 'rows'} of the ${list} list could not be read`;
+}
+
+/** Why a list that is not whole proves nothing, and what to do, in sentences. */
+export function describeListFault(screened: ScreenedList, again: 'Verify' | 'Screen'): string {
+  const { list, asOf, state } = screened;
+  if (state === 'unreadable') return `The ${list} list could not be read. ${again} again when it can.`;
+  return state === 'stale'
+    ? `The ${list} list of ${asOf ?? 'an unknown day'} is too old to rely on. Import the current list.`
+    : `${describeRejected(screened)}, and the names there were not compared. Import a list that can be read as a whole.`;
 }
 
 /** The screening of one party's names against every imported list. Without a list, nothing was checked. */

@@ -44,12 +44,13 @@ afterAll(async () => {
   files.remove();
 });
 
-const importDfat = (...rows: ReturnType<typeof dfatRow>[]) =>
+const importDfat = (rows: readonly ReturnType<typeof dfatRow>[], more: { readonly allowRejects?: boolean } = {}) =>
   importList(app.database.pool, {
     list: 'DFAT',
     file: files.write('list.xlsx', dfatFile(rows)),
     now: new Date(),
     onImported: recordDatasetImport,
+    ...more,
   });
 const importCompanies = (...statuses: readonly string[]) => {
   const lines = statuses.map((status, at) => {
@@ -88,10 +89,10 @@ describe('a verification under policy 2026-3', () => {
   });
 
   it('names the list, its publisher and its day, and counts the names that were screened', async () => {
-    await importDfat(
+    await importDfat([
       dfatRow('1', 'Nobody at all Qzx', recently),
       dfatRow('2', companies[1]?.legal_name ?? '', recently),
-    );
+    ]);
     await until(async () => (await verified(0)).screening.lists.length === 1);
     const list = { list: 'DFAT', asOf: daysAgo(20), entries: 2, state: 'current' };
     expect((await verified(0)).screening).toMatchObject({
@@ -236,10 +237,54 @@ describe('a verification under policy 2026-3', () => {
 
   it('replays to the same verdict, also after the lists have changed', async () => {
     const { id } = await verified(1);
-    await importDfat(dfatRow('1', 'Nobody at all Qzx', recently), dfatRow('3', 'Somebody else Qzx', recently));
+    await importDfat([dfatRow('1', 'Nobody at all Qzx', recently), dfatRow('3', 'Somebody else Qzx', recently)]);
     const { body } = await client.get(`/api/enterprise/verifications/${id}/replay`);
     expect(body.replay).toMatchObject({ scoreChange: 0, added: [], removed: [] });
     const stored = (await client.get(`/api/enterprise/verifications/${id}`)).body.verification;
     expect(stored).toMatchObject({ status: 'blocked', screening: { lists: [{ list: 'DFAT', asOf: daysAgo(20) }] } });
+  });
+
+  it('never relies on a list of which some rows could not be read, until one that is whole is imported', async () => {
+    const rows = Array.from({ length: 10 }, (_, at) => dfatRow(String(at + 1), `Nobody Number ${at} Qzx`, recently));
+    await importDfat([...rows, dfatRow('odd', 'Odd', recently)], { allowRejects: true });
+    await until(async () => (await verified(0)).screening.lists[0]?.entries === 10);
+    const result = await verified(0);
+    expect(result).toMatchObject({ status: 'review', fractureScore: 0, screening: { status: 'incomplete' } });
+    expect(result.screening.detail).toBe(
+      'The sanctions check is incomplete: 1 row of the DFAT list could not be read.',
+    );
+    expect(result.statusReasons).toEqual([
+      {
+        ...{ code: 'screening_incomplete', source: 'DFAT', asOf: daysAgo(20) },
+        detail:
+          '1 row of the DFAT list could not be read, and the names there were not compared. Import a list that can be read as a whole.',
+      },
+    ]);
+    const reason = 'The officers compared the row of the list by hand.';
+    const { certificate } = (await certify(result.id, { reason })).body;
+    expect(certificate.checks.notChecked).toContain(
+      '1 row of the DFAT list could not be read: the names there were not checked.',
+    );
+    const items = [{ name: 'Harbour Bakery Pty Ltd', kind: 'body' }];
+    const { screenings } = (await client.post('/api/enterprise/screen', { items })).body;
+    expect(screenings).toMatchObject([{ status: 'incomplete' }]);
+    const replay = `/api/enterprise/verifications/${result.id}/replay?policyVersion=2026-2`;
+    const unread = {
+      type: 'sanctioned',
+      source: 'DFAT',
+      description: expect.stringContaining('1 row of the DFAT list'),
+    };
+    const isUnknown = {
+      fractureInterval: { possibleSignals: expect.arrayContaining([expect.objectContaining(unread)]) },
+    };
+    expect((await client.get(replay)).body.replay.after).toMatchObject(isUnknown);
+    const policy = (version: string) =>
+      app.database.pool.query('update organisations set policy_version = $2 where id = $1', [organisationId, version]);
+    await policy('2026-2');
+    expect(await verified(0)).toMatchObject(isUnknown);
+    await policy('2026-3');
+
+    await importDfat(rows);
+    await until(async () => (await verified(0)).status === 'verified');
   });
 });

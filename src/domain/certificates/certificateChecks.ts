@@ -1,4 +1,4 @@
-import type { EnrichmentFacts } from '../enrichment.js';
+import { describeRejected, type EnrichmentFacts, isWholeList } from '../enrichment.js';
 import type { Screening, StatusReason, StatusReasonCode } from '../policies/verdictStatus.js';
 import { isAsicRegistered, type RegisterFacts } from '../registerFacts.js';
 import { noSanctionsCheck } from '../screening/describeScreening.js';
@@ -29,7 +29,7 @@ export function toCertificateChecks({
     statusReasons: statusReasons.map(publicReason),
     reason,
     checked: [...registerChecked(facts), ...screened(names, certified), ...asicChecked(facts)],
-    notChecked: [...notScreened(screening, certified), ...asicNotChecked(facts), ...neverChecked],
+    notChecked: [...notScreened(screening), ...asicNotChecked(facts), ...neverChecked],
   };
 }
 
@@ -58,16 +58,17 @@ function screened(names: number, lists: readonly CertifiedList[]): readonly stri
     });
 }
 
-function notScreened({ status }: Screening, lists: readonly CertifiedList[]): readonly string[] {
+function notScreened({ status, lists }: Screening): readonly string[] {
   return [
     ...(status === 'not_performed' ? [noSanctionsCheck] : []),
-    ...lists
-      .filter(({ state }) => state !== 'current')
-      .map(({ list, asOf, state }) =>
-        state === 'stale'
-          ? `The ${list} list (${formatDayInWords(asOf)}) was too old to rely on.`
-          : `The ${list} list could not be read: it was not checked.`,
-      ),
+    ...lists.flatMap((screened) => {
+      const { list, asOf, state } = screened;
+      if (isWholeList(screened)) return [];
+      if (state === 'current') return [`${describeRejected(screened)}: the names there were not checked.`];
+      return state === 'stale'
+        ? [`The ${list} list (${formatDayInWords(asOf)}) was too old to rely on.`]
+        : [`The ${list} list could not be read: it was not checked.`];
+    }),
   ];
 }
 

@@ -1,10 +1,11 @@
-import type {
-  Candidate,
-  CandidateResolution,
-  EnrichmentSourceName,
-  EntryFacts,
-  PartyScreening,
-  ScreenedList,
+import {
+  type Candidate,
+  type CandidateResolution,
+  type EnrichmentSourceName,
+  type EntryFacts,
+  isWholeList,
+  type PartyScreening,
+  type ScreenedList,
 } from '../enrichment.js';
 import type { MatchQuery } from '../matching/matchIndex.js';
 import { toScreenedName } from '../matching/screenedName.js';
@@ -92,9 +93,9 @@ export function toPeopleScreening(
   { required, at }: { readonly required: EnrichmentSourceName; readonly at: Date },
 ): PeopleScreening {
   const lists = new Map<string, ScreenedList>();
-  // A list that was not current for one of them counts as not current for the case.
+  // A list that was not whole for one of them counts as not whole for the case.
   for (const list of screened.flatMap((one) => one?.lists ?? [])) {
-    if (!lists.has(list.list) || list.state !== 'current') lists.set(list.list, list);
+    if (!lists.has(list.list) || !isWholeList(list)) lists.set(list.list, list);
   }
   return {
     screenedAt: at.toISOString(),

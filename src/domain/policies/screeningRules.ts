@@ -1,10 +1,13 @@
-import type {
-  BansAnswer,
-  Candidate,
-  EnrichmentFacts,
-  EnrichmentSource,
-  EnrichmentSourceName,
-  SanctionsAnswer,
+import {
+  type BansAnswer,
+  type Candidate,
+  describeRejected,
+  type EnrichmentFacts,
+  type EnrichmentSource,
+  type EnrichmentSourceName,
+  isWholeList,
+  type SanctionsAnswer,
+  type ScreenedList,
 } from '../enrichment.js';
 import { getRecordRules } from '../jurisdictions/jurisdictions.js';
 import { isAsicRegistered } from '../registerFacts.js';
@@ -60,13 +63,18 @@ function sanctionsIn({ sanctions, screening }: EnrichmentFacts, required: Enrich
   if (sanctions) return sanctions;
   const lists = screening?.lists.filter(({ list }) => !isFromBans(list)) ?? [];
   const candidates = screening?.candidates.filter((candidate) => !isBan(candidate)) ?? [];
-  const unread = lists.find(({ state }) => state !== 'current');
-  if (unread) return { kind: 'unavailable', name: unread.list, reason: `The ${unread.list} list was ${unread.state}.` };
+  const unread = lists.find((list) => !isWholeList(list));
+  if (unread) return { kind: 'unavailable', name: unread.list, reason: toListReason(unread) };
   if (!lists.some(({ list }) => list === required || list === 'sandbox')) {
     return { kind: 'unavailable', name: required, reason: `The ${required} list was not imported.` };
   }
   const sources = lists.map(({ list, publisher, asOf }) => ({ name: list, asOf: asOf ?? '', attribution: publisher }));
   return { kind: 'answered', sources, candidates };
+}
+
+function toListReason(screened: ScreenedList): string {
+  const { list, state } = screened;
+  return state === 'current' ? `${describeRejected(screened)}.` : `The ${list} list was ${state}.`;
 }
 
 const bannedPersons = 'ASIC banned persons';
@@ -141,8 +149,8 @@ function bansScreened({ answer, further }: PolicyFacts): BansAnswer | null {
   if (entityClass !== 'individual' && entityClass !== 'unknown') return null;
   const held = screening.lists.find(({ list }) => isFromBans(list) || list === 'sandbox');
   if (!held) return { kind: 'unavailable', name: bannedPersons, reason: `The ${bannedPersons} were not imported.` };
-  if (held.asOf === null || held.state !== 'current') {
-    return { kind: 'unavailable', name: held.list, reason: `The ${held.list} list was ${held.state}.` };
+  if (held.asOf === null || !isWholeList(held)) {
+    return { kind: 'unavailable', name: held.list, reason: toListReason(held) };
   }
   const source = { name: held.list, asOf: held.asOf, attribution: held.publisher };
   return { kind: 'answered', source, bans: [], candidates: screening.candidates.filter(isBan) };

@@ -1,5 +1,5 @@
 import { type CompanyState, toCompanyState } from '../companyStatus.js';
-import type { Candidate, ScreenedList } from '../enrichment.js';
+import { type Candidate, describeListFault, isWholeList, type ScreenedList } from '../enrichment.js';
 import { formatIdentifier } from '../identifier.js';
 import { getRecordRules } from '../jurisdictions/jurisdictions.js';
 import type { NameMatch } from '../nameMatch.js';
@@ -263,16 +263,8 @@ function findIncompleteReasons({ further }: Pick<RegisterFacts, 'further'>): rea
   const hasSanctions = lists.some(isSanctionsList);
   return [
     ...lists
-      .filter(({ state }) => state !== 'current')
-      .map(({ list, asOf, state }) =>
-        incomplete(
-          list,
-          asOf,
-          state === 'stale'
-            ? `The ${list} list of ${asOf ?? 'an unknown day'} is too old to rely on. Import the current list.`
-            : `The ${list} list could not be read. Verify again when it can.`,
-        ),
-      ),
+      .filter((list) => !isWholeList(list))
+      .map((list) => incomplete(list.list, list.asOf, describeListFault(list, 'Verify'))),
     ...(hasSanctions && !lists.some(({ list }) => list === required)
       ? [incomplete(required, null, `The ${required} list, which applies to this country, is not imported.`)]
       : []),

@@ -1,4 +1,10 @@
-import type { Candidate, EnrichmentSourceName, ScreenedList } from '../enrichment.js';
+import {
+  type Candidate,
+  describeRejected,
+  type EnrichmentSourceName,
+  isWholeList,
+  type ScreenedList,
+} from '../enrichment.js';
 import type { Screening, ScreeningStatus, StatusReason } from '../policies/verdictStatus.js';
 
 /** The sentence of `not_performed`, the same in a response and on a certificate. */
@@ -48,8 +54,10 @@ function nameLists(entries: readonly Pick<Candidate, 'list'>[]): string {
 }
 
 /** Why a list cannot be relied on, in a clause; null for one that can. */
-export function findListGap({ list, asOf, state }: Pick<ScreenedList, 'list' | 'asOf' | 'state'>): string | null {
-  if (state === 'current') return null;
+export function findListGap(screened: Pick<ScreenedList, 'list' | 'asOf' | 'state' | 'rejected'>): string | null {
+  const { list, asOf, state } = screened;
+  if (isWholeList(screened)) return null;
+  if (state === 'current') return describeRejected(screened);
   return state === 'stale'
     ? `the ${list} list of ${asOf ?? 'an unknown day'} is too old to rely on`
     : `the ${list} list could not be read`;

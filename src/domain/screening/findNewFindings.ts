@@ -1,4 +1,10 @@
-import type { CandidateResolution, EnrichmentSourceName, ScreenedList } from '../enrichment.js';
+import {
+  type CandidateResolution,
+  describeListFault,
+  type EnrichmentSourceName,
+  isWholeList,
+  type ScreenedList,
+} from '../enrichment.js';
 import { isSanctionsList, type ScreeningStatus } from '../policies/verdictStatus.js';
 
 /** A candidate of a subject that is screened again. Names of applicants' parties are HMACs. */
@@ -104,12 +110,7 @@ export function toCoverage(lists: readonly ScreenedList[]): Coverage {
       detail: 'No sanctions list was ever imported, so no sanctions check was made. Import the DFAT list.',
     };
   }
-  const faults = lists.flatMap(({ list, asOf, state }) => {
-    if (state === 'current') return [];
-    return state === 'stale'
-      ? [`The ${list} list of ${asOf ?? 'an unknown day'} is too old to rely on. Import the current list.`]
-      : [`The ${list} list could not be read. Screen again when it can.`];
-  });
+  const faults = lists.filter((list) => !isWholeList(list)).map((list) => describeListFault(list, 'Screen'));
   if (!lists.some(({ list }) => required.has(list))) faults.push('The DFAT list is not imported.');
   return faults.length > 0 ? { status: 'incomplete', detail: faults.join(' ') } : { status: 'clear', detail: null };
 }

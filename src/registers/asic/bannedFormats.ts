@@ -221,6 +221,7 @@ function toBannedOrganisationRow(values: readonly string[]): string {
 
 interface PersonRow {
   readonly as_of: string;
+  readonly rejects: number;
   readonly reference: string;
   readonly fingerprint: string;
   readonly name: string;
@@ -238,7 +239,7 @@ export async function loadBannedPersons(pool: Pool): Promise<StoredList | null> 
   // The list's day is read in the same statement, because an import could replace both between two.
   const { rows } = await pool.query<PersonRow>({
     name: 'read-asic-banned-persons',
-    text: `select d.as_of::text, p.reference, p.fingerprint, p.name, p.given_first, p.banned_from::text, p.banned_to::text,
+    text: `select d.as_of::text, d.rejects::int, p.reference, p.fingerprint, p.name, p.given_first, p.banned_from::text, p.banned_to::text,
              array(select distinct address ->> 'country' from jsonb_array_elements(p.addresses) address
                    where address ->> 'country' is not null) as countries
            from datasets d cross join asic_banned_persons p
@@ -248,6 +249,7 @@ export async function loadBannedPersons(pool: Pool): Promise<StoredList | null> 
   if (!first) return null;
   return {
     source: asicSource('ASIC banned persons', first.as_of),
+    ...(first.rejects > 0 && { rejected: first.rejects }),
     entries: rows.map(({ reference, fingerprint, name, given_first, banned_from, banned_to, countries }) => ({
       ...{ reference, name, fingerprint, isPerson: true },
       names: [{ name: given_first, kind: 'primary' }],

@@ -7,6 +7,8 @@ import type { SanctionsListName } from './importList.js';
 export interface StoredList {
   readonly source: EnrichmentSource;
   readonly entries: readonly ListEntry[];
+  /** The rows of the file that the import could not read. Absent if it read them all. */
+  readonly rejected?: number;
 }
 
 /** Loads a whole list. Null if it is not imported. */
@@ -20,6 +22,7 @@ const attributions: Readonly<Record<SanctionsListName, string>> = {
 
 interface Row {
   readonly as_of: string;
+  readonly rejects: number;
   readonly reference: string | null;
   readonly name: string;
   readonly is_person: boolean;
@@ -30,7 +33,7 @@ interface Row {
 }
 
 /** One statement, so that a concurrent import is seen completely or not at all. */
-const statement = `select as_of::text, reference, entry.name, is_person, names, fingerprint,
+const statement = `select as_of::text, rejects::int, reference, entry.name, is_person, names, fingerprint,
     details -> 'datesOfBirth' as dates_of_birth, details -> 'citizenships' as citizenships
   from datasets left join list_entries entry on entry.list = datasets.name where datasets.name = $1 order by reference`;
 
@@ -40,7 +43,7 @@ export function loadSanctionsList(list: SanctionsListName): LoadStoredList {
     const [first] = rows;
     if (!first) return null;
     const source = { name: list satisfies EnrichmentSourceName, asOf: first.as_of, attribution: attributions[list] };
-    return { source, entries: rows.flatMap(toListEntries) };
+    return { source, entries: rows.flatMap(toListEntries), ...(first.rejects > 0 && { rejected: first.rejects }) };
   };
 }
 

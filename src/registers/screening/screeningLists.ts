@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Screening } from '../../caller/registerServices.js';
 import {
   type Candidate,
+  describeRejected,
   type EnrichmentSourceName,
   listPublishers,
   type PartyScreening,
@@ -75,6 +76,7 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
       asOf: held.source.asOf,
       entries: held.entries.length,
       state: isStale ? 'stale' : 'current',
+      ...(held.rejected !== undefined && { rejected: held.rejected }),
     };
   }
 
@@ -158,6 +160,10 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
       const days = Math.floor((clock().getTime() - loaded.importedAt) / dayMs);
       if (days > maxAgeDays) {
         const reason = `The ${list} list was imported ${days} days ago. Import the current list.`;
+        return { kind: 'unavailable', name: list, isHeld: true, reason };
+      }
+      if (loaded.rejected !== undefined) {
+        const reason = `${describeRejected({ list, rejected: loaded.rejected })}. Import a list that can be read as a whole.`;
         return { kind: 'unavailable', name: list, isHeld: true, reason };
       }
       const day = on ?? clock().toISOString().slice(0, 10);

@@ -13,6 +13,7 @@ export interface LoadedList {
   readonly importedAt: number;
   readonly source: EnrichmentSource;
   readonly entries: readonly ListEntry[];
+  readonly rejected?: number;
   readonly indexes: Indexes;
 }
 

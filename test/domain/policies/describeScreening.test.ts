@@ -47,6 +47,10 @@ describe('a screening in words', () => {
       of('incomplete', { lists: [list('DFAT', 'stale'), list('UN', 'unreadable')] }, [gap('DFAT'), gap('UN')]),
     ],
     [
+      'The sanctions check is incomplete: 2 rows of the DFAT list could not be read.',
+      of('incomplete', { lists: [{ ...list('DFAT'), rejected: 2 }] }, [gap('DFAT')]),
+    ],
+    [
       'The sanctions check is incomplete: the DFAT list, which applies to this country, is not imported.',
       of('incomplete', { lists: [list('UN')] }, [gap('DFAT')]),
     ],

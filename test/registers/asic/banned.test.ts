@@ -142,6 +142,7 @@ describe('banned persons', () => {
       },
       { number: null, file: 'data_202608.csv', line: 45, reason: 'BD_PER_NAME is missing' },
     ]);
+    expect(await loadBannedPersons(bench.database.pool)).toMatchObject({ rejected: 2 });
   });
 
   it.each([
