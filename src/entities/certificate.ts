@@ -5,7 +5,7 @@ import type {
   CertificateVerdict,
   CertifiedEntity,
 } from '../domain/certificates/certificate.js';
-import { reasonKey, type SuspensionReason } from '../domain/certificates/suspension.js';
+import { isAccepted, reasonKey, type SuspensionReason } from '../domain/certificates/suspension.js';
 import { AppError } from '../platform/errors.js';
 import { TenantScoped } from './tenantScoped.js';
 
@@ -109,7 +109,7 @@ export class Certificate extends TenantScoped {
   @Property({ type: 'json', nullable: true })
   hold: CertificateHold | null = null;
 
-  /** The keys of the suspension reasons that an officer has accepted. */
+  /** The keys of the suspension reasons that an officer has accepted, as long as they hold. */
   @Property({ type: 'json' })
   acceptedReasons: readonly string[] = [];
 
@@ -166,7 +166,7 @@ export class Certificate extends TenantScoped {
   weigh(against: readonly SuspensionReason[], now: Date): 'suspended' | 'reinstated' | 'other_reasons' | null {
     const status = this.statusAt(now);
     if (status !== 'issued' && status !== 'suspended') return null;
-    const standing = against.filter((reason) => !this.acceptedReasons.includes(reasonKey(reason)));
+    const standing = against.filter((reason) => !isAccepted(this.acceptedReasons, reason));
     const reasons = this.hold === null ? standing : [...standing, holdReason];
     const before = this.suspensionReasons.map(reasonKey).join();
     if (reasons.length === 0) {
@@ -180,6 +180,18 @@ export class Certificate extends TenantScoped {
     this.status = 'suspended';
     this.suspendedAt = now;
     return 'suspended';
+  }
+
+  /**
+   * Removes the acceptance of reasons that do not hold any more, so that a strike-off that ends and begins again suspends again.
+   * @param against All current reasons against the entity
+   * @returns whether any was removed
+   */
+  forgetEnded(against: readonly SuspensionReason[]): boolean {
+    const standing = this.acceptedReasons.filter((key) => against.some((reason) => isAccepted([key], reason)));
+    if (standing.length === this.acceptedReasons.length) return false;
+    this.acceptedReasons = standing;
+    return true;
   }
 
   private endSuspension(status: CertificateStatus): void {

@@ -295,4 +295,26 @@ describe('an officer', () => {
     expect(await recheck()).toBe(0);
     expect(await read(renamed.id)).toMatchObject({ status: 'issued' });
   });
+
+  it('accepts a strike-off while it lasts, and not the next one', async () => {
+    await importCompanies('REGD');
+    const { id } = await issued(1);
+    await importCompanies('SOFF');
+    expect(await recheck()).toBe(1);
+    const reason = 'The directors lodge the overdue review this week.';
+    expect((await officer.post(`${path}/${id}/reinstate`, { reason })).body.certificate.status).toBe('issued');
+    await importCompanies('SOFF');
+    expect(await recheck()).toBe(0);
+    await importCompanies('REGD');
+    expect(await recheck()).toBe(0);
+    expect(await read(id)).toMatchObject({ status: 'issued' });
+    await importCompanies('SOFF');
+    expect(await recheck()).toBe(1);
+    expect(codes(await read(id))).toEqual(['strike_off_in_progress']);
+    expect((await told(id)).map(({ event }) => event)).toEqual([
+      'certificate.suspended',
+      'certificate.reinstated',
+      'certificate.suspended',
+    ]);
+  });
 });

@@ -1,5 +1,11 @@
 import { expect, it } from '@jest/globals';
-import { presentFacts, findSuspensionReasons, findIssueBlockers } from '../../src/domain/certificates/suspension.js';
+import {
+  presentFacts,
+  findSuspensionReasons,
+  findIssueBlockers,
+  isAccepted,
+  reasonKey,
+} from '../../src/domain/certificates/suspension.js';
 import type { EnrichmentFacts, ScreeningFacts } from '../../src/domain/enrichment.js';
 import type { RegisterFacts, RegisterRecord } from '../../src/domain/registerFacts.js';
 import { atAsic, limited, on } from './policies/policyFacts.js';
@@ -15,6 +21,26 @@ const listed = { countryLists: '2026-06-19' };
 const certified = createFacts({}, listed);
 const formatCodes = (reasons: readonly { readonly code: string }[]): string =>
   reasons.map(({ code }) => code).join(' ');
+
+const receivership = { type: 'Receivership', commenced: '2026-03-01' };
+const inReceivership = { statusCode: '70', status: 'In Receivership' };
+it.each<[string, Partial<RegisterRecord>, Partial<RegisterRecord>, string]>([
+  ['the same insolvency in other letters', { insolvencies: [receivership] }, { insolvencies: [{ ...receivership, type: 'RECEIVERSHIP' }] }, ''],
+  ['a liquidation after a receivership', { insolvencies: [receivership] }, { insolvencies: [receivership, { type: 'Liquidation', commenced: '2026-09-01' }] }, 'insolvency_commenced'],
+  ['another receivership', { insolvencies: [receivership] }, { insolvencies: [{ ...receivership, commenced: '2026-09-01' }] }, 'insolvency_commenced'],
+  ['the same status', inReceivership, { ...inReceivership, status: 'IN RECEIVERSHIP' }, ''],
+  ['a liquidation as the status', inReceivership, { statusCode: '60', status: 'In Liquidation' }, 'external_administration'],
+])('%s is compared with what was known at the issue', (_title, before, after, suspends) => {
+  const present = presentFacts(createFacts(after), null, []);
+  expect(formatCodes(findSuspensionReasons(createFacts(before), present))).toBe(suspends);
+}); // prettier-ignore
+
+it('keeps the meaning of an accepted key that is the code alone', () => {
+  const reason = { code: 'insolvency_commenced', detail: 'Liquidation.', source: 'NZBN', asOf: null } as const;
+  expect(isAccepted(['insolvency_commenced'], reason)).toBe(true);
+  expect(isAccepted([reasonKey(reason)], reason)).toBe(true);
+  expect(isAccepted([reasonKey(reason)], { ...reason, detail: 'Receivership.' })).toBe(false);
+});
 
 it.each([
   ['a call for action of the FATF', createFacts({ countries: [{ of: 'address', country: 'IR' }] }, listed), '', 'high_risk_country'],

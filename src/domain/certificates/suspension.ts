@@ -72,9 +72,33 @@ export function findIssueBlockers(certified: RegisterFacts, present: RegisterFac
   return blocked.length > 0 ? blocked : newReasons(certified, present);
 }
 
-/** Identifies a reason across rechecks. Each candidate is a separate reason. */
+/** Reasons that can become another one under the same code: a receivership is followed by a liquidation. */
+const hasKinds: ReadonlySet<SuspensionReasonCode> = new Set([
+  'external_administration',
+  'insolvency_commenced',
+  'status_in_name',
+  'unknown_status_code',
+]);
+
+/**
+ * Identifies a reason across rechecks. Each candidate is a separate reason, and so is each insolvency with its type and day.
+ * Sources write the same words in different cases.
+ */
 export function reasonKey({ code, source, detail }: SuspensionReason): string {
-  return code === 'open_candidate' || code === 'facts_changed' ? `${code} ${source} ${detail}` : code;
+  if (code === 'open_candidate' || code === 'facts_changed') return `${code} ${source} ${detail}`;
+  return hasKinds.has(code) ? `${code} ${toPlainWords(detail)}` : code;
+}
+
+function toPlainWords(text: string): string {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .join(' ');
+}
+
+/** Whether an officer has accepted a reason. Keys that were stored earlier are the code alone, and accept each of its kinds. */
+export function isAccepted(acceptedKeys: readonly string[], reason: SuspensionReason): boolean {
+  return acceptedKeys.includes(reasonKey(reason)) || acceptedKeys.includes(reason.code);
 }
 
 function findConcerns(facts: RegisterFacts): readonly SuspensionReason[] {

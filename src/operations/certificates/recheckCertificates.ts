@@ -143,7 +143,9 @@ async function recheckOne(
   const own = em.fork();
   const certificate = await own.findOne(Certificate, { id }, { filters: { tenant: false } });
   // Most are unchanged, and cost no transaction.
-  if (certificate?.weigh(against, clock()) == null) return false;
+  if (!certificate) return false;
+  const hasEnded = certificate.forgetEnded(against);
+  if (!hasEnded && certificate.weigh(against, clock()) === null) return false;
   const { outcome, told } = await em.fork().transactional((unit) => recheckLocked(unit, id, against, clock()));
   eventLog.committed(told);
   return outcome === 'suspended' || outcome === 'reinstated';
@@ -160,6 +162,7 @@ async function recheckLocked(
     { id },
     { filters: { tenant: false }, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
   );
+  certificate.forgetEnded(against);
   const outcome = certificate.weigh(against, now);
   if (outcome === null) return { outcome, told: [] };
   await em.flush();
