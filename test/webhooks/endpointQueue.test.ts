@@ -88,7 +88,13 @@ describe('the claims of an endpoint', () => {
         claimAndStart(queue);
         return queue;
       });
-    expect([1, 40, 100, 1_000].map((count) => shareOfFastQueues(busy(count), 1))).toEqual([Infinity, 6, 2, 2]);
+    expect([1, 16, 40, 100, 1_000].map((count) => shareOfFastQueues(busy(count), 1))).toEqual([
+      Infinity,
+      Infinity,
+      6,
+      2,
+      2,
+    ]);
     expect(shareOfFastQueues([...busy(40), new EndpointQueue('whk_1')], 1)).toBe(6);
     expect(shareOfFastQueues(busy(40), 3_001)).toBe(Infinity);
   });

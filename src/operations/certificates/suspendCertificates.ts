@@ -10,7 +10,7 @@ import {
   type SuspensionReason,
 } from '../../domain/certificates/suspension.js';
 import { toLocalDay } from '../../domain/countries.js';
-import type { Candidate } from '../../domain/enrichment.js';
+import { type Candidate, isWholeList } from '../../domain/enrichment.js';
 import { type PolicyVersion, requiresFullScreening } from '../../domain/fractureScore.js';
 import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
 import {
@@ -181,7 +181,7 @@ function listCurrentCandidates(row: CertifiedFacts): readonly Candidate[] {
  */
 function lookedFor({ latest, policy_version: policy }: CertifiedFacts, { list, screenedAs }: Candidate): boolean {
   const { answer, further } = latest;
-  const hasList = further?.screening?.lists.some((one) => one.list === list && one.state === 'current') ?? false;
+  const hasList = further?.screening?.lists.some((one) => one.list === list && isWholeList(one)) ?? false;
   const isPartOfName = screenedAs?.startsWith('part of ') ?? true;
   const hasRelated = answer.kind === 'found' && answer.record.related !== undefined;
   return requiresFullScreening(policy) && hasList && (isPartOfName || hasRelated);

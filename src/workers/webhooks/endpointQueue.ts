@@ -178,7 +178,7 @@ export function shareOfFastQueues(queues: Iterable<EndpointQueue>, now: number):
     left -= demand * count;
     sharing -= count;
   }
-  return Math.max(minInFlight, Math.floor(left / sharing));
+  return sharing === 0 ? Infinity : Math.max(minInFlight, Math.floor(left / sharing));
 }
 
 /** The endpoint's data that an attempt needs. */
