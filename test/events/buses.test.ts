@@ -5,6 +5,7 @@ import { createRedisBus } from '../../src/events/bus/remoteBus.js';
 import { createLog } from '../../src/platform/log.js';
 import { openRedis, type Redis } from '../../src/platform/redis/redis.js';
 import { testDatabase, type TestDatabase } from '../support/database/database.js';
+import { startProxy } from '../support/database/databaseProxy.js';
 import { until } from '../support/until.js';
 import { describeWithRedis, TestRedis } from '../support/servers/redis.js';
 import type { Bus } from '../../src/caller/eventServices.js';
@@ -166,6 +167,22 @@ function suite(start: () => Promise<Carrier>): void {
 
 describe('the bus over PostgreSQL', () => {
   suite(overPostgres);
+
+  it('replaces a connection on which a message got no response, before the next heartbeat', async () => {
+    const database = await testDatabase();
+    const proxy = await startProxy(database, () => undefined);
+    const bus = createPostgresBus({ ...database.address, host: '127.0.0.1', port: proxy.port }, log);
+    let gaps = 0;
+    bus.onGap(() => (gaps += 1));
+    await until(() => gaps === 1);
+    proxy.arm({ kind: 'frozen', statement: 1 });
+    bus.publish('events', ['a']);
+    // A statement times out after 5 s. The heartbeat would find the loss after 15 s.
+    await until(() => gaps === 2, 12_000);
+    await bus.stop();
+    await proxy.stop();
+    await database.drop();
+  }, 30_000);
 });
 describeWithRedis('the bus over Redis', () => {
   suite(overRedis);

@@ -58,11 +58,29 @@ class PostgresTransport implements Transport {
     if (client) await this.#query(client, 'select pg_notify($1, $2)', [channel, message]);
   }
 
-  /** One statement at a time: pg deprecates further ones while one runs. */
-  #query(client: pg.Client, text: string, values: string[] = []): Promise<unknown> {
+  /**
+   * One statement at a time: pg deprecates further ones while one runs. After a failure the connection is replaced, because a statement
+   * that timed out is still active there, and the next ones would wait for it.
+   */
+  async #query(client: pg.Client, text: string, values: string[] = []): Promise<void> {
     const result = this.#previous.then(() => client.query(text, values));
     this.#previous = result.catch(() => undefined);
-    return result;
+    try {
+      await result;
+    } catch (error) {
+      this.#lose(client, error);
+      throw error;
+    }
+  }
+
+  /** Reconnects, unless another connection has replaced this one already. */
+  #lose(client: pg.Client, error?: unknown): void {
+    if (this.#client !== client) return;
+    this.#client = undefined;
+    clearInterval(this.#heartbeat);
+    void client.end().catch(() => undefined);
+    this.log.warn({ err: error }, 'the connection of the message bus was lost');
+    this.#connectLater();
   }
 
   async stop(): Promise<void> {
@@ -102,14 +120,8 @@ class PostgresTransport implements Transport {
     });
     const link: { isLost: boolean } = { isLost: false };
     const lose = (error?: unknown): void => {
-      if (link.isLost) return;
       link.isLost = true;
-      if (this.#client !== client) return;
-      this.#client = undefined;
-      clearInterval(this.#heartbeat);
-      void client.end().catch(() => undefined);
-      this.log.warn({ err: error }, 'the connection of the message bus was lost');
-      this.#connectLater();
+      this.#lose(client, error);
     };
     client.on('error', lose);
     client.on('end', lose);
@@ -129,7 +141,7 @@ class PostgresTransport implements Transport {
     this.#client = client;
     this.#previous = Promise.resolve();
     this.#heartbeat = setInterval(() => {
-      this.#query(client, 'select 1').catch(lose);
+      this.#query(client, 'select 1').catch(() => undefined);
     }, heartbeatMs).unref();
     this.events.onListening();
     this.events.onReady();

@@ -35,7 +35,8 @@ interface Proxy {
   stop(): Promise<void>;
 }
 
-async function startProxy({ address }: TestDatabase, onBroken: () => void): Promise<Proxy> {
+/** A proxy in front of PostgreSQL that can break one connection at one statement. */
+export async function startProxy({ address }: TestDatabase, onBroken: () => void): Promise<Proxy> {
   const sockets = new Set<Socket>();
   const held: (() => void)[] = [];
   let fault: Fault | null = null;
