@@ -32,6 +32,8 @@ export interface EncryptedSubmission {
   readonly liquidators?: readonly ListedLiquidator[];
   /** Absent under a policy before 2026-3, which does not screen the people in a form. */
   readonly screening?: PeopleScreening;
+  /** The screening that the decision rests on. Absent until a rescreening replaces it. */
+  readonly decidedScreening?: PeopleScreening;
 }
 
 /**
