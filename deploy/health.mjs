@@ -1,7 +1,8 @@
 import http from 'node:http';
 import https from 'node:https';
 
-// The health check of the image. A gateway that is not ready is unhealthy. A worker opens no port: it is healthy while it runs.
+// The health check of the image. A gateway that is not ready is unhealthy. A worker is healthy while it runs: it serves no
+// requests, and opens a port only with HEALTH_PORT.
 const { ROLES = 'gateway', PORT, TLS_CERT_FILE } = process.env;
 if (!ROLES.includes('gateway')) process.exit(0);
 
