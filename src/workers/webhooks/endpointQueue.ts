@@ -165,14 +165,13 @@ const fastInFlight = 256;
  */
 export function shareOfFastQueues(queues: Iterable<EndpointQueue>, now: number): number {
   const countByDemand = new Uint32Array(maxInFlight + 1);
-  let sharing = 0;
+  let [sharing, left] = [0, fastInFlight];
   for (const queue of queues) {
     if (!queue.isFastNow(now)) continue;
     const place = Math.min(maxInFlight, queue.demand(now));
     countByDemand[place] = (countByDemand[place] ?? 0) + 1;
     sharing += 1;
   }
-  let left = fastInFlight;
   for (const [demand, count] of countByDemand.entries()) {
     if (demand * sharing > left) break;
     left -= demand * count;
