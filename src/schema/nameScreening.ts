@@ -87,7 +87,7 @@ export class NameCandidateType {
 @ObjectType('NameScreening', {
   simpleResolvers: true,
   description:
-    'A name that was screened against the lists without a register number. Screenings of the same kind, name, date of birth and country are of the same subject.',
+    'A name that was screened against the lists without a register number. Screenings of the same kind, name, date of birth and country are of the same subject. Persons without a date of birth are different subjects if their `reference` differs.',
 })
 export class NameScreeningType {
   @Described(() => ID, 'The id of the screening: `scr_…`.')

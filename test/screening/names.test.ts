@@ -203,6 +203,20 @@ describe('a candidate of a screening', () => {
     ]);
   });
 
+  it('of a person without a date of birth is not dismissed for another reference', async () => {
+    const { dateOfBirth: _, ...undated } = viktor;
+    const [first] = await screened([{ ...undated, reference: 'customer-1' }]);
+    expect((await resolve(first.id, 'dismissed')).body.screening.status).toBe('clear');
+    const references = ['customer-1', 'customer-2', null];
+    const again = await screened(references.map((reference) => ({ ...undated, reference })));
+    expect(again.map(({ status }) => status)).toEqual(['clear', 'candidates', 'candidates']);
+    const firm = { name: 'SANDBOX LISTED PTY LTD', kind: 'body' };
+    const [body] = await screened([{ ...firm, reference: 'customer-1' }]);
+    const { list, reference } = body.candidates[0];
+    expect((await resolve(body.id, 'dismissed', { list, reference })).body.screening.status).toBe('clear');
+    expect((await screened([{ ...firm, reference: 'customer-2' }]))[0].status).toBe('clear');
+  });
+
   it('decides every screening of the subject, and the newest decision counts', async () => {
     const [one, other] = await screened([viktor, viktor]);
     const [another] = await screened([{ ...viktor, dateOfBirth: '1968-03' }]);

@@ -3651,7 +3651,7 @@ export interface components {
       /** @description One or two sentences that explain the result. Under policy `2026-3` they name the words that differ. */
       reason: string;
     };
-    /** @description A name that was screened against the lists without a register number. Screenings of the same kind, name, date of birth and country are of the same subject. */
+    /** @description A name that was screened against the lists without a register number. Screenings of the same kind, name, date of birth and country are of the same subject. Persons without a date of birth are different subjects if their `reference` differs. */
     NameScreening: {
       /** @description The id of the screening: `scr_…`. */
       id: string;

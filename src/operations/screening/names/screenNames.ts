@@ -144,10 +144,15 @@ export function subjectsRecord(organisationId: string): string {
   return `${organisationId}:subjects`;
 }
 
-/** Names that differ only in case, spaces and width of letters are the same subject. */
-function hashSubject({ name, kind, dateOfBirth, country }: ReadItem, cipher: RecordCipher): Buffer {
+/**
+ * Names that differ only in case, spaces and width of letters are the same subject. Persons without a date of birth are different
+ * ones if their references differ: a decision on one of them must not clear another who has the same name.
+ */
+function hashSubject({ name, kind, dateOfBirth, country, reference }: ReadItem, cipher: RecordCipher): Buffer {
   const folded = name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
-  return cipher.mac(JSON.stringify([kind, folded, dateOfBirth, country]), 'subject');
+  const isKnownByReference = kind === 'person' && dateOfBirth === null && reference !== null;
+  const more = isKnownByReference ? [reference] : [];
+  return cipher.mac(JSON.stringify([kind, folded, dateOfBirth, country, ...more]), 'subject');
 }
 
 /** Contains no personal data, only HMACs and our ids. */
