@@ -96,7 +96,7 @@ export class Service {
 
   /** A warm start is known by what it does, because its time depends on the machine. */
   assertInstalledAndBuilt() {
-    assert.match(this.stdout, /^Installed and built already\.$/m);
+    assert.match(this.output, /^Installed and built already\.$/m);
   }
 
   /** Runs the printed curl line in a shell, as if a person had pasted it. */
