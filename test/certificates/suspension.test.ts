@@ -88,6 +88,8 @@ beforeEach(async () => {
   await app.database.pool.query(
     'delete from certificates; delete from certificate_rechecks; delete from list_entries; delete from datasets',
   );
+  // A list that a process holds is used for up to a second after its removal.
+  await app.services.further.live.screenParties([], '2026-11-29');
   await importRegister();
 });
 afterAll(async () => {
