@@ -274,9 +274,10 @@ portalTests('the onboarding of the portal', (fixture) => {
 
   it('shows a candidate beside the person, and lets an officer decide by keyboard', async () => {
     const organisationId = await fixture.app.newOrganisation('Example Finance');
-    await fixture.app.database.pool.query('update organisations set automatic_approval_up_to = 20 where id = $1', [
-      organisationId,
-    ]);
+    await fixture.app.database.pool.query(
+      `update organisations set automatic_approval_up_to = 20, policy_version = '2026-3' where id = $1`,
+      [organisationId],
+    );
     const link = await openedLink(fixture.app, { organisationId, policyVersion: '2026-3' });
     const form = completeForm();
     const listed = { givenName: 'Victor', familyName: 'Sandboxov', dateOfBirth: '1968-03-17', country: 'RU' };
