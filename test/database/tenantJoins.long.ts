@@ -119,8 +119,8 @@ const exceptions: Readonly<Record<string, string>> = {
 /** Tables that a statement joins by an id alone: a distributed PostgreSQL also needs the organisation in the condition. */
 const joinedById: Readonly<Record<string, readonly string[]>> = {
   candidate_resolutions: ['verifications'],
-  certificates: ['monitored_entities', 'onboardings', 'screening_subjects', 'verifications'],
-  decisions: ['onboardings', 'verifications'],
+  certificates: ['decisions', 'monitored_entities', 'onboardings', 'screening_subjects', 'verifications'],
+  decisions: ['monitored_entities', 'onboardings', 'verifications'],
   deliveries: ['delivery_attempts', 'events', 'webhook_endpoints', 'webhook_recoveries'],
   delivery_attempts: ['events', 'webhook_endpoints'],
   legal_holds: ['onboarding_documents', 'onboardings'],
