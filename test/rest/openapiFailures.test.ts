@@ -22,7 +22,7 @@ const examples = new Map(withKey.map((one) => [one, one.calls.find((call) => cal
 describe('a documented error', () => {
   it('OVERLOADED, of every operation that needs a key', async () => {
     const { pool } = app.database;
-    // Those that wait stay until the end, however long the many operations take.
+    // The requests that wait stay until the end, however long the many operations take.
     const { connectionTimeoutMillis } = pool.options;
     pool.options.connectionTimeoutMillis = 0;
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
