@@ -20,7 +20,7 @@ const mostMegabytes = 350;
  */
 export const checks = {
   'npm start from nothing: installs, starts, and the printed call verifies': async ({ project }) => {
-    const service = await new Service(project).ready(240);
+    const service = await new Service(project).ready(600);
     service.assertPrintedCallVerifies();
     await service.interrupt();
     return `ready after ${service.seconds.toFixed(1)} s`;

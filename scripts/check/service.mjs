@@ -32,7 +32,7 @@ export class Service {
   }
 
   /** Resolves when the service reports that it is ready. `seconds` is then the time that this took. */
-  async ready(timeoutSeconds = 150) {
+  async ready(timeoutSeconds = 300) {
     await this.until(() => /^Ready: \S+$/m.test(this.stdout), timeoutSeconds, 'said that it is ready');
     this.seconds = (Date.now() - this.startedAt) / 1000;
     this.url = /^Ready: (\S+)$/m.exec(this.stdout)[1];
