@@ -56,10 +56,13 @@ export function openConnection(
       ALPNProtocols: ['http/1.1'],
     };
     const socket = connect(options);
+    let isConnected = false;
+    socket.once('connect', () => (isConnected = true));
     const fail = (error: unknown): void => {
       socket.destroy();
       const fault = toEgressFault(error);
-      if (offered !== undefined || fault.kind === 'tls') sessions?.forget();
+      // Without a connection, the receiver has not seen the session.
+      if ((offered !== undefined && isConnected) || fault.kind === 'tls') sessions?.forget();
       reject(fault);
     };
     socket.on('error', fail);

@@ -130,7 +130,7 @@ describe('bulks', () => {
     await worker.stop();
   });
 
-  /** Two bulks, the first of which the database refuses with this error code until \`end\`. */
+  /** Two bulks, the first of which the database refuses with this error code until `end`. */
   const plantRefused = async (code: string) => {
     const [one, other] = [await app.newOrganisation(), await app.newOrganisation()];
     const plant = async (tenant: string) =>

@@ -17,7 +17,7 @@ export interface RescreenedParty {
   /** The register number (`abn:51824753556`), or the onboarding and the JSON pointer of the party (`onb_…/people/parties/0`). */
   readonly key: string;
   readonly screened: ScreenedParty;
-  /** The names that only callers sent, which prove nothing about the entity. Absent if there are none. */
+  /** The names that only callers sent, which prove nothing about the entity. Absent for a party of an applicant. */
   readonly sentOnly?: ReadonlySet<string>;
   /** The number of the entity on its register; null for a party of an applicant. */
   readonly number: Identifier | null;

@@ -139,7 +139,7 @@ async function reviseCase(ctx: Context, caseId: string, revise: (from: Revisable
     await lockCaller(em, caller, now);
     await requireResolver(em, caller);
   });
-  const today = await screenAgain(ctx, caller, caseId);
+  const read = await screenAgain(ctx, caller, caseId);
   const { result, told } = await ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, now);
     const by = await requireResolver(em, caller);
@@ -148,7 +148,8 @@ async function reviseCase(ctx: Context, caseId: string, revise: (from: Revisable
     const { id, linkId, organisationId, mode, round, isOpen } = onboarding;
     const stored = await readSubmission(em, cipher, onboarding);
     if (!stored) throw notFound('candidate');
-    const current = isOpen && today?.round === round ? today.screening : null;
+    const today = isOpen && read?.round === round ? read : null;
+    const current = today?.screening ?? null;
     // A rescreening may have stored a later result since.
     const isLater =
       current !== null && stored.screening !== undefined && stored.screening.screenedAt > current.screenedAt;
@@ -166,10 +167,10 @@ async function reviseCase(ctx: Context, caseId: string, revise: (from: Revisable
       const isLive = onboarding.mode === 'live';
       const isDeclinedBefore = await wasDeclinedBefore(em, { id: linkId, organisationId, mode });
       const judged = { verdict, isLive, isDeclinedBefore, isAskedAgain: round > 1, at: now, policy };
-      const again = today?.round === round ? today.business : null;
+      const again = today?.business;
       const route = routeAgain(routeScreened(submission, judged), {
         isScreened: current !== null,
-        route: again && routeScreened(submission, { ...judged, verdict: again.verdict }),
+        route: again ? routeScreened(submission, { ...judged, verdict: again.verdict }) : null,
       });
       onboarding.reroute(route);
       await em.flush();
@@ -192,7 +193,7 @@ interface Today {
   readonly round: number;
   /** The screening is null under a policy that does not screen people. */
   readonly screening: PeopleScreening | null;
-  /** A new verification of the business, which is not stored; null if the organisation has no automatic approval. */
+  /** A new verification of the business, which is not stored; null if no policy can approve the case. */
   readonly business: RecordedVerification | null;
 }
 
@@ -207,10 +208,10 @@ async function screenAgain(ctx: Context, caller: TenantActor, id: string): Promi
   const submission = cipher && (await readSubmission(em, cipher, onboarding));
   if (!submission) return null;
   const link = await em.findOneOrFail(OnboardingLink, { id: onboarding.linkId });
-  const { automaticApprovalUpTo } = await em.findOneOrFail(Organisation, { id: caller.organisationId });
+  const { automaticApprovalUpTo, fourEyes } = await em.findOneOrFail(Organisation, { id: caller.organisationId });
   const [screening, business] = await Promise.all([
     screenPeople(ctx, caller, submission),
-    automaticApprovalUpTo === null ? null : verifyStated(ctx, caller, link, submission.form),
+    automaticApprovalUpTo === null || fourEyes ? null : verifyStated(ctx, caller, link, submission.form),
   ]);
   return { round: onboarding.round, screening, business };
 }
