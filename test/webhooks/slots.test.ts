@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { EgressClient, EgressOutcome } from '../../src/egress/egressClient.js';
 import { type Sender, startSender } from '../../src/workers/webhooks/sender.js';
@@ -21,8 +22,8 @@ async function seedEndpointWith(count: number): Promise<string> {
   return id;
 }
 
-/** A worker with four slots. `started` lists the endpoint of each attempt, and `end` ends the oldest one that runs. */
-function startWithFourSlots() {
+/** A worker with a number of slots. `started` lists the endpoint of each attempt, and `end` ends the oldest one that runs. */
+function startWithSlots(slots: number) {
   const started: string[] = [];
   const running: (() => void)[] = [];
   const egressClient: EgressClient = {
@@ -41,7 +42,7 @@ function startWithFourSlots() {
   const { vault, bus, clock, log } = app.services;
   const { pool } = app.database;
   const onSettled = (): void => undefined;
-  senders.push(startSender({ pool, vault, bus, clock, log, egressClient, onSettled, pollMs: 20, slots: 4 }));
+  senders.push(startSender({ pool, vault, bus, clock, log, egressClient, onSettled, pollMs: 20, slots }));
   const end = async (): Promise<void> => {
     const count = started.length;
     running.shift()?.();
@@ -54,7 +55,7 @@ function startWithFourSlots() {
 describe('the slots of a worker', () => {
   it('go in turn to the endpoints with deliveries while all are in use', async () => {
     const ids = [await seedEndpointWith(30), await seedEndpointWith(30), await seedEndpointWith(30)];
-    const { started, end, attemptsOf } = startWithFourSlots();
+    const { started, end, attemptsOf } = startWithSlots(4);
     await until(() => Promise.resolve(started.length === 4));
     for (let count = 0; count < 8; count += 1) await end();
     expect(Math.min(...ids.map(attemptsOf))).toBeGreaterThanOrEqual(2);
@@ -62,12 +63,20 @@ describe('the slots of a worker', () => {
 
   it('are not kept from an endpoint whose first delivery is due while all are in use', async () => {
     await seedEndpointWith(30);
-    const { started, end, attemptsOf } = startWithFourSlots();
+    const { started, end, attemptsOf } = startWithSlots(4);
     await until(() => Promise.resolve(started.length === 4));
     const late = await seedEndpointWith(1);
     await until(async () => (await deliveries(late))[0].claim !== null);
     // The other endpoint may have the first of the next two slots.
     for (let count = 0; count < 2; count += 1) await end();
     expect(attemptsOf(late)).toBe(1);
+  });
+
+  it('are used by up to 256 attempts of fast endpoints together, so that few connections are opened for a backlog', async () => {
+    const ids = await Promise.all(Array.from({ length: 40 }, () => seedEndpointWith(20)));
+    const { started, attemptsOf } = startWithSlots(2_048);
+    await until(() => Promise.resolve(started.length >= 240));
+    await setTimeout(300);
+    expect(ids.map(attemptsOf)).toEqual(ids.map(() => Math.floor(256 / 40)));
   });
 });
