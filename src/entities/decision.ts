@@ -43,9 +43,9 @@ export class Decision extends TenantScoped {
   @Property({ type: 'text[]' })
   steps: OnboardingStep[] = [];
 
-  /** The reasons of the case's route when an approval was proposed; null for any other decision. */
+  /** The findings against an approval when it was proposed; null for any other decision. */
   @Property({ type: 'text[]', nullable: true })
-  routeReasons: string[] | null = null;
+  knownFindings: string[] | null = null;
 
   @Property({ type: 'blob' })
   fingerprint!: Buffer;
@@ -97,16 +97,22 @@ export class Decision extends TenantScoped {
   }
 
   /**
-   * The officers must have seen every reason against an approval.
-   * @throws AppError STATE_CONFLICT if the case has a reason that it did not have when the approval was proposed
+   * Both officers must have seen everything against an approval.
+   * @param findings what is known now: reasons of the case, and MACs of candidates
+   * @throws AppError STATE_CONFLICT if one of them was not known when the approval was proposed
    */
-  refuseChanged(reasons: readonly string[]): void {
-    const added = this.routeReasons === null ? [] : reasons.filter((one) => !this.routeReasons?.includes(one));
+  refuseChanged(findings: readonly string[]): void {
+    const { knownFindings } = this;
+    if (knownFindings === null) return;
+    const added = findings.filter((one) => !knownFindings.includes(one));
     if (added.length === 0) return;
-    const sentences = added.map((one) => routeReasons[one as RouteReason]).join(' ');
+    const found = 'Screening has found a candidate since, or an officer has confirmed one.';
+    const sentences = new Set(
+      added.map((one) => (Object.hasOwn(routeReasons, one) ? routeReasons[one as RouteReason] : found)),
+    );
     throw new AppError(
       'STATE_CONFLICT',
-      `The case has changed since this approval was proposed. ${sentences} Withdraw the proposal, review the case, and decide again.`,
+      `Something has changed since this approval was proposed. ${[...sentences].join(' ')} Withdraw the proposal, review what is new, and decide again.`,
     );
   }
 

@@ -102,11 +102,11 @@ export class Migration20261128130100_roomForClaims extends Migration {
 }
 
 /** The second officer confirms what the first has seen. */
-export class Migration20261129000000_reasonsOfProposals extends Migration {
+export class Migration20261129000000_findingsOfProposals extends Migration {
   override up(): void {
-    this.addSql('alter table decisions add column route_reasons text[]');
+    this.addSql('alter table decisions add column known_findings text[]');
     this.addSql(
-      `comment on column decisions.route_reasons is 'the reasons of the case when an approval was proposed; null for any other decision'`,
+      `comment on column decisions.known_findings is 'the reasons of the case and MACs of the candidates when an approval was proposed; null for any other decision'`,
     );
   }
 }

@@ -1,19 +1,24 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAudit } from '../../audit/recordAudit.js';
 import { type Context, requireTenant } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
+import { loadRecordCipher } from '../../encryption/recordCipher.js';
+import type { Vault } from '../../encryption/vault.js';
+import { AppError } from '../../platform/errors.js';
 import { actingOfficer, refuseLostOfficer } from '../members/requireMember.js';
 import { applyDecision } from './applyDecision.js';
 import { toDecisionAudit } from './createDecision.js';
 import { type DecisionResult, decryptDecisionTexts, loadDecisionResults } from './loadDecisions.js';
 import { lockDecision, requireDecider } from './lockDecision.js';
+import { loadFindings } from './recordDecision.js';
 
 /**
  * A second officer confirms a proposal, which then takes effect. A proposal of a key without an officer has no first officer: the
  * officer who confirms it becomes the first, and it waits for another.
  * @throws AppError NOT_FOUND, FORBIDDEN for the first officer and for anyone but an officer
  * @throws AppError STATE_CONFLICT for one that is not proposed, whose first officer has lost the role, whose case is already decided,
- * or whose case has a new reason against an approval
+ * or if something against an approval was not known when it was proposed
  */
 export async function confirmDecision(ctx: Context, id: string): Promise<DecisionResult> {
   const caller = requireTenant(ctx);
@@ -22,7 +27,7 @@ export async function confirmDecision(ctx: Context, id: string): Promise<Decisio
     await lockCaller(em, caller, now);
     const officer = await actingOfficer(em, caller);
     const { decision, open } = await lockDecision(em, ctx.vault, id);
-    if (open && decision.status === 'proposed') decision.refuseChanged(open.onboarding.route.reasons);
+    if (decision.status === 'proposed') await refuseNewFindings(em, ctx.vault, { decision, open });
     decision.confirm(officer.id, caller.kind === 'key' ? caller.keyId : caller.memberId, now);
     if (decision.officerId !== null) await refuseLostOfficer(em, decision.officerId);
     const entries = [toDecisionAudit('decision.confirmed', decision)];
@@ -47,6 +52,22 @@ export async function confirmDecision(ctx: Context, id: string): Promise<Decisio
   });
   ctx.eventLog.committed(done.told);
   return done.result;
+}
+
+/** @throws AppError STATE_CONFLICT for an approval if something against it was not known when it was proposed, or if it was erased */
+async function refuseNewFindings(
+  em: EntityManager,
+  vault: Vault,
+  { decision, open }: Awaited<ReturnType<typeof lockDecision>>,
+): Promise<void> {
+  if (decision.knownFindings === null) return;
+  const cipher = open?.cipher ?? (await loadRecordCipher(em, vault, decision.id));
+  const verificationId = open?.onboarding.verificationId ?? decision.verificationId;
+  if (cipher === null || verificationId === null) {
+    throw new AppError('STATE_CONFLICT', 'The texts of this decision were erased. Withdraw it, and decide again.');
+  }
+  const onboarding = open?.onboarding ?? null;
+  decision.refuseChanged(await loadFindings(em, cipher, { onboarding, verificationId }));
 }
 
 /**

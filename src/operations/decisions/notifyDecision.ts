@@ -18,7 +18,7 @@ import { type CreatedDecision, createDecision, toDecisionAudit } from './createD
 import { type DecisionResult, loadDecisionResults } from './loadDecisions.js';
 import { lockCase, requireDecider } from './lockDecision.js';
 import { type DecisionTarget, type DecisionWords, type NotifyDecisionInput, readDecision } from './readDecision.js';
-import { computeFingerprint, type Decider, recordDecision } from './recordDecision.js';
+import { computeFingerprint, type Decider, loadFindings, recordDecision } from './recordDecision.js';
 
 /**
  * Decides on a submission or on a verification, and notifies the applicant. A repeated call, even in parallel, returns the
@@ -84,8 +84,11 @@ async function decideOnboarding(
     return { ...(await createDecision(ctx, em, open, { words, decider, now })), isNew: true };
   }
   const record = { organisationId, mode, target, round, status: 'proposed', words, decider, now } as const;
-  const seen = words.decision === 'approved' && { routeReasons: open.onboarding.route.reasons };
-  return { decision: await recordDecision(em, open.cipher, { ...record, ...seen }), told: [], isNew: true };
+  const { onboarding, cipher } = open;
+  const known = words.decision === 'approved' && {
+    knownFindings: await loadFindings(em, cipher, { onboarding, verificationId: onboarding.verificationId }),
+  };
+  return { decision: await recordDecision(em, cipher, { ...record, ...known }), told: [], isNew: true };
 }
 
 interface DecisionRequest {
@@ -188,5 +191,9 @@ async function decideVerification(
   const cipher = await createRecordCipher(em, vault, decisionId, now);
   const status = needsTwoOfficers(request) ? 'proposed' : 'made';
   const record = { id: decisionId, organisationId, mode, target, round: null, status, words, decider, now } as const;
-  return { decision: await recordDecision(em, cipher, record), told: [], isNew: true };
+  const known = status === 'proposed' &&
+    words.decision === 'approved' && {
+      knownFindings: await loadFindings(em, cipher, { onboarding: null, verificationId: id }),
+    };
+  return { decision: await recordDecision(em, cipher, { ...record, ...known }), told: [], isNew: true };
 }

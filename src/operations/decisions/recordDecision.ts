@@ -1,9 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import canonicalize from 'canonicalize';
+import { queryRows } from '../../database/rows.js';
+import type { Candidate } from '../../domain/enrichment.js';
 import { newId } from '../../domain/ids.js';
+import { withResolutions } from '../../domain/onboarding/peopleScreening.js';
+import { listEntityCandidates, toEntityNumber } from '../../domain/registerFacts.js';
 import type { Mode } from '../../domain/tenancy.js';
 import type { RecordCipher } from '../../encryption/recordCipher.js';
 import { Decision, type DecisionStatus } from '../../entities/decision.js';
+import type { Onboarding } from '../../entities/onboarding.js';
+import { Verification } from '../../entities/verification.js';
+import { readSubmission } from '../onboarding/submission/storeCase.js';
+import { loadResolutionsInTransaction } from '../screening/loadResolutions.js';
 import type { DecisionTarget, DecisionWords } from './readDecision.js';
 
 /** The caller that decides. */
@@ -22,8 +30,8 @@ export interface DecisionRecord {
   /** The round of an onboarding case. */
   readonly round: number | null;
   readonly status: DecisionStatus;
-  /** The reasons of a case whose approval is proposed. */
-  readonly routeReasons?: readonly string[];
+  /** The findings against an approval that is proposed. */
+  readonly knownFindings?: readonly string[];
   readonly words: DecisionWords;
   readonly decider: Decider;
   readonly now: Date;
@@ -49,7 +57,7 @@ export async function recordDecision(
     sealedReason: words.reason === null ? null : cipher.encrypt(words.reason, `${id}:reason`),
     sealedMessage: words.message === null ? null : cipher.encrypt(words.message, `${id}:message`),
     steps: [...words.steps],
-    routeReasons: record.routeReasons ? [...record.routeReasons] : null,
+    knownFindings: record.knownFindings ? [...record.knownFindings] : null,
     fingerprint: computeFingerprint(cipher, target, round, words),
     decidedBy: decider.by,
     officerId: decider.officerId,
@@ -70,4 +78,39 @@ export function computeFingerprint(
   words: DecisionWords,
 ): Buffer {
   return cipher.mac(canonicalize({ target, round, words }) ?? '', 'decision:fingerprint');
+}
+
+/**
+ * The findings against an approval at this time: the reasons of the case, each open or confirmed candidate of its people and its
+ * business, and what continuous screening has announced about the business. Candidates are MACs under the key of the record,
+ * because they are personal data.
+ * @param onboarding null for the approval of a verification
+ */
+export async function loadFindings(
+  em: EntityManager,
+  cipher: RecordCipher,
+  { onboarding, verificationId }: { readonly onboarding: Onboarding | null; readonly verificationId: string },
+): Promise<readonly string[]> {
+  const submission = onboarding && (await readSubmission(em, cipher, onboarding));
+  const people = submission?.screening ? withResolutions(submission.screening) : [];
+  const verification = await em.findOneOrFail(Verification, { id: verificationId }, { populate: ['facts'] });
+  const { organisationId, mode, facts } = verification;
+  const number = toEntityNumber(facts);
+  const entity = { number, candidates: listEntityCandidates(facts) };
+  const business = await loadResolutionsInTransaction(em, organisationId, mode, entity);
+  const announced = await queryRows<Pick<Candidate, 'list' | 'fingerprint'> & { readonly entry: string }>(
+    em,
+    `select list, entry, fingerprint from screening_findings
+     where organisation_id = ? and mode = ? and subject = ? and told_at is not null and gone_at is null`,
+    [organisationId, mode, `${number.kind}:${number.value}`],
+  );
+  const candidates = [
+    ...people.flatMap((party) => party.candidates.map((candidate) => ({ ...candidate, of: party.partyId }))),
+    ...business.map((candidate) => ({ ...candidate, of: 'business' })),
+  ].filter(({ resolution }) => resolution !== 'dismissed');
+  const found = [
+    ...candidates.map((one) => [one.of, one.list, one.reference, one.fingerprint, one.resolution]),
+    ...announced.map(({ list, entry, fingerprint }) => ['announced', list, entry, fingerprint]),
+  ].map((parts) => cipher.mac(JSON.stringify(parts), 'decision:finding').toString('base64url'));
+  return [...(onboarding?.route.reasons ?? []), ...new Set(found)];
 }
