@@ -72,12 +72,20 @@ export type CandidateResolution = 'open' | 'confirmed' | 'dismissed';
  * An entry of a list with a name like one of the entity. A similar name proves nothing: a person decides whether it is the
  * entity, and the resolution applies as long as the entry does not change.
  */
-export interface Candidate {
+export interface Candidate extends CandidateMatch {
   readonly list: EnrichmentSourceName;
   /** The list’s own reference of the entry. */
   readonly reference: string;
   /** The main name of the entry. */
   readonly name: string;
+  /** SHA-256 over the entry in the list: another fingerprint means another candidate. */
+  readonly fingerprint: string;
+  /** Weaker matches of the entry with other people and bodies of the entity. Absent if there are none. */
+  readonly others?: readonly CandidateMatch[];
+}
+
+/** The match of a list entry with a name. */
+export interface CandidateMatch {
   /** The name of the entry that is similar, and the entity's name that it is similar to. */
   readonly matchedName: string;
   readonly screenedName: string;
@@ -90,9 +98,13 @@ export interface Candidate {
   readonly strength?: number;
   /** Sentences on how the names, dates of birth and countries agree and differ; absent before policy 2026-3. */
   readonly reasons?: readonly string[];
-  /** SHA-256 over the entry in the list: another fingerprint means another candidate. */
-  readonly fingerprint: string;
   readonly resolution: CandidateResolution;
+}
+
+/** The matches that nobody has resolved, or else that of the candidate itself. */
+export function listOpenMatches(candidate: Candidate): readonly CandidateMatch[] {
+  const open = [candidate, ...(candidate.others ?? [])].filter(({ resolution }) => resolution === 'open');
+  return open.length > 0 ? open : [candidate];
 }
 
 export type BansAnswer =

@@ -230,6 +230,35 @@ describe('a New Zealand company of the live register', () => {
   });
 });
 
+describe('two directors who are like the same entry', () => {
+  it('are dismissed one by one, and the second is announced once the first is dismissed', async () => {
+    await app.database.pool.query(`update organisations set register_source = 'live' where id = $1`, [organisationId]);
+    const second = { rolePerson: { firstName: 'Sergei', middleNames: null, lastName: 'ZABELINKOV' } };
+    const roles = [director('Sergey', 'ZABELINKOV'), director('Sergei', 'ZABELINKOV', second)];
+    server.answers(nzbnEntity({ roles }), 'application/json');
+    const officer = await newOfficer(app, organisationId, 'Olive Officer', 'live');
+    const dismiss = (id: string) =>
+      officer.post(`/api/enterprise/verifications/${id}/candidates`, {
+        ...{ list: 'DFAT', reference: '101', outcome: 'dismissed', reason: 'Born in another year.' },
+      });
+    const { id, screening } = await verify(liveNzbn, 'NZ', { monitor: true });
+    expect(screening.candidates).toMatchObject([{ screenedName: 'Sergey Petrovich ZABELINKOV' }]);
+    expect(await lists.rescreen()).toMatchObject({ announced: 0 });
+    expect((await dismiss(id)).status).toBe(201);
+    const next = await verify(liveNzbn);
+    expect(next).toMatchObject({
+      status: 'review',
+      screening: { status: 'candidates', candidates: [{ screenedName: 'Sergei ZABELINKOV', resolution: 'open' }] },
+    });
+    expect(await lists.rescreen()).toMatchObject({ announced: 1 });
+    expect(await lists.rescreen()).toMatchObject({ announced: 0 });
+    // Also through the verification that showed the first.
+    expect((await dismiss(id)).status).toBe(201);
+    const last = await verify(liveNzbn);
+    expect(last.screening).toMatchObject({ status: 'clear', candidates: [{ resolution: 'dismissed' }] });
+  });
+});
+
 describe('an Australian entity that is named after people', () => {
   it.each([
     ['partnership', testAbn(1)],

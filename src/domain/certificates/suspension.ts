@@ -1,4 +1,4 @@
-import type { Candidate, EnrichmentFacts } from '../enrichment.js';
+import { type Candidate, type CandidateMatch, type EnrichmentFacts, listOpenMatches } from '../enrichment.js';
 import { getRecordRules } from '../jurisdictions/jurisdictions.js';
 import { type EntityChange, findChanges, toMonitoredFacts } from '../monitoredFacts.js';
 import { foldName } from '../names/foldName.js';
@@ -193,11 +193,11 @@ export function findEntityCandidates(
   const own = new Set(
     [legalName, ...otherNames.map(({ name }) => name), ...current, ...cancelled, ...former].map(foldName),
   );
-  return candidates.filter(({ screenedName, screenedAs }) =>
+  const isOwn = ({ screenedName, screenedAs }: CandidateMatch): boolean =>
     screenedAs === undefined
       ? screenedName !== requestedName || own.has(foldName(screenedName))
-      : screenedAs !== partOfSentName,
-  );
+      : screenedAs !== partOfSentName;
+  return candidates.filter((candidate) => listOpenMatches(candidate).some(isOwn));
 }
 
 function withoutCandidates(bans: EnrichmentFacts['bans']): EnrichmentFacts['bans'] {

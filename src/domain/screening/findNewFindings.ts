@@ -19,6 +19,13 @@ export interface Finding {
   readonly strength: number;
 }
 
+/** A candidate with its resolutions. */
+export interface FoundAgain extends Finding {
+  readonly resolution: CandidateResolution;
+  /** The other names of the subject that are like the entry, and that an officer has dismissed. */
+  readonly dismissedNames: readonly string[];
+}
+
 /** The last announcement of an entry for a subject. */
 export interface StoredFinding extends Finding {
   /** False under a policy that announces no candidates. */
@@ -50,7 +57,7 @@ const strongerBy = 0.05;
  * Compares the candidates of a screening with earlier announcements. An entry is announced once for each subject, and again if a
  * change of the list or the subject makes the match stronger or a different one. A resolved candidate is never announced.
  */
-export function findNewFindings<Found extends Finding & { readonly resolution: CandidateResolution }>(
+export function findNewFindings<Found extends FoundAgain>(
   found: readonly Found[],
   held: readonly StoredFinding[],
   {
@@ -79,8 +86,8 @@ export function findNewFindings<Found extends Finding & { readonly resolution: C
   return { announced, kept, gone: [...before.values()].filter(({ isGone }) => !isGone) };
 }
 
-function isNews(finding: Finding, last: StoredFinding): boolean {
-  if (!last.isTold) return true;
+function isNews(finding: FoundAgain, last: StoredFinding): boolean {
+  if (!last.isTold || finding.dismissedNames.includes(last.screenedName)) return true;
   const isOtherEntry = finding.fingerprint !== last.fingerprint;
   const isStronger = finding.strength >= last.strength + strongerBy;
   if (isStronger && (isOtherEntry || finding.screenedName !== last.screenedName)) return true;

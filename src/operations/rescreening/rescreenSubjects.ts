@@ -2,8 +2,9 @@ import type { PoolClient } from 'pg';
 import type { Services } from '../../caller/context.js';
 import type { Tenant } from '../../caller/eventServices.js';
 import { inTransaction } from '../../database/transaction.js';
+import { type CandidateMatch, listOpenMatches } from '../../domain/enrichment.js';
 import type { ScreeningStatus } from '../../domain/policies/verdictStatus.js';
-import { type Finding, findNewFindings, type KeptFinding } from '../../domain/screening/findNewFindings.js';
+import { findNewFindings, type FoundAgain, type KeptFinding } from '../../domain/screening/findNewFindings.js';
 import { partOfSentName } from '../../domain/screening/screenedParty.js';
 import { type EventRow, toEventRows } from '../../events/appendEvents.js';
 import { suspendCertificatesOn } from '../certificates/suspendCertificates.js';
@@ -166,7 +167,7 @@ function rescreenSome(
 }
 
 /** A candidate with its stored findings. */
-type Found = Finding & { readonly resolution: StrongCandidate['resolution']; readonly candidate: StrongCandidate };
+type Found = FoundAgain & { readonly candidate: StrongCandidate };
 
 async function record(
   client: PoolClient,
@@ -222,12 +223,10 @@ async function record(
   return { events: rows.length, endpointIds };
 }
 
-function isOpenForEntity(
-  { sentOnly }: RescreenedParty,
-  { resolution, screenedName, screenedAs }: StrongCandidate,
-): boolean {
-  const isSent = screenedAs === undefined ? sentOnly?.has(screenedName) === true : screenedAs === partOfSentName;
-  return resolution === 'open' && !isSent;
+function isOpenForEntity({ sentOnly }: RescreenedParty, candidate: StrongCandidate): boolean {
+  const isSent = ({ screenedName, screenedAs }: CandidateMatch): boolean =>
+    screenedAs === undefined ? sentOnly?.has(screenedName) === true : screenedAs === partOfSentName;
+  return candidate.resolution === 'open' && !listOpenMatches(candidate).every(isSent);
 }
 
 /** Whether the organisation saw the candidate in the verification that a subject began with. */
@@ -240,7 +239,18 @@ function isKnownCandidate(subjects: readonly Subject[], { list, reference, finge
 }
 
 function toFound(candidate: StrongCandidate, conceal: (name: string) => string): Found {
-  const { list, reference, name, fingerprint, matchedName, screenedName, strength, resolution } = candidate;
+  const {
+    list,
+    reference,
+    name,
+    fingerprint,
+    matchedName,
+    screenedName,
+    strength,
+    resolution,
+    others = [],
+  } = candidate;
+  const dismissed = others.filter((one) => one.resolution === 'dismissed');
   return {
     list,
     // A document of ASIC bans several persons under one reference.
@@ -248,6 +258,7 @@ function toFound(candidate: StrongCandidate, conceal: (name: string) => string):
     ...{ fingerprint, strength, resolution, candidate },
     matchedName: conceal(matchedName),
     screenedName: conceal(screenedName),
+    dismissedNames: dismissed.map((one) => conceal(one.screenedName)),
   };
 }
 

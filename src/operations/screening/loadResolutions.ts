@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool, PoolClient } from 'pg';
 import { readWithNext } from '../../database/readTogether.js';
 import { queryRows } from '../../database/rows.js';
-import type { Candidate, CandidateResolution } from '../../domain/enrichment.js';
+import type { Candidate, CandidateMatch, CandidateResolution } from '../../domain/enrichment.js';
 import type { Identifier } from '../../domain/identifier.js';
 import type { Mode } from '../../domain/tenancy.js';
 import type { ResolutionOutcome } from '../../entities/candidateResolution.js';
@@ -122,9 +122,7 @@ function wantedRows(asked: readonly AskedSaid[]): string {
 function withResolutions(candidates: readonly Candidate[], said: readonly ResolutionRow[]): readonly Candidate[] {
   if (candidates.length === 0 && said.length === 0) return [];
   const ofEntry = Map.groupBy(said, toEntryKey);
-  const judged = candidates.map((candidate): Candidate => {
-    return { ...candidate, resolution: toResolution(candidate, ofEntry.get(toEntryKey(candidate)) ?? []) };
-  });
+  const judged = candidates.map((candidate) => judge(candidate, ofEntry.get(toEntryKey(candidate)) ?? []));
   const found = new Set(candidates.map(toEntryKey));
   const standing = [...ofEntry].flatMap(([entry, [newest]]): Candidate[] =>
     newest?.candidate && !found.has(entry) ? [{ ...newest.candidate, resolution: 'confirmed' }] : [],
@@ -136,8 +134,18 @@ function toEntryKey({ list, reference, fingerprint }: Pick<Candidate, 'list' | '
   return JSON.stringify([list, reference, fingerprint]);
 }
 
+/** The candidate shows its strongest match that is open, so that the dismissal of one person does not hide another. */
+function judge(candidate: Candidate, said: readonly ResolutionRow[]): Candidate {
+  const { others = [], list, reference, name, fingerprint } = candidate;
+  if (others.length === 0) return { ...candidate, resolution: toResolution(candidate, said) };
+  const { list: _list, reference: _reference, name: _name, fingerprint: _, others: _others, ...own } = candidate;
+  const matches = [own, ...others].map((match) => ({ ...match, resolution: toResolution(match, said) }));
+  const shown = matches.find(({ resolution }) => resolution === 'open') ?? matches[0] ?? own;
+  return { list, reference, name, ...shown, fingerprint, others: matches.filter((match) => match !== shown) };
+}
+
 /** @param said the resolutions of the entry, newest first */
-function toResolution({ screenedName }: Candidate, said: readonly ResolutionRow[]): CandidateResolution {
+function toResolution({ screenedName }: CandidateMatch, said: readonly ResolutionRow[]): CandidateResolution {
   if (said[0]?.outcome === 'confirmed') return 'confirmed';
   const confirmed = said.findIndex(({ outcome }) => outcome === 'confirmed');
   const sinceThen = confirmed < 0 ? said : said.slice(0, confirmed);

@@ -17,6 +17,7 @@ import { requestRecheck } from '../certificates/suspendCertificates.js';
 import { actingOfficer } from '../members/requireMember.js';
 import { parseInput } from '../readInput.js';
 import { type CandidateResolutionResult, toCandidateResolutionResult } from './listCandidateResolutions.js';
+import { loadResolutionsInTransaction } from './loadResolutions.js';
 import { listEntityCandidates, toEntityNumber } from '../../domain/registerFacts.js';
 
 export interface ResolveCandidateInput {
@@ -49,8 +50,12 @@ export async function resolveCandidate(ctx: Context, input: ResolveCandidateInpu
       : null;
     if (!verification) throw notFound('verification');
     const { facts, organisationId, mode } = verification;
-    const candidate = requireCandidate(listEntityCandidates(facts), input);
-    const { kind: entityKind, value: entityNumber } = toEntityNumber(facts);
+    const number = toEntityNumber(facts);
+    const candidates = listEntityCandidates(facts);
+    // After one match was dismissed, a further dismissal is about the next.
+    const judged = await loadResolutionsInTransaction(em, organisationId, mode, { number, candidates });
+    const candidate = requireCandidate(judged.slice(0, candidates.length), input);
+    const { kind: entityKind, value: entityNumber } = number;
     const resolution = em.create(CandidateResolution, {
       id: newId('candidateResolution', now),
       organisationId,

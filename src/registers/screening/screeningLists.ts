@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Screening } from '../../caller/registerServices.js';
 import {
   type Candidate,
+  type CandidateMatch,
   describeRejected,
   type EnrichmentSourceName,
   listPublishers,
@@ -124,8 +125,8 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
       names: countNames(party),
       ...(party.leftOut !== undefined && { leftOut: party.leftOut }),
       candidates: asked.flatMap(({ screened: { list } }, at) => {
-        const found = [...(best[at]?.values() ?? [])].sort((one, other) => other.strength - one.strength);
-        return found.map((match) => toCandidate(list, match));
+        const found = [...(best[at]?.values() ?? [])].map((ofEntry) => toCandidate(list, [...ofEntry.values()]));
+        return found.sort((one, other) => (other.strength ?? 0) - (one.strength ?? 0));
       }),
     };
   }
@@ -178,8 +179,11 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
   };
 }
 
-/** The strongest match of each entry, with the related party unless the name is one of the party itself. */
-type BestMatches = Map<ListEntry, NameMatch<ListEntry> & { readonly related: RelatedName | undefined }>;
+/** A match with the related party, unless the name is one of the party itself. */
+type PartyMatch = NameMatch<ListEntry> & { readonly related: RelatedName | undefined };
+
+/** The strongest match of each entry with the party itself, and with each related party. */
+type BestMatches = Map<ListEntry, Map<string, PartyMatch>>;
 
 /** Adds the strongest match for each entry in force. */
 function addBestMatches(
@@ -188,26 +192,33 @@ function addBestMatches(
   related: RelatedName | undefined,
   on: string,
 ): void {
+  const party = related ? `${related.kind} ${related.name}` : '';
   for (const match of found) {
-    const before = best?.get(match.entry);
-    if (!isInForce(match.entry, on) || (before && before.strength >= match.strength)) continue;
-    best?.set(match.entry, { ...match, related });
+    if (!isInForce(match.entry, on)) continue;
+    const ofEntry = best?.get(match.entry) ?? new Map<string, PartyMatch>();
+    const before = ofEntry.get(party);
+    if (before && before.strength >= match.strength) continue;
+    best?.set(match.entry, ofEntry.set(party, { ...match, related }));
   }
 }
 
 /** A matched list entry as an unresolved candidate. */
-function toCandidate(
-  list: EnrichmentSourceName,
-  match: NameMatch<ListEntry> & { readonly related?: RelatedName | undefined },
-): Candidate {
-  const { entry, matchedName, screenedName, band, strength, related } = match;
-  const { reference, name, fingerprint } = entry;
+function toCandidate(list: EnrichmentSourceName, matches: readonly PartyMatch[]): Candidate {
+  const [strongest, ...weaker] = matches.toSorted((one, other) => other.strength - one.strength);
+  if (!strongest) throw new Error('A candidate has no match.');
+  const { reference, name, fingerprint } = strongest.entry;
+  const candidate = { list, reference, name, ...toCandidateMatch(strongest), fingerprint };
+  return weaker.length === 0 ? candidate : { ...candidate, others: weaker.map(toCandidateMatch) };
+}
+
+function toCandidateMatch(match: PartyMatch): CandidateMatch {
+  const { matchedName, screenedName, band, strength, related } = match;
   const reasons = [...explainRelated(related), ...match.reasons];
   return {
-    ...{ list, reference, name, matchedName, screenedName, ...(related && { screenedAs: related.as }) },
+    ...{ matchedName, screenedName, ...(related && { screenedAs: related.as }) },
     result: band === 'same' ? 'exact' : 'close',
     reason: reasons.join(' '),
-    ...{ strength, reasons, fingerprint, resolution: 'open' },
+    ...{ strength, reasons, resolution: 'open' },
   };
 }
 
