@@ -104,10 +104,14 @@ const sentences: Readonly<Record<AuditVerdict, string>> = {
   invalid: 'NOT VALID.',
 };
 
-function describe({ verdict, entries, anchoredTo, faults, faultCount, kind }: AuditReport): string {
+const unbound =
+  'SIGNED, BUT ITS FACTS ARE NO LONGER BOUND: the key of the entry that records the verification was erased with the ' +
+  'personal data. The log proves the entry and its score, and the owner of the chain could have changed the other facts.';
+
+function describe({ verdict, entries, anchoredTo, isBound, faults, faultCount, kind }: AuditReport): string {
   const told = faults.map(({ rule, explanation }) => `FAULT ${rule}: ${explanation}`);
   return [
-    sentences[verdict],
+    verdict === 'signed' && !isBound ? unbound : sentences[verdict],
     ...told,
     ...(faultCount > told.length ? [`… and ${faultCount - told.length} more`] : []),
     ...(kind === 'unknown' ? [] : [`This ${kind} has ${entries} entries.`]),

@@ -18,6 +18,8 @@ it('what is erased is gone, and the chain is whole', async () => {
   // Entries about the certificate belong to another object.
   expect(after).toContain('An Officer');
   expect(await sealedEntries(app.database.pool)).toEqual(before);
-  expect(await verifyBundle(after, evidence)).toMatchObject({ verdict: 'verified', faults: [] });
+  // The entry is proved, and nothing binds the facts of the file to it any more.
+  expect(await verifyBundle(after, evidence)).toMatchObject({ verdict: 'signed', isBound: false, faults: [] });
+  expect(await verifyBundle(bundle, evidence)).toMatchObject({ verdict: 'verified', isBound: true });
   await app.stop();
 });

@@ -6,6 +6,8 @@ import { parseCheckpoint, signCheckpoint } from '../../src/domain/audit/anchor.j
 import { CompactRange, inclusionRanges, leafHash } from '../../src/domain/audit/merkle.js';
 import { verifyBundle } from '../../src/domain/audit/verifyBundle.js';
 import { loadPublicKeys, loadSigningKey } from '../../src/audit/signingKeys.js';
+import { isPolicyVersion } from '../../src/domain/fractureScore.js';
+import { hashVerification, reachVerdict } from '../../src/domain/verdict.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { exportAuditLog, type ExportedAuditLog } from '../support/audit/auditExport.js';
 import {
@@ -210,6 +212,39 @@ describe('what was not tampered with', () => {
     // This one was fetched before the certificate was entered.
     expect(await verifyBundle(auditLog.bundle, { ...auditLog, anchor: first })).toMatchObject({ verdict: 'signed' });
     expect(await checkChain(auditLog.chain)).toMatchObject({ verdict: 'verified' });
+  });
+
+  it('is no more than signed if the owner hides the key that binds the facts, and changes them', async () => {
+    const forged = await resignBundle(auditLog.bundle, owner, (bundle) => {
+      const { verification, entries } = bundle;
+      const { id, organisationId, mode, reference, requestedName, verifiedAt, policyVersion } = verification;
+      const facts = JSON.parse(JSON.stringify(verification.facts)) as typeof verification.facts;
+      if (facts.answer.kind !== 'found' || !isPolicyVersion(policyVersion)) throw new Error('No entity was found.');
+      Object.assign(facts.answer.record, { legalName: 'INNOCENT BAKERY PTY LTD' });
+      const verdict = reachVerdict(facts, requestedName, policyVersion);
+      const auditHash = hashVerification({
+        ...{ id, organisationId, mode, reference, requestedName, facts, verdict, verifiedAt },
+      });
+      const hidden = entries.map((entry) => ({ ...entry, disclosure: null }));
+      const changed = { ...verification, facts, verdict: JSON.parse(JSON.stringify(verdict)) as object, auditHash };
+      const certificates = bundle.certificates.map((one) => ({ ...one, auditHash }));
+      return { ...bundle, certificates, entries: hidden, verification: changed as typeof verification };
+    });
+    expect(forged).toContain('INNOCENT BAKERY');
+    expect(await checkBundle(forged)).toMatchObject({ verdict: 'signed', isBound: false, faults: [] });
+  });
+
+  it('is read as it is written: a line of a chain that repeats a member is no line', async () => {
+    const [header = '', first = '', ...rest] = auditLog.chain.split('\n');
+    const other = '"body":"{}",';
+    for (const lines of [
+      [header, first.replace('"body"', `${other}"body"`), ...rest],
+      [header.replace('"size"', '"size":1,"size"'), first, ...rest],
+      [header, first, ...rest.map((line) => line.replace('{"checkpoint"', '{"checkpoint":"x","checkpoint"'))],
+      [header, ` ${first}`, ...rest],
+    ]) {
+      expect(await checkChain(lines.join('\n'))).toMatchObject({ verdict: 'invalid' });
+    }
   });
 
   it('is not verified against the anchor of another chain, or one that others signed', async () => {

@@ -27,7 +27,7 @@ export type AuditRule =
   | 'verdict';
 
 /**
- * The extent of the proof. `verified`: by the key set and the anchor; `signed`: by the key set alone; `selfConsistent`: by
+ * The extent of the proof. `verified`: by the key set and the anchor; `signed`: by the key set alone, or for facts that are not bound; `selfConsistent`: by
  * nothing but the file itself; `invalid`: there is a fault.
  */
 export type AuditVerdict = 'verified' | 'signed' | 'selfConsistent' | 'invalid';
@@ -40,6 +40,8 @@ export interface AuditReport {
   readonly entries: number;
   /** The last position in the file that the anchor confirms; null without an anchor. */
   readonly anchoredTo: number | null;
+  /** False for a bundle whose facts can no longer be compared with the log, because the key of their entry was erased. */
+  readonly isBound: boolean;
   /** The first faults; `faultCount` is the number of all. */
   readonly faults: readonly AuditFault[];
   readonly faultCount: number;
@@ -75,8 +77,12 @@ export interface Evidence {
 }
 
 /** The extent to which a file is proved by the given evidence. */
-export function toAuditVerdict(faults: FaultList, evidence: Evidence, anchoredTo: number | null): AuditVerdict {
+export function toAuditVerdict(
+  faults: FaultList,
+  evidence: Evidence,
+  { anchoredTo, isBound }: Pick<AuditReport, 'anchoredTo' | 'isBound'>,
+): AuditVerdict {
   if (faults.count > 0) return 'invalid';
   if (evidence.jwks === undefined) return 'selfConsistent';
-  return anchoredTo === null || anchoredTo === 0 ? 'signed' : 'verified';
+  return anchoredTo === null || anchoredTo === 0 || !isBound ? 'signed' : 'verified';
 }

@@ -14,11 +14,13 @@ export async function verifyBundle(text: string, evidence: Evidence): Promise<Au
   const faults = new FaultList();
   const bundle = readBundle(text, faults);
   const anchoredTo = bundle ? await check(bundle, evidence, faults) : null;
+  const isBound = bundle !== null && listRecorded(bundle).every(({ disclosure }) => disclosure !== null);
   return {
     kind: 'bundle',
-    verdict: toAuditVerdict(faults, evidence, anchoredTo),
+    verdict: toAuditVerdict(faults, evidence, { anchoredTo, isBound }),
     entries: bundle?.entries.length ?? 0,
     anchoredTo,
+    isBound,
     faults: faults.told,
     faultCount: faults.count,
   };
@@ -163,7 +165,8 @@ function checkBundledEvidence({ evidence, verification: { facts } }: AuditBundle
  * Computes the verdict of a bundle again from its facts and policy, and compares it with the stored verdict and the audit
  * entries.
  */
-function checkBundledFacts({ verification, certificates, entries }: AuditBundle, faults: FaultList): void {
+function checkBundledFacts(bundle: AuditBundle, faults: FaultList): void {
+  const { verification, certificates } = bundle;
   const replayed = replay(verification);
   if (replayed === null) {
     faults.add('verdict', `The policy ${verification.policyVersion} gives no verdict for these facts.`);
@@ -173,10 +176,7 @@ function checkBundledFacts({ verification, certificates, entries }: AuditBundle,
   for (const { id, auditHash } of certificates) {
     if (auditHash !== verification.auditHash) faults.add('recorded', `The certificate ${id} states another verdict.`);
   }
-  const bodies = entries.map(({ position, body, disclosure }) => ({ position, body: readBody(body), disclosure }));
-  const recorded = bodies.filter(
-    ({ body }) => body?.action === 'verification.recorded' && body.object?.id === verification.id,
-  );
+  const recorded = listRecorded(bundle);
   if (recorded.length !== 1) {
     faults.add('recorded', `${recorded.length} entries record the verification, instead of one.`);
   }
@@ -187,6 +187,13 @@ function checkBundledFacts({ verification, certificates, entries }: AuditBundle,
       faults.add('recorded', `Entry ${position} states another score or audit hash.`, position);
     }
   }
+}
+
+/** The entries that record the verification. */
+function listRecorded({ verification, entries }: AuditBundle) {
+  return entries
+    .map(({ position, body, disclosure }) => ({ position, body: readBody(body), disclosure }))
+    .filter(({ body }) => body?.action === 'verification.recorded' && body.object?.id === verification.id);
 }
 
 function replay(verification: AuditBundle['verification']): { verdict: string; auditHash: string } | null {

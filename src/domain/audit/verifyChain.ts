@@ -33,9 +33,10 @@ function toAuditReport(faults: FaultList, evidence: Evidence, chain: ChainCheck 
   const anchoredTo = chain?.anchoredTo ?? null;
   return {
     kind: 'chain',
-    verdict: toAuditVerdict(faults, evidence, anchoredTo),
+    verdict: toAuditVerdict(faults, evidence, { anchoredTo, isBound: true }),
     entries: chain?.entries ?? 0,
     anchoredTo,
+    isBound: true,
     faults: faults.told,
     faultCount: faults.count,
   };
@@ -165,7 +166,10 @@ function parse<Result>(
   line: string,
 ): Result | null {
   try {
-    const parsed = schema.safeParse(JSON.parse(line));
+    const value: unknown = JSON.parse(line);
+    // A line that repeats a member reads otherwise in another parser, or for a person.
+    if (JSON.stringify(value) !== line) return null;
+    const parsed = schema.safeParse(value);
     return parsed.success ? parsed.data : null;
   } catch {
     return null;
