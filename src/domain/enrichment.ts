@@ -218,6 +218,8 @@ export interface EnrichmentFacts {
   readonly countryLists?: string;
   /** A cancelled company with a name of this one; null if there is none, or the entity is not a young company. */
   readonly predecessor?: Predecessor | null;
+  /** The current name of the company at ASIC. Absent if it is that of the register, and from facts that were stored before it was compared. */
+  readonly companyName?: string;
   /** The answers of the imported public registers; absent if none was imported. No policy reads them. */
   readonly registrations?: readonly Registration[];
 }

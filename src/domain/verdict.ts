@@ -232,12 +232,13 @@ function toRequestedNumber({ identifier: { kind, value } }: RegisterFacts): Pick
   return { abn: null, acn: null, nzbn: null, [kind]: formatIdentifier({ kind, value }) };
 }
 
-/** The record with the names from ASIC: current business names, and former names of the company. */
+/** The record with the names from ASIC: the current and former names of the company, and its current business names. */
 function withEnrichedNames(record: RegisterRecord, further: EnrichmentFacts | undefined): RegisterRecord {
   const business = further?.businessNames?.kind === 'answered' ? further.businessNames.names : [];
   const former = further?.company?.kind === 'found' ? further.company.record.formerNames : [];
   const otherNames = [
     ...record.otherNames,
+    ...(further?.companyName === undefined ? [] : [{ type: 'OTN', name: further.companyName }]),
     ...business.map((name) => ({ type: 'BN', name })),
     ...former.map((name) => ({ type: formerNameType, name })),
   ];

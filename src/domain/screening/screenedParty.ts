@@ -1,3 +1,4 @@
+import type { CompanyAnswer, EnrichmentFacts } from '../enrichment.js';
 import type { EntityClass } from '../entityClass.js';
 import type { MatchQuery } from '../matching/matchIndex.js';
 import { foldName } from '../names/foldName.js';
@@ -22,12 +23,36 @@ export interface ScreenedParty extends MatchQuery {
 
 /** Names of an entity that its register does not have. */
 export interface FurtherNames {
-  /** Business names, also cancelled ones. */
-  readonly business: readonly string[];
+  /** The name of a company at ASIC that differs, and business names, also cancelled ones. */
+  readonly current: readonly string[];
   /** Former names. */
   readonly former: readonly string[];
   /** Names that callers sent. */
   readonly sent: readonly string[];
+}
+
+/** The current name of a company at ASIC if it differs from that of its record: one of the two registers is behind. */
+export function findCompanyName({ legalName }: RegisterRecord, company: CompanyAnswer | null): string | null {
+  if (company?.kind !== 'found') return null;
+  const { name } = company.record;
+  return foldName(name) === foldName(legalName) ? null : name;
+}
+
+/** The names of an entity that its register does not have. */
+export function toFurtherNames(
+  record: RegisterRecord,
+  { businessNames, company }: Pick<EnrichmentFacts, 'businessNames' | 'company'>,
+  sent: readonly string[],
+): FurtherNames {
+  const companyName = findCompanyName(record, company);
+  return {
+    current: [
+      ...(companyName === null ? [] : [companyName]),
+      ...(businessNames?.kind === 'answered' ? [...businessNames.names, ...(businessNames.cancelled ?? [])] : []),
+    ],
+    former: company?.kind === 'found' ? company.record.formerNames : [],
+    sent,
+  };
 }
 
 /** The place of a part of a name that only a caller sent, which proves nothing about the entity. */
@@ -39,9 +64,9 @@ const namedAfterPersons: ReadonlySet<EntityClass> = new Set([
 ]);
 
 /** A sole trader is a person who may use business names, and so may be an entity of an unknown type. */
-export function toScreenedParty(record: RegisterRecord, { business, former, sent }: FurtherNames): ScreenedParty {
+export function toScreenedParty(record: RegisterRecord, { current, former, sent }: FurtherNames): ScreenedParty {
   const { legalName, otherNames, entityClass, relatedLeftOut } = record;
-  const names = [legalName, ...otherNames.map(({ name }) => name), ...business, ...former, ...sent];
+  const names = [legalName, ...otherNames.map(({ name }) => name), ...current, ...former, ...sent];
   const isPerson = entityClass === 'individual' || entityClass === 'unknown';
   const related = listRelatedNames(record, { former, sent });
   return {

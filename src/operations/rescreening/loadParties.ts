@@ -6,10 +6,10 @@ import { getRecordRules, jurisdictions } from '../../domain/jurisdictions/jurisd
 import { namedParties, type NamedParty, toMatchQuery } from '../../domain/onboarding/peopleScreening.js';
 import { foldName } from '../../domain/names/foldName.js';
 import type { RegisterAnswer, RegisterRecord } from '../../domain/registerFacts.js';
-import { toScreenedParty } from '../../domain/screening/screenedParty.js';
+import { toFurtherNames, toScreenedParty } from '../../domain/screening/screenedParty.js';
 import { type RecordCipher, toRecordCipher } from '../../encryption/recordCipher.js';
 import { type EncryptedSubmission, submissionAad } from '../onboarding/submission/storeCase.js';
-import { lookUpCompany, toFurtherNames } from '../verifications/loadEnrichment.js';
+import { lookUpCompany } from '../verifications/loadEnrichment.js';
 import { loadRegisterAnswers, type Subject } from './subjects.js';
 
 /** Names that are screened together, for one or more subjects. */
@@ -121,10 +121,12 @@ async function loadEntityParty(
     lookUpCompany(sources, record),
   ]);
   const sent = subjects.flatMap(({ verification }) => verification.requestedName ?? []);
-  const own = new Set(toScreenedParty(record, toFurtherNames(businessNames, company, [])).names.map(foldName));
+  const own = new Set(
+    toScreenedParty(record, toFurtherNames(record, { businessNames, company }, [])).names.map(foldName),
+  );
   return {
     key,
-    screened: toScreenedParty(record, toFurtherNames(businessNames, company, sent)),
+    screened: toScreenedParty(record, toFurtherNames(record, { businessNames, company }, sent)),
     sentOnly: new Set(sent.filter((name) => !own.has(foldName(name)))),
     number,
     business: record,

@@ -25,7 +25,7 @@ import {
   toEntityNumber,
 } from '../../domain/registerFacts.js';
 import { mergeRegistrations, type Registration } from '../../domain/registrations.js';
-import { type FurtherNames, toScreenedParty } from '../../domain/screening/screenedParty.js';
+import { findCompanyName, toFurtherNames, toScreenedParty } from '../../domain/screening/screenedParty.js';
 import { toUnavailable } from '../../registers/screening/screenSanctions.js';
 import type { AddResolutions, ResolutionLoader } from '../screening/loadResolutions.js';
 
@@ -164,7 +164,8 @@ async function loadEnrichmentWithScreening(
       : null,
     lookUpRegistrations(sources, record, started),
   ]);
-  const further = toFurtherNames(businessNames, company, requestedName === null ? [] : [requestedName]);
+  const further = toFurtherNames(record, { businessNames, company }, requestedName === null ? [] : [requestedName]);
+  const companyName = findCompanyName(record, company);
   const screened = await sources.screenParty(toScreenedParty(record, further), on);
   const candidates = addResolutions(screened.candidates);
   const screening = { required: sources.requiredLists[jurisdiction], ...screened, candidates };
@@ -172,6 +173,7 @@ async function loadEnrichmentWithScreening(
   return {
     ...{ on, company, businessNames, bans, sanctions: null, screening },
     ...(countryLists !== undefined && { countryLists }),
+    ...(companyName !== null && { companyName }),
     predecessor: await lookUpPredecessor(sources, { answer, record, on, company, businessNames }),
     ...(registrations && { registrations }),
   };
@@ -218,19 +220,6 @@ export function lookUpCompany(
 ): Promise<CompanyAnswer> | SourceUnavailable | null {
   if (!isAsicRegistered(record)) return null;
   return record.acn === null ? withoutNumber('ASIC companies') : sources.company(record.acn);
-}
-
-/** The names of an entity that its register does not have. */
-export function toFurtherNames(
-  businessNames: BusinessNamesAnswer | null,
-  company: CompanyAnswer | null,
-  sent: readonly string[],
-): FurtherNames {
-  return {
-    business: businessNames?.kind === 'answered' ? [...businessNames.names, ...(businessNames.cancelled ?? [])] : [],
-    former: company?.kind === 'found' ? company.record.formerNames : [],
-    sent,
-  };
 }
 
 /** ASIC bans organisations by their number, and persons only by their name. */
