@@ -133,6 +133,7 @@ export const caseText = {
     businessScreening: 'Screening of the business',
     businessListed: 'The business is on a list.',
     businessClear: 'No candidate is open.',
+    businessUnknown: 'The verification does not show whether the names were compared with every list.',
     businessOpen: (count: number): string =>
       count === 1
         ? 'One entry of a list has a similar name. Decide below whether it is the business.'

@@ -86,7 +86,11 @@ export function KnownCase({ one, context, search, fault, onChanged }: KnownCaseP
           <Suspense>{proposal && <ProposalPanel decision={proposal} findName={findName} />}</Suspense>
           {error && <RequestFault error={error} />}
           <Checks
-            checks={caseChecks(one, verification && judgedCandidates(verification, said), context.organisation)}
+            checks={caseChecks(
+              one,
+              verification && { ...verification, candidates: judgedCandidates(verification, said) },
+              context.organisation,
+            )}
           />
           {one.dueDiligence && (
             <Suspense>

@@ -1,7 +1,7 @@
 import { caseText } from '../../../shared/text/caseText.js';
 import { enAU } from '../../../shared/text/enAU.js';
 import type { Tone } from '../../parts/looks.js';
-import type { Candidate } from '../verifications/verificationDocuments.js';
+import type { Candidate, Verification } from '../verifications/verificationDocuments.js';
 import { riskWords } from '../verifications/verificationWords.js';
 import type { Case, CaseContext } from './caseDocument.js';
 import { partyName } from './caseWords.js';
@@ -13,6 +13,12 @@ export interface Check {
   readonly title: string;
   readonly detail: string;
   readonly tone: Tone;
+}
+
+/** The screening of a verification, and its candidates with the resolutions of today. */
+export interface ScreenedBusiness {
+  readonly screening: Pick<NonNullable<Verification['screening']>, 'status' | 'detail'> | null;
+  readonly candidates: readonly Pick<Candidate, 'resolution'>[] | null;
 }
 
 const order: readonly Tone[] = ['critical', 'bad', 'warn', 'info', 'soft', 'good'];
@@ -42,15 +48,16 @@ const registerChecks: Record<Case['verificationStatus'], Pick<Check, 'detail' | 
 /** The checks of a case, failed ones first. */
 export function caseChecks(
   one: Case,
-  candidates: readonly Candidate[] | null,
+  verification: ScreenedBusiness | null,
   organisation: CaseContext['organisation'],
 ): readonly Check[] {
+  const screened = screeningCheck(verification);
   return [
     { title: text.register, ...registerChecks[one.verificationStatus] },
     ...scoreCheck(one),
-    ...screeningCheck(candidates),
+    ...screened,
     ...peopleCheck(one),
-    ...routeChecks(one),
+    ...routeChecks(one, screened.length > 0),
     ...ownershipChecks(one),
     ...documentChecks(one, organisation),
     ...declarationCheck(one),
@@ -66,15 +73,36 @@ function scoreCheck({ fractureScore, fractureRisk, fractureInterval }: Case): re
   return [{ title: text.score, detail, tone: fractureInterval && tone === 'good' ? 'warn' : tone }];
 }
 
-function screeningCheck(candidates: readonly Candidate[] | null): readonly Check[] {
-  if (!candidates) return [];
+/** No check if the policy did not screen, or the data of the verification are erased. */
+function screeningCheck(verification: ScreenedBusiness | null): readonly Check[] {
+  if (!verification?.candidates) return [];
+  const { candidates, screening } = verification;
   const countCandidates = (resolution: Candidate['resolution']): number =>
     candidates.filter((candidate) => candidate.resolution === resolution).length;
   const [open, confirmed] = [countCandidates('OPEN'), countCandidates('CONFIRMED')];
   const title = text.businessScreening;
   if (confirmed > 0) return [{ title, tone: 'bad', detail: text.businessListed }];
-  if (open === 0) return [{ title, tone: 'good', detail: text.businessClear }];
-  return [{ title, tone: 'warn', detail: text.businessOpen(open) }];
+  const gap = findScreeningGap(screening);
+  const sentences = [...(open > 0 ? [text.businessOpen(open)] : []), ...(gap === null ? [] : [gap])];
+  return sentences.length > 0
+    ? [{ title, tone: 'warn', detail: sentences.join(' ') }]
+    : [{ title, tone: 'good', detail: text.businessClear }];
+}
+
+/** Why the lack of candidates proves nothing. Null if every list was compared. */
+function findScreeningGap(screening: ScreenedBusiness['screening']): string | null {
+  switch (screening?.status) {
+    case 'CLEAR':
+    case 'CANDIDATES':
+      return null;
+    case 'INCOMPLETE':
+    case 'NOT_PERFORMED':
+      return screening.detail;
+    // A confirmed match, dismissed later, hides whether the lists were complete.
+    case 'CONFIRMED':
+    case undefined:
+      return text.businessUnknown;
+  }
 }
 
 const peopleChecks: Record<NonNullable<Case['screening']>['status'], Pick<Check, 'detail' | 'tone'>> = {
@@ -90,9 +118,10 @@ function peopleCheck({ screening }: Case): readonly Check[] {
   return screening ? [{ title: text.peopleScreening, ...peopleChecks[screening.status] }] : [];
 }
 
-function routeChecks({ route, screening }: Case): readonly Check[] {
+function routeChecks({ route, screening }: Case, isBusinessChecked: boolean): readonly Check[] {
   return route.reasons
     .filter(({ code }) => !saidElsewhere.has(code) && !(screening && ofPeople.has(code)))
+    .filter(({ code }) => !(isBusinessChecked && code === 'business_not_screened'))
     .map(({ code, detail }) => ({
       title: ofPolicy.has(code) ? text.policy : titleOfCode(code),
       detail,
