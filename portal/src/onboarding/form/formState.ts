@@ -49,10 +49,12 @@ export function initialState(form: Form): FormState {
 
 /**
  * Applies a response to the fields: sections without unsaved changes show the response, and the others keep their
- * values. A section that both sides have changed becomes a conflict.
+ * values. A section that both sides have changed becomes a conflict. A response that an already applied save has
+ * overtaken changes nothing: the service read its documents before that save, too.
  * @param sent the values that this page has just saved
  */
 export function received(state: FormState, form: Form, sent: Partial<Values> = {}): FormState {
+  if (form.version < state.form.version) return state;
   const answered = toValues(form);
   const isChangedElsewhere = (section: Section): boolean => !(section in sent) && !isSame(state.form, form, section);
   const unsaved = new Set([...state.unsaved].filter((section) => sent[section] !== state.values[section]));
