@@ -1,7 +1,16 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { seedLink } from '../support/people/applicant.js';
-import { fillBusiness, continueForm, heading, openLink, saved } from '../support/browser/onboardingPage.js';
+import {
+  attach,
+  continueForm,
+  createPdf,
+  fillAll,
+  fillBusiness,
+  heading,
+  openLink,
+  saved,
+} from '../support/browser/onboardingPage.js';
 import { portalTests } from '../support/browser/portalTests.js';
 import { hasCount, hasTexts } from '../support/browser/shown.js';
 
@@ -76,5 +85,52 @@ portalTests('what is typed into the applicant’s portal', (fixture) => {
     await page.reload();
     await page.getByRole('button', { name: 'Declaration' }).click();
     expect(await page.getByLabel('Position in the business').inputValue()).toBe('Partner');
+  });
+
+  it('keeps an upload while other steps are filled in, and does not submit before it has ended', async () => {
+    const { page } = await openLink(fixture, await seedLink(fixture.app));
+    await fillAll(page);
+    const { promise: ended, resolve: end } = Promise.withResolvers<null>();
+    await page.route('**/api/onboard/documents?*', async (route) => {
+      await ended;
+      await route.abort();
+    });
+    await page.getByRole('button', { name: /^Documents/ }).click();
+    await page.getByLabel('What does the next file show?').selectOption('Ownership');
+    await attach(page, 'register.pdf', createPdf());
+    await page.getByRole('button', { name: 'Review and submit' }).click();
+    await page.getByText('Uploading register.pdf').first().waitFor();
+    let asked = 0;
+    page.on('dialog', (dialog) => {
+      asked += 1;
+      void dialog.dismiss();
+    });
+    await page.close({ runBeforeUnload: true });
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await page.getByText('It is not submitted: a file is still being uploaded.').waitFor();
+    expect(asked).toBe(1);
+    end(null);
+    const failed = page.locator('.uploads .mantine-Alert-root', { hasText: 'register.pdf' });
+    await failed.getByText('The connection was lost.').waitFor();
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await page.getByText('It is not submitted: register.pdf was not uploaded.').waitFor();
+    await page.getByRole('button', { name: 'Declaration' }).click();
+    await failed.getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByRole('button', { name: 'Review and submit' }).click();
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await heading(page, 'Review and submit').waitFor({ state: 'detached' });
+  });
+
+  it('shows that a file was not removed', async () => {
+    const { page } = await openLink(fixture, await seedLink(fixture.app));
+    await page.getByRole('button', { name: 'Documents' }).click();
+    await attach(page, 'deed.pdf', createPdf());
+    await page.getByText('deed.pdf is there.').waitFor();
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('removeOnboardingDocument(') ? route.abort() : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Remove deed.pdf' }).click();
+    await page.getByText('The file is not removed: there is no connection.').waitFor();
+    await hasCount(page.locator('.files li'), 1);
   });
 });

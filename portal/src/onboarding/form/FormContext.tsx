@@ -1,6 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { FormState } from './formState.js';
 import type { FormStore } from './FormStore.js';
+import type { Uploads } from './UploadQueue.js';
 
 export const FormContext = createContext<FormStore | null>(null);
 
@@ -17,4 +18,9 @@ export function useFormStore(): FormStore {
 export function useFormState(): FormState {
   const store = useFormStore();
   return useSyncExternalStore(store.subscribe, store.getState);
+}
+
+export function useUploads(): Uploads {
+  const { uploads } = useFormStore();
+  return useSyncExternalStore(uploads.subscribe, uploads.getState);
 }

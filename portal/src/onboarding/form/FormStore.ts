@@ -3,6 +3,7 @@ import { initialState, received, settled, type FormState, type Submitted } from 
 import type { Form, Section, Values } from './formTypes.js';
 import type { Outcome } from './outcome.js';
 import { sendable } from './sendable.js';
+import { UploadQueue } from './UploadQueue.js';
 
 const pauseMs = 1200;
 const longestPauseMs = 30_000;
@@ -18,6 +19,7 @@ export class FormStore {
   #failures = 0;
   readonly #listeners = new Set<() => void>();
   readonly api: FormApi;
+  readonly uploads = new UploadQueue(this);
 
   constructor(api: FormApi, form: Form) {
     this.api = api;
@@ -31,7 +33,7 @@ export class FormStore {
 
   readonly getState = (): FormState => this.#state;
 
-  /** Whether closing the page would lose changes. */
+  /** Whether a section has changes that are not saved. */
   get isUnsaved(): boolean {
     return this.#state.unsaved.size > 0;
   }

@@ -13,6 +13,7 @@ import { AddressStep } from '../steps/address/AddressStep.js';
 import { BusinessStep } from '../steps/business/BusinessStep.js';
 import { DeclarationStep } from '../steps/declaration/DeclarationStep.js';
 import { DocumentsStep } from '../steps/documents/DocumentsStep.js';
+import { UploadList } from '../steps/documents/UploadList.js';
 import { PeopleStep } from '../steps/people/PeopleStep.js';
 import { ReviewStep } from '../steps/review/ReviewStep.js';
 
@@ -50,6 +51,8 @@ export function StepPage({ page }: { readonly page: PageName }): ReactNode {
             {title}
           </Title>
         </div>
+        {/* The step of the documents shows the uploads under its own fields. */}
+        {page !== 'DOCUMENTS' && <UploadList />}
         <Page />
         {page !== 'REVIEW' && <Explanation step={page} />}
         <Group>

@@ -200,6 +200,8 @@ export const enAU = {
   uploadTooLarge: 'The file is larger than 10 MB. Save it in a smaller form.',
   uploadFailed: 'The service has a fault. Try again in a minute.',
   removeDocument: (name: string): string => `Remove ${name}`,
+  removeAway: 'The file is not removed: there is no connection. Try again when it is back.',
+  removeFailed: 'The file is not removed: the service has a fault. Try again in a minute.',
   dismiss: 'Dismiss',
   documentsNone: 'No document is there yet.',
   documents: 'Documents',
@@ -221,6 +223,9 @@ export const enAU = {
   submitAway: 'It is not submitted: there is no connection. Try again; it is never submitted twice.',
   submitChanged: 'It is not submitted: it was changed elsewhere in the meantime. Look through it once more.',
   submitUnsaved: 'It is not submitted, as your last change is not saved. See above why.',
+  submitUploading: 'It is not submitted: a file is still being uploaded. Try again when it is there.',
+  submitUploadFailed: (name: string): string =>
+    `It is not submitted: ${name} was not uploaded. Choose the file again, or dismiss the message about it.`,
   nothing: 'Nothing yet',
   yes: 'Yes',
   no: 'No',

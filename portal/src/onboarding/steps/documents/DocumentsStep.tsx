@@ -4,13 +4,12 @@ import { useText } from '../../../shared/text/Language.js';
 import { ChoiceField } from '../../fields/ChoiceField.js';
 import { toOptions } from '../../fields/toOptions.js';
 import { useNavigation } from '../../navigation/NavigationContext.js';
-import { useFormState } from '../../form/FormContext.js';
+import { useFormState, useFormStore, useUploads } from '../../form/FormContext.js';
 import type { DocumentKind } from '../../form/formTypes.js';
 import { partyName } from '../people/partyName.js';
 import { DocumentList } from './DocumentList.js';
 import { FileDrop } from './FileDrop.js';
-import { UploadList } from './UploadList.js';
-import { useUploads } from './useUploads.js';
+import { formatFailure, UploadList } from './UploadList.js';
 
 /** The document type in a pointer such as `/documents/trust_deed`. */
 function kindAt(
@@ -27,12 +26,13 @@ export function DocumentsStep(): ReactNode {
   const { target } = useNavigation();
   const [chosen, setChosen] = useState<DocumentKind | null>(null);
   const [owner, setOwner] = useState<string | null>(null);
-  const { uploads, arrived, start, dismiss } = useUploads();
+  const { uploads } = useFormStore();
+  const { all, arrived } = useUploads();
   const { missing: gaps = [] } = form.steps.find(({ step }) => step === 'DOCUMENTS') ?? {};
   const missing = gaps.filter(({ pointer }) => pointer.startsWith('/documents'));
   const kinds = toOptions(text.documentKinds);
   // The selector of the person stays in sight until its fault is mended.
-  const refused = uploads.find(({ pointer }) => pointer === '/party');
+  const refused = all.find(({ failure }) => failure?.kind === 'refused' && failure.pointer === '/party');
   const kind =
     chosen ?? (refused && 'IDENTITY') ?? kindAt(target, kinds) ?? kindAt(missing[0]?.pointer, kinds) ?? 'OTHER';
   // Includes people who are not saved yet.
@@ -60,24 +60,24 @@ export function DocumentsStep(): ReactNode {
           value={person?.id ?? ''}
           options={persons.map((party) => ({ value: party.id, label: partyName(party, text) }))}
           {...(!person && { description: text.choosePersonFirst })}
-          fault={refused?.fault ?? undefined}
+          fault={refused?.failure ? formatFailure(refused.failure, text) : undefined}
           onChange={(id) => {
             setOwner(id);
-            if (refused) dismiss(refused.key);
+            if (refused) uploads.dismiss(refused.key);
           }}
         />
       )}
       {(!needsPerson || person) && (
         <FileDrop
           onFiles={(files) => {
-            start(files, kind, needsPerson ? (person?.id ?? null) : null);
+            uploads.start(files, kind, needsPerson ? (person?.id ?? null) : null);
             setChosen(null);
           }}
         />
       )}
-      <UploadList uploads={uploads} onDismiss={dismiss} />
+      <UploadList />
       <p role="status" className="arrived">
-        {arrived}
+        {arrived !== null && text.uploaded(arrived)}
       </p>
       <DocumentList documents={form.documents} />
     </>

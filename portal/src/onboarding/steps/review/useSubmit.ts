@@ -24,6 +24,10 @@ export function useSubmit(): SubmitState {
 
   const attempt = async (): Promise<string | null> => {
     if (!(await store.saveNow())) return text.submitUnsaved;
+    const unsent = store.uploads.getState().all;
+    const failed = unsent.find(({ failure }) => failure !== null);
+    if (failed) return text.submitUploadFailed(failed.name);
+    if (unsent.length > 0) return text.submitUploading;
     const { form, values } = store.getState();
     if (form.steps.some(({ missing }) => missing.length > 0)) return 'gaps';
     const outcome = await store.api.submit(form.version);

@@ -1,0 +1,51 @@
+import { expect, it } from '@jest/globals';
+import type { FormApi } from '../../portal/src/onboarding/form/FormApi.js';
+import { FormStore } from '../../portal/src/onboarding/form/FormStore.js';
+import type { Form } from '../../portal/src/onboarding/form/formTypes.js';
+import type { UploadOutcome } from '../../portal/src/onboarding/form/uploadDocument.js';
+import { until } from '../support/until.js';
+
+const form = {
+  ...{ version: 1, locale: 'en-AU', prefilled: {}, applicantName: null, applicantEmail: null, documents: [] },
+  ...{ business: null, address: null, people: null, declaration: null, explanations: null },
+} as unknown as Form;
+const [deed, passport] = ['deed.pdf', 'passport.pdf'].map((name) => new File(['%PDF'], name));
+
+/** A store whose uploads end when the test says so. */
+function open() {
+  const running: ((outcome: UploadOutcome) => void)[] = [];
+  const api = {
+    load: () => Promise.resolve({ kind: 'done', form: { ...form, documents: [{ id: 'doc_1' }] } }),
+    upload: () => new Promise<UploadOutcome>((resolve) => running.push(resolve)),
+  };
+  const store = new FormStore(api as unknown as FormApi, form);
+  return { store, uploads: store.uploads, running };
+}
+
+it('keeps uploads with the form, one running at a time, until they are done', async () => {
+  if (!deed || !passport) throw new Error('Two files.');
+  const { store, uploads, running } = open();
+  uploads.start([deed, passport], 'OTHER', null);
+  await until(() => running.length > 0);
+  expect([running.length, uploads.getState().all.length, uploads.isRunning]).toEqual([1, 2, true]);
+  running[0]?.({ kind: 'done' });
+  await until(() => running.length === 2);
+  expect(uploads.getState()).toMatchObject({ all: [{ name: 'passport.pdf' }], arrived: 'deed.pdf' });
+  expect(store.getState().form.documents).toHaveLength(1);
+  running[1]?.({ kind: 'done' });
+  await until(() => !uploads.isRunning);
+  expect(uploads.getState()).toEqual({ all: [], arrived: 'passport.pdf' });
+});
+
+it('keeps a failed upload until it is dismissed', async () => {
+  if (!deed) throw new Error('One file.');
+  const { uploads, running } = open();
+  uploads.start([deed], 'OTHER', null);
+  await until(() => running.length > 0);
+  running[0]?.({ kind: 'away' });
+  await until(() => !uploads.isRunning);
+  const { all } = uploads.getState();
+  expect(all).toMatchObject([{ name: 'deed.pdf', failure: { kind: 'away' } }]);
+  uploads.dismiss(all[0]?.key ?? 0);
+  expect(uploads.getState().all).toEqual([]);
+});
