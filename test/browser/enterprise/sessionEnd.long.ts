@@ -108,6 +108,22 @@ portalTests('the end of a session while a page is open', (fixture) => {
     expect(await page.getByLabel('Name').inputValue()).toBe('Half of a na');
   });
 
+  it('offers only what the role after the new sign-in allows', async () => {
+    const { app, browser } = fixture;
+    const person = await newPerson(app, { organisationId: await app.newOrganisation() });
+    const { page } = await signInPage(app, browser, { person, path: '/api-keys' });
+    const create = page.getByRole('button', { name: 'Create key' });
+    await create.first().waitFor();
+    await app.database.pool.query(`update members set role = 'viewer' where id = $1`, [person.memberId]);
+    await endSessions(person);
+    await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
+    await dialogOf(page).waitFor();
+    await dialogOf(page).getByRole('textbox', { name: 'Password' }).fill(goodPassword);
+    await page.keyboard.press('Enter');
+    await dialogOf(page).waitFor({ state: 'detached' });
+    await hasCount(create, 0);
+  });
+
   it('asks for the second factor of a person who has one', async () => {
     const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();

@@ -13,15 +13,15 @@ const SignInAgain = lazy(async () => ({ default: (await import('./SignInAgain.js
 /**
  * Renders nothing until the session is known. All windows of a browser share one session. If another window switches
  * the organisation or the mode, this one reloads, so that its data are not mistaken for the new session's. If the
- * session ends, the page stays and a dialog asks to sign in again.
+ * session ends, the page stays and a dialog asks to sign in again. The person may have another role by then.
  */
 export function SessionProvider({ children }: { readonly children: ReactNode }): ReactNode {
   const [{ data, error }, ask] = useQuery({ query: sessionDocument });
   const [session, setSession] = useState<Session | null>(null);
   const phase = useSessionPhase();
   const me = data?.me ?? null;
-  if (session === null && me !== null) setSession(me);
   const hasChanged = session !== null && me !== null && toSessionKey(me) !== toSessionKey(session);
+  if (me !== null && !hasChanged && JSON.stringify(me) !== JSON.stringify(session)) setSession(me);
   useEffect(() => {
     if (hasChanged) location.assign('/');
   }, [hasChanged]);
@@ -35,6 +35,13 @@ export function SessionProvider({ children }: { readonly children: ReactNode }):
       }),
     [ask],
   );
+  const isValid = phase === 'valid';
+  useEffect(() => {
+    if (isValid) return;
+    return () => {
+      ask({ requestPolicy: 'network-only' });
+    };
+  }, [isValid, ask]);
   if (session !== null && !hasChanged && phase !== 'discarded') {
     return (
       <SessionContext value={session}>
