@@ -112,7 +112,7 @@ export function KnownCase({ one, context, search, fault, onChanged }: KnownCaseP
           </Suspense>
           {verification?.candidates && verification.candidates.length > 0 && (
             <Suspense>
-              <Candidates verification={verification} />
+              <Candidates verification={verification} keysOfPage={caseText.screening.keys} />
             </Suspense>
           )}
           {one.screening && (

@@ -10,7 +10,12 @@ function focusedCard(): HTMLElement | null {
   return document.activeElement?.closest<HTMLElement>('[data-candidate]') ?? null;
 }
 
-function move(by: 1 | -1): void {
+/** Each panel of a page listens to the same keys. */
+const moved = new WeakSet<KeyboardEvent>();
+
+function move(by: 1 | -1, event: KeyboardEvent): void {
+  if (moved.has(event)) return;
+  moved.add(event);
   const all = cards();
   const at = all.findIndex((card) => card === focusedCard());
   all[at < 0 ? 0 : Math.min(all.length - 1, Math.max(0, at + by))]?.focus();
@@ -25,9 +30,11 @@ export function useCandidateKeys(
   onDecide: (fingerprint: string, outcome: Outcome) => void,
   isBesideOthers = false,
 ): void {
-  const unlessBehind = (act: () => void) => (): void => {
-    if (areSingleKeysOn() && !document.querySelector('[role="dialog"]')) act();
-  };
+  const unlessBehind =
+    (act: (event: KeyboardEvent) => void) =>
+    (event: KeyboardEvent): void => {
+      if (areSingleKeysOn() && !document.querySelector('[role="dialog"]')) act(event);
+    };
   const decide = (outcome: Outcome) =>
     unlessBehind(() => {
       const all = cards();
@@ -37,14 +44,14 @@ export function useCandidateKeys(
   useHotkeys([
     [
       'j',
-      unlessBehind(() => {
-        if (!isBesideOthers || focusedCard()) move(1);
+      unlessBehind((event) => {
+        if (!isBesideOthers || focusedCard()) move(1, event);
       }),
     ],
     [
       'k',
-      unlessBehind(() => {
-        if (!isBesideOthers || focusedCard()) move(-1);
+      unlessBehind((event) => {
+        if (!isBesideOthers || focusedCard()) move(-1, event);
       }),
     ],
     ['c', decide('CONFIRMED')],

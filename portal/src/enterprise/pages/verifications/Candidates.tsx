@@ -13,8 +13,14 @@ import type { Verification } from './verificationDocuments.js';
 const ResolveCandidate = lazy(async () => ({ default: (await import('./ResolveCandidate.js')).ResolveCandidate }));
 const text = verificationText.candidates;
 
+interface CandidatesProps {
+  readonly verification: Verification;
+  /** The words about the keys on a page that uses `j` and `k` itself unless a candidate is focused. */
+  readonly keysOfPage?: string;
+}
+
 /** List entries with a name similar to the entity's, which people resolve here. */
-export function Candidates({ verification }: { readonly verification: Verification }): ReactNode {
+export function Candidates({ verification, keysOfPage }: CandidatesProps): ReactNode {
   const mayDecide = useCan()('resolveCandidate');
   const { id, jurisdiction, screening } = verification;
   const { said, error } = useResolutions(verification);
@@ -24,14 +30,14 @@ export function Candidates({ verification }: { readonly verification: Verificati
   useCandidateKeys((key, outcome) => {
     const candidate = candidates.find((one) => toCandidateId(one) === key);
     if (candidate && mayDecide) setProposal({ candidate, outcome });
-  });
+  }, keysOfPage !== undefined);
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="candidates-title">
       <Title order={2} size="h4" id="candidates-title">
         {text.title}
       </Title>
       <Text className="soft">
-        {text.lead} {mayDecide && text.keys}
+        {text.lead} {mayDecide && (keysOfPage ?? text.keys)}
       </Text>
       {error && <RequestFault error={error} />}
       <ul className="signals">
