@@ -27,6 +27,13 @@ portalTests('verifications as they come', (fixture) => {
     await page.getByText('Nothing new yet').waitFor();
     await verify('44999999040');
     await page.getByRole('button', { name: '1 new' }).waitFor();
+    // An opened row changes the address, and no filter.
+    await page.getByRole('cell', { name: '0 low' }).click();
+    const panel = page.getByRole('dialog', { name: 'Verification' });
+    await panel.getByRole('heading', { name: 'SANDBOX CLEAN PTY LTD' }).waitFor();
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '1 new' }).waitFor();
     await verify('27999999050');
     await page.getByRole('button', { name: '2 new' }).waitFor();
     await hasCount(page.locator('tbody tr'), 1);

@@ -38,7 +38,8 @@ const nothing: Live = { ids: [], isListening: false, isAway: false };
 /** While it is on, collects new verifications that pass the filters. A change of the filters starts again. */
 export function useLive(isOn: boolean, search: VerificationSearch): Live {
   const client = useClient();
-  const key = JSON.stringify(search);
+  // An opened row is part of the address, and no filter.
+  const key = JSON.stringify({ ...search, open: undefined });
   const [{ about, live }, setState] = useState({ about: key, live: nothing });
   useEffect(() => {
     if (!isOn) return;
