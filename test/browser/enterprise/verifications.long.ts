@@ -258,6 +258,20 @@ portalTests('the verifications of the portal', (fixture) => {
     await selection.getByText('1 selected').waitFor();
     await page.getByRole('checkbox', { name: 'Select SANDBOX CLEAN PTY LTD' }).press('Space');
     await selection.getByText('2 selected').waitFor();
+    await page.getByLabel('Order').selectOption({ label: 'Oldest first' });
+    await page.waitForURL('**order=OLDEST');
+    await selection.getByText('2 selected').waitFor();
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Inactive');
+    await selection.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Clear filters' }).press('Enter');
+    await rows.nth(2).waitFor();
+    await hasCount(selection, 0);
+    for (const box of [0, 1])
+      await page
+        .getByRole('checkbox', { name: /^Select / })
+        .nth(box)
+        .press('Space');
+    await selection.getByText('2 selected').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await saveScreenshot(page, 'verifications-selection-light');
     const coming = page.waitForEvent('download');

@@ -18,8 +18,9 @@ import { Filters } from './Filters.js';
 import { Live } from './Live.js';
 import { useAllMatching } from './useAllMatching.js';
 import { useListKeys } from './useListKeys.js';
+import { useSelection } from './useSelection.js';
 import { VerificationList } from './VerificationList.js';
-import { verificationsDocument, type VerificationRow } from './verificationDocuments.js';
+import { verificationsDocument } from './verificationDocuments.js';
 import {
   filterCount,
   toFilter,
@@ -101,26 +102,11 @@ function Rows({ search, isFiltered, onEmpty, onOpen, verify }: RowsProps): React
     ({ verifications }) => verifications,
     changing,
   );
-  const [chosen, setChosen] = useState<ReadonlyMap<string, VerificationRow>>(new Map());
-  const choose = useCallback(
-    (id: string, isChosen: boolean): void => {
-      setChosen((before) => {
-        const row = nodes.find((one) => one.id === id);
-        const others = [...before].filter(([known]) => known !== id);
-        return new Map(isChosen && row ? [...others, [id, row]] : others);
-      });
-    },
-    [nodes],
-  );
-  const [isCut, setIsCut] = useState(false);
-  const [areAllChosen, setAreAllChosen] = useState(false);
+  const { rows: chosen, isAll, isCut, choose, ...selection } = useSelection(JSON.stringify(filter), nodes);
   const { find, isLoading: isChoosing, fault } = useAllMatching(filter, search.order ?? null);
   const chooseAll = async (): Promise<void> => {
     const found = await find();
-    if (!found) return;
-    setChosen(new Map(found.rows.map((row) => [row.id, row])));
-    setIsCut(found.isCut);
-    setAreAllChosen(true);
+    if (found) selection.chooseAll(found.rows, found.isCut);
   };
   useListKeys({
     ids: nodes.map(({ id }) => id),
@@ -164,13 +150,9 @@ function Rows({ search, isFiltered, onEmpty, onOpen, verify }: RowsProps): React
           <Selection
             rows={[...chosen.values()]}
             isCut={isCut}
-            onAll={areAllChosen ? null : () => void chooseAll()}
+            onAll={isAll ? null : () => void chooseAll()}
             isLoading={isChoosing}
-            onClear={() => {
-              setChosen(new Map());
-              setIsCut(false);
-              setAreAllChosen(false);
-            }}
+            onClear={selection.clear}
           />
         </Suspense>
       )}
