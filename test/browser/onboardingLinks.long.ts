@@ -68,6 +68,26 @@ portalTests('links into the applicant’s portal', (fixture) => {
     await heading(page, 'Address and activity').waitFor();
   });
 
+  it('shows that the organisation is suspended, and opens the form again once it is resumed', async () => {
+    const organisationId = await fixture.app.newOrganisation();
+    const { page } = await openLink(fixture, await seedLink(fixture.app, { organisationId }));
+    await fillBusiness(page);
+    await saved(page);
+    const suspend = (at: string, reason: string | null) =>
+      fixture.app.database.pool.query(
+        `update organisations set suspended_at = ${at}, suspended_reason = $2 where id = $1`,
+        [organisationId, reason],
+      );
+    await suspend('now()', 'An unpaid bill.');
+    await page.reload();
+    await heading(page, 'This link cannot be opened').waitFor();
+    await page.getByText('receives no submissions at present. Your saved form is kept.').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await suspend('null', null);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await heading(page, 'Address and activity').waitFor();
+  });
+
   it('closes a form whose link is taken back while somebody is at it', async () => {
     const link = await seedLink(fixture.app);
     const { page } = await openLink(fixture, link);

@@ -45,6 +45,8 @@ export function OpeningPage({ api, opening, onOpened, onRetry }: OpeningPageProp
           <Notice title={text.closedTitle} lead={text.closed[opening.state]} />
         </>
       );
+    case 'refused':
+      return <Notice title={text.closedTitle} lead={opening.detail} action={action} />;
     case 'unknown':
       return <Notice title={text.closedTitle} lead={text.closed[opening.state]} />;
     case 'busy':

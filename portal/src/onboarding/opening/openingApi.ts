@@ -5,6 +5,8 @@ export type Opening =
   | { readonly state: 'code_needed'; readonly emailHint: string; readonly brand: Brand | null }
   /** The link has ended. */
   | { readonly state: 'expired' | 'revoked'; readonly brand: Brand | null }
+  /** The service cannot use the link now, for example while the organisation is suspended. */
+  | { readonly state: 'refused'; readonly detail: string }
   | { readonly state: 'unknown' }
   | { readonly state: Failure };
 
@@ -47,8 +49,13 @@ const busySeconds = 60;
 
 /** @param problem RFC 9457, with the status and the brand of an ended link */
 function readRefusal(response: Response, problem: unknown): Opening {
-  const { linkStatus, brand = null } = problem as { linkStatus?: 'expired' | 'revoked'; brand?: Brand | null };
-  return linkStatus ? { state: linkStatus, brand } : { state: toState(response) };
+  const {
+    linkStatus,
+    brand = null,
+    detail,
+  } = problem as { linkStatus?: 'expired' | 'revoked'; brand?: Brand | null; detail?: string };
+  if (linkStatus) return { state: linkStatus, brand };
+  return response.status === 409 && detail ? { state: 'refused', detail } : { state: toState(response) };
 }
 
 function toState({ status, headers }: Response): 'unknown' | Failure {
