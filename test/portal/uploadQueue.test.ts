@@ -1,8 +1,7 @@
 import { expect, it } from '@jest/globals';
-import type { FormApi } from '../../portal/src/onboarding/form/FormApi.js';
+import type { FormApi, UploadOutcome } from '../../portal/src/onboarding/form/FormApi.js';
 import { FormStore } from '../../portal/src/onboarding/form/FormStore.js';
 import type { Form } from '../../portal/src/onboarding/form/formTypes.js';
-import type { UploadOutcome } from '../../portal/src/onboarding/form/uploadDocument.js';
 import { until } from '../support/until.js';
 
 const form = {

@@ -5,7 +5,7 @@ import { styleNonce } from '../shared/styleNonce.js';
 import { LanguageProvider } from '../shared/text/Language.js';
 import { toTheme } from '../shared/theme.js';
 import { locale as defaultLocale } from '../shared/text/locale.js';
-import { createFormApi } from './form/FormApi.js';
+import { createFormApi } from './form/createFormApi.js';
 import { FormContext } from './form/FormContext.js';
 import { FormStore } from './form/FormStore.js';
 import { createOpeningApi, type Opening } from './opening/openingApi.js';

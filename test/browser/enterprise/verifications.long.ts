@@ -266,11 +266,8 @@ portalTests('the verifications of the portal', (fixture) => {
     await page.getByRole('link', { name: 'Clear filters' }).press('Enter');
     await rows.nth(2).waitFor();
     await hasCount(selection, 0);
-    for (const box of [0, 1])
-      await page
-        .getByRole('checkbox', { name: /^Select / })
-        .nth(box)
-        .press('Space');
+    const boxes = page.getByRole('checkbox', { name: /^Select / });
+    for (const at of [0, 1]) await boxes.nth(at).press('Space');
     await selection.getByText('2 selected').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await saveScreenshot(page, 'verifications-selection-light');

@@ -1,7 +1,6 @@
-import type { FormApi } from './FormApi.js';
+import type { FormApi, UploadOutcome } from './FormApi.js';
 import type { DocumentKind } from './formTypes.js';
 import type { Outcome } from './outcome.js';
-import type { UploadOutcome } from './uploadDocument.js';
 
 export type UploadFailure = Exclude<UploadOutcome, { readonly kind: 'done' }>;
 

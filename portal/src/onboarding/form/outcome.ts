@@ -1,4 +1,4 @@
-import type { CombinedError } from 'urql';
+import type { CombinedError } from '@urql/core';
 import type { FieldFault, Form } from './formTypes.js';
 
 /** The outcome of a request. */

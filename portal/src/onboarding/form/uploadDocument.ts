@@ -1,10 +1,6 @@
 import { documentFile } from '../../shared/limits.js';
+import type { UploadOutcome } from './FormApi.js';
 import type { DocumentKind } from './formTypes.js';
-
-export type UploadOutcome =
-  | { readonly kind: 'done' }
-  | { readonly kind: 'refused'; readonly detail: string; readonly pointer: string | null }
-  | { readonly kind: 'tooLarge' | 'closed' | 'away' | 'failed' };
 
 interface Upload {
   readonly authorization: string;
