@@ -23,6 +23,15 @@ it('a candidate stands as it was said on its verification last, or else before',
   expect(judgedCandidates({ id: 'ver_1', candidates: null }, [])).toBeNull();
 });
 
+it('a match that was confirmed on a later verification counts until it is withdrawn there', () => {
+  const judge = (...newestFirst: readonly ReturnType<typeof said>[]) =>
+    judgedCandidates({ id: 'ver_1', candidates: [candidate('1')] }, newestFirst)?.[0]?.resolution;
+  const dismissed = said('1', 'DISMISSED');
+  expect(judge(said('1', 'CONFIRMED', 'ver_2'), dismissed)).toBe('CONFIRMED');
+  expect(judge(said('1', 'DISMISSED', 'ver_2'), said('1', 'CONFIRMED', 'ver_2'), dismissed)).toBe('DISMISSED');
+  expect(judge(said('1', 'DISMISSED', 'ver_2'))).toBe('OPEN');
+});
+
 it('a resolution is about one person, although a document of ASIC names several under one reference', () => {
   const [one, other] = ['1', '2'].map((fingerprint) => ({ ...candidate('900'), fingerprint }));
   if (!one || !other) throw new Error('Two candidates.');

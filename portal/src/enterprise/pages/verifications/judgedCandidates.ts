@@ -11,7 +11,8 @@ export function isAbout(resolution: Entry, { list, reference, fingerprint }: Ent
 }
 
 /**
- * The candidates of a verification with later resolutions. They already include earlier ones.
+ * The candidates of a verification with later resolutions. They already include earlier ones. A confirmation on a later
+ * verification counts, and a dismissal there does not, because it may be about another name of the entity.
  * @param said newest first
  */
 export function judgedCandidates(
@@ -20,7 +21,9 @@ export function judgedCandidates(
 ): readonly Candidate[] | null {
   if (!candidates) return null;
   return candidates.map((candidate) => {
-    const last = said.find((one) => one.verificationId === id && isAbout(one, candidate));
+    const later = said.filter((one) => one.verificationId >= id && isAbout(one, candidate));
+    const own = later.find((one) => one.verificationId === id);
+    const last = later[0]?.outcome === 'CONFIRMED' ? later[0] : own;
     return last ? { ...candidate, resolution: last.outcome } : candidate;
   });
 }
