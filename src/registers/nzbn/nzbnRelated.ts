@@ -43,9 +43,11 @@ const maxNameLength = 300;
 function listRoles(record: JsonObject): readonly NamedRole[] {
   return listAt(record, 'roles').flatMap((entry): readonly NamedRole[] => {
     const type = toLetters(textAt(entry, 'roleType') ?? '');
-    const role = relatedRoles.find((one) => toLetters(one) === type);
     // A person who is only authorised to accept documents does not govern the entity.
-    if (!role || hasLeft(entry, 'endDate') || isCeased(textAt(entry, 'roleStatus') ?? '')) return [];
+    if (type.endsWith('forservice')) return [];
+    // The register does not publish all of its roles, and a general partner governs, too.
+    const role = relatedRoles.find((one) => toLetters(one) === type) ?? 'officer';
+    if (hasLeft(entry, 'endDate') || isCeased(textAt(entry, 'roleStatus') ?? '')) return [];
     return [
       { name: toPersonName(objectAt(entry, 'rolePerson')), kind: 'person', role },
       { name: textAt(objectAt(entry, 'roleEntity'), 'entityName'), kind: 'body', role },
