@@ -114,7 +114,7 @@ portalTests('what is typed into the applicant’s portal', (fixture) => {
     await failed.getByText('The connection was lost.').waitFor();
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     await page.getByText('It is not submitted: register.pdf was not uploaded.').waitFor();
-    await page.getByRole('button', { name: 'Declaration' }).click();
+    await page.getByRole('button', { name: /^Declaration/ }).click();
     await failed.getByRole('button', { name: 'Dismiss' }).click();
     await page.getByRole('button', { name: 'Review and submit' }).click();
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
