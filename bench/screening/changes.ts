@@ -225,6 +225,7 @@ export const changes: readonly Change[] = [
     wanted: 0.99,
     make: person((parts) => `${parts.at(-1)?.toUpperCase() ?? ''}, ${parts.slice(0, -1).join(' ')}`),
   },
+  { title: 'given names joined, first name last', wanted: 0.95, make: person(joinGiven) },
   {
     title: 'initials, same date of birth',
     wanted: 0.95,
@@ -257,6 +258,13 @@ function joinWords(name: string, random: Random): string | null {
   if (all.length < 2 || name.includes(',')) return null;
   const at = random.below(all.length - 1);
   return [...all.slice(0, at), `${all[at] ?? ''}${all[at + 1] ?? ''}`, ...all.slice(at + 2)].join(' ');
+}
+
+/** A name of three words with the last two as one in front: `RI HONG-SOP` as `HONGSOP RI`. Names with Arabic articles are left out. */
+function joinGiven(parts: readonly string[]): string | null {
+  const [first = '', one = '', other = '', ...more] = parts.join(' ').split(/[\s-]+/);
+  const isArticle = /\b(?:a[lnrdstz]|ash|e[ln]|u[lr]|bin|ibn)\b/i.test(parts.join(' '));
+  return other === '' || more.length > 0 || isArticle ? null : `${one}${other} ${first}`;
 }
 
 /** A name without its last word. Null if only a legal form or an article would remain. */

@@ -33,6 +33,8 @@ const list = [
   entry('14', ['Hidayatullah'], person),
   entry('15', ['Kim Chol Varn', { name: 'The Tailor', kind: 'weak_alias' }], person),
   entry('16', ['Mohammad Ali'], person),
+  entry('17', ['RI Quon-Sop'], person),
+  entry('18', ['Piet Jurrian van der Zolt'], person),
 ];
 const index = MatchIndex.build(list);
 const find = (name: string, kind: MatchQuery['kind'], more: Partial<MatchQuery> = {}) =>
@@ -82,6 +84,11 @@ describe('a name that must match', () => {
     ['S.P. Zabelinkov', '11', 'possible', 'initials without a space beside a rare name'],
     ['The Tailor', '15', 'same', 'a weak alias that is the whole name'],
     ['Mohammed Aly', '16', 'strong', 'two frequent names and nothing else'],
+    ['Quonsop Ri', '17', 'strong', 'a given name in one word, and the given name first'],
+    ['RI, Quonsop', '17', 'strong', 'the same with a comma'],
+    ['Quonsob Ri', '17', 'strong', 'the same with a wrong letter'],
+    ['Vanderzolt Pietjurrian', '18', 'strong', 'a family name joined with its articles'],
+    ['Vanderzolt Piet', '18', 'contains', 'the same without a middle name'],
   ])('%s is entry %s (%s): %s', (name, reference, band) => {
     expect(find(name, 'person')).toContainEqual([reference, band]);
   });
@@ -112,6 +119,7 @@ describe('a name that must not match', () => {
     ['S Smith', 'an initial and another name'],
     ['The Talor', 'a weak alias with a wrong letter'],
     ['Jon Ali', 'a short name that is another'],
+    ['Quonsop Kim', 'a given name in one word, and another family name'],
     ['John Michael Smith', 'nothing in common'],
     ['Zoltrane', 'the name of a body'],
   ])('%s: %s', (name) => {

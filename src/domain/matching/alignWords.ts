@@ -21,7 +21,7 @@ export interface NumberedName {
   /** The number of each of its words. */
   readonly words: readonly number[];
   /** Adjacent words that are often written as one, with the number of the joined word. */
-  readonly joined: readonly { readonly word: number; readonly places: readonly [number, number] }[];
+  readonly joined: readonly { readonly word: number; readonly places: readonly number[] }[];
 }
 
 /** Words of the list that match words of the screened name at these positions. */

@@ -191,13 +191,13 @@ export class NameTable<Entry> {
       .map(({ at }) => at);
   }
 
-  /** Adjacent words that are often written as one: all in a body's name, only those of compounds in a person's. */
+  /** Adjacent words as one: `RI HONG-SOP` is also written `Hongsop Ri`. Compounds are also found in another alphabet. */
   #joinWords({ words }: ScreenedName): NumberedName['joined'] {
-    return joinNeighbours(words)
-      .filter(
-        ({ places: [one, other] }) => !this.#isPerson || isCompound(words[one]?.text ?? '', words[other]?.text ?? ''),
-      )
-      .map(({ places, word }) => ({ word: this.#index.add(word), places }));
+    return joinNeighbours(words).map(({ places, word }) => {
+      const [one = 0, other = 0] = places;
+      const isWhole = !this.#isPerson || isCompound(words[one]?.text ?? '', words[other]?.text ?? '');
+      return { word: isWhole ? this.#index.add(word) : this.#index.addJoined(word), places };
+    });
   }
 }
 
@@ -232,23 +232,37 @@ function toQueryWords(words: ScreenedName['words']): readonly PlacedQuery[] {
 }
 
 interface JoinedWords {
-  readonly places: readonly [number, number];
+  readonly places: readonly number[];
   readonly word: PlainWord;
 }
 
-/** Joins each word with the next, skipping articles. */
+/** Joins each word with the next, skipping articles, and a family name with the articles in front of it. */
 function joinNeighbours(words: ScreenedName['words']): readonly JoinedWords[] {
   // `Benali` is also written as two words.
   const places = [...words.keys()].filter(
     (at) => isWord(words[at]?.role) || /^(?:بن|b[ei]n)$/.test(words[at]?.native ?? ''),
   );
-  return places.slice(1).map((at, before): JoinedWords => {
-    const one = places[before] ?? 0;
-    const [left, right] = [words[one], words[at]];
-    const text = `${left?.text ?? ''}${right?.text ?? ''}`;
-    const native = `${left?.native ?? ''}${right?.native ?? ''}`;
-    return { places: [one, at], word: { text, native, script: left?.script ?? 'latin' } };
-  });
+  const neighbours = places.slice(1).map((at, before) => [places[before] ?? 0, at]);
+  return [...neighbours, ...places.flatMap((at) => joinArticles(words, at))].map((joined) => ({
+    places: joined,
+    word: {
+      text: joined.map((at) => words[at]?.text ?? '').join(''),
+      native: joined.map((at) => words[at]?.native ?? '').join(''),
+      script: words[joined[0] ?? 0]?.script ?? 'latin',
+    },
+  }));
+}
+
+/** `Delacruz` and `Vanderberg`. Arabic articles are left out, because the sound of a word is compared without them. */
+function joinArticles(words: ScreenedName['words'], at: number): readonly (readonly number[])[] {
+  let from = at;
+  while (
+    words[from - 1]?.role === 'particle' &&
+    /^(?:v[ao]n|d(?:e[rnl]?|a|os)|la)$/.test(words[from - 1]?.text ?? '')
+  ) {
+    from--;
+  }
+  return from < at ? [Array.from({ length: at - from + 1 }, (_, place) => from + place)] : [];
 }
 
 function isCompound(one: string, other: string): boolean {

@@ -22,7 +22,7 @@ const latinNames: Readonly<Record<string, string>> = {
   قاسم: 'qasim',
 };
 
-function toWord(plain: PlainWord): Word {
+function toWord(plain: PlainWord, hasSkeletons = true): Word {
   const sound = plain.script === 'arabic' ? '' : toSound(plain.text);
   const text = withoutArticle(plain.text);
   const bare = text === plain.text ? null : { text, sound: toSound(text) };
@@ -36,13 +36,14 @@ function toWord(plain: PlainWord): Word {
     sound,
     bare: bare?.sound ?? sound,
     hasDigit: /\d/.test(plain.text),
-    skeletons: toSkeletons(plain, sound, bare),
+    skeletons: hasSkeletons ? toSkeletons(plain, sound, bare) : noSkeletons,
     groups: bare ? new Set([...groups, ...findVariantGroups(text)]) : groups,
     others: readings ? readings.map((text) => toWord({ text, native: text, script })) : noOthers,
   };
 }
 
 const noOthers: readonly Word[] = [];
+const noSkeletons: readonly string[] = [];
 
 /**
  * Finds the words of a list that match a word. Each word is filed under its letters with each one left out, its sound, its
@@ -52,19 +53,34 @@ export class WordIndex {
   readonly words: Word[] = [];
   readonly #id = nextId++;
   readonly #byText = new Map<string, number>();
-  readonly #byKey = new Map<number, number[]>();
+  readonly #byKey = new Map<number, number | number[]>();
   readonly #byGroup = new Map<number, number[]>();
 
   /** Adds a word if it is new, and returns its number. */
   add(plain: PlainWord): number {
-    const key = toTextKey(plain);
+    return this.#add(plain, toTextKey(plain), true);
+  }
+
+  /**
+   * Adds two words of a name as one. It is not filed under its consonants, which would take as much memory again as all other
+   * words, and it has another number than the same word in a name that writes it as one.
+   */
+  addJoined(plain: PlainWord): number {
+    return this.#add(plain, `${toTextKey(plain)}+`, false);
+  }
+
+  #add(plain: PlainWord, key: string, hasSkeletons: boolean): number {
     const held = this.#byText.get(key);
     if (held !== undefined) return held;
-    const word = toWord(plain);
+    const word = toWord(plain, hasSkeletons);
     const at = this.words.push(word) - 1;
     this.#byText.set(key, at);
     for (const one of new Set(toWordKeys(word))) {
-      file(this.#byKey, one, at);
+      const filed = this.#byKey.get(one);
+      // Most keys have one word, and a number takes less memory than a list of one.
+      if (filed === undefined) this.#byKey.set(one, at);
+      else if (typeof filed === 'number') this.#byKey.set(one, [filed, at]);
+      else filed.push(at);
       knownKeys.add(one);
     }
     for (const { groups } of [word, ...word.others]) for (const group of groups) file(this.#byGroup, group, at);
@@ -90,7 +106,11 @@ export class WordIndex {
     const candidates = new Set<number>();
     this.#addVariants(word, candidates);
     for (const other of word.others) this.#addVariants(other, candidates);
-    for (const key of keys) for (const at of this.#byKey.get(key) ?? []) candidates.add(at);
+    for (const key of keys) {
+      const filed = this.#byKey.get(key);
+      if (typeof filed === 'number') candidates.add(filed);
+      else for (const at of filed ?? []) candidates.add(at);
+    }
     if (candidates.size === 0) return none;
     const like = new Map<number, Likeness>();
     for (const at of candidates) {
