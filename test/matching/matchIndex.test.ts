@@ -27,6 +27,7 @@ const list = [
   entry('5', ['OCEAN']),
   entry('6', ['Fennimarsh Bank', 'Фенимарш Банк']),
   entry('7', ['Ansgar Institute of Applied Optics']),
+  entry('8', ['Morvind Industries Co']),
   entry('11', ['Sergey Petrovich ZABELINKOV'], { ...person, datesOfBirth: ['1968-03-17'], countries: ['Russia'] }),
   entry('12', ['Muhammad Abd al-Rahman AL-QAZIMARI', 'محمد عبد الرحمن القزيماري'], person),
   entry('13', ['Yevgeny Tolmachyovsky'], { ...person, datesOfBirth: ['Approximately 1971, 1973'] }),
@@ -63,6 +64,8 @@ describe('a name that must match', () => {
     ['Fenimarsh Bank', '6', 'same', 'an alias in Cyrillic in Latin letters'],
     ['Fennymarsh Bank', '6', 'strong', 'another spelling of a sound'],
     ['Ansgar Institute of Applied', '7', 'contains', 'the last word dropped'],
+    ['Morvind Industries Co Australia Pty Ltd', '8', 'contains', 'a place and a legal form behind another legal form'],
+    ['Zoltrane AG (Australia) Pty Ltd', '3', 'contains', 'two legal forms with a place in between'],
   ])('%s is entry %s (%s): %s', (name, reference, band) => {
     expect(find(name, 'body')).toContainEqual([reference, band]);
   });

@@ -208,12 +208,15 @@ function isForm(keys: readonly string[], isBehind: boolean): boolean {
   return isBehind ? atEnds.has(phrase) || onlyBehind.has(phrase) : atEnds.has(phrase) && !onlyBehind.has(phrase);
 }
 
-/** The positions of legal forms in the middle of a name, as in `X Joint Stock Company Trading`. */
+/**
+ * The positions of legal forms in the middle of a name, as in `X Joint Stock Company Trading`. Behind the first word that includes
+ * forms of the end, because places and another form are added behind them: `X Co Australia Pty Ltd`.
+ */
 function legalFormsWithin(keys: readonly string[]): ReadonlySet<number> {
   const places = new Set<number>();
   for (let from = 0; from < keys.length; from++) {
     for (let length = Math.min(maxFormWords, keys.length - from); length > 0; length--) {
-      if (!isForm(keys.slice(from, from + length), false)) continue;
+      if (!isForm(keys.slice(from, from + length), from > 0)) continue;
       for (let at = from; at < from + length; at++) places.add(at);
       from += length - 1;
       break;
