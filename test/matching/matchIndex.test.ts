@@ -130,6 +130,73 @@ describe('a name that must not match', () => {
   });
 });
 
+describe('a text of a list that has several names', () => {
+  const bodies = MatchIndex.build([
+    entry('1', ['Quarrelmoor Institute of Zoltry (QUIZ)', 'QUARRELMOOR DEPOT (KENYA)']),
+    entry('2', ['VORTHEN BRIGADES (VOB, VOB-S)', 'BELTRANE UNION (NGO)']),
+    entry('3', ['Vellatine Works (MITEC) ; FENNIMARSH WORKS (FEW)']),
+    entry('4', ['فنيمارش (the Fennimarsh Front; Jabhat Fennimarsh)', 'Zoltrane (Tigrinya)', 'Zoltrane Two (LLC)']),
+  ]);
+  const persons = MatchIndex.build([
+    entry('1', ['Quentin Bramwell', { name: 'Haj Quentil; Sardar Bramwell; Quentolin', kind: 'weak_alias' }], person),
+    entry('2', ['Bramwell Vella b) Q. Tobiasen Vella', 'Abou Zoltar (ابو زولتار)'], person),
+    entry('3', ['حسن زولتار (Hassan Zoltar; Hasan Quell)', 'زولتار (Tigrinya)'], person),
+    entry('4', ['Amir Zoltaz (original script: Амир Золтаз)'], person),
+  ]);
+  const findIn = (held: MatchIndex<MatchEntry>, kind: MatchQuery['kind']) => (name: string) =>
+    held.find({ names: [name], kind }).map((match) => [match.entry.reference, match.band]);
+
+  it.each([
+    ['QUIZ', '1', 'strong', 'a short form in brackets'],
+    ['Quiz Pty Ltd', '1', 'strong', 'the same with a legal form'],
+    ['VOB', '2', 'strong', 'one of two short forms'],
+    ['VOB S', '2', 'strong', 'a short form with a hyphen'],
+    ['MITEC', '3', 'strong', 'one that has only some of the letters of its name in order'],
+    ['Fennimarsh Works', '3', 'same', 'a name behind a semicolon'],
+    ['Jabhat Fennimarsh', '4', 'same', 'a name in brackets in another alphabet'],
+  ])('finds %s as body %s (%s): %s', (name, reference, band) => {
+    expect(findIn(bodies, 'body')(name)).toContainEqual([reference, band]);
+  });
+
+  it.each([
+    ['Quiz Night Pty Ltd', 'more than the short form'],
+    ['Kenya', 'a place in brackets'],
+    ['NGO', 'letters in brackets that are not in the name'],
+    ['LLC', 'a legal form in brackets'],
+    ['Tigrinya', 'a remark in brackets'],
+  ])('does not find %s as a body: %s', (name) => {
+    expect(findIn(bodies, 'body')(name)).toEqual([]);
+  });
+
+  it.each([
+    ['Sardar Bramwell', '1', 'same', 'a weak alias behind a semicolon'],
+    ['Quentolin', '1', 'same', 'a name of one word behind another semicolon'],
+    ['Haj Quentil', '1', 'same', 'a weak alias in front of one'],
+    ['Q Tobiasen Vella', '2', 'same', 'a name behind a letter with a bracket'],
+    ['ابو زولتار', '2', 'same', 'a name in brackets in Arabic script'],
+    ['Hassan Zoltar', '3', 'same', 'a Latin name in brackets'],
+    ['Hasan Quell', '3', 'same', 'another Latin name in brackets'],
+    ['Амир Золтаз', '4', 'same', 'a name in brackets with a remark'],
+  ])('finds %s as person %s (%s): %s', (name, reference, band) => {
+    expect(findIn(persons, 'person')(name)).toContainEqual([reference, band]);
+  });
+
+  it.each(['Tigrinya', 'Sardar Tobiasen'])('does not find %s', (name) => {
+    expect(findIn(persons, 'person')(name)).toEqual([]);
+  });
+
+  it('is named in the reasons', () => {
+    expect(bodies.find({ names: ['QUIZ'], kind: 'body' })[0]).toMatchObject({
+      matchedName: 'Quarrelmoor Institute of Zoltry (QUIZ)',
+      strength: 0.85,
+      reasons: ['The names are the same.', 'It is the short form that the list has in brackets.'],
+    });
+    expect(persons.find({ names: ['Hasan Quell'], kind: 'person' })[0]?.reasons).toContain(
+      'The list has several names in one text.',
+    );
+  });
+});
+
 describe('evidence', () => {
   const strength = (more: Partial<MatchQuery>) =>
     index.find({ names: ['Sergei Zabelinkov'], kind: 'person', ...more })[0]?.strength ?? 0;

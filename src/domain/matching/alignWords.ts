@@ -1,4 +1,6 @@
+import type { PlainWord } from './plainWords.js';
 import type { ScreenedName } from './screenedName.js';
+import type { WordRole } from './wordRoles.js';
 import type { Likeness } from './compareWords.js';
 
 /** A pair of matching words. */
@@ -118,4 +120,48 @@ function listUnpaired(isPaired: readonly boolean[]): readonly number[] {
 function isInitial(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   return /^[a-z]$/.test(short) && long.startsWith(short);
+}
+
+export const isWord = (role: WordRole | undefined): boolean => role !== 'particle' && role !== 'form';
+
+interface JoinedWords {
+  readonly places: readonly number[];
+  readonly word: PlainWord;
+}
+
+/** Joins each word with the next, skipping articles, and a family name with the articles in front of it. */
+export function joinNeighbours(words: ScreenedName['words']): readonly JoinedWords[] {
+  // `Benali` is also written as two words.
+  const places = [...words.keys()].filter(
+    (at) => isWord(words[at]?.role) || /^(?:بن|b[ei]n)$/.test(words[at]?.native ?? ''),
+  );
+  const neighbours = places.slice(1).map((at, before) => [places[before] ?? 0, at]);
+  return [...neighbours, ...places.flatMap((at) => joinArticles(words, at))].map((joined) => ({
+    places: joined,
+    word: {
+      text: joined.map((at) => words[at]?.text ?? '').join(''),
+      native: joined.map((at) => words[at]?.native ?? '').join(''),
+      script: words[joined[0] ?? 0]?.script ?? 'latin',
+    },
+  }));
+}
+
+/** `Delacruz` and `Vanderberg`. Arabic articles are left out, because the sound of a word is compared without them. */
+function joinArticles(words: ScreenedName['words'], at: number): readonly (readonly number[])[] {
+  let from = at;
+  while (
+    words[from - 1]?.role === 'particle' &&
+    /^(?:v[ao]n|d(?:e[rnl]?|a|os)|la)$/.test(words[from - 1]?.text ?? '')
+  ) {
+    from--;
+  }
+  return from < at ? [Array.from({ length: at - from + 1 }, (_, place) => from + place)] : [];
+}
+
+/** Whether two words are often one in Arabic and Persian names. */
+export function isCompound(one: string, other: string): boolean {
+  return (
+    /^(?:.*ul?lah|al+ah|.*u?d?din|ed+ine?|jan|zada|zadeh|khan|bakr|pour|n[ae]z?[hj]+ad)$/.test(other) ||
+    /^(?:abd[aeiou]?l?|abu|nur|noor|gul|g[hu]*[ou]lam|mir|shah|b[ei]n)$/.test(one)
+  );
 }

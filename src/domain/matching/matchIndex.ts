@@ -1,5 +1,5 @@
 import { compareEvidence, type Evidence, type EvidenceResult, type ParsedEvidence, parseEvidence } from './evidence.js';
-import { type Alignment, type Frequency, type NameKind, NameTable } from './nameTable.js';
+import { type Alignment, type Frequency, type NameKind, type NamePart, NameTable } from './nameTable.js';
 import { Recent } from './recent.js';
 import { type Band, scoreAlignment } from './scoreAlignment.js';
 import { type ScreenedName, toScreenedName } from './screenedName.js';
@@ -226,7 +226,7 @@ function explainMatch<Entry>(
     }
   }
   if (whole !== 'name' && asked.form !== held.form) reasons.push(explainForm(asked.form, held.form));
-  if (listed.isShortened) reasons.push('The listed name has more in brackets.');
+  if (listed.part !== 'whole') reasons.push(partTexts[listed.part]);
   if (listed.kind !== 'primary') reasons.push(kindTexts[listed.kind]);
   if (evidence.dateOfBirth !== null) reasons.push(birthTexts[evidence.dateOfBirth]);
   if (evidence.country !== null) reasons.push(countryTexts[evidence.country]);
@@ -258,6 +258,12 @@ const likenessTexts = {
   script: 'has the same consonants as',
   initial: 'stands for the same initial as',
 } as const;
+
+const partTexts: Readonly<Record<Exclude<NamePart, 'whole'>, string>> = {
+  shortened: 'The listed name has more in brackets.',
+  several: 'The list has several names in one text.',
+  acronym: 'It is the short form that the list has in brackets.',
+};
 
 const kindTexts: Readonly<Record<Exclude<NameKind, 'primary'>, string>> = {
   alias: 'It is an alias of the entry.',

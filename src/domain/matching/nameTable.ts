@@ -1,6 +1,14 @@
-import { alignWords, groupWays, type LikeWords, type NumberedName, type WordPairs } from './alignWords.js';
-import type { PlainWord } from './plainWords.js';
-import { type ScreenedName, toScreenedName } from './screenedName.js';
+import {
+  alignWords,
+  groupWays,
+  isCompound,
+  isWord,
+  joinNeighbours,
+  type LikeWords,
+  type NumberedName,
+  type WordPairs,
+} from './alignWords.js';
+import { isLegalForm, type ScreenedName, toScreenedName } from './screenedName.js';
 import { SharedWeights } from './sharedWeights.js';
 import { isFrequent, type WordRole } from './wordRoles.js';
 import { file, findQueryWord, type QueryWord, toQueryWord, WordIndex } from './words.js';
@@ -13,9 +21,14 @@ export interface ListedName<Entry> extends NumberedName {
   /** As the list writes it. */
   readonly name: string;
   readonly kind: NameKind;
-  /** Whether the text in brackets was left out. */
-  readonly isShortened: boolean;
+  readonly part: NamePart;
 }
+
+/**
+ * Which part of the text of the list it is. `shortened`: without what is in brackets. `several`: one of several names in the text.
+ * `acronym`: a short form in brackets. Other bodies have the same one, so it matches only as a whole.
+ */
+export type NamePart = 'whole' | 'shortened' | 'several' | 'acronym';
 
 /** Two names aligned word by word: the pairs, and the positions of the words without a pair. */
 export interface Alignment<Entry> extends WordPairs {
@@ -68,13 +81,13 @@ export class NameTable<Entry> {
 
   add(entry: Entry, name: string, kind: NameKind): void {
     this.#rarities = [];
-    const shortened = name.replaceAll(/\([^()]*\)/g, ' ');
-    for (const spelling of new Set([name, shortened])) {
+    for (const [spelling, part] of listNames(name, this.#isPerson)) {
       const screened = toScreenedName(spelling, this.#isPerson);
       if (screened.words.length === 0) continue;
-      const words = screened.words.map((word) => this.#index.add(word));
-      const joined = this.#joinWords(screened);
-      const listed = { entry, name, kind, screened, words, joined, isShortened: spelling !== name };
+      const isCompared = part !== 'acronym';
+      const words = isCompared ? screened.words.map((word) => this.#index.add(word)) : [];
+      const joined = isCompared ? this.#joinWords(screened) : [];
+      const listed = { entry, name, kind, screened, words, joined, part };
       const at = this.#names.push(listed) - 1;
       for (const word of new Set([...words, ...joined.map((one) => one.word)])) {
         (this.#byWord[word] ??= []).push(at);
@@ -201,11 +214,50 @@ export class NameTable<Entry> {
   }
 }
 
+/**
+ * The names in a text of a list. Some texts have several: `Name (NAME IN ANOTHER ALPHABET; Other Name)`, `One; Another b) Third`.
+ * They are separated here and not where a list is read, because stored lists and the fingerprints of their entries stay as they are.
+ */
+function listNames(text: string, isPerson: boolean): ReadonlyMap<string, NamePart> {
+  const names = new Map<string, NamePart>([[text, 'whole']]);
+  const add = (name: string, part: NamePart): void => {
+    if (!names.has(name)) names.set(name, part);
+  };
+  if (!/[(;]|\s[b-h]\)\s/.test(text)) return names;
+  const shortened = text.replaceAll(/\([^()]*\)/g, ' ');
+  add(shortened, 'shortened');
+  const bracketed = [...text.matchAll(/\(([^()]*)/g)].map(([, inside = '']) => inside);
+  if (!isPerson) {
+    const acronyms = bracketed.flatMap((inside) => inside.replace(/\s*-\s*/g, '-').split(/[,;/]/));
+    for (const one of acronyms) if (isAcronym(one.trim(), shortened)) add(one.trim(), 'acronym');
+  }
+  const separated = text.split(/[;()]|\s[a-h]\)(?=\s)/);
+  const isSeveral = /;\s*\S|\s[b-h]\)\s/.test(text);
+  for (const one of isSeveral ? separated : bracketed.filter((inside) => isInLatin(inside) !== isInLatin(shortened))) {
+    // Without what a list says of a name: `original script: …`, `… - sub-unit name`.
+    const name = one.replace(/^.*:|\s-\s[a-z -]+$|\boriginal script\b/g, '').trim();
+    // One Latin word in brackets is a remark, such as the language.
+    const isRemark = !isSeveral && isInLatin(name) && !/\p{L}[\s-]+\p{L}/u.test(name);
+    if (/[\p{L}\p{N}]/u.test(name) && !isRemark) add(name, 'several');
+  }
+  return names;
+}
+
+const isInLatin = (text: string): boolean => /\p{Script=Latin}/u.test(text.replace(/^.*:/, ''));
+
+/** Whether a text in brackets abbreviates the name around it. In a name of capitals, its letters have to be in the name. */
+function isAcronym(text: string, name: string): boolean {
+  if (!/^(?=.{3,8}$)[A-Z][A-Za-z]*[A-Z](?:-[A-Z]+)?$/.test(text)) return false;
+  const letters = text.toLowerCase().replace('-', '');
+  if (isFrequent(letters) || isLegalForm(letters)) return false;
+  let found = 0;
+  for (const letter of name.toLowerCase()) if (letter === letters[found]) found++;
+  return /\p{Ll}/u.test(name) || found === letters.length;
+}
+
 const noNames: ReadonlySet<number> = new Set();
 
 const isTelling = (role: WordRole | undefined): boolean => role === 'name' || role === 'number';
-
-const isWord = (role: WordRole | undefined): boolean => role !== 'particle' && role !== 'form';
 
 /** Which words of a name lead to candidates: generic ones only in a name that has no others. */
 function countedIn({ words }: ScreenedName): (role: WordRole | undefined) => boolean {
@@ -229,47 +281,6 @@ function toQueryWords(words: ScreenedName['words']): readonly PlacedQuery[] {
     queriesByWords.set(words, (queries = [...single, ...joined]));
   }
   return queries;
-}
-
-interface JoinedWords {
-  readonly places: readonly number[];
-  readonly word: PlainWord;
-}
-
-/** Joins each word with the next, skipping articles, and a family name with the articles in front of it. */
-function joinNeighbours(words: ScreenedName['words']): readonly JoinedWords[] {
-  // `Benali` is also written as two words.
-  const places = [...words.keys()].filter(
-    (at) => isWord(words[at]?.role) || /^(?:بن|b[ei]n)$/.test(words[at]?.native ?? ''),
-  );
-  const neighbours = places.slice(1).map((at, before) => [places[before] ?? 0, at]);
-  return [...neighbours, ...places.flatMap((at) => joinArticles(words, at))].map((joined) => ({
-    places: joined,
-    word: {
-      text: joined.map((at) => words[at]?.text ?? '').join(''),
-      native: joined.map((at) => words[at]?.native ?? '').join(''),
-      script: words[joined[0] ?? 0]?.script ?? 'latin',
-    },
-  }));
-}
-
-/** `Delacruz` and `Vanderberg`. Arabic articles are left out, because the sound of a word is compared without them. */
-function joinArticles(words: ScreenedName['words'], at: number): readonly (readonly number[])[] {
-  let from = at;
-  while (
-    words[from - 1]?.role === 'particle' &&
-    /^(?:v[ao]n|d(?:e[rnl]?|a|os)|la)$/.test(words[from - 1]?.text ?? '')
-  ) {
-    from--;
-  }
-  return from < at ? [Array.from({ length: at - from + 1 }, (_, place) => from + place)] : [];
-}
-
-function isCompound(one: string, other: string): boolean {
-  return (
-    /^(?:.*ul?lah|al+ah|.*u?d?din|ed+ine?|jan|zada|zadeh|khan|bakr|pour|n[ae]z?[hj]+ad)$/.test(other) ||
-    /^(?:abd[aeiou]?l?|abu|nur|noor|gul|g[hu]*[ou]lam|mir|shah|b[ei]n)$/.test(one)
-  );
 }
 
 function toMatchedPart(asked: ScreenedName, held: ScreenedName): 'name' | 'core' {

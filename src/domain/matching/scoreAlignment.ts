@@ -44,6 +44,8 @@ export function scoreAlignment<Entry>(
   }: { readonly isPerson: boolean; readonly weigh: Weigh; readonly isSameBirth: boolean },
 ): MatchScore | null {
   const { listed, whole } = alignment;
+  // Other bodies have the same acronym.
+  if (listed.part === 'acronym') return whole === null ? null : { band: 'strong', strength: 0.85 };
   if (whole !== null) return { band: 'same', strength: scoreWholeName(asked, alignment) };
   const counted = count(asked, alignment, weigh);
   const judged = isPerson
@@ -60,9 +62,8 @@ const kindPenalty: Readonly<Record<NameKind, number>> = { primary: 0, alias: 0.0
 function scoreWholeName<Entry>(asked: ScreenedName, { listed, whole }: Alignment<Entry>): number {
   const isWritten =
     asked.words.map(({ text }) => text).join(' ') === listed.screened.words.map(({ text }) => text).join(' ');
-  return (
-    (whole === 'name' ? (isWritten ? 1 : 0.98) : 0.96) - (listed.isShortened ? 0.01 : 0) - kindPenalty[listed.kind]
-  );
+  const lessForPart = listed.part === 'shortened' ? 0.01 : 0;
+  return (whole === 'name' ? (isWritten ? 1 : 0.98) : 0.96) - lessForPart - kindPenalty[listed.kind];
 }
 
 function count<Entry>(
@@ -226,7 +227,7 @@ function scorePersonName<Entry>(
       return isSure && (words > 1 || isCompound) ? { band: 'strong', strength: 0.5 + 0.3 * counted.likeness } : null;
     }
     const isEnough = isAskedInIt && words > 1 && rarity > 0.9 && open.asked < 2;
-    if (isEnough && open.asked === 0 && hasBothEnds(listed.screened, counted)) {
+    if (isEnough && open.asked === 0 && hasEnds(listed.screened, counted, 'held')) {
       return { band: 'contains', strength: 0.4 + 0.25 * counted.likeness };
     }
     return isEnough && words > open.held ? { band: 'possible', strength: 0.3 + 0.2 * counted.likeness } : null;
@@ -234,7 +235,7 @@ function scorePersonName<Entry>(
   if (hasInitial) {
     if (open.asked > 0 && open.held > 0) return null;
     if (isSameBirth) return { band: 'strong', strength: 0.8 };
-    if (words > 1 && open.asked === 0 && hasBothEnds(listed.screened, counted)) {
+    if (words > 1 && open.asked === 0 && hasEnds(listed.screened, counted, 'held')) {
       return { band: 'strong', strength: 0.72 };
     }
     return words > 1 && rarity > 1.2
@@ -257,13 +258,13 @@ function scorePersonName<Entry>(
   }
   if (open.asked === 0 && open.held === 0) return { band: 'strong', strength: 0.68 + 0.27 * counted.likeness };
   if (open.asked === 0) {
-    const hasEnds = hasBothEnds(listed.screened, counted);
-    if (!hasEnds && rarity < 1) return null;
-    if (counted.pairs.every(isExact) ? !hasEnds && rarity < 1 : rarity < 0.8) return null;
-    return { band: 'contains', strength: (hasEnds ? 0.6 : 0.5) + 0.22 * counted.likeness };
+    const isWhole = hasEnds(listed.screened, counted, 'held');
+    if (!isWhole && rarity < 1) return null;
+    if (counted.pairs.every(isExact) ? !isWhole && rarity < 1 : rarity < 0.8) return null;
+    return { band: 'contains', strength: (isWhole ? 0.6 : 0.5) + 0.22 * counted.likeness };
   }
   if (open.held === 0) {
-    return rarity < (hasQueryEnds(asked, counted) ? 0.9 : 1.15)
+    return rarity < (hasEnds(asked, counted, 'asked') ? 0.9 : 1.15)
       ? null
       : { band: 'contains', strength: 0.5 + 0.22 * counted.likeness };
   }
@@ -278,20 +279,14 @@ function countUnpaired({ words }: ScreenedName, rest: readonly number[]): number
   return rest.filter((at) => words[at]?.role === 'name' || words[at]?.role === 'number').length;
 }
 
-function hasQueryEnds({ words }: ScreenedName, { pairs }: Counted): boolean {
+/** Whether the first and the last word of one of two persons' names are paired. */
+function hasEnds({ words }: ScreenedName, { pairs }: Counted, side: 'asked' | 'held'): boolean {
   const places = [...words.keys()].filter((at) => words[at]?.role === 'name');
-  const paired = new Set(pairs.flatMap((pair) => pair.asked));
-  return paired.has(places[0] ?? 0) && paired.has(places.at(-1) ?? 0);
+  const isPaired = (place = 0): boolean => pairs.some((pair) => pair[side].includes(place));
+  return isPaired(places[0]) && isPaired(places.at(-1));
 }
 
 /** Whether both names begin with the same title, and the title is one that is used as part of a name. */
 function isAddressed(pairs: readonly Pair[], { words }: ScreenedName): boolean {
   return words[0]?.role === 'title' && !isCommonTitle(words[0].text) && pairs.some(({ held }) => held.includes(0));
-}
-
-/** Whether the first and the last word of a person's name are paired. */
-function hasBothEnds({ words }: ScreenedName, { pairs }: Counted): boolean {
-  const places = [...words.keys()].filter((at) => words[at]?.role === 'name');
-  const paired = new Set(pairs.flatMap((pair) => pair.held));
-  return paired.has(places[0] ?? 0) && paired.has(places.at(-1) ?? 0);
 }

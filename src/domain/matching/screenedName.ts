@@ -202,6 +202,9 @@ function withoutLegalForms(keys: readonly string[]): { readonly from: number; re
   return { from, to };
 }
 
+/** Whether a word in lower case is a legal form. */
+export const isLegalForm = (text: string): boolean => isForm([text], true);
+
 function isForm(keys: readonly string[], isBehind: boolean): boolean {
   if (!keysOfForms.has(keys[0] ?? '')) return false;
   const phrase = keys.join(' ');
