@@ -27,6 +27,24 @@ describe('a name in Greek letters', () => {
   });
 });
 
+describe('a word of two alphabets', () => {
+  it.each([
+    ['Vladimir Tolmachov', 'Владимир Толмaчов', 'a Latin a in a Cyrillic word'],
+    ['Nikolay Putilin', 'Николай Путiлин', 'a Latin i'],
+    ['Nikolay Kravchenko', 'Hиколай Kравченко', 'Latin letters that look Cyrillic in upper case alone'],
+    ['Georgios Papadopoulos', 'Γεώργιος Παπαδόπoυλος', 'a Latin o in a Greek word'],
+    ['NIKOS VENIZELOS', 'NIΚΟΣ ΒΕΝΙΖΕΛOΣ', 'Latin letters in Greek words in capitals'],
+    ['Vladimir Tolmachov', 'Vlаdimir Tоlmасhov', 'Cyrillic letters in Latin words'],
+  ])('%s is found for %s: %s', (listed, asked) => {
+    expect(findBand(listed, asked)).toBe('same');
+    expect(findBand(asked, listed)).toBe('same');
+  });
+
+  it('is not found for another name', () => {
+    expect(findBand('Vladimir Tolmachov', 'Владимир Толcтой')).toBeUndefined();
+  });
+});
+
 describe('a name in Chinese characters', () => {
   it.each([
     ['ZENG Qinghong', '曾庆红', 'a surname with a reading of its own'],

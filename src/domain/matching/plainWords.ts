@@ -23,9 +23,9 @@ const marks = /[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u064b-\u065
 const quotes = /['’‘`´ʼʻʾʿʹ′″"“”«»„]/g;
 
 /**
- * The words of a name. Case, accents, punctuation, invisible characters and full-width letters make no difference, and letters
- * of another alphabet that only look Latin are read as Latin. The same function reads lists and the names that are compared
- * with them.
+ * The words of a name. Case, accents, punctuation, invisible characters and full-width letters make no difference. Letters of
+ * another alphabet that only look Latin are read as Latin, and the other way round in a word that is mostly Cyrillic or Greek.
+ * The same function reads lists and the names that are compared with them.
  */
 export function splitPlainWords(name: string, isPerson: boolean): readonly PlainWord[] {
   const clean = name
@@ -47,8 +47,9 @@ export function splitPlainWords(name: string, isPerson: boolean): readonly Plain
   return words;
 }
 
-function toPlainWords(written: string): readonly PlainWord[] {
-  if (/^[a-z0-9]+$/.test(written)) return latinWords(written, written);
+function toPlainWords(asWritten: string): readonly PlainWord[] {
+  if (/^[a-z0-9]+$/.test(asWritten)) return latinWords(asWritten, asWritten);
+  const written = toMainAlphabet(asWritten);
   const script = detectScript(written);
   const native = written.normalize('NFD').replace(marks, '').normalize('NFC');
   if (script === 'arabic') return arabicWords(native, written);
@@ -75,6 +76,17 @@ function toPlainWords(written: string): readonly PlainWord[] {
     return [{ text, native, script, readings }];
   }
   return fromAscii(native, native, script);
+}
+
+/** A word with more Cyrillic or Greek letters than Latin ones, with its Latin letters in that alphabet: `Путiн` with a Latin i. */
+function toMainAlphabet(word: string): string {
+  const latin = word.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  if (latin === 0) return word;
+  const [inCyrillic, inGreek] = [/\p{Script=Cyrillic}/gu, /\p{Script=Greek}/gu].map(
+    (letters) => word.match(letters)?.length ?? 0,
+  );
+  const letters = (inCyrillic ?? 0) > latin ? lookCyrillic : (inGreek ?? 0) > latin ? lookGreek : null;
+  return letters ? word.replace(/[a-z]/g, (letter) => letters[letter] ?? letter) : word;
 }
 
 function hanWords(written: string, isOnlyWord: boolean): readonly PlainWord[] {
@@ -152,6 +164,10 @@ const arabicLetters: Readonly<Record<string, string>> = {
 const lookalikes: Readonly<Record<string, string>> = parseLetterPairs(
   'аaвbеeкkмmнhоoрpсcтtуyхxіiјjѕsԁdѵvԛqԝwһhӏlαaβbεeηnιiκkνvοoρpτtυuχxζz',
 );
+
+/** Latin letters in lower case that look like a Cyrillic or Greek one, in lower or upper case. */
+const lookCyrillic: Readonly<Record<string, string>> = parseLetterPairs('aаbвeеkкmмhнoоpрcсtтyуxхiіjјsѕ');
+const lookGreek: Readonly<Record<string, string>> = parseLetterPairs('aαbβeεhηiιkκmμnνvνoοpρtτyυuυxχzζ');
 
 /** Cyrillic letters of Russian, Ukrainian, Belarusian, Serbian, Bulgarian and Macedonian. */
 const cyrillic: Readonly<Record<string, string>> = {
