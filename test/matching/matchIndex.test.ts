@@ -218,6 +218,19 @@ describe('evidence', () => {
     expect(find('Y Tolmachyovsky', 'person', { dateOfBirth: '1973-05-02' })).toEqual([['13', 'strong']]);
   });
 
+  it('finds an initial with the same date of birth among several hundred people of a name', () => {
+    const many = MatchIndex.build(
+      Array.from({ length: 500 }, (_, at) =>
+        entry(String(at), [`Hassan ${at === 499 ? 'Quarrel Vella Ahmose' : `Zoltar Q${at}`}`], {
+          ...person,
+          datesOfBirth: [at === 499 ? '1944' : '1970'],
+        }),
+      ),
+    );
+    const found = many.find({ names: ['Hassan A'], kind: 'person', dateOfBirth: '1944' });
+    expect(found.map((match) => [match.entry.reference, match.band])).toEqual([['499', 'strong']]);
+  });
+
   it('is named in the reasons', () => {
     const [match] = index.find({
       names: ['Sergei P. Zabelinkov'],

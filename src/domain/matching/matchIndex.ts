@@ -126,10 +126,11 @@ export class MatchIndex<Entry extends MatchEntry> {
     if (asked.words.length === 0) return [];
     const table = isPerson ? this.#persons : this.#bodies;
     const weigh: NameTable<Entry>['weight'] = (text, role, word) => table.weight(text, role, word);
-    return table.align(asked).flatMap((alignment) => {
+    const hasSameBirth = (entry: Entry): boolean => isSameYear(this.#compareEvidence(evidence, entry));
+    return table.align(asked, evidence.dates.length > 0 ? hasSameBirth : undefined).flatMap((alignment) => {
       const { entry } = alignment.listed;
       const compared = this.#compareEvidence(evidence, entry);
-      const isSameBirth = compared.dateOfBirth === 'same' || compared.dateOfBirth === 'sameYear';
+      const isSameBirth = isSameYear(compared);
       const judged = scoreAlignment(asked, alignment, {
         isPerson,
         isSameBirth,
@@ -165,6 +166,8 @@ function toAskedName(name: string, isPerson: boolean): ScreenedName {
   lastAsked[kind] = { name, screened };
   return screened;
 }
+
+const isSameYear = ({ dateOfBirth }: EvidenceResult): boolean => dateOfBirth === 'same' || dateOfBirth === 'sameYear';
 
 const noEvidence: EvidenceResult = { dateOfBirth: null, country: null };
 

@@ -40,7 +40,10 @@ export interface Alignment<Entry> extends WordPairs {
 /** Returns how many of a million registered names contain a word. */
 export type Frequency = (word: string) => number;
 
-/** At most this many candidates are aligned. With more, no further match was found on the DFAT list. */
+/**
+ * At most this many candidates are aligned. A frequent name with an initial has more, so those whose date of birth agrees come
+ * first, and none of them is left out.
+ */
 const maxAligned = 150;
 /** Consonants alone lead to more names. */
 const maxAlignedByConsonants = 400;
@@ -139,13 +142,13 @@ export class NameTable<Entry> {
     return isWeighed || this.#mostAlike(asked, found).length > 0;
   }
 
-  /** Returns the candidates for a name, each aligned with it. */
-  align(asked: ScreenedName): readonly Alignment<Entry>[] {
+  /** Returns the candidates for a name, each aligned with it. With more than can be aligned, the likely entries come first. */
+  align(asked: ScreenedName, isLikely?: (entry: Entry) => boolean): readonly Alignment<Entry>[] {
     const wholes = this.#sameNames(asked);
     const found = this.#likeWords(asked);
     if (wholes.size === 0 && found.length === 0) return [];
     const ways = groupWays(found);
-    const places = new Set([...wholes, ...this.#mostAlike(asked, found)]);
+    const places = new Set([...wholes, ...this.#mostAlike(asked, found, isLikely)]);
     return [...places].flatMap((at) => {
       const listed = this.#names[at];
       return listed
@@ -178,7 +181,7 @@ export class NameTable<Entry> {
   }
 
   /** Returns the positions of the names that share the rarest words with a name, the best first. */
-  #mostAlike(name: ScreenedName, found: readonly LikeWords[]): readonly number[] {
+  #mostAlike(name: ScreenedName, found: readonly LikeWords[], isLikely?: (entry: Entry) => boolean): readonly number[] {
     const { words } = name;
     const shared = this.#shared.of(this.#names.length);
     const isCounted = countedIn(name);
@@ -198,10 +201,15 @@ export class NameTable<Entry> {
       if (this.#isPerson && count < 2 && !hasInitial && Math.min(asked, held) > 1) return;
       ranked.push({ at, rank: weight / (1 + 0.1 * Math.abs(held - asked)) });
     });
-    return ranked
-      .sort((one, other) => other.rank - one.rank || one.at - other.at)
-      .slice(0, words.some(({ script }) => script === 'arabic') ? maxAlignedByConsonants : maxAligned)
-      .map(({ at }) => at);
+    ranked.sort((one, other) => other.rank - one.rank || one.at - other.at);
+    const most = words.some(({ script }) => script === 'arabic') ? maxAlignedByConsonants : maxAligned;
+    const places = ranked.map(({ at }) => at);
+    if (places.length <= most || !isLikely) return places.slice(0, most);
+    const likely = places.filter((at) => {
+      const entry = this.#names[at]?.entry;
+      return entry !== undefined && isLikely(entry);
+    });
+    return [...new Set([...likely, ...places])].slice(0, Math.max(most, likely.length));
   }
 
   /** Adjacent words as one: `RI HONG-SOP` is also written `Hongsop Ri`. Compounds are also found in another alphabet. */
