@@ -64,6 +64,8 @@ describe('a name that must match', () => {
     ['Fenimarsh Bank', '6', 'same', 'an alias in Cyrillic in Latin letters'],
     ['Fennymarsh Bank', '6', 'strong', 'another spelling of a sound'],
     ['Ansgar Institute of Applied', '7', 'contains', 'the last word dropped'],
+    ['Zoltrane Leasing Pty Ltd', '3', 'possible', 'one rare word and one ordinary word'],
+    ['Zoltrane Tankers Australia', '3', 'possible', 'the same with a place'],
     ['Morvind Industries Co Australia Pty Ltd', '8', 'contains', 'a place and a legal form behind another legal form'],
     ['Zoltrane AG (Australia) Pty Ltd', '3', 'contains', 'two legal forms with a place in between'],
   ])('%s is entry %s (%s): %s', (name, reference, band) => {
@@ -102,6 +104,8 @@ describe('a name that must not match', () => {
     ['Shipyard Pty Ltd', 'a word that says what a body does'],
     ['Joint Stock Company', 'a legal form alone'],
     ['Trading Group', 'common words alone'],
+    ['Zoltrane Quorvel', 'one rare word and another rare word'],
+    ['Zoltrene Leasing', 'a rare word with a wrong letter and an ordinary word'],
     ['Vella Marine', 'more than a weak alias'],
     ['Harbinger Plant No. 8', 'another number'],
     ['Ocean Plumbing Pty Ltd', 'a common word with another beside it'],

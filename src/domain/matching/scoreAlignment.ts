@@ -161,7 +161,10 @@ function scoreBodyName<Entry>(
     return { band: isWithin || restAsked.length === 0 ? 'contains' : 'possible', strength: isWithin ? 0.72 : 0.6 };
   }
   if (counted.held.length === 0) {
-    // The list's name is part of a longer one.
+    // The list's name is part of a longer one. `Zoltrane Leasing` may belong to a listed Zoltrane.
+    const isBranch = isOne && isUnmistakable(only, text, rarity) && counted.asked.length === 1 && counted.others < 2;
+    if (isBranch && isFrequent(asked.words[counted.asked[0] ?? 0]?.text ?? ''))
+      return { band: 'possible', strength: 0.45 };
     return isOne || rarity < 1.2 ? null : { band: 'contains', strength: containsStrength };
   }
   if (counted.asked.length === 0) {
@@ -178,6 +181,9 @@ function scoreBodyName<Entry>(
   const most = Math.max(counted.asked.length, counted.held.length);
   return words > 2 * most && rarity > 1.8 ? { band: 'possible', strength: 0.4 + 0.15 * counted.likeness } : null;
 }
+
+const isUnmistakable = (pair: Pair, text: string, rarity: number): boolean =>
+  isExact(pair) && rarity > 0.6 && text.length > 3 && !isFrequent(text);
 
 /** Whether exactly one word differs, and by a known variant or one letter. */
 function hasOneLetter(pairs: readonly Pair[]): boolean {

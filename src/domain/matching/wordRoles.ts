@@ -79,7 +79,7 @@ const frequent =
   topaz tornado trinity tulip tundra turtle twilight tycoon unicorn utopia valiant vanguard velvet venture vertex violet viper warrior waterfall whisper wildflower willow windmill wolverine wombat wren zebra zephyr amazon achilles ajax apollo arcadia aria astra atlantis aura azure bella
   bison bronco camel camelot castle cobra colt condor crystal diva echo eden elephant elite evita excalibur fantasy gazette genie gypsy hawk hydra icon inca jazz karma lark latitude lava legion lemon luna magnolia mantra melody mirabel mocha mustang mystic narcissus nebula nectar olympia opal
   oyster paradox pearl pepper photon plasma prima primavera prism quest quill reed rhapsody saga sable salsa scarlet serena sigma soma sonata sputnik stella sugar tangerine titanium tropic tropical vesta vortex walrus widget yacht zeal zeus zodiac
-  metals metal minerals mineral coal gas petroleum petrol fuel chemical chemicals plastics rubber paper timber glass cement textiles leather furniture machinery machine tools equipment instruments electronics electronic semiconductors optics nuclear atomic rocket missile military defence defense arms ammunition gunpowder`);
+  metals metal minerals mineral coal gas petroleum petrol fuel chemical chemicals plastics rubber paper timber glass cement textiles leather furniture machinery machine tools equipment instruments electronics electronic semiconductors optics nuclear atomic rocket missile military defence defense arms ammunition gunpowder leasing tanker tankers`);
 
 /** Words that are the whole name of many bodies. */
 const commonPlaces =
