@@ -1,6 +1,6 @@
 /**
- * Variants of names that the rules of sounds do not join: forms in other languages, and short forms. Each line is a group;
- * a word can be in several. Compiled from general knowledge of these names.
+ * Variants of words that the rules of sounds do not join: names in other languages, short forms of names, and abbreviations in
+ * names of bodies. Each line is a group; a word can be in several. Compiled from general knowledge of these names.
  */
 const groups = `
   muhammad mohammad mohamed mohammed muhammed mohamad muhamad muhamed mohd mohamud mohamoud mahomed mehmet mehmed magomed mukhammad mukhamed makhmad moxamed muxammad muh mohammadu mamadou mohammod
@@ -160,8 +160,60 @@ const groups = `
   francis frank francois francisco franz franciscus
   joint joyint
   defence defense
-  centre center
-  organisation organization
+  centre center ctr cntr
+  organisation organization org
+  manufacturing mfg manuf mnfg
+  manufacturers mfrs
+  development dev devt devel
+  developments devs
+  international int intl intnl internl
+  institute inst
+  institution inst
+  research rsch res
+  engineering eng engg engrg
+  machinery mach
+  industries inds ind
+  industry ind
+  industrial ind indl
+  technology tech technol
+  technologies tech techs
+  technical tech
+  services svcs svc
+  service svc
+  national natl nat
+  university univ uni
+  foundation fdn found
+  equipment equip eqpt
+  electronics elec electr
+  electronic elec electr
+  electric elec
+  electrical elec
+  construction constr const
+  investment inv invt invest
+  investments inv invs invest
+  management mgmt mgt
+  department dept
+  scientific sci
+  science sci
+  laboratory lab
+  laboratories labs
+  transport transp
+  transportation transp
+  association assoc assn
+  products prods prod
+  production prod
+  enterprise ent
+  enterprises ent ents
+  government govt
+  academy acad
+  committee cttee
+  chemical chem
+  chemicals chem
+  group grp
+  holding hldg
+  holdings hldgs
+  trading trdg tdg
+  shipping shpg
 `;
 
 const groupsByWord = new Map<string, Set<number>>();
