@@ -162,9 +162,9 @@ function scoreBodyName<Entry>(
   }
   if (counted.held.length === 0) {
     // The list's name is part of a longer one. `Zoltrane Leasing` may belong to a listed Zoltrane.
-    const isBranch = isOne && isUnmistakable(only, text, rarity) && counted.asked.length === 1 && counted.others < 2;
-    if (isBranch && isFrequent(asked.words[counted.asked[0] ?? 0]?.text ?? ''))
-      return { band: 'possible', strength: 0.45 };
+    const [first = 0, ...more] = counted.asked.map((at) => Number(isFrequent(asked.words[at]?.text ?? '')));
+    const hasOneFrequent = first === 1 && more.length === 0 && counted.others < 2;
+    if (isOne && hasOneFrequent && isUnmistakable(only, text, rarity)) return { band: 'possible', strength: 0.45 };
     return isOne || rarity < 1.2 ? null : { band: 'contains', strength: containsStrength };
   }
   if (counted.asked.length === 0) {
