@@ -80,6 +80,17 @@ it('what was known before may be confirmed, and a candidate that was dismissed s
   expect((await confirm(id)).body.decision).toMatchObject({ status: 'made' });
 });
 
+it('what its verification shows may be confirmed after continuous screening has found it, too', async () => {
+  await lists.import({ reference: '101', names: ['Quillfeather Shipping'] });
+  // Otherwise the list in memory may be used for a second.
+  await app.services.further.live.screenParties([], '2026-11-20');
+  const { id: verificationId, screening } = (await first.verify(testAbn(1), 'AU', { monitor: true })).body.result;
+  expect(screening.candidates).toHaveLength(1);
+  const id = await propose({ verificationId });
+  expect(await lists.rescreen()).toMatchObject({ subjects: 1, announced: 0 });
+  expect((await confirm(id)).body.decision).toMatchObject({ status: 'made' });
+});
+
 it('a candidate of a person in a case on hold', async () => {
   const { onboardingId } = await seedCase('on_hold');
   const id = await propose({ onboardingId });

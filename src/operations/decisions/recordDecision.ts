@@ -81,9 +81,9 @@ export function computeFingerprint(
 }
 
 /**
- * The findings against an approval at this time: the reasons of the case, each open or confirmed candidate of its people and its
- * business, and what continuous screening has announced about the business. Candidates are MACs under the key of the record,
- * because they are personal data.
+ * The findings against an approval at this time. They are the reasons of the case, the open or confirmed candidates of its people
+ * and its business, and what continuous screening has found since the verification. Candidates are MACs under the key of the
+ * record, because they are personal data.
  * @param onboarding null for the approval of a verification
  */
 export async function loadFindings(
@@ -108,9 +108,12 @@ export async function loadFindings(
     ...people.flatMap((party) => party.candidates.map((candidate) => ({ ...candidate, of: party.partyId }))),
     ...business.map((candidate) => ({ ...candidate, of: 'business' })),
   ].filter(({ resolution }) => resolution !== 'dismissed');
+  const later = announced.filter(
+    ({ list, fingerprint }) => !business.some((one) => one.list === list && one.fingerprint === fingerprint),
+  );
   const found = [
-    ...candidates.map((one) => [one.of, one.list, one.reference, one.fingerprint, one.resolution]),
-    ...announced.map(({ list, entry, fingerprint }) => ['announced', list, entry, fingerprint]),
+    ...candidates.map((one) => [one.of, one.list, one.reference, one.fingerprint, one.screenedName, one.resolution]),
+    ...later.map(({ list, entry, fingerprint }) => ['announced', list, entry, fingerprint]),
   ].map((parts) => cipher.mac(JSON.stringify(parts), 'decision:finding').toString('base64url'));
   return [...(onboarding?.route.reasons ?? []), ...new Set(found)];
 }
