@@ -67,6 +67,11 @@ describe('a member whom the provider vouches for', () => {
     expect(answer).toMatchObject({ status: 303, location: `${fixture.app.url}/verifications?status=VERIFIED` });
     expect(browser.session()).not.toBe(before);
     expect(await browser.whoAmI()).toEqual({ kind: 'member', memberId: jane, organisationId: home, role: 'OFFICER' });
+    // The frame of the portal names them: a provider opens one organisation, whose data are on the page.
+    expect(await browser.whoAmI('email memberships { id organisationId organisationName role }')).toEqual({
+      email: 'Jane@acme.example',
+      memberships: [{ id: jane, organisationId: home, organisationName: 'Test Pty Ltd', role: 'OFFICER' }],
+    });
     expect(await fixture.entries(home, 'session.started')).toMatchObject([
       { actor: { kind: 'member', id: jane, role: 'officer' }, details: { method: 'sso' }, outcome: 'done' },
     ]);

@@ -46,7 +46,11 @@ export async function describeCaller({ pool, session }: Context, actor: Actor): 
     ownOperatorId: null,
   };
   const accountId = actor.kind === 'key' ? null : (session?.data.accountId ?? null);
-  if (accountId === null) return { ...nobody, ...actor };
+  if (accountId === null) {
+    if (actor.kind !== 'member') return { ...nobody, ...actor };
+    // Single sign-on signs in a member of one organisation, without an account.
+    return { ...nobody, ...actor, memberships: await listMemberships(pool, 'id', actor.memberId) };
+  }
   const { rows } = await pool.query<{ email: string; hasSecondFactor: boolean }>({
     name: 'find-own-account',
     text: `select email, totp_confirmed_at is not null as "hasSecondFactor" from accounts where id = $1`,
@@ -82,17 +86,22 @@ export interface AccountMemberships {
 
 /** The organisations that the person of an account can work for, except suspended ones, and their operator id. */
 export async function listOwnMemberships(pool: Pool, accountId: string): Promise<AccountMemberships> {
-  const members = await pool.query<Membership>({
-    name: 'find-memberships',
-    text: `select m.id, m.organisation_id as "organisationId", o.name as "organisationName", m.role, o.plan
-      from members m join organisations o on o.id = m.organisation_id
-      where m.account_id = $1 and m.removed_at is null and o.suspended_at is null order by m.id`,
-    values: [accountId],
-  });
+  const memberships = await listMemberships(pool, 'account_id', accountId);
   const operators = await pool.query<{ id: string }>({
     name: 'find-own-operator',
     text: 'select id from operators where account_id = $1 and removed_at is null',
     values: [accountId],
   });
-  return { memberships: members.rows, operatorId: operators.rows[0]?.id ?? null };
+  return { memberships, operatorId: operators.rows[0]?.id ?? null };
+}
+
+async function listMemberships(pool: Pool, column: 'id' | 'account_id', id: string): Promise<readonly Membership[]> {
+  const { rows } = await pool.query<Membership>({
+    name: `find-memberships-by-${column}`,
+    text: `select m.id, m.organisation_id as "organisationId", o.name as "organisationName", m.role, o.plan
+      from members m join organisations o on o.id = m.organisation_id
+      where m.${column} = $1 and m.removed_at is null and o.suspended_at is null order by m.id`,
+    values: [id],
+  });
+  return rows;
 }

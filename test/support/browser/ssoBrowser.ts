@@ -9,7 +9,7 @@ export interface SsoBrowser {
   /** Starts a sign-in. */
   start(body: object): Promise<{ readonly status: number; readonly body: any }>;
   /** The identity that the service reports. Null if nobody is signed in. */
-  whoAmI(): Promise<any>;
+  whoAmI(fields?: string): Promise<any>;
   /** The value of its session cookie. */
   session(): string | undefined;
 }
@@ -64,8 +64,8 @@ export function ssoBrowser(app: string, ca: string): SsoBrowser {
       const response = await post('/api/portal/sso/start', body);
       return { status: response.status, body: await response.json() };
     },
-    whoAmI: async () => {
-      const response = await post('/graphql', { query: '{ me { kind memberId organisationId role } }' });
+    whoAmI: async (fields = 'kind memberId organisationId role') => {
+      const response = await post('/graphql', { query: `{ me { ${fields} } }` });
       const answer = (await response.json()) as { data?: { me: unknown } };
       return answer.data?.me ?? null;
     },
