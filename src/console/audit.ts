@@ -106,12 +106,12 @@ const sentences: Readonly<Record<AuditVerdict, string>> = {
 
 const unbound =
   'SIGNED, BUT ITS FACTS ARE NO LONGER BOUND: the key of the entry that records the verification was erased with the ' +
-  'personal data. The log proves the entry and its score, and the owner of the chain could have changed the other facts.';
+  'personal data. The log can prove the entry and its score. The owner of the chain could have changed the other facts.';
 
 function describe({ verdict, entries, anchoredTo, isBound, faults, faultCount, kind }: AuditReport): string {
   const told = faults.map(({ rule, explanation }) => `FAULT ${rule}: ${explanation}`);
   return [
-    verdict === 'signed' && !isBound ? unbound : sentences[verdict],
+    ...(verdict === 'signed' && !isBound ? [unbound, ...(anchoredTo ? [] : [sentences.signed])] : [sentences[verdict]]),
     ...told,
     ...(faultCount > told.length ? [`… and ${faultCount - told.length} more`] : []),
     ...(kind === 'unknown' ? [] : [`This ${kind} has ${entries} entries.`]),

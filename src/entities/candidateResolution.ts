@@ -29,6 +29,10 @@ export class CandidateResolution extends TenantScoped {
   @Property({ type: 'text' })
   screenedName!: string;
 
+  /** The names of other people and bodies of the entity that the candidate showed. */
+  @Property({ type: 'text[]' })
+  otherNames: string[] = [];
+
   @Property({ type: 'text' })
   outcome!: ResolutionOutcome;
 

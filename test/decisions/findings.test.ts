@@ -5,7 +5,7 @@ import { abrRecord, testAbn } from '../support/registers/abrFile.js';
 import { completeForm, openedLink } from '../support/seeds/submissions.js';
 import { RescreenedLists } from '../monitoring/rescreenedLists.js';
 import { WatchedRegister } from '../monitoring/watchedRegister.js';
-import { seedCandidates } from '../screening/seedCandidates.js';
+import { seedCandidates, seededCandidate } from '../screening/seedCandidates.js';
 
 // A second officer confirms an approval only if nothing was found against it since the first proposed it.
 let app: TestApp;
@@ -128,4 +128,42 @@ it('a candidate that continuous screening finds for a business', async () => {
   await lists.import({ reference: '101', names: ['Quillfeather Shipping'] });
   expect(await lists.rescreen()).toMatchObject({ announced: 1 });
   await expectRefused(id, { verificationId });
+});
+
+it('not a candidate that was found for a business since, once it is dismissed', async () => {
+  const verificationId = (await first.verify(testAbn(1), 'AU', { monitor: true })).body.result.id;
+  await lists.rescreen();
+  const id = await propose({ verificationId });
+  await lists.import({ reference: '102', names: ['Quillfeather Shipping'] });
+  expect(await lists.rescreen()).toMatchObject({ announced: 1 });
+  await app.services.further.live.screenParties([], '2026-11-20');
+  const later = (await first.verify(testAbn(1))).body.result.id;
+  const said = { list: 'DFAT', reference: '102', outcome: 'dismissed', reason: 'Another line of business.' };
+  expect((await first.post(`/api/enterprise/verifications/${later}/candidates`, said)).status).toBe(201);
+  expect((await confirm(id)).body.decision).toMatchObject({ status: 'made' });
+});
+
+it('another name that is found for an entry which the verification shows', async () => {
+  const verificationId = (await first.verify(testAbn(1), 'AU', { monitor: true })).body.result.id;
+  await seedCandidates(app.database.pool, verificationId, [{ reference: '101', screenedName: 'Ann Other' }]);
+  const id = await propose({ verificationId });
+  await app.database.pool.query(
+    `insert into screening_findings (organisation_id, mode, subject, list, entry, fingerprint, matched_name, screened_name,
+       strength, found_at, told_at)
+     select $1, 'live', $2, 'DFAT', '101', $3, 'Zoltrane Shipping', name, 0.9, now(), now() from unnest($4::text[]) name`,
+    [organisationId, `abn:${testAbn(1)}`, seededCandidate().fingerprint, ['Bea Later']],
+  );
+  await expectRefused(id, { verificationId });
+});
+
+it('an approval of an erased verification is not proposed', async () => {
+  const verificationId = (await first.verify(testAbn(1))).body.result.id;
+  await app.database.pool.query(`update verifications set facts = '{}', erased_at = now() where id = $1`, [
+    verificationId,
+  ]);
+  const { status, body } = await first.post('/api/enterprise/decision-notify', {
+    verificationId,
+    decision: 'approved',
+  });
+  expect([status, body.code]).toEqual([409, 'STATE_CONFLICT']);
 });

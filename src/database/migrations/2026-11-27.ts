@@ -101,12 +101,16 @@ export class Migration20261128130100_roomForClaims extends Migration {
   }
 }
 
-/** The second officer confirms what the first has seen. */
+/** The second officer confirms what the first has seen, and a dismissal applies to every name that was shown. */
 export class Migration20261129000000_findingsOfProposals extends Migration {
   override up(): void {
     this.addSql('alter table decisions add column known_findings text[]');
     this.addSql(
       `comment on column decisions.known_findings is 'the reasons of the case and MACs of the candidates when an approval was proposed; null for any other decision'`,
+    );
+    this.addSql(`alter table candidate_resolutions add column other_names text[] not null default '{}'`);
+    this.addSql(
+      `comment on column candidate_resolutions.other_names is 'the further names of the entity that the candidate showed'`,
     );
   }
 }

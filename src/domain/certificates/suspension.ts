@@ -191,7 +191,10 @@ export function findEntityCandidates(
     further?.businessNames?.kind === 'answered' ? further.businessNames : {};
   const former = further?.company?.kind === 'found' ? further.company.record.formerNames : [];
   const own = new Set(
-    [legalName, ...otherNames.map(({ name }) => name), ...current, ...cancelled, ...former].map(foldName),
+    [
+      ...[legalName, further?.companyName ?? legalName],
+      ...[...otherNames.map(({ name }) => name), ...current, ...cancelled, ...former],
+    ].map(foldName),
   );
   const isOwn = ({ screenedName, screenedAs }: CandidateMatch): boolean =>
     screenedAs === undefined

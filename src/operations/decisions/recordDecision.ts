@@ -10,6 +10,7 @@ import type { RecordCipher } from '../../encryption/recordCipher.js';
 import { Decision, type DecisionStatus } from '../../entities/decision.js';
 import type { Onboarding } from '../../entities/onboarding.js';
 import { Verification } from '../../entities/verification.js';
+import { erasedVerification } from '../../platform/errors.js';
 import { readSubmission } from '../onboarding/submission/storeCase.js';
 import { loadResolutionsInTransaction } from '../screening/loadResolutions.js';
 import type { DecisionTarget, DecisionWords } from './readDecision.js';
@@ -85,6 +86,7 @@ export function computeFingerprint(
  * and its business, and what continuous screening has found since the verification. Candidates are MACs under the key of the
  * record, because they are personal data.
  * @param onboarding null for the approval of a verification
+ * @throws AppError STATE_CONFLICT for an erased verification
  */
 export async function loadFindings(
   em: EntityManager,
@@ -94,26 +96,33 @@ export async function loadFindings(
   const submission = onboarding && (await readSubmission(em, cipher, onboarding));
   const people = submission?.screening ? withResolutions(submission.screening) : [];
   const verification = await em.findOneOrFail(Verification, { id: verificationId }, { populate: ['facts'] });
-  const { organisationId, mode, facts } = verification;
+  const { organisationId, mode, facts, erasedAt } = verification;
+  if (erasedAt !== null) throw erasedVerification();
   const number = toEntityNumber(facts);
-  const entity = { number, candidates: listEntityCandidates(facts) };
-  const business = await loadResolutionsInTransaction(em, organisationId, mode, entity);
-  const announced = await queryRows<Pick<Candidate, 'list' | 'fingerprint'> & { readonly entry: string }>(
+  const shown = listEntityCandidates(facts);
+  const announced = await queryRows<Candidate>(
     em,
-    `select list, entry, fingerprint from screening_findings
+    `select list, entry as reference, fingerprint, screened_name as "screenedName" from screening_findings
      where organisation_id = ? and mode = ? and subject = ? and told_at is not null and gone_at is null`,
     [organisationId, mode, `${number.kind}:${number.value}`],
   );
+  const later = announced.filter(
+    ({ list, fingerprint, screenedName }) =>
+      !shown.some(
+        (one) =>
+          one.list === list &&
+          one.fingerprint === fingerprint &&
+          [one, ...(one.others ?? [])].some((match) => match.screenedName === screenedName),
+      ),
+  );
+  const entity = { number, candidates: [...shown, ...later] };
+  const business = await loadResolutionsInTransaction(em, organisationId, mode, entity);
   const candidates = [
     ...people.flatMap((party) => party.candidates.map((candidate) => ({ ...candidate, of: party.partyId }))),
     ...business.map((candidate) => ({ ...candidate, of: 'business' })),
   ].filter(({ resolution }) => resolution !== 'dismissed');
-  const later = announced.filter(
-    ({ list, fingerprint }) => !business.some((one) => one.list === list && one.fingerprint === fingerprint),
-  );
-  const found = [
-    ...candidates.map((one) => [one.of, one.list, one.reference, one.fingerprint, one.screenedName, one.resolution]),
-    ...later.map(({ list, entry, fingerprint }) => ['announced', list, entry, fingerprint]),
-  ].map((parts) => cipher.mac(JSON.stringify(parts), 'decision:finding').toString('base64url'));
+  const found = candidates
+    .map((one) => [one.of, one.list, one.reference, one.fingerprint, one.screenedName, one.resolution])
+    .map((parts) => cipher.mac(JSON.stringify(parts), 'decision:finding').toString('base64url'));
   return [...(onboarding?.route.reasons ?? []), ...new Set(found)];
 }

@@ -16,7 +16,7 @@ export interface ScreenedEntity {
 
 // The newest of each outcome for each name that an entry was resolved under, newest first. The candidate of a confirmation comes
 // from the verification in which it was confirmed.
-const statement = `select wanted.at, resolution.list, resolution.reference, resolution.fingerprint, resolution.screened_name, resolution.outcome,
+const statement = `select wanted.at, resolution.list, resolution.reference, resolution.fingerprint, resolution.screened_name, resolution.other_names, resolution.outcome,
     case when resolution.outcome = 'confirmed' then (
       select candidate from verifications verification,
         jsonb_path_query(verification.facts, '$.further.*.candidates[*]') candidate
@@ -26,7 +26,7 @@ const statement = `select wanted.at, resolution.list, resolution.reference, reso
   from jsonb_to_recordset($1::jsonb) as wanted (at int, organisation_id text, mode text, kind text, number text)
   cross join lateral (
     select distinct on (list, reference, fingerprint, screened_name, outcome)
-      list, reference, fingerprint, screened_name, outcome, verification_id, id
+      list, reference, fingerprint, screened_name, other_names, outcome, verification_id, id
     from candidate_resolutions held
     where held.organisation_id = wanted.organisation_id and held.mode = wanted.mode and held.entity_kind = wanted.kind and held.entity_number = wanted.number
     order by list, reference, fingerprint, screened_name, outcome, id desc
@@ -36,6 +36,7 @@ const statement = `select wanted.at, resolution.list, resolution.reference, reso
 interface ResolutionRow extends Pick<Candidate, 'list' | 'reference' | 'fingerprint'> {
   readonly at: number;
   readonly screened_name: string;
+  readonly other_names: readonly string[];
   readonly outcome: ResolutionOutcome;
   readonly candidate: Candidate | null;
 }
@@ -134,7 +135,7 @@ function toEntryKey({ list, reference, fingerprint }: Pick<Candidate, 'list' | '
   return JSON.stringify([list, reference, fingerprint]);
 }
 
-/** The candidate shows its strongest match that is open, so that the dismissal of one person does not hide another. */
+/** The candidate shows its strongest match that is open, so that an earlier dismissal does not hide a person who joined later. */
 function judge(candidate: Candidate, said: readonly ResolutionRow[]): Candidate {
   const { others = [], list, reference, name, fingerprint } = candidate;
   if (others.length === 0) return { ...candidate, resolution: toResolution(candidate, said) };
@@ -149,7 +150,9 @@ function toResolution({ screenedName }: CandidateMatch, said: readonly Resolutio
   if (said[0]?.outcome === 'confirmed') return 'confirmed';
   const confirmed = said.findIndex(({ outcome }) => outcome === 'confirmed');
   const sinceThen = confirmed < 0 ? said : said.slice(0, confirmed);
-  return sinceThen.some((row) => row.screened_name === screenedName) ? 'dismissed' : 'open';
+  const isAbout = (row: ResolutionRow): boolean =>
+    row.screened_name === screenedName || row.other_names.includes(screenedName);
+  return sinceThen.some(isAbout) ? 'dismissed' : 'open';
 }
 
 /** Loads the resolutions of an entity. It can start before the candidates are known. */

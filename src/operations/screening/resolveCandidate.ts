@@ -17,7 +17,6 @@ import { requestRecheck } from '../certificates/suspendCertificates.js';
 import { actingOfficer } from '../members/requireMember.js';
 import { parseInput } from '../readInput.js';
 import { type CandidateResolutionResult, toCandidateResolutionResult } from './listCandidateResolutions.js';
-import { loadResolutionsInTransaction } from './loadResolutions.js';
 import { listEntityCandidates, toEntityNumber } from '../../domain/registerFacts.js';
 
 export interface ResolveCandidateInput {
@@ -50,12 +49,8 @@ export async function resolveCandidate(ctx: Context, input: ResolveCandidateInpu
       : null;
     if (!verification) throw notFound('verification');
     const { facts, organisationId, mode } = verification;
-    const number = toEntityNumber(facts);
-    const candidates = listEntityCandidates(facts);
-    // After one match was dismissed, a further dismissal is about the next.
-    const judged = await loadResolutionsInTransaction(em, organisationId, mode, { number, candidates });
-    const candidate = requireCandidate(judged.slice(0, candidates.length), input);
-    const { kind: entityKind, value: entityNumber } = number;
+    const candidate = requireCandidate(listEntityCandidates(facts), input);
+    const { kind: entityKind, value: entityNumber } = toEntityNumber(facts);
     const resolution = em.create(CandidateResolution, {
       id: newId('candidateResolution', now),
       organisationId,
@@ -66,6 +61,8 @@ export async function resolveCandidate(ctx: Context, input: ResolveCandidateInpu
       reference,
       fingerprint: candidate.fingerprint,
       screenedName: candidate.screenedName,
+      // Its reasons name them.
+      otherNames: (candidate.others ?? []).map(({ screenedName }) => screenedName),
       outcome,
       reason,
       verificationId: id,

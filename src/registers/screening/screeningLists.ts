@@ -14,6 +14,7 @@ import type { MatchIndex, NameMatch } from '../../domain/matching/matchIndex.js'
 import type { ListEntry } from '../../domain/screening/screeningIndex.js';
 import {
   countNames,
+  describeScreenedName,
   explainRelated,
   includesPersons,
   type RelatedName,
@@ -207,13 +208,20 @@ function toCandidate(list: EnrichmentSourceName, matches: readonly PartyMatch[])
   const [strongest, ...weaker] = matches.toSorted((one, other) => other.strength - one.strength);
   if (!strongest) throw new Error('A candidate has no match.');
   const { reference, name, fingerprint } = strongest.entry;
-  const candidate = { list, reference, name, ...toCandidateMatch(strongest), fingerprint };
-  return weaker.length === 0 ? candidate : { ...candidate, others: weaker.map(toCandidateMatch) };
+  const toMatch = (match: PartyMatch): CandidateMatch => toCandidateMatch(match, matches);
+  const candidate = { list, reference, name, ...toMatch(strongest), fingerprint };
+  return weaker.length === 0 ? candidate : { ...candidate, others: weaker.map(toMatch) };
 }
 
-function toCandidateMatch(match: PartyMatch): CandidateMatch {
+/** @param all the matches of the entry. The reasons name the others, because a decision on the candidate is about all. */
+function toCandidateMatch(match: PartyMatch, all: readonly PartyMatch[]): CandidateMatch {
   const { matchedName, screenedName, band, strength, related } = match;
-  const reasons = [...explainRelated(related), ...match.reasons];
+  const others = all.filter((one) => one !== match);
+  const reasons = [
+    ...explainRelated(related),
+    ...match.reasons,
+    ...others.map((one) => `${describeScreenedName(one.screenedName, one.related?.as)} is like the entry, too.`),
+  ];
   return {
     ...{ matchedName, screenedName, ...(related && { screenedAs: related.as }) },
     result: band === 'same' ? 'exact' : 'close',
