@@ -42,6 +42,14 @@ const index = MatchIndex.build(list);
 const find = (name: string, kind: MatchQuery['kind'], more: Partial<MatchQuery> = {}) =>
   index.find({ names: [name], kind, ...more }).map((match) => [match.entry.reference, match.band]);
 
+it.each(['Hldgs', 'Grp', 'Mgmt', 'Svcs', 'Inds', 'Invt', 'Dev', 'Mfg'])(
+  'an abbreviation hides a listed name no more than the word: %s',
+  (abbreviation) => {
+    const found = MatchIndex.build(list).find({ names: [`Zoltrane ${abbreviation} Pty Ltd`], kind: 'body' });
+    expect(found.map((match) => match.entry.reference)).toEqual(['3']);
+  },
+);
+
 describe('a name that must match', () => {
   it.each([
     ['JSC Quarrelmoor Shipyard', '1', 'same', 'another legal form in front'],

@@ -22,12 +22,17 @@ function form(version: number, activity: string): Form {
 function open() {
   const waiting: ((outcome: Outcome) => void)[] = [];
   const request = () => new Promise<Outcome>((resolve) => waiting.push(resolve));
-  const store = new FormStore({ load: request, save: request } as unknown as FormApi, form(1, ''));
+  const versions: number[] = [];
+  const save = (version: number) => {
+    versions.push(version);
+    return request();
+  };
+  const store = new FormStore({ load: request, save } as unknown as FormApi, form(1, ''));
   const type = (activity: string) => {
     store.change('address', { ...store.getState().values.address, activity });
     return store.saveNow();
   };
-  return { store, waiting, type };
+  return { store, waiting, versions, type };
 }
 
 it('keeps saved text when a response arrives that is older than the save', async () => {
@@ -45,7 +50,7 @@ it('keeps saved text when a response arrives that is older than the save', async
 });
 
 it('saves the next change on top of the newest version after a late response', async () => {
-  const { store, waiting, type } = open();
+  const { store, waiting, versions, type } = open();
   const reloaded = store.reload();
   const saved = type('Bakery');
   waiting[1]?.({ kind: 'done', form: form(2, 'Bakery') });
@@ -56,5 +61,6 @@ it('saves the next change on top of the newest version after a late response', a
   waiting[2]?.({ kind: 'done', form: form(3, 'Bakery and café') });
   expect(await again).toBe(true);
   store.stop();
+  expect(versions).toEqual([1, 2]);
   expect(store.getState().values.address.activity).toBe('Bakery and café');
 });

@@ -22,10 +22,10 @@ export function DocumentList({ documents }: { readonly documents: readonly Uploa
     setFailure(null);
     const outcome = await store.api.removeDocument(id);
     store.take(outcome);
-    // The form was submitted elsewhere.
+    // The form was submitted elsewhere, and then the page shows that.
     if (outcome.kind === 'conflict') await store.reload();
     setRemoving(null);
-    if (outcome.kind !== 'done') setFailure({ name, isAway: outcome.kind === 'away' });
+    if (outcome.kind === 'away' || outcome.kind === 'failed') setFailure({ name, isAway: outcome.kind === 'away' });
   };
   return (
     <>
