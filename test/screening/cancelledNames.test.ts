@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { businessNamesFormat, companiesFormat } from '../../src/registers/asic/companiesFormat.js';
 import { importDataset } from '../../src/registers/datasets/importDataset.js';
+import { findEntityCandidates } from '../../src/domain/certificates/suspension.js';
 import { reachVerdict } from '../../src/domain/verdict.js';
 import { RescreenedLists } from '../monitoring/rescreenedLists.js';
 import { WatchedRegister } from '../monitoring/watchedRegister.js';
@@ -83,6 +84,9 @@ it('is screened as the new name of a company, and is a name of it, once ASIC has
     nameMatch: { result: 'exact', kind: 'other' },
     screening: { candidates: [{ reference: '201', screenedName: 'QUARRELMOOR SHIPYARD PTY. LTD.' }] },
   });
+  // A name that a register has is not one that only the caller sent, and counts against a certificate.
+  const { candidates } = result.facts.further.screening;
+  expect(findEntityCandidates(candidates, result.facts, 'QUARRELMOOR SHIPYARD PTY. LTD.')).toHaveLength(1);
   // A verification that was stored before this is replayed as it was.
   const { companyName, ...further } = result.facts.further;
   expect(companyName).toBe('QUARRELMOOR SHIPYARD PTY. LTD.');
