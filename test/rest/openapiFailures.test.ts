@@ -42,7 +42,8 @@ describe('a documented error', () => {
       }
     } finally {
       for (const connection of taken) connection.release();
-      await Promise.all(waiting);
+      // On a slow machine the service may close some that waited too long.
+      await Promise.allSettled(waiting);
       pool.options.connectionTimeoutMillis = connectionTimeoutMillis;
     }
   }, 60_000);
