@@ -35,14 +35,21 @@ function open() {
   return { store, waiting, versions, type };
 }
 
-it('keeps saved text when a response arrives that is older than the save', async () => {
-  const { store, waiting, type } = open();
+/** Something was saved, and then the response of a request arrived that was sent before. */
+async function afterLateResponse() {
+  const opened = open();
+  const { store, waiting, type } = opened;
   const reloaded = store.reload();
   const saved = type('Bakery');
   waiting[1]?.({ kind: 'done', form: form(2, 'Bakery') });
   await saved;
   waiting[0]?.({ kind: 'done', form: form(1, '') });
   await reloaded;
+  return opened;
+}
+
+it('keeps saved text when a response arrives that is older than the save', async () => {
+  const { store } = await afterLateResponse();
   store.stop();
   const { form: newest, values, save, conflicts } = store.getState();
   expect([newest.version, values.address.activity, save.kind]).toEqual([2, 'Bakery', 'saved']);
@@ -50,13 +57,7 @@ it('keeps saved text when a response arrives that is older than the save', async
 });
 
 it('saves the next change on top of the newest version after a late response', async () => {
-  const { store, waiting, versions, type } = open();
-  const reloaded = store.reload();
-  const saved = type('Bakery');
-  waiting[1]?.({ kind: 'done', form: form(2, 'Bakery') });
-  await saved;
-  waiting[0]?.({ kind: 'done', form: form(1, '') });
-  await reloaded;
+  const { store, waiting, versions, type } = await afterLateResponse();
   const again = type('Bakery and café');
   waiting[2]?.({ kind: 'done', form: form(3, 'Bakery and café') });
   expect(await again).toBe(true);
