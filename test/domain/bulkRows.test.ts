@@ -78,6 +78,12 @@ describe('the first row', () => {
   ])('is refused: %s', (cells, fault) => {
     expect(parseColumns(cells)).toEqual({ fault: expect.stringMatching(fault) });
   });
+
+  it('takes time in proportion to its length', () => {
+    const began = performance.now();
+    expect(parseColumns([`${'1'.repeat(64_000)}a`])).toMatchObject({ isHeader: false });
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
 });
 
 describe('the stored rows', () => {

@@ -47,7 +47,8 @@ const plainColumns: BulkColumns = {
 export function parseColumns(cells: readonly string[]): ParsedColumns {
   const names = cells.map((cell) => cell.toLowerCase().replace(/[\s_-]/g, ''));
   const isKnown = (name: string): boolean => Object.hasOwn(fields, name);
-  const holdsNumber = cells.some((cell) => /^[^a-z]*\d[^a-z]*$/i.test(cell) || /(?:\d\D*){6}/.test(cell));
+  const isNumber = (cell: string): boolean => /\d/.test(cell) && !/[a-z]/i.test(cell);
+  const holdsNumber = cells.some((cell) => isNumber(cell) || /(?:\d\D*){6}/.test(cell));
   if (holdsNumber || !names.some(isKnown)) {
     if (cells.some((cell) => /\d/.test(cell))) return { columns: plainColumns, isHeader: false };
     return { fault: `The first row is neither an entity nor a header. Name the columns ${expected}.` };
