@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { formatRowLines, parseColumns, parseRowLines } from '../../src/domain/bulk/bulkColumns.js';
 import { parseJsonRow, parseRow, spreadsheetNumber } from '../../src/domain/bulk/parseRow.js';
+import { JsonItemCutter } from '../../src/http/uploads/bulk/readUpload.js';
 
 describe('a number that a spreadsheet has changed', () => {
   it.each([
@@ -82,6 +83,24 @@ describe('the first row', () => {
   it('takes time in proportion to its length', () => {
     const began = performance.now();
     expect(parseColumns([`${'1'.repeat(64_000)}a`])).toMatchObject({ isHeader: false });
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+});
+
+describe('the end of a JSON upload', () => {
+  it.each([
+    ['}', true],
+    [' }\n', true],
+    ['\n ', false],
+  ])('is complete after its bracket: %j', (rest, isComplete) => {
+    const cutter = new JsonItemCutter();
+    cutter.cut(`{"items":[{}]${rest}`);
+    expect(cutter.isComplete).toBe(isComplete);
+  });
+
+  it('is read in time proportional to its length', () => {
+    const began = performance.now();
+    expect(() => new JsonItemCutter().cut(`{"items":[{}]${' '.repeat(64_000)}x`)).toThrow(/Send \{"items"/);
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 });

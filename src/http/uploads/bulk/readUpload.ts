@@ -106,7 +106,6 @@ function detectOtherFormat(head: Buffer): string | null {
 }
 
 const head = /^\s*\{\s*"items"\s*:\s*\[/;
-const tail = /^\s*\}\s*$/;
 const maxHeadBytes = 1_000;
 const shape =
   'Send {"items": [{"queryValue": "…", "jurisdiction": "AU"}]}; send jurisdiction and events as query parameters.';
@@ -128,7 +127,7 @@ export class JsonItemCutter {
   private count = 0;
 
   get isComplete(): boolean {
-    return this.state === 'tail' && tail.test(this.rest);
+    return this.state === 'tail' && this.rest === '}';
   }
 
   /**
@@ -140,7 +139,10 @@ export class JsonItemCutter {
     const items: string[] = [];
     if (this.state === 'head') this.passHead();
     if (this.state === 'items') this.follow(items);
-    if (this.state === 'tail' && !/^\s*\}?\s*$/.test(this.rest)) throw new AppError('INVALID_REQUEST', shape);
+    if (this.state === 'tail') {
+      this.rest = this.rest.trim();
+      if (this.rest !== '' && this.rest !== '}') throw new AppError('INVALID_REQUEST', shape);
+    }
     if (this.rest.length > maxRowBytes) {
       throw new AppError(
         'INVALID_REQUEST',
