@@ -54,6 +54,12 @@ function begin(bytes: string | Buffer, headers: Record<string, string | number> 
   return { call, ended, isRead };
 }
 
+/** How much of its quota the key has used. */
+async function usedUploads(): Promise<number> {
+  const { body } = await createApiClient(app, key).get('/api/enterprise/limits');
+  return body.limits.find(({ name }: { name: string }) => name === 'bulkUploads').own.used;
+}
+
 /** Uploads a row as soon as there is a place: that somebody has gone is noticed a moment later. */
 async function untilFree(): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
@@ -93,7 +99,9 @@ describe('an upload that goes wrong leaves nothing', () => {
     await both[0]?.isRead;
     both.push(begin(row.repeat(100)));
     await both[1]?.isRead;
+    const before = await usedUploads();
     expect((await createApiClient(app, key).post(path, row, csv)).body.code).toBe('RATE_LIMITED');
+    expect(await usedUploads()).toBe(before);
     for (const { call } of both) call.end();
     expect(await Promise.all(both.map(({ ended }) => ended))).toEqual(['202', '202']);
   });

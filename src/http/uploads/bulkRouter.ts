@@ -21,21 +21,24 @@ export function bulkRouter({ services, load, publicUrl, pace = defaultUploadRate
   const takePlace = createUploadLimiter({ ofOne: maxUploadsPerSender, atOnce: maxUploads });
   const refuse = refuseAnonymous(publicUrl, services.urls.portalUrl);
   const ask = identify(services, loadSession(services.database.pool, services.secrets, publicUrl));
+  const underLoad = async <Result>(work: () => Result): Promise<Awaited<Result>> => {
+    const leave = load.enter();
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  };
   const upload: RequestHandler = async (req, res) => {
     try {
       await refuse(req, res, () => undefined);
       const call = parseCall(req);
-      const leave = load.enter();
-      let countUpload: CountUpload;
-      try {
-        await ask(req, res, () => undefined);
-        countUpload = await admitUpload(getContext(res));
-      } finally {
-        leave();
-      }
+      await underLoad(() => ask(req, res, () => undefined));
       const ctx = getContext(res);
+      // An upload that has to wait for a slot is not counted yet.
       const giveBack = takePlace(ctx.actor.callerId ?? '');
       try {
+        const countUpload = await underLoad(() => admitUpload(ctx));
         const bulk = await acceptRows(ctx, call, countUpload, requireMinimumRate(req, pace));
         res.status(202).json({ bulk });
       } finally {
