@@ -96,6 +96,14 @@ async function spendOfOrganisation(limits: RateLimits): Promise<void> {
   expect(await limits.look(late, 'certificateReads')).toMatchObject({ own: { used: 0 }, organisation: { used: 20 } });
 }
 
+it('a call gets the state of its key or of the organisation, whichever has less left', async () => {
+  const limits = createRateLimits(table);
+  const use = (id: string) => limits.consume({ ...caller, callerId: id, organisationId: 'org_5' }, 'certificateReads');
+  for (let at = 0; at < 18; at += 1) await use(`key_${at % 9}`);
+  expect(await use('key_late')).toMatchObject({ limit: 2, remaining: 1 });
+  expect(await use('key_last')).toMatchObject({ limit: 20, remaining: 0, isExceeded: false });
+});
+
 it('a call that the limit of the organisation refuses spends nothing of the limit of its key', async () => {
   await spendOfOrganisation(createRateLimits(table));
 });

@@ -116,7 +116,7 @@ export function createRateLimits(table: LimitTable | null, redis?: Redis): RateL
     const own = await take(places.own, limit, weight);
     const shared = toOrganisationLimit(limit);
     const organisation = own.isExceeded ? own : await take(places.organisation, shared, weight);
-    if (!organisation.isExceeded) return own;
+    if (!organisation.isExceeded) return organisation.remaining < own.remaining ? organisation : own;
     // A refused call costs nothing. The use is also returned if the caller's own limit is exceeded: parallel calls that
     // the organisation's limit refuses would otherwise leave their uses counted.
     await limiterFor(limit).counting.reward(places.own, weight);
