@@ -6,10 +6,11 @@ import type { Context } from '../caller/context.js';
 import { getContext } from '../caller/identify.js';
 import { countFailure, countUse } from '../caller/limits/countUse.js';
 import { createConcurrencyLimiter } from '../caller/limits/shedLoad.js';
+import { findRevokedCallers } from '../caller/lockCaller.js';
 import { refuseOtherMethods } from '../caller/methodAndHost.js';
 import { csvWeight } from '../caller/limits/callWeights.js';
 import { permissions } from '../caller/permissions.js';
-import { getSystemCode, invalidField } from '../platform/errors.js';
+import { getSystemCode, invalidField, keyEnded } from '../platform/errors.js';
 import { acceptsCsv, csvFile, csvList, csvParameters, parseBomOption } from './csv/csvList.js';
 import type { RouteVariable } from './readVariables.js';
 import { routeRunner, toBody } from './routeRunner.js';
@@ -200,10 +201,27 @@ async function sendFile(
     return;
   }
   try {
-    await pipeline(Readable.from(file.bytes, { objectMode: false }), res);
+    await pipeline(Readable.from(whileActive(getContext(res), file.bytes), { objectMode: false }), res);
   } catch (error) {
     // The headers are sent already, so closing the connection is the only signal left.
     if (!isClientGone.has(getSystemCode(error))) getContext(res).log.error({ err: error }, 'a file broke off');
+  }
+}
+
+/** A key or session that was revoked can read a file for at most this long. */
+const checkMs = 1_000;
+
+/** The parts of a file, until the caller is revoked or signs out. @throws AppError UNAUTHENTICATED */
+async function* whileActive<Part>(
+  { pool, actor: { callerId } }: Context,
+  parts: AsyncIterable<Part>,
+): AsyncGenerator<Part, void, undefined> {
+  let checkedAt = Date.now();
+  for await (const part of parts) {
+    yield part;
+    if (callerId === null || Date.now() - checkedAt < checkMs) continue;
+    if ((await findRevokedCallers(pool, [callerId])).length > 0) throw keyEnded();
+    checkedAt = Date.now();
   }
 }
 

@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { startBulkWorker, type BulkWorker } from '../../src/workers/bulk/bulkWorker.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
+import { pausedDownload } from '../support/requests/pausedDownload.js';
 import { seedBulk, untilBulk } from '../support/seeds/bulks.js';
 import { clean, sampleAbn } from '../support/registers/sample.js';
 
@@ -93,6 +95,29 @@ describe('the results of a bulk', () => {
     expect(parseLines((await client.get(toResultsPath(done))).body).map(({ row }) => row)).toEqual(
       Array.from({ length: 50 }, (_, n) => 251 + n),
     );
+  });
+
+  it('end for a key that is revoked while it reads them', async () => {
+    const { id: keyId, key } = await app.newKey(organisationId);
+    const id = await seedBulk(app, {
+      organisationId,
+      apiKeyId: keyId,
+      rows: Array.from({ length: 25_000 }, () => '1'),
+    });
+    const error = JSON.stringify({ code: 'IDENTIFIER_INVALID', detail: 'x'.repeat(1_000) });
+    await app.database.pool.query(`update bulks set status = 'cancelled', finished_at = now() where id = $1`, [id]);
+    await app.database.pool.query(
+      `update bulk_chunks set outcomes = rtrim(repeat($2, row_count), E'\n') where bulk_id = $1`,
+      [...[id, `${error}\n`]],
+    );
+    const headers = { authorization: `Bearer ${key}`, ...ndjson };
+    const read = (work: () => Promise<unknown>) => pausedDownload(app.url + toResultsPath(id), headers, work);
+    expect(await read(() => setTimeout(1_500))).toBe('whole');
+    const revoke = async (): Promise<void> => {
+      await app.database.pool.query('update api_keys set revoked_at = now() where id = $1', [keyId]);
+      await setTimeout(1_500);
+    };
+    expect(await read(revoke)).toBe('broken off');
   });
 
   it('are refused before it has ended, to others, in another form, and when they are gone', async () => {

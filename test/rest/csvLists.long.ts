@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { csvWeight } from '../../src/caller/limits/callWeights.js';
@@ -8,6 +9,7 @@ import { routes } from '../../src/rest/routes.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { seedCandidates } from '../screening/seedCandidates.js';
 import { newOfficer } from '../support/people/officers.js';
+import { pausedDownload } from '../support/requests/pausedDownload.js';
 import { seedAlert } from '../support/seeds/seedAlert.js';
 import { seedVerifications } from '../support/seeds/seededVerifications.js';
 import { browserClient, signInAs } from '../support/people/session.js';
@@ -206,25 +208,10 @@ test('an organisation has two lists on their way at once, and others have theirs
 
 test('a key that is revoked meanwhile gets no more of it', async () => {
   const { id, key: ownKey } = await seeded(30_000);
-  const outcome = await new Promise<string>((resolve, reject) => {
-    const sent = request(`${app.url}${base}?format=csv`, { headers: { Authorization: `Bearer ${ownKey}` } }, (res) => {
-      res.on('error', () => {
-        resolve('broken off');
-      });
-      res.on('end', () => {
-        resolve('whole');
-      });
-      res.once('data', () => {
-        // The server waits for a reader that pauses.
-        res.pause();
-        void app.database.pool
-          .query('update api_keys set revoked_at = now() where id = $1', [id])
-          .then(() => new Promise((go) => setTimeout(go, 1_500)))
-          .then(() => res.resume());
-      });
-    });
-    sent.once('error', reject);
-    sent.end();
+  const headers = { Authorization: `Bearer ${ownKey}` };
+  const outcome = await pausedDownload(`${app.url}${base}?format=csv`, headers, async () => {
+    await app.database.pool.query('update api_keys set revoked_at = now() where id = $1', [id]);
+    await setTimeout(1_500);
   });
   expect(outcome).toBe('broken off');
 });

@@ -2,15 +2,12 @@ import { stringify } from 'csv-stringify/sync';
 import type { Request } from 'express';
 import { type DocumentNode, type GraphQLSchema, Kind, parse, type SelectionSetNode, visit } from 'graphql';
 import { type Context, forkContext } from '../../caller/context.js';
-import { findRevokedCallers } from '../../caller/lockCaller.js';
 import { pageSizes } from '../../domain/page.js';
-import { invalidField, keyEnded } from '../../platform/errors.js';
+import { invalidField } from '../../platform/errors.js';
 import { routeRunner } from '../routeRunner.js';
 import type { GeneratedFile, Route, RouteFile } from '../routes/route.js';
 
 const mediaType = 'text/csv';
-/** A key or session that was revoked can read a list for at most this long. */
-const checkMs = 1_000;
 
 export const csvFile: Pick<RouteFile, 'mediaType' | 'isDownload'> = { mediaType, isDownload: true };
 
@@ -47,15 +44,11 @@ export function csvList(schema: GraphQLSchema, document: DocumentNode, { path, c
 
   async function* bytes(ctx: Context, values: object, first: ListPage, mark: string): AsyncGenerator<Buffer> {
     yield Buffer.from(mark + csvText([columns ?? []]));
-    let [page, checkedAt] = [first, Date.now()];
+    let page = first;
     for (;;) {
       if (page.nodes.length > 0) yield Buffer.from(formatRows(page, columns ?? []));
       const { hasNextPage, endCursor } = page.pageInfo;
       if (!hasNextPage || endCursor === null) return;
-      if (Date.now() - checkedAt >= checkMs) {
-        await requireActiveCaller(ctx);
-        checkedAt = Date.now();
-      }
       page = await read(forkContext(ctx), values, endCursor);
     }
   }
@@ -73,11 +66,6 @@ export function csvList(schema: GraphQLSchema, document: DocumentNode, { path, c
 
 function formatRows({ nodes }: ListPage, columns: readonly string[]): string {
   return csvText(nodes.map((node) => columns.map((column) => getCell(node, column))));
-}
-
-/** Ends the export if the caller is revoked or signs out while a long list is read. */
-async function requireActiveCaller({ pool, actor: { callerId } }: Context): Promise<void> {
-  if (callerId !== null && (await findRevokedCallers(pool, [callerId])).length > 0) throw keyEnded();
 }
 
 /** Whether a call asks for CSV. @throws AppError INVALID_REQUEST */
