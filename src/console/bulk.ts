@@ -71,15 +71,26 @@ async function runBulk(file: string, options: BulkOptions): Promise<void> {
   if (json && out === undefined) throw invalidField('/out', 'With --json the results need a file. Give --out.');
   const service = bulkService(url, key);
   const ignored = await ignoredColumns(file, options);
+  if (out !== undefined) await requireWritable(out);
   const query = new URLSearchParams({
     ...(options.jurisdiction !== undefined && { jurisdiction: options.jurisdiction }),
     ...(options.events === true && { events: 'true' }),
     fileName: basename(file).slice(0, maxFileNameLength),
   });
   const { id } = await service.start(readFile(file), toMediaType(file), query);
+  // A failure of this command does not end the bulk.
+  process.stderr.write(`${id} has started. Its results will be at ${service.resultsUrl(id).href}\n`);
   const bulk = await follow(service, id);
   const results = await service.results(id, fetchedTypes[toOutputFormat(options)]);
-  await writeResults(options.keepColumns && ignored ? withKeptColumns(results, file, ignored) : results, out);
+  try {
+    await writeResults(options.keepColumns && ignored ? withKeptColumns(results, file, ignored) : results, out);
+  } catch (error) {
+    const reason = getSystemCode(error) || String(error);
+    throw new AppError(
+      'INTERNAL',
+      `The download of the results was interrupted (${reason}). Another run would verify the rows again: download ${service.resultsUrl(id).href}`,
+    );
+  }
   const { status, total, failed, counts, failure } = bulk;
   const said = Object.entries(counts).map(([outcome, count]) => `${count} ${outcome}`);
   const text = `${id} ${status}: ${[...said, `${failed} errors in ${total} rows`].join(', ')}.${failure === null ? '' : ` ${failure}`}`;
@@ -143,16 +154,18 @@ async function follow(service: BulkService, id: string): Promise<ShownBulk> {
   }
 }
 
-async function writeResults(results: Readable, out: string | undefined): Promise<void> {
+/** Checked before the file is sent: its rows would be verified for nothing. @throws AppError INVALID_REQUEST */
+async function requireWritable(out: string): Promise<void> {
   try {
-    if (out === undefined) await pipeline(results, process.stdout, { end: false });
-    else await pipeline(results, createWriteStream(out));
+    await (await open(out, 'a')).close();
   } catch (error) {
-    throw new AppError(
-      'INTERNAL',
-      `The download of the results was interrupted (${getSystemCode(error) || String(error)}). Run the command again.`,
-    );
+    throw invalidField('/out', `The file ${out} cannot be written (${getSystemCode(error)}).`);
   }
+}
+
+async function writeResults(results: Readable, out: string | undefined): Promise<void> {
+  if (out === undefined) await pipeline(results, process.stdout, { end: false });
+  else await pipeline(results, createWriteStream(out));
 }
 
 interface IgnoredColumns {
@@ -197,12 +210,11 @@ function dialect(delimiter: string): Options {
  */
 function withKeptColumns(results: Readable, file: string, { titles, places, delimiter }: IgnoredColumns): Readable {
   async function* joined(): AsyncGenerator<string> {
-    const parsed: AsyncIterable<string[]> = createReadStream(file).pipe(parse(dialect(delimiter)));
-    const rows = parsed[Symbol.asyncIterator]();
+    const rows = readRecords(createReadStream(file), dialect(delimiter))[Symbol.asyncIterator]();
     await rows.next();
     let at = 0;
     let isHeader = true;
-    for await (const cells of results.pipe(parse({ relax_column_count: true })) as AsyncIterable<string[]>) {
+    for await (const cells of readRecords(results, { relax_column_count: true })) {
       if (isHeader) {
         isHeader = false;
         yield line([...cells, ...titles]);
@@ -217,6 +229,13 @@ function withKeptColumns(results: Readable, file: string, { titles, places, deli
     await rows.return?.();
   }
   return Readable.from(joined());
+}
+
+/** The records of a CSV file. If the stream fails, reading them fails: `pipe` would leave the error to nobody. */
+function readRecords(stream: Readable, options: Options): AsyncIterable<string[]> {
+  const parser = parse(options);
+  pipeline(stream, parser).catch(() => undefined);
+  return parser;
 }
 
 function line(cells: readonly string[]): string {

@@ -18,6 +18,7 @@ export interface BulkService {
   start(rows: Readable, mediaType: string, query: URLSearchParams): Promise<ShownBulk>;
   get(id: string): Promise<ShownBulk>;
   results(id: string, mediaType: string): Promise<Readable>;
+  resultsUrl(id: string): URL;
 }
 
 const path = '/api/enterprise/bulk';
@@ -45,6 +46,7 @@ export function bulkService(url: string, key: string): BulkService {
       const { body } = await call(`/${id}/results`, { headers: { accept: mediaType } });
       return body ? Readable.fromWeb(body) : Readable.from([]);
     },
+    resultsUrl: (id) => new URL(`${path}/${id}/results`, url),
   };
 }
 

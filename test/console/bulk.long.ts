@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startBulkWorker, type BulkWorker } from '../../src/workers/bulk/bulkWorker.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { clean, sampleAbn } from '../support/registers/sample.js';
-import { keptConsole } from '../support/processes/console.js';
+import { keptConsole, runConsole } from '../support/processes/console.js';
 import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 
 const files = new TemporaryFiles();
@@ -93,6 +95,39 @@ describe('kyb bulk', () => {
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toMatch(sentence);
     expect(stderr).not.toMatch(/^\s+at /m);
+  });
+
+  it.each([[[]], [['--keep-columns']]])(
+    'says where the results are when their download breaks off, with %j',
+    async (words) => {
+      const ended = { id: 'blk_1', status: 'completed', total: 9, processed: 9, failed: 0, counts: {}, failure: null };
+      const service = createServer((req, res) => {
+        if (req.url?.endsWith('/results')) {
+          res.write('row,reference\r\n1,a\r\n');
+          setTimeout(() => res.destroy(), 200);
+          return;
+        }
+        req.resume().once('end', () => res.end(JSON.stringify({ bulk: ended })));
+      });
+      await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+      const { port } = service.address() as AddressInfo;
+      const file = files.write('rows.csv', `abn,Cost centre\n${`${abn},x\n`.repeat(9)}`);
+      const settings = { KYB_URL: `http://127.0.0.1:${port}`, KYB_API_KEY: key };
+      const out = files.write('results.csv', '');
+      const { code, stdout, stderr } = await runConsole(settings, ['bulk', file, '--out', out, ...words]);
+      service.close();
+      expect([code, stdout]).toEqual([1, '']);
+      expect(stderr).toMatch(/interrupted.*\/api\/enterprise\/bulk\/blk_1\/results/);
+      expect(stderr).not.toMatch(/^\s+at /m);
+    },
+  );
+
+  it('sends nothing when the results cannot be written', async () => {
+    const before = await app.database.pool.query('select id from bulks');
+    const file = files.write('rows.csv', `abn\n${abn}\n`);
+    const { status, stderr } = await kyb([file, '--out', `${file}.none/results.csv`]);
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/cannot be written \(ENOENT|ENOTDIR\)/)]);
+    expect((await app.database.pool.query('select id from bulks')).rows).toEqual(before.rows);
   });
 
   it('fails for a file that is not there, and for a bulk that is cancelled', async () => {
