@@ -17,7 +17,7 @@ export const bulkResultsFile: RouteFile = {
   isDownload: true,
   parameters: { bom: csvParameters.bom },
   async make(data, ctx, _params, req) {
-    const bulk = data as Pick<BulkResult, 'id' | 'status'>;
+    const bulk = data as Pick<BulkResult, 'id' | 'status' | 'processed'>;
     const mediaType = acceptedType(req);
     const hasMark = parseBomOption(req);
     const results = await loadResults(ctx, bulk);

@@ -41,6 +41,25 @@ async function finished(body: string): Promise<string> {
   return answer.body.bulk.id;
 }
 
+/** Results that do not fit into the buffers of a connection, with a separate key that downloads them. */
+async function longResults() {
+  const { id: keyId, key } = await app.newKey(organisationId);
+  const rows = Array.from({ length: 25_000 }, () => '1');
+  const id = await seedBulk(app, { organisationId, apiKeyId: keyId, rows });
+  const error = JSON.stringify({ code: 'IDENTIFIER_INVALID', detail: 'x'.repeat(1_000) });
+  await app.database.pool.query(
+    `update bulks set status = 'cancelled', finished_at = now(), processed = total where id = $1`,
+    [id],
+  );
+  await app.database.pool.query(
+    `update bulk_chunks set outcomes = rtrim(repeat($2, row_count), E'\n') where bulk_id = $1`,
+    [id, `${error}\n`],
+  );
+  const headers = { authorization: `Bearer ${key}`, ...ndjson };
+  const read = (work: () => Promise<unknown>) => pausedDownload(app.url + toResultsPath(id), headers, work);
+  return { id, keyId, read };
+}
+
 describe('the results of a bulk', () => {
   it('are one line a row, in input order, each with what a single call would answer', async () => {
     const abn = await sampleAbn(app.database.pool, clean);
@@ -91,33 +110,27 @@ describe('the results of a bulk', () => {
     const abn = await sampleAbn(app.database.pool, clean);
     const done = await finished(Array.from({ length: 300 }, () => abn).join('\n'));
     await app.database.pool.query('update bulk_chunks set outcomes = null where bulk_id = $1 and place = 0', [done]);
-    await app.database.pool.query(`update bulks set status = 'cancelled' where id = $1`, [done]);
+    await app.database.pool.query(`update bulks set status = 'cancelled', processed = 50 where id = $1`, [done]);
     expect(parseLines((await client.get(toResultsPath(done))).body).map(({ row }) => row)).toEqual(
       Array.from({ length: 50 }, (_, n) => 251 + n),
     );
   });
 
   it('end for a key that is revoked while it reads them', async () => {
-    const { id: keyId, key } = await app.newKey(organisationId);
-    const id = await seedBulk(app, {
-      organisationId,
-      apiKeyId: keyId,
-      rows: Array.from({ length: 25_000 }, () => '1'),
-    });
-    const error = JSON.stringify({ code: 'IDENTIFIER_INVALID', detail: 'x'.repeat(1_000) });
-    await app.database.pool.query(`update bulks set status = 'cancelled', finished_at = now() where id = $1`, [id]);
-    await app.database.pool.query(
-      `update bulk_chunks set outcomes = rtrim(repeat($2, row_count), E'\n') where bulk_id = $1`,
-      [...[id, `${error}\n`]],
-    );
-    const headers = { authorization: `Bearer ${key}`, ...ndjson };
-    const read = (work: () => Promise<unknown>) => pausedDownload(app.url + toResultsPath(id), headers, work);
+    const { keyId, read } = await longResults();
     expect(await read(() => setTimeout(1_500))).toBe('whole');
     const revoke = async (): Promise<void> => {
       await app.database.pool.query('update api_keys set revoked_at = now() where id = $1', [keyId]);
       await setTimeout(1_500);
     };
     expect(await read(revoke)).toBe('broken off');
+  });
+
+  it('break off when they are deleted while they are read', async () => {
+    const { id, read } = await longResults();
+    expect(await read(() => app.database.pool.query('delete from bulk_chunks where bulk_id = $1', [id]))).toBe(
+      'broken off',
+    );
   });
 
   it('are refused before it has ended, to others, in another form, and when they are gone', async () => {

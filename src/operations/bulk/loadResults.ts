@@ -2,7 +2,7 @@ import { type Context, readAtReplica, requireTenant } from '../../caller/context
 import { type BulkItem, type BulkRowError, parseOutcomeLines, parseRowLines } from '../../domain/bulk/bulkColumns.js';
 import type { Mode } from '../../domain/tenancy.js';
 import { keptDays } from '../../domain/inputs/limits.js';
-import type { BulkStatus } from '../../entities/bulk.js';
+import type { Bulk } from '../../entities/bulk.js';
 import { AppError } from '../../platform/errors.js';
 import { withCandidateEntries } from '../screening/loadCandidateEntry.js';
 import {
@@ -57,7 +57,7 @@ const findVerifications = {
  */
 export async function loadResults(
   ctx: Context,
-  { id: bulkId, status }: { readonly id: string; readonly status: BulkStatus },
+  { id: bulkId, status, processed }: Pick<Bulk, 'id' | 'status' | 'processed'>,
 ): Promise<AsyncGenerator<readonly RowResult[], void, undefined>> {
   const { organisationId, mode } = requireTenant(ctx);
   if (status === 'queued' || status === 'running') {
@@ -70,21 +70,27 @@ export async function loadResults(
       `The results of this bulk were deleted after ${keptDays.bulkResults} days. Its verifications are kept.`,
     );
   }
-  return loadChunks(ctx, { organisationId, mode, bulkId });
+  return loadChunks(ctx, { organisationId, mode, bulkId }, processed);
 }
 
-async function* loadChunks(ctx: Context, place: BulkReference): AsyncGenerator<readonly RowResult[], void, undefined> {
-  let after = beforeFirst;
+/** @throws Error if there are fewer results than `processed`, because their retention has ended since the first one */
+async function* loadChunks(
+  ctx: Context,
+  place: BulkReference,
+  processed: number,
+): AsyncGenerator<readonly RowResult[], void, undefined> {
+  let [after, left] = [beforeFirst, processed];
   for (;;) {
     const values = [place.bulkId, place.organisationId, place.mode, after];
     const found = await readAtReplica(ctx, async (own) => {
       const { rows } = await own.pool.query<Chunk>({ ...findChunk, values });
       return rows[0] && { place: rows[0].place, results: await loadRowResults(own, place, rows[0]) };
     });
-    if (!found) return;
+    if (!found) break;
     yield found.results;
-    after = found.place;
+    [after, left] = [found.place, left - found.results.length];
   }
+  if (left > 0) throw new Error(`${left} results were deleted during their download.`);
 }
 
 async function loadRowResults(

@@ -41,7 +41,7 @@ export const bulkRoutes: readonly Route[] = [
         `Fails with \`STATE_CONFLICT\` while the job runs, and ${keptDays.bulkResults} days after it ended.`,
     },
     errors: ['STATE_CONFLICT'],
-    operation: `query ($id: ID!) { data: bulk(id: $id) { id status } }`,
+    operation: `query ($id: ID!) { data: bulk(id: $id) { id status processed } }`,
   },
   {
     method: 'post',
