@@ -100,7 +100,11 @@ describe('an upload that goes wrong leaves nothing', () => {
     both.push(begin(row.repeat(100)));
     await both[1]?.isRead;
     const before = await usedUploads();
-    expect((await createApiClient(app, key).post(path, row, csv)).body.code).toBe('RATE_LIMITED');
+    const third = await createApiClient(app, key).post(path, row, csv);
+    expect([third.body.code, third.headers.get('ratelimit-policy')]).toEqual([
+      'RATE_LIMITED',
+      expect.stringMatching(/^"requests"/),
+    ]);
     expect(await usedUploads()).toBe(before);
     for (const { call } of both) call.end();
     expect(await Promise.all(both.map(({ ended }) => ended))).toEqual(['202', '202']);

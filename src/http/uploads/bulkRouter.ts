@@ -29,14 +29,22 @@ export function bulkRouter({ services, load, publicUrl, pace = defaultUploadRate
       leave();
     }
   };
+  /** An upload that has to wait for a slot counts as a request, and not against the quota of uploads. */
+  const requireSlot = async (ctx: Context): Promise<() => void> => {
+    try {
+      return takePlace(ctx.actor.callerId ?? '');
+    } catch (error) {
+      await countUse(ctx, 'requests');
+      throw error;
+    }
+  };
   const upload: RequestHandler = async (req, res) => {
     try {
       await refuse(req, res, () => undefined);
       const call = parseCall(req);
       await underLoad(() => ask(req, res, () => undefined));
       const ctx = getContext(res);
-      // An upload that has to wait for a slot is not counted yet.
-      const giveBack = takePlace(ctx.actor.callerId ?? '');
+      const giveBack = await requireSlot(ctx);
       try {
         const countUpload = await underLoad(() => admitUpload(ctx));
         const bulk = await acceptRows(ctx, call, countUpload, requireMinimumRate(req, pace));
