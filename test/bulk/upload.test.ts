@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseRowLines, type BulkRow } from '../../src/domain/bulk/bulkColumns.js';
 import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
@@ -5,11 +7,13 @@ import { createApiClient, testApp, type Answer, type TestApp } from '../support/
 let app: TestApp;
 let organisation: string;
 let client: ReturnType<typeof createApiClient>;
+let key: string;
 
 beforeAll(async () => {
   app = await testApp({ sample: false });
   organisation = await app.newOrganisation();
-  client = createApiClient(app, (await app.newKey(organisation)).key);
+  ({ key } = await app.newKey(organisation));
+  client = createApiClient(app, key);
 });
 afterAll(() => app.stop());
 
@@ -92,6 +96,28 @@ describe('an upload', () => {
       { queryValue: '000000019', jurisdiction: 'AU', reference: 'r1', name: null, product: null },
       { queryValue: '51824753556', jurisdiction: 'AU', reference: null, name: null, product: null },
     ]);
+  });
+
+  it.each([
+    ['in its header', ['\ufeff', 'ab', 'n', ';ref', '\n51824753556;a\n']],
+    ['in a row without a header', ['51824', '753556', ';AU;a']],
+  ])('has the separator of its first line when the network splits it %s', async (_title, pieces) => {
+    async function* slowly(): AsyncGenerator<string> {
+      for (const piece of pieces) {
+        yield piece;
+        await setTimeout(30);
+      }
+    }
+    const headers = { ...csv, authorization: `Bearer ${key}` };
+    const body = Readable.toWeb(Readable.from(slowly())) as ReadableStream;
+    const response = await fetch(`${app.url}${path}?jurisdiction=AU`, {
+      method: 'POST',
+      headers,
+      body,
+      duplex: 'half',
+    });
+    const { bulk } = (await response.json()) as { readonly bulk?: { readonly id: string } };
+    expect(await loadRows(bulk?.id ?? '')).toMatchObject([{ queryValue: '51824753556', reference: 'a' }]);
   });
 
   it('keeps the name of its file, without what is not a part of it, and who sent it', async () => {

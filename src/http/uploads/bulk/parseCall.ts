@@ -89,7 +89,7 @@ async function* csvRows(
 ): AsyncGenerator<readonly BulkRow[], void, undefined> {
   let columns: BulkColumns | undefined;
   const options = { findDelimiter: detectDelimiter, ltrim: true, longest: maxRowBytes, unreadable };
-  for await (const records of readCsv(pieces, options)) {
+  for await (const records of readCsv(withFirstLine(pieces), options)) {
     const rows: BulkRow[] = [];
     for (const { cells, line } of records) {
       if (!columns) {
@@ -102,6 +102,25 @@ async function* csvRows(
     }
     yield rows;
   }
+}
+
+// A longer first line has its separator in its beginning.
+const maxHeadLength = 8 * 1024;
+
+/** The same text, with the first line in one piece: the network may cut it before its first separator. */
+async function* withFirstLine(pieces: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
+  let head: string | null = '';
+  for await (const piece of pieces) {
+    if (head === null) {
+      yield piece;
+      continue;
+    }
+    head += piece;
+    if (head.length < maxHeadLength && !/[\r\n]/.test(head.trimStart())) continue;
+    yield head;
+    head = null;
+  }
+  if (head !== null) yield head;
 }
 
 function unreadable(line: number, error: CsvError): AppError {
