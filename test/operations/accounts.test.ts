@@ -119,6 +119,22 @@ describe('a link that sets a password', () => {
 });
 
 describe('a second factor', () => {
+  it('ends the session that the browser had, also for its sockets', async () => {
+    const { email, accountId } = await newOwner();
+    const browser = await signedIn(app, email);
+    await withSecondFactor(browser);
+    const { rows } = await app.database.pool.query<{ caller: string }>(
+      `select sess ->> 'callerId' as caller from sessions where sess ->> 'accountId' = $1`,
+      [accountId],
+    );
+    const revoked: string[] = [];
+    const stop = app.services.bus.subscribe('revokedCallers', (callers) => revoked.push(...callers));
+    await browser.post('/api/portal/sign-in', { email, password: goodPassword });
+    stop();
+    expect(await fetchState(browser)).toBe('second_factor');
+    expect(revoked).toEqual([rows[0]?.caller]);
+  });
+
   it('is asked for before there is a session, and its codes are taken once', async () => {
     const { email } = await newOwner();
     const { secret, recoveryCodes } = await withSecondFactor(await signedIn(app, email));

@@ -97,6 +97,20 @@ describe('a member whom the provider vouches for', () => {
     expect(again.text).toContain('started in another browser, was already used or took longer than ten minutes');
   });
 
+  it('is signed in again under a new session, and the one before it is published as revoked', async () => {
+    const browser = fixture.newBrowser();
+    await browser.go(await toCallback(browser));
+    const { rows } = await fixture.app.database.pool.query<{ caller: string }>(
+      `select sess ->> 'callerId' as caller from sessions where sid = $1`,
+      [decodeURIComponent(browser.session() ?? '').replace(/^s:([^.]+)\..*$/, '$1')],
+    );
+    const revoked: string[] = [];
+    const stop = fixture.app.services.bus.subscribe('revokedCallers', (callers) => revoked.push(...callers));
+    expect((await browser.go(await toCallback(browser))).status).toBe(303);
+    stop();
+    expect(revoked).toEqual([rows[0]?.caller]);
+  });
+
   it('may begin in two tabs; the one that is left over does not disturb the session', async () => {
     const browser = fixture.newBrowser();
     const [first, second] = [await toCallback(browser), await toCallback(browser)];

@@ -71,9 +71,7 @@ function originAt(
  */
 export async function startSession(ctx: Context, account: Account, signedIn: SignedIn): Promise<void> {
   const session = requireSession(ctx);
-  const old = session.data.callerId;
-  await session.begin(signedIn, ctx.clock());
-  if (old !== undefined) ctx.bus.publish('revokedCallers', [old]);
+  await replaceSession(ctx, session, () => session.begin(signedIn, ctx.clock()));
   const { rowCount } = await ctx.pool.query({
     name: 'confirm-account',
     text: `select 1 from accounts where id = $1 and password_hash is not distinct from $2
@@ -83,6 +81,17 @@ export async function startSession(ctx: Context, account: Account, signedIn: Sig
   if (rowCount === 1) return;
   await session.end();
   throw sessionEnded();
+}
+
+/** Replaces the session of the browser, whose sockets close in every process. @returns what `begin` returns */
+export async function replaceSession<Begun>(
+  { bus }: Pick<Context, 'bus'>,
+  { data: { callerId } }: CallerSession,
+  begin: () => Promise<Begun>,
+): Promise<Begun> {
+  const begun = await begin();
+  if (callerId !== undefined) bus.publish('revokedCallers', [callerId]);
+  return begun;
 }
 
 /** The session of the calling browser. @throws AppError FORBIDDEN for a caller without one */

@@ -9,6 +9,7 @@ import { failAfter } from './requestPasswordReset.js';
 import {
   chooseFirstMembership,
   recordSessionStart,
+  replaceSession,
   requireSession,
   startSession,
   toPasswordFingerprint,
@@ -73,13 +74,13 @@ export async function completeSignIn(ctx: Context, known: Account, password: str
   });
   if (!account) return 'signed_out';
   if (account.hasSecondFactor()) {
-    const until = now.getTime() + pendingMs;
-    await session.wait({
+    const pending = {
       accountId: account.id,
-      until,
+      until: now.getTime() + pendingMs,
       triesLeft: maxAttempts,
       passwordMark: toPasswordFingerprint(account),
-    });
+    };
+    await replaceSession(ctx, session, () => session.wait(pending));
     return 'second_factor';
   }
   await startSession(ctx, account, signedIn);

@@ -13,6 +13,7 @@ import type { MemberRole } from '../../entities/member.js';
 import { Organisation } from '../../entities/organisation.js';
 import { SsoConnection } from '../../entities/ssoConnection.js';
 import { AppError } from '../../platform/errors.js';
+import { replaceSession } from '../accounts/session.js';
 import { callbackPath, toProviderClient } from './startSso.js';
 
 const refusals: Readonly<Record<SsoRefusal, string>> = {
@@ -80,10 +81,8 @@ async function beginSession(ctx: Context, { session, connection, person, now }: 
     throw new AppError('FORBIDDEN', refusals[member.refusal]);
   }
   const { id: memberId, role } = member;
-  const callerId = await session.begin(
-    { accountId: null, memberId, operatorId: null, mode: 'live', method: 'sso' },
-    now,
-  );
+  const signedIn = { accountId: null, memberId, operatorId: null, mode: 'live', method: 'sso' } as const;
+  const callerId = await replaceSession(ctx, session, () => session.begin(signedIn, now));
   try {
     // A concurrent call that ends the connection either prevents the session here, or finds it and ends it.
     const isThere = await ctx.em.fork().count(SsoConnection, { id: connection.id, removedAt: null });
