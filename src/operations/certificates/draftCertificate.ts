@@ -16,7 +16,7 @@ import { certificateWords } from '../../domain/inputs/verifications.js';
 import { isTelling, tellingReason } from '../../domain/text.js';
 import type { Organisation } from '../../entities/organisation.js';
 import type { Verification } from '../../entities/verification.js';
-import { AppError, invalidField } from '../../platform/errors.js';
+import { AppError, erasedVerification, invalidField } from '../../platform/errors.js';
 import { loadResolutionsInTransaction } from '../screening/loadResolutions.js';
 import { parseInput } from '../readInput.js';
 import {
@@ -44,7 +44,7 @@ export interface CertificateDraft {
 
 /**
  * Decides whether a verification can have a certificate, and drafts its contents.
- * @throws AppError STATE_CONFLICT for one that is too old, is blocked, is inactive under policy 2026-3, found no entity, or has
+ * @throws AppError STATE_CONFLICT for one that is too old, erased, blocked, inactive under policy 2026-3, found no entity, or has
  * an interval as its score; INVALID_REQUEST for a missing or too long condition or reason
  */
 export function draftCertificate(
@@ -53,7 +53,8 @@ export function draftCertificate(
   words: OfficerWords,
   now: Date,
 ): CertificateDraft {
-  const { id, verdict: found, verifiedAt } = verification;
+  const { id, verdict: found, verifiedAt, erasedAt } = verification;
+  if (erasedAt !== null) throw erasedVerification();
   const { legalName, fractureScore, fractureRisk } = found;
   if (legalName === null || fractureScore === null || fractureRisk === null) {
     throw new AppError(

@@ -8,14 +8,14 @@ import { queryRows } from '../../database/rows.js';
 import { isId } from '../../domain/ids.js';
 import { MonitoredEntity } from '../../entities/monitoredEntity.js';
 import { Verification } from '../../entities/verification.js';
-import { AppError, notFound } from '../../platform/errors.js';
+import { AppError, erasedVerification, notFound } from '../../platform/errors.js';
 import { loadMonitoredEntityResult, type MonitoredEntityResult } from './listMonitoredEntities.js';
 import { insertMonitored, monitoredColumns, type MonitoredRow, toMonitoredRow } from './monitoredRow.js';
 
 /**
  * Starts to monitor the entity of a verification. Changes since the verification are reported, too. For an entity that is already
  * monitored nothing changes, not even its verification.
- * @throws AppError NOT_FOUND for the verification, STATE_CONFLICT for one that found no entity
+ * @throws AppError NOT_FOUND for the verification, STATE_CONFLICT for one that found no entity or is erased
  */
 export async function monitorVerification(ctx: Context, verificationId: string): Promise<MonitoredEntityResult> {
   const caller = requireTenant(ctx);
@@ -25,6 +25,7 @@ export async function monitorVerification(ctx: Context, verificationId: string):
       ? await em.findOne(Verification, { id: verificationId }, { populate: ['facts'] })
       : null;
     if (!verification) throw notFound('verification');
+    if (verification.erasedAt !== null) throw erasedVerification();
     const row = toMonitoredRow(ctx, verification);
     if (!row) {
       const remedy = 'Only an entity that was found on a register can be monitored.';

@@ -7,7 +7,7 @@ import { explainScore, type ScoreExplanation } from '../../domain/explainScore.j
 import { isId } from '../../domain/ids.js';
 import { findThresholds } from '../../domain/policies/organisationPolicy.js';
 import { Verification } from '../../entities/verification.js';
-import { AppError, notFound } from '../../platform/errors.js';
+import { AppError, erasedVerification, notFound } from '../../platform/errors.js';
 import { toVerificationResult, type VerificationResult } from './verificationCodec.js';
 
 /** One verification of the caller. @throws AppError NOT_FOUND */
@@ -25,10 +25,13 @@ export async function findVerification(em: EntityManager, id: string): Promise<V
 
 /**
  * The facts of the entity that would have to change for the next lower risk band.
- * @throws AppError NOT_FOUND, STATE_CONFLICT for a verification without a score
+ * @throws AppError NOT_FOUND, STATE_CONFLICT for a verification that is erased or has no score
  */
 export async function explainVerification(ctx: Context, id: string): Promise<ScoreExplanation> {
-  const { fractureScore, fractureSignals, fractureInterval } = await getVerification(ctx, id);
+  requireTenant(ctx);
+  const { verdict, erasedAt } = await findVerification(ctx.em, id);
+  if (erasedAt !== null) throw erasedVerification();
+  const { fractureScore, fractureSignals, fractureInterval } = verdict;
   if (fractureScore === null) {
     throw new AppError(
       'STATE_CONFLICT',

@@ -48,6 +48,12 @@ const erase = `with erased as (
     delete from register_answers using erased where register_answers.id = erased.evidence
   ), notes as (
     update verification_notes set sealed_text = '' from erased where verification_id = erased.id
+      and verification_notes.organisation_id = erased.organisation_id
+  ), monitored as (
+    delete from monitored_entities using erased where verification_id = erased.id
+      and monitored_entities.organisation_id = erased.organisation_id returning monitored_entities.id
+  ), subjects as (
+    delete from screening_subjects using monitored where screening_subjects.id = monitored.id
   )
   select organisation_id as "organisationId", mode, count(*)::int as count, min(id) as first, max(id) as last
   from erased group by 1, 2`;

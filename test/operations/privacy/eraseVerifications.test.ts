@@ -72,6 +72,32 @@ it('erases what a verification says about an entity after seven years, and keeps
   expect(JSON.parse(entries[0]?.body ?? '{}')).toMatchObject({ details: { count: 1, first: id, last: id } });
 });
 
+it('leaves no note and no monitored entity of an erased verification, and takes nothing more for it', async () => {
+  const { organisationId, client, id } = await verified();
+  const officer = await newOfficer(app, organisationId);
+  const path = `/api/enterprise/verifications/${id}`;
+  await officer.post(`${path}/notes`, { text: 'The owner called.' });
+  const monitored = await client.post('/api/enterprise/monitored-entities', { verificationId: id });
+  const monitoredId = String(monitored.body.monitoredEntity.id);
+  await client.send('DELETE', `/api/enterprise/monitored-entities/${monitoredId}`);
+  await eraseVerifications(app.database.pool, years(8));
+  expect(await erasedAt(id)).not.toBeNull();
+  const { rows } = await app.database.pool.query(
+    `select 1 from monitored_entities where verification_id = $1 union all select 1 from screening_subjects where id = $2`,
+    [id, monitoredId],
+  );
+  expect(rows).toEqual([]);
+  expect(await officer.get(`${path}/notes`)).toMatchObject({ status: 200, body: { items: [], nextCursor: null } });
+  for (const response of [
+    await officer.get(`${path}/explanation`),
+    await officer.post(`${path}/notes`, { text: 'The owner called again.' }),
+    await client.post('/api/enterprise/monitored-entities', { verificationId: id }),
+    await officer.post('/api/enterprise/certificates', { verificationId: id }),
+  ]) {
+    expect(response).toMatchObject({ status: 409, body: { detail: expect.stringContaining('were erased') } });
+  }
+});
+
 it('keeps every verification of a customer until seven years after the relationship', async () => {
   const { organisationId, id } = await verified();
   const link = await openedLink(app, { organisationId });

@@ -10,7 +10,7 @@ import { note } from '../../../domain/inputs/verifications.js';
 import { type Page, toPage } from '../../../domain/page.js';
 import { ensureRecordCipher, toRecordCipher } from '../../../encryption/recordCipher.js';
 import type { Vault } from '../../../encryption/vault.js';
-import { AppError } from '../../../platform/errors.js';
+import { AppError, erasedVerification } from '../../../platform/errors.js';
 import { noteAad, type NoteResult, type NoteRow, toNoteResult } from '../../notes/notes.js';
 import { canRead } from '../../../caller/permissions.js';
 import { type PageInput, readPageRequest } from '../../pageRequest.js';
@@ -20,7 +20,7 @@ import { parseInput } from '../../readInput.js';
 /**
  * Adds an internal note to a verification, which does not change. A note on the verification of a submission is encrypted under
  * the key of the applicant's record, and is erased with it.
- * @throws AppError NOT_FOUND, INVALID_REQUEST for no text or too long a one, STATE_CONFLICT once the record is erased
+ * @throws AppError NOT_FOUND, INVALID_REQUEST for no text or too long a one, STATE_CONFLICT once the verification or the record is erased
  */
 export async function addVerificationNote(
   ctx: Context,
@@ -31,7 +31,8 @@ export async function addVerificationNote(
   const { text } = parseInput(note, input);
   return ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, now);
-    const { id, linkId } = await findVerification(em, input.id);
+    const { id, linkId, erasedAt } = await findVerification(em, input.id);
+    if (erasedAt !== null) throw erasedVerification();
     const cipher = await ensureRecordCipher(em, ctx.vault, linkId ?? id, now);
     if (cipher === null) {
       throw new AppError(
@@ -104,7 +105,7 @@ async function loadNotePages(
        join record_keys record on record.record_id = coalesce(verification.link_id, verification.id)
        cross join lateral (
          select id, author_id, ${authorName} as author_name, sealed_text, ${epochMs('created_at')} as created_at from verification_notes
-         where verification_id = asked.verification_id and id < asked.before_id order by id desc limit asked.rows
+         where verification_id = asked.verification_id and id < asked.before_id and sealed_text <> '' order by id desc limit asked.rows
        ) note
      order by asked.place, note.id desc`,
     [

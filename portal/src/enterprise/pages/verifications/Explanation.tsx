@@ -6,15 +6,15 @@ import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { explanationDocument, type Verification } from './verificationDocuments.js';
 import { riskWords } from './verificationWords.js';
 
-/** The changes that would lower the score to the next band. Renders nothing in the lowest band, and without a score. */
+/** The changes that would lower the score to the next band. Renders nothing in the lowest band, without a score and once erased. */
 export function Explanation({
-  verification: { id, fractureRisk },
+  verification: { id, fractureRisk, erasedAt },
 }: {
   readonly verification: Verification;
 }): ReactNode {
-  const isLow = fractureRisk === null || fractureRisk === 'LOW';
-  const [{ data, error }] = useQuery({ query: explanationDocument, variables: { id }, pause: isLow });
-  if (isLow) return null;
+  const isEmpty = fractureRisk === null || fractureRisk === 'LOW' || erasedAt !== null;
+  const [{ data, error }] = useQuery({ query: explanationDocument, variables: { id }, pause: isEmpty });
+  if (isEmpty) return null;
   if (error) return <RequestFault error={error} />;
   const explanation = data?.explainVerification;
   if (!explanation?.nextBand) return null;
