@@ -6,16 +6,17 @@ export function statusInName(name: string): string | null {
   if (isPlain.test(name) && !mayHaveStatus.test(name)) return null;
   const text = name.normalize('NFKC').replace(/\s+/g, ' ').trim();
   const inBrackets = [...text.matchAll(/[([{]([^()[\]{}]*)/g)].map(([, inside = '']) => inside);
-  const behindForm = /\b(?:ltd|limited|inc|incorporated|trust|fund|partnership)\b\.?[ ,-]+([^()[\]{}]+)$/i.exec(
-    text,
-  )?.[1];
+  const behindForm = behindLastForm.exec(text)?.[1];
   const phrases = behindForm === undefined ? inBrackets : [...inBrackets, behindForm];
   return phrases.map((phrase) => phrase.trim()).find(isStatus) ?? null;
 }
 
+// A name may have several: “… FUND PTY LTD IN LIQUIDATION”.
+const form = String.raw`\b(?:pty|ltd|limited|n\.?l|inc|incorporated|trust|fund|partnership)\b\.?[ ,-]+`;
+const behindLastForm = new RegExp(String.raw`^.*${form}([^()[\]{}]+)$`, 'i');
 // Most names are plain, with neither brackets nor words after the legal form, so they need no further parsing.
 const isPlain = /^[ -~]*$/;
-const mayHaveStatus = /[([{]|\b(?:ltd|limited|inc|incorporated|trust|fund|partnership)\b\.?[ ,-]+[^ ]/i;
+const mayHaveStatus = new RegExp(String.raw`[([{]|${form}[^ ]`, 'i');
 
 /** As a whole or in one of its parts: “IN RECEIVERSHIP & IN LIQUIDATION”, “RECEIVERS AND MANAGERS APPOINTED”. */
 function isStatus(phrase: string): boolean {
