@@ -14,7 +14,14 @@ import {
   type OnRegisterImported,
   swapTables,
 } from './import/mergeRows.js';
-import { addRejects, type ImportReport, recordImport, rejectsShown, withImportSession } from './import/recordImport.js';
+import {
+  addLostNumbers,
+  addRejects,
+  type ImportReport,
+  recordImport,
+  rejectsShown,
+  withImportSession,
+} from './import/recordImport.js';
 import { loadStoredRegister, type RegisterTable, registerTables, type StoredFile } from './import/registerTables.js';
 import { type Staging, stageFiles } from './import/stageFiles.js';
 import { buildNames, nameTables } from './names/buildNames.js';
@@ -91,6 +98,7 @@ export async function importExtract(pool: Pool, options: ImportOptions): Promise
       // Rejects are recorded first: a number whose old row is deleted because the new one is unreadable must never look
       // like one that is on no register.
       await addRejects(client, register, staging.rejects, takeOver.importedAt);
+      await addLostNumbers(client, table, staging, takeOver.importedAt);
       return { takeOver, replaced: null };
     });
     const { staging } = takeOver;

@@ -105,3 +105,27 @@ describe('a record that an import has stored before', () => {
     expect(await storedRows()).toEqual(after);
   });
 });
+
+describe('a number that its file no longer has', () => {
+  const write = (records: readonly string[]): string => bench.write(abrFile(records, week));
+  const rejected = () => bench.rows('select number::text from register_rejects order by id');
+  const damaged = abrRecord({ abn: testAbn(3) }).replace(testAbn(3), `${testAbn(3).slice(0, 10)}?`);
+
+  it('is unavailable, and not missing, while a record of the file has no legible number', async () => {
+    await bench.importAbr(write(abrRecords(5)));
+    const path = write([...abrRecords(2), damaged, ...abrRecords(2, 4)]);
+    for (const removed of [1, 0]) {
+      expect(await bench.importAbr(path)).toMatchObject({ read: 5, rejected: 1, removed });
+      expect(await rejected()).toEqual([{ number: null }, { number: testAbn(3) }]);
+    }
+    await bench.importAbr(write(abrRecords(5)));
+    expect(await rejected()).toEqual([]);
+    expect(await storedRows()).toHaveLength(5);
+  });
+
+  it('is missing if every record of the file has a legible number', async () => {
+    await bench.importAbr(write(abrRecords(5)));
+    expect(await bench.importAbr(write(abrRecords(4)))).toMatchObject({ removed: 1 });
+    expect(await rejected()).toEqual([]);
+  });
+});

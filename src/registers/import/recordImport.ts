@@ -3,6 +3,7 @@ import { tryAdvisoryLock } from '../../database/transaction.js';
 import type { RegisterCode } from '../../domain/jurisdictions/jurisdiction.js';
 import type { Reject } from './extractFile.js';
 import { ImportRefusal } from './importRefusal.js';
+import { unmatchedTable } from './knownRecords.js';
 import type { RegisterTable } from './registerTables.js';
 import type { FileReject, Staging } from './stageFiles.js';
 
@@ -34,6 +35,39 @@ export async function addRejects(
       ],
     );
   }
+}
+
+const lostReason = 'the file no longer has the number, and one of its records has no legible number';
+
+/**
+ * Adds the numbers of a merge that files with a record without a legible number no longer have: that record may be theirs. They
+ * stay unavailable until a file has them again, or has no such record.
+ */
+export async function addLostNumbers(
+  client: PoolClient,
+  { register, name, key }: RegisterTable,
+  { table: staging, files, rejects }: Staging,
+  importedAt: Date,
+): Promise<void> {
+  const sequences = new Set(rejects.flatMap(({ number, sequence }) => (number === null ? [sequence] : [])));
+  const unsure = files.filter(({ sequence }) => sequences.has(sequence));
+  if (unsure.length === 0) return;
+  await client.query(
+    `insert into register_rejects (register, imported_at, sequence, number, file, line, reason)
+     select $1, $2, lost.sequence, lost.number, unsure.file, null, $5
+     from unnest($3::smallint[], $4::text[]) as unsure (sequence, file) join (
+       select held.file as sequence, held.${key} as number from ${name} held
+         join ${unmatchedTable} unmatched on unmatched.number = held.${key}
+       union select sequence, number from register_rejects reject where register = $1 and reason = $5
+         and not exists (select from ${staging} where ${key} = reject.number)
+     ) lost on lost.sequence = unsure.sequence`,
+    [
+      ...[register, importedAt],
+      unsure.map(({ sequence }) => sequence),
+      unsure.map(({ source }) => source.name),
+      lostReason,
+    ],
+  );
 }
 
 /**
