@@ -456,6 +456,29 @@ describe('a customer', () => {
     await app.database.pool.query('truncate certificates, certificate_rechecks cascade');
   });
 
+  it('gets a certificate with open questions for a candidate that its verification shows, after any import', async () => {
+    await lists.import(listed);
+    await verifiedWithCandidate();
+    const verificationId = await watch();
+    expect(await lists.rescreen()).toMatchObject({ subjects: 1, announced: 0 });
+    const [first, second] = [
+      await newOfficer(app, organisationId, 'Olive Officer', 'live'),
+      await newOfficer(app, organisationId, 'Oscar Officer', 'live'),
+    ];
+    const reason = 'ASIC was asked by telephone.';
+    const proposed = await first.post('/api/enterprise/certificates', { verificationId, reason });
+    expect(proposed).toMatchObject({ status: 201, body: { certificate: { status: 'proposed' } } });
+    await lists.import(listed);
+    await lists.rescreen();
+    const agreed = await second.post(`/api/enterprise/certificates/${proposed.body.certificate.id}/agree`);
+    expect(agreed.body).toMatchObject({ certificate: { status: 'issued' } });
+    await lists.import(listed, { ...listed, reference: '102' });
+    await lists.rescreen();
+    const refused = await first.post('/api/enterprise/certificates', { verificationId, reason });
+    expect(refused).toMatchObject({ status: 409, body: { detail: expect.stringContaining('a candidate since') } });
+    await app.database.pool.query('truncate certificates, certificate_rechecks cascade');
+  });
+
   it('is announced for its people and owners, without a word about them', async () => {
     const { onboardingId, linkId } = await seedCustomer();
     await lists.import(

@@ -167,11 +167,23 @@ export async function refuseRescored(
   );
 }
 
+// A candidate is new if the verification does not show it. A dismissed one that is open again raises the number of open ones.
+const hasNewCandidate = `subject.candidates > (
+    select count(*) from jsonb_path_query(certified.facts, '$.further.*.candidates[*]') shown where shown ->> 'resolution' = 'open')
+  or subject.candidates > 0 and exists (
+    select from screening_findings finding where finding.organisation_id = subject.organisation_id and finding.mode = subject.mode
+      and finding.subject = subject.entity_kind || ':' || subject.entity_number
+      and finding.found_at > certified.verified_at and finding.gone_at is null
+      and not exists (select from jsonb_path_query(certified.facts, '$.further.*.candidates[*]') shown
+        where shown ->> 'list' = finding.list
+          and finding.entry in (shown ->> 'reference', concat_ws(' ', shown ->> 'reference', shown ->> 'name'))))`;
+
 const statement = `select ${certifiedFactsSql}, '[]'::json as found_candidates,
     exists (select from screening_subjects subject
       where subject.organisation_id = certified.organisation_id and subject.mode = certified.mode
         and subject.entity_number = certified.entity_number and subject.kind <> 'onboarding' and subject.is_announced
-        and (subject.candidates > 0 or subject.status = 'confirmed') and subject.screened_at > certified.verified_at) as is_found_since
+        and subject.screened_at > certified.verified_at
+        and (subject.status = 'confirmed' or ${hasNewCandidate})) as is_found_since
   from (select *, coalesce(nzbn, abn) as entity_number from verifications
       where id = $1 and organisation_id = $2 and mode = $3 and status not in ('error', 'not_found')) certified
     cross join lateral (${latestVerificationSql('certified')}) latest`;
