@@ -85,7 +85,9 @@ export function createLiveRegister(service: LiveService, options: LiveRegisterOp
       }
       const { raw, reading } = outcome;
       await health.enter(reading.kind, clock());
-      const evidence = await storeResponse(options, service, identifier, raw, askedAt);
+      // The sweep finds the verification of a response by the number of the entity, also if an ACN was looked up.
+      const { nzbn, abn } = reading.kind === 'found' ? reading.record : { nzbn: null, abn: null };
+      const evidence = await storeResponse(options, service, nzbn ?? abn ?? identifier.value, raw, askedAt);
       const source = toSource(reading.asOf ?? today);
       return reading.kind === 'found'
         ? { kind: 'found', record: reading.record, source, evidence }
@@ -229,7 +231,7 @@ interface Storage {
 async function storeResponse(
   { pool, vault }: Storage,
   { name, secrets }: LiveService,
-  { value }: Identifier,
+  number: string,
   { status, contentType, text }: RawResponse,
   askedAt: Date,
 ): Promise<RegisterEvidence> {
@@ -241,7 +243,7 @@ async function storeResponse(
     name: 'keep-register-answer',
     text: `insert into register_answers (id, register, identifier, asked_at, status, content_type, sealed_body, sha256)
       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    values: [id, name, value, askedAt, status, withoutSecrets(contentType, secrets), body, sha256],
+    values: [id, name, number, askedAt, status, withoutSecrets(contentType, secrets), body, sha256],
   });
   return { id, sha256 };
 }

@@ -16,6 +16,7 @@ import {
   abrDetails,
   abrMessage,
   abrXmlEntity,
+  acn,
   guid,
   nzbn,
   nzbnEntity,
@@ -23,6 +24,7 @@ import {
   subscriptionKey,
 } from '../../support/registers/liveRecords.js';
 import { liveOptions, registerServer } from '../../support/registers/liveRegister.js';
+import { sweepExpired } from '../../../src/workers/jobs/retention.js';
 import { readBody } from '../../../src/encryption/registerAnswer.js';
 
 let server: Awaited<ReturnType<typeof registerServer>>;
@@ -131,14 +133,27 @@ describe('a verification over the live register', () => {
     const { rows } = await app.database.pool.query<{ acn: string; legal_name: string }>(
       `select acn, legal_name from abr_entities where substr(acn, 8, 1) <> substr(acn, 9, 1) and status = 'ACT' order by abn limit 1`,
     );
-    const { acn, legal_name: legalName } = rows[0] ?? { acn: '', legal_name: '' };
-    const swapped = `${acn.slice(0, 7)}${acn.slice(8)}${acn.slice(7, 8)}`;
+    const { acn: held, legal_name: legalName } = rows[0] ?? { acn: '', legal_name: '' };
+    const swapped = `${held.slice(0, 7)}${held.slice(8)}${held.slice(7, 8)}`;
     await app.database.pool.query(`update organisations set policy_version = '2026-3' where id = $1`, [organisationId]);
     await wants('live_then_extract');
     server.answers(abrMessage('No record found', { Acn: swapped }), 'text/javascript');
     const { result } = (await client.verify(swapped)).body;
     expect(result).toMatchObject({ status: 'not_found', source: { kind: 'live' } });
     expect(result.statusReasons[0].detail).toContain(legalName);
+  });
+
+  it('keeps its answer after seven years as long as the verification, also for an ACN', async () => {
+    await wants('live');
+    server.answers(abrDetails(), 'text/javascript');
+    const { result } = (await client.verify(acn)).body;
+    await sweepExpired(app.database.pool, new Date(Date.now() + 8 * 366 * 24 * 60 * 60 * 1_000));
+    const { rows } = await app.database.pool.query<{ identifier: string }>(
+      `select identifier from register_answers where id =
+        (select facts #>> '{answer,evidence,id}' from verifications where id = $1)`,
+      [result.id],
+    );
+    expect(rows).toEqual([{ identifier: abn }]);
   });
 
   it('is asked of nobody for an organisation that takes extracts', async () => {
