@@ -111,6 +111,13 @@ describe('a member whom the provider vouches for', () => {
     expect(revoked).toEqual([rows[0]?.caller]);
   });
 
+  it('ends every session when asked to sign out everywhere', async () => {
+    const [here, there] = [fixture.newBrowser(), fixture.newBrowser()];
+    for (const browser of [here, there]) await browser.go(await toCallback(browser));
+    expect(await here.signOut({ everywhere: true })).toBe(200);
+    expect([await here.whoAmI(), await there.whoAmI()]).toEqual([null, null]);
+  });
+
   it('may begin in two tabs; the one that is left over does not disturb the session', async () => {
     const browser = fixture.newBrowser();
     const [first, second] = [await toCallback(browser), await toCallback(browser)];

@@ -143,19 +143,23 @@ export async function endSessions(
   return rows.flatMap(({ caller }) => (caller === null ? [] : [caller]));
 }
 
-/** Ends the session of the caller and its sockets; or, with `everywhere`, all sessions of the account. */
+/**
+ * Ends the session of the caller and its sockets; or, with `everywhere`, all sessions of the account, or of the member without an
+ * account.
+ */
 export async function signOut(
   ctx: Context,
   { everywhere }: { readonly everywhere?: boolean | null } = {},
 ): Promise<{ readonly state: 'signed_out' }> {
   const session = requireSession(ctx);
-  const { accountId } = session.data;
+  const { accountId, memberId } = session.data;
   const { callerId } = ctx.actor;
-  const isEverywhere = everywhere === true && accountId != null;
+  const whose = accountId != null ? { accountId } : memberId != null ? { memberId } : null;
+  const isEverywhere = everywhere === true && whose !== null;
   const ended = await ctx.em.fork().transactional(async (em) => {
     const object = callerId === null ? null : { kind: 'session', id: callerId };
     await recordAudit(ctx, em, { action: 'session.ended', object, details: { everywhere: isEverywhere } });
-    return endSessions(em, isEverywhere ? { accountId } : { callerId: callerId ?? '' });
+    return endSessions(em, isEverywhere ? whose : { callerId: callerId ?? '' });
   });
   await session.end();
   ctx.bus.publish('revokedCallers', callerId === null ? ended : [callerId, ...ended.filter((id) => id !== callerId)]);

@@ -8,6 +8,8 @@ export interface SsoBrowser {
   followTo(prefix: string, from: string): Promise<string>;
   /** Starts a sign-in. */
   start(body: object): Promise<{ readonly status: number; readonly body: any }>;
+  /** Signs out. @returns the status of the response */
+  signOut(body: object): Promise<number>;
   /** The identity that the service reports. Null if nobody is signed in. */
   whoAmI(fields?: string): Promise<any>;
   /** The value of its session cookie. */
@@ -64,6 +66,7 @@ export function ssoBrowser(app: string, ca: string): SsoBrowser {
       const response = await post('/api/portal/sso/start', body);
       return { status: response.status, body: await response.json() };
     },
+    signOut: async (body) => (await post('/api/portal/sign-out', body)).status,
     whoAmI: async (fields = 'kind memberId organisationId role') => {
       const response = await post('/graphql', { query: `{ me { ${fields} } }` });
       const answer = (await response.json()) as { data?: { me: unknown } };
