@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { addMember } from '../../src/operations/members/addMember.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { mailServerAt, quickSender } from '../support/servers/mail.js';
 import { until } from '../support/until.js';
@@ -114,6 +115,20 @@ describe('an invitation', () => {
     const next = createBrowser(app);
     expect((await accept(await invite(careful.email), goodPassword, next)).body.session.state).toBe('second_factor');
     expect((await next.get(members)).status).toBe(401);
+  });
+
+  it('gives a new account every membership of its address', async () => {
+    const [acme, other] = [await app.newOrganisation('Acme'), await app.newOrganisation('Other')];
+    const owner = await signedIn(app, (await newPerson(app, { organisationId: acme })).email);
+    const [email, role] = ['added@acme.example', 'viewer'] as const;
+    await addMember(app.database.orm.em, { organisationId: other, email, role, now: new Date() });
+    await owner.post(invitations, { email: email.toUpperCase(), role });
+    const browser = createBrowser(app);
+    const token = await mailedToken(app, email.toUpperCase());
+    expect((await accept(token, goodPassword, browser)).body.session.state).toBe('signed_in');
+    const { memberships } = (await browser.get('/api/portal/session')).body.session.me;
+    const ids = memberships.map(({ organisationId }: { organisationId: string }) => organisationId);
+    expect(ids.sort()).toEqual([acme, other].sort());
   });
 
   it('is void when it is taken back, when another takes its place, and after seven days', async () => {

@@ -60,7 +60,7 @@ async function accountFor(em: EntityManager, email: string, now: Date): Promise<
 }
 
 /** A person who reads the e-mail of an address is the member with that address. */
-async function adoptMembers(em: EntityManager, { id, email }: Account): Promise<void> {
+export async function adoptMembers(em: EntityManager, { id, email }: Account): Promise<void> {
   await queryRows(
     em,
     'update members set account_id = ? where account_id is null and removed_at is null and lower(email) = lower(?)',

@@ -12,6 +12,7 @@ import { Member } from '../../entities/member.js';
 import { AppError, invalidField } from '../../platform/errors.js';
 import { createAccount } from '../accounts/account.js';
 import { checkPassword, findAccount, lockAccount, readPassword } from '../accounts/password.js';
+import { adoptMembers } from '../accounts/resetPassword.js';
 import { requireSession } from '../accounts/session.js';
 import { completeSignIn, type SessionState } from '../accounts/signIn.js';
 import { findInvitation } from './invitations.js';
@@ -24,7 +25,7 @@ interface Acceptance {
 
 /**
  * Makes the holder of the link a member, once, and signs the person in. A person who has an account with the invited address
- * enters its password or is signed in; otherwise an account is created.
+ * enters its password or is signed in; otherwise an account is created. Members with the address are assigned to it.
  * @throws AppError NOT_FOUND for a link that is used, expired or void; INVALID_REQUEST for a password that is wrong or not
  * accepted
  */
@@ -46,6 +47,7 @@ export async function acceptInvitation(
       throw invalidField('/password', 'The password was changed in the meantime. Try again.');
     }
     own.passwordHash = passwordHash;
+    await adoptMembers(em, own);
     invitation.accept(now);
     await join(ctx, em, invitation, own, now);
     return own;
