@@ -223,6 +223,38 @@ describe('what ends soon', () => {
     expect(mail?.text).toContain('https://kyb.example/certificates');
   });
 
+  it('is told of suspended certificates where another organisation cannot be told, however many it has', async () => {
+    const { pool } = app.database;
+    await pool.query('truncate certificates cascade');
+    await certificates();
+    const { rows } = await pool.query<{ id: string }>('select organisation_id as id from certificates limit 1');
+    const columns = await pool.query<{ names: string }>(
+      `select string_agg(column_name, ', ') as names from information_schema.columns
+       where table_schema = current_schema() and table_name = 'certificates' and is_generated = 'NEVER'`,
+    );
+    const names = columns.rows[0]?.names ?? '';
+    await pool.query(
+      `insert into certificates (${names}) select ${names} from (select (jsonb_populate_record(certificate, jsonb_build_object(
+         'id', 'KYB-' || lpad(n::text, 20, '0'), 'status_list', 7, 'status_index', n))).*
+       from certificates certificate cross join generate_series(1, 500) as n
+       where certificate.id = (select id from certificates where status = 'issued' limit 1)) copies`,
+    );
+    await certificates();
+    const first = rows[0]?.id ?? '';
+    const others = await pool.query<{ id: string }>(
+      'select organisation_id as id from certificates where organisation_id <> $1',
+      [first],
+    );
+    await newPerson(app, { organisationId: others.rows[0]?.id ?? '' });
+    await pool.query(`update certificates set status = 'suspended', suspended_at = now() where status = 'issued'`);
+    await pool.query(`alter table alerts add constraint planted check (organisation_id <> '${first}') not valid`);
+    await expect(run()).rejects.toThrow('Some alerts could not be sent.');
+    await pool.query('alter table alerts drop constraint planted');
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['2 certificates are suspended (live)']);
+    expect(await run()).toBe(502);
+    await pool.query('truncate certificates cascade');
+  });
+
   it('is listed for all members of the organisation, and nobody else', async () => {
     const [own, other] = [await staffed(), await staffed()];
     const keyId = await keyEnding(own.id, 5);

@@ -156,17 +156,29 @@ const expiryCandidates = (kind: ExpiringKind): string => `
  * @returns the number of new subjects
  */
 export async function notifyExpiry(telling: NotificationRun, kind: ExpiringKind): Promise<number> {
-  const { em, now, attempt, signal } = telling;
+  const { em, now } = telling;
+  return notifyGroups(
+    telling,
+    (failed) => queryRows<ExpiringRow>(em.fork(), expiryCandidates(kind), [now, now, now, now, failed]),
+    (rows) => notifyExpiryGroup(telling, kind, rows),
+  );
+}
+
+/** Sends an alert for each group of rows. `load` leaves out the groups that failed in earlier rounds, named as JSON. */
+async function notifyGroups<Row extends { readonly of_group: string }>(
+  { attempt, signal }: NotificationRun,
+  load: (failed: string) => Promise<readonly Row[]>,
+  notify: (rows: readonly Row[]) => Promise<number>,
+): Promise<number> {
   const failed = new Set<string>();
   let told = 0;
   for (;;) {
-    const values = [now, now, now, now, JSON.stringify([...failed])];
-    const rows = await queryRows<ExpiringRow>(em.fork(), expiryCandidates(kind), values);
+    const rows = await load(JSON.stringify([...failed]));
     const before = told + failed.size;
     for (const [name, ofGroup] of Map.groupBy(rows, (row) => row.of_group)) {
       if (signal?.aborted) return told;
       told += await attempt(() =>
-        notifyExpiryGroup(telling, kind, ofGroup).catch((error: unknown) => {
+        notify(ofGroup).catch((error: unknown) => {
           failed.add(name);
           throw error;
         }),
@@ -228,14 +240,17 @@ interface SuspendedRow {
   readonly organisation_id: string;
   readonly mode: Mode;
   readonly suspended_at: string;
+  readonly of_group: string;
 }
 
-// Each suspension is a separate occasion. Test data and organisations without recipients are left out, so that they do
-// not fill the batch.
+// Each suspension is a separate occasion. Test data, organisations without recipients and those that failed in earlier
+// rounds are left out, so that they do not fill the batch.
 const suspensionCandidates = `select certificate.id, certificate.organisation_id, certificate.mode,
-    to_char(certificate.suspended_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.USZ') as suspended_at
+    to_char(certificate.suspended_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.USZ') as suspended_at,
+    concat_ws(' ', certificate.organisation_id, certificate.mode) as of_group
   from certificates certificate join organisations organisation on organisation.id = certificate.organisation_id
   where certificate.status = 'suspended' and certificate.expires_at > ?
+    and not jsonb_exists(?::jsonb, concat_ws(' ', certificate.organisation_id, certificate.mode))
     and 'certificate_suspended' = any (organisation.alert_kinds)
     and (certificate.mode = 'live' or organisation.alerts_of_test_data)
     and exists (select from members where organisation_id = organisation.id and removed_at is null
@@ -251,14 +266,12 @@ const suspensionCandidates = `select certificate.id, certificate.organisation_id
  * @returns the number of new subjects
  */
 export async function notifySuspensions(telling: NotificationRun): Promise<number> {
-  const { em, now, attempt, signal } = telling;
-  const rows = await queryRows<SuspendedRow>(em.fork(), suspensionCandidates, [now]);
-  let told = 0;
-  for (const group of Map.groupBy(rows, (row) => `${row.organisation_id} ${row.mode}`).values()) {
-    if (signal?.aborted) return told;
-    told += await attempt(() => notifySuspensionGroup(telling, group));
-  }
-  return told;
+  const { em } = telling;
+  return notifyGroups(
+    telling,
+    (failed) => queryRows<SuspendedRow>(em.fork(), suspensionCandidates, [telling.now, failed]),
+    (rows) => notifySuspensionGroup(telling, rows),
+  );
 }
 
 async function notifySuspensionGroup(
