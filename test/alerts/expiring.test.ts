@@ -220,6 +220,7 @@ describe('what ends soon', () => {
     expect(await run()).toBe(2);
     const [mail] = await mails();
     expect(mail?.subject).toBe('2 certificates are suspended (live)');
+    expect(mail?.text).toContain('If an officer suspended it, an officer reinstates it.');
     expect(mail?.text).toContain('https://kyb.example/certificates');
   });
 

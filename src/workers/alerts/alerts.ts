@@ -291,7 +291,7 @@ async function notifySuspensionGroup(
         const named = subjects.slice(0, maxNamed).map(({ id }) => `- ${id}`);
         if (count > maxNamed) named.push(`- and ${count - maxNamed} more`);
         const advice =
-          'Their pages say why. A certificate is reinstated when the entity is again what the certificate says.';
+          'Their pages say why. A certificate is reinstated when the entity is again what the certificate says. If an officer suspended it, an officer reinstates it.';
         return { subject, text: [`${subject}:`, named.join('\n'), advice, `${portalUrl}/certificates`].join('\n\n') };
       },
     }),
