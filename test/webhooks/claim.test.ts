@@ -60,43 +60,47 @@ describe('claims', () => {
     expect(rows).toEqual([1, 32_767].map((attempts) => ({ state: 'delivered', attempts })));
   });
 
-  it('are renewed and settled without a look at the others, also after a quiet time', async () => {
-    const { pool } = app.database;
-    const organisationId = await app.newOrganisation();
-    const { id } = await seedEndpoint(app, { organisationId, url: 'https://example.com/' });
-    const seed = `insert into deliveries (endpoint_id, event_id, organisation_id, mode, due_at, created_at, state, finished_at, claim, claimed_until)
+  it.each([1_000, 40_000])(
+    'are renewed and settled without a look at the others, after a quiet time with %i',
+    async (quiet) => {
+      const { pool } = app.database;
+      const organisationId = await app.newOrganisation();
+      const { id } = await seedEndpoint(app, { organisationId, url: 'https://example.com/' });
+      const seed = `insert into deliveries (endpoint_id, event_id, organisation_id, mode, due_at, created_at, state, finished_at, claim, claimed_until)
       select $1, 'evt_' || lpad(n::text, 26, '0'), $2, 'live', now(), now(), `;
-    await pool.query('delete from deliveries');
-    await pool.query(`${seed} 'delivered', now(), null, null from generate_series(10001, 50000) n`, [
-      id,
-      organisationId,
-    ]);
-    await pool.query('vacuum (analyze) deliveries');
-    await pool.query(`${seed} 'pending', null, 'claim', now() from generate_series(50001, 60000) n`, [
-      id,
-      organisationId,
-    ]);
-    const claims = Array.from({ length: 10 }, (_, at) => ({
-      ...result,
-      endpoint_id: id,
-      event_id: `evt_${String(50_001 + at * 900).padStart(26, '0')}`,
-      version: 1,
-    }));
-    const recorded = await recordStatements(async () => {
-      await renewClaims(pool, claims);
-      await settleDeliveries(pool, claims);
-    });
-    const statements = recorded.filter(({ values }) => JSON.stringify(values).includes(id));
-    expect(statements).toHaveLength(2);
-    for (const statement of statements) {
-      const nodes = await explainPlan(pool, statement, { analyze: true });
-      const read = nodes.filter(
-        (node) => node['Relation Name'] === 'deliveries' && node['Node Type'] !== 'ModifyTable',
-      );
-      expect(read.map((node) => node['Index Name'])).toEqual(['deliveries_pkey']);
-      expect(countRowsRead(read)).toBeLessThanOrEqual(claims.length);
-    }
-  });
+      await pool.query('delete from deliveries');
+      await pool.query(`${seed} 'delivered', now(), null, null from generate_series(10001, 10000 + $3::int) n`, [
+        id,
+        organisationId,
+        quiet,
+      ]);
+      await pool.query('vacuum (analyze) deliveries');
+      await pool.query(`${seed} 'pending', null, 'claim', now() from generate_series(50001, 60000) n`, [
+        id,
+        organisationId,
+      ]);
+      const claims = Array.from({ length: 10 }, (_, at) => ({
+        ...result,
+        endpoint_id: id,
+        event_id: `evt_${String(50_001 + at * 900).padStart(26, '0')}`,
+        version: 1,
+      }));
+      const recorded = await recordStatements(async () => {
+        await renewClaims(pool, claims);
+        await settleDeliveries(pool, claims);
+      });
+      const statements = recorded.filter(({ values }) => JSON.stringify(values).includes(id));
+      expect(statements).toHaveLength(2);
+      for (const statement of statements) {
+        const nodes = await explainPlan(pool, statement, { analyze: true });
+        const read = nodes.filter(
+          (node) => node['Relation Name'] === 'deliveries' && node['Node Type'] !== 'ModifyTable',
+        );
+        expect(read.map((node) => node['Index Name'])).toEqual(['deliveries_pkey']);
+        expect(countRowsRead(read)).toBeLessThanOrEqual(claims.length);
+      }
+    },
+  );
 });
 
 function countRowsRead(nodes: readonly PlanNode[]): number {

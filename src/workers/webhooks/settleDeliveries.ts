@@ -33,13 +33,14 @@ export interface Settlement extends Claim {
 }
 
 // A worker that lost its claim changes and records nothing, so a delivery ends once. The number of attempts is capped
-// at 32,767: an overflow by many manual replays would fail the statement for all other results.
+// at 32,767: an overflow by many manual replays would fail the statement for all other results. The limit makes the planner
+// expect few rows. Else it reads all deliveries of a small table for each batch.
 const settleStatement = {
   name: 'settle-deliveries',
   text: `with result as (
       select * from json_to_recordset($1) as row (endpoint_id text, event_id text, claim text, state text,
         step smallint, next_ms float8, resumes boolean, is_counted boolean, is_manual boolean, outcome text, status smallint, error text,
-        response text, response_headers json, started_at timestamptz, duration_ms integer)
+        response text, response_headers json, started_at timestamptz, duration_ms integer) limit $2
     ), settled as (
       update deliveries set state = result.state, step = result.step, attempts = least(attempts + is_counted::int, 32767),
         is_manual = deliveries.is_manual and not is_counted, claim = null, claimed_until = null,
@@ -69,7 +70,7 @@ const settleStatement = {
 export async function settleDeliveries(pool: Pool, settlements: readonly Settlement[]): Promise<string[]> {
   const { rows } = await pool.query<{ endpoint_id: string; event_id: string; number: number }>({
     ...settleStatement,
-    values: [JSON.stringify(settlements)],
+    values: [JSON.stringify(settlements), settlements.length],
   });
   return rows.map((row) => `${toDeliveryId(row.endpoint_id, row.event_id)}:${row.number}`);
 }
