@@ -212,6 +212,7 @@ function plainHeader(value: unknown): string | null {
 }
 
 const maxResponseBytes = 1_024;
+const decoder = new TextDecoder();
 
 /**
  * The body of a response as text that can be stored and shown: valid Unicode, without control characters other than
@@ -221,7 +222,7 @@ function toResponseText(bytes: Buffer, encoding: string | null, isCut: boolean):
   if (encoding !== null && encoding !== 'identity' && bytes.length > 0) {
     return `(compressed, ${isCut ? 'more than ' : ''}${bytes.length} bytes)`;
   }
-  // `stream` drops a character that the limit has cut in two.
-  const text = new TextDecoder().decode(bytes.subarray(0, maxResponseBytes), { stream: isCut });
+  // `stream` drops a character that the limit has cut in two. Then the decoder keeps its bytes and cannot be used again.
+  const text = (isCut ? new TextDecoder() : decoder).decode(bytes.subarray(0, maxResponseBytes), { stream: isCut });
   return text.replaceAll('\r\n', '\n').replaceAll(/(?![\n\t])\p{Cc}/gu, '\ufffd');
 }

@@ -25,17 +25,18 @@ async function seedEndpointWith(count: number): Promise<string> {
 /** A worker with a number of slots. `started` lists the endpoint of each attempt, and `end` ends the oldest one that runs. */
 function startWithSlots(slots: number) {
   const started: string[] = [];
-  const running: (() => void)[] = [];
+  const running: { readonly receiver: string; readonly end: () => void }[] = [];
   const egressClient: EgressClient = {
     post: (receiver) =>
       new Promise<EgressOutcome>((resolve) => {
         started.push(receiver);
-        running.push(() => {
+        const end = (): void => {
           resolve({ kind: 'answered', status: 200, retryAfter: null, response: '', headers: [], durationMs: 1 });
-        });
+        };
+        running.push({ receiver, end });
       }),
     stop: () => {
-      for (const end of running.splice(0)) end();
+      endAllBut();
       return Promise.resolve();
     },
   };
@@ -45,11 +46,17 @@ function startWithSlots(slots: number) {
   senders.push(startSender({ pool, vault, bus, clock, log, egressClient, onSettled, pollMs: 20, slots }));
   const end = async (): Promise<void> => {
     const count = started.length;
-    running.shift()?.();
+    running.shift()?.end();
     await until(() => Promise.resolve(started.length > count));
   };
+  const endAllBut = (endpointId = ''): void => {
+    for (const one of running.splice(0)) {
+      if (endpointId !== '' && one.receiver.includes(endpointId)) running.push(one);
+      else one.end();
+    }
+  };
   const attemptsOf = (endpointId: string): number => started.filter((receiver) => receiver.includes(endpointId)).length;
-  return { started, end, attemptsOf };
+  return { started, end, endAllBut, attemptsOf };
 }
 
 describe('the slots of a worker', () => {
@@ -78,5 +85,17 @@ describe('the slots of a worker', () => {
     await until(() => Promise.resolve(started.length >= 240));
     await setTimeout(300);
     expect(ids.map(attemptsOf)).toEqual(ids.map(() => Math.floor(256 / 40)));
+  });
+
+  it('go to another endpoint only after half a second when others have no more deliveries', async () => {
+    const ids = await Promise.all(Array.from({ length: 30 }, () => seedEndpointWith(8)));
+    const last = await seedEndpointWith(60);
+    const { started, endAllBut, attemptsOf } = startWithSlots(2_048);
+    await until(() => Promise.resolve(started.length === 31 * 8));
+    expect([...ids, last].map(attemptsOf)).toEqual(Array(31).fill(8));
+    const endedAt = performance.now();
+    endAllBut(last);
+    await until(() => Promise.resolve(attemptsOf(last) > 8));
+    expect(performance.now() - endedAt).toBeGreaterThan(200);
   });
 });

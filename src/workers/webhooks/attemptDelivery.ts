@@ -14,7 +14,8 @@ export async function attemptDelivery(
   endpoint: PreparedEndpoint,
   now: Date,
 ): Promise<EgressOutcome> {
-  const body = toDeliveryBody(delivery);
+  // Encoded once, for the signatures and the request.
+  const body = Buffer.from(toDeliveryBody(delivery));
   const attributes = {
     'http.request.method': 'POST',
     'event.id': delivery.event_id,

@@ -1,3 +1,4 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { prepareSigner, type Signer } from '../../domain/webhookSignature.js';
 import { decryptHeaders, secretAad, type Vault } from '../../encryption/vault.js';
@@ -161,23 +162,20 @@ const fastInFlight = 256;
 
 /**
  * How many attempts each fast receiver may have in flight: they share 256 of a worker, and each may have at least two. One that needs
- * less than its share leaves the rest to the others. Infinity if there is enough for all. One pass, because it runs at each attempt.
+ * less than its share leaves the rest to the others. Infinity if there is enough for all.
  */
 export function shareOfFastQueues(queues: Iterable<EndpointQueue>, now: number): number {
-  const countByDemand = new Uint32Array(maxInFlight + 1);
-  let [sharing, left] = [0, fastInFlight];
-  for (const queue of queues) {
-    if (!queue.isFastNow(now)) continue;
-    const place = Math.min(maxInFlight, queue.demand(now));
-    countByDemand[place] = (countByDemand[place] ?? 0) + 1;
-    sharing += 1;
-  }
-  for (const [demand, count] of countByDemand.entries()) {
+  const fast = Array.from(queues).filter((queue) => queue.isFastNow(now));
+  const demands = fast.map((queue) => Math.min(maxInFlight, queue.demand(now)));
+  if (demands.reduce((sum, demand) => sum + demand, 0) <= fastInFlight) return Infinity;
+  demands.sort((one, other) => one - other);
+  let [sharing, left] = [demands.length, fastInFlight];
+  for (const demand of demands) {
     if (demand * sharing > left) break;
-    left -= demand * count;
-    sharing -= count;
+    left -= demand;
+    sharing -= 1;
   }
-  return sharing === 0 ? Infinity : Math.max(minInFlight, Math.floor(left / sharing));
+  return Math.max(minInFlight, Math.floor(left / sharing));
 }
 
 /** The endpoint's data that an attempt needs. */
@@ -253,8 +251,8 @@ function prepare(row: EndpointRow, vault: Vault, now: Date): PreparedEndpoint {
 }
 
 /**
- * Writes items in batches: at once if no write is running, otherwise as soon as that has finished. Failed writes are
- * retried, and items are lost only if the process dies.
+ * Writes items in batches: at once if no write is running, otherwise as soon as that has finished and `pauseMs` are over. Failed
+ * writes are retried, and items are lost only if the process dies.
  */
 export class BatchWriter<Item> {
   #items: Item[] = [];
@@ -264,7 +262,7 @@ export class BatchWriter<Item> {
   constructor(
     private readonly write: (items: readonly Item[]) => Promise<void>,
     private readonly onFailure: (error: unknown) => void,
-    private readonly options: { readonly most: number; readonly retryMs: number },
+    private readonly options: { readonly most: number; readonly retryMs: number; readonly pauseMs?: number },
   ) {}
 
   add(item: Item): void {
@@ -282,16 +280,17 @@ export class BatchWriter<Item> {
 
   async #run(): Promise<void> {
     // Items of the same turn of the event loop share a statement.
-    await new Promise(setImmediate);
+    await setImmediate();
     while (this.#items.length > 0) {
       const items = this.#items.slice(0, this.options.most);
       try {
         await this.write(items);
         this.#items = this.#items.slice(items.length);
+        if (this.options.pauseMs !== undefined && !this.#isEnding) await setTimeout(this.options.pauseMs);
       } catch (error) {
         this.onFailure(error);
         if (this.#isEnding) break;
-        await new Promise((resolve) => setTimeout(resolve, this.options.retryMs));
+        await setTimeout(this.options.retryMs);
       }
     }
     this.#running = undefined;
