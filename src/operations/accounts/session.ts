@@ -83,7 +83,7 @@ export async function startSession(ctx: Context, account: Account, signedIn: Sig
   throw sessionEnded();
 }
 
-/** Replaces the session of the browser, whose sockets close in every process. @returns what `begin` returns */
+/** Replaces the session of the browser, whose sockets close in every process. @returns the result of the replacement */
 export async function replaceSession<Begun>(
   { bus }: Pick<Context, 'bus'>,
   { data: { callerId } }: CallerSession,
