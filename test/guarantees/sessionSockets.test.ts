@@ -137,6 +137,18 @@ describe('a socket of a browser', () => {
 });
 
 describe('the sockets of a session', () => {
+  it('are closed at once when its owner gives up that role, and open again with the new one', async () => {
+    await signInAs(here, { organisationId, role: 'owner' });
+    const owner = await signInAs(here, { organisationId, role: 'owner' });
+    const sockets = [await admitted(here, owner), await admitted(there, owner)];
+    const closed = sockets.map(readClose);
+    const change = 'mutation ($id: ID!) { changeMember(input: { id: $id, role: OFFICER }) { role } }';
+    const { body } = await browserClient(here, owner).graphql(change, { id: owner.memberId });
+    expect(body.data).toEqual({ changeMember: { role: 'OFFICER' } });
+    for (const close of closed) expect(await close).toMatchObject({ code: 4491 });
+    expect(await ask(await admitted(here, owner), me)).toMatchObject({ data: { me: { role: 'OFFICER' } } });
+  });
+
   it('are closed at once when it is signed out, in this process and in others', async () => {
     const [browser, other] = [await viewer(), await viewer()];
     const sockets = await Promise.all([here, there].map((app) => admitted(app, browser)));

@@ -17,10 +17,10 @@ import { socketLimits } from './socketLimits.js';
 const tryAgainLater = 1013;
 /** For a client that reads too slowly. The reason names the cursor from which to resume. */
 const slowReaderCode = 4490;
-/** For a key whose member's role has changed: the client reconnects and gets what the key may still read. */
+/** For a key or session whose member's role has changed: the client reconnects and gets what the caller may still read. */
 export const roleChanged = {
   code: 4491,
-  reason: 'The role of the member who created this API key has just changed. Connect again.',
+  reason: 'The role of the member who uses this key or session has just changed. Connect again.',
 } as const;
 const codes: Partial<Record<ErrorCode, number>> = {
   UNAUTHENTICATED: CloseCode.Unauthorized,

@@ -28,7 +28,7 @@ export async function changeMember(
   const caller = requireMember(ctx);
   const now = ctx.clock();
   const { name: newName } = parseInput(memberChange, { name });
-  const { result, ended, keys } = await ctx.em.transactional(async (em) => {
+  const { result, ended, changedCallers } = await ctx.em.transactional(async (em) => {
     await lockMembers(em, caller, now);
     const member = await findMember(em, id);
     const oldRole = member.role;
@@ -55,10 +55,12 @@ export async function changeMember(
     const changed = await loadChangedMember(em, member, keys, caller);
     await storeResponse(ctx, em, changed);
     const ended = isOther ? await endSessions(em, { memberId: id }, caller.callerId) : [];
-    return { result: changed, ended, keys: keys.map((key) => key.id) };
+    // The session of an owner who changes their own role stays, and its sockets have to begin again with the new role.
+    const own = isOther && id === caller.memberId ? [caller.callerId] : [];
+    return { result: changed, ended, changedCallers: [...keys.map((key) => key.id), ...own] };
   });
   ctx.bus.publish('revokedCallers', ended);
-  ctx.bus.publish('changedCallers', keys);
+  ctx.bus.publish('changedCallers', changedCallers);
   return result;
 }
 
