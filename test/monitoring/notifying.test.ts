@@ -73,11 +73,15 @@ describe('monitoring', () => {
     expect(await register.tell()).toBe(0);
   });
 
-  it('tells the status of a company at ASIC: each change, and at first only what is wrong', async () => {
+  it.each([
+    ['', 'select'],
+    [' without an ABN extract', 'delete from abr_entities; delete from register_files; delete from register_extracts'],
+  ])('tells the status of a company at ASIC%s: each change, and at first only what is wrong', async (_title, leave) => {
     const acn = testAcn(1);
     const rest = `<ASICNumber ASICNumberType="undetermined">${acn}</ASICNumber>`;
     await register.import([abrRecord({ abn: toTestAbn(1), rest })]);
     await client.verify(toTestAbn(1), 'AU', { monitor: true });
+    await app.database.pool.query(leave);
     const importCompanies = async (...statuses: readonly string[]): Promise<void> => {
       const lines = statuses.map((status) => companyLine({ acn, name: 'EXAMPLE PTY LTD', status }));
       const file = files.write('data_202611.csv', companiesFile([...lines, ...companyLines(1, 2)]));

@@ -142,7 +142,8 @@ interface CompanyRow {
   readonly as_of: string;
 }
 
-// A row that could not be imported proves nothing about its company.
+// A row that could not be imported proves nothing about its company. With a live register the ABN extract may not have the entity,
+// so its ACN is that of the verification.
 const compare = `with dataset as (
     select imported_at, as_of from datasets where name = 'ASIC companies'
   ), batch as (
@@ -156,11 +157,15 @@ const compare = `with dataset as (
   ), difference as (
     select batch.id, batch.organisation_id, batch.mode, batch.verification_id, batch.number, batch.company_status,
       coalesce(company.status_code, '') as now_status, dataset.as_of::text
-    from batch cross join dataset join abr_entities entity on entity.abn = batch.number and entity.acn is not null
-      left join asic_companies company on company.acn = entity.acn::bigint
-    where batch.company_status is distinct from coalesce(company.status_code, '')
+    from batch cross join dataset
+      left join abr_entities held on held.abn = batch.number
+      join verifications verification on verification.id = batch.verification_id
+        and verification.organisation_id = batch.organisation_id and verification.mode = batch.mode
+      cross join lateral (select coalesce(held.acn, verification.acn)::bigint as acn) entity
+      left join asic_companies company on company.acn = entity.acn
+    where entity.acn is not null and batch.company_status is distinct from coalesce(company.status_code, '')
       and not (company.acn is null and exists (select from register_rejects reject
-        where reject.register = 'ASIC companies' and reject.number = entity.acn::bigint))
+        where reject.register = 'ASIC companies' and reject.number = entity.acn))
   )
   select (select count(*)::int from batch) as compared,
     (select json_build_array(company_compared_at, id) from batch order by company_compared_at desc, id desc limit 1) as last,
