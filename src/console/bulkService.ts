@@ -22,7 +22,8 @@ export interface BulkService {
 }
 
 const path = '/api/enterprise/bulk';
-const maxAttempts = 10;
+/** With the pauses between them they take longer than the window of a rate limit. */
+const maxAttempts = 17;
 
 /** @throws AppError INVALID_REQUEST for an address that is not a valid URL */
 export function bulkService(url: string, key: string): BulkService {
@@ -43,7 +44,7 @@ export function bulkService(url: string, key: string): BulkService {
     // A bulk takes a while. If the service restarts in that time, it continues the bulk, so the call is retried.
     get: (id) => withRetries(async () => parseBulk(await call(`/${id}`))),
     results: async (id, mediaType) => {
-      const { body } = await call(`/${id}/results`, { headers: { accept: mediaType } });
+      const { body } = await withRetries(() => call(`/${id}/results`, { headers: { accept: mediaType } }));
       return body ? Readable.fromWeb(body) : Readable.from([]);
     },
     resultsUrl: (id) => new URL(`${path}/${id}/results`, url),

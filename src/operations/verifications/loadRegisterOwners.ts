@@ -42,16 +42,15 @@ const maxDirectors = 30;
  */
 export async function getVerificationOwners(ctx: Context, id: string): Promise<VerificationOwnersResult> {
   const { mode } = requireTenant(ctx);
-  const { verdict } = await findVerification(ctx.em, id);
+  const { verdict, erasedAt } = await findVerification(ctx.em, id);
   const register = ctx.registers[mode].NZ;
   const number = verdict.nzbn;
+  const reason =
+    erasedAt === null
+      ? 'Only the NZBN register publishes owners and directors, and the entity has no NZBN.'
+      : 'The verification was erased, with the number of its entity.';
   const answer: OwnersAnswer =
-    number === null
-      ? {
-          kind: 'not_held',
-          reason: 'Only the NZBN register publishes owners and directors, and the entity has no NZBN.',
-        }
-      : await loadRegisterOwners(register, number);
+    number === null ? { kind: 'not_held', reason } : await loadRegisterOwners(register, number);
   if (answer.kind === 'not_held') {
     const nothing = { owners: null, source: null, crossDirectorships: [] };
     return { verificationId: id, ...nothing, notHeldReason: answer.reason };

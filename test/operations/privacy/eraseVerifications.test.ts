@@ -88,6 +88,7 @@ it('leaves no note and no monitored entity of an erased verification, and takes 
   );
   expect(rows).toEqual([]);
   expect(await officer.get(`${path}/notes`)).toMatchObject({ status: 200, body: { items: [], nextCursor: null } });
+  expect(JSON.stringify((await officer.get(`${path}/owners`)).body)).toContain('The verification was erased');
   for (const response of [
     await officer.get(`${path}/explanation`),
     await officer.post(`${path}/notes`, { text: 'The owner called again.' }),
