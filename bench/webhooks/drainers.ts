@@ -63,7 +63,9 @@ export async function startWorkers(contest: Contest, receiver: Receiver, shape: 
       planted += count;
       const ids = endpoints.map(({ endpoint }) => endpoint);
       bus.publish('deliveries', ids);
-      const pending = `from deliveries where endpoint_id = any ('{${ids.join()}}') and state = 'pending'`;
+      // By the index: with an order, the planner cannot expect to meet a pending one soon in the table.
+      const pending = `from unnest('{${ids.join()}}'::text[]) as asked (id) cross join lateral (
+        select from deliveries where endpoint_id = asked.id and state = 'pending' order by due_at limit 1) as first`;
       await untilNone(database.pool, pending);
     },
     stop: async () => {

@@ -27,7 +27,8 @@ function serviceAsks({ policyVersion, status, fractureScore }: Known): string | 
     ...{ screening: { status: 'clear', lists: [], names: 1, candidates: [] } },
   };
   const facts = { identifier: { kind: 'abn', value: '11900000017' }, answer: { kind: 'not_found', source } };
-  const verification = { id: 'ver_1', jurisdiction: 'AU', verifiedAt: now, verdict, facts } as unknown as Verification;
+  const stored = { id: 'ver_1', jurisdiction: 'AU', verifiedAt: now, erasedAt: null, verdict, facts };
+  const verification = stored as unknown as Verification;
   try {
     draftCertificate(verification, { certificateAgeDays: 30 }, {}, now);
     return null;
