@@ -72,7 +72,8 @@ describe.each(adapters)('$title', (adapter) => {
     server.behaves(misbehaves(adapter.found));
     const startedAt = performance.now();
     expectNoAnswer(await hurried().lookUp(identifier), adapter);
-    expect(performance.now() - startedAt).toBeLessThan(3_000);
+    // Without the limit of 700 ms, those that send nothing or bytes now and then would take longer than this on any machine.
+    expect(performance.now() - startedAt).toBeLessThan(15_000);
     expect(await keptAnswers()).toBe(before);
   });
 
