@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { BatchWriter } from '../../src/workers/webhooks/endpointQueue.js';
 
@@ -17,6 +18,22 @@ describe('what is gathered', () => {
     for (const item of [1, 2, 3]) gatherer.add(item);
     while (written.length < 3) await new Promise((resolve) => setTimeout(resolve, 1));
     expect([failures, written]).toEqual([1, [1, 2, 3]]);
+  });
+
+  it('is written together if it comes during the pause after a write', async () => {
+    const batches: (readonly number[])[] = [];
+    const gatherer = new BatchWriter<number>(
+      (items) => Promise.resolve(void batches.push(items)),
+      () => undefined,
+      { most: 9, retryMs: 1, pauseMs: 500 },
+    );
+    gatherer.add(1);
+    while (batches.length < 1) await setImmediate();
+    gatherer.add(2);
+    for (let turn = 0; turn < 3; turn += 1) await setImmediate();
+    gatherer.add(3);
+    await gatherer.settled();
+    expect(batches).toEqual([[1], [2, 3]]);
   });
 
   it('is given up at a stop while nothing can be written', async () => {

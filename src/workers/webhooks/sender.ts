@@ -51,11 +51,11 @@ const maxWhenBusy = 8;
 // How many endpoints without an attempt hold a claim for the next free slots. More claims would keep deliveries from other workers.
 const maxNext = 64;
 // The share of an endpoint rises only after so long. Else the last deliveries of a backlog would open most of the connections.
-const sharedMs = 500;
+const shareHoldMs = 500;
 const renewMs = claimMs / 4;
 const retryWriteMs = 500;
 const maxWriteBatch = 256;
-// At full speed this doubles the batches, and a result in a batch of 100 costs two thirds as much as in one of 40.
+// Gathers larger batches at full speed: a result in a batch of 100 costs PostgreSQL a sixth less than in one of 43.
 const writePauseMs = 10;
 
 /** Delivers what is due until it is stopped. Any number may run on one database: each delivery has one claim at a time (decision 8). */
@@ -66,7 +66,7 @@ export function startSender(options: SenderOptions): Sender {
   const queues = new Map<string, EndpointQueue>();
   const held = new Set<ClaimedItem>();
   let inFlight = 0;
-  let [share, sharedUntil] = [Infinity, 0];
+  let [share, shareHeldUntil] = [Infinity, 0];
   let isStopping = false;
   let isClaiming = false;
   let isPumpAsked = false;
@@ -154,8 +154,8 @@ export function startSender(options: SenderOptions): Sender {
     if (isStopping) return;
     const now = performance.now();
     const fairShare = shareOfFastQueues(queues.values(), now);
-    if (fairShare <= share || now >= sharedUntil) [share, sharedUntil] = [fairShare, now + sharedMs];
-    let nextTurn = share < Infinity ? sharedUntil : Infinity;
+    if (fairShare <= share || now >= shareHeldUntil) [share, shareHeldUntil] = [fairShare, now + shareHoldMs];
+    let nextTurn = share < Infinity ? shareHeldUntil : Infinity;
     const served: EndpointQueue[] = [];
     for (const queue of queues.values()) {
       const before = queue.inFlight;
