@@ -2,6 +2,7 @@ import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { consoleActor, recordSystemAudit } from '../../audit/recordAudit.js';
 import type { Services } from '../../caller/context.js';
+import { queryRows } from '../../database/rows.js';
 import { newId } from '../../domain/ids.js';
 import { Account } from '../../entities/account.js';
 import { AppError } from '../../platform/errors.js';
@@ -22,6 +23,15 @@ export async function createAccount(
     });
   }
   return account;
+}
+
+/** A person who reads the e-mail of an address is the member with that address. */
+export async function adoptMembers(em: EntityManager, { id, email }: Account): Promise<void> {
+  await queryRows(
+    em,
+    'update members set account_id = ? where account_id is null and removed_at is null and lower(email) = lower(?)',
+    [id, email],
+  );
 }
 
 /** Unlocks an account and resets its count of failed sign-ins. For operators, at the console. @throws AppError NOT_FOUND */

@@ -7,7 +7,7 @@ import { hashPassword } from '../../encryption/passwordHash.js';
 import type { Vault } from '../../encryption/vault.js';
 import type { Account } from '../../entities/account.js';
 import { AppError } from '../../platform/errors.js';
-import { createAccount } from './account.js';
+import { adoptMembers, createAccount } from './account.js';
 import { findAccount, lockAccount, readPassword, recordAccountAudit } from './password.js';
 import { endSessions } from './session.js';
 
@@ -57,15 +57,6 @@ async function useLink(em: EntityManager, hash: Buffer, now: Date): Promise<bool
 async function accountFor(em: EntityManager, email: string, now: Date): Promise<Account> {
   const found = await findAccount(em, email);
   return found ? lockAccount(em, found.id) : createAccount(em, { email, passwordHash: null, now });
-}
-
-/** A person who reads the e-mail of an address is the member with that address. */
-export async function adoptMembers(em: EntityManager, { id, email }: Account): Promise<void> {
-  await queryRows(
-    em,
-    'update members set account_id = ? where account_id is null and removed_at is null and lower(email) = lower(?)',
-    [id, email],
-  );
 }
 
 function linkUsed(): AppError {
