@@ -11,7 +11,7 @@ export const delivered = {
 
   'attempts are numbered from 1 without gaps, and not more than the schedule has': async ({ postgres }) => {
     const rows = await postgres.query(
-      `select d.endpoint_id, d.event_id from deliveries d left join delivery_attempts a using (endpoint_id, event_id)
+      `select d.endpoint_id, d.event_id from deliveries d left join all_attempts a using (endpoint_id, event_id)
        group by d.endpoint_id, d.event_id
        having d.attempts <> count(a.number) or d.attempts <> coalesce(max(a.number), 0) or min(a.number) <> 1
          or d.attempts > ${mostAttempts}`,
@@ -22,7 +22,7 @@ export const delivered = {
   'a delivery is delivered by its last attempt and by no other': async ({ postgres }) => {
     const rows = await postgres.query(
       `select endpoint_id, event_id, state, attempts from deliveries d
-       where (select array_agg(number) from delivery_attempts a
+       where (select array_agg(number) from all_attempts a
               where a.endpoint_id = d.endpoint_id and a.event_id = d.event_id and outcome = 'delivered')
          is distinct from case when state = 'delivered' then array[attempts] end`,
     );

@@ -21,7 +21,7 @@ export const received = {
   'every recorded attempt was received': async ({ postgres, requests }) => {
     const counts = countRequests(requests);
     const rows = await postgres.query(
-      `select endpoint_id, event_id, count(*)::int as made from delivery_attempts where status is not null group by 1, 2`,
+      `select endpoint_id, event_id, count(*)::int as made from all_attempts where status is not null group by 1, 2`,
     );
     return rows.filter((row) => (counts.get(`${row.endpoint_id} ${row.event_id}`) ?? 0) < row.made).map(toRowName);
   },
@@ -41,7 +41,7 @@ export const received = {
   'nobody was dialled at an address that is refused': async ({ postgres, endpoints, guardedConnections }) => {
     const { id } = endpoints.find(({ manner }) => manner === 'guarded');
     const rows = await postgres.query(
-      `select endpoint_id, event_id from delivery_attempts where endpoint_id = $1 and outcome <> 'blocked'`,
+      `select endpoint_id, event_id from all_attempts where endpoint_id = $1 and outcome <> 'blocked'`,
       [id],
     );
     const dialled = guardedConnections === 0 ? [] : [`There were ${guardedConnections} connections`];

@@ -160,10 +160,10 @@ const addedTo = ['audit_entries', 'audit_seals', 'audit_nodes', 'audit_checkpoin
 const missing = `with relation as (
     select pg_class.oid, relkind, quote_ident(nspname) || '.' || quote_ident(relname) as name, relname = any ($2) as is_added_to
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-    where nspname = current_schema() and relkind in ('r', 'p', 'S') and relowner = current_user::regrole
+    where nspname = current_schema() and relkind in ('r', 'p', 'v', 'S') and relowner = current_user::regrole
   ), wanted as (
     select oid, name, privilege, relkind = 'S' as is_sequence,
-      case when relkind = 'S' then privilege in ('usage', 'select')
+      case relkind when 'S' then privilege in ('usage', 'select') when 'v' then privilege = 'select'
         else privilege in ('select', 'insert') or privilege in ('update', 'delete') and not is_added_to end as is_wanted
     from relation cross join unnest(case when relkind = 'S' then array['usage', 'select', 'update']
       else array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger'] end) as privilege
@@ -185,7 +185,7 @@ interface Change {
 }
 
 /**
- * Grants the service's role the privileges that it needs on every table of the owner, and revokes all others. On the
+ * Grants the service's role the privileges that it needs on every table and view of the owner, and revokes all others. On the
  * audit log these are reading and inserting. Changes nothing if the privileges are correct.
  * @param owner Connected as the role that owns the schema
  * @returns the privileges that differ even so, because the role owns the table or inherits from its owner. The operator

@@ -69,6 +69,10 @@ describe('the role of the service', () => {
         '/api/enterprise/search?name=wattlebrim%20teapot%20repairs&jurisdiction=AU',
       );
       expect(found.body).toMatchObject({ items: [{ abn: '11 900 000 017' }] });
+      const overview = await createApiClient(app, key).graphql(
+        '{ organisationOverview { deliveries { delivered p95Ms } } }',
+      );
+      expect(overview.body).toEqual({ data: { organisationOverview: { deliveries: { delivered: 0, p95Ms: null } } } });
       await insertEntries(services.database.pool, 300);
       await sealEntries(services.database.pool);
       expect(await signHead(services)).toMatchObject({ size: expect.any(Number) });

@@ -55,7 +55,7 @@ async function stored(pool: Pool, endpointId: string): Promise<unknown[]> {
        round(extract(epoch from due_at - now()) * 1000)::int as due_in,
        round(extract(epoch from resume_at - now()) * 1000)::int as resume_in,
        round(extract(epoch from claimed_until - now()) * 1000)::int as claimed_for,
-       (select count(*)::int from delivery_attempts a where a.event_id = d.event_id) as recorded
+       (select count(*)::int from all_attempts a where a.event_id = d.event_id) as recorded
      from deliveries d where endpoint_id = $1 order by event_id`,
     [endpointId],
   );

@@ -33,7 +33,7 @@ describe('an endpoint', () => {
     await until(async () => (await deliveries(id)).every(({ state }) => state === 'delivered'));
     // Slots begin with the first claim, which a busy machine can only make later.
     const { rows } = await app.database.pool.query(
-      `select extract(epoch from attempt.started_at - first.at)::float8 as second from delivery_attempts attempt,
+      `select extract(epoch from attempt.started_at - first.at)::float8 as second from all_attempts attempt,
          (select min(created_at) as at from deliveries where endpoint_id = $1) first
        where endpoint_id = $1 order by started_at`,
       [id],

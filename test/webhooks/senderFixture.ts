@@ -55,7 +55,7 @@ export async function deliveries(endpointId: string): Promise<any[]> {
 export async function attempts(endpointId: string): Promise<any[]> {
   const { rows } = await app.database.pool.query(
     `select number, outcome, status, error, response, response_headers, is_manual, duration_ms, next_attempt_at
-     from delivery_attempts
+     from all_attempts
      where endpoint_id = $1 order by event_id, number`,
     [endpointId],
   );

@@ -45,8 +45,9 @@ export async function loadAttempts(
           select a.endpoint_id, a.event_id, a.number, a.organisation_id, a.mode, e.kind, a.is_manual, a.outcome, a.status,
             a.error, a.started_at, a.duration_ms, a.next_attempt_at
           from unnest($1::text[], $2::text[], $3::int[]) as asked (endpoint_id, event_id, number)
-            join delivery_attempts a on a.endpoint_id = asked.endpoint_id and a.event_id = asked.event_id
-              and a.number = asked.number
+            -- The offset keeps the planner from reading all attempts for them.
+            cross join lateral (select * from all_attempts where endpoint_id = asked.endpoint_id
+              and event_id = asked.event_id and number = asked.number offset 0) a
             join unnest($4::text[], $5::text[]) as tenant (organisation_id, mode)
               on tenant.organisation_id = a.organisation_id and tenant.mode = a.mode
             join events e on e.id = a.event_id and e.organisation_id = a.organisation_id and e.mode = a.mode

@@ -141,8 +141,8 @@ const statement = `with endpoint as (
     from endpoint
   ), timed as (
     select attempt.duration_ms from endpoint cross join lateral (
-      select duration_ms, outcome from delivery_attempts
-      where endpoint_id = endpoint.id and event_id >= $3 order by event_id desc, number desc limit ${maxTimed}
+      select duration_ms, outcome from all_attempts
+      where endpoint_id = endpoint.id and event_id >= $3 order by event_id desc limit ${maxTimed}
     ) attempt where attempt.outcome = 'delivered'
   )
   select coalesce(sum(total), 0)::float8 as total, coalesce(sum(failed), 0)::float8 as failed,

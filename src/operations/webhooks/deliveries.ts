@@ -96,7 +96,7 @@ const maxAttempts = 100;
 const attemptsSql = `select json_agg(attempt order by number) from (
     select number, ${epochMs('started_at')} as started_at, duration_ms, outcome, status, error, response, response_headers,
       ${epochMs('next_attempt_at')} as next_attempt_at, is_manual
-    from delivery_attempts where endpoint_id = delivery.endpoint_id and event_id = delivery.event_id
+    from all_attempts where endpoint_id = delivery.endpoint_id and event_id = delivery.event_id
     order by number desc limit ${maxAttempts}
   ) attempt`;
 

@@ -111,8 +111,8 @@ async function loadLastAttempts(em: EntityManager, endpointIds: readonly string[
     `select id as endpoint_id, ${epochMs('started_at')} as at, status, error
      from json_array_elements_text(?::json) as asked (id), lateral (
        select * from (
-         select started_at, status, error from delivery_attempts
-         where endpoint_id = asked.id order by event_id desc, number desc limit ${searchedAttempts}
+         select started_at, status, error from all_attempts
+         where endpoint_id = asked.id order by event_id desc limit ${searchedAttempts}
        ) newest order by started_at desc limit 1
      ) last`,
     [JSON.stringify(endpointIds)],
@@ -151,8 +151,8 @@ async function countHours(
     `select id as endpoint_id, hour, count(*) filter (where outcome = 'delivered')::int as delivered,
        count(*) filter (where outcome <> 'delivered')::int as failed
      from json_array_elements_text(?::json) as asked (id), lateral (
-       select floor(extract(epoch from started_at) / 3600)::int as hour, outcome from delivery_attempts
-       where endpoint_id = asked.id and event_id >= ? order by event_id desc, number desc limit ${maxCounted}
+       select floor(extract(epoch from started_at) / 3600)::int as hour, outcome from all_attempts
+       where endpoint_id = asked.id and event_id >= ? order by event_id desc limit ${maxCounted}
      ) attempt group by id, hour`,
     [JSON.stringify(endpointIds), toFirstId('event', new Date(from))],
   );

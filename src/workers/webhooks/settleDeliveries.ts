@@ -32,6 +32,11 @@ export interface Settlement extends Claim {
   readonly was_failing: boolean;
 }
 
+// Most deliveries succeed at once. The delivery itself holds such a first attempt, so it needs no row for it.
+const held = (column: string): string =>
+  `first_${column} = case when deliveries.attempts = 0 and outcome = 'delivered' and not result.is_manual
+          then result.${column} else first_${column} end`;
+
 // A worker that lost its claim changes and records nothing, so a delivery ends once. The number of attempts is capped
 // at 32,767: an overflow by many manual replays would fail the statement for all other results. The limit makes the planner
 // expect few rows. Else it reads all deliveries of a small table for each batch.
@@ -46,21 +51,21 @@ const settleStatement = {
         is_manual = deliveries.is_manual and not is_counted, claim = null, claimed_until = null,
         due_at = coalesce(greatest(now() + next_ms * interval '1 millisecond', case when resumes then resume_at end), due_at),
         resume_at = case when not is_counted then resume_at end,
-        finished_at = case when result.state <> 'pending' then now() end
+        finished_at = case when result.state <> 'pending' then now() end,
+        ${['status', 'response', 'response_headers', 'started_at', 'duration_ms'].map(held).join(', ')}
       from result where deliveries.endpoint_id = result.endpoint_id and deliveries.event_id = result.event_id
         and ${currentClaim} = result.claim
       returning deliveries.endpoint_id, deliveries.event_id, attempts, organisation_id, mode, deliveries.state, due_at,
-        is_counted, result.is_manual, outcome, status, error, response, response_headers, started_at, duration_ms
+        first_started_at, is_counted, result.is_manual, outcome, status, error, response, response_headers, started_at, duration_ms
     ), attempt as (
       insert into delivery_attempts (endpoint_id, event_id, number, organisation_id, mode, is_manual, outcome, status,
         error, response, response_headers, started_at, duration_ms, next_attempt_at)
       select endpoint_id, event_id, attempts, organisation_id, mode, is_manual, outcome, status, error, response,
         response_headers, started_at, duration_ms, case when state = 'pending' then due_at end
-      from settled where is_counted
+      from settled where is_counted and (attempts > 1 or first_started_at is null)
       on conflict do nothing
-      returning endpoint_id, event_id, number
     )
-    select endpoint_id, event_id, number from attempt`,
+    select endpoint_id, event_id, attempts as number from settled where is_counted`,
 };
 
 /**

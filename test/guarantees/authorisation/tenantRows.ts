@@ -34,8 +34,8 @@ function tablesIn(pool: Pool): Promise<Tables> {
 async function readTables(pool: Pool): Promise<readonly TenantTable[]> {
   const { rows } = await pool.query<TenantTable>(
     `select table_name as name, bool_or(column_name = 'id') as "hasId", bool_or(column_name = 'mode') as "hasMode"
-     from information_schema.columns where table_schema = 'public'
-     group by 1 having bool_or(column_name = 'organisation_id') order by 1`,
+     from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' group by 1 having bool_or(column_name = 'organisation_id') order by 1`,
   );
   return rows;
 }
