@@ -83,7 +83,7 @@ export class CreatedApiKeyType extends ApiKeyType {
 export class RevokedApiKeyType extends ApiKeyType {
   @Described(
     () => [ApiKeyType],
-    'The keys that were created with this key. They stay active until you revoke each of them.',
+    'The keys that were created with this key, active ones first, 1,000 at most. They stay active until you revoke each of them. If there are more, revoke this key again to list the next.',
   )
   madeKeys!: readonly ApiKeyType[];
 }

@@ -42,6 +42,26 @@ describe('a revoked key', () => {
     }
   });
 
+  it('lists at most 1,000 of 50,000 keys that it created, active ones first', async () => {
+    const { id } = await app.newKey(organisation);
+    await app.database.pool.query(
+      `insert into api_keys (id, organisation_id, mode, name, hint, hash, pepper_id, scopes, created_by_key_id, created_at, revoked_at)
+       select 'key_' || to_char(row, 'FM00000000000000000000000000'), organisation_id, mode, 'child', hint,
+         decode(md5(row::text), 'hex'), pepper_id, scopes, id, now(), case when row > 2000 then now() end
+       from api_keys, generate_series(1001, 51000) as row where id = $1`,
+      [id],
+    );
+    const listed = async (): Promise<{ id: string; revokedAt: string | null }[]> =>
+      (await revoke(id)).body.apiKey.madeKeys;
+    const active = await listed();
+    expect(active).toHaveLength(1_000);
+    expect(active.every(({ revokedAt }) => revokedAt === null)).toBe(true);
+    const ids = active.slice(10).map((child) => child.id);
+    await app.database.pool.query('update api_keys set revoked_at = now() where id = any ($1)', [ids]);
+    const left = (await listed()).filter(({ revokedAt }) => revokedAt === null);
+    expect(left.map((child) => child.id)).toEqual(active.slice(0, 10).map((child) => child.id));
+  });
+
   it.each(['rotate', 'revoke'])('may %s itself several times at once, and nothing waits for itself', async (verb) => {
     const { id, key } = await app.newKey(organisation);
     const self = createApiClient(app, key);

@@ -5940,7 +5940,7 @@ export interface components {
        * @description When the key was last used. Null if it has not been used.
        */
       lastUsedAt: string | null;
-      /** @description The keys that were created with this key. They stay active until you revoke each of them. */
+      /** @description The keys that were created with this key, active ones first, 1,000 at most. They stay active until you revoke each of them. If there are more, revoke this key again to list the next. */
       madeKeys: components['schemas']['ApiKey'][];
     };
     /** @description Another company with a current director of the same full name. */

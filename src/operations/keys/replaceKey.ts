@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager, raw } from '@mikro-orm/postgresql';
 import { recordAudit } from '../../audit/recordAudit.js';
 import type { TenantActor } from '../../caller/actor.js';
 import { type Context, requireTenant } from '../../caller/context.js';
@@ -122,8 +122,8 @@ function refuseOthersKey(
 
 /**
  * Revokes a key of the caller's organisation, immediately and permanently: the next request with it is refused, and its sockets
- * are closed in every process. Revoking it again changes nothing. The keys that it created stay valid and are returned, so that
- * the caller can decide about them.
+ * are closed in every process. Revoking it again changes nothing. The keys that it created stay valid. The first of them are
+ * returned, so that the caller can decide about them.
  * @throws AppError NOT_FOUND; FORBIDDEN for a key that may not manage others and tries to revoke one
  */
 export async function revokeApiKey(
@@ -138,8 +138,7 @@ export async function revokeApiKey(
     if (!apiKey) throw notFound('API key');
     apiKey.revoke(now);
     await em.flush();
-    const made = await em.find(ApiKey, { createdByKeyId: id }, { orderBy: { id: 'asc' }, disableIdentityMap: true });
-    const madeKeys = made.map((child) => toApiKeyResult(child, caller.plan));
+    const madeKeys = (await listMadeKeys(em, id, now)).map((child) => toApiKeyResult(child, caller.plan));
     const result = { ...toApiKeyResult(apiKey, caller.plan), madeKeys };
     await recordAudit(ctx, em, { action: 'apiKey.revoked', object: { kind: 'apiKey', id } });
     await storeResponse(ctx, em, result);
@@ -147,4 +146,20 @@ export async function revokeApiKey(
   });
   ctx.bus.publish('revokedCallers', [id]);
   return revoked;
+}
+
+/** The most keys that a revocation returns. A stolen key may have created any number. */
+const mostMadeKeys = 1_000;
+
+/** The first keys that a key created, active ones first: once they are revoked, the next call returns the others. */
+function listMadeKeys(em: EntityManager, createdByKeyId: string, now: Date): Promise<ApiKey[]> {
+  const isEnded = raw(
+    (alias: string) => `(${alias}.revoked_at is not null or coalesce(${alias}.expires_at <= ?, false))`,
+    [now],
+  );
+  return em.find(
+    ApiKey,
+    { createdByKeyId },
+    { orderBy: [{ [isEnded]: 'asc' }, { id: 'asc' }], limit: mostMadeKeys, disableIdentityMap: true },
+  );
 }

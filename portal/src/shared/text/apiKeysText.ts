@@ -53,6 +53,7 @@ export const apiKeysText = {
   revoked: (name: string): string => `${name} is revoked.`,
   revokedBut: (name: string, others: string): string =>
     `${name} is revoked. The keys that it created still work: ${others}.`,
+  andMore: (names: string, more: number): string => (more === 0 ? names : `${names} and ${more} more`),
 
   newKey: (name: string): string => `The key ${name}`,
   stored: 'The service stores only a hash of it.',

@@ -7,6 +7,9 @@ import { ConfirmByName } from '../../parts/dialogs/ConfirmByName.js';
 import { revokeDocument, type ApiKeyRow } from './apiKeyDocuments.js';
 import { Breakable } from '../../parts/layout/Breakable.js';
 
+/** A notification has room for so many names. */
+const mostNamed = 20;
+
 interface RevokeKeyProps {
   readonly apiKey: ApiKeyRow;
   readonly onClose: () => void;
@@ -19,7 +22,8 @@ export function RevokeKey({ apiKey, onClose }: RevokeKeyProps): ReactNode {
     const { data } = await revoke({ input: { id: apiKey.id } });
     if (!data?.revokeApiKey) return;
     const living = data.revokeApiKey.madeKeys.filter(({ revokedAt }) => revokedAt === null);
-    const others = living.map(({ name }) => name).join(', ');
+    const named = living.slice(0, mostNamed).map(({ name }) => name);
+    const others = text.andMore(named.join(', '), living.length - named.length);
     notifications.show({
       message: living.length === 0 ? text.revoked(apiKey.name) : text.revokedBut(apiKey.name, others),
       autoClose: living.length === 0 ? 4_000 : false,
