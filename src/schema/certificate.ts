@@ -113,6 +113,12 @@ export class CertificateType {
   @Described(() => CertificateOfficerType, 'The officer who issued or proposed the certificate.')
   issuedBy!: CertificateOfficerType;
 
+  @Described(
+    () => ID,
+    'The member id of the officer who issued or proposed the certificate, who cannot agree to it: `mem_…`.',
+  )
+  officerId!: string;
+
   @Nullable(
     () => CertificateOfficerType,
     'The second officer who agreed. Null if no second officer was required or none has agreed yet.',

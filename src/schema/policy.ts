@@ -153,6 +153,8 @@ export class PolicyType {
   requiredLists!: readonly RequiredListType[];
   @Nullable(() => ID, 'The member who derived it. Null if an API key did, which the audit log names.')
   authorId!: string | null;
+  @Described(() => [ID], 'The members who derived, edited or proposed it. None of them can approve it.')
+  editorIds!: readonly string[];
   @Described(() => Date, 'When it was derived.')
   createdAt!: Date;
   @Described(() => Date, 'When its rules were last edited.')

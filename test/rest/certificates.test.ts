@@ -164,7 +164,10 @@ describe('four eyes', () => {
       const verificationId = await verified(numbers.exception);
       const { certificate } = (await officer.post(path, { verificationId, reason: 'Known.' })).body;
       expect(certificate).toMatchObject({ status: 'proposed', credential: null, url: null, issuedAt: null });
-      expect((await officer.post(`${path}/${certificate.id}/agree`, {})).body.code).toBe('FORBIDDEN');
+      expect((await officer.post(`${path}/${certificate.id}/agree`, {})).body).toMatchObject({
+        code: 'FORBIDDEN',
+        detail: 'You proposed this certificate. Another officer must agree to it.',
+      });
       const agreements = await Promise.all([1, 2].map(() => second.post(`${path}/${certificate.id}/agree`, {})));
       expect(agreements.map(({ status }) => status).sort()).toEqual([200, 409]);
       const agreed = agreements.find(({ status }) => status === 200)?.body.certificate;

@@ -49,6 +49,7 @@ export interface CertificateResult extends Omit<CertifiedEntity, 'status' | 'sou
   readonly entityStatus: CertifiedEntity['status'];
   readonly verifiedAt: Date;
   readonly issuedBy: Officer;
+  readonly officerId: string;
   readonly agreedBy: Officer | null;
   readonly createdAt: Date;
   readonly issuedAt: Date | null;
@@ -82,6 +83,7 @@ export function toCertificateResult(certificate: Certificate, portalUrl: string,
     entityStatus,
     verifiedAt: new Date(verifiedAt),
     issuedBy: { name: certificate.officerName, role: 'officer' },
+    officerId: certificate.officerId,
     agreedBy: secondOfficerName === null ? null : { name: secondOfficerName, role: 'officer' },
     createdAt,
     issuedAt,

@@ -37,6 +37,7 @@ export interface PolicyResult extends PolicyAdjustments {
   readonly status: PolicyStatus;
   /** Null for a key: both modes see the policy, and a key belongs to one. */
   readonly authorId: string | null;
+  readonly editorIds: readonly string[];
   readonly createdAt: Date;
   readonly editedAt: Date;
   readonly proposedBy: string | null;
@@ -49,9 +50,10 @@ export interface PolicyResult extends PolicyAdjustments {
 export function toPolicyResult(policy: OrganisationPolicy): PolicyResult {
   const { id, version, base: baseVersion, slug, name, status, createdAt, editedAt, adjustments } = policy;
   const authorId = isId('member', policy.authorId) ? policy.authorId : null;
+  const editorIds = policy.editorIds.filter((editor) => isId('member', editor));
   const { proposedBy, proposedAt, approvedBy, publishedAt, retiredAt } = policy;
   return {
-    ...{ id, version, baseVersion, slug, name, status, authorId, createdAt, editedAt, ...adjustments },
+    ...{ id, version, baseVersion, slug, name, status, authorId, editorIds, createdAt, editedAt, ...adjustments },
     ...{ proposedBy, proposedAt, approvedBy, publishedAt, retiredAt },
   };
 }

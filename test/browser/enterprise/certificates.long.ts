@@ -101,17 +101,18 @@ portalTests('the certificates of the portal', (fixture) => {
     const { page, faults } = await officerPage(organisationId, at);
     await page.getByRole('textbox', { name: 'Reason' }).fill('Another reason.');
     await page.getByRole('button', { name: 'Issue the certificate' }).press('Enter');
-    await page.getByText('Pia Second proposed this certificate.').waitFor();
+    await page.getByText('You proposed this certificate. Another officer must agree before it is issued.').waitFor();
+    await page.getByRole('button', { name: 'Withdraw' }).waitFor();
+    await hasCount(page.getByRole('button', { name: 'Agree' }), 0);
     await looksRight(page, 'certificate-proposed');
-    await page.getByRole('button', { name: 'Agree' }).press('Enter');
-    await page.getByRole('button', { name: 'Agree and issue' }).press('Enter');
-    await page.getByText('You proposed this certificate. Another officer must agree to it').waitFor();
-    await page.keyboard.press('Escape');
 
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Certificates' }).press('Enter');
     const waiting = page.getByRole('table', { name: 'Waiting for a second officer' });
     await waiting.waitFor();
     await looksRight(page, 'certificates-waiting');
+    const own = waiting.getByRole('row', { name: /Pia Second/ });
+    await own.getByText('Another officer must agree.').waitFor();
+    await hasCount(own.getByRole('button', { name: /^Agree to/ }), 0);
     const row = waiting.getByRole('row', { name: /Olive Officer/ });
     await row.getByRole('button', { name: /^Agree to/ }).press('Enter');
     await page.getByText(reason).waitFor();

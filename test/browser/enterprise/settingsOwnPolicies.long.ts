@@ -89,9 +89,9 @@ portalTests(
         await page.getByRole('cell', { name: 'Low up to 0, medium up to 1, high up to 2' }).waitFor();
         await page.getByRole('cell', { name: 'Australia. Products: card, home-loan' }).waitFor();
         await hasCount(page.getByRole('button', { name: 'Save draft' }), 0);
-        await page.getByRole('button', { name: 'Approve and publish' }).click();
-        await dialog.getByRole('button', { name: 'Approve and publish' }).click();
-        await dialog.getByText('You wrote or proposed this policy.').waitFor();
+        await page.getByText('Another owner or officer must approve it.').waitFor();
+        await page.getByRole('button', { name: 'Withdraw proposal' }).waitFor();
+        await hasCount(page.getByRole('button', { name: 'Approve and publish' }), 0);
         expect(faults).toEqual([]);
 
         const second = await signInPage(app, browser, { organisationId, path: '/settings/own-policies', viewport });

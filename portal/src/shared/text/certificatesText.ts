@@ -17,6 +17,7 @@ export const certificatesText = {
     lead: 'A certificate says that a business was verified, by whom and until when. Anybody can check it, without a key.',
     issueLead: ['You issue one on the page of a', 'verification'],
     waiting: 'Waiting for a second officer',
+    ownProposal: 'Another officer must agree.',
     state: 'State',
     all: 'Any state',
     columns: {
@@ -83,6 +84,7 @@ export const certificatesText = {
 
   files: {
     label: 'Files and public page',
+    you: 'You',
     proposed: (officer: string): string =>
       `${officer} proposed this certificate. Another officer must agree before it is issued. Until then it has no PDF and no public page.`,
     neverIssued: 'This certificate was never issued. It has no PDF and no public page.',

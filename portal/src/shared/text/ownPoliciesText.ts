@@ -13,6 +13,7 @@ export const ownPoliciesText = {
   loading: 'Loading the policy',
   unknown: 'There is no such policy.',
   one: 'Policy',
+  ownProposal: 'You wrote or proposed this policy. Another owner or officer must approve it.',
   statuses: { DRAFT: 'Draft', PROPOSED: 'Waits for approval', PUBLISHED: 'Published', RETIRED: 'Retired' },
 
   derive: {

@@ -3,17 +3,23 @@ import type { ReactNode } from 'react';
 import { certificatesText } from '../../../shared/text/certificatesText.js';
 import { CopyButton } from '../../parts/layout/CopyButton.js';
 import { saveBlob } from '../../../shared/saveBlob.js';
+import { useSession } from '../../session/SessionContext.js';
 import type { Certificate } from './certificateDocuments.js';
 
 const text = certificatesText.files;
 
 /** The forms of the certificate: a document, a signed credential, and the public page. */
 export function CertificateFiles({ certificate }: { readonly certificate: Certificate }): ReactNode {
-  const { id, credential, url, issuedBy } = certificate;
+  const { id, credential, url, issuedBy, officerId } = certificate;
+  const { memberId } = useSession();
   if (credential === null || url === null) {
     return (
       <Paper withBorder p="md" mb="md">
-        <Text>{certificate.status === 'PROPOSED' ? text.proposed(issuedBy.name) : text.neverIssued}</Text>
+        <Text>
+          {certificate.status === 'PROPOSED'
+            ? text.proposed(officerId === memberId ? text.you : issuedBy.name)
+            : text.neverIssued}
+        </Text>
       </Paper>
     );
   }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { certificatesText } from '../../../shared/text/certificatesText.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
+import { useSession } from '../../session/SessionContext.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { State } from '../../parts/layout/State.js';
 import type { CertificateRow } from './certificateDocuments.js';
@@ -37,7 +38,8 @@ interface CertificateLineProps extends Pick<CertificateListProps, 'onAgree'> {
 }
 
 function CertificateLine({ certificate, onAgree }: CertificateLineProps): ReactNode {
-  const { id, status, verdict, legalName, abn, acn, nzbn, fractureScore, issuedBy } = certificate;
+  const { id, status, verdict, legalName, abn, acn, nzbn, fractureScore, issuedBy, officerId } = certificate;
+  const { memberId } = useSession();
   return (
     <tr>
       <td data-title={text.columns.entity}>
@@ -61,15 +63,19 @@ function CertificateLine({ certificate, onAgree }: CertificateLineProps): ReactN
       <td data-title={text.columns.when}>{renderTime(certificate)}</td>
       {onAgree && (
         <td>
-          <Button
-            variant="subtle"
-            aria-label={certificatesText.agree.title(legalName)}
-            onClick={() => {
-              onAgree(certificate);
-            }}
-          >
-            {certificatesText.actions.agree}
-          </Button>
+          {officerId === memberId ? (
+            text.ownProposal
+          ) : (
+            <Button
+              variant="subtle"
+              aria-label={certificatesText.agree.title(legalName)}
+              onClick={() => {
+                onAgree(certificate);
+              }}
+            >
+              {certificatesText.actions.agree}
+            </Button>
+          )}
         </td>
       )}
     </tr>

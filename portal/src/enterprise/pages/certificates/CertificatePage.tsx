@@ -5,7 +5,7 @@ import { useQuery } from 'urql';
 import { certificatesText } from '../../../shared/text/certificatesText.js';
 import { Page } from '../../parts/layout/Page.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
-import { useCan } from '../../session/SessionContext.js';
+import { useCan, useSession } from '../../session/SessionContext.js';
 import { AgreeToCertificate } from './AgreeToCertificate.js';
 import { certificateDocument } from './certificateDocuments.js';
 import { CertificateFacts } from './CertificateFacts.js';
@@ -20,6 +20,7 @@ const text = certificatesText.actions;
 export function CertificatePage(): ReactNode {
   const { id } = route.useParams();
   const can = useCan();
+  const { memberId } = useSession();
   const [open, setOpen] = useState<'agree' | 'revoke' | 'suspend' | 'reinstate' | null>(null);
   const [{ data, error, fetching }, ask] = useQuery({ query: certificateDocument, variables: { id } });
   const certificate = data?.certificate;
@@ -30,7 +31,7 @@ export function CertificatePage(): ReactNode {
   const isInForce = certificate?.status === 'ISSUED';
   const actions = certificate && (
     <>
-      {isProposed && can('agreeToCertificate') && (
+      {isProposed && certificate.officerId !== memberId && can('agreeToCertificate') && (
         <Button
           onClick={() => {
             setOpen('agree');

@@ -18,6 +18,7 @@ export const certificatesDocument = graphql(`
         issuedBy {
           name
         }
+        officerId
         createdAt
         issuedAt
         expiresAt
@@ -76,6 +77,7 @@ export const certificateDocument = graphql(`
       issuedBy {
         name
       }
+      officerId
       agreedBy {
         name
       }

@@ -11,7 +11,7 @@ import { State } from '../../../parts/layout/State.js';
 import { DownloadFault } from '../../../parts/lists/DownloadFault.js';
 import { useDownload } from '../../../parts/lists/useDownload.js';
 import { Moment } from '../../../parts/time/Moment.js';
-import { useCan } from '../../../session/SessionContext.js';
+import { useCan, useSession } from '../../../session/SessionContext.js';
 import { ChangePolicyStatus, type PolicyStep } from './ChangePolicyStatus.js';
 import { policyDocument, type OwnPolicy } from './ownPolicyDocuments.js';
 import { statusTones } from './ownPolicyWords.js';
@@ -22,7 +22,7 @@ import { ReplayPolicy } from './ReplayPolicy.js';
 const route = getRouteApi('/settings/own-policies/$id');
 const text = ownPoliciesText;
 
-/** The steps from each status, with their operations. The first one is the most likely. */
+/** The steps from each status, with their operations. */
 const steps: Readonly<Record<OwnPolicy['status'], readonly (readonly [step: PolicyStep, operation: string])[]>> = {
   DRAFT: [
     ['PROPOSE', 'proposePolicy'],
@@ -40,19 +40,21 @@ const steps: Readonly<Record<OwnPolicy['status'], readonly (readonly [step: Poli
 export function OwnPolicyPage(): ReactNode {
   const { id } = route.useParams();
   const can = useCan();
+  const { memberId } = useSession();
   const [step, setStep] = useState<PolicyStep | null>(null);
   const [hasChanges, setHasChanges] = useState(false);
   const [{ data, error, fetching }, ask] = useQuery({ query: policyDocument, variables: { id } });
   const policy = data?.policy;
+  const isOwnProposal = policy?.status === 'PROPOSED' && policy.editorIds.includes(memberId ?? '');
   const isEditable = policy?.status === 'DRAFT' && can('updatePolicy');
   const actions = policy && (
     <>
       {steps[policy.status]
-        .filter(([, operation]) => can(operation))
-        .map(([name], at) => (
+        .filter(([name, operation]) => can(operation) && !(isOwnProposal && name === 'APPROVE'))
+        .map(([name]) => (
           <Button
             key={name}
-            {...(at > 0 || name === 'RETIRE' ? { variant: 'default' } : {})}
+            {...(name === 'WITHDRAW' || name === 'RETIRE' ? { variant: 'default' } : {})}
             disabled={hasChanges}
             onClick={() => {
               setStep(name);
@@ -78,6 +80,7 @@ export function OwnPolicyPage(): ReactNode {
       {!fetching && !error && !policy && <Text>{text.unknown}</Text>}
       {policy && (
         <div className="own-policy">
+          {isOwnProposal && can('approvePolicy') && <Text>{text.ownProposal}</Text>}
           <PolicyFacts policy={policy} />
           {isEditable ? (
             // A saved draft begins again with its saved rules.

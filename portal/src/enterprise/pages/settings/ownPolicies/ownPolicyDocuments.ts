@@ -12,6 +12,7 @@ const policyFields = graphql(`
     name
     status
     authorId
+    editorIds
     editedAt
     proposedBy
     proposedAt
