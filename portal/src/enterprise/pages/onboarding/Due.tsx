@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Moment } from '../../parts/time/Moment.js';
+import { useTimeZone } from '../../parts/time/timeZone.js';
 import { State } from '../../parts/layout/State.js';
 import { caseText } from '../../../shared/text/caseText.js';
 import { businessDaysBetween } from './businessDays.js';
@@ -17,8 +18,9 @@ interface DueProps {
 
 /** How many business days a case has waited, relative to the days within which it should be decided. */
 export function Due({ of: { status, submittedAt }, promisedDays }: DueProps): ReactNode {
+  const timeZone = useTimeZone();
   if (!isWaiting(status)) return <span className="soft">{caseText.due.done}</span>;
-  const waited = businessDaysBetween(new Date(submittedAt), new Date());
+  const waited = businessDaysBetween(new Date(submittedAt), new Date(), timeZone);
   const days = promisedDays ?? ownDays;
   return (
     <State tone={waited > days ? 'bad' : waited === days ? 'warn' : 'good'}>
