@@ -131,6 +131,28 @@ describe('an invitation', () => {
     expect(ids.sort()).toEqual([acme, other].sort());
   });
 
+  it('to a suspended organisation is refused and stays usable', async () => {
+    const acme = await app.newOrganisation('Acme');
+    const owner = await signedIn(app, (await newPerson(app, { organisationId: acme })).email);
+    const [email, role] = ['early@acme.example', 'viewer'] as const;
+    await owner.post(invitations, { email, role });
+    const token = await mailedToken(app, email);
+    const suspend = (at: string) =>
+      app.database.pool.query(
+        `update organisations set suspended_at = ${at}, suspended_reason = case when ${at} is null then null else 'x' end where id = $1`,
+        [acme],
+      );
+    await suspend('now()');
+    expect(await accept(token, goodPassword)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('stays valid') },
+    });
+    const { rows } = await app.database.pool.query('select accepted_at from invitations where email = $1', [email]);
+    expect(rows).toEqual([{ accepted_at: null }]);
+    await suspend('null');
+    expect((await accept(token, goodPassword)).body.session.state).toBe('signed_in');
+  });
+
   it('is void when it is taken back, when another takes its place, and after seven days', async () => {
     const acme = await app.newOrganisation('Acme');
     const owner = await signedIn(app, (await newPerson(app, { organisationId: acme })).email);

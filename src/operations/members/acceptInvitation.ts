@@ -9,6 +9,7 @@ import { hashPassword } from '../../encryption/passwordHash.js';
 import type { Account } from '../../entities/account.js';
 import type { Invitation } from '../../entities/invitation.js';
 import { Member } from '../../entities/member.js';
+import { Organisation } from '../../entities/organisation.js';
 import { AppError, invalidField } from '../../platform/errors.js';
 import { adoptMembers, createAccount } from '../accounts/account.js';
 import { checkPassword, findAccount, lockAccount, readPassword } from '../accounts/password.js';
@@ -25,8 +26,8 @@ interface Acceptance {
 /**
  * Makes the holder of the link a member, once, and signs the person in. A person who has an account with the invited address
  * enters its password or is signed in; otherwise an account is created. Members with the address are assigned to it.
- * @throws AppError NOT_FOUND for a link that is used, expired or void; INVALID_REQUEST for a password that is wrong or not
- * accepted
+ * @throws AppError NOT_FOUND for a link that is used, expired or void; STATE_CONFLICT for a suspended organisation, whose link
+ * stays usable; INVALID_REQUEST for a password that is wrong or not accepted
  */
 export async function acceptInvitation(
   ctx: Context,
@@ -34,13 +35,15 @@ export async function acceptInvitation(
 ): Promise<{ readonly state: SessionState }> {
   requireSession(ctx);
   const now = ctx.clock();
-  const { email } = await findInvitation(ctx.em, token, { now });
+  const { email, organisationId } = await findInvitation(ctx.em, token, { now });
+  await refuseSuspended(ctx.em, organisationId);
   const known = await findAccount(ctx.em, email);
   const isSignedIn = known !== null && (await isSignedInAs(ctx, known));
   if (!isSignedIn && password == null) throw invalidField('/password', 'This field is required.');
   const passwordHash = isSignedIn ? known.passwordHash : await resolvePasswordHash(ctx, known, email, password ?? '');
   const account = await ctx.em.fork().transactional(async (em) => {
     const invitation = await findInvitation(em, token, { now, lockMode: LockMode.PESSIMISTIC_WRITE });
+    await refuseSuspended(em, organisationId);
     const own = known ? await lockAccount(em, known.id) : await createAccount(em, { email, passwordHash, now });
     if (known && own.passwordHash !== known.passwordHash) {
       throw invalidField('/password', 'The password was changed in the meantime. Try again.');
@@ -52,6 +55,16 @@ export async function acceptInvitation(
     return own;
   });
   return { state: isSignedIn ? 'signed_in' : await completeSignIn(ctx, account, password ?? '') };
+}
+
+/** @throws AppError STATE_CONFLICT */
+async function refuseSuspended(em: EntityManager, organisationId: string): Promise<void> {
+  const { suspendedAt } = await em.findOneOrFail(Organisation, { id: organisationId }, { refresh: true });
+  if (suspendedAt === null) return;
+  throw new AppError(
+    'STATE_CONFLICT',
+    'The organisation is suspended, so nobody can sign in to it. The invitation stays valid until it expires: try again later.',
+  );
 }
 
 async function isSignedInAs(ctx: Context, { id }: Account): Promise<boolean> {
