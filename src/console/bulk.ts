@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, unlink } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -154,10 +154,15 @@ async function follow(service: BulkService, id: string): Promise<ShownBulk> {
   }
 }
 
-/** Checked before the file is sent: its rows would be verified for nothing. @throws AppError INVALID_REQUEST */
+/**
+ * Checked before the file is sent: its rows would be verified for nothing. Leaves no file behind, in case the upload fails.
+ * @throws AppError INVALID_REQUEST
+ */
 async function requireWritable(out: string): Promise<void> {
+  const isNew = !existsSync(out);
   try {
     await (await open(out, 'a')).close();
+    if (isNew) await unlink(out);
   } catch (error) {
     throw invalidField('/out', `The file ${out} cannot be written (${getSystemCode(error)}).`);
   }

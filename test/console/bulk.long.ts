@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -128,6 +128,15 @@ describe('kyb bulk', () => {
     const { status, stderr } = await kyb([file, '--out', `${file}.none/results.csv`]);
     expect([status, stderr]).toEqual([1, expect.stringMatching(/cannot be written \((?:ENOENT|ENOTDIR)\)/)]);
     expect((await app.database.pool.query('select id from bulks')).rows).toEqual(before.rows);
+  });
+
+  it('leaves no file of results when the upload fails', async () => {
+    const out = `${files.write('refused.csv', 'abn,nzbn\n1,2\n')}.results.csv`;
+    const { status } = await kyb([files.write('refused.csv', 'abn,nzbn\n1,2\n'), '--out', out]);
+    expect([status, existsSync(out)]).toEqual([1, false]);
+    const kept = files.write('kept.csv', 'earlier results');
+    await kyb([files.write('refused.csv', 'abn,nzbn\n1,2\n'), '--out', kept]);
+    expect(readFileSync(kept, 'utf8')).toBe('earlier results');
   });
 
   it('fails for a file that is not there, and for a bulk that is cancelled', async () => {
