@@ -58,6 +58,17 @@ describe('tests of a webhook', () => {
     expect(statuses.slice(100)).toEqual(Array.from({ length: 10 }, () => 429));
   });
 
+  it('are not counted when they are refused because the webhook is paused', async () => {
+    const client = await newClient(await app.newOrganisation());
+    const id = await newWebhook(client);
+    await client.send('PATCH', `${webhooks}/${id}`, { status: 'paused' });
+    for (let count = 0; count < 11; count += 1) {
+      expect((await client.post(`${webhooks}/${id}/test`)).status).toBe(409);
+    }
+    await client.send('PATCH', `${webhooks}/${id}`, { status: 'enabled' });
+    expect((await client.post(`${webhooks}/${id}/test`)).status).toBe(200);
+  });
+
   it('of an endpoint of somebody else are not counted', async () => {
     const owner = await newClient();
     const id = await newWebhook(owner);

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { createGuardedFetch } from '../../src/egress/guardedFetch.js';
 import { prepareSigner } from '../../src/domain/webhookSignature.js';
+import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
 import { seedEndpoint } from '../support/seeds/endpoints.js';
 import { startReceiver, type Receiver } from '../support/servers/receiver.js';
@@ -132,6 +134,38 @@ describe('a webhook', () => {
     };
     expect(await verify(client, id)).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } });
     expect(await shown(client, id)).toMatchObject({ verification: 'unverified' });
+  });
+
+  it('uses up no verification of a minute when five others are being verified', async () => {
+    const limited = await testApp({
+      ...{ database: app.database, dialPolicy: policy },
+      services: {
+        rateLimits: createRateLimits(parseLimits(undefined)),
+        webhookChallenges: {
+          fetch: createGuardedFetch({ policy, extraCa: receiver.ca, mostBytes: 1_024 }),
+          requiredFor: ['growth'],
+        },
+      },
+    });
+    const client = createApiClient(limited, (await limited.newKey(await limited.newOrganisation())).key);
+    const held: (() => void)[] = [];
+    reply = (request, res, req) => {
+      held.push(() => {
+        plain(request, res, req);
+      });
+    };
+    const running: Promise<Answer>[] = [];
+    for (let count = 0; count < 5; count += 1) running.push(verify(client, (await create(client)).id));
+    await until(() => held.length === 5);
+    const { id } = await create(client);
+    for (let count = 0; count < 11; count += 1) {
+      expect((await verify(client, id)).body.detail).toContain('Five webhooks of this organisation');
+    }
+    reply = plain;
+    for (const answer of held) answer();
+    expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect((await verify(client, id)).status).toBe(200);
+    await limited.stop();
   });
 
   it('at an address that is not public gets no challenge', async () => {

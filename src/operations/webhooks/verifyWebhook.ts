@@ -32,8 +32,14 @@ export async function verifyWebhook(ctx: Context, id: string): Promise<WebhookRe
   const found = await findWebhook(ctx.em, id);
   if (!found) throw notFound('webhook');
   const { url } = found;
-  await countWebhookTest(ctx, caller, id);
-  await sendChallenge(ctx, found);
+  // A verification that finds no slot does not count.
+  const leave = acquireChallengeSlot(found.organisationId);
+  try {
+    await countWebhookTest(ctx, caller, id);
+    await sendChallenge(ctx, found);
+  } finally {
+    leave();
+  }
   const result = await ctx.em.transactional(async (em) => {
     const now = ctx.clock();
     await lockCaller(em, caller, now);
@@ -68,11 +74,10 @@ const acquireChallengeSlot = createConcurrencyLimiter({
 /**
  * Sends a signed challenge to the URL of an endpoint, as docs/reference/webhooks.md describes it. Resolves once the receiver has
  * returned the challenge.
- * @throws AppError STATE_CONFLICT naming the receiver's response, RATE_LIMITED, OVERLOADED
+ * @throws AppError STATE_CONFLICT naming the receiver's response, OVERLOADED
  */
 async function sendChallenge(ctx: Context, endpoint: WebhookEndpoint): Promise<void> {
   const challenge = randomBytes(32).toString('base64url');
-  const leave = acquireChallengeSlot(endpoint.organisationId);
   let response: Response;
   try {
     response = await ctx.webhookChallenges.fetch(endpoint.url, toChallengeRequest(ctx, endpoint, challenge));
@@ -80,8 +85,6 @@ async function sendChallenge(ctx: Context, endpoint: WebhookEndpoint): Promise<v
     if (!(error instanceof EgressFault)) throw error;
     if (error.kind !== 'local') throw refused(error.message);
     throw new AppError('OVERLOADED', `${error.message} Nothing was done.`, { retryAfterSeconds: 5, cause: error });
-  } finally {
-    leave();
   }
   if (!response.ok) throw refused(`The receiver returned ${response.status}. It must return 2xx.`);
   if (!isEcho(await response.text(), challenge)) {
@@ -150,16 +153,15 @@ export async function testWebhook(ctx: Context, id: string): Promise<DeliveryRes
   requireWebhookPlan(caller);
   const { organisationId, mode } = caller;
   const now = ctx.clock();
-  if (!(await findWebhook(ctx.em, id))) throw notFound('webhook');
+  const found = await findWebhook(ctx.em, id);
+  if (!found) throw notFound('webhook');
+  // A test that the state of the webhook refuses does not count.
+  refuseUntestable(found);
   await countWebhookTest(ctx, caller, id);
   const delivery = await ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, now);
     const endpoint = await lockWebhook(em, id);
-    const { status, verification } = endpoint;
-    if (status !== 'enabled') throw new AppError('STATE_CONFLICT', `This webhook is ${status}. Enable it first.`);
-    if (verification === 'pending') {
-      throw new AppError('STATE_CONFLICT', 'The URL of this webhook is not verified. Verify the webhook first.');
-    }
+    refuseUntestable(endpoint);
     endpoint.askAgain();
     await em.flush();
     const [event] = toEventRows([{ kind: 'endpoint.test', data: { webhookId: id, message } }], now);
@@ -179,4 +181,11 @@ export async function testWebhook(ctx: Context, id: string): Promise<DeliveryRes
   });
   ctx.eventLog.committed([id]);
   return delivery;
+}
+
+/** @throws AppError STATE_CONFLICT */
+function refuseUntestable({ status, verification }: WebhookEndpoint): void {
+  if (status !== 'enabled') throw new AppError('STATE_CONFLICT', `This webhook is ${status}. Enable it first.`);
+  if (verification !== 'pending') return;
+  throw new AppError('STATE_CONFLICT', 'The URL of this webhook is not verified. Verify the webhook first.');
 }
