@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { sweepExpired } from '../../src/workers/jobs/retention.js';
 import { sendAlerts } from '../../src/workers/jobs/sendAlerts.js';
 import { createLog } from '../../src/platform/log.js';
 import { createMailSender } from '../../src/workers/mail/mailSender.js';
@@ -222,6 +223,26 @@ describe('what ends soon', () => {
     expect(mail?.subject).toBe('2 certificates are suspended (live)');
     expect(mail?.text).toContain('If an officer suspended it, an officer reinstates it.');
     expect(mail?.text).toContain('https://kyb.example/certificates');
+  });
+
+  it('is not told again of a certificate that is suspended for longer than alerts are kept', async () => {
+    const { pool } = app.database;
+    await pool.query('truncate certificates cascade');
+    await certificates();
+    await pool.query(
+      `update certificates set status = 'suspended', suspended_at = now(), expires_at = now() + interval '3 years'
+       where status = 'issued'`,
+    );
+    expect(await run()).toBe(2);
+    const later = new Date(Date.now() + 400 * dayMs);
+    await sweepExpired(pool, later);
+    expect(await run(400)).toBe(0);
+    await pool.query(
+      `update certificates set status = 'revoked', suspended_at = null, revoked_at = now(), revoked_reason = 'sold'
+       where status = 'suspended'`,
+    );
+    await sweepExpired(pool, later);
+    expect((await pool.query('select from alerts')).rowCount).toBe(0);
   });
 
   it('is told of suspended certificates where another organisation cannot be told, however many it has', async () => {

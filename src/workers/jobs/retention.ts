@@ -13,7 +13,10 @@ const registerResponseDays = 7 * 366;
 const registerCallDays = 90;
 /** How many days an invitation can be looked up after it has ended. */
 const invitationDays = 90;
-/** How many days it is stored which alerts were sent: far longer than any alert period. */
+/**
+ * How many days it is stored which alerts were sent. The alert about a suspended certificate is stored as long as the
+ * suspension lasts, which would be reported again without it.
+ */
 const alertDays = 365;
 const everyMs = 60 * 60 * 1_000;
 const batchSize = 1_000;
@@ -79,7 +82,12 @@ const sweeps: readonly { readonly statement: string; readonly before: (now: Date
     before: (now) => now,
   },
   {
-    statement: `delete from alerts where id in (select id from alerts where id < $1 order by id limit $2)`,
+    // As a scalar, the certificate of each alert is looked up by its id. As `exists`, every certificate is read.
+    statement: `delete from alerts where id in (
+      select id from alerts where id < $1 and (kind <> 'certificate_suspended' or (
+        select true from certificates certificate where certificate.id = subject_id
+          and certificate.organisation_id = alerts.organisation_id and certificate.status = 'suspended') is null)
+      order by id limit $2)`,
     before: (now) => toFirstId('alert', daysBefore(now, alertDays)),
   },
   {
