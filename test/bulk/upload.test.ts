@@ -120,6 +120,32 @@ describe('an upload', () => {
     expect(await loadRows(bulk?.id ?? '')).toMatchObject([{ queryValue: '51824753556', reference: 'a' }]);
   });
 
+  it.each([
+    ['UTF-16', Buffer.from('\ufeffabn\n51824753556\n', 'utf16le')],
+    ['UTF-16', Buffer.from('abn\n51824753556\n', 'utf16le')],
+    ['gzip', Buffer.from('1f8b0800000000000003', 'hex')],
+    ['workbook', Buffer.from('504b0304140000000800', 'hex')],
+    ['PDF', Buffer.from('%PDF-1.7\n')],
+  ])('that is %s is named as that when its first chunk is one byte', async (format, bytes) => {
+    async function* slowly(): AsyncGenerator<Buffer> {
+      yield bytes.subarray(0, 1);
+      await setTimeout(100);
+      yield bytes.subarray(1, 3);
+      await setTimeout(100);
+      yield bytes.subarray(3);
+    }
+    const response = await fetch(`${app.url}${path}?jurisdiction=AU`, {
+      method: 'POST',
+      headers: { ...csv, authorization: `Bearer ${key}` },
+      body: Readable.toWeb(Readable.from(slowly())) as ReadableStream,
+      duplex: 'half',
+    });
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      expect.objectContaining({ detail: expect.stringContaining(format) }),
+    ]);
+  });
+
   it('keeps the name of its file, without what is not a part of it, and who sent it', async () => {
     const loadName = async (query: string): Promise<unknown> => {
       const { status, body } = await send('51824753556,AU', csv, `?fileName=${encodeURIComponent(query)}`);

@@ -44,7 +44,7 @@ async function* decodePieces(
       );
     }
   };
-  for await (const chunk of chunks) {
+  for await (const chunk of withWholeHead(chunks)) {
     if (size === 0) refuseOtherFormat(chunk);
     size += chunk.length;
     if (size > bulkFile.maxBytes) throw tooLarge();
@@ -67,6 +67,27 @@ function findFirstFault(slice: Buffer = Buffer.alloc(0)): number {
     lines.findIndex((line) => !isUtf8(Buffer.from(line, 'latin1'))),
     0,
   );
+}
+
+/** How many of the first bytes show the format of a file. */
+const headBytes = 200;
+
+/** The same bytes, with the first ones in one chunk: the network may cut them anywhere. */
+async function* withWholeHead(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
+  let head: Buffer[] | null = [];
+  let length = 0;
+  for await (const chunk of chunks) {
+    if (head === null) {
+      yield chunk;
+      continue;
+    }
+    head.push(chunk);
+    length += chunk.length;
+    if (length < headBytes) continue;
+    yield Buffer.concat(head);
+    head = null;
+  }
+  if (length > 0 && head !== null) yield Buffer.concat(head);
 }
 
 function refuseOtherFormat(head: Buffer): void {
@@ -100,7 +121,7 @@ function detectOtherFormat(head: Buffer): string | null {
   const known = beginnings.find(([beginning]) => start.startsWith(beginning));
   if (known) return known[1];
   // UTF-16 without a byte order mark: every other byte of plain text is NUL.
-  const sample = head.subarray(0, 200);
+  const sample = head.subarray(0, headBytes);
   const zeros = sample.filter((byte) => byte === 0).length;
   return zeros > sample.length / 4 ? `It may be UTF-16. ${asText}` : null;
 }
