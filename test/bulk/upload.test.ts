@@ -101,6 +101,10 @@ describe('an upload', () => {
   it.each([
     ['in its header', ['\ufeff', 'ab', 'n', ';ref', '\n51824753556;a\n']],
     ['in a row without a header', ['51824', '753556', ';AU;a']],
+    [
+      'in a quoted header with a line break',
+      ['"A', 'BN\n', '(eleven, digits)"', ';abn;', 'ref\n', 'x;51824753556;a\n'],
+    ],
   ])('has the separator of its first line when the network splits it %s', async (_title, pieces) => {
     async function* slowly(): AsyncGenerator<string> {
       for (const piece of pieces) {

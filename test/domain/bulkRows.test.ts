@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { formatRowLines, parseColumns, parseRowLines } from '../../src/domain/bulk/bulkColumns.js';
-import { parseJsonRow, parseRow, spreadsheetNumber } from '../../src/domain/bulk/parseRow.js';
+import { detectDelimiter, parseJsonRow, parseRow, spreadsheetNumber } from '../../src/domain/bulk/parseRow.js';
 import { JsonItemCutter } from '../../src/http/uploads/bulk/readUpload.js';
 
 describe('a number that a spreadsheet has changed', () => {
@@ -158,5 +158,20 @@ describe('a row', () => {
   ])('of JSON is an object of texts: %j', (value, detail) => {
     const { error } = parseJsonRow(value, 'AU');
     expect(error).toEqual({ code: 'INVALID_REQUEST', detail: expect.stringMatching(detail) });
+  });
+});
+
+describe('the separator of a CSV file', () => {
+  it.each([
+    ['abn;name', ';'],
+    ['"ABN\n(11 digits, no spaces)";"Name, as registered";ref\n51824753556;a,b,c,d;e', ';'],
+    ['"ABN ""number""\r\n, or, ACN"\tname', '\t'],
+    ['  "a;b;c", name , ref\n1;2;3;4', ','],
+    // A quote that is never closed, or in the middle of a cell, hides no line.
+    ['"abn;name\n1,2,3,4', ';'],
+    ['size 5" ;name\n1,2,"3",4,5', ';'],
+    ['abn', ','],
+  ])('of %j is %j', (head, separator) => {
+    expect(detectDelimiter(head)).toBe(separator);
   });
 });

@@ -6,6 +6,7 @@ import {
   isReadAlike,
   type Uses,
 } from '../../portal/src/enterprise/pages/bulk/mapping.js';
+import { lookAt } from '../../portal/src/enterprise/pages/bulk/lookAt.js';
 import { scanRows } from '../../portal/src/enterprise/pages/bulk/scanRows.js';
 import { parseColumns } from '../../src/domain/bulk/bulkColumns.js';
 
@@ -93,5 +94,14 @@ describe('the rows of a CSV file', () => {
     const header = '\ufeff\n"Größe\n, m",abn\r';
     const { firstStart, firstEnd } = await scan(`${header}\n1,2\n`);
     expect([firstStart, firstEnd]).toEqual([3, Buffer.byteLength(header)]);
+  });
+});
+
+describe('a look at a CSV file', () => {
+  it.each([
+    ['"ABN\n(11 digits, no spaces)";"Name, as registered";ref\n51824753556;a,b,c,d;e\n', ';'],
+    ['abn,name\n1,"a;b;c"\n', ','],
+  ])('finds the separator of %j', async (text, delimiter) => {
+    expect((await lookAt(new File([text], 'rows.csv'))).table?.delimiter).toBe(delimiter);
   });
 });

@@ -167,8 +167,24 @@ const candidates = [',', ';', '\t'] as const;
 
 /** The delimiter of a CSV file: the one that its first non-empty line has most of, outside of quotes. */
 export function detectDelimiter(head: string): string {
-  const [line = ''] = head.trimStart().split(/[\r\n]/, 1);
+  const { line } = cutFirstLine(head);
   const plain = line.replace(/"[^"]*"/g, '');
   const counts = candidates.map((candidate) => plain.split(candidate).length);
   return candidates[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+// A quoted cell begins after a separator or spaces. Two quotes in a row mean one.
+const quotedCell = /(?<=(?:^|[,;\t]) *)"(?:[^"]|"")*"/g;
+const firstLine = new RegExp(`^(?:${quotedCell.source}|[^\\r\\n])*`);
+
+/**
+ * The first non-empty line of a CSV file. Line breaks in a quoted cell belong to it. A quote that is never closed, or in the middle
+ * of a cell, is an ordinary character.
+ * @returns `isWhole`: whether more text cannot make the line longer
+ */
+export function cutFirstLine(head: string): { readonly line: string; readonly isWhole: boolean } {
+  const text = head.trimStart();
+  const line = firstLine.exec(text)?.[0] ?? '';
+  const hasOpenQuote = /(?:^|[,;\t]) *"/.test(line.replace(quotedCell, ''));
+  return { line, isWhole: line.length < text.length && !hasOpenQuote };
 }

@@ -2,7 +2,13 @@ import { MIMEType } from 'node:util';
 import type { CsvError } from 'csv-parse';
 import type { Request } from 'express';
 import { type BulkColumns, type BulkRow, parseColumns } from '../../../domain/bulk/bulkColumns.js';
-import { detectDelimiter, parseCsvRow, parseJsonRow, unreadableRow } from '../../../domain/bulk/parseRow.js';
+import {
+  cutFirstLine,
+  detectDelimiter,
+  parseCsvRow,
+  parseJsonRow,
+  unreadableRow,
+} from '../../../domain/bulk/parseRow.js';
 import { bulkFile } from '../../../domain/inputs/limits.js';
 import { bulk } from '../../../domain/inputs/verifications.js';
 import { type Jurisdiction, jurisdictionCodes } from '../../../domain/jurisdictions/jurisdiction.js';
@@ -116,7 +122,7 @@ async function* withFirstLine(pieces: AsyncIterable<string>): AsyncGenerator<str
       continue;
     }
     head += piece;
-    if (head.length < maxHeadLength && !/[\r\n]/.test(head.trimStart())) continue;
+    if (head.length < maxHeadLength && !cutFirstLine(head).isWhole) continue;
     yield head;
     head = null;
   }

@@ -134,9 +134,12 @@ function parsed(text: string): unknown {
   }
 }
 
+// Line breaks in a quoted cell belong to the line. Such a cell begins after a separator or spaces.
+const firstLine = /^(?:(?<=(?:^|[,;\t]) *)"(?:[^"]|"")*"|[^\r\n])*/;
+
 /** The separator that is most frequent in the first line, outside quotes. */
 function detectDelimiter(text: string): string {
-  const [line = ''] = text.trimStart().split(/[\r\n]/, 1);
+  const line = firstLine.exec(text.trimStart())?.[0] ?? '';
   const plain = line.replace(/"[^"]*"/g, '');
   const counted = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: plain.split(delimiter).length }));
   return counted.reduce((most, one) => (one.count > most.count ? one : most)).delimiter;
