@@ -42,7 +42,7 @@ export function createLiveEvents({
     new Tail(
       tenant,
       position,
-      (of, range) => loadLivePage(pool, of, { ...range, kinds: [] }),
+      (of, range) => loadLivePage(pool, of, { ...range, kinds: [], mayHaveGap: false }),
       (callerIds) => {
         // This closes their sockets too.
         revocations.endEverywhere(callerIds);
@@ -99,7 +99,8 @@ export function createLiveEvents({
       const { tenant, callerId, kinds } = subscription;
       const subscriber = new EventSubscriber(subscription, {
         most: mostWaiting,
-        read: (after) => loadLivePage(pool, tenant, { after, kinds, limit: pageSize, callerIds: [callerId] }),
+        read: (after) =>
+          loadLivePage(pool, tenant, { ...{ after, kinds, limit: pageSize }, callerIds: [callerId], mayHaveGap: true }),
         join,
         onEnd: leave,
       });

@@ -1,8 +1,9 @@
 import type { Pool } from 'pg';
 import type { LoggedEvent, Tenant } from '../caller/eventServices.js';
-import { maxPageRows } from '../domain/page.js';
+import { encodeEventCursor, maxPageRows } from '../domain/page.js';
 import type { Mode } from '../domain/tenancy.js';
 import type { EventTypeName } from '../domain/eventTypeNames.js';
+import { AppError } from '../platform/errors.js';
 
 export interface EventRange {
   /** Oldest first: events after this position. Newest first: events before it, or null for the newest. */
@@ -84,6 +85,16 @@ export function parseLoggedEvents(page: string, mode: Mode): LoggedEvent[] {
 
 function toLoggedEvent({ id, kind, data, occurred_at: at, position }: StoredEvent, mode: Mode): LoggedEvent {
   return { id, event: kind, timestamp: new Date(at), mode, data, position };
+}
+
+/** The error for a position after which events are no longer stored. It names the oldest cursor that is valid. */
+export function cursorExpired(mode: Mode, oldest: number): AppError {
+  const oldestCursor = encodeEventCursor(mode, oldest - 1);
+  return new AppError(
+    'CURSOR_EXPIRED',
+    `The events after this cursor are no longer kept. Resume from the oldest cursor: ${oldestCursor}`,
+    { members: { oldestCursor } },
+  );
 }
 
 /** The first and last position of a tenant's log. If the log is empty, the first is 1 more than the last. */

@@ -128,6 +128,34 @@ describe('a subscription to events', () => {
     expect(positions(resumed)).toEqual([3]);
   });
 
+  it('that still reads the past is told so when the retention deletes what it has not read', async () => {
+    const ids = await write(500);
+    const { rows } = await app.database.pool.query<{ id: string }>(
+      'select id from api_keys where organisation_id = $1',
+      [organisation],
+    );
+    const subscription = app.services.liveEvents.subscribe({
+      ...{ tenant: { organisationId: organisation, mode: 'live' }, callerId: rows[0]?.id ?? '' },
+      ...{ kinds: [], after: 0, isAtHead: false },
+    });
+    expect((await subscription.next()).value).toMatchObject({ position: 1 });
+    await app.database.pool.query('delete from events where id = any ($1)', [ids.slice(0, 300)]);
+    const read = [1];
+    const readOn = async (): Promise<void> => {
+      // Without the error it would wait for events after the last of them.
+      for (let position = 1; position < 500;) {
+        position = (await subscription.next()).value.position;
+        read.push(position);
+      }
+      await subscription.return?.();
+    };
+    await expect(readOn()).rejects.toMatchObject({
+      code: 'CURSOR_EXPIRED',
+      members: { oldestCursor: encodeEventCursor('live', 300) },
+    });
+    expect(read).toEqual(from(1, 200));
+  });
+
   it('has neither a gap nor a double, whenever it begins and however many write: 200 times', async () => {
     let isDone = false;
     let known = 0;

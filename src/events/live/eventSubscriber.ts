@@ -140,7 +140,7 @@ export class EventSubscriber implements AsyncIterableIterator<LoggedEvent> {
     this.#inbox.end();
   }
 
-  /** @throws SlowReaderError; AppError UNAUTHENTICATED if its caller has ended */
+  /** @throws SlowReaderError; AppError UNAUTHENTICATED if its caller has ended, CURSOR_EXPIRED if missed events were deleted */
   async next(): Promise<IteratorResult<LoggedEvent>> {
     while (!this.#isLive && !this.#inbox.isEnded) {
       const event = this.#inbox.take();

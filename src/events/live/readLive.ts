@@ -4,7 +4,7 @@ import { revokedCallersSql } from '../../caller/revocation.js';
 import { toDeliveryId } from '../../domain/ids.js';
 import type { Mode } from '../../domain/tenancy.js';
 import type { EventTypeName } from '../../domain/eventTypeNames.js';
-import { type EventRange, parseLoggedEvents } from '../loadEvents.js';
+import { cursorExpired, type EventRange, parseLoggedEvents } from '../loadEvents.js';
 
 /** Identifies an attempt by its endpoint, event and number. */
 export interface AttemptKey {
@@ -137,6 +137,8 @@ export interface LivePage {
 interface LiveRange extends Omit<EventRange, 'after' | 'newestFirst'> {
   readonly after: number;
   readonly callerIds: readonly string[];
+  /** Whether events after the position may have been deleted, as for a reader of the past. */
+  readonly mayHaveGap: boolean;
 }
 
 // The most events that one statement examines, however rare the requested types.
@@ -145,13 +147,14 @@ const span = 20_000;
 /**
  * Reads on in a log and, in the same snapshot, which keys are still valid. A page in which a key is valid therefore
  * contains nothing that was committed after its revocation.
+ * @throws AppError CURSOR_EXPIRED if `mayHaveGap` and events after the position are no longer stored
  */
 export async function loadLivePage(
   pool: Pool,
   { organisationId, mode }: Tenant,
-  { after, kinds, limit, callerIds }: LiveRange,
+  { after, kinds, limit, callerIds, mayHaveGap }: LiveRange,
 ): Promise<LivePage> {
-  const { rows } = await pool.query<{ page: string; head: number; ended: string[] }>({
+  const { rows } = await pool.query<{ page: string; head: number; oldest: number | null; ended: string[] }>({
     name: 'read-live-page',
     text: `with page as (
         select id, kind, data, floor(extract(epoch from occurred_at) * 1000) as occurred_at, position from events
@@ -161,10 +164,12 @@ export async function loadLivePage(
       )
       select (select coalesce(json_agg(page order by position), '[]')::text from page) as page,
         coalesce((select position from event_heads where organisation_id = $1 and mode = $2), 0)::float8 as head,
+        case when $8 then (select min(position) from events where organisation_id = $1 and mode = $2) end::float8 as oldest,
         ${revokedCallersSql('$7')} as ended`,
-    values: [organisationId, mode, after, kinds, limit, span, callerIds],
+    values: [organisationId, mode, after, kinds, limit, span, callerIds, mayHaveGap],
   });
-  const { page = '[]', head = 0, ended = [] } = rows[0] ?? {};
+  const { page = '[]', head = 0, oldest, ended = [] } = rows[0] ?? {};
+  if (mayHaveGap && after < (oldest ?? head + 1) - 1) throw cursorExpired(mode, oldest ?? head + 1);
   const events = parseLoggedEvents(page, mode);
   const last = events.length === limit ? events.at(-1)?.position : undefined;
   const reach = last ?? Math.max(after, Math.min(head, after + span));

@@ -12,8 +12,8 @@ import {
   toPage,
 } from '../../domain/page.js';
 import type { EventTypeName } from '../../domain/eventTypeNames.js';
-import { loadBounds, loadEvent, loadEvents } from '../../events/loadEvents.js';
-import { AppError, invalidField, notFound } from '../../platform/errors.js';
+import { cursorExpired, loadBounds, loadEvent, loadEvents } from '../../events/loadEvents.js';
+import { invalidField, notFound } from '../../platform/errors.js';
 import { type PageInput, readLimit } from '../pageRequest.js';
 
 export interface EventFilter {
@@ -115,14 +115,7 @@ export async function loadPosition(
       'This cursor belongs to the other mode or to another organisation. Send a cursor from your own event log.',
     );
   }
-  if (position < oldest - 1 && !isBackward) {
-    const oldestCursor = encodeEventCursor(mode, oldest - 1);
-    throw new AppError(
-      'CURSOR_EXPIRED',
-      `The events after this cursor are no longer kept. Resume from the oldest cursor: ${oldestCursor}`,
-      { members: { oldestCursor } },
-    );
-  }
+  if (position < oldest - 1 && !isBackward) throw cursorExpired(mode, oldest);
   return position;
 }
 
