@@ -26,11 +26,19 @@ export function toCertificateChecks({
   }));
   return {
     screening: { status, names, lists: certified },
-    statusReasons: statusReasons.map(publicReason),
+    statusReasons: distinct(statusReasons.map(publicReason)),
     reason,
     checked: [...registerChecked(facts), ...screened(names, certified), ...asicChecked(facts)],
     notChecked: [...notScreened(screening), ...asicNotChecked(facts), ...neverChecked],
   };
+}
+
+/**
+ * Each reason once. The public form of all candidates of a list is the same, and an entity may have thousands of them: more
+ * than a credential has room for.
+ */
+function distinct(reasons: readonly StatusReason[]): readonly StatusReason[] {
+  return [...new Map(reasons.map((reason) => [JSON.stringify(reason), reason])).values()];
 }
 
 /** The public form of a reason: without list entries that nobody has confirmed, and without the caller's input. */

@@ -3,6 +3,11 @@ import { describe, expect, it } from '@jest/globals';
 import { certificatePdf } from '../../../src/certificates/pdf/certificatePdf.js';
 import { readCertificatePdf } from '../../../src/certificates/pdf/readCertificatePdf.js';
 import { fonts } from '../../../src/certificates/pdf/fonts.js';
+import { toCertificateChecks } from '../../../src/domain/certificates/certificateChecks.js';
+import { toCredential } from '../../../src/domain/certificates/credential.js';
+import { signCredential } from '../../../src/operations/certificates/statusLists.js';
+import { createKeyPair } from '../signedFixture.js';
+import { issuer } from '../statement.js';
 import type { CertificateStatement } from '../../../src/domain/certificates/certificate.js';
 import { pageFooter, testMark } from '../../../src/domain/certificates/printedCertificate.js';
 import { printableCharacters } from '../../../src/domain/certificates/visibleText.js';
@@ -72,6 +77,28 @@ describe('a certificate as a document', () => {
     ]) {
       expect(open).toContain(words);
     }
+  });
+
+  it('with 2,000 open candidates is read again, and says once for each list that a name is like an entry', async () => {
+    const candidates = Array.from({ length: 2_000 }, (_, at) => ({
+      ...({ code: 'open_candidate', detail: `NAME ${at} is like ENTRY ${at}.`, asOf: '2026-11-01' } as const),
+      source: at % 2 === 0 ? 'DFAT' : 'UN',
+    }));
+    const source = { register: 'ABR', kind: 'extract', asOf: '2026-11-01', attribution: 'test' } as const;
+    const checks = toCertificateChecks({
+      facts: { identifier: { kind: 'abn', value: '51824753556' }, answer: { kind: 'not_found', source } },
+      screening: { status: 'candidates', names: 1, lists: [], candidates: [] },
+      statusReasons: [...candidates, { code: 'name_mismatch', detail: 'x', source: 'ABR', asOf: null }],
+      reason: 'The letter is on file.',
+    });
+    expect(checks.statusReasons.map(({ code, source: list }) => [code, list])).toEqual([
+      ['open_candidate', 'DFAT'],
+      ['open_candidate', 'UN'],
+      ['name_mismatch', 'ABR'],
+    ]);
+    const statement = { ...review, checks };
+    const signed = await signCredential(toCredential(statement, issuer), (await createKeyPair()).key);
+    expect((await readCertificatePdf(await certificatePdf(statement, signed))).jwt).toBe(signed);
   });
 
   it('is tagged, has its fonts embedded, and claims no conformance that nothing has checked', async () => {
