@@ -12,6 +12,7 @@ interface SelectorOptions {
   readonly onboarding?: string;
   readonly link?: string;
   readonly email?: string;
+  readonly name?: string;
   readonly json?: boolean;
 }
 
@@ -53,6 +54,12 @@ export function addPrivacy(program: Command): void {
       if ((options.dryRun === undefined) === (options.yes === undefined)) {
         command.error('Give --dry-run to see what would be erased, or --yes to erase it.');
       }
+      // Several people may have the name.
+      if (options.name !== undefined && options.yes) {
+        command.error(
+          'Find the records with --name and --dry-run. Then erase those of the person by --onboarding or --link.',
+        );
+      }
       return runWith(options, command, (selector, onProgress) => async (services) => {
         const isDryRun = options.dryRun ?? false;
         if ('screeningId' in selector) {
@@ -77,6 +84,7 @@ function select(command: Command): Command {
     .option('--onboarding <id>', 'onboarding, onb_…')
     .option('--link <id>', 'onboarding link, lnk_…, submitted or not')
     .option('--email <address>', 'every record with this e-mail address')
+    .option('--name <name>', 'every record with a person of this name; erase only with --dry-run')
     .option('--screening <id>', 'screening of a name, scr_…')
     .option('--json', 'print one JSON document and nothing else');
 }
@@ -88,15 +96,18 @@ async function runWith(
   command: Command,
   work: (selector: Selector, onProgress: Progress) => Work,
 ): Promise<void> {
-  const { onboarding: onboardingId, link: linkId, email, screening: screeningId } = options;
+  const { onboarding: onboardingId, link: linkId, email, name, screening: screeningId } = options;
   const given: Selector[] = [
     ...(screeningId === undefined ? [] : [{ screeningId }]),
     ...(onboardingId === undefined ? [] : [{ onboardingId }]),
     ...(linkId === undefined ? [] : [{ linkId }]),
     ...(email === undefined ? [] : [{ email }]),
+    ...(name === undefined ? [] : [{ name }]),
   ];
   const [selector] = given;
-  if (!selector || given.length > 1) command.error('Give one of --onboarding, --link, --email and --screening.');
+  if (!selector || given.length > 1) {
+    command.error('Give one of --onboarding, --link, --email, --name and --screening.');
+  }
   const bar = countBar('records');
   try {
     await run(options, work(selector, bar.update), { isUntimed: true });

@@ -23,6 +23,20 @@ it('hands out all that is held of a person, and erases it when it is told to', a
   const file = join(fixture.dataDir, 'out.json');
   expect(await kyb('export', ...email, '--out', file)).toMatchObject({ code: 0 });
   expect(await readFile(file, 'utf8')).toContain(personal.dateOfBirth);
+  // People without an address are found by their name, in any case and order.
+  const name = ['--name', `${personal.familyName.toUpperCase()}  ${personal.givenName}`];
+  const named = await kyb('erase', ...name, '--dry-run', '--json');
+  expect(JSON.parse(named.stdout).records.map((record: { linkId: string }) => record.linkId)).toEqual([
+    linkId,
+    customer.linkId,
+  ]);
+  expect(await kyb('erase', ...name, '--yes')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('by --onboarding or --link'),
+  });
+  expect(JSON.parse((await kyb('erase', '--name', personal.givenName, '--dry-run', '--json')).stdout).records).toEqual(
+    [],
+  );
   // A wrong call erases nothing.
   expect((await kyb('erase', ...email)).code).toBe(2);
   expect((await kyb('erase', ...email, '--link', linkId, '--yes')).code).toBe(2);

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { isId } from '../../domain/ids.js';
+import { foldName } from '../../domain/names/foldName.js';
 import type { OnboardingForm } from '../../domain/onboarding/onboardingForm.js';
 import { toRecordCipher } from '../../encryption/recordCipher.js';
 import type { Vault } from '../../encryption/vault.js';
@@ -9,7 +10,11 @@ const batchSize = 200;
 
 /** The person whose data is requested. */
 export type PrivacySelector =
-  { readonly onboardingId: string } | { readonly linkId: string } | { readonly email: string };
+  | { readonly onboardingId: string }
+  | { readonly linkId: string }
+  | { readonly email: string }
+  /** For people without an address. Several people may have the same name. */
+  | { readonly name: string };
 
 export interface FoundRecord {
   readonly linkId: string;
@@ -24,12 +29,19 @@ interface Search {
 }
 
 /**
- * The records that a selector names. To find an address, every record is decrypted and searched one after the other, because an
- * index of addresses would be a list of persons. The fingerprints of cases leave out drafts and earlier rounds.
+ * The records that a selector names. To find an address or a name, every record is decrypted and searched one after the other, because an
+ * index of addresses or names would be a list of persons. The fingerprints of cases leave out drafts and earlier rounds.
  * @throws AppError NOT_FOUND for an unknown id
  */
 export async function findRecords(search: Search, selector: PrivacySelector): Promise<readonly FoundRecord[]> {
-  if ('email' in selector) return findByEmail(search, selector.email.trim().toLowerCase());
+  if ('email' in selector) {
+    const email = selector.email.trim().toLowerCase();
+    return findByContents(search, ({ emails }) => emails.some((one) => one.trim().toLowerCase() === email));
+  }
+  if ('name' in selector) {
+    const name = toComparedName(selector.name);
+    return findByContents(search, ({ names }) => names.some((one) => toComparedName(one) === name));
+  }
   if ('linkId' in selector) {
     const { linkId } = selector;
     const { rowCount } = await search.pool.query('select 1 from onboarding_links where id = $1', [linkId]);
@@ -52,7 +64,21 @@ interface EncryptedRow {
   readonly submissions: readonly { readonly place: string; readonly sealed: string }[] | null;
 }
 
-async function findByEmail({ pool, vault, onProgress }: Search, email: string): Promise<readonly FoundRecord[]> {
+/** The words of a name in any case and order, because a family name may come first. */
+function toComparedName(name: string): string {
+  return foldName(name).split(' ').toSorted().join(' ');
+}
+
+/** The people of a record in one role. */
+interface Mentioned {
+  readonly emails: readonly string[];
+  readonly names: readonly string[];
+}
+
+async function findByContents(
+  { pool, vault, onProgress }: Search,
+  isMeant: (people: Mentioned) => boolean,
+): Promise<readonly FoundRecord[]> {
   const { rows: counted } = await pool.query<{ total: number }>(
     'select count(*)::int as total from onboarding_links join record_keys on record_id = id and sealed_key is not null',
   );
@@ -69,7 +95,7 @@ async function findByEmail({ pool, vault, onProgress }: Search, email: string): 
       [after, batchSize],
     );
     for (const row of rows) {
-      const as = findEmailLocations(vault, row, email);
+      const as = findRoles(vault, row, isMeant);
       if (as.length > 0) found.push({ linkId: row.id, as });
     }
     done += rows.length;
@@ -80,7 +106,7 @@ async function findByEmail({ pool, vault, onProgress }: Search, email: string): 
   }
 }
 
-function findEmailLocations(vault: Vault, row: EncryptedRow, email: string): string[] {
+function findRoles(vault: Vault, row: EncryptedRow, isMeant: (people: Mentioned) => boolean): string[] {
   const cipher = toRecordCipher(vault, row.id, row.sealedKey);
   if (cipher === null) return [];
   const read = (encrypted: Buffer | null, place: string): unknown =>
@@ -92,26 +118,36 @@ function findEmailLocations(vault: Vault, row: EncryptedRow, email: string): str
       ...(row.submissions ?? []).map(({ place, sealed }) => read(Buffer.from(sealed, 'base64'), place)),
     ],
   } as RecordParts;
-  return Object.entries(listEmails(parts)).flatMap(([as, addresses]) =>
-    addresses.some((address) => address.trim().toLowerCase() === email) ? [as] : [],
-  );
+  return Object.entries(listPeople(parts)).flatMap(([as, people]) => (isMeant(people) ? [as] : []));
 }
 
-/** The parts of a record that contain addresses, decrypted. */
+/** The parts of a record that contain addresses and names, decrypted. */
 interface RecordParts {
-  readonly applicant: { readonly email?: string | null } | null;
+  readonly applicant: { readonly email?: string | null; readonly name?: string | null } | null;
   /** The draft, and the submission of each round. */
   readonly forms: readonly (OnboardingForm | { readonly form: OnboardingForm } | null)[];
 }
 
-/** Every e-mail address in a record, by the role of its person. */
-function listEmails({ applicant, forms }: RecordParts): Readonly<Record<string, readonly string[]>> {
+/** The addresses and names in a record, by the role of their people. */
+function listPeople({ applicant, forms }: RecordParts): Readonly<Record<string, Mentioned>> {
   const said = forms.map((one): OnboardingForm => (one === null ? {} : 'form' in one ? one.form : one));
-  const present = (addresses: readonly (string | null | undefined)[]): string[] =>
-    addresses.filter((address) => typeof address === 'string');
+  const parties = said.flatMap(({ people }) => people?.parties ?? []);
+  const declarations = said.flatMap(({ declaration }) => declaration ?? []);
+  const present = (texts: readonly (string | null | undefined)[]): string[] =>
+    texts.filter((text) => typeof text === 'string');
+  const mentioned = (
+    people: readonly {
+      readonly email?: string | null;
+      readonly givenName?: string | null;
+      readonly familyName?: string | null;
+    }[],
+  ): Mentioned => ({
+    emails: present(people.map(({ email }) => email)),
+    names: people.map(({ givenName, familyName }) => `${givenName ?? ''} ${familyName ?? ''}`),
+  });
   return {
-    applicant: present([applicant?.email]),
-    party: present(said.flatMap(({ people }) => (people?.parties ?? []).map(({ email }) => email))),
-    declaration: present(said.map(({ declaration }) => declaration?.email)),
+    applicant: { emails: present([applicant?.email]), names: present([applicant?.name]) },
+    party: mentioned(parties),
+    declaration: mentioned(declarations),
   };
 }
