@@ -151,7 +151,10 @@ describe('the rows of a bulk', () => {
 
 describe('an onboarding link', () => {
   const links = '/api/enterprise/onboarding-links';
-  const submit = async (product: string | null) => {
+  const administered = [number.replaceAll(' ', ''), 'SANDBOX EXTERNAL ADMINISTRATION PTY LTD'] as const;
+  /** It has 10 points. */
+  const withoutGst = ['95999999010', 'SANDBOX WITHOUT GST PTY LTD'] as const;
+  const submit = async (product: string | null, [queryValue, legalName]: readonly [string, string] = administered) => {
     const created = await client.post(links, { product });
     expect(created).toMatchObject({
       status: 201,
@@ -161,13 +164,12 @@ describe('an onboarding link', () => {
     const browser = applicantBrowser(app, { token: url.split('/').at(-1) });
     await browser.open();
     await seedDocument(app, { linkId, organisationId, mode: 'test' });
-    const legalName = 'SANDBOX EXTERNAL ADMINISTRATION PTY LTD';
-    const form = completeForm({ queryValue: number.replaceAll(' ', ''), legalName });
+    const form = completeForm({ queryValue, legalName });
     const saved = await seedForm(app, linkId, form);
     const { body } = await browser.graphql(`mutation { submitOnboarding(input: { version: ${saved} }) { status } }`);
     expect(body).toMatchObject({ data: { submitOnboarding: { status: 'SUBMITTED' } } });
     const { rows } = await app.database.pool.query(
-      `select v.id, v.status, v.verdict ->> 'product' as product, o.route from onboardings o
+      `select v.id, v.status, v.verdict ->> 'product' as product, o.route, o.id as case from onboardings o
        join verifications v on v.id = o.verification_id where o.link_id = $1`,
       [linkId],
     );
@@ -182,6 +184,15 @@ describe('an onboarding link', () => {
     const other = await submit(null);
     expect(other).toMatchObject({ status: 'review', product: null });
     expect(other.route.reasons).not.toContain('business_blocked');
+  });
+
+  it('is assessed by the bands of its product, in the route and in the due diligence file', async () => {
+    const [card, other] = [await submit('card', withoutGst), await submit(null, withoutGst)];
+    expect(card.route.reasons).toContain('critical_score');
+    expect(other.route.reasons).not.toContain('critical_score');
+    const { onboarding } = (await client.get(`/api/enterprise/onboardings/${card.case as string}`)).body;
+    const { evidence } = onboarding.dueDiligence.find(({ matter }: any) => matter === 'risk');
+    expect(evidence).toContain(`, critical, under policy ${version}`);
   });
 
   it('answers its product, and refuses a wrong one', async () => {

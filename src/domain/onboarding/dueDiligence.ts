@@ -1,4 +1,3 @@
-import { toFractureRisk } from '../fractureScore.js';
 import { type DueDiligenceMatter, dueDiligenceMatters } from '../jurisdictions/jurisdiction.js';
 import { jurisdictions } from '../jurisdictions/jurisdictions.js';
 import type { ListedLiquidator } from '../registrations.js';
@@ -60,7 +59,10 @@ export interface DueDiligenceFacts {
   readonly ownership: EffectiveOwnership;
   /** Absent under a policy that does not screen people. */
   readonly screening?: PeopleScreening | undefined;
-  readonly verdict: Pick<Verdict, 'status' | 'source' | 'fractureScore' | 'policyVersion' | 'registrations'>;
+  readonly verdict: Pick<
+    Verdict,
+    'status' | 'source' | 'fractureScore' | 'fractureRisk' | 'policyVersion' | 'registrations'
+  >;
   readonly isLive: boolean;
   /** Whether the FATF calls for action on a country in the form. */
   readonly isHighRisk: boolean;
@@ -275,15 +277,16 @@ function findFunds({ form, isHighRisk, asksSourceOfFunds }: DueDiligenceFacts): 
 }
 
 function findRisk({ verdict }: DueDiligenceFacts): Finding {
-  const { fractureScore: score, policyVersion } = verdict;
-  if (score === null) return gap('There is no Fracture Score.', 'Verify the business again, or state the risk.');
-  const evidence = `The Fracture Score is ${score}, ${toFractureRisk(score)}, under policy ${policyVersion}.`;
+  const { fractureScore: score, fractureRisk: risk, policyVersion } = verdict;
+  if (score === null || risk === null) {
+    return gap('There is no Fracture Score.', 'Verify the business again, or state the risk.');
+  }
+  const evidence = `The Fracture Score is ${score}, ${risk}, under policy ${policyVersion}.`;
   return { state: 'verified', evidence, verifiedBy: 'policy' };
 }
 
 function findEnhanced({ form, verdict, isHighRisk }: DueDiligenceFacts): Finding {
-  const risk = verdict.fractureScore === null ? null : toFractureRisk(verdict.fractureScore);
-  const isRisky = risk === 'high' || risk === 'critical';
+  const isRisky = verdict.fractureRisk === 'high' || verdict.fractureRisk === 'critical';
   const triggers = [
     ...(isHighRisk ? ['The FATF calls for action on a country in the form.'] : []),
     ...(isForeignExposed(form) ? ['A person has a connection to a public office of another country.'] : []),

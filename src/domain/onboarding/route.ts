@@ -81,6 +81,7 @@ export interface RoutedSubmission {
     | 'status'
     | 'legalName'
     | 'fractureScore'
+    | 'fractureRisk'
     | 'fractureInterval'
     | 'nameMatch'
     | 'candidates'
@@ -162,14 +163,14 @@ export function routeAgain(
 }
 
 function reasonsToHold({ verdict, ownership, candidates }: RoutedSubmission): RouteReason[] {
-  const certainly = verdict.fractureInterval?.lowest ?? verdict.fractureScore;
+  const { fractureInterval: interval, fractureRisk } = verdict;
   return reasonsWhere([
     ['register_unavailable', verdict.status === 'error'],
     ['not_registered', verdict.status === 'not_found'],
     ['inactive_registration', verdict.status === 'inactive'],
     ['business_blocked', verdict.status === 'blocked'],
-    // A possible signal is for a person to examine and does not count against the entity.
-    ['critical_score', certainly !== null && toFractureRisk(certainly) === 'critical'],
+    // A possible signal is for a person to examine and does not count against the entity. The risk has the bands of the policy.
+    ['critical_score', (interval ? toFractureRisk(interval.lowest) : fractureRisk) === 'critical'],
     ['person_on_list', candidates.includes('confirmed')],
     ['ownership_circle', has(ownership, 'ownership_circle')],
   ]);

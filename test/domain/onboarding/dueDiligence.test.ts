@@ -16,13 +16,15 @@ import { type Changes, foreign, formWith, trust } from '../../support/people/sta
 import { completeForm } from '../../support/seeds/submissions.js';
 
 const source = { register: 'ABR', kind: 'extract', asOf: '2026-11-01', attribution: 'ABR' } as const;
+const policyVersion = '2026-3';
+const verified = { status: 'verified', source, fractureScore: 0, fractureRisk: 'low', policyVersion } as const;
 
 function listFile(changes: Changes, facts: Partial<DueDiligenceFacts> = {}): readonly Requirement[] {
   const form = formWith(changes);
   return listRequirements({
     form,
     ownership: effectiveOwnership(form.people, form.business.jurisdiction),
-    verdict: { status: 'verified', source, fractureScore: 0, policyVersion: '2026-3' },
+    verdict: verified,
     ...{ isLive: true, isHighRisk: false, asksSourceOfFunds: false, checks: [] },
     ...facts,
   });
@@ -66,7 +68,7 @@ function outcomeOf(
   return routeScreened(
     { form: stated, ownership, screening, ...facts },
     {
-      verdict: { ...of, status: 'verified', fractureScore: 0, ...verdict },
+      verdict: { ...of, status: 'verified', fractureScore: 0, fractureRisk: 'low', ...verdict },
       ...{ isLive: true, isDeclinedBefore: false, isAskedAgain: false, at: new Date('2026-11-20T12:00:00Z') },
       policy: { automaticApprovalUpTo: 50, fourEyes: false },
     },
@@ -83,7 +85,13 @@ function familyTrust(...roles: readonly PartyRole[]): Changes {
   return { ...trust, people: { trustType: 'discretionary', beneficiaryClass: 'The children of T', parties } };
 }
 
-const verified = { status: 'verified', source, fractureScore: 0, policyVersion: '2026-3' } as const;
+const unanswered = {
+  status: 'error',
+  source,
+  fractureScore: null,
+  fractureRisk: null,
+  policyVersion: '2026-3',
+} as const;
 const register = (name: PublicRegister, entry: RegistrationEntry): Pick<Verdict, 'registrations'> => ({
   registrations: [{ register: name, state: 'found', asOf: '2026-11-01', entries: [entry] }],
 });
@@ -93,25 +101,8 @@ const withCharity = (responsiblePersons: number): Pick<Verdict, 'registrations'>
   register('ACNC charities', { number: '1', responsiblePersons });
 
 const gaps: readonly (readonly [DueDiligenceMatter, string, Changes, Partial<DueDiligenceFacts>])[] = [
-  [
-    'customer',
-    'without a response of the register',
-    {},
-    { verdict: { status: 'error', source, fractureScore: null, policyVersion: '2026-3' } },
-  ],
-  [
-    'customer',
-    'with invented data',
-    {},
-    {
-      verdict: {
-        status: 'verified',
-        source: { ...source, register: 'sample' },
-        fractureScore: 0,
-        policyVersion: '2026-3',
-      },
-    },
-  ],
+  ['customer', 'without a response of the register', {}, { verdict: unanswered }],
+  ['customer', 'with invented data', {}, { verdict: { ...verified, source: { ...source, register: 'sample' } } }],
   [
     'governance',
     'without a director ID',
@@ -139,14 +130,15 @@ const gaps: readonly (readonly [DueDiligenceMatter, string, Changes, Partial<Due
   ['funds', 'if the organisation asks for them', {}, { asksSourceOfFunds: true }],
   ['funds', 'in a country of high risk', {}, { isHighRisk: true }],
   ['enhanced', 'in a country of high risk', {}, { isHighRisk: true }],
-  [
-    'risk',
-    'without a score',
-    {},
-    { verdict: { status: 'error', source, fractureScore: null, policyVersion: '2026-3' } },
-  ],
+  ['risk', 'without a score', {}, { verdict: unanswered }],
   ['governance', 'of a charity with more responsible people', {}, { verdict: { ...verified, ...withCharity(9) } }],
   ['beneficial_owners', 'with a parent at GLEIF', {}, { verdict: { ...verified, ...withParent } }],
+  [
+    'enhanced',
+    'with a risk that is high in the bands of the policy',
+    {},
+    { verdict: { ...verified, fractureRisk: 'high' } },
+  ],
   ['on_behalf', 'of a trust without beneficiaries', { ...trust, people: { trustType: 'discretionary' } }, {}],
   ['on_behalf', 'of a discretionary trust without a settlor', familyTrust('appointor'), {}],
   ['on_behalf', 'of a discretionary trust without an appointor', familyTrust('settlor'), {}],

@@ -23,8 +23,8 @@ const asic = (['ASIC companies', 'ASIC banned organisations'] as const).map((nam
   return { name, asOf: '2026-11-01', attribution: 'ASIC' };
 });
 const verdict: RoutedSubmission['verdict'] = {
-  ...{ status: 'verified', legalName: 'A PTY LTD', fractureScore: 0, nameMatch: null, candidates: [], source },
-  ...{ acn: '004 085 616', furtherSources: asic },
+  ...{ status: 'verified', legalName: 'A PTY LTD', fractureScore: 0, fractureRisk: 'low', nameMatch: null },
+  ...{ candidates: [], source, acn: '004 085 616', furtherSources: asic },
 };
 const unscreened = { status: 'not_performed', lists: [], names: 1, candidates: [] } as const;
 const at = new Date('2026-11-20T12:00:00Z');
@@ -154,8 +154,11 @@ const cases: [expected: string, Changes][] = [
     'review business_needs_review high_risk_country',
     { verdict: { status: 'review', statusReasons: [{ ...reason, code: 'high_risk_country' }] } },
   ],
-  ['hold critical_score high_risk_country', { verdict: { fractureScore: 90 }, countries: ['AU', 'IR'] }],
-  ['hold critical_score', { verdict: { fractureScore: 90 }, countries: ['AU', 'VN'] }],
+  [
+    'hold critical_score high_risk_country',
+    { verdict: { fractureScore: 90, fractureRisk: 'critical' }, countries: ['AU', 'IR'] },
+  ],
+  ['hold critical_score', { verdict: { fractureScore: 90, fractureRisk: 'critical' }, countries: ['AU', 'VN'] }],
   ['approve meets_policy monitored_country', { countries: ['VN', 'KE'] }],
   ['review people_not_screened monitored_country', { countries: ['AU', 'VN'], screened: [] }],
   ['approve meets_policy', { countries: ['GB', 'SG'] }],
@@ -168,12 +171,21 @@ const cases: [expected: string, Changes][] = [
   ['review match_withdrawn', { resolutions: ['dismissed'], isMatchWithdrawn: true }],
   ['hold person_on_list', { resolutions: ['open', 'confirmed'] }],
   ['hold register_unavailable', { verdict: { status: 'error', fractureScore: null } }],
-  ['hold not_registered critical_score', { verdict: { status: 'not_found', fractureScore: 100 } }],
+  [
+    'hold not_registered critical_score',
+    { verdict: { status: 'not_found', fractureScore: 100, fractureRisk: 'critical' } },
+  ],
   ['hold inactive_registration', { verdict: { status: 'inactive', fractureScore: 60 } }],
   ['hold business_blocked', { verdict: { status: 'blocked' } }],
   ['review business_needs_review', { verdict: { status: 'review' } }],
   ['review business_not_screened', { verdict: { screening: unscreened } }],
-  ['hold critical_score', { verdict: { fractureScore: 90 } }],
+  ['hold critical_score', { verdict: { fractureScore: 90, fractureRisk: 'critical' } }],
+  // The organisation has narrower bands, or a source did not respond.
+  ['hold critical_score', { verdict: { fractureScore: 20, fractureRisk: 'critical' } }],
+  [
+    'review score_not_certain score_above_policy',
+    { verdict: { fractureScore: 100, fractureRisk: 'critical', fractureInterval: openInterval } },
+  ],
   ['hold ownership_circle', { people: 'p 40, Co1 60, Co2 Co1 100, Co1 Co2 100' }],
   ...differenceCodes.map((code): [string, Changes] => [`review ${code}`, { differences: [code] }]),
 ];

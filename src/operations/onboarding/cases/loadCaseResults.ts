@@ -184,8 +184,8 @@ function toSubmissionResult(
 
 /** The facts about the verification on which the due diligence file rests. */
 function toJudged({ mode, submittedAt }: Onboarding, row: CaseRow): Parameters<typeof listSubmissionRequirements>[1] {
-  const { verification_status: status, source, fracture_score: fractureScore } = row;
-  const verdict = { status, source, fractureScore, policyVersion: row.policy_version };
+  const { verification_status: status, source, fracture_score: fractureScore, fracture_risk: fractureRisk } = row;
+  const verdict = { status, source, fractureScore, fractureRisk, policyVersion: row.policy_version };
   const statusReasons = row.status_reasons ?? [];
   return {
     isLive: mode === 'live',
