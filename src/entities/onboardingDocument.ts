@@ -47,6 +47,10 @@ export class OnboardingDocument extends TenantScoped {
   @Property({ type: 'timestamptz', nullable: true })
   removedAt: Date | null = null;
 
+  /** Whether its bytes stay although the applicant has removed it from the form, because a submission has it. */
+  @Property({ type: 'boolean' })
+  isKept = false;
+
   /** When the service deleted the bytes of an identity document, some time after the decision. */
   @Property({ type: 'timestamptz', nullable: true })
   deletedAt: Date | null = null;

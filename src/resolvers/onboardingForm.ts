@@ -8,8 +8,7 @@ import {
   openOnboarding,
   submitOnboarding,
 } from '../operations/onboarding/applicant/openOnboarding.js';
-import { saveOnboarding } from '../operations/onboarding/applicant/saveOnboarding.js';
-import { removeOnboardingDocument } from '../operations/onboarding/applicant/uploadDocument.js';
+import { removeOnboardingDocument, saveOnboarding } from '../operations/onboarding/applicant/saveOnboarding.js';
 import {
   BusinessCheckType,
   CheckBusinessInput,

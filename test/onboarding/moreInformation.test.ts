@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { deleteIdentityDocumentsDue } from '../../src/workers/jobs/eraseOnboardings.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { applicantBrowser, seedLink, type SeededLink } from '../support/people/applicant.js';
 import { completeForm, seedDocument, seedForm } from '../support/seeds/submissions.js';
@@ -148,6 +149,46 @@ describe('a request for more information', () => {
     expect(body.errors[0].extensions.errors).toEqual([
       { pointer: '/explanations/documents', detail: expect.stringContaining('500') },
     ]);
+  });
+});
+
+describe('a file that the applicant removes after a request', () => {
+  const remove = (id: string) =>
+    browser.graphql('mutation ($id: ID!) { removeOnboardingDocument(input: { id: $id }) { documents { id } } }', {
+      id,
+    });
+  const download = (id: string) => client.get(`/api/enterprise/onboardings/${onboardingId}/documents/${id}`);
+
+  it('stays readable for the organisation as part of the submission, until it is due', async () => {
+    const [file] = (await readCase()).submission.documents;
+    await request({ steps: ['documents'] });
+    const { body } = await remove(file.id);
+    expect(body.data.removeOnboardingDocument.documents).toEqual([]);
+    await seedDocument(app, { linkId: link.id, organisationId, mode: 'test' });
+    await submit((await readForm()).version);
+    const read = await readCase();
+    expect(read).toMatchObject({ round: 2, previousSubmission: { documents: [{ id: file.id, deletedAt: null }] } });
+    expect(read.submission.documents).not.toMatchObject([{ id: file.id }]);
+    expect((await download(file.id)).status).toBe(200);
+
+    await client.post('/api/enterprise/decision-notify', { onboardingId, decision: 'declined' });
+    const now = new Date(Date.now() + 31 * 86_400_000);
+    expect(await deleteIdentityDocumentsDue(app.database.pool, { now, days: 30 })).toBe(2);
+    expect(await download(file.id)).toMatchObject({
+      status: 404,
+      body: { detail: expect.stringContaining(now.toISOString().slice(0, 10)) },
+    });
+  });
+
+  it('is deleted if no submission has it', async () => {
+    await request({ steps: ['documents'] });
+    const id = await seedDocument(app, { linkId: link.id, organisationId, mode: 'test' });
+    await remove(id);
+    const { rowCount } = await app.database.pool.query('select from onboarding_document_parts where document_id = $1', [
+      id,
+    ]);
+    expect(rowCount).toBe(0);
+    expect(await download(id)).toMatchObject({ status: 404, body: { detail: expect.stringContaining('applicant') } });
   });
 });
 

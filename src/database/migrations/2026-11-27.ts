@@ -134,3 +134,25 @@ export class Migration20261129120000_firstAttempts extends Migration {
     ) attempt where started_at is not null`);
   }
 }
+
+/** An applicant who is asked for more information may remove a file, but its bytes stay as part of the earlier submission. */
+export class Migration20261130000000_keptDocuments extends Migration {
+  override up(): void {
+    this.addSql('alter table onboarding_documents add column is_kept boolean not null default false');
+    this.addSql(
+      `comment on column onboarding_documents.is_kept is 'removed from the form after a submission with it, so its bytes stay'`,
+    );
+  }
+}
+
+export class Migration20261130000100_keptIdentityDocuments extends Migration {
+  override isTransactional(): boolean {
+    return false;
+  }
+
+  override up(): void {
+    this.addSql('drop index concurrently if exists onboarding_documents_identity');
+    this.addSql(`create index concurrently onboarding_documents_identity on onboarding_documents (link_id)
+      where kind = 'identity' and (removed_at is null or is_kept) and deleted_at is null`);
+  }
+}

@@ -101,7 +101,7 @@ const recordStatements = [
   `delete from onboarding_codes where link_id = $1`,
   `delete from onboarding_document_parts
    where document_id in (select id from onboarding_documents where link_id = $1)`,
-  `update onboarding_documents set sealed_name = '', sealed_digest = null, sealed_party = null, content_mac = '', removed_at = coalesce(removed_at, $2) where link_id = $1`,
+  `update onboarding_documents set sealed_name = '', sealed_digest = null, sealed_party = null, content_mac = '', removed_at = coalesce(removed_at, $2), is_kept = false where link_id = $1`,
   `update onboarding_submissions set sealed = ''
    where onboarding_id in (select id from onboardings where link_id = $1)`,
   `update onboarding_notes set sealed_text = '' where onboarding_id in (select id from onboardings where link_id = $1)`,

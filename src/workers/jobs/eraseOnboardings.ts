@@ -116,14 +116,14 @@ export async function eraseScreenings(pool: Pool, now: Date, log: Logger, signal
 // Locked by its case, as a legal hold is placed: whether there is one is checked by the next statement.
 const lockIdentityDocuments = `select document.id from onboarding_documents document
   join onboardings onboarding on onboarding.link_id = document.link_id
-  where document.kind = 'identity' and document.removed_at is null and document.deleted_at is null
+  where document.kind = 'identity' and (document.removed_at is null or document.is_kept) and document.deleted_at is null
     and onboarding.status in ('approved', 'declined') and onboarding.decided_at < $1 and document.id > $2
   order by document.id limit $3 for update of onboarding skip locked`;
 
 const deleteIdentityDocuments = `with due as (
     select document.id, onboarding.id as onboarding_id from onboarding_documents document
     join onboardings onboarding on onboarding.link_id = document.link_id
-    where document.id = any($1) and document.removed_at is null and document.deleted_at is null
+    where document.id = any($1) and (document.removed_at is null or document.is_kept) and document.deleted_at is null
       and not exists (select from legal_holds where onboarding_id = onboarding.id and released_at is null)
   ), parts as (delete from onboarding_document_parts using due where document_id = due.id)
   update onboarding_documents document set deleted_at = $2 from due where document.id = due.id

@@ -129,7 +129,7 @@ export async function seedDocument(
       sealedParty: person ? encryptParty(cipher, id, person.id) : null,
       sealedName: cipher.encrypt(name, `${id}:name`),
       contentMac: cipher.mac(bytes.toString('latin1'), 'document:content'),
-      uploadedAt: at,
+      ...{ uploadedAt: at, isKept: false },
     });
     await em.flush();
     await queryRows(em, 'insert into onboarding_document_parts (document_id, number, sealed) values (?, 0, ?)', [

@@ -58,8 +58,8 @@ export function toDocumentResult(
   form: Pick<OnboardingForm, 'people'>,
   owner: string | null = decryptParty(document, cipher),
 ): DocumentResult {
-  const { id, kind, mediaType, size, uploadedAt, sealedName, removedAt } = document;
-  const deletedAt = removedAt ?? document.deletedAt;
+  const { id, kind, mediaType, size, uploadedAt, sealedName, removedAt, isKept } = document;
+  const deletedAt = (isKept ? null : removedAt) ?? document.deletedAt;
   const party = listPersons(form).find((person) => person.id === owner);
   return {
     ...{ id, kind, name: cipher.decrypt(sealedName, documentNameAad(id)) },

@@ -2,7 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import { recordAudit } from '../../../audit/recordAudit.js';
 import { type Context, requireApplicant } from '../../../caller/context.js';
+import { queryRows } from '../../../database/rows.js';
 import { type Identifier, parseIdentifier } from '../../../domain/identifier.js';
+import { isId } from '../../../domain/ids.js';
 import { onboardingForm } from '../../../domain/inputs/onboarding.js';
 import type { Jurisdiction } from '../../../domain/jurisdictions/jurisdiction.js';
 import { findReplacedPeople } from '../../../domain/onboarding/documents.js';
@@ -16,10 +18,12 @@ import type {
 } from '../../../domain/onboarding/onboardingForm.js';
 import type { AcceptedNotice } from '../../../domain/onboarding/privacyNotice.js';
 import { loadRecordCipher, type RecordCipher } from '../../../encryption/recordCipher.js';
+import { Onboarding } from '../../../entities/onboarding.js';
 import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
 import type { OnboardingLink } from '../../../entities/onboardingLink.js';
-import { AppError, invalidField } from '../../../platform/errors.js';
+import { AppError, invalidField, notFound } from '../../../platform/errors.js';
 import { toFieldErrors } from '../../readInput.js';
+import { readSubmission } from '../submission/storeCase.js';
 import { findBranded, lockOwnLink, requireOpen, requireVersion } from './applicantLink.js';
 import { registeredBusiness, type RegisterNews } from './checkBusiness.js';
 import { decryptParty } from './documentResult.js';
@@ -86,6 +90,46 @@ export async function saveOnboarding(ctx: Context, input: SaveOnboardingInput): 
     await em.flush();
     return loadFormResult(ctx, em, link);
   });
+}
+
+/**
+ * Removes a file from the form. Its bytes are deleted, unless a submission has the file: an applicant who is asked for more
+ * information must not destroy what the organisation received.
+ * @throws AppError NOT_FOUND for a file of another link, or one that was removed; STATE_CONFLICT for a form that was submitted
+ */
+export async function removeOnboardingDocument(ctx: Context, id: string): Promise<OnboardingFormResult> {
+  const { linkId } = requireApplicant(ctx);
+  const at = ctx.clock();
+  return ctx.em.transactional(async (em) => {
+    const link = await lockOwnLink(em, linkId, at);
+    const document = isId('document', id)
+      ? await em.findOne(OnboardingDocument, { id, linkId, removedAt: null })
+      : null;
+    if (!document) throw notFound('document');
+    requireOpen(link);
+    document.removedAt = at;
+    document.isKept = await isSubmitted(ctx, em, document);
+    if (!document.isKept) await queryRows(em, 'delete from onboarding_document_parts where document_id = ?', [id]);
+    await recordAudit(ctx, em, {
+      action: 'document.removed',
+      object: { kind: 'document', id },
+      details: { linkId, kind: document.kind, isKept: document.isKept },
+    });
+    await em.flush();
+    return loadFormResult(ctx, em, link);
+  });
+}
+
+/** Whether a submission has a file. Every submission has all files of the form, so the newest one has it if any does. */
+async function isSubmitted(
+  { vault }: Pick<Context, 'vault'>,
+  em: EntityManager,
+  { id, linkId }: OnboardingDocument,
+): Promise<boolean> {
+  const onboarding = await em.findOne(Onboarding, { linkId });
+  const cipher = onboarding && (await loadRecordCipher(em, vault, linkId));
+  const submission = cipher && (await readSubmission(em, cipher, onboarding));
+  return submission?.documents.includes(id) ?? false;
 }
 
 /** Leaves the identity documents of people who are no longer in the form without a person. Nobody else gets them. */

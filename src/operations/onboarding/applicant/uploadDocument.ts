@@ -7,7 +7,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { recordAudit } from '../../../audit/recordAudit.js';
 import { type Context, requireApplicant } from '../../../caller/context.js';
 import { queryRows } from '../../../database/rows.js';
-import { isId, newId } from '../../../domain/ids.js';
+import { newId } from '../../../domain/ids.js';
 import { documentFile } from '../../../domain/inputs/limits.js';
 import {
   describeWrongFile,
@@ -23,7 +23,7 @@ import { type DocumentKind, documentKinds } from '../../../domain/onboarding/onb
 import { loadRecordCipher, type RecordCipher } from '../../../encryption/recordCipher.js';
 import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
 import { OnboardingLink } from '../../../entities/onboardingLink.js';
-import { AppError, invalidField, notFound } from '../../../platform/errors.js';
+import { AppError, invalidField } from '../../../platform/errors.js';
 import { lockOwnLink, requireOpen } from './applicantLink.js';
 import {
   decryptParty,
@@ -34,7 +34,7 @@ import {
   requireParty,
   toDocumentResult,
 } from './documentResult.js';
-import { decryptForm, loadFormResult, type OnboardingFormResult } from './loadFormResult.js';
+import { decryptForm } from './loadFormResult.js';
 
 /** An upload in progress. */
 export interface Upload {
@@ -123,7 +123,7 @@ async function storeDocument(
     const sealedDigest = cipher.encrypt(sha256.toString('hex'), documentDigestAad(id));
     const document = em.create(OnboardingDocument, {
       ...{ id, organisationId, mode, linkId, kind, mediaType, size, sealedName, sealedDigest, sealedParty, contentMac },
-      uploadedAt: at,
+      ...{ uploadedAt: at, isKept: false },
     });
     await em.flush();
     let number = 0;
@@ -270,30 +270,4 @@ export async function* loadDocument(
     if (!rows[0]) throw new Error(`Part ${number} of the file ${id} is missing.`);
     yield cipher.decryptBytes(rows[0].sealed, documentPartAad(id, number, number === last));
   }
-}
-
-/**
- * Removes a file and deletes its bytes.
- * @throws AppError NOT_FOUND for a file of another link, or one that was removed; STATE_CONFLICT for a form that was submitted
- */
-export async function removeOnboardingDocument(ctx: Context, id: string): Promise<OnboardingFormResult> {
-  const { linkId } = requireApplicant(ctx);
-  const at = ctx.clock();
-  return ctx.em.transactional(async (em) => {
-    const link = await lockOwnLink(em, linkId, at);
-    const document = isId('document', id)
-      ? await em.findOne(OnboardingDocument, { id, linkId, removedAt: null })
-      : null;
-    if (!document) throw notFound('document');
-    requireOpen(link);
-    document.removedAt = at;
-    await queryRows(em, 'delete from onboarding_document_parts where document_id = ?', [id]);
-    await recordAudit(ctx, em, {
-      action: 'document.removed',
-      object: { kind: 'document', id },
-      details: { linkId, kind: document.kind },
-    });
-    await em.flush();
-    return loadFormResult(ctx, em, link);
-  });
 }

@@ -127,7 +127,7 @@ export interface FoundDocument {
 
 /**
  * A file of a case of the caller.
- * @throws AppError NOT_FOUND for a file that does not exist, belongs to another case, or was removed or erased
+ * @throws AppError NOT_FOUND for a file that does not exist, belongs to another case, or was removed before a submission, deleted or erased
  */
 async function findDocument(
   ctx: Pick<Context, 'vault'>,
@@ -139,7 +139,7 @@ async function findDocument(
   if (!document) throw notFound('document');
   const cipher = await loadRecordCipher(em, ctx.vault, linkId);
   if (cipher === null) throw new AppError('NOT_FOUND', 'The data and files of this onboarding were erased.');
-  if (document.removedAt) throw new AppError('NOT_FOUND', 'The applicant has deleted this file.');
+  if (document.removedAt && !document.isKept) throw new AppError('NOT_FOUND', 'The applicant has deleted this file.');
   if (document.deletedAt) {
     const day = document.deletedAt.toISOString().slice(0, 10);
     throw new AppError(
