@@ -34,7 +34,8 @@ const due = `select v.id from verifications v
   order by v.id limit $4`;
 
 // The status, the score, the policy, the register and its day stay, for counts: they name no entity. The answer of a live
-// register belongs to one verification.
+// register belongs to one verification. Resolutions and findings apply to every verification of a number, so the last one takes them
+// along.
 const erase = `with erased as (
     update verifications v set erased_at = $2, requested_name = null, reference = null, abn = null, acn = null, nzbn = null,
       facts = '{}', verdict = jsonb_build_object(
@@ -43,7 +44,7 @@ const erase = `with erased as (
         'nameMatch', null, 'source', v.verdict -> 'source', 'fractureScore', v.fracture_score,
         'fractureRisk', v.fracture_risk, 'fractureSignals', '[]'::jsonb, 'policyVersion', v.policy_version)
     from verifications old where v.id = any ($1) and v.erased_at is null and old.id = v.id
-    returning v.id, v.organisation_id, v.mode, old.facts #>> '{answer,evidence,id}' as evidence
+    returning v.id, v.organisation_id, v.mode, old.abn, old.nzbn, old.facts #>> '{answer,evidence,id}' as evidence
   ), answers as (
     delete from register_answers using erased where register_answers.id = erased.evidence
   ), notes as (
@@ -54,9 +55,28 @@ const erase = `with erased as (
       and monitored_entities.organisation_id = erased.organisation_id returning monitored_entities.id
   ), subjects as (
     delete from screening_subjects using monitored where screening_subjects.id = monitored.id
+  ), ended as (
+    delete from screening_subjects using erased where verification_id = erased.id and kind <> 'monitored_entity'
+      and screening_subjects.organisation_id = erased.organisation_id
+  ), entities as (
+    ${entitiesBy('abn')} union ${entitiesBy('nzbn')}
+  ), resolutions as (
+    delete from candidate_resolutions resolution using entities where resolution.organisation_id = entities.organisation_id
+      and resolution.mode = entities.mode and entity_kind = entities.kind and entity_number = entities.number
+  ), findings as (
+    delete from screening_findings finding using entities where finding.organisation_id = entities.organisation_id
+      and finding.mode = entities.mode and subject = entities.kind || ':' || entities.number
   )
   select organisation_id as "organisationId", mode, count(*)::int as count, min(id) as first, max(id) as last
   from erased group by 1, 2`;
+
+/** The entities with a number of this kind of which no verification is left. */
+function entitiesBy(column: 'abn' | 'nzbn'): string {
+  return `select organisation_id, mode, '${column}' as kind, ${column} as number from erased
+    where ${column} is not null and not exists (
+      select from verifications kept where kept.organisation_id = erased.organisation_id and kept.mode = erased.mode
+        and kept.${column} = erased.${column} and kept.erased_at is null and kept.id <> all ($1))`;
+}
 
 interface ErasedGroup {
   readonly organisationId: string;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { newId } from '../../../src/domain/ids.js';
 import { eraseVerifications } from '../../../src/workers/jobs/eraseVerifications.js';
 import { createApiClient, testApp, type TestApp } from '../../support/app.js';
 import { newOfficer } from '../../support/people/officers.js';
@@ -97,6 +98,42 @@ it('leaves no note and no monitored entity of an erased verification, and takes 
   ]) {
     expect(response).toMatchObject({ status: 409, body: { detail: expect.stringContaining('were erased') } });
   }
+});
+
+it('leaves no resolution and no finding of an entity once the last of its verifications is erased', async () => {
+  const organisationId = await app.newOrganisation('Example Finance', 'enterprise', '2026-3');
+  const client = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
+  const officer = await newOfficer(app, organisationId);
+  const banned = '50 999 999 180';
+  const { id, candidates } = (await client.verify(banned)).body.result;
+  const [{ list, reference }] = candidates;
+  const said = { list, reference, outcome: 'dismissed', reason: 'Jack was born in 1990.' };
+  expect((await officer.post(`/api/enterprise/verifications/${id as string}/candidates`, said)).status).toBe(201);
+  const { pool } = app.database;
+  await pool.query(
+    `insert into screening_findings (organisation_id, mode, subject, list, entry, fingerprint, matched_name, screened_name,
+       strength, found_at) values ($1, 'test', 'abn:50999999180', 'UN', '1', '', 'JACK', 'Jack Sandbox', 1, now())`,
+    [organisationId],
+  );
+  const count = async (): Promise<(number | null)[]> =>
+    Promise.all(
+      ['candidate_resolutions', 'screening_findings'].map(
+        async (table) =>
+          (await pool.query(`select from ${table} where organisation_id = $1`, [organisationId])).rowCount,
+      ),
+    );
+  const later = newId('verification', years(3));
+  await pool.query(
+    `insert into verifications select (jsonb_populate_record(one, jsonb_build_object('id', $2::text))).*
+       from verifications one where id = $1`,
+    [id, later],
+  );
+  await eraseVerifications(pool, years(8));
+  expect([await erasedAt(id), await erasedAt(later)]).toEqual([expect.anything(), null]);
+  expect(await count()).toEqual([1, 1]);
+  await eraseVerifications(pool, years(11));
+  expect(await erasedAt(later)).not.toBeNull();
+  expect(await count()).toEqual([0, 0]);
 });
 
 it('keeps every verification of a customer until seven years after the relationship', async () => {
