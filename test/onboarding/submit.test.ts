@@ -187,6 +187,25 @@ test('the policy approves a case that was routed to approval, and no other', asy
   ]);
 });
 
+test('a form about another business than the link was created for is reviewed', async () => {
+  const careful = await app.newOrganisation();
+  await loadRows('update organisations set automatic_approval_up_to = 20 where id = $1', careful);
+  const reasonsFor = async (asked: string): Promise<string[]> => {
+    const link = await openedLink(app, { organisationId: careful, policyVersion: '2026-3' });
+    await loadRows(
+      `update onboarding_links set jurisdiction = 'AU', query_value = $2 where id = $1`,
+      link.linkId,
+      asked,
+    );
+    await link.submit(await link.save(completeForm()));
+    return (await loadCase(link.linkId)).route.reasons;
+  };
+  // The number of the form, and the ACN of the same company.
+  expect(await reasonsFor('55999999003')).not.toContain('other_business');
+  expect(await reasonsFor('999999003')).not.toContain('other_business');
+  expect(await reasonsFor('95999999010')).toContain('other_business');
+});
+
 test('what is uncertain is reviewed for that, too', async () => {
   const careful = await app.newOrganisation();
   await loadRows('update organisations set automatic_approval_up_to = 20 where id = $1', careful);

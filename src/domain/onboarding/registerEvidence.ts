@@ -1,7 +1,8 @@
+import { withoutSeparators } from '../identifier.js';
 import { foldName } from '../names/foldName.js';
 import { type ListedLiquidator, listEntries, publicRegisters } from '../registrations.js';
 import type { Verdict } from '../verdict.js';
-import type { PeopleStep } from './onboardingForm.js';
+import type { BusinessStep, PeopleStep } from './onboardingForm.js';
 
 type Registered = Pick<Verdict, 'registrations'>;
 
@@ -56,4 +57,21 @@ export function describeLiquidators(liquidators: readonly ListedLiquidator[]): s
       return ` ASIC’s register of liquidators of ${asOf} has this name: ${facts.join(', ')}.`;
     })
     .join('');
+}
+
+/**
+ * Whether a form is about another business than the link was created for. An ACN and the ABN of the company are one business. The
+ * organisation may use the case for the customer whom it asked, so no policy may approve another one.
+ */
+export function isOtherBusiness({
+  askedNumber,
+  business,
+  verdict: { abn, acn, nzbn },
+}: {
+  readonly askedNumber: string | null;
+  readonly business: Pick<BusinessStep, 'queryValue'>;
+  readonly verdict: Pick<Verdict, 'abn' | 'acn' | 'nzbn'>;
+}): boolean {
+  const numbers = [business.queryValue, abn, acn, nzbn].map((number) => number && withoutSeparators(number));
+  return askedNumber !== null && !numbers.includes(askedNumber);
 }

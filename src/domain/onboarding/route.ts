@@ -9,7 +9,7 @@ import type { Verdict } from '../verdict.js';
 import type { EffectiveOwnership } from './effectiveOwnership.js';
 import { type BusinessStep, type PeopleStep, toBusinessClass } from './onboardingForm.js';
 import { namedPeople } from './peopleScreening.js';
-import { findUnnamedParents } from './registerEvidence.js';
+import { findUnnamedParents, isOtherBusiness } from './registerEvidence.js';
 import { type DifferenceCode, differenceCodes } from './registerDifferences.js';
 
 /**
@@ -41,6 +41,7 @@ export const routeReasons = {
     'A new check of the business, before an approval by policy, did not confirm the verification of the form. Verify the business again.',
   declined_before: 'Another case of this business or of a named person was declined.',
   more_was_asked: 'The applicant sent more information, and nobody has reviewed it.',
+  other_business: 'The form is about another business than the one that the link was created for.',
   business_not_confirmed: 'The applicant did not confirm the business on the register.',
   correction_stated: 'The applicant reports an error on the register.',
   register_differs: 'The applicant confirmed a business with another name than the register has.',
@@ -89,11 +90,15 @@ export interface RoutedSubmission {
     | 'source'
     | 'statusReasons'
     | 'registrations'
+    | 'abn'
     | 'acn'
+    | 'nzbn'
     | 'furtherSources'
   >;
   readonly isLive: boolean;
   readonly business: BusinessStep;
+  /** The number that the link was created for; null without one. */
+  readonly askedNumber: string | null;
   readonly people: Pick<PeopleStep, 'parties' | 'unknownReason'>;
   /** Countries of addresses: ISO 3166-1 alpha-2. */
   readonly addressCountries: readonly string[];
@@ -212,10 +217,12 @@ function isCompanyChecked({
   return acn === null || jurisdictions[jurisdiction].companyDatasets.every((name) => queried.has(name));
 }
 
-function businessReasons({ verdict, business, people, hasUnlistedAddress }: RoutedSubmission): RouteReason[] {
+function businessReasons(submission: RoutedSubmission): RouteReason[] {
+  const { verdict, business, people, hasUnlistedAddress } = submission;
   const { registered, isConfirmed, correction } = business;
   const isConfirmedAtAll = isConfirmed && registered !== null;
   return reasonsWhere([
+    ['other_business', isOtherBusiness(submission)],
     ['business_not_confirmed', !isConfirmedAtAll],
     ['correction_stated', correction !== null && correction !== ''],
     ['register_differs', isConfirmedAtAll && registered.legalName !== verdict.legalName],

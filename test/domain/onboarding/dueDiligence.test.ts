@@ -60,7 +60,7 @@ function outcomeOf(
   const of = {
     legalName: 'SANDBOX CLEAN PTY LTD',
     nameMatch: null,
-    acn: null,
+    ...{ abn: null, acn: null, nzbn: null },
     candidates: [],
     source,
     policyVersion: '2026-3',
@@ -69,7 +69,13 @@ function outcomeOf(
     { form: stated, ownership, screening, ...facts },
     {
       verdict: { ...of, status: 'verified', fractureScore: 0, fractureRisk: 'low', ...verdict },
-      ...{ isLive: true, isDeclinedBefore: false, isAskedAgain: false, at: new Date('2026-11-20T12:00:00Z') },
+      ...{
+        isLive: true,
+        isDeclinedBefore: false,
+        isAskedAgain: false,
+        askedNumber: null,
+        at: new Date('2026-11-20T12:00:00Z'),
+      },
       policy: { automaticApprovalUpTo: 50, fourEyes: false },
     },
   ).outcome;

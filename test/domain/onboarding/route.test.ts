@@ -24,7 +24,7 @@ const asic = (['ASIC companies', 'ASIC banned organisations'] as const).map((nam
 });
 const verdict: RoutedSubmission['verdict'] = {
   ...{ status: 'verified', legalName: 'A PTY LTD', fractureScore: 0, fractureRisk: 'low', nameMatch: null },
-  ...{ candidates: [], source, acn: '004 085 616', furtherSources: asic },
+  ...{ candidates: [], source, abn: null, acn: '004 085 616', nzbn: null, furtherSources: asic },
 };
 const unscreened = { status: 'not_performed', lists: [], names: 1, candidates: [] } as const;
 const at = new Date('2026-11-20T12:00:00Z');
@@ -41,6 +41,7 @@ interface Changes {
   readonly isMatchWithdrawn?: boolean;
   readonly unknownReason?: string;
   readonly isAskedAgain?: boolean;
+  readonly askedNumber?: string;
   readonly isDeclinedBefore?: boolean;
   readonly hasUnlistedAddress?: boolean;
   readonly hasDueDiligenceGap?: boolean;
@@ -73,6 +74,7 @@ function routeWith(changes: Changes): string {
     ownership: effectiveOwnership(people, 'AU'),
     isLive: changes.isLive ?? true,
     isAskedAgain: changes.isAskedAgain ?? false,
+    askedNumber: changes.askedNumber ?? null,
     isDeclinedBefore: changes.isDeclinedBefore ?? false,
     at,
   });
@@ -114,6 +116,9 @@ const cases: [expected: string, Changes][] = [
   ['review more_was_asked', { isAskedAgain: true }],
   ['review declined_before', { isDeclinedBefore: true }],
   ['review owners_not_certain', { unknownReason: 'Nobody has told us.' }],
+  ['review other_business', { askedNumber: '51824753556' }],
+  ['approve meets_policy', { askedNumber: '11900000017' }],
+  ['approve meets_policy', { askedNumber: '004085616' }],
   ['review business_not_confirmed', { business: { isConfirmed: false } }],
   ['review business_not_confirmed', { business: { registered: null } }],
   ['review correction_stated', { business: { correction: 'It moved.' } }],
@@ -263,6 +268,7 @@ function randomSubmission(seed: number): RoutedSubmission {
     policy: { automaticApprovalUpTo: oftenTrue() ? Math.floor(random.next() * 51) : null, fourEyes: !oftenTrue() },
     isLive: oftenTrue(),
     isAskedAgain: !oftenTrue(),
+    askedNumber: null,
     isDeclinedBefore: !oftenTrue(),
     at,
   };

@@ -19,6 +19,7 @@ export const caseReasonText = {
   business_changed: 'Business changed',
   declined_before: 'Declined before',
   more_was_asked: 'Requested response',
+  other_business: 'Another business',
   business_not_confirmed: 'Business not confirmed',
   correction_stated: 'Correction stated',
   register_differs: 'Register name differs',

@@ -166,7 +166,8 @@ async function reviseCase(ctx: Context, caseId: string, revise: (from: Revisable
       const policy = await em.findOneOrFail(Organisation, { id: caller.organisationId });
       const isLive = onboarding.mode === 'live';
       const isDeclinedBefore = await wasDeclinedBefore(em, { id: linkId, organisationId, mode });
-      const judged = { verdict, isLive, isDeclinedBefore, isAskedAgain: round > 1, at: now, policy };
+      const asked = { isAskedAgain: round > 1, askedNumber: open.link.queryValue };
+      const judged = { verdict, isLive, isDeclinedBefore, ...asked, at: now, policy };
       const again = today?.business;
       const route = routeAgain(routeScreened(submission, judged), {
         isScreened: current !== null,

@@ -112,7 +112,7 @@ export async function withEarlierResolutions(
 /** The route of a submission, from its encrypted parts and the other facts that `routeSubmission` evaluates. */
 export function routeScreened(
   submission: Omit<EncryptedSubmission, 'documents'>,
-  judged: Pick<RoutedSubmission, 'isLive' | 'isDeclinedBefore' | 'isAskedAgain' | 'at' | 'policy'> & {
+  judged: Pick<RoutedSubmission, 'isLive' | 'isDeclinedBefore' | 'isAskedAgain' | 'askedNumber' | 'at' | 'policy'> & {
     readonly verdict: RoutedSubmission['verdict'] & DueDiligenceFacts['verdict'];
   },
 ): SubmissionRoute {

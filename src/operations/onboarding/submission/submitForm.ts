@@ -83,7 +83,8 @@ export async function submitForm(ctx: Context, version: number): Promise<void> {
     };
     const { verdict } = verification;
     const isDeclinedBefore = await recordSubmissionFingerprints(ctx, em, { link, cipher, form, documents, verdict });
-    const route = routeScreened(submission, { verdict, isLive, isDeclinedBefore, isAskedAgain, at: now, policy });
+    const judged = { verdict, isLive, isDeclinedBefore, isAskedAgain, askedNumber: link.queryValue, at: now, policy };
+    const route = routeScreened(submission, judged);
     const verified = await recordForApplicant(ctx, em, linkId, verification);
     link.submit(now);
     const kept = { submission, verificationId: verification.id, route, now };
