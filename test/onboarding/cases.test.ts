@@ -82,6 +82,22 @@ test('the queue is what waits for a decision, oldest first, and what nobody sees
   expect(await list(`isUnassigned=true&assigneeId=${memberId}`)).toEqual([]);
 });
 
+test.each(['in_review', 'on_hold', 'more_information'])(
+  'an open case (%s) of a removed member is unassigned',
+  async (status) => {
+    const own = await app.newOrganisation();
+    const ownClient = createApiClient(app, (await app.newKey(own, 'test')).key);
+    const { onboardingId } = await submittedCase(app, { organisationId: own });
+    const memberId = await newMember(app, own, 'officer');
+    await ownClient.post(`${base}/${onboardingId}/assign`, { memberId });
+    await app.database.pool.query('update onboardings set status = $2 where id = $1', [onboardingId, status]);
+    const owner = browserClient(app, await signInAs(app, { organisationId: own, role: 'owner' }));
+    expect((await owner.send('DELETE', `/api/enterprise/members/${memberId}`)).status).toBe(204);
+    const { items } = (await ownClient.get(`${base}?isUnassigned=true`)).body;
+    expect(items).toMatchObject([{ id: onboardingId, assignee: null }]);
+  },
+);
+
 test('a case is assigned to nobody of another organisation, and nobody finds theirs by who sees to them', async () => {
   const { onboardingId } = await submittedCase(app, { organisationId });
   const other = await app.newOrganisation('Other');

@@ -91,7 +91,7 @@ export async function unassignWork(em: EntityManager, organisationId: string, me
   await queryRows(
     em,
     `update onboardings set assignee_id = null
-     where organisation_id = ? and assignee_id = ? and status in ('in_review', 'on_hold')`,
+     where organisation_id = ? and assignee_id = ? and status in ('in_review', 'on_hold', 'more_information')`,
     [organisationId, memberId],
   );
 }
