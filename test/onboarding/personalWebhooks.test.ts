@@ -4,6 +4,7 @@ import { toDeliveryId } from '../../src/domain/ids.js';
 import { startWebhookWorker } from '../../src/workers/webhooks/webhookWorker.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { startReceiver, type Receiver } from '../support/servers/receiver.js';
+import { until } from '../support/until.js';
 import { submittedCase } from '../support/seeds/submissions.js';
 
 const policy = { allowCidrs: ['127.0.0.0/8'] };
@@ -12,7 +13,8 @@ let receiver: Receiver;
 let worker: ReturnType<typeof startWebhookWorker>;
 beforeAll(async () => {
   app = await testApp({ dialPolicy: policy });
-  receiver = await startReceiver();
+  // It echoes what it gets, as many test receivers and error pages do.
+  receiver = await startReceiver(({ body }, res) => res.end(body));
   worker = startWebhookWorker(app.services, { policy, extraCa: receiver.ca, deadlineMs: 15_000 }, { pollMs: 50 });
 });
 afterAll(async () => {
@@ -54,6 +56,30 @@ test('a webhook names the applicant where the organisation asks for it, and the 
   expect(sent.data.applicant).toEqual({ name: 'Ada Applicant', email: 'ada@applicant.example' });
   expect(isSigned).toBe(true);
   expect(stored[0].data).not.toContain('applicant');
+});
+
+test('the response to a delivery that names the applicant is not stored', async () => {
+  const organisationId = await app.newOrganisation();
+  const responses = async (): Promise<string[]> => {
+    const { rows } = await app.database.pool.query(
+      'select response from delivery_attempts where organisation_id = $1',
+      [organisationId],
+    );
+    return rows.map(({ response }) => response);
+  };
+  const delivered = async (count: number): Promise<string> => {
+    await until(async () => (await responses()).length === count);
+    return JSON.stringify(await responses());
+  };
+  await deliveryFor(organisationId);
+  expect(await delivered(1)).toContain('onboarding.submitted');
+  await app.database.pool.query('update organisations set personal_data_in_webhooks = true where id = $1', [
+    organisationId,
+  ]);
+  await deliveryFor(organisationId);
+  const text = await delivered(3);
+  expect(text).toContain('not stored');
+  expect(text).not.toContain('ada@applicant.example');
 });
 
 test('nobody is named unless the organisation asks for it', async () => {

@@ -38,9 +38,13 @@ export async function attemptDelivery(
     annotate?.(
       outcome.kind === 'answered' ? { 'http.response.status_code': outcome.status } : { 'error.type': outcome.fault },
     );
-    return outcome;
+    if (outcome.kind === 'failed' || !delivery.namesApplicant) return outcome;
+    return { ...outcome, response: responseOmitted };
   });
 }
+
+/** A receiver may echo the body. Everybody who may read deliveries reads responses, and an erasure does not reach them. */
+const responseOmitted = '(not stored, because the delivery named an applicant)';
 
 /** Whether the customer has set a header for traces. */
 function hasTrace(headers: Readonly<Record<string, string>>): boolean {
@@ -97,7 +101,7 @@ export async function addApplicant(pool: Pool, vault: Vault, delivery: ClaimedDe
   const applicant = rows[0] && decryptApplicant(vault, rows[0]);
   if (!applicant) return delivery;
   const data = JSON.parse(delivery.data) as object;
-  return { ...delivery, data: JSON.stringify({ ...data, applicant }) };
+  return { ...delivery, data: JSON.stringify({ ...data, applicant }), namesApplicant: true };
 }
 
 /** The applicant as the organisation named them, or else the signer of the newest submission. */

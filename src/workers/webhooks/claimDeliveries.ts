@@ -23,6 +23,8 @@ export interface ClaimedDelivery {
   readonly data: string;
   /** Milliseconds since 1970. */
   readonly occurred_at: number;
+  /** Set while it is sent with the identity of an applicant. */
+  readonly namesApplicant?: true;
 }
 
 /** Claims last 8 s unless renewed: a dead worker's deliveries are retried after that. */
