@@ -470,6 +470,18 @@ describe('the policy approves nothing automatically', () => {
     expect(await routeOf(next)).toEqual(['in_review', 'review', 'declined_before']);
   });
 
+  it('after a verification of the same business was declined, and not after it was approved', async () => {
+    const decideOn = async (decision: string): Promise<void> => {
+      const { id: verificationId } = (await client.verify(cleanAbn)).body.result;
+      const { status } = await client.post('/api/enterprise/decision-notify', { verificationId, decision });
+      expect(status).toBe(202);
+    };
+    await decideOn('approved');
+    expect(await routeOf(await apply({ number: cleanAbn }))).toEqual(['approved', 'approve', 'meets_policy']);
+    await decideOn('declined');
+    expect(await routeOf(await apply({ number: cleanAbn }))).toEqual(['in_review', 'review', 'declined_before']);
+  });
+
   it('but does where only an address, a phone number or a file is that of a declined case', async () => {
     const same = { email: 'kin@a.example', phone: '0412 345 999', content: 'a form' };
     await decide((await apply(same)).id, 'declined');

@@ -39,7 +39,7 @@ export const routeReasons = {
   business_needs_review: 'The verification of the business needs review. Its status reasons say why.',
   business_changed:
     'A new check of the business, before an approval by policy, did not confirm the verification of the form. Verify the business again.',
-  declined_before: 'Another case of this business or of a named person was declined.',
+  declined_before: 'Another case of the business or of a named person, or a verification of it, was declined.',
   more_was_asked: 'The applicant sent more information, and nobody has reviewed it.',
   other_business: 'The form is about another business than the one that the link was created for.',
   business_not_confirmed: 'The applicant did not confirm the business on the register.',

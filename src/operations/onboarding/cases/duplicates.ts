@@ -103,7 +103,7 @@ async function loadFingerprintCipher(
   return cipher;
 }
 
-/** Whether another case of the business or of a person of this link was declined. */
+/** Whether another case of the business or of a person of this link, or a verification of the business, was declined. */
 export async function wasDeclinedBefore(
   em: EntityManager,
   { id, organisationId, mode }: LinkOfTenant,
@@ -118,7 +118,9 @@ export async function wasDeclinedBefore(
        and o.status = 'declined' and o.erased_at is null limit 1`,
     [id, organisationId, mode],
   );
-  return rows.length > 0;
+  if (rows.length > 0) return true;
+  const tenant = [organisationId, mode];
+  return (await queryRows(em, declinedStatement, [id, ...tenant, ...tenant, ...tenant])).length > 0;
 }
 
 /** Another case, an open link or a verification that has something in common with a case. Exactly one of the ids is set. */
@@ -229,15 +231,21 @@ interface VerifiedRow {
 
 // Materialised, because the newest verifications of the organisation would be searched for the number otherwise. The text of
 // `convert_from` has another collation than the indexes, so they could not be used.
-const verifiedStatement = `with mine as materialized (
+const sameVerifications = `with mine as materialized (
     select array(select encode(mac, 'escape') from onboarding_fingerprints
       where link_id = ? and organisation_id = ? and mode = ? and kind = 'business_number') as numbers
   ), same as materialized (
-    select v.id, v.reference, v.status, v.verified_at from verifications v
+    select v.id, v.organisation_id, v.reference, v.status, v.verified_at from verifications v
       where v.organisation_id = ? and v.mode = ? and v.link_id is null and v.abn = any ((select numbers from mine)::text[])
-    union all select v.id, v.reference, v.status, v.verified_at from verifications v
+    union all select v.id, v.organisation_id, v.reference, v.status, v.verified_at from verifications v
       where v.organisation_id = ? and v.mode = ? and v.link_id is null and v.nzbn = any ((select numbers from mine)::text[])
-  )
+  )`;
+
+const declinedStatement = `${sameVerifications}
+  select from same join decisions d on d.verification_id = same.id and d.organisation_id = same.organisation_id
+  where d.decision = 'declined' and d.status = 'made' limit 1`;
+
+const verifiedStatement = `${sameVerifications}
   select id, reference, status, ${epochMs('verified_at')} as at from same order by id desc limit 1`;
 
 function toVerifiedDuplicate({ id, reference, status, at }: VerifiedRow): DuplicateResult {
