@@ -177,7 +177,7 @@ function reasonsToHold({ verdict, ownership, candidates }: RoutedSubmission): Ro
     // A possible signal is for a person to examine and does not count against the entity. The risk has the bands of the policy.
     ['critical_score', (interval ? toFractureRisk(interval.lowest) : fractureRisk) === 'critical'],
     ['person_on_list', candidates.includes('confirmed')],
-    ['ownership_circle', has(ownership, 'ownership_circle')],
+    ['ownership_circle', ownership.findings.some(({ code }) => code === 'ownership_circle')],
   ]);
 }
 
@@ -277,10 +277,6 @@ function isOnList(
   const edition = findFatfEdition(at.toISOString().slice(0, 10));
   const countries = [...people.parties.map(({ country }) => country), ...addressCountries];
   return countries.some((country) => country !== null && edition && findFatfList(edition, country) === list);
-}
-
-function has({ findings }: EffectiveOwnership, code: string): boolean {
-  return findings.some((finding) => finding.code === code);
 }
 
 function reasonsWhere(reasons: readonly (readonly [RouteReason, boolean])[]): RouteReason[] {
