@@ -59,7 +59,12 @@ const erase = `with erased as (
     delete from screening_subjects using erased where verification_id = erased.id and kind <> 'monitored_entity'
       and screening_subjects.organisation_id = erased.organisation_id
   ), entities as (
-    ${entitiesBy('abn')} union ${entitiesBy('nzbn')}
+    select organisation_id, mode, 'abn' as kind, abn as number from erased where abn is not null and not exists (
+      select from verifications kept where kept.organisation_id = erased.organisation_id and kept.mode = erased.mode
+        and kept.abn = erased.abn and kept.erased_at is null and kept.id <> all ($1))
+    union select organisation_id, mode, 'nzbn' as kind, nzbn as number from erased where nzbn is not null and not exists (
+      select from verifications kept where kept.organisation_id = erased.organisation_id and kept.mode = erased.mode
+        and kept.nzbn = erased.nzbn and kept.erased_at is null and kept.id <> all ($1))
   ), resolutions as (
     delete from candidate_resolutions resolution using entities where resolution.organisation_id = entities.organisation_id
       and resolution.mode = entities.mode and entity_kind = entities.kind and entity_number = entities.number
@@ -69,14 +74,6 @@ const erase = `with erased as (
   )
   select organisation_id as "organisationId", mode, count(*)::int as count, min(id) as first, max(id) as last
   from erased group by 1, 2`;
-
-/** The entities with a number of this kind of which no verification is left. */
-function entitiesBy(column: 'abn' | 'nzbn'): string {
-  return `select organisation_id, mode, '${column}' as kind, ${column} as number from erased
-    where ${column} is not null and not exists (
-      select from verifications kept where kept.organisation_id = erased.organisation_id and kept.mode = erased.mode
-        and kept.${column} = erased.${column} and kept.erased_at is null and kept.id <> all ($1))`;
-}
 
 interface ErasedGroup {
   readonly organisationId: string;
