@@ -39,7 +39,7 @@ export async function attemptDelivery(
       outcome.kind === 'answered' ? { 'http.response.status_code': outcome.status } : { 'error.type': outcome.fault },
     );
     if (outcome.kind === 'failed' || !delivery.namesApplicant) return outcome;
-    return { ...outcome, response: responseOmitted };
+    return { ...outcome, response: responseOmitted, headers: [] };
   });
 }
 
