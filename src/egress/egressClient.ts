@@ -34,6 +34,8 @@ export type EgressOutcome =
       /** At most 20 headers with 2 KiB in all, without the values of cookies. */
       readonly headers: readonly ResponseHeader[];
       readonly durationMs: number;
+      /** The part of the duration in which the connection was open. */
+      readonly responseMs: number;
     }
   | {
       readonly kind: 'failed';
@@ -134,7 +136,7 @@ export function createEgressClient({
     return found;
   }
 
-  async function attempt(name: string, request: EgressRequest, deadline: Deadline): Promise<ReceivedResponse> {
+  async function attempt(name: string, request: EgressRequest, deadline: Deadline) {
     if (isStopped) throw stopping();
     for (let isNew = false; ; isNew = true) {
       const { path, receiver: receiver } = findReceiver(name, request.url);
@@ -142,7 +144,8 @@ export function createEgressClient({
       const { isReused } = connection;
       const sentAt = performance.now();
       try {
-        return await connection.exchange(toMessage(path, request), deadline, maxResponseBytes);
+        const received = await connection.exchange(toMessage(path, request), deadline, maxResponseBytes);
+        return { ...toResponseFacts(received), responseMs: Math.round(performance.now() - sentAt) };
       } catch (error) {
         const isUnanswered = error instanceof ExchangeFault && error.isUnanswered;
         if (isUnanswered && !isReused && connection.isResumed) receiver.forgetSession();
@@ -162,7 +165,7 @@ export function createEgressClient({
       running.add(deadline);
       try {
         const answer = await attempt(name, request, deadline);
-        return { kind: 'answered', ...toResponseFacts(answer), durationMs: durationMs() };
+        return { kind: 'answered', ...answer, durationMs: durationMs() };
       } catch (error) {
         const { kind, message } = toExchangeFault(error);
         return { kind: 'failed', fault: kind, error: message, durationMs: durationMs() };

@@ -56,6 +56,21 @@ describe('a lane', () => {
     expect(taking.connections).toBe(2);
   });
 
+  it('tells the time of a slow handshake apart from that of the response', async () => {
+    const taking = await receiver(answerAll);
+    const slow = await plainReceiver((socket) => {
+      socket.once('data', (hello: Buffer) => {
+        setTimeout(forward, 400, socket, hello, taking.port);
+      });
+    });
+    const pool = newPool();
+    const [first, second] = [await send(patient, slow.url, pool), await send(patient, slow.url, pool)];
+    if (first.kind !== 'answered' || second.kind !== 'answered') throw new Error('A request failed.');
+    expect(first.durationMs).toBeGreaterThanOrEqual(399);
+    expect(first.durationMs - first.responseMs).toBeGreaterThanOrEqual(399);
+    expect(second.durationMs - second.responseMs).toBeLessThan(399);
+  });
+
   it('resumes its TLS session, and verifies the certificate again after five minutes', async () => {
     const resumed: boolean[] = [];
     const behaviour = (socket: Socket): void => {

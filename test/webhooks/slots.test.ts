@@ -31,7 +31,15 @@ function startWithSlots(slots: number) {
       new Promise<EgressOutcome>((resolve) => {
         started.push(receiver);
         const end = (): void => {
-          resolve({ kind: 'answered', status: 200, retryAfter: null, response: '', headers: [], durationMs: 1 });
+          resolve({
+            kind: 'answered',
+            status: 200,
+            retryAfter: null,
+            response: '',
+            headers: [],
+            durationMs: 1,
+            responseMs: 1,
+          });
         };
         running.push({ receiver, end });
       }),

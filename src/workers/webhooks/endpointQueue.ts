@@ -20,7 +20,7 @@ const minInFlight = 2;
 const turnsAhead = 4;
 /** Attempts are fast up to this, so that those that wait at full speed begin within a second. */
 const fastMs = 200;
-/** A receiver is slow after so many attempts in turn that took at least this long: other reasons are new connections and a busy worker. */
+/** A receiver is slow after so many attempts in turn that took at least this long, because the worker may have been busy. */
 const slowMs = 500;
 const slowInTurn = 4;
 /** A receiver without a response for so long hangs, however busy the worker is. */
@@ -118,7 +118,7 @@ export class EndpointQueue {
     return Math.max(this.#heldUntil, this.waiting[0]?.notBefore ?? 0);
   }
 
-  /** Records the end of an attempt. */
+  /** Records the end of an attempt. `milliseconds`: of the response, or of the whole attempt if it has failed. */
   ended(isAnswered: boolean, milliseconds: number): void {
     this.inFlight -= 1;
     this.#movedAt = performance.now();

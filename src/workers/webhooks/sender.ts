@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { ulid } from 'ulid';
 import type { Bus } from '../../caller/eventServices.js';
-import type { EgressClient } from '../../egress/egressClient.js';
+import type { EgressClient, EgressOutcome } from '../../egress/egressClient.js';
 import type { Vault } from '../../encryption/vault.js';
 import { repeatUntilStopped } from '../../platform/loop.js';
 import { addApplicant, attemptDelivery } from './attemptDelivery.js';
@@ -96,14 +96,13 @@ export function startSender(options: SenderOptions): Sender {
   const attempt = async (queue: EndpointQueue, taken: ClaimedItem): Promise<void> => {
     const { delivery } = taken;
     inFlight += 1;
-    let isAnswered = false;
+    let outcome: EgressOutcome | undefined;
     const began = performance.now();
     try {
       const startedAt = clock();
       const endpoint = await prepare(delivery.endpoint_id, delivery.version, startedAt);
       const sent = await addApplicant(pool, vault, delivery);
-      const outcome = await attemptDelivery(egressClient, sent, endpoint, startedAt);
-      isAnswered = outcome.kind === 'answered' && outcome.status < 500;
+      outcome = await attemptDelivery(egressClient, sent, endpoint, startedAt);
       const pause = computePause(outcome, startedAt);
       if (pause !== null) pauseQueue(queue, pause, endpoint.version);
       results.add(toSettlement(delivery, outcome, startedAt, random()));
@@ -113,7 +112,8 @@ export function startSender(options: SenderOptions): Sender {
     } finally {
       inFlight -= 1;
       held.delete(taken);
-      queue.ended(isAnswered, performance.now() - began);
+      const responseMs = outcome?.kind === 'answered' && outcome.status < 500 ? outcome.responseMs : null;
+      queue.ended(responseMs !== null, responseMs ?? performance.now() - began);
       void giveBackExcess(queue);
       pump();
     }

@@ -75,7 +75,10 @@ export class SimulatedReceiver {
 }
 
 function answered(status: number, retryAfter: string | null = null, askedMs: number | null = null): Answer {
-  return { outcome: { kind: 'answered', status, retryAfter, response: '', headers: [], durationMs: 0 }, askedMs };
+  return {
+    outcome: { kind: 'answered', status, retryAfter, response: '', headers: [], durationMs: 0, responseMs: 0 },
+    askedMs,
+  };
 }
 
 function failed(fault: Extract<EgressOutcome, { kind: 'failed' }>['fault']): Answer {
