@@ -62,7 +62,7 @@ test('the response to a delivery that names the applicant is not stored', async 
   const organisationId = await app.newOrganisation();
   const responses = async (): Promise<string[]> => {
     const { rows } = await app.database.pool.query(
-      'select response from delivery_attempts where organisation_id = $1',
+      'select response || response_headers::text as response from all_attempts where organisation_id = $1',
       [organisationId],
     );
     return rows.map(({ response }) => response);
