@@ -220,6 +220,8 @@ export interface EnrichmentFacts {
   readonly predecessor?: Predecessor | null;
   /** The current name of the company at ASIC. Absent if it is that of the register, and from facts that were stored before it was compared. */
   readonly companyName?: string;
+  /** Set if the extract of the register was out of date, or of unknown age. Absent from facts that were stored before this was checked. */
+  readonly isRegisterOutdated?: true;
   /** The answers of the imported public registers; absent if none was imported. No policy reads them. */
   readonly registrations?: readonly Registration[];
 }

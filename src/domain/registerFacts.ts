@@ -172,10 +172,10 @@ const dayMs = 24 * 60 * 60 * 1_000;
 
 /** Whether an answer comes from an extract that is stale, or of unknown age. */
 export function isStaleExtract({ register, kind, asOf }: RegisterSource, at: Date): boolean {
-  if (kind !== 'extract') return false;
   const rules = Object.values(jurisdictions).find(({ register: code }) => code.toUpperCase() === register);
-  const { staleAfterDays } = rules ?? jurisdictions.AU;
-  return asOf === null || Math.floor((at.getTime() - Date.parse(asOf)) / dayMs) > staleAfterDays;
+  // The sample has no age: its entities are invented.
+  if (kind !== 'extract' || rules === undefined) return false;
+  return asOf === null || Math.floor((at.getTime() - Date.parse(asOf)) / dayMs) > rules.staleAfterDays;
 }
 
 /** The candidates of a verification, of sanctions and of bans; empty if it screened none. */

@@ -4,24 +4,27 @@ import { createApiClient, type TestApp } from '../support/app.js';
 import { abrFile } from '../support/registers/abrFile.js';
 import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 
-/** A register that is imported week by week, and customers who watch entities on it. */
+const dayMs = 86_400_000;
+
+/** A register that is imported time and again, and customers who watch entities on it. */
 export class WatchedRegister {
   readonly #app: TestApp;
   readonly #files = new TemporaryFiles();
-  #week = 0;
+  /** The extracts are of the last weeks, half a day apart: older ones verify nobody. */
+  #extractTime = Date.now() - 20 * dayMs;
 
   constructor(app: TestApp) {
     this.#app = app;
   }
 
-  /** Imports the next week's file, with these records instead of all stored ones, without notifying. */
+  /** Imports the next file, with these records instead of all stored ones, without notifying. */
   async import(records: readonly string[]): Promise<string> {
-    this.#week += 1;
-    const day = new Date(Date.UTC(2026, 4, this.#week)).toISOString().slice(0, 10);
-    const path = this.#files.write('part.xml', abrFile(records, { extractTime: `${day}T00:00:00` }));
+    this.#extractTime += dayMs / 2;
+    const extractTime = new Date(this.#extractTime).toISOString().slice(0, 19);
+    const path = this.#files.write('part.xml', abrFile(records, { extractTime }));
     const { pool } = this.#app.database;
     await importExtract(pool, { register: 'abr', files: [path], production: false, allowSmaller: true });
-    return day;
+    return extractTime.slice(0, 10);
   }
 
   /** @returns how many events */

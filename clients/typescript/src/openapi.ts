@@ -6258,6 +6258,7 @@ export interface components {
        *     - `high_risk_country`: The FATF calls for action on a country of the entity.
        *     - `open_candidate`: A list entry has a similar name, and nobody has resolved the candidate.
        *     - `screening_incomplete`: A list that was imported is stale or unreadable, or names are missing.
+       *     - `register_outdated`: The extract of the register is older than the limit of its register.
        *     - `company_register_unavailable`: The company data of ASIC are stale or unreadable.
        *     - `company_not_on_register`: The company is not in the company data of ASIC.
        *     - `unknown_status_code`: The status code is in no list that the register publishes.
@@ -6282,6 +6283,7 @@ export interface components {
         | 'high_risk_country'
         | 'open_candidate'
         | 'screening_incomplete'
+        | 'register_outdated'
         | 'company_register_unavailable'
         | 'company_not_on_register'
         | 'unknown_status_code'
@@ -6318,6 +6320,7 @@ export interface components {
        *     - `high_risk_country`: The FATF calls for action on a country of the entity.
        *     - `open_candidate`: A list entry has a similar name, and nobody has resolved the candidate.
        *     - `screening_incomplete`: A list that was imported is stale or unreadable, or names are missing.
+       *     - `register_outdated`: The extract of the register is older than the limit of its register.
        *     - `company_register_unavailable`: The company data of ASIC are stale or unreadable.
        *     - `company_not_on_register`: The company is not in the company data of ASIC.
        *     - `unknown_status_code`: The status code is in no list that the register publishes.
@@ -6344,6 +6347,7 @@ export interface components {
         | 'high_risk_country'
         | 'open_candidate'
         | 'screening_incomplete'
+        | 'register_outdated'
         | 'company_register_unavailable'
         | 'company_not_on_register'
         | 'unknown_status_code'

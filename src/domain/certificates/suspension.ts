@@ -18,6 +18,7 @@ export interface SuspensionReason extends Omit<StatusReason, 'code'> {
 const aboutTheCheck: ReadonlySet<StatusReasonCode> = new Set([
   'register_unavailable',
   'screening_incomplete',
+  'register_outdated',
   'company_register_unavailable',
   'name_mismatch',
 ]);

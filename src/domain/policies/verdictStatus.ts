@@ -37,6 +37,7 @@ export const statusReasonCodes = [
   'high_risk_country',
   'open_candidate',
   'screening_incomplete',
+  'register_outdated',
   'company_register_unavailable',
   'company_not_on_register',
   'unknown_status_code',
@@ -111,6 +112,7 @@ export function decideStatus(
   const { record } = answer;
   const found = [
     ...findRecordReasons(facts, record, origin),
+    ...findAgeReasons(facts, origin),
     ...findCountryReasons(facts),
     ...findNameReasons(nameMatch, origin),
     ...findCompanyReasons(facts),
@@ -172,6 +174,13 @@ function findRecordReasons(facts: RegisterFacts, record: RegisterRecord, origin:
     add('unknown_entity_type', `The entity type ${entityTypeCode} is in no list that the register publishes.`);
   }
   return reasons;
+}
+
+/** An old extract shows what the entity was, not what it is. */
+function findAgeReasons({ further }: RegisterFacts, origin: Origin): readonly StatusReason[] {
+  if (further?.isRegisterOutdated !== true) return [];
+  const detail = 'The extract of the register is out of date. Import a current one, and verify again.';
+  return [{ code: 'register_outdated', detail, ...origin }];
 }
 
 /** Countries for which the FATF calls for action; those under increased monitoring are only a signal. */

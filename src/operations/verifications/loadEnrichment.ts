@@ -20,6 +20,7 @@ import { toNameKind } from '../../domain/names/likeness.js';
 import {
   isActive,
   isAsicRegistered,
+  isStaleExtract,
   type RegisterAnswer,
   type RegisterRecord,
   toEntityNumber,
@@ -131,7 +132,7 @@ export async function loadEnrichment(
   };
 }
 
-interface FoundEntity extends Pick<EnrichmentRequest, 'jurisdiction' | 'answer' | 'requestedName' | 'started'> {
+interface FoundEntity extends Pick<EnrichmentRequest, 'jurisdiction' | 'answer' | 'requestedName' | 'at' | 'started'> {
   readonly record: RegisterRecord;
   readonly on: string;
 }
@@ -149,7 +150,7 @@ interface Looking {
 async function loadEnrichmentWithScreening(
   sources: EnrichmentSources,
   looking: Looking,
-  { jurisdiction, answer, requestedName, record, on, started }: FoundEntity,
+  { jurisdiction, answer, requestedName, record, on, at, started }: FoundEntity,
 ): Promise<EnrichmentFacts> {
   const ofCompany =
     isAsicRegistered(record) && record.acn !== null && record.acn === started?.acn ? started : undefined;
@@ -174,6 +175,7 @@ async function loadEnrichmentWithScreening(
     ...{ on, company, businessNames, bans, sanctions: null, screening },
     ...(countryLists !== undefined && { countryLists }),
     ...(companyName !== null && { companyName }),
+    ...(isStaleExtract(answer.source, at) && { isRegisterOutdated: true as const }),
     predecessor: await lookUpPredecessor(sources, { answer, record, on, company, businessNames }),
     ...(registrations && { registrations }),
   };

@@ -109,6 +109,12 @@ describe('the status', () => {
     expect(listCodes(under3({ company: away('ASIC companies') }))).toEqual(['company_register_unavailable']);
     expect(listCodes(under3({ company: atAsic('WXYZ') }))).toEqual(['unknown_status_code']);
   });
+
+  it('of an extract that is out of date is never verified', () => {
+    const verdict = under3({ isRegisterOutdated: true });
+    expect([verdict.status, listCodes(verdict)]).toEqual(['review', ['register_outdated']]);
+    expect(verdict.statusReasons?.[0]).toMatchObject({ source: verdict.source.register, asOf: verdict.source.asOf });
+  });
 });
 
 describe('a replay', () => {

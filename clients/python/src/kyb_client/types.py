@@ -1867,7 +1867,7 @@ class ScreeningCandidateFoundEvent(TypedDict):
 class StatusReason(TypedDict):
     """One reason why the status is not `verified`."""
 
-    code: Literal["register_unavailable", "not_registered", "sanctions_match", "ban_match", "deregistered_at_asic", "inactive_registration", "external_administration", "insolvency_commenced", "status_in_name", "strike_off_in_progress", "removal_commenced", "registration_replaced", "high_risk_country", "open_candidate", "screening_incomplete", "company_register_unavailable", "company_not_on_register", "unknown_status_code", "unknown_entity_type", "name_mismatch", "organisation_rule"]
+    code: Literal["register_unavailable", "not_registered", "sanctions_match", "ban_match", "deregistered_at_asic", "inactive_registration", "external_administration", "insolvency_commenced", "status_in_name", "strike_off_in_progress", "removal_commenced", "registration_replaced", "high_risk_country", "open_candidate", "screening_incomplete", "register_outdated", "company_register_unavailable", "company_not_on_register", "unknown_status_code", "unknown_entity_type", "name_mismatch", "organisation_rule"]
     """The reason, from a closed list.
 
 - `register_unavailable`: The register did not respond. Status `error`.
@@ -1885,6 +1885,7 @@ class StatusReason(TypedDict):
 - `high_risk_country`: The FATF calls for action on a country of the entity.
 - `open_candidate`: A list entry has a similar name, and nobody has resolved the candidate.
 - `screening_incomplete`: A list that was imported is stale or unreadable, or names are missing.
+- `register_outdated`: The extract of the register is older than the limit of its register.
 - `company_register_unavailable`: The company data of ASIC are stale or unreadable.
 - `company_not_on_register`: The company is not in the company data of ASIC.
 - `unknown_status_code`: The status code is in no list that the register publishes.
@@ -1902,7 +1903,7 @@ class StatusReason(TypedDict):
 class SuspensionReason(TypedDict):
     """One reason why a certificate is suspended."""
 
-    code: Literal["register_unavailable", "not_registered", "sanctions_match", "ban_match", "deregistered_at_asic", "inactive_registration", "external_administration", "insolvency_commenced", "status_in_name", "strike_off_in_progress", "removal_commenced", "registration_replaced", "high_risk_country", "open_candidate", "screening_incomplete", "company_register_unavailable", "company_not_on_register", "unknown_status_code", "unknown_entity_type", "name_mismatch", "organisation_rule", "facts_changed", "officer"]
+    code: Literal["register_unavailable", "not_registered", "sanctions_match", "ban_match", "deregistered_at_asic", "inactive_registration", "external_administration", "insolvency_commenced", "status_in_name", "strike_off_in_progress", "removal_commenced", "registration_replaced", "high_risk_country", "open_candidate", "screening_incomplete", "register_outdated", "company_register_unavailable", "company_not_on_register", "unknown_status_code", "unknown_entity_type", "name_mismatch", "organisation_rule", "facts_changed", "officer"]
     """The reason, from a closed list.
 
 - `register_unavailable`: The register did not respond. Status `error`.
@@ -1920,6 +1921,7 @@ class SuspensionReason(TypedDict):
 - `high_risk_country`: The FATF calls for action on a country of the entity.
 - `open_candidate`: A list entry has a similar name, and nobody has resolved the candidate.
 - `screening_incomplete`: A list that was imported is stale or unreadable, or names are missing.
+- `register_outdated`: The extract of the register is older than the limit of its register.
 - `company_register_unavailable`: The company data of ASIC are stale or unreadable.
 - `company_not_on_register`: The company is not in the company data of ASIC.
 - `unknown_status_code`: The status code is in no list that the register publishes.
