@@ -96,8 +96,10 @@ async function fillDemo(database: TestDatabase, clock: FixedClock): Promise<Demo
 
   await days(24);
   await importSample(pool);
-  // A certificate on sample data says that it is a test.
-  await pool.query(`update register_extracts set is_sample = false where register = 'abr'`);
+  // A certificate on sample data says that it is a test, and one on an old extract needs a review.
+  await pool.query(`update register_extracts set is_sample = false, as_of = $1 where register = 'abr'`, [
+    new Date(pictureTime.getTime() - 3 * dayMs),
+  ]);
   await days(4);
   const lists = [
     dfatRow('7001', 'Anatoly Petrovich Vazhenin', { Type: 'Individual', 'Date of Birth': '04/07/1961' }),
