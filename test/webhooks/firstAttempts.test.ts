@@ -49,7 +49,7 @@ it('a first attempt that fails or is manual has a row of its own', async () => {
     await until(async () => (await attempts(id)).length === 1);
     expect(await numbersInTable(id)).toEqual([1]);
   }
-  expect((await attempts(manual))[0]).toMatchObject({ is_manual: true });
+  expect((await attempts(manual))[0]).toMatchObject({ is_manual: true, outcome: 'delivered' });
 });
 
 it('attempts are found by an index among many deliveries', async () => {
