@@ -178,6 +178,19 @@ export function isStaleExtract({ register, kind, asOf }: RegisterSource, at: Dat
   return asOf === null || Math.floor((at.getTime() - Date.parse(asOf)) / dayMs) > rules.staleAfterDays;
 }
 
+/**
+ * The answer as a statement about today. An extract that is out of date lacks every entity that was registered since, so a missing
+ * number has no answer. Certificates and monitoring need no such rule: they know from an earlier answer that the entity existed.
+ */
+export function requireCurrentAbsence(answer: RegisterAnswer, at: Date): RegisterAnswer {
+  if (answer.kind !== 'not_found' || !isStaleExtract(answer.source, at)) return answer;
+  const { meant: _meant, ...origin } = answer;
+  const { register, asOf } = answer.source;
+  const age = asOf === null ? 'has no date' : `is of ${asOf}`;
+  const reason = `The extract of the ${register} ${age}, and the number may be newer. Import a current extract.`;
+  return { ...origin, kind: 'unavailable', reason };
+}
+
 /** The candidates of a verification, of sanctions and of bans; empty if it screened none. */
 export function listEntityCandidates({ further }: RegisterFacts): readonly Candidate[] {
   const found = [further?.sanctions, further?.bans].flatMap((answer) =>

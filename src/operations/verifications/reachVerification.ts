@@ -6,6 +6,7 @@ import type { Context, Services } from '../../caller/context.js';
 import { answerUnder, type PolicyVersion } from '../../domain/fractureScore.js';
 import type { Identifier } from '../../domain/identifier.js';
 import { newId } from '../../domain/ids.js';
+import { requireCurrentAbsence } from '../../domain/registerFacts.js';
 import type { Mode } from '../../domain/tenancy.js';
 import { type HashedVerification, hashVerification, reachVerdict } from '../../domain/verdict.js';
 import type { EventLoopYield } from '../../platform/eventLoopYield.js';
@@ -65,8 +66,9 @@ export async function reachVerification(
   rules.catch(() => undefined);
   // A live register may take seconds, in which a candidate may be resolved.
   const started = source === extract ? startFurther(sources, judged, { policyVersion, identifier }) : undefined;
-  const answer = answerUnder(policyVersion, await source.lookUp(identifier));
+  const looked = await source.lookUp(identifier);
   const verifiedAt = clock();
+  const answer = answerUnder(policyVersion, requireCurrentAbsence(looked, verifiedAt));
   const asked = { policyVersion, jurisdiction, identifier, answer, requestedName, at: verifiedAt, started };
   const further = await loadEnrichment(sources, judged, asked);
   const facts = {

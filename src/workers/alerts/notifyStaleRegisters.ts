@@ -81,10 +81,11 @@ async function notifyStaleRegister(
   organisationId: string | null,
 ): Promise<number> {
   const subject = `The data of ${row.name} are dated ${row.as_of}`;
+  const effect = 'no entity is `verified` from them under policy 2026-3, and a number that they lack gets no verdict';
   const text =
     organisationId === null
-      ? `Import a newer extract with \`kyb import\`. Until then, entities are verified against these data.\n\n${portalUrl}/platform`
-      : 'Your verifications use these data until the operator of this service imports newer ones. Each verification shows the date in `source.asOf`.';
+      ? `Import a newer extract with \`kyb import\`. Until then, ${row.jurisdiction === null ? 'entities are verified against these data' : effect}.\n\n${portalUrl}/platform`
+      : `Ask the operator of this service to import newer ones. Until then, ${effect}. Each verification shows the date in \`source.asOf\`.`;
   return em.fork().transactional((unit) =>
     sendAlert(unit, {
       ...{ organisationId, mode: 'live', kind: 'register_stale', at: now, portalUrl },

@@ -2,7 +2,7 @@ import { type Context, requireApplicant } from '../../../caller/context.js';
 import { formatIdentifier, type Identifier, parseIdentifier } from '../../../domain/identifier.js';
 import type { Jurisdiction } from '../../../domain/jurisdictions/jurisdiction.js';
 import type { RegisteredBusiness } from '../../../domain/onboarding/onboardingForm.js';
-import { isActive } from '../../../domain/registerFacts.js';
+import { isActive, requireCurrentAbsence } from '../../../domain/registerFacts.js';
 import { registerFor } from '../../verifications/reachVerification.js';
 
 /** The result of checking a number while it is typed. */
@@ -68,7 +68,8 @@ export async function registeredBusiness(
   jurisdiction: Jurisdiction,
   identifier: Identifier,
 ): Promise<RegisterNews> {
-  const answer = await registerFor(ctx, requireApplicant(ctx), jurisdiction).lookUp(identifier);
+  const looked = await registerFor(ctx, requireApplicant(ctx), jurisdiction).lookUp(identifier);
+  const answer = requireCurrentAbsence(looked, ctx.clock());
   if (answer.kind !== 'found') return { isAnswered: answer.kind === 'not_found', registered: null };
   const { record, source } = answer;
   return {
