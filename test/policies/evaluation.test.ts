@@ -40,6 +40,16 @@ describe('the rules of an organisation', () => {
     expect(adjustStatus(missing, [signal], on('block'))).toBe(missing);
   });
 
+  it('block an entity of an extract that is out of date', () => {
+    const rules = [{ reason: 'register_outdated', effect: 'block', explanation }] as const;
+    const outdated = { code: 'register_outdated', detail: 'Out of date.', source: 'ABR', asOf: '2026-01-01' } as const;
+    expect(adjustStatus({ status: 'review', statusReasons: [outdated] }, [], facts({ rules }))).toMatchObject({
+      status: 'blocked',
+      statusReasons: [{ code: 'register_outdated', detail: expect.stringContaining(explanation) }],
+    });
+    expect(adjustStatus(verified, [], facts({ rules })).status).toBe('verified');
+  });
+
   it('use the last rule that applies', () => {
     const rules = [
       { reason: 'newly_registered', points: 60, explanation },
@@ -66,6 +76,8 @@ describe('the rules of an organisation', () => {
     [{ reason: 'sanctioned', points: 10 }, 'Must be at least 100'],
     [{ reason: 'inactive_registration', effect: 'score' }, 'an inactive entity is never verified'],
     [{ reason: 'screening_incomplete', effect: 'score' }, 'what is unknown never counts as verified'],
+    [{ reason: 'register_outdated', effect: 'score' }, 'what is unknown never counts as verified'],
+    [{ reason: 'register_outdated', points: 3 }, 'adds no points'],
     [{ reason: 'open_candidate', points: 3 }, 'adds no points'],
     [{ reason: 'banned', effect: 'review' }, 'a ban always blocks'],
     [{ reason: 'newly_registered' }, 'Must come with points'],

@@ -5067,6 +5067,7 @@ export interface components {
        *     - `monitored_country`: The reason monitored country.
        *     - `open_candidate`: The reason open candidate.
        *     - `screening_incomplete`: The reason screening incomplete.
+       *     - `register_outdated`: The reason register outdated.
        *     - `company_register_unavailable`: The reason company register unavailable.
        *     - `company_not_on_register`: The reason company not on register.
        * @enum {string}
@@ -5095,6 +5096,7 @@ export interface components {
         | 'monitored_country'
         | 'open_candidate'
         | 'screening_incomplete'
+        | 'register_outdated'
         | 'company_register_unavailable'
         | 'company_not_on_register';
       /**
@@ -5167,6 +5169,7 @@ export interface components {
        *     - `monitored_country`: The reason monitored country.
        *     - `open_candidate`: The reason open candidate.
        *     - `screening_incomplete`: The reason screening incomplete.
+       *     - `register_outdated`: The reason register outdated.
        *     - `company_register_unavailable`: The reason company register unavailable.
        *     - `company_not_on_register`: The reason company not on register.
        * @enum {string}
@@ -5195,6 +5198,7 @@ export interface components {
         | 'monitored_country'
         | 'open_candidate'
         | 'screening_incomplete'
+        | 'register_outdated'
         | 'company_register_unavailable'
         | 'company_not_on_register';
       /**

@@ -45,6 +45,7 @@ const statusCodes: Partial<Record<PolicyReason, readonly StatusReasonCode[]>> = 
   name_mismatch: ['name_mismatch'],
   open_candidate: ['open_candidate'],
   screening_incomplete: ['screening_incomplete'],
+  register_outdated: ['register_outdated'],
   company_register_unavailable: ['company_register_unavailable'],
   company_not_on_register: ['company_not_on_register'],
 };

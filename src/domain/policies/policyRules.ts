@@ -30,6 +30,7 @@ export const policyReasons = [
   'monitored_country',
   'open_candidate',
   'screening_incomplete',
+  'register_outdated',
   'company_register_unavailable',
   'company_not_on_register',
 ] as const;
@@ -107,6 +108,7 @@ export const leastPoints: Partial<Record<PolicyReason, readonly [points: number,
 export const statusOnly: readonly PolicyReason[] = [
   'open_candidate',
   'screening_incomplete',
+  'register_outdated',
   'company_register_unavailable',
   'company_not_on_register',
 ];
@@ -124,6 +126,7 @@ export const fixedEffects: Partial<Record<PolicyReason, string>> = {
   unpublished_code: 'what is unknown never counts as verified',
   open_candidate: 'a possible sanctions match waits for a person',
   screening_incomplete: 'what is unknown never counts as verified',
+  register_outdated: 'what is unknown never counts as verified',
   company_register_unavailable: 'what is unknown never counts as verified',
   company_not_on_register: 'what is unknown never counts as verified',
 };

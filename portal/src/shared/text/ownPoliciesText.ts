@@ -135,6 +135,7 @@ export const ownPoliciesText = {
   otherReasons: {
     OPEN_CANDIDATE: 'Open candidate',
     SCREENING_INCOMPLETE: 'Screening incomplete',
+    REGISTER_OUTDATED: 'Register outdated',
     COMPANY_REGISTER_UNAVAILABLE: 'Company register unavailable',
     COMPANY_NOT_ON_REGISTER: 'Company not on the register',
   },
