@@ -5,6 +5,7 @@ import { recheckCertificates } from '../../src/operations/certificates/recheckCe
 import { suspendCertificates } from '../../src/operations/certificates/suspendCertificates.js';
 import { companiesFormat } from '../../src/registers/asic/companiesFormat.js';
 import { importDataset } from '../../src/registers/datasets/importDataset.js';
+import { importExtract } from '../../src/registers/importExtract.js';
 import { importList } from '../../src/registers/screening/importList.js';
 import { WatchedRegister } from '../monitoring/watchedRegister.js';
 import { dfatFile, dfatRow } from '../screening/dfatFile.js';
@@ -176,6 +177,26 @@ describe('a certificate', () => {
     expect(await recheck()).toBe(1);
     expect(await read(id)).toMatchObject({ status: 'suspended' });
     expect((await app.database.pool.query(notes)).rows).toEqual([]);
+  });
+
+  it('follows the record of its own register, not the entity of New Zealand that has its ABN', async () => {
+    const overseas = {
+      ...{ nzbn: '9429000000123', entityName: 'CERTIFIED 1 (NEW ZEALAND BRANCH)', entityStatusCode: '80' },
+      ...{ entityTypeCode: 'ASIC', registrationDate: '2017-07-19', australianBusinessNumber: toTestAbn(1) },
+    };
+    const file = files.write('nzbn.json', JSON.stringify([overseas]));
+    const asOf = new Date().toISOString().slice(0, 10);
+    const { pool } = app.database;
+    await importExtract(pool, { register: 'nzbn', files: [file], production: false, asOf, allowSmaller: true });
+    const verificationId = (await verified(1)).id;
+    const branch = (await officer.verify(overseas.nzbn, 'NZ')).body.result;
+    expect(branch).toMatchObject({ status: 'inactive', abn: expect.any(String) });
+    const { status, body } = await officer.post(path, { verificationId });
+    expect([status, body.detail]).toEqual([201, undefined]);
+    await importRegister({ 1: { status: 'CAN' } });
+    expect(await recheck()).toBe(1);
+    const suspended = await read(body.certificate.id);
+    expect(suspended.suspensionReasons).toMatchObject([{ code: 'inactive_registration', source: 'ABR' }]);
   });
 
   it('is not suspended by a name that only the caller sent', async () => {

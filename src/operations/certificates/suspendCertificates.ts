@@ -120,10 +120,13 @@ export interface CertifiedFacts {
 export const certifiedFactsSql = `certified.organisation_id, certified.mode, certified.facts as certified, latest.facts as latest,
     latest.requested_name, latest.verified_at, latest.policy_version, latest.jurisdiction`;
 
-/** The latest verification with an outcome of an entity; `row` has its organisation_id, mode and entity_number. */
+/**
+ * The latest verification with an outcome of an entity; `row` has its organisation_id, mode and entity_number. An entity of New
+ * Zealand may have an ABN too, and says nothing about the record of that ABN.
+ */
 export const latestVerificationSql = (row: string): string => `select * from verifications v
   where v.organisation_id = ${row}.organisation_id and v.mode = ${row}.mode and v.status <> 'error'
-    and (v.abn = ${row}.entity_number or v.nzbn = ${row}.entity_number) order by v.id desc limit 1`;
+    and (v.abn = ${row}.entity_number and v.nzbn is null or v.nzbn = ${row}.entity_number) order by v.id desc limit 1`;
 
 interface Sources extends Pick<Services, 'clock' | 'registers' | 'further'> {
   readonly pool: Pool;
