@@ -61,7 +61,7 @@ export interface DueDiligenceFacts {
   readonly screening?: PeopleScreening | undefined;
   readonly verdict: Pick<
     Verdict,
-    'status' | 'source' | 'fractureScore' | 'fractureRisk' | 'policyVersion' | 'registrations'
+    'status' | 'statusReasons' | 'source' | 'fractureScore' | 'fractureRisk' | 'policyVersion' | 'registrations'
   >;
   readonly isLive: boolean;
   /** Whether the FATF calls for action on a country in the form. */
@@ -132,6 +132,9 @@ function findCustomer({ form, verdict, isLive }: DueDiligenceFacts): Finding {
   if (verdict.status === 'not_found') return gap('No register data.', 'No register has the number.');
   if (isLive && (register === 'sample' || register === 'sandbox')) {
     return gap('Invented register data.', 'Import the register, and verify the business again.');
+  }
+  if (verdict.statusReasons?.some(({ code }) => code === 'register_outdated')) {
+    return gap('Old register data.', 'Import a current extract, and verify the business again.');
   }
   if (!form.business.isConfirmed) return gap('Register data.', 'The applicant did not confirm the business.');
   const day = asOf ?? 'an unknown day';

@@ -98,6 +98,8 @@ const unanswered = {
   fractureRisk: null,
   policyVersion: '2026-3',
 } as const;
+const reason = { code: 'register_outdated', detail: '', source: 'ABR', asOf: '2024-01-01' } as const;
+const old = { ...verified, status: 'review', statusReasons: [reason] } as const;
 const register = (name: PublicRegister, entry: RegistrationEntry): Pick<Verdict, 'registrations'> => ({
   registrations: [{ register: name, state: 'found', asOf: '2026-11-01', entries: [entry] }],
 });
@@ -108,6 +110,7 @@ const withCharity = (responsiblePersons: number): Pick<Verdict, 'registrations'>
 
 const gaps: readonly (readonly [DueDiligenceMatter, string, Changes, Partial<DueDiligenceFacts>])[] = [
   ['customer', 'without a response of the register', {}, { verdict: unanswered }],
+  ['customer', 'with an extract that is out of date', {}, { verdict: old }],
   ['customer', 'with invented data', {}, { verdict: { ...verified, source: { ...source, register: 'sample' } } }],
   [
     'governance',
