@@ -40,7 +40,7 @@ function read({ status, text }: RawResponse, identifier: Identifier): Reading {
   const root = readRoot(text);
   const response = isResults(root) ? findChild(root, 'response') : null;
   if (!response) throw unreadable();
-  const asOf = dayOrNull(readChildText(response, 'dateRegisterLastUpdated'));
+  const asOf = entityDay(readChildText(response, 'dateRegisterLastUpdated'));
   const exception = findChild(response, 'exception');
   const entities = response.children.filter(({ name }) => /^businessEntity(?:\d{6})?$/.test(name));
   const [entity] = entities;
@@ -85,12 +85,6 @@ function unreadable(): RegisterFault {
   return new RegisterFault('unreadable', 'The ABR returned data that its service does not document.');
 }
 
-// The register writes the first of all days for a missing day.
-function dayOrNull(text: string): string | null {
-  const day = parseDay(text);
-  return day === '0001-01-01' ? null : day;
-}
-
 // The register writes this for an open end and for a missing day.
 const noDay = '0001-01-01';
 
@@ -111,7 +105,7 @@ function readAbrEntity(entity: XmlElement, identifier: Identifier): RegisterReco
     abn,
     acn,
     status: readChildText(status, 'entityStatusCode'),
-    statusFrom: readChildText(status, 'effectiveFrom'),
+    statusFrom: entityDay(readChildText(status, 'effectiveFrom')) ?? '',
     typeCode: readChildText(type, 'entityTypeCode'),
     typeText: readChildText(type, 'entityDescription'),
     legalName: readLegalName(entity),
@@ -121,9 +115,9 @@ function readAbrEntity(entity: XmlElement, identifier: Identifier): RegisterReco
     // The record of a replaced number was refused above.
     isReplaced: false,
     gstStatus: openGst ? 'ACT' : gst.length > 0 ? 'CAN' : 'NON',
-    gstFrom: openGst ? parseDay(readChildText(openGst, 'effectiveFrom')) : findLastEnd(gst),
+    gstFrom: openGst ? entityDay(readChildText(openGst, 'effectiveFrom')) : findLastEnd(gst),
     otherNames: [...namesIn(entity, 'businessName', 'BN'), ...tradingNames(entity)],
-    updatedAt: parseDay(readChildText(entity, 'recordLastUpdatedDate')),
+    updatedAt: entityDay(readChildText(entity, 'recordLastUpdatedDate')),
   });
 }
 

@@ -44,6 +44,11 @@ describe('the record of a live register', () => {
     expect(read(xml, ended)).toMatchObject({ gstStatus: 'CAN', gstFrom: '2026-10-01' });
   });
 
+  it('has no day where the register writes the first of all days, by XML', () => {
+    const undated = abrXmlEntity().replaceAll(/2019-03-01|2021-05-06/g, '0001-01-01');
+    expect(read(xml, undated)).toMatchObject({ statusFrom: null, gstStatus: 'ACT', gstFrom: null, updatedAt: null });
+  });
+
   it('has what the NZBN register says beside the status', () => {
     const record = read(api, nzbnEntity({ 'company-details': { removalCommenced: true, countryOfOrigin: 'IRN' } }));
     expect(record).toMatchObject({
