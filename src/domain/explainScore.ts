@@ -28,7 +28,7 @@ const changes: Readonly<Record<SignalType, string>> = {
   no_gst_registration: 'The entity is registered for GST.',
   recently_registered: 'The entity has been registered for more than half a year.',
   external_administration: 'The external administration has ended.',
-  strike_off_in_progress: 'ASIC has ended the strike-off.',
+  strike_off_in_progress: 'The register no longer strikes the entity off or removes it.',
   deregistered_at_asic: 'ASIC has registered the company again.',
   name_mismatch: 'The name in the request is a registered name of the entity.',
   banned: 'The ban has ended.',

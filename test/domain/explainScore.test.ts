@@ -37,4 +37,12 @@ describe('what would have to change for the next lower band', () => {
     expect(explanation.changes.map(({ type }) => type)).toEqual(types);
     for (const { change } of explanation.changes) expect(change).toMatch(/^[A-Z].*\.$/);
   });
+
+  it('names no register of another country', () => {
+    const [pattern] = signals('inactive_registration');
+    if (!pattern) throw new Error('no signal');
+    const removal = { ...pattern, type: 'strike_off_in_progress', points: 40, source: 'NZBN' } as const;
+    const [change] = explainScore([removal]).changes;
+    expect(change?.change).toBe('The register no longer strikes the entity off or removes it.');
+  });
 });
