@@ -107,6 +107,16 @@ test('lists everything that happened, newest first, with its actor and its objec
   );
 });
 
+test('shows no resolution of the Australian record to the New Zealand entity with its ABN', async () => {
+  const { officer, id } = await eventful();
+  const branch: string = (await officer.verify('9429999990009', 'NZ')).body.result.id;
+  await app.database.pool.query(`update verifications set abn = '55999999003' where id = $1`, [branch]);
+  const said = { list: 'DFAT', reference: '101', outcome: 'confirmed', reason: 'The same name and address.' };
+  expect((await officer.post(`${base}/${id}/candidates`, said)).status).toBeLessThan(300);
+  expect(listKinds(await loadTimeline(officer, branch))).toEqual(['created']);
+  expect(listKinds(await loadTimeline(officer, id))).toContain('candidate_confirmed');
+});
+
 test('pages join without a gap, and CSV has the same rows', async () => {
   const { organisationId, officer, id } = await eventful();
   const all = await loadTimeline(officer, id);

@@ -92,7 +92,8 @@ export async function listVerificationTimeline(
       number && formatIdentifier({ kind: rules.entityNumber, value: number }),
       rules.register,
       number,
-      abn,
+      // An entity of New Zealand may have an ABN, whose resolutions are about another record.
+      nzbn === null ? abn : null,
       acn,
       nzbn,
       shown.map(toAction),
