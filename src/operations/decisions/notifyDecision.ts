@@ -13,7 +13,7 @@ import { Member } from '../../entities/member.js';
 import { Onboarding } from '../../entities/onboarding.js';
 import { Organisation } from '../../entities/organisation.js';
 import { Verification } from '../../entities/verification.js';
-import { AppError, invalidField, notFound } from '../../platform/errors.js';
+import { AppError, erasedVerification, invalidField, notFound } from '../../platform/errors.js';
 import { type CreatedDecision, createDecision, toDecisionAudit } from './createDecision.js';
 import { type DecisionResult, loadDecisionResults } from './loadDecisions.js';
 import { lockCase, requireDecider } from './lockDecision.js';
@@ -165,7 +165,7 @@ async function loadRecordId(em: EntityManager, { id, onboardingId }: Decision): 
 
 /**
  * Decides on a verification without a submission, so there is no applicant to notify. Approved and declined are final.
- * @throws AppError NOT_FOUND, STATE_CONFLICT for one of a submission, or if another decision is made or proposed
+ * @throws AppError NOT_FOUND, STATE_CONFLICT for one of a submission or an erased one, or if another decision is made or proposed
  */
 async function decideVerification(
   { vault }: Pick<Context, 'vault'>,
@@ -186,6 +186,7 @@ async function decideVerification(
   if (earlier && earlier.decision.decision !== 'more_information') {
     throw new AppError('STATE_CONFLICT', `This verification is already ${earlier.decision.decision}, which is final.`);
   }
+  if (verification.erasedAt !== null) throw erasedVerification();
   const { organisationId, mode } = verification;
   const decisionId = newId('decision', now);
   const cipher = await createRecordCipher(em, vault, decisionId, now);

@@ -95,6 +95,7 @@ it('leaves no note and no monitored entity of an erased verification, and takes 
     await officer.post(`${path}/notes`, { text: 'The owner called again.' }),
     await client.post('/api/enterprise/monitored-entities', { verificationId: id }),
     await officer.post('/api/enterprise/certificates', { verificationId: id }),
+    await client.post('/api/enterprise/decision-notify', { verificationId: id, decision: 'approved' }),
   ]) {
     expect(response).toMatchObject({ status: 409, body: { detail: expect.stringContaining('were erased') } });
   }
