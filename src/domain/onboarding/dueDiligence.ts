@@ -137,10 +137,9 @@ function findCustomer({ form, verdict, isLive }: DueDiligenceFacts): Finding {
     return gap('Old register data.', 'Import a current extract, and verify the business again.');
   }
   if (!form.business.isConfirmed) return gap('Register data.', 'The applicant did not confirm the business.');
-  const day = asOf ?? 'an unknown day';
   return {
     state: 'verified',
-    evidence: `Register data of ${day}: ${register}.${describeListings(verdict)}`,
+    evidence: `Register data of ${asOf ?? 'an unknown day'}: ${register}.${describeListings(verdict)}`,
     verifiedBy: 'register',
     verifiedAt: asOf,
   };

@@ -81,9 +81,9 @@ export async function listVerificationTimeline(
   page: PageInput,
 ): Promise<Page<TimelineItem>> {
   const tenant = requireTenant(ctx);
-  const { id, abn, acn, nzbn, jurisdiction } = await findVerification(ctx.em, verificationId);
+  const { id, jurisdiction, ...numbers } = await findVerification(ctx.em, verificationId);
   const rules = jurisdictions[jurisdiction];
-  const number = { abn, nzbn }[rules.entityNumber];
+  const number = numbers[rules.entityNumber];
   const { limit, beforeId } = readPageRequest(page, isItemId);
   const shown = kinds.filter((kind) => canRead(tenant, readers[kind]));
   const { rows } = await ctx.pool.query<ItemRow>(statement, [
@@ -92,10 +92,8 @@ export async function listVerificationTimeline(
       number && formatIdentifier({ kind: rules.entityNumber, value: number }),
       rules.register,
       number,
-      // An entity of New Zealand may have an ABN, whose resolutions are about another record.
-      nzbn === null ? abn : null,
-      acn,
-      nzbn,
+      // An entity may have a number of another country, whose resolutions are about another record.
+      rules.identifiers.map(({ kind }) => numbers[kind]),
       shown.map(toAction),
     ],
   ]);
@@ -119,7 +117,7 @@ const author = (column: string): string => `case when ${column} like 'key\\_%' t
 // A body is canonical JSON, so its action is between the third and the fourth quotation mark. `coalesce` makes the planner expect that
 // many entries match: it reads them by the index, newest first, and stops at the end of the page.
 const action = `split_part(body, '"', 4)`;
-const isShownEntry = `organisation_id = $2 and mode = $3 and ${within('aud')} and coalesce(${action} = any ($14), false)`;
+const isShownEntry = `organisation_id = $2 and mode = $3 and ${within('aud')} and coalesce(${action} = any ($12), false)`;
 
 // Each source is read by an index, newest first, and stops at the end of the page. The conditions on `events` are those of the index
 // `events_entity`, as its migration writes it.
@@ -167,7 +165,7 @@ const statement = `with object as (
        json_build_object('list', list, 'reference', reference), null
      from candidate_resolutions
      where organisation_id = $2 and mode = $3 and ${within('crs')} and 'candidate_confirmed' = any ($7)
-       and entity_kind in ('abn', 'acn', 'nzbn') and entity_number = any (array[$11, $12, $13]::text[])
+       and entity_kind in ('abn', 'acn', 'nzbn') and entity_number = any ($11::text[])
      ${newest()})
     union all
     (select id, case kind when 'entity.changed' then 'entity_changed' else 'candidate_found' end, ${epochMs('occurred_at')},
