@@ -31,7 +31,7 @@ portalTests('the organisations of the platform in the portal', (fixture) => {
     );
     // The letters of an id are random: the widest ones must fit too.
     await page.getByText(/^org_/).evaluate((id) => {
-      id.textContent = 'org_01MMMWWW…WWWWWW';
+      id.textContent = 'org_01MMMWWW…WWWW';
     });
     await looksRight(page, `organisation-${colorScheme}`);
     expect(faults).toEqual([]);

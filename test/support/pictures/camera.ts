@@ -123,7 +123,7 @@ const hideChance = `(() => {
     [/127\\.0\\.0\\.1:\\d+/g, '127.0.0.1:4000'],
     [/\\b(dlv)_[0-9A-HJKMNP-TV-Z]{52}/g, '$1_01KAV5N2C8R4W7XQ3T9YHJ6MZD01KAV5N2C8R4W7XQ3T9YHJ6MZD'],
     [/\\b([a-z]{3,4})_[0-9A-HJKMNP-TV-Z]{26}/g, '$1_01KAV5N2C8R4W7XQ3T9YHJ6MZD'],
-    [/\\b([a-z]{3})_[0-9A-HJKMNP-TV-Z]{6,10}(…|\\.{3})[0-9A-HJKMNP-TV-Z]{4,8}/g, '$1_01KAV5N2$2YHJ6MZ'],
+    [/\\b([a-z]{3})_[0-9A-HJKMNP-TV-Z]{6,10}(…|\\.{3})[0-9A-HJKMNP-TV-Z]{4,8}/g, '$1_01KAV5N2$2J6MZ'],
     // The parts of a breakable id are separate texts.
     [/^[0-9A-HJKMNP-TV-Z]{52}$/, '01KAV5N2C8R4W7XQ3T9YHJ6MZD01KAV5N2C8R4W7XQ3T9YHJ6MZD'],
     [/^[0-9A-HJKMNP-TV-Z]{26}$/, '01KAV5N2C8R4W7XQ3T9YHJ6MZD'],

@@ -10,7 +10,7 @@ interface LongIdProps {
   readonly label: string;
 }
 
-const [head, tail] = [12, 6];
+const [head, tail] = [12, 4];
 
 /** A long id with its middle left out, so that it never breaks across lines. The button copies all of it. */
 export function LongId({ value, label }: LongIdProps): ReactNode {
