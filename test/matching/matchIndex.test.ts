@@ -78,6 +78,11 @@ describe('a name that must match', () => {
     ['Quarrel Manufacturing', '9', 'strong', 'a word that the list abbreviates'],
     ['Zoltrane Leasing Pty Ltd', '3', 'possible', 'one rare word and one ordinary word'],
     ['Zoltrane Tankers Australia', '3', 'possible', 'the same with a place'],
+    ['ZOLTRANE.COM.AU', '3', 'contains', 'a domain'],
+    ['www.zoltrane.org', '3', 'contains', 'the address of a website'],
+    ['QUARRELMOORSHIPYARD.NET PTY LTD', '1', 'contains', 'a domain without spaces'],
+    ['Zoltrane (No. 2) Pty Ltd', '3', 'possible', 'the second body of a name'],
+    ['Zoltrane 2 Pty Ltd', '3', 'possible', 'a number'],
     ['Morvind Industries Co Australia Pty Ltd', '8', 'contains', 'a place and a legal form behind another legal form'],
     ['Zoltrane AG (Australia) Pty Ltd', '3', 'contains', 'two legal forms with a place in between'],
   ])('%s is entry %s (%s): %s', (name, reference, band) => {

@@ -161,8 +161,10 @@ function scoreBodyName<Entry>(
     return { band: isWithin || restAsked.length === 0 ? 'contains' : 'possible', strength: isWithin ? 0.72 : 0.6 };
   }
   if (counted.held.length === 0) {
-    // The list's name is part of a longer one. `Zoltrane Leasing` may belong to a listed Zoltrane.
-    const [first = 0, ...more] = counted.asked.map((at) => Number(isFrequent(asked.words[at]?.text ?? '')));
+    // The list's name is part of a longer one. `Zoltrane Leasing` and `Zoltrane No 2` may belong to a listed Zoltrane.
+    const isAdded = (at: number): boolean =>
+      isFrequent(asked.words[at]?.text ?? '') || asked.words[at]?.role === 'number';
+    const [first = 0, ...more] = counted.asked.map((at) => Number(isAdded(at)));
     const hasOneFrequent = first === 1 && more.length === 0 && counted.others < 2;
     if (isOne && hasOneFrequent && isUnmistakable(only, text, rarity)) return { band: 'possible', strength: 0.45 };
     return isOne || rarity < 1.2 ? null : { band: 'contains', strength: containsStrength };

@@ -34,7 +34,7 @@ export function toScreenedName(name: string, isPerson: boolean): ScreenedName {
       ...word,
       role: forms.has(at)
         ? 'form'
-        : isPerson && isArticle(word.text, core[at + 1]?.text)
+        : (isPerson ? isArticle : isNumbering)(word.text, core[at + 1]?.text)
           ? 'particle'
           : toWordRole(word, isPerson, at > 0 && at === core.length - 1),
     })),
@@ -47,6 +47,11 @@ export function toScreenedName(name: string, isPerson: boolean): ScreenedName {
 /** `At-Tunisi`, `An-Najafi`, `Ash-Shammari`: the Arabic article takes the sound of the letter after it. */
 function isArticle(text: string, next: string | undefined): boolean {
   return next !== undefined && /^a(?:[tdrszn]|sh|th|dh)$/.test(text) && next.startsWith(text.slice(1));
+}
+
+/** `Zoltrane No 2`. */
+function isNumbering(text: string, next: string | undefined): boolean {
+  return text === 'no' && /^\d+$/.test(next ?? '');
 }
 
 const noForms: ReadonlySet<number> = new Set();

@@ -38,12 +38,13 @@ const generic =
   hldg hldgs grp mgmt mgt dev svc svcs inds inv invs invt devt devel devs intnl internl assoc assn ent ents distrib engg engrg const constr prods shpg trdg tdg transp tech techs
   new company limited corporation liquidation administration receivership administrators appointed receivers managers formerly trading`);
 
-/** Places that are added to names: states, large cities of Australia and New Zealand, countries and regions. */
+/** Places that are added to names: states, large cities of Australia and New Zealand, countries, regions, and the parts of a domain. */
 const places =
   parseWords(`australia australian australasia australasian aust aus oz nsw vic victoria qld queensland wa sa tas tasmania act nt sydney melbourne brisbane perth adelaide hobart darwin canberra
   newcastle geelong wollongong cairns townsville ballarat bendigo parramatta gold coast sunshine bondi fremantle new zealand nz aotearoa auckland wellington christchurch hamilton dunedin tauranga
   asia pacific asean apac europe european eurasia america american americas africa african east eastern west western north northern south southern central middle gulf oceania
   china chinese hong kong hk singapore malaysia indonesia thailand vietnam philippines japan korea india pakistan bangladesh dubai uae emirates qatar kuwait oman bahrain saudi arabia
+  www com net org au
   turkey istanbul iran tehran iraq baghdad syria damascus lebanon beirut jordan egypt cairo russia russian moscow london uk england britain british germany france paris italy spain usa us york canada`);
 
 /**
