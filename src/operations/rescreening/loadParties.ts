@@ -48,11 +48,13 @@ export async function loadParties(
     ({ number }) => `${number?.kind ?? ''}:${number?.value ?? ''}`,
   );
   const found = await Promise.all([...byNumber].map(([key, own]) => lookUp(needs, mode, key, own)));
-  const asked = found.flatMap(({ answer, first }) => (isComplete(answer) ? [] : [first.verification.id]));
+  const asked = found.flatMap(({ answer, subjects: own }) =>
+    isComplete(answer) ? [] : own.map(({ verification }) => verification.id),
+  );
   const stored = await loadRegisterAnswers(needs.database.pool, asked);
   const entities = await Promise.all(
     found.map(async (entity) => {
-      const record = toPresentRecord(entity.answer, stored.get(entity.first.verification.id));
+      const record = toPresentRecord(entity, stored);
       return record ? loadEntityParty(needs, mode, entity, record) : null;
     }),
   );
@@ -82,16 +84,23 @@ function isComplete(answer: RegisterAnswer): boolean {
 }
 
 /**
- * The record of the register today. If the register no longer has it, its names at the verification count. If an extract has no
- * directors, as from CSV files, those of a later live look-up count.
+ * The record of the register today. If the register no longer has it, its names at the newest verification count. If an extract has no
+ * directors, as from CSV files, those of the newest verification that has any count, however old: only it names them.
  */
-function toPresentRecord(today: RegisterAnswer, stored: RegisterAnswer | undefined): RegisterRecord | null {
-  const before = stored?.kind === 'found' ? stored.record : null;
-  if (today.kind !== 'found') return before;
-  const isLater = stored?.source.kind === 'live' && (stored.source.asOf ?? '') >= (today.source.asOf ?? '');
-  if (!before?.related || !isLater || today.record.related) return today.record;
-  const { related, relatedLeftOut } = before;
-  return { ...today.record, related, ...(relatedLeftOut !== undefined && { relatedLeftOut }) };
+function toPresentRecord(
+  { answer, subjects }: LookedUp,
+  stored: ReadonlyMap<string, RegisterAnswer>,
+): RegisterRecord | null {
+  const ids = subjects.map(({ verification }) => verification.id).toSorted();
+  const before = ids.flatMap((id) => {
+    const one = stored.get(id);
+    return one?.kind === 'found' ? [one.record] : [];
+  });
+  const named = before.findLast(({ related }) => related !== undefined);
+  const today = answer.kind === 'found' ? answer.record : before.at(-1);
+  if (!named?.related || !today || today.related) return today ?? null;
+  const { related, relatedLeftOut } = named;
+  return { ...today, related, ...(relatedLeftOut !== undefined && { relatedLeftOut }) };
 }
 
 async function lookUp(
