@@ -155,6 +155,16 @@ describe('a certificate', () => {
     }
   });
 
+  it('is suspended by an import that another one overtook, or whose clock is behind', async () => {
+    const { id } = await issued(1);
+    await importCompanies('REGD');
+    await app.database.pool.query(`update datasets set imported_at = now() + interval '1 hour'`);
+    expect(await recheck()).toBe(0);
+    await importRegister({ 1: { status: 'CAN' } });
+    expect(await recheck()).toBe(1);
+    expect(await read(id)).toMatchObject({ status: 'suspended' });
+  });
+
   it('is suspended when the register names the business otherwise, but not for another spelling', async () => {
     const [renamed, respelled] = [await issued(1), await issued(2)];
     await importRegister({ 1: { name: 'ANOTHER NAME PTY LTD' }, 2: { name: 'Certified 2 Pty. Ltd.' } });

@@ -9,7 +9,7 @@ import { checkDay, checkNotToCome } from '../import/checks.js';
 import { collectRejects, ImportRefusal } from '../import/importRefusal.js';
 import type { ExtractSource, Reject, RowChunk } from '../import/extractFile.js';
 import { swapTables } from '../import/mergeRows.js';
-import { addRejects, rejectsShown, withImportSession } from '../import/recordImport.js';
+import { addRejects, nextImportTime, rejectsShown, withImportSession } from '../import/recordImport.js';
 import type { ImportedTable } from '../import/registerTables.js';
 import { loadRows } from '../import/stageFiles.js';
 
@@ -70,8 +70,8 @@ export async function importDataset(
       if (!allowSmaller) checkSize(name, counts.records, held);
       const files = [{ name, sha256: sha256() }];
       const { records } = counts;
-      const done = { name: dataset, asOf, records, rejects: rejects.length, files, importedAt: new Date() };
-      await replaceDataset(client, { table, staging, done, rejects, onReplaced });
+      const stated = { name: dataset, asOf, records, rejects: rejects.length, files };
+      await replaceDataset(client, { table, staging, stated, rejects, onReplaced });
       return { ...counts, rejects };
     });
     const seconds = (performance.now() - startedAt) / 1000;
@@ -109,7 +109,7 @@ function createHashedSource(source: ExtractSource): { readonly source: ExtractSo
 interface Replacement {
   readonly table: ImportedTable;
   readonly staging: string;
-  readonly done: ImportedDataset;
+  readonly stated: Omit<ImportedDataset, 'importedAt'>;
   readonly rejects: readonly Reject[];
   readonly onReplaced: OnDatasetReplaced | undefined;
 }
@@ -117,12 +117,13 @@ interface Replacement {
 /** Replaces the old rows and their rejects by the new ones. */
 async function replaceDataset(
   client: PoolClient,
-  { table, staging, done, rejects, onReplaced }: Replacement,
+  { table, staging, stated, rejects, onReplaced }: Replacement,
 ): Promise<void> {
   if (table.key !== null) {
     await client.query(`alter table ${staging} add constraint ${staging}_pkey primary key (${table.key})`);
   }
   await swapTables(client, staging, table);
+  const done = { ...stated, importedAt: await nextImportTime(client) };
   await client.query('delete from register_rejects where register = $1', [done.name]);
   await addRejects(
     client,

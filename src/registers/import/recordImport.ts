@@ -71,9 +71,21 @@ export async function addLostNumbers(
 }
 
 /**
+ * The time of an import, in its transaction: later than that of every other import, even of one that began later or if a clock went
+ * back. Monitoring and certificates rely on that, because they compare with the newest import. Until its commit, others wait here.
+ */
+export async function nextImportTime(client: PoolClient): Promise<Date> {
+  await client.query(`select pg_advisory_xact_lock(hashtext('kyb import time'))`);
+  const { rows } = await client.query<{ at: Date }>(
+    `select date_trunc('milliseconds', greatest(clock_timestamp(), max(imported_at) + interval '1 millisecond')) as at
+     from (select imported_at from register_extracts union all select imported_at from datasets) imported`,
+  );
+  return rows[0]?.at ?? new Date();
+}
+
+/**
  * Records the state of the register: the files of this import instead of those with the same numbers, and the totals.
- * Files without any remaining rows are deleted. An import always gets a later time than the one before it, even if the
- * clock went back, because monitoring relies on that. Without `records` the rows are counted.
+ * Files without any remaining rows are deleted. Without `records` the rows are counted.
  * @returns the day of the oldest file, YYYY-MM-DD
  */
 export async function recordImport(
@@ -110,10 +122,9 @@ export async function recordImport(
        (select count(*) from register_rejects where register = $1), $3
      from register_files where register = $1
      on conflict (register) do update set is_sample = excluded.is_sample, as_of = excluded.as_of,
-       records = excluded.records, rejects = excluded.rejects,
-       imported_at = greatest(excluded.imported_at, register_extracts.imported_at + interval '1 millisecond')
+       records = excluded.records, rejects = excluded.rejects, imported_at = excluded.imported_at
      returning as_of::text`,
-    [register, isSample, importedAt, records],
+    [register, isSample, await nextImportTime(client), records],
   );
   return rows[0]?.as_of ?? '';
 }
