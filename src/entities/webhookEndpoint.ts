@@ -116,6 +116,8 @@ export class WebhookEndpoint extends TenantScoped {
     this.url = url;
     this.verification = isProofRequired ? 'pending' : 'unverified';
     this.verifiedAt = null;
+    // The failures were those of the former address.
+    this.noteSuccess();
   }
 
   /** The endpoint gets no events until it is enabled again. */

@@ -129,6 +129,7 @@ describe('an event holds the members that the contract names', () => {
         started_at: new Date().toISOString(),
         duration_ms: 5,
         was_failing: false,
+        version: 1,
       },
     };
     for (const status of [500, 410]) {

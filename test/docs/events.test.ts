@@ -109,6 +109,7 @@ function refusal(endpointId: string, status: number): Settlement {
       started_at: new Date().toISOString(),
       duration_ms: 1,
       was_failing: false,
+      version: 1,
     },
   };
 }

@@ -128,4 +128,5 @@ const result = {
   started_at: new Date().toISOString(),
   duration_ms: 1,
   was_failing: false,
+  version: 1,
 };

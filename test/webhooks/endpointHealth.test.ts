@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const refused = (endpointId: string): Settlement => ({
+const refused = (endpointId: string, version = 1): Settlement => ({
   endpoint_id: endpointId,
   event_id: newId('event'),
   claim: 'claim',
@@ -32,6 +32,7 @@ const refused = (endpointId: string): Settlement => ({
   started_at: new Date().toISOString(),
   duration_ms: 1,
   was_failing: false,
+  version,
 });
 
 describe('results that come in after the end of an endpoint', () => {
@@ -61,10 +62,27 @@ describe('five days of failures', () => {
     );
     const client = createApiClient(app, (await app.newKey(organisationId)).key);
     await client.send('PATCH', `/api/enterprise/webhooks/${id}`, { status: 'enabled' });
-    await recordHealth(app.database.orm.em, [refused(id)], new Date(), app.url);
+    await recordHealth(app.database.orm.em, [refused(id, 2)], new Date(), app.url);
     expect((await client.get(`/api/enterprise/webhooks/${id}`)).body.webhook).toMatchObject({
       status: 'enabled',
       health: { failures: 1 },
     });
+  });
+});
+
+describe('an endpoint that was moved to another address', () => {
+  it('is not disabled by responses of the former one, and its days of failure begin again', async () => {
+    const { id } = await seedEndpoint(app, { organisationId, url: 'https://former.example.com/' });
+    await app.database.pool.query(
+      `update webhook_endpoints set failures = 50, failing_since = now() - interval '6 days' where id = $1`,
+      [id],
+    );
+    const client = createApiClient(app, (await app.newKey(organisationId)).key);
+    await client.send('PATCH', `/api/enterprise/webhooks/${id}`, { url: 'https://example.com/' });
+    const health = async () => (await client.get(`/api/enterprise/webhooks/${id}`)).body.webhook;
+    await recordHealth(app.database.orm.em, [{ ...refused(id), status: 410 }], new Date(), app.url);
+    expect(await health()).toMatchObject({ status: 'enabled', health: { failures: 0 } });
+    await recordHealth(app.database.orm.em, [refused(id, 2)], new Date(), app.url);
+    expect(await health()).toMatchObject({ status: 'enabled', health: { failures: 1 } });
   });
 });

@@ -30,6 +30,8 @@ export interface Settlement extends Claim {
   readonly duration_ms: number;
   /** Whether the endpoint was already failing at the claim. */
   readonly was_failing: boolean;
+  /** The version of the endpoint at the claim. */
+  readonly version: number;
 }
 
 // Most deliveries succeed at once. The delivery itself holds such a first attempt, so it needs no row for it.
@@ -83,6 +85,7 @@ function toRow(one: Settlement): Partial<Record<keyof Settlement, unknown>> {
     outcome: one.outcome === 'delivered' ? undefined : one.outcome,
     error: one.error ?? undefined,
     was_failing: undefined,
+    version: undefined,
   };
 }
 
@@ -146,6 +149,7 @@ export function toSettlement(
     started_at: startedAt.toISOString(),
     duration_ms: outcome.durationMs,
     was_failing: delivery.is_failing,
+    version: delivery.version,
   };
 }
 

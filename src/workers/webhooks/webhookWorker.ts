@@ -82,35 +82,33 @@ export async function recordHealth(
   now: Date,
   portalUrl: string,
 ): Promise<readonly string[]> {
-  const courses = groupByEndpoint(settlements);
-  if (courses.size === 0) return [];
+  const groups = Map.groupBy(settlements, (one) => one.endpoint_id);
+  const ids = [...groups].flatMap(([id, all]) => (summarize(all) ? [id] : []));
+  if (ids.length === 0) return [];
   return em.fork().transactional(async (own) => {
     const endpoints = await own.find(
       WebhookEndpoint,
       // Results may arrive after the end of an endpoint, and are ignored.
-      { id: { $in: [...courses.keys()] }, status: { $in: ['enabled', 'paused'] } },
+      { id: { $in: ids }, status: { $in: ['enabled', 'paused'] } },
       { filters: { tenant: false }, lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
     );
     const told: string[] = [];
     for (const endpoint of endpoints) {
-      const course = courses.get(endpoint.id);
-      if (course) told.push(...(await recordEndpointHealth(own, endpoint, course, { now, portalUrl })));
+      // A result of an earlier version says nothing about the endpoint, which may have another address since.
+      const current = groups.get(endpoint.id)?.filter(({ version }) => version === endpoint.version);
+      const results = current && summarize(current);
+      if (results) told.push(...(await recordEndpointHealth(own, endpoint, results, { now, portalUrl })));
     }
     return told;
   });
 }
 
-function groupByEndpoint(settlements: readonly Settlement[]): ReadonlyMap<string, EndpointResults> {
-  const courses = new Map<string, EndpointResults>();
-  for (const [endpointId, all] of Map.groupBy(settlements, (one) => one.endpoint_id)) {
-    const failed = all.filter((one) => one.is_counted && one.outcome !== 'delivered');
-    const hasSucceeded = all.some((one) => one.outcome === 'delivered');
-    const last = failed.at(-1) ?? all.at(-1);
-    if (!last || (failed.length === 0 && !all.some((one) => one.was_failing))) continue;
-    const isGone = failed.some(({ status }) => status === goneStatus);
-    courses.set(endpointId, { hasSucceeded, failures: failed.length, isGone, last });
-  }
-  return courses;
+function summarize(all: readonly Settlement[]): EndpointResults | null {
+  const failed = all.filter((one) => one.is_counted && one.outcome !== 'delivered');
+  const hasSucceeded = all.some((one) => one.outcome === 'delivered');
+  const last = failed.at(-1) ?? all.at(-1);
+  if (!last || (failed.length === 0 && !all.some((one) => one.was_failing))) return null;
+  return { hasSucceeded, failures: failed.length, isGone: failed.some(({ status }) => status === goneStatus), last };
 }
 
 async function recordEndpointHealth(
