@@ -219,7 +219,9 @@ describe('a New Zealand company of the live register', () => {
 
   it.each(['before', 'later'])('is announced by its director although an extract from %s names none', async (when) => {
     const days = when === 'later' ? 30 : 0;
-    await app.database.pool.query(`update register_extracts set as_of = as_of + $1::int where register = 'nzbn'`, [days]);
+    await app.database.pool.query(`update register_extracts set as_of = as_of + $1::int where register = 'nzbn'`, [
+      days,
+    ]);
     await app.database.pool.query(`update organisations set register_source = 'live' where id = $1`, [organisationId]);
     const roles = [director('Radomir', 'OSSAVANDSKI')];
     server.answers(nzbnEntity({ nzbn: plain, roles }), 'application/json');
@@ -228,7 +230,9 @@ describe('a New Zealand company of the live register', () => {
     const added = { reference: '103', names: ['Radomir Petrovich OSSAVANDSKI'], cells: { Type: 'Individual' } };
     await lists.import(person, body, added);
     expect(await lists.rescreen()).toMatchObject({ announced: 1 });
-    await app.database.pool.query(`update register_extracts set as_of = as_of - $1::int where register = 'nzbn'`, [days]);
+    await app.database.pool.query(`update register_extracts set as_of = as_of - $1::int where register = 'nzbn'`, [
+      days,
+    ]);
     await lists.import(person, body);
   });
 });

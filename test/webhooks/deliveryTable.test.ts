@@ -44,7 +44,15 @@ function settlement(random: Random, endpointId: string, eventId: string, claim: 
     is_counted: state !== 'pending' || random.happens(0.7),
     resumes: state === 'pending' && random.happens(0.5),
     is_manual: false,
-    ...{ outcome: 'refused', status: 500, error: null, response: null, response_headers: null, was_failing: false, version: 1 },
+    ...{
+      outcome: 'refused',
+      status: 500,
+      error: null,
+      response: null,
+      response_headers: null,
+      was_failing: false,
+      version: 1,
+    },
     ...{ started_at: new Date(start).toISOString(), duration_ms: 1 },
   };
 }

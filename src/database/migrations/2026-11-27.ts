@@ -156,3 +156,17 @@ export class Migration20261130000100_keptIdentityDocuments extends Migration {
       where kind = 'identity' and (removed_at is null or is_kept) and deleted_at is null`);
   }
 }
+
+/** A case keeps the verifications of its earlier rounds, which may be of another number. */
+export class Migration20261130000200_submissionsVerification extends Migration {
+  override isTransactional(): boolean {
+    return false;
+  }
+
+  override up(): void {
+    this.addSql('drop index concurrently if exists onboarding_submissions_verification');
+    this.addSql(
+      'create index concurrently onboarding_submissions_verification on onboarding_submissions (verification_id)',
+    );
+  }
+}

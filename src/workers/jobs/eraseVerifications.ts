@@ -7,7 +7,7 @@ import type { Mode } from '../../domain/tenancy.js';
 
 const batchSize = 500;
 
-// The relationship with the entity keeps all its verifications: a case that is open, approved, declined lately or held,
+// The relationship with the entity keeps all its verifications: a case that is open, approved, declined lately or held, in any round,
 // a decision on a verification, a certificate and monitoring. No call records the end of a relationship that began with such
 // a decision, so the period counts from the decision. $2 is the time before which each must have ended. The laterals make
 // every table a look-up by index for one verification at a time: as one join, the planner reads whole tables.
@@ -18,12 +18,15 @@ const due = `select v.id from verifications v
       union all select id from verifications where organisation_id = v.organisation_id and abn = v.abn and mode = v.mode
       union all select id from verifications where organisation_id = v.organisation_id and nzbn = v.nzbn and mode = v.mode
     ) same cross join lateral (
-      select from onboardings where verification_id = same.id and case status
+      select from (
+        select onboardings.* from onboardings where verification_id = same.id
+        union all select onboardings.* from onboarding_submissions submission join onboardings on onboardings.id = onboarding_id
+          where submission.verification_id = same.id
+      ) held where case status
         when 'approved' then coalesce(relationship_ended_at, 'infinity')
         when 'declined' then coalesce(decided_at, 'infinity')
         else 'infinity' end > $2
-      union all select from onboardings held join legal_holds on onboarding_id = held.id and released_at is null
-        where held.verification_id = same.id
+        or exists (select from legal_holds where onboarding_id = held.id and released_at is null)
       union all select from decisions where verification_id = same.id and case status
         when 'proposed' then 'infinity'
         when 'made' then coalesce(confirmed_at, decided_at) end > $2

@@ -3,6 +3,7 @@ import { newId } from '../../../src/domain/ids.js';
 import { eraseVerifications } from '../../../src/workers/jobs/eraseVerifications.js';
 import { createApiClient, testApp, type TestApp } from '../../support/app.js';
 import { newOfficer } from '../../support/people/officers.js';
+import { browserClient, signInAs } from '../../support/people/session.js';
 import { completeForm, openedLink } from '../../support/seeds/submissions.js';
 
 let app: TestApp;
@@ -156,6 +157,35 @@ it('keeps every verification of a customer until seven years after the relations
   await eraseVerifications(pool, years(8));
   expect(await erasedAt(id)).toBeNull();
   await eraseVerifications(pool, years(13));
+  expect(await erasedAt(id)).not.toBeNull();
+});
+
+it('keeps the verification of an earlier round of another number as long as the case or a hold lasts', async () => {
+  const { organisationId, client } = await verified();
+  const { id } = (await client.verify('50 999 999 180')).body.result;
+  const link = await openedLink(app, { organisationId });
+  await link.submit(await link.save(completeForm()));
+  const { pool } = app.database;
+  await pool.query(
+    `insert into onboarding_submissions (onboarding_id, round, verification_id, sealed, submitted_at)
+     select id, 0, $2, '', now() from onboardings where link_id = $1`,
+    [link.linkId, id],
+  );
+  await eraseVerifications(pool, years(8));
+  expect(await erasedAt(id)).toBeNull();
+  const { rows } = await pool.query<{ id: string }>(
+    `update onboardings set status = 'approved', decided_at = now(), relationship_ended_at = now() where link_id = $1 returning id`,
+    [link.linkId],
+  );
+  const owner = browserClient(app, await signInAs(app, { organisationId, role: 'owner', mode: 'test' }));
+  const path = `/api/enterprise/onboardings/${rows[0]?.id ?? ''}/legal-hold`;
+  expect((await owner.post(path, { reason: 'A court asked.' })).status).toBe(200);
+  await eraseVerifications(pool, years(8));
+  expect(await erasedAt(id)).toBeNull();
+  await pool.query('update legal_holds set released_at = now(), released_by = placed_by where onboarding_id = $1', [
+    rows[0]?.id,
+  ]);
+  await eraseVerifications(pool, years(8));
   expect(await erasedAt(id)).not.toBeNull();
 });
 
