@@ -35,6 +35,18 @@ it.each([
   expect((await another.graphql(query)).body.errors).toBeUndefined();
 });
 
+it('the register is asked no more by saving than by checking, and not at all by a save that is refused', async () => {
+  const browser = applicantBrowser(app, await seedLink(app));
+  await browser.open();
+  const save = `mutation ($input: SaveOnboardingInput!) { saveOnboarding(input: $input) { version } }`;
+  const business = { jurisdiction: 'AU', queryValue: '55 999 999 003' };
+  const codeOf = async (version: number): Promise<string | undefined> =>
+    (await browser.graphql(save, { input: { version, business } })).body.errors?.[0].extensions.code;
+  for (let at = 0; at < 61; at += 1) expect(await codeOf(7)).toBe('STATE_CONFLICT');
+  for (let version = 0; version < 60; version += 1) expect(await codeOf(version)).toBeUndefined();
+  expect(await codeOf(60)).toBe('RATE_LIMITED');
+});
+
 it('a copy counts as 20 calls', async () => {
   const link = await seedLink(app);
   const browser = applicantBrowser(app, link);

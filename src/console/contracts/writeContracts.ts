@@ -71,7 +71,7 @@ const counted: Readonly<Record<LimitName, { readonly what: string; readonly whos
   certificateReads: { what: 'Reads of certificates', whose: 'Key or member' },
   signIns: { what: 'Passwords, codes and link tokens', whose: 'Member, or network address' },
   applicantCalls: { what: 'Calls of an applicant', whose: 'Onboarding link' },
-  businessChecks: { what: 'Numbers that an applicant checks', whose: 'Onboarding link' },
+  businessChecks: { what: 'Numbers that an applicant checks or saves', whose: 'Onboarding link' },
   requests: { what: 'All other calls', whose: 'Key or member' },
 };
 

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import { recordAudit } from '../../../audit/recordAudit.js';
 import { type Context, requireApplicant } from '../../../caller/context.js';
+import { countUse } from '../../../caller/limits/countUse.js';
 import { queryRows } from '../../../database/rows.js';
 import { type Identifier, parseIdentifier } from '../../../domain/identifier.js';
 import { isId } from '../../../domain/ids.js';
@@ -20,7 +21,7 @@ import type { AcceptedNotice } from '../../../domain/onboarding/privacyNotice.js
 import { loadRecordCipher, type RecordCipher } from '../../../encryption/recordCipher.js';
 import { Onboarding } from '../../../entities/onboarding.js';
 import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
-import type { OnboardingLink } from '../../../entities/onboardingLink.js';
+import { OnboardingLink } from '../../../entities/onboardingLink.js';
 import { AppError, invalidField, notFound } from '../../../platform/errors.js';
 import { toFieldErrors } from '../../readInput.js';
 import { readSubmission } from '../submission/storeCase.js';
@@ -57,7 +58,7 @@ export async function saveOnboarding(ctx: Context, input: SaveOnboardingInput): 
   const { linkId } = requireApplicant(ctx);
   const at = ctx.clock();
   const { business, noticeVersion, ...steps } = readSteps(input, at.toISOString().slice(0, 10));
-  const news = business && (await registeredBusiness(ctx, business.jurisdiction, business.identifier));
+  const news = business && (await askRegister(ctx, input.version, business));
   return ctx.em.transactional(async (em) => {
     const link = await lockOwnLink(em, linkId, at);
     requireOpen(link);
@@ -90,6 +91,23 @@ export async function saveOnboarding(ctx: Context, input: SaveOnboardingInput): 
     await em.flush();
     return loadFormResult(ctx, em, link);
   });
+}
+
+/**
+ * The business on its register. It counts as a check of a number, and a save that would be refused asks no register, so that nobody
+ * asks more by saving than by checking.
+ * @throws AppError STATE_CONFLICT, RATE_LIMITED
+ */
+async function askRegister(
+  ctx: Context,
+  version: number,
+  { jurisdiction, identifier }: StatedBusiness,
+): Promise<RegisterNews> {
+  const link = await ctx.em.findOneOrFail(OnboardingLink, { id: requireApplicant(ctx).linkId });
+  requireOpen(link);
+  requireVersion(link, version);
+  await countUse(ctx, 'businessChecks');
+  return registeredBusiness(ctx, jurisdiction, identifier);
 }
 
 /**
