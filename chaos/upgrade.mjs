@@ -35,9 +35,13 @@ export function buildRelease({ project, folder, release }) {
   execFileSync('tar', ['-x', '-C', target], { input: archive });
   const lock = (place) => readFileSync(join(place, 'package-lock.json'), 'utf8');
   if (lock(target) === lock(project)) symlinkSync(join(project, 'node_modules'), join(target, 'node_modules'));
-  execFileSync(process.execPath, ['scripts/setup.mjs', '--tools', '--quiet'], { cwd: target, stdio: 'inherit' });
+  const setup = ['scripts/setup.mjs', '--tools', '--quiet'];
+  execFileSync(process.execPath, setup, { cwd: target, env: withoutCache(), stdio: 'inherit' });
   return target;
 }
+
+/** npm would leave a cache in the folder for temporary files. */
+const withoutCache = () => ({ ...process.env, NODE_DISABLE_COMPILE_CACHE: '1' });
 
 /** Runs tests of a release on the schema of the project. @returns whether they pass */
 export function testOnNewSchema({ project, target, tests }) {
@@ -45,9 +49,8 @@ export function testOnNewSchema({ project, target, tests }) {
   // A migration may be in another file since.
   rmSync(join(target, migrations), { recursive: true });
   cpSync(join(project, migrations), join(target, migrations), { recursive: true });
-  // npm would leave a cache in the folder for temporary files.
-  const env = { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1' };
-  const { status } = spawnSync('npm', ['test', '--silent', '--', ...tests], { cwd: target, env, stdio: 'inherit' });
+  const options = { cwd: target, env: withoutCache(), stdio: 'inherit' };
+  const { status } = spawnSync('npm', ['test', '--silent', '--', ...tests], options);
   return status === 0;
 }
 
