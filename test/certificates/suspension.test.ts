@@ -228,6 +228,8 @@ describe('a certificate', () => {
     expect(await recheck()).toBe(1);
     expect(codes(await read(id))).toEqual(['open_candidate']);
     expect(await told(id)).toHaveLength(1);
+    // A candidate is resolved. To accept it would also accept one that came while the officer read another reason.
+    expect((await officer.post(`${path}/${id}/reinstate`, { reason: 'Known.' })).body.code).toBe('STATE_CONFLICT');
     const { verificationId } = await read(id);
     const resolve = (outcome: 'confirmed' | 'dismissed') =>
       app.database.pool.query(

@@ -209,6 +209,17 @@ describe('who sees a link', () => {
     expect((await officer.get(`${path}/${id}`)).body.onboardingLink.url).toBe(url);
   });
 
+  it('a developer sees for whom it is only if it is a link of their own', async () => {
+    const known = { applicantName: 'Ann Applicant', applicantEmail: 'ann@applicant.example' };
+    const { id } = await create(known);
+    const developer = browserClient(app, await signInAs(app, { organisationId, role: 'developer' }));
+    const own = (await developer.post(path, known)).body.onboardingLink;
+    const list = (await developer.get(path)).body.items;
+    const seen = (of: string): any => list.find((link: { id: string }) => link.id === of);
+    expect(seen(id)).toMatchObject({ applicantName: null, applicantEmail: null });
+    expect(seen(own.id)).toMatchObject(known);
+  });
+
   it('nobody sees whom it was for when that was erased, and it leads nowhere', async () => {
     const { id } = await create({ applicantName: 'Ann Applicant', applicantEmail: 'ann@applicant.example' });
     await app.database.pool.query('update record_keys set sealed_key = null, erased_at = now() where record_id = $1', [

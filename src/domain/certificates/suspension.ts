@@ -38,6 +38,11 @@ const final: ReadonlySet<SuspensionReasonCode> = new Set([
   'not_registered',
 ]);
 
+/** Whether an officer can accept a reason. A possible match is resolved instead, so that nobody accepts one that was never seen. */
+export function isAcceptable(reason: Pick<SuspensionReason, 'code'>): boolean {
+  return !isFinalReason(reason) && reason.code !== 'open_candidate';
+}
+
 /** Whether a reason applies under every policy, regardless of the officer. */
 export function isFinalReason({ code }: Pick<SuspensionReason, 'code'>): boolean {
   return final.has(code);
