@@ -114,8 +114,10 @@ async function withSessionLock<Result>(
 }
 
 /** Waits for the lock of that name, and keeps it until the transaction ends. */
-export async function lockUntilCommit(em: EntityManager, name: string): Promise<void> {
-  await queryRows(em, 'select pg_advisory_xact_lock(hashtext(?))', [name]);
+export async function lockUntilCommit(transaction: EntityManager | PoolClient, name: string): Promise<void> {
+  const lock = (place: string): string => `select pg_advisory_xact_lock(hashtext(${place}))`;
+  if ('query' in transaction) await transaction.query(lock('$1'), [name]);
+  else await queryRows(transaction, lock('?'), [name]);
 }
 
 const tryXactLock = (name: string): string => `select pg_try_advisory_xact_lock(hashtext(${name})) as locked`;

@@ -162,11 +162,10 @@ function scoreBodyName<Entry>(
   }
   if (counted.held.length === 0) {
     // The list's name is part of a longer one. `Zoltrane Leasing` and `Zoltrane No 2` may belong to a listed Zoltrane.
-    const isAdded = (at: number): boolean =>
-      isFrequent(asked.words[at]?.text ?? '') || asked.words[at]?.role === 'number';
-    const [first = 0, ...more] = counted.asked.map((at) => Number(isAdded(at)));
-    const hasOneFrequent = first === 1 && more.length === 0 && counted.others < 2;
-    if (isOne && hasOneFrequent && isUnmistakable(only, text, rarity)) return { band: 'possible', strength: 0.45 };
+    const [first, ...more] = counted.asked.map((at) => asked.words[at]);
+    const isAdded = isFrequent(first?.text ?? '') || first?.role === 'number';
+    const hasOneAdded = isAdded && more.length === 0 && counted.others < 2;
+    if (isOne && hasOneAdded && isUnmistakable(only, text, rarity)) return { band: 'possible', strength: 0.45 };
     return isOne || rarity < 1.2 ? null : { band: 'contains', strength: containsStrength };
   }
   if (counted.asked.length === 0) {

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { tryAdvisoryLock } from '../../database/transaction.js';
+import { lockUntilCommit, tryAdvisoryLock } from '../../database/transaction.js';
 import type { RegisterCode } from '../../domain/jurisdictions/jurisdiction.js';
 import type { Reject } from './extractFile.js';
 import { ImportRefusal } from './importRefusal.js';
@@ -75,12 +75,12 @@ export async function addLostNumbers(
  * back. Monitoring and certificates rely on that, because they compare with the newest import. Until its commit, others wait here.
  */
 export async function nextImportTime(client: PoolClient): Promise<Date> {
-  await client.query(`select pg_advisory_xact_lock(hashtext('kyb import time'))`);
-  const { rows } = await client.query<{ at: Date }>(
-    `select date_trunc('milliseconds', greatest(clock_timestamp(), max(imported_at) + interval '1 millisecond')) as at
+  await lockUntilCommit(client, 'kyb import time');
+  const { rows } = await client.query<{ at: number }>(
+    `select floor(extract(epoch from greatest(clock_timestamp(), max(imported_at) + interval '1 millisecond')) * 1000)::float8 as at
      from (select imported_at from register_extracts union all select imported_at from datasets) imported`,
   );
-  return rows[0]?.at ?? new Date();
+  return new Date(rows[0]?.at ?? Date.now());
 }
 
 /**
