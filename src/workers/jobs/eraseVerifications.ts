@@ -26,7 +26,7 @@ const due = `select v.id from verifications v
         when 'approved' then coalesce(relationship_ended_at, 'infinity')
         when 'declined' then coalesce(decided_at, 'infinity')
         else 'infinity' end > $2
-        or exists (select from legal_holds where onboarding_id = held.id and released_at is null)
+        or (select true from legal_holds where onboarding_id = held.id and released_at is null)
       union all select from decisions where verification_id = same.id and case status
         when 'proposed' then 'infinity'
         when 'made' then coalesce(confirmed_at, decided_at) end > $2
