@@ -109,7 +109,8 @@ function refusal(endpointId: string, status: number): Settlement {
       started_at: new Date().toISOString(),
       duration_ms: 1,
       was_failing: false,
-      version: 1,
+      // The test of the endpoint was a new version of it.
+      version: 2,
     },
   };
 }
