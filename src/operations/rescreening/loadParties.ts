@@ -84,8 +84,8 @@ function isComplete(answer: RegisterAnswer): boolean {
 }
 
 /**
- * The record of the register today. If the register no longer has it, its names at the newest verification count. If an extract has no
- * directors, as from CSV files, those of the newest verification that has any count, however old: only it names them.
+ * The record of the register today. If the register no longer has it, the record of the newest verification counts. If an extract names no
+ * directors, as CSV files do not, those of the newest verification with directors count, however old it is.
  */
 function toPresentRecord(
   { answer, subjects }: LookedUp,

@@ -81,10 +81,13 @@ async function notifyStaleRegister(
   organisationId: string | null,
 ): Promise<number> {
   const subject = `The data of ${row.name} are dated ${row.as_of}`;
-  const effect = 'no entity is `verified` from them under policy 2026-3, and a number that they lack gets no verdict';
+  const effect =
+    row.jurisdiction === null
+      ? 'entities are verified against these data'
+      : 'no entity is `verified` from them under policy 2026-3, and a number that they lack gets no verdict';
   const text =
     organisationId === null
-      ? `Import a newer extract with \`kyb import\`. Until then, ${row.jurisdiction === null ? 'entities are verified against these data' : effect}.\n\n${portalUrl}/platform`
+      ? `Import a newer extract with \`kyb import\`. Until then, ${effect}.\n\n${portalUrl}/platform`
       : `Ask the operator of this service to import newer ones. Until then, ${effect}. Each verification shows the date in \`source.asOf\`.`;
   return em.fork().transactional((unit) =>
     sendAlert(unit, {

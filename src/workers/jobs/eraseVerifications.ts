@@ -7,7 +7,7 @@ import type { Mode } from '../../domain/tenancy.js';
 
 const batchSize = 500;
 
-// The relationship with the entity keeps all its verifications: a case that is open, approved, declined lately or held, in any round,
+// The relationship with the entity keeps all its verifications: a case of any round that is open, approved, declined lately or held,
 // a decision on a verification, a certificate and monitoring. No call records the end of a relationship that began with such
 // a decision, so the period counts from the decision. $2 is the time before which each must have ended. The laterals make
 // every table a look-up by index for one verification at a time: as one join, the planner reads whole tables.
