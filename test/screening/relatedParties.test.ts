@@ -217,6 +217,20 @@ describe('a New Zealand company of the live register', () => {
     expect(result.screening.candidates).toHaveLength(status === 'review' ? 1 : 0);
   });
 
+  it('is announced by the director of its newest verification, whatever else rests on its number', async () => {
+    const officer = await newOfficer(app, organisationId, 'Olive Officer', 'live');
+    const { id: verificationId } = await verify(plain);
+    expect((await officer.post('/api/enterprise/certificates', { verificationId })).status).toBe(201);
+    await app.database.pool.query(`update organisations set register_source = 'live' where id = $1`, [organisationId]);
+    server.answers(nzbnEntity({ nzbn: plain, roles: [director('Leonid', 'PLUVANTERSKI')] }), 'application/json');
+    await verify(plain, 'NZ', { monitor: true });
+    await lists.rescreen();
+    const added = { reference: '104', names: ['Leonid Petrovich PLUVANTERSKI'], cells: { Type: 'Individual' } };
+    await lists.import(person, body, added);
+    expect(await lists.rescreen()).toMatchObject({ announced: 1 });
+    await lists.import(person, body);
+  });
+
   it.each(['before', 'later'])('is announced by its director although an extract from %s names none', async (when) => {
     const days = when === 'later' ? 30 : 0;
     await app.database.pool.query(`update register_extracts set as_of = as_of + $1::int where register = 'nzbn'`, [
