@@ -1,4 +1,4 @@
-import type { Candidate, EnrichmentFacts } from './enrichment.js';
+import type { Candidate, CompanyAnswer, EnrichmentFacts } from './enrichment.js';
 import type { EntityClass } from './entityClass.js';
 import type { Identifier } from './identifier.js';
 import { getRecordRules, jurisdictions } from './jurisdictions/jurisdictions.js';
@@ -127,6 +127,8 @@ export type RegisterAnswer =
       readonly kind: 'not_found';
       /** Registered numbers that differ from the given one by two swapped digits; left out if there are none. */
       readonly meant?: readonly RegisteredNumber[];
+      /** The company with this ACN at ASIC: it has no ABN. Absent if ASIC has none, and before policy 2026-3. */
+      readonly company?: Extract<CompanyAnswer, { readonly kind: 'found' }>;
     })
   | (AnswerOrigin & {
       readonly kind: 'unavailable';

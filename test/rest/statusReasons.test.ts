@@ -6,7 +6,7 @@ import { importDataset } from '../../src/registers/datasets/importDataset.js';
 import { importList } from '../../src/registers/screening/importList.js';
 import { dfatFile, dfatRow } from '../screening/dfatFile.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { companiesFile, companyLine } from '../support/registers/asicFiles.js';
+import { companiesFile, companyLine, testAcn } from '../support/registers/asicFiles.js';
 import { newMember, newOfficer } from '../support/people/officers.js';
 import { clean } from '../support/registers/sample.js';
 import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
@@ -286,5 +286,24 @@ describe('a verification under policy 2026-3', () => {
 
     await importDfat(rows);
     await until(async () => (await verified(0)).status === 'verified');
+  });
+
+  it('of an ACN without an ABN is not_found, and names the company that ASIC has', async () => {
+    const acn = testAcn(700);
+    const lines = [companyLine({ acn, name: 'WITHOUT ABN PTY LTD' })];
+    const file = files.write('data_202611.csv', companiesFile(lines));
+    await importDataset(app.database.pool, { format: companiesFormat, file, asOf: daysAgo(2), allowSmaller: true });
+    const { result } = (await client.verify(acn)).body;
+    expect(result).toMatchObject({ status: 'not_found', fractureScore: 100, legalName: null, acn: formatAcn(acn) });
+    expect(listCodes(result)).toEqual(['not_registered', 'not_registered']);
+    expect(result.statusReasons[1]).toEqual({
+      code: 'not_registered',
+      detail: 'ASIC has a company with this ACN: “WITHOUT ABN PTY LTD” (Registered). The company has no ABN.',
+      source: 'ASIC companies',
+      asOf: daysAgo(2),
+    });
+    const { replay } = (await client.get(`/api/enterprise/verifications/${result.id}/replay`)).body;
+    expect(replay).toMatchObject({ scoreChange: 0, added: [], removed: [] });
+    expect(listCodes((await client.verify(testAcn(701))).body.result)).toEqual(['not_registered']);
   });
 });

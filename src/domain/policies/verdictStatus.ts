@@ -1,5 +1,11 @@
-import { type CompanyState, toCompanyState } from '../companyStatus.js';
-import { type Candidate, describeListFault, isWholeList, type ScreenedList } from '../enrichment.js';
+import { type CompanyState, companyStatusWord, toCompanyState } from '../companyStatus.js';
+import {
+  type Candidate,
+  type CompanyAnswer,
+  describeListFault,
+  isWholeList,
+  type ScreenedList,
+} from '../enrichment.js';
 import { formatIdentifier } from '../identifier.js';
 import { getRecordRules } from '../jurisdictions/jurisdictions.js';
 import type { NameMatch } from '../nameMatch.js';
@@ -107,7 +113,9 @@ export function decideStatus(
     const detail = ['The register holds no entity with this number.', ...(answer.meant ?? []).map(meantInstead)].join(
       ' ',
     );
-    return { status: 'not_found', statusReasons: [{ code: 'not_registered', detail, ...origin }] };
+    const statusReasons: StatusReason[] = [{ code: 'not_registered', detail, ...origin }];
+    if (answer.company) statusReasons.push(onlyAtAsic(answer.company));
+    return { status: 'not_found', statusReasons };
   }
   const { record } = answer;
   const found = [
@@ -132,6 +140,13 @@ export function decideStatus(
 /** Mentions a swap that the check digit misses: the number is well-formed. */
 function meantInstead({ identifier, legalName }: RegisteredNumber): string {
   return `${formatIdentifier(identifier)} is registered, with two digits swapped: “${legalName}”.`;
+}
+
+/** The number is on no business register, but the company exists. */
+function onlyAtAsic({ record, source }: Extract<CompanyAnswer, { readonly kind: 'found' }>): StatusReason {
+  const { name, statusCode } = record;
+  const detail = `ASIC has a company with this ACN: “${name}” (${companyStatusWord(statusCode)}). The company has no ABN.`;
+  return { code: 'not_registered', detail, source: source.name, asOf: source.asOf };
 }
 
 type Origin = Pick<StatusReason, 'source' | 'asOf'>;

@@ -1,12 +1,12 @@
 import type { ApplicantActor, TenantActor } from '../../caller/actor.js';
-import type { Register } from '../../caller/registerServices.js';
+import type { EnrichmentSources, Register } from '../../caller/registerServices.js';
 import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
 import { liveThenExtract, noLiveRegister } from '../../registers/live/createLiveRegisters.js';
 import type { Context, Services } from '../../caller/context.js';
-import { answerUnder, type PolicyVersion } from '../../domain/fractureScore.js';
+import { answerUnder, type PolicyVersion, requiresFullScreening } from '../../domain/fractureScore.js';
 import type { Identifier } from '../../domain/identifier.js';
 import { newId } from '../../domain/ids.js';
-import { requireCurrentAbsence } from '../../domain/registerFacts.js';
+import { type RegisterAnswer, requireCurrentAbsence } from '../../domain/registerFacts.js';
 import type { Mode } from '../../domain/tenancy.js';
 import { type HashedVerification, hashVerification, reachVerdict } from '../../domain/verdict.js';
 import type { EventLoopYield } from '../../platform/eventLoopYield.js';
@@ -68,7 +68,8 @@ export async function reachVerification(
   const started = source === extract ? startFurther(sources, judged, { policyVersion, identifier }) : undefined;
   const looked = await source.lookUp(identifier);
   const verifiedAt = clock();
-  const answer = answerUnder(policyVersion, requireCurrentAbsence(looked, verifiedAt));
+  const current = answerUnder(policyVersion, requireCurrentAbsence(looked, verifiedAt));
+  const answer = await withCompany(sources, policyVersion, identifier, current);
   const asked = { policyVersion, jurisdiction, identifier, answer, requestedName, at: verifiedAt, started };
   const further = await loadEnrichment(sources, judged, asked);
   const facts = {
@@ -82,6 +83,18 @@ export async function reachVerification(
     return { ...judgeFacts(verification, policyVersion), jurisdiction };
   };
   return eventLoop ? eventLoop.run(judge) : judge();
+}
+
+/** Not every company has an ABN. The register of companies has those without one, and a missing ACN must not look invented. */
+async function withCompany(
+  { company }: EnrichmentSources,
+  policyVersion: PolicyVersion,
+  { kind, value }: Identifier,
+  answer: RegisterAnswer,
+): Promise<RegisterAnswer> {
+  if (answer.kind !== 'not_found' || kind !== 'acn' || !requiresFullScreening(policyVersion)) return answer;
+  const found = await company(value);
+  return found.kind === 'found' ? { ...answer, company: found } : answer;
 }
 
 /** The verdict on the facts of a verification under a policy, and its hash. A replay computes both again. */

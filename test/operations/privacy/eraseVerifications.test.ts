@@ -138,6 +138,41 @@ it('leaves no resolution and no finding of an entity once the last of its verifi
   expect(await count()).toEqual([0, 0]);
 });
 
+it('keeps the verification in which a match was confirmed until it is the last of its number', async () => {
+  const organisationId = await app.newOrganisation('Example Finance', 'enterprise', '2026-3');
+  const client = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
+  const officer = await newOfficer(app, organisationId);
+  const banned = '50 999 999 180';
+  const { id, candidates } = (await client.verify(banned)).body.result;
+  const [{ list, reference }] = candidates;
+  const said = { list, reference, outcome: 'confirmed', reason: 'The same person.' };
+  expect((await officer.post(`/api/enterprise/verifications/${id as string}/candidates`, said)).status).toBe(201);
+  const { pool } = app.database;
+  // The candidate of the sandbox disappears, as if the entity had another name now: only the stored one is left.
+  await pool.query(`update candidate_resolutions set reference = 'gone' where organisation_id = $1`, [organisationId]);
+  await pool.query(
+    `update verifications set facts = replace(facts::text, $2, '"reference": "gone"')::jsonb where id = $1`,
+    [id, `"reference": "${String(reference)}"`],
+  );
+  const later = newId('verification', years(3));
+  await pool.query(
+    `insert into verifications select (jsonb_populate_record(one, jsonb_build_object('id', $2::text))).*
+       from verifications one where id = $1`,
+    [id, later],
+  );
+  await eraseVerifications(pool, years(8));
+  expect([await erasedAt(id), await erasedAt(later)]).toEqual([null, null]);
+  expect((await client.verify(banned)).body.result).toMatchObject({ status: 'blocked' });
+  await pool.query(`update verifications set erased_at = now() where organisation_id = $1 and id <> $2`, [
+    organisationId,
+    id,
+  ]);
+  await eraseVerifications(pool, years(8));
+  expect(await erasedAt(id)).not.toBeNull();
+  const { rows } = await pool.query('select from candidate_resolutions where organisation_id = $1', [organisationId]);
+  expect(rows).toEqual([]);
+});
+
 it('keeps every verification of a customer until seven years after the relationship', async () => {
   const { organisationId, id } = await verified();
   const link = await openedLink(app, { organisationId });
