@@ -17,7 +17,7 @@ import { addOperator, listOperators, removeOperator } from '../operations/operat
 import { createOrganisation } from '../operations/organisations/createOrganisation.js';
 import { toOrganisationResult } from '../operations/organisations/organisationResult.js';
 import type { AlertSettings } from '../operations/organisations/readSettings.js';
-import { changeOrganisation } from '../operations/organisations/updateOrganisation.js';
+import { changeOrganisation, findRestrictedKeys } from '../operations/organisations/updateOrganisation.js';
 import { defaultOrganisation } from '../operations/platform/prepareDemo.js';
 import { requirePublished } from '../operations/policies/loadRules.js';
 import type { Config } from '../platform/configuration/config.js';
@@ -93,7 +93,7 @@ export function addOrganisations(program: Command): void {
   addAlertOptions(addOnboardingOptions(update))
     .option('--json', 'print one JSON document and nothing else')
     .action((id: string, { fourEyes, ...options }: UpdateOptions) =>
-      run(options, async ({ database, clock, liveRegisters }) => {
+      run(options, async ({ database, clock, liveRegisters, bus }) => {
         const { name, scopeEnforcement: enforcement, certificateAgeDays: days, certificateMonths: months } = options;
         const changes = {
           ...{ name, scopeEnforcement: enforcement, certificateAgeDays: days, certificateMonths: months },
@@ -103,13 +103,14 @@ export function addOrganisations(program: Command): void {
           ...readAlertOptions(options),
           ...(fourEyes !== undefined && { fourEyes: fourEyes === 'on' }),
         };
-        const json = await database.orm.em.fork().transactional(async (em) => {
+        const { json, changedCallers } = await database.orm.em.fork().transactional(async (em) => {
           const organisation = await em.findOne(
             Organisation,
             { id },
             { lockMode: LockMode.PESSIMISTIC_WRITE, populate: ['brandLogo'] },
           );
           if (!organisation) throw notFound('organisation');
+          const { scopeEnforcement: before } = organisation;
           const details = await changeOrganisation(organisation, changes, { liveRegisters });
           if (options.policyVersion) {
             em.setFilterParams('tenant', { organisationId: id });
@@ -122,8 +123,10 @@ export function addOrganisations(program: Command): void {
             object: { kind: 'organisation', id },
             details,
           });
-          return toOrganisationResult(organisation);
+          const changedCallers = await findRestrictedKeys(em, organisation, before);
+          return { json: toOrganisationResult(organisation), changedCallers };
         });
+        bus.publish('changedCallers', changedCallers);
         const { scopeEnforcement, certificateAgeDays, certificateMonths } = json;
         const certificates = `certificates on verifications of up to ${certificateAgeDays} days, valid for ${certificateMonths} months`;
         const eyes = json.fourEyes ? 'second officer required' : 'no second officer required';

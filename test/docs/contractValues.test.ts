@@ -15,7 +15,7 @@ import { toVerificationEvents } from '../../src/events/appendEvents.js';
 import { toSubmittedEvent } from '../../src/operations/onboarding/submission/submitForm.js';
 import type { Onboarding } from '../../src/entities/onboarding.js';
 import { maxTokens } from '../../src/resolvers/operationRules.js';
-import { toCloseReason, roleChanged } from '../../src/http/sockets/openSockets.js';
+import { toCloseReason, rightsChanged } from '../../src/http/sockets/openSockets.js';
 import { socketLimits } from '../../src/http/sockets/socketLimits.js';
 import { currentApiVersion } from '../../src/platform/apiVersion.js';
 import { bans, candidate, company, atAsic, evaluate, limited, sanctions } from '../domain/policies/policyFacts.js';
@@ -166,7 +166,7 @@ describe('the contract', () => {
       CloseCode.TooManyInitialisationRequests,
     ];
     // RFC 6455: going away, and a message that is too large.
-    const closed = new Set<number>([1001, 1009, ...ofProtocol, roleChanged.code]);
+    const closed = new Set<number>([1001, 1009, ...ofProtocol, rightsChanged.code]);
     closed.add(toCloseReason(new SlowReaderError('')).code);
     for (const code of codes) closed.add(toCloseReason(new AppError(code, '')).code);
     const listed = tableIn(section('live-subscriptions'), 'Code').map((row) => Number(row['Code']));

@@ -93,6 +93,24 @@ describe('the sockets of a key', () => {
     await bystander.has(1);
   });
 
+  it('are closed when scopes begin to be enforced, and a key without the scope does not come back', async () => {
+    const organisationId = await here.newOrganisation();
+    const { key } = await here.newKey(organisationId, 'live', { scopes: ['verify'] });
+    const followed = [await subscribedIn(here, key), await subscribedIn(there, key)];
+    const owner = browserClient(here, await signInAs(here, { organisationId, role: 'owner' }));
+    const change = (scopeEnforcement: string) =>
+      owner.send('PATCH', '/api/enterprise/organisation', { scopeEnforcement });
+    expect(await change('report')).toMatchObject({ status: 200 });
+    await createApiClient(here, key).verify('51 824 753 556');
+    for (const { has } of followed) await has(1);
+    expect(await change('enforce')).toMatchObject({ status: 200 });
+    for (const { ended } of followed) expect(await ended).toMatchObject({ code: 4491 });
+    const client = liveClient(here, key);
+    clients.push(client);
+    const { ended } = follow(client, eventsQuery, {});
+    expect(JSON.stringify(await ended)).toContain('FORBIDDEN');
+  });
+
   it('are closed within seconds where nobody is told', async () => {
     const { id, key } = await here.newKey(organisation);
     const { ended } = await subscribedIn(mute, key);

@@ -2,9 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { matcherVersion } from '../../src/domain/matching/matchIndex.js';
+import { createLog } from '../../src/platform/log.js';
 import { startRescreening } from '../../src/workers/jobs/operationJobs.js';
 import { abrRecord, testAbn } from '../support/registers/abrFile.js';
 import { createApiClient, testApp, testSecrets, type TestApp } from '../support/app.js';
+import { until } from '../support/until.js';
 import { RescreenedLists } from './rescreenedLists.js';
 import { WatchedRegister } from './watchedRegister.js';
 
@@ -142,5 +145,20 @@ describe('the worker', () => {
     const job = startRescreening(services, services.log);
     while ((await countAnnounced()).events === 0) await setTimeout(10);
     await job.stop();
+  });
+
+  it('screens nothing after a newer release has, and logs that once', async () => {
+    const { services } = app;
+    await services.database.pool.query(
+      `insert into screening_editions (number, sources, matcher, created_at)
+       select max(number) + 1, '{}', max(matcher) + 1, now() from screening_editions`,
+    );
+    const logged: string[] = [];
+    const log = createLog('warn', { write: (line) => void logged.push(line) });
+    const job = startRescreening(services, log);
+    await until(() => logged.length > 0);
+    await job.stop();
+    expect(logged).toEqual([expect.stringContaining('does not screen continuously')]);
+    await services.database.pool.query('delete from screening_editions where matcher > $1', [matcherVersion]);
   });
 });

@@ -18,9 +18,9 @@ const tryAgainLater = 1013;
 /** For a client that reads too slowly. The reason names the cursor from which to resume. */
 const slowReaderCode = 4490;
 /** For a key or session whose member's role has changed: the client reconnects and gets what the caller may still read. */
-export const roleChanged = {
+export const rightsChanged = {
   code: 4491,
-  reason: 'The role of the member who uses this key or session has just changed. Connect again.',
+  reason: 'The rights of this key or session have just changed. Connect again.',
 } as const;
 const codes: Partial<Record<ErrorCode, number>> = {
   UNAUTHENTICATED: CloseCode.Unauthorized,
@@ -140,7 +140,7 @@ export function createSocketCallers(services: Services, sockets: OpenSockets, pu
   const admit = async (identify: SocketCaller['identify'], close: CloseSocket): Promise<SocketCaller> => {
     const { callerId } = (await identify(newId('request'))).actor;
     const leave = sockets.add(callerId, (why) => {
-      const { code, reason } = why === 'ended' ? toCloseReason(callerRevoked(callerId)) : roleChanged;
+      const { code, reason } = why === 'ended' ? toCloseReason(callerRevoked(callerId)) : rightsChanged;
       close(code, reason);
     });
     return { callerId, identify, leave };

@@ -3,6 +3,7 @@ import { recordAudit } from '../../audit/recordAudit.js';
 import { type Context, requireTenant, type Services } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
+import { activeKeySql } from '../../caller/revocation.js';
 import { queryRows } from '../../database/rows.js';
 import { organisationChanges } from '../../domain/inputs/organisations.js';
 import { Organisation, type RegisterChoice, type ScopeEnforcement } from '../../entities/organisation.js';
@@ -23,18 +24,32 @@ import {
 export async function updateOrganisation(ctx: Context, changes: OrganisationChanges): Promise<OrganisationResult> {
   const caller = requireTenant(ctx);
   const { organisationId: id } = caller;
-  return ctx.em.transactional(async (em) => {
+  const { result, changedCallers } = await ctx.em.transactional(async (em) => {
     await lockOrganisation(em, id);
     await lockCaller(em, caller, ctx.clock());
     const organisation = await em.findOneOrFail(Organisation, { id }, { refresh: true, populate: ['brandLogo'] });
+    const { scopeEnforcement: before } = organisation;
     const details = await changeOrganisation(organisation, changes, ctx);
     if (changes.policyVersion != null) await requirePublished(em, organisation.policyVersion, '/policyVersion');
     await em.flush();
     await recordAudit(ctx, em, { action: 'organisation.updated', object: { kind: 'organisation', id }, details });
     const result = toOrganisationResult(organisation);
     await storeResponse(ctx, em, result);
-    return result;
+    return { result, changedCallers: await findRestrictedKeys(em, organisation, before) };
   });
+  ctx.bus.publish('changedCallers', changedCallers);
+  return result;
+}
+
+/** The valid keys of an organisation that has just begun to enforce scopes. Their open subscriptions have to begin again. */
+export async function findRestrictedKeys(
+  em: EntityManager,
+  { id, scopeEnforcement }: Organisation,
+  before: ScopeEnforcement,
+): Promise<readonly string[]> {
+  if (scopeEnforcement !== 'enforce' || before === 'enforce') return [];
+  const statement = `select k.id from api_keys k where k.organisation_id = ? and ${activeKeySql('k')}`;
+  return (await queryRows<{ id: string }>(em, statement, [id])).map((key) => key.id);
 }
 
 const noLiveRegister =

@@ -35,7 +35,7 @@ const statement = `with held as (
   order by number desc limit 1`;
 
 /**
- * The edition of the current imports. Null while a process of a newer release uses this database: its rules may find more, and
+ * The edition of the current imports. Null once a process of a newer release has used this database: its rules may find more, and
  * its results must not be reverted.
  */
 export async function loadEdition(pool: Pool, now: Date): Promise<Edition | null> {

@@ -55,6 +55,8 @@ export interface Rescreened {
   readonly compared: number;
   /** Events that were recorded. */
   readonly announced: number;
+  /** Whether nothing was screened, because a newer release has used this database. */
+  readonly isPaused?: true;
 }
 
 /** Subjects that are screened together: some tens of milliseconds of work, and a dozen statements. */
@@ -70,7 +72,7 @@ const batchSize = 500;
 export async function rescreenSubjects(services: RescreeningServices, signal?: AbortSignal): Promise<Rescreened> {
   const { database, clock, log, eventLog } = services;
   const edition = await loadEdition(database.pool, clock());
-  if (!edition) return { subjects: 0, compared: 0, announced: 0 };
+  if (!edition) return { subjects: 0, compared: 0, announced: 0, isPaused: true };
   await refreshSubjects(database.pool);
   const isAnyImported = screenedLists.some((list) => edition.sources[list] !== undefined);
   const tenants = await findDueTenants(database.pool, edition.number, isAnyImported ? ['live', 'test'] : ['test']);

@@ -63,9 +63,14 @@ const rescreenEveryMs = 15_000;
 
 /** Screens subjects again every 15 seconds after an import of a list or register, until it is stopped. */
 export function startRescreening(services: RescreeningServices, log: Logger): { readonly stop: () => Promise<void> } {
+  let wasPaused = false;
   const run = async (signal: AbortSignal): Promise<void> => {
     const startedAt = performance.now();
-    const { subjects, compared, announced } = await rescreenSubjects(services, signal);
+    const { subjects, compared, announced, isPaused = false } = await rescreenSubjects(services, signal);
+    if (isPaused && !wasPaused) {
+      log.warn('a newer release has screened this database, so this release does not screen continuously; upgrade it');
+    }
+    wasPaused = isPaused;
     const ms = Math.round(performance.now() - startedAt);
     if (subjects > 0) log.info({ subjects, compared, announced, ms }, 'subjects were screened again');
   };
