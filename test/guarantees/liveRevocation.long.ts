@@ -102,7 +102,7 @@ describe('the sockets of a key', () => {
       owner.send('PATCH', '/api/enterprise/organisation', { scopeEnforcement });
     expect(await change('report')).toMatchObject({ status: 200 });
     await createApiClient(here, key).verify('51 824 753 556');
-    for (const { has } of followed) await has(1);
+    for (const one of followed) await one.has(1);
     expect(await change('enforce')).toMatchObject({ status: 200 });
     for (const { ended } of followed) expect(await ended).toMatchObject({ code: 4491 });
     const client = liveClient(here, key);

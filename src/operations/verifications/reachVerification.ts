@@ -87,13 +87,13 @@ export async function reachVerification(
 
 /** Not every company has an ABN. The register of companies has those without one, and a missing ACN must not look invented. */
 async function withCompany(
-  { company }: EnrichmentSources,
+  sources: EnrichmentSources,
   policyVersion: PolicyVersion,
   { kind, value }: Identifier,
   answer: RegisterAnswer,
 ): Promise<RegisterAnswer> {
   if (answer.kind !== 'not_found' || kind !== 'acn' || !requiresFullScreening(policyVersion)) return answer;
-  const found = await company(value);
+  const found = await sources.company(value);
   return found.kind === 'found' ? { ...answer, company: found } : answer;
 }
 
