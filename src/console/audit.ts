@@ -1,5 +1,5 @@
 import { accessSync, constants, createReadStream, readFileSync } from 'node:fs';
-import { open, readFile, rename } from 'node:fs/promises';
+import { open, readFile, rename, rm } from 'node:fs/promises';
 import { StringDecoder } from 'node:string_decoder';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Services } from '../caller/context.js';
@@ -147,13 +147,18 @@ async function writeOut(path: string, pieces: AsyncIterable<string> | Iterable<s
   try {
     const file = await open(temporary, 'w', 0o600);
     try {
-      for await (const piece of pieces) bytes += (await file.write(piece)).bytesWritten;
+      // `write` may write a part of the text when the disk is nearly full; `appendFile` writes all of it or fails.
+      for await (const piece of pieces) {
+        await file.appendFile(piece);
+        bytes += Buffer.byteLength(piece);
+      }
       await file.sync();
     } finally {
       await file.close();
     }
     await rename(temporary, path);
   } catch (error) {
+    await rm(temporary, { force: true });
     if (fileErrors.has(getSystemCode(error))) {
       throw invalidField('/out', `The file ${path} cannot be written (${getSystemCode(error)}).`);
     }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eraseRecord } from '../../src/operations/privacy/erasePersonal.js';
 import { exportRecord } from '../../src/operations/privacy/exportPersonal.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
+import { untilLockWaits } from '../support/database/lockWaits.js';
 import { newOfficer } from '../support/people/officers.js';
 import type { SubmittedForm } from '../../src/domain/onboarding/onboardingForm.js';
 import { notExposed } from '../support/people/people.js';
@@ -96,7 +97,36 @@ describe('a submission under policy 2026-3', () => {
     const { one } = await submitted(createForm({ Co: { name: 'SANDBOX UNANSWERED PTY LTD' } }, 'p Co 100, Co 100'));
     expect(one).toMatchObject({ status: 'in_review', screening: { status: 'incomplete' } });
     expect(one.screening.detail).toBe('The sanctions check is incomplete: the sandbox list could not be read.');
-    expect(listCodes(one)).toEqual(['review', 'people_not_screened']);
+    expect(listCodes(one)).toEqual(['review', 'body_not_checked', 'people_not_screened']);
+  });
+
+  it('is refused where the policy was changed after the form was read: the applicant confirmed another notice', async () => {
+    const link = await openedLink(app, { organisationId, policyVersion: '2026-3' });
+    const version = await link.save(completeForm());
+    const { pool } = app.database;
+    const setFourEyes = (on: boolean) =>
+      pool.query('update organisations set four_eyes = $2 where id = $1', [organisationId, on]);
+    const client = await pool.connect();
+    await client.query('begin');
+    await client.query('select from onboarding_links where id = $1 for update', [link.linkId]);
+    try {
+      const refused = expect(link.submit(version)).rejects.toThrow('The form is incomplete.');
+      await untilLockWaits(app.database);
+      await setFourEyes(true);
+      await client.query('rollback');
+      await refused;
+    } finally {
+      client.release();
+      await setFourEyes(false);
+    }
+  });
+
+  it('is reviewed where it names a person without a country, or an agent whose authority nobody has read', async () => {
+    const { one } = await submitted(createForm({ q: { country: null } }));
+    expect(listCodes(one)).toEqual(['review', 'country_not_stated']);
+    const form = completeForm();
+    const ofAgent = { ...form, declaration: { ...form.declaration, ...agent, familyName: 'Agent' } };
+    expect(listCodes((await submitted(ofAgent)).one)).toEqual(['review', 'due_diligence_gap']);
   });
 
   it('keeps the screening encrypted', async () => {
@@ -139,7 +169,7 @@ describe('a candidate of a case', () => {
     const { one } = await submitted(both);
     const { onboarding: half } = (await resolve(one.id, 'dismissed')).body;
     expect(half).toMatchObject({ status: 'in_review', screening: { status: 'candidates' }, decisions: [] });
-    expect(listCodes(half)).toEqual(['review', 'person_candidate_open']);
+    expect(listCodes(half)).toEqual(['review', 'body_not_checked', 'person_candidate_open']);
     const { one: other } = await submitted(createForm(jack));
     await app.database.pool.query('update organisations set four_eyes = true where id = $1', [organisationId]);
     try {
@@ -207,8 +237,12 @@ describe('a candidate of a case', () => {
   it('is in the export of personal data, and erased with the case', async () => {
     const { one, link } = await submitted(createForm(jack));
     await resolve(one.id, 'dismissed', { reason: 'Born in another century.' });
+    // A text of a person that begins like JSON.
+    await seedDocument(app, link, { ...smallPdf, name: '{passport}.pdf' });
     const { pool } = app.database;
-    const { submissions } = await exportRecord({ pool, vault: app.services.vault, now: new Date() }, link.linkId);
+    const exported = await exportRecord({ pool, vault: app.services.vault, now: new Date() }, link.linkId);
+    const { submissions, documents } = exported;
+    expect(documents).toContainEqual(expect.objectContaining({ name: '{passport}.pdf' }));
     const [{ submission }] = submissions as any;
     expect(submission.screening.parties[1].candidates).toMatchObject([candidate]);
     expect(submission.screening.resolutions).toMatchObject([{ partyId: 'q', reason: 'Born in another century.' }]);

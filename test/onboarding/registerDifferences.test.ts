@@ -15,11 +15,10 @@ let app: TestApp;
 const files = new TemporaryFiles();
 const queryValue = testNzbn(1);
 const legalName = 'HARAKEKE LANTERNS LIMITED';
+const other = { queryValue: testNzbn(2), legalName: 'KOWHAI LANTERNS LIMITED' };
 
-beforeAll(async () => {
-  app = await testApp({ sample: false });
-  const { pool } = app.database;
-  const generated = new Date().toISOString();
+/** Imports the company, and another one with these directors, all of whose shares have the first one. */
+async function importCompanies(...directors: readonly [string, ...string[]]): Promise<void> {
   const company = companyRecord({
     nzbn: queryValue,
     name: legalName,
@@ -30,9 +29,24 @@ beforeAll(async () => {
     ],
     company: shareholding(1000, parcel(600, 'Pia Mere Testperson'), parcel(400, 'Otmar Quellenberg')),
   });
-  const file = files.write('companies.json', JSON.stringify([company]));
-  await importExtract(pool, { register: 'nzbn', files: [file], production: false, asOf: generated.slice(0, 10) });
-  const individuals = [{ reference: 'QDi.001', names: ['OTMAR', 'QUELLENBERG'] }];
+  const second = companyRecord({
+    ...{ nzbn: other.queryValue, name: other.legalName, roles: directors.map((name) => director(name)) },
+    company: shareholding(100, parcel(100, directors[0])),
+  });
+  const file = files.write('companies.json', JSON.stringify([company, second]));
+  const asOf = new Date().toISOString().slice(0, 10);
+  await importExtract(app.database.pool, { register: 'nzbn', files: [file], production: false, asOf });
+}
+
+beforeAll(async () => {
+  app = await testApp({ sample: false });
+  const { pool } = app.database;
+  const generated = new Date().toISOString();
+  await importCompanies('Pia Mere Testperson');
+  const individuals = [
+    { reference: 'QDi.001', names: ['OTMAR', 'QUELLENBERG'] },
+    { reference: 'QDi.002', names: ['LENE', 'VERMILLIONSEN'] },
+  ];
   const entities = [{ reference: 'QDe.001', names: ['UNALIKE VEXILLOLOGY SOCIETY'] }];
   const list = files.write('list.xml', unFile({ individuals, entities, generated }));
   await importList(pool, { list: 'UN', file: list, now: new Date(), onImported: recordDatasetImport });
@@ -48,7 +62,10 @@ interface Stated {
 }
 
 /** The case of the company with these people, as its officer sees it. */
-async function caseWith({ people, shares }: Stated): Promise<any> {
+async function caseWith(
+  { people, shares }: Stated,
+  company: { readonly queryValue: string; readonly legalName: string } = { queryValue, legalName },
+): Promise<any> {
   const organisationId = await app.newOrganisation();
   await app.database.pool.query(
     `update organisations set automatic_approval_up_to = 20, policy_version = '2026-3' where id = $1`,
@@ -68,10 +85,13 @@ async function caseWith({ people, shares }: Stated): Promise<any> {
     to: percent,
   }));
   const [first] = people;
-  const registered = { legalName, entityType: null, isActive: true, register: 'NZBN', asOf: '2026-11-01' };
+  const registered = {
+    ...{ legalName: company.legalName, entityType: 'NZ Limited Company' },
+    ...{ isActive: true, register: 'NZBN', asOf: '2026-11-01' },
+  };
   const line = { ...form.address.registered, region: null, postcode: '1010', country: 'NZ', locality: 'Auckland' };
   const stated: OnboardingForm = {
-    business: { ...form.business, jurisdiction: 'NZ', queryValue, registered },
+    business: { ...form.business, jurisdiction: 'NZ', queryValue: company.queryValue, registered },
     address: { ...form.address, registered: line },
     people: { parties, holdings, unknownReason: null },
     declaration: { ...form.declaration, givenName: first?.givenName ?? '', familyName: first?.familyName ?? '' },
@@ -158,5 +178,31 @@ describe('a case of a New Zealand company', () => {
   it('names a stated role that is missing for a person whom the form names', async () => {
     const one = await caseWith({ people: [pia, { ...otmar, isDirector: false }], shares: { pia: 60, otmar: 40 } });
     expect(one.registerComparison.differences).toMatchObject([{ code: 'director_not_stated', partyId: 'otmar' }]);
+  });
+});
+
+describe('before the policy approves a case of a New Zealand company', () => {
+  const people = [pia, { id: 'lene', givenName: 'Lene', familyName: 'Vermillionsen', isDirector: false }];
+  const state = () => caseWith({ people, shares: { pia: 100 } }, other);
+  /** An officer finds that the one who helps in the office is not the listed person. */
+  async function dismissed({ id, officer }: any): Promise<any> {
+    const said = { list: 'UN', reference: 'QDi.002', outcome: 'dismissed', reason: 'Another date of birth.' };
+    const resolved = await officer.post(`/api/enterprise/onboardings/${id}/candidates`, { ...said, partyId: 'lene' });
+    return resolved.body.onboarding;
+  }
+
+  it('the register of today must still agree with the form', async () => {
+    const [first, second] = [await state(), await state()];
+    expect([first, second].map(reasons)).toEqual([['person_candidate_open'], ['person_candidate_open']]);
+    const approved = await dismissed(first);
+    expect([approved.status, ...reasons(approved)]).toEqual(['approved', 'meets_policy']);
+    await importCompanies('Pia Mere Testperson', 'Nova Thirdperson');
+    const changed = await dismissed(second);
+    expect([changed.status, ...reasons(changed)]).toEqual(['in_review', 'business_changed', 'director_not_stated']);
+  });
+
+  it('the imported register must have its directors and every share', async () => {
+    await app.database.pool.query('update nzbn_entities set people = null where nzbn = $1', [other.queryValue]);
+    expect(reasons(await state())).toContain('owners_not_compared');
   });
 });

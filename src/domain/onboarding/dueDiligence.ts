@@ -64,8 +64,9 @@ export interface DueDiligenceFacts {
     'status' | 'statusReasons' | 'source' | 'fractureScore' | 'fractureRisk' | 'policyVersion' | 'registrations'
   >;
   readonly isLive: boolean;
-  /** Whether the FATF calls for action on a country in the form. */
+  /** Whether the FATF calls for action on a country in the form, and the day of its lists. */
   readonly isHighRisk: boolean;
+  readonly countryListsOf?: string | undefined;
   readonly asksSourceOfFunds: boolean;
   /** Absent if it was submitted before identity documents had a person. */
   readonly documentHolders?: DocumentHolders | undefined;
@@ -196,9 +197,7 @@ function findAgent({ form, documentHolders = {}, liquidators = [] }: DueDiligenc
   const document = `${hasDocument ? ' An identity document of this person was uploaded.' : ''}${listed}`;
   const ask = 'Ask why the person who submitted the form may act for the business.';
   if (!authority) return gap(`No authority is stated.${listed}`, ask);
-  if (authority !== 'officer') {
-    return collected(`The applicant uploaded a document of the authority. Read it.${document}`);
-  }
+  if (authority !== 'officer') return gap(`A document of the authority was uploaded.${document}`, 'Read the document.');
   return isDeclaredByOfficer(form)
     ? collected(`The form names the person who submitted it among the people who govern the business.${document}`)
     : gap(`The form does not name the person among the people who govern the business.${listed}`, ask);
@@ -287,13 +286,14 @@ function findRisk({ verdict }: DueDiligenceFacts): Finding {
   return { state: 'verified', evidence, verifiedBy: 'policy' };
 }
 
-function findEnhanced({ form, verdict, isHighRisk }: DueDiligenceFacts): Finding {
+function findEnhanced({ form, verdict, isHighRisk, countryListsOf }: DueDiligenceFacts): Finding {
   const isRisky = verdict.fractureRisk === 'high' || verdict.fractureRisk === 'critical';
   const triggers = [
     ...(isHighRisk ? ['The FATF calls for action on a country in the form.'] : []),
     ...(isForeignExposed(form) ? ['A person has a connection to a public office of another country.'] : []),
     ...(isRisky ? ['The Fracture Score is high or critical.'] : []),
   ];
-  if (triggers.length === 0) return notApplicable('Nothing found requires enhanced due diligence.');
+  const lists = `The countries were compared with the lists of the FATF of ${countryListsOf ?? 'an unknown day'}.`;
+  if (triggers.length === 0) return notApplicable(`Nothing found requires enhanced due diligence. ${lists}`);
   return gap(triggers.join(' '), 'Carry out enhanced due diligence, and record what was done.');
 }

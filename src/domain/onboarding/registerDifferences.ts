@@ -35,6 +35,8 @@ export interface RegisterComparison {
   readonly place?: string | null;
   /** People and bodies of the register whom the form does not name. They are screened by name alone. */
   readonly unnamed: readonly NamedParty[];
+  /** Whether the register has the directors and every share of the business. It is absent in older submissions. */
+  readonly hasAllPeople?: boolean;
 }
 
 /** People of the register that one case screens. */
@@ -63,12 +65,13 @@ export function withPlace(
     detail: `The register has the business in ${place}, and the applicant states ${lines.join(' and ')}.`,
     remedy: 'Ask which place is current, and for evidence of it. The register may be out of date.',
   };
-  const { differences = [], unnamed = [] } = compared ?? {};
+  const { differences = [], unnamed = [], hasAllPeople = false } = compared ?? {};
   return {
     source: compared?.source ?? source,
     place,
     differences: isStated ? differences : [...differences, difference],
     unnamed,
+    hasAllPeople,
   };
 }
 
@@ -96,6 +99,7 @@ export function compareWithRegister(
       ...ownerDifferences(people, owners),
     ],
     unnamed: listUnnamed(people, [...directors, ...listOfficers(owners.roles), ...listNamedOwners(owners)]),
+    hasAllPeople: directors.length > 0 && parcels.length > 0 && listHeld(parcels) !== null,
   };
 }
 

@@ -1,10 +1,16 @@
 import { withoutSeparators } from '../identifier.js';
+import { jurisdictions } from '../jurisdictions/jurisdictions.js';
 import { foldName } from '../names/foldName.js';
 import { type ListedLiquidator, listEntries, publicRegisters } from '../registrations.js';
 import type { Verdict } from '../verdict.js';
-import type { BusinessStep, PeopleStep } from './onboardingForm.js';
+import { asksForOwners, type BusinessStep, type PeopleStep, toBusinessClass } from './onboardingForm.js';
 
 type Registered = Pick<Verdict, 'registrations'>;
+
+interface StatedBusiness {
+  readonly business: BusinessStep;
+  readonly verdict: Pick<Verdict, 'acn' | 'furtherSources' | 'legalName'>;
+}
 
 /** The other public registers that have a business, as a sentence for its due diligence file. Empty if none has it. */
 export function describeListings({ registrations = [] }: Registered): string {
@@ -74,4 +80,50 @@ export function isOtherBusiness({
 }): boolean {
   const numbers = [business.queryValue, abn, acn, nzbn].map((number) => number && withoutSeparators(number));
   return askedNumber !== null && !numbers.includes(askedNumber);
+}
+
+/** Whether the registers of companies were queried. A business without a number there is not in them. */
+export function isCompanyChecked({
+  business: { jurisdiction },
+  verdict: { acn, furtherSources = [] },
+}: StatedBusiness): boolean {
+  const queried = new Set(furtherSources.map(({ name }) => name));
+  return acn === null || jurisdictions[jurisdiction].companyDatasets.every((name) => queried.has(name));
+}
+
+/** Whether the imported register of the country has directors and shareholders of a business of this kind. */
+export function isRegisterWithPeople({ business }: Pick<StatedBusiness, 'business'>): boolean {
+  return jurisdictions[business.jurisdiction].hasRelatedParties && toBusinessClass({ business }) === 'company';
+}
+
+/**
+ * Whether a form states shares in a business in which nobody has any, or a type of trust with shares that its register contradicts.
+ * A sole trader alone owns the business.
+ */
+export function hasUnexpectedOwners({
+  business,
+  verdict,
+  people,
+}: StatedBusiness & { readonly people: PeopleStep }): boolean {
+  const businessClass = toBusinessClass({ business });
+  const owners = people.holdings.filter(({ ownedId }) => ownedId === null).map(({ ownerId }) => ownerId);
+  if (businessClass === 'individual') {
+    const parties = people.parties.filter(({ id }) => owners.includes(id));
+    return parties.some((party) => !isTraderNamed(verdict.legalName, { parties: [party] }));
+  }
+  const isAsked = asksForOwners({ people }, businessClass);
+  if (isAsked && /^discretionary\b/i.test(business.registered?.entityType ?? '')) return true;
+  return owners.length > 0 && (!isAsked || businessClass === 'super_fund');
+}
+
+/**
+ * Whether one of the people is the sole trader of this name: it contains the given and the family name, with any words between
+ * them.
+ */
+export function isTraderNamed(legalName: string | null, { parties }: Pick<PeopleStep, 'parties'>): boolean {
+  const words = new Set(foldName(legalName ?? '').split(' '));
+  return parties.some(({ kind, givenName, familyName }) => {
+    const own = foldName(`${givenName ?? ''} ${familyName ?? ''}`).split(' ');
+    return kind === 'person' && own.every((word) => words.has(word));
+  });
 }

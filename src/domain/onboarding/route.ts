@@ -1,15 +1,20 @@
 import type { CandidateResolution } from '../enrichment.js';
 import { type FatfList, findFatfEdition, findFatfList } from '../fatf.js';
 import { toFractureRisk } from '../fractureScore.js';
-import { jurisdictions } from '../jurisdictions/jurisdictions.js';
 import { isOwnName } from '../nameMatch.js';
-import { foldName } from '../names/foldName.js';
 import { isStaleExtract } from '../registerFacts.js';
 import type { Verdict } from '../verdict.js';
 import type { EffectiveOwnership } from './effectiveOwnership.js';
 import { type BusinessStep, type PeopleStep, toBusinessClass } from './onboardingForm.js';
 import { namedPeople } from './peopleScreening.js';
-import { findUnnamedParents, isOtherBusiness } from './registerEvidence.js';
+import {
+  findUnnamedParents,
+  hasUnexpectedOwners,
+  isCompanyChecked,
+  isOtherBusiness,
+  isRegisterWithPeople,
+  isTraderNamed,
+} from './registerEvidence.js';
 import { type DifferenceCode, differenceCodes } from './registerDifferences.js';
 
 /**
@@ -59,6 +64,12 @@ export const routeReasons = {
   address_differs: 'Neither address in the form has the postcode of the register. Ask which place is current.',
   parent_not_stated:
     'According to GLEIF, a body consolidates the accounts of the business, and the applicant did not name it. Ask what it owns or controls.',
+  owners_not_expected:
+    'The form states shares in a business in which nobody has any, or a type of trust that its register contradicts. Ask who owns and controls it.',
+  owners_not_compared:
+    'The form was not compared with all directors and shareholders, because the imported register lacks some of them.',
+  body_not_checked:
+    'The form names a body, and its registration and the people behind it were not checked. Verify its number, and ask who runs it.',
   owners_not_certain: 'Some owners of the business are not known.',
   beneficial_owner_possible: 'A person may own 25 percent or more of the business, but this is not certain.',
   no_beneficial_owner: 'No person owns 25 percent or more of the business. Find out who controls it.',
@@ -67,6 +78,7 @@ export const routeReasons = {
   match_withdrawn: 'A match of a named person or body was confirmed before and is dismissed now.',
   high_risk_country:
     'The FATF calls for action on a country of the business, or of a person, body or address in the form. Carry out enhanced due diligence.',
+  country_not_stated: 'The country of a named person is not known, so it was not compared with the lists of the FATF.',
   monitored_country: 'The FATF has a country of a person, body or address in the form under increased monitoring.',
   due_diligence_gap:
     'Something that customer due diligence requires is missing. The due diligence file of the case says what.',
@@ -99,7 +111,7 @@ export interface RoutedSubmission {
   readonly business: BusinessStep;
   /** The number that the link was created for; null without one. */
   readonly askedNumber: string | null;
-  readonly people: Pick<PeopleStep, 'parties' | 'unknownReason'>;
+  readonly people: PeopleStep;
   /** Countries of addresses: ISO 3166-1 alpha-2. */
   readonly addressCountries: readonly string[];
   /** Whether an address differs from the imported list of localities. */
@@ -113,6 +125,8 @@ export interface RoutedSubmission {
   readonly ownership: EffectiveOwnership;
   /** The kinds of differences between the form and the owners and directors on the register. */
   readonly differences: readonly DifferenceCode[];
+  /** Whether they were compared with all of these, if the register has them. */
+  readonly isCompared: boolean;
   /** Whether the due diligence file has a gap that no other reason names. */
   readonly hasDueDiligenceGap: boolean;
   /** Whether another case of the business or of a named person was declined. */
@@ -208,15 +222,6 @@ function policyReasons({
   ]);
 }
 
-/** Whether the registers of companies were queried. A business without a number there is not in them. */
-function isCompanyChecked({
-  business: { jurisdiction },
-  verdict: { acn, furtherSources = [] },
-}: Pick<RoutedSubmission, 'business' | 'verdict'>): boolean {
-  const queried = new Set(furtherSources.map(({ name }) => name));
-  return acn === null || jurisdictions[jurisdiction].companyDatasets.every((name) => queried.has(name));
-}
-
 function businessReasons(submission: RoutedSubmission): RouteReason[] {
   const { verdict, business, people, hasUnlistedAddress } = submission;
   const { registered, isConfirmed, correction } = business;
@@ -239,6 +244,9 @@ function peopleReasons(submission: RoutedSubmission): RouteReason[] {
   const isUncertain = ownership.findings.some(({ code }) => code !== 'range_only');
   return reasonsWhere([
     ...differenceCodes.map((code) => [code, submission.differences.includes(code)] as const),
+    ['owners_not_compared', submission.isLive && !submission.isCompared && isRegisterWithPeople(submission)],
+    ['owners_not_expected', hasUnexpectedOwners(submission)],
+    ['body_not_checked', people.parties.some(({ kind }) => kind !== 'person')],
     ['parent_not_stated', findUnnamedParents(people, submission.verdict).length > 0],
     // A stated reason for an unknown part means that it is unknown, even if the shares add up to the whole.
     ['owners_not_certain', isUncertain || Boolean(people.unknownReason)],
@@ -247,6 +255,7 @@ function peopleReasons(submission: RoutedSubmission): RouteReason[] {
     ['person_candidate_open', candidates.includes('open')],
     ['match_withdrawn', submission.isMatchWithdrawn],
     ['high_risk_country', isHighRisk(submission)],
+    ['country_not_stated', people.parties.some(({ kind, country }) => kind === 'person' && country === null)],
     ['due_diligence_gap', submission.hasDueDiligenceGap],
     ['people_not_screened', namedPeople(people).some((pointer) => !screened.has(pointer))],
   ]);
@@ -281,16 +290,4 @@ function isOnList(
 
 function reasonsWhere(reasons: readonly (readonly [RouteReason, boolean])[]): RouteReason[] {
   return reasons.filter(([, holds]) => holds).map(([reason]) => reason);
-}
-
-/**
- * Whether one of the people is the sole trader of this name: it contains the given and the family name, with any words between
- * them.
- */
-function isTraderNamed(legalName: string | null, { parties }: Pick<PeopleStep, 'parties'>): boolean {
-  const words = new Set(foldName(legalName ?? '').split(' '));
-  return parties.some(({ kind, givenName, familyName }) => {
-    const own = foldName(`${givenName ?? ''} ${familyName ?? ''}`).split(' ');
-    return kind === 'person' && own.every((word) => words.has(word));
-  });
 }

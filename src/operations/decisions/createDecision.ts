@@ -69,7 +69,7 @@ export async function approveByPolicy(
 ): Promise<CreatedDecision | null> {
   const { id, organisationId, mode, route } = open.onboarding;
   if (route.outcome !== 'approve') throw new Error(`The policy does not approve ${id}: its route is ${route.outcome}.`);
-  const organisation = await em.findOneOrFail(Organisation, { id: organisationId });
+  const organisation = await em.findOneOrFail(Organisation, { id: organisationId }, { refresh: true });
   if (organisation.fourEyes) return null;
   const words = { decision: 'approved', reason: null, message: null, steps: [] } as const;
   const made = await createDecision(ctx, em, open, { words, decider: { by: 'system', officerId: null }, now });

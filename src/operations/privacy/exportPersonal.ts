@@ -89,10 +89,12 @@ async function createExportReader(pool: Pool, vault: Vault, linkId: string): Pro
   return { pool, vault, linkId, cipher: toRecordCipher(vault, linkId, rows[0]?.sealed_key ?? null) };
 }
 
+/** The encrypted parts that are JSON. All others are text that a person wrote, which may begin with a brace. */
+const jsonParts: ReadonlySet<string> = new Set(['applicant', 'form', 'request', 'submission']);
+
 /**
  * The rows of a statement, whose parameter is the record, with encrypted columns decrypted.
- * @param sealed for each column, the part of its additional data that follows the row id, which is also its name in the output.
- * JSON is parsed
+ * @param sealed for each column, the part of its additional data that follows the row id, which is also its name in the output
  */
 async function loadRows(
   { pool, linkId, cipher }: ExportReader,
@@ -106,7 +108,10 @@ async function loadRows(
       const name = sealed[column];
       if (name === undefined) shown[column] ??= value;
       else if (!(value instanceof Buffer) || value.length === 0 || cipher === null) shown[name] ??= null;
-      else shown[name] = readable(cipher.decrypt(value, `${row.id}:${name}`));
+      else {
+        const text = cipher.decrypt(value, `${row.id}:${name}`);
+        shown[name] = jsonParts.has(name) ? (JSON.parse(text) as unknown) : text;
+      }
     }
     return shown;
   });
@@ -125,10 +130,6 @@ async function loadDocument({ pool, cipher }: ExportReader, documentId: string):
       cipher.decryptBytes(sealed, `${documentId}:part:${number}${index === rows.length - 1 ? ':last' : ''}`),
     ),
   );
-}
-
-function readable(text: string): unknown {
-  return text.startsWith('{') ? (JSON.parse(text) as unknown) : text;
 }
 
 export interface RecordExport extends RecordRetention {

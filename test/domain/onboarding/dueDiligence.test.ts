@@ -3,6 +3,7 @@ import type { ScreenedList } from '../../../src/domain/enrichment.js';
 import type { DueDiligenceMatter } from '../../../src/domain/jurisdictions/jurisdiction.js';
 import {
   type DueDiligenceFacts,
+  hasUnnamedGap,
   listRequirements,
   type Requirement,
 } from '../../../src/domain/onboarding/dueDiligence.js';
@@ -195,6 +196,13 @@ describe('the due diligence file', () => {
       ...{ beneficial_owners: 'collected', political_exposure: 'collected', sanctions: 'gap', purpose: 'collected' },
       ...{ funds: 'not_applicable', risk: 'verified', enhanced: 'not_applicable' },
     });
+  });
+
+  it('asks an officer to read the document of an agent', () => {
+    const file = listFile({ declaration: { authority: 'power_of_attorney' } });
+    const row = file.find(({ matter }) => matter === 'agent');
+    expect(row).toMatchObject({ state: 'gap', gaps: ['Read the document.'] });
+    expect(hasUnnamedGap(file)).toBe(true);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { effectiveOwnership } from '../../../src/domain/onboarding/effectiveOwnership.js';
-import type { BusinessStep } from '../../../src/domain/onboarding/onboardingForm.js';
+import type { BusinessStep, TrustType } from '../../../src/domain/onboarding/onboardingForm.js';
 import { namedPeople } from '../../../src/domain/onboarding/peopleScreening.js';
 import { type DifferenceCode, differenceCodes } from '../../../src/domain/onboarding/registerDifferences.js';
 import {
@@ -46,7 +46,9 @@ interface Changes {
   readonly hasUnlistedAddress?: boolean;
   readonly hasDueDiligenceGap?: boolean;
   /** The countries of the addresses and of the first party. */
-  readonly countries?: readonly [address: string, party: string];
+  readonly countries?: readonly [address: string, party: string | null];
+  readonly trustType?: TrustType;
+  readonly isCompared?: boolean;
   /** Under a policy that asks no sanctions list. */
   readonly isUnasked?: boolean;
   readonly differences?: readonly DifferenceCode[];
@@ -57,12 +59,14 @@ function routeWith(changes: Changes): string {
   const [address, party] = changes.countries ?? ['AU', 'AU'];
   const stated = parsePeople(changes.people ?? 'p 60, q 40');
   const parties = stated.parties.map((one, index) => (index === 0 ? { ...one, country: party } : one));
-  const people = { ...stated, parties, unknownReason: changes.unknownReason ?? null };
+  const { trustType = null, unknownReason = null } = changes;
+  const people = { ...stated, parties, unknownReason, trustType };
   const { candidates, ...unasked } = { ...verdict, ...changes.verdict };
   const { outcome, reasons } = routeSubmission({
     verdict: { ...unasked, ...(candidates && !changes.isUnasked && { candidates }) },
     business: { ...business, ...changes.business },
     differences: changes.differences ?? [],
+    isCompared: changes.isCompared ?? true,
     policy: { ...policy, ...changes.policy },
     people,
     addressCountries: ['AU', address],
@@ -90,6 +94,10 @@ const misspelt = {
 const reason = { detail: '', source: 'NZBN', asOf: null } as const;
 const openInterval = { lowest: 0, highest: 100, possibleSignals: [] };
 const different = { result: 'different', matchedName: null, kind: null, reason: '' } as const;
+const ofType = (entityType: string, trustType: TrustType | null = null, jurisdiction: 'AU' | 'NZ' = 'AU'): Changes => ({
+  business: { jurisdiction, registered: { ...registered, entityType } },
+  ...(trustType && { trustType }),
+});
 const cases: [expected: string, Changes][] = [
   ['approve meets_policy', {}],
   ['approve meets_policy', { people: 'p 50-60, q 40-50' }],
@@ -142,13 +150,35 @@ const cases: [expected: string, Changes][] = [
       },
     },
   ],
-  ['review trader_differs', { business: { registered: trader }, people: 'p 100' }],
+  ['review trader_differs owners_not_expected', { business: { registered: trader }, people: 'p 100' }],
   [
     'approve meets_policy',
     { business: { registered: named }, verdict: { legalName: named.legalName }, people: 'p 100' },
   ],
   ['review owners_not_certain', { people: 'p 95' }],
-  ['review owners_not_certain beneficial_owner_possible', { people: 'p 20, q 40, Co 40' }],
+  ['review body_not_checked', { people: 'p Co 100, Co 100' }],
+  ['review owners_not_expected', ofType('Co-operative')],
+  ['review owners_not_expected', ofType('Strata-title')],
+  [
+    'review owners_not_expected owners_not_certain no_beneficial_owner',
+    { ...ofType('Discretionary Trading Trust', 'unit'), people: '' },
+  ],
+  ['review owners_not_expected', ofType('Discretionary Trading Trust', 'unit')],
+  ['review owners_not_expected', ofType('Discretionary Trading Trust', 'discretionary')],
+  ['review owners_not_expected', ofType('ATO Regulated Self-Managed Superannuation Fund', 'self_managed_super')],
+  ['review owners_not_expected', ofType('ATO Regulated Self-Managed Superannuation Fund', 'unit')],
+  ['approve meets_policy', ofType('Fixed Unit Trust', 'unit')],
+  ['approve meets_policy', ofType('Hybrid Trust', 'hybrid')],
+  [
+    'review owners_not_expected',
+    { business: { registered: named }, verdict: { legalName: named.legalName }, people: 'p 0, q 100' },
+  ],
+  ['review owners_not_compared', { ...ofType('NZ Limited Company', null, 'NZ'), isCompared: false }],
+  ['approve meets_policy', { ...ofType('NZ Limited Company', null, 'NZ'), isCompared: true }],
+  ['approve meets_policy', { ...ofType('NZ Limited Company', null, 'NZ'), isCompared: false, isLive: false }],
+  ['approve meets_policy', { isCompared: false }],
+  ['review country_not_stated', { countries: ['AU', null] }],
+  ['review body_not_checked owners_not_certain beneficial_owner_possible', { people: 'p 20, q 40, Co 40' }],
   ['review beneficial_owner_possible', { people: 'p 20-30, q 70-80' }],
   ['review no_beneficial_owner', { people: 'p 20, q 20, r 20, s 20, t 20' }],
   ['review owners_not_certain no_beneficial_owner', { people: '' }],
@@ -169,7 +199,10 @@ const cases: [expected: string, Changes][] = [
   ['approve meets_policy', { countries: ['GB', 'SG'] }],
   ['review people_not_screened', { screened: [] }],
   ['review people_not_screened', { screened: ['/people/parties/0', '/people/parties/1'] }],
-  ['review people_not_screened', { people: 'p Co 100, Co 100', screened: ['/people/parties/0', '/declaration'] }],
+  [
+    'review body_not_checked people_not_screened',
+    { people: 'p Co 100, Co 100', screened: ['/people/parties/0', '/declaration'] },
+  ],
   ['review no_automatic_approval people_not_screened', { policy: { automaticApprovalUpTo: null }, screened: [] }],
   ['approve meets_policy', { resolutions: ['dismissed', 'dismissed'] }],
   ['review person_candidate_open', { resolutions: ['dismissed', 'open'] }],
@@ -251,13 +284,14 @@ function randomSubmission(seed: number): RoutedSubmission {
   const everybody = namedPeople({ parties });
   return {
     differences: oftenTrue() ? [] : ['share_differs'],
+    isCompared: true,
     verdict: {
       ...verdict,
       ...(oftenTrue() ? {} : { status: 'inactive', fractureScore: 60 }),
       ...(oftenTrue() ? {} : { fractureScore: 100, fractureInterval: openInterval }),
     },
     business: { ...business, isConfirmed: oftenTrue() },
-    people: { parties, unknownReason: null },
+    people: { parties, holdings: people.holdings, unknownReason: null },
     addressCountries: ['AU'],
     hasUnlistedAddress: false,
     hasDueDiligenceGap: !oftenTrue(),

@@ -11,6 +11,7 @@ import type { DueDiligenceMatter } from '../../../domain/jurisdictions/jurisdict
 import { isScreened } from '../../../domain/onboarding/dueDiligence.js';
 import type { PeopleResolution, PeopleScreening } from '../../../domain/onboarding/peopleScreening.js';
 import { loadRecordCipher } from '../../../encryption/recordCipher.js';
+import { type RegisterComparison, withPlace } from '../../../domain/onboarding/registerDifferences.js';
 import { routeAgain } from '../../../domain/onboarding/route.js';
 import type { ResolutionOutcome } from '../../../entities/candidateResolution.js';
 import { Decision } from '../../../entities/decision.js';
@@ -21,7 +22,7 @@ import { AppError, invalidField, notFound } from '../../../platform/errors.js';
 import { approveByPolicy } from '../../decisions/createDecision.js';
 import { lockCase } from '../../decisions/lockDecision.js';
 import { requireCandidate, requireResolver, resolutionActions } from '../../screening/resolveCandidate.js';
-import { routeScreened, screenPeople } from '../submission/screenPeople.js';
+import { compareOwners, routeScreened, screenPeople } from '../submission/screenPeople.js';
 import { verifyStated } from '../submission/submitForm.js';
 import { type EncryptedSubmission, readSubmission, submissionAad } from '../submission/storeCase.js';
 import { parseInput } from '../../readInput.js';
@@ -163,15 +164,16 @@ async function reviseCase(ctx: Context, caseId: string, revise: (from: Revisable
     let endpoints: readonly string[] = [];
     if (isOpen) {
       const { verdict } = await em.findOneOrFail(Verification, { id: onboarding.verificationId });
-      const policy = await em.findOneOrFail(Organisation, { id: caller.organisationId });
+      const policy = await em.findOneOrFail(Organisation, { id: caller.organisationId }, { refresh: true });
       const isLive = onboarding.mode === 'live';
       const isDeclinedBefore = await wasDeclinedBefore(em, { id: linkId, organisationId, mode });
       const asked = { isAskedAgain: round > 1, askedNumber: open.link.queryValue };
       const judged = { verdict, isLive, isDeclinedBefore, ...asked, at: now, policy };
+      const { register: _compared, ...stated } = submission;
       const again = today?.business;
       const route = routeAgain(routeScreened(submission, judged), {
         isScreened: current !== null,
-        route: again ? routeScreened(submission, { ...judged, verdict: again.verdict }) : null,
+        route: again ? routeScreened({ ...stated, ...today.compared }, { ...judged, verdict: again.verdict }) : null,
       });
       onboarding.reroute(route);
       await em.flush();
@@ -196,6 +198,8 @@ interface Today {
   readonly screening: PeopleScreening | null;
   /** A new verification of the business, which is not stored; null if no policy can approve the case. */
   readonly business: RecordedVerification | null;
+  /** The form compared with the register as it is now. Empty without a new verification. */
+  readonly compared: { readonly register?: RegisterComparison };
 }
 
 /**
@@ -210,9 +214,13 @@ async function screenAgain(ctx: Context, caller: TenantActor, id: string): Promi
   if (!submission) return null;
   const link = await em.findOneOrFail(OnboardingLink, { id: onboarding.linkId });
   const { automaticApprovalUpTo, fourEyes } = await em.findOneOrFail(Organisation, { id: caller.organisationId });
-  const [screening, business] = await Promise.all([
+  const { form } = submission;
+  const mayApprove = automaticApprovalUpTo !== null && !fourEyes;
+  const [screening, business, owners] = await Promise.all([
     screenPeople(ctx, caller, submission),
-    automaticApprovalUpTo === null || fourEyes ? null : verifyStated(ctx, caller, link, submission.form),
+    mayApprove ? verifyStated(ctx, caller, link, form) : null,
+    mayApprove ? compareOwners(ctx, link.mode, form) : null,
   ]);
-  return { round: onboarding.round, screening, business };
+  const register = business && withPlace(owners, form, business.verdict);
+  return { round: onboarding.round, screening, business, compared: register ? { register } : {} };
 }

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../../../caller/context.js';
 import type { EnrichmentSources } from '../../../caller/registerServices.js';
 import { toLocalDay } from '../../../domain/countries.js';
+import { findFatfEdition } from '../../../domain/fatf.js';
 import { parseIdentifier } from '../../../domain/identifier.js';
 import { type PolicyVersion, requiresFullScreening } from '../../../domain/fractureScore.js';
 import {
@@ -126,6 +127,7 @@ export function routeScreened(
     hasDueDiligenceGap: hasUnnamedGap(listSubmissionRequirements(submission, judged)),
     screened: new Set(isWhole ? namedPeople(people) : []),
     differences: (register?.differences ?? []).map(({ code }) => code),
+    isCompared: register?.hasAllPeople ?? false,
     candidates: found.map(({ resolution }) => resolution),
     isMatchWithdrawn: screening !== undefined && isMatchWithdrawn(screening),
     ...judged,
@@ -152,6 +154,7 @@ export function listSubmissionRequirements(
   return listRequirements({
     ...{ form, ownership, screening, documentHolders, verdict, isLive, asksSourceOfFunds, checks, liquidators },
     isHighRisk: isHighRisk({ verdict, people: form.people, addressCountries, at }),
+    countryListsOf: findFatfEdition(at.toISOString().slice(0, 10))?.date,
   });
 }
 

@@ -63,7 +63,8 @@ export async function submitForm(ctx: Context, version: number): Promise<void> {
     const link = await em.findOneOrFail(OnboardingLink, { id: linkId }, lock);
     if (isSubmitted(link)) return [];
     const { cipher, documents, documentHolders } = await loadSubmittable(ctx, em, link, version);
-    const policy = await em.findOneOrFail(Organisation, { id: link.organisationId });
+    // An owner may have changed the policy while the register was asked.
+    const policy = await em.findOneOrFail(Organisation, { id: link.organisationId }, { refresh: true });
     const ownership = effectiveOwnership(listFormPeople(form, form.people), form.business.jurisdiction);
     const isLive = link.mode === 'live';
     const isAskedAgain = link.sealedRequest !== null;
@@ -146,7 +147,7 @@ async function loadSubmittable(
     { orderBy: { id: 'asc' }, disableIdentityMap: true },
   );
   const files = documents.map((file) => toDocumentResult(file, cipher, form));
-  const organisation = await em.findOneOrFail(Organisation, { id: link.organisationId });
+  const organisation = await em.findOneOrFail(Organisation, { id: link.organisationId }, { refresh: true });
   const { requiredDocuments, asksSourceOfFunds } = organisation;
   const noticeVersion = toOrganisationNotice(organisation).version;
   const request = await loadAnswered(em, link, cipher, { form, documents: documents.map(({ id }) => id) });
