@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { policyRule, policyThresholds } from '../../src/domain/inputs/policies.js';
 import { adjustSignal, adjustStatus, findThresholds } from '../../src/domain/policies/organisationPolicy.js';
 import type { FractureSignal } from '../../src/domain/policies/rule.js';
-import type { RegisterFacts } from '../../src/domain/registerFacts.js';
+import type { RegisterFacts, RegisterRecord } from '../../src/domain/registerFacts.js';
+import { company } from '../domain/policies/policyFacts.js';
 
 const version = '2026-3.lending.1';
 const facts = (policy: Partial<NonNullable<RegisterFacts['policy']>>, entityClass = 'company'): RegisterFacts =>
@@ -64,6 +65,20 @@ describe('the rules of an organisation', () => {
       status: 'review',
       statusReasons: [{ code: 'screening_incomplete', source: 'UN' }],
     });
+  });
+
+  it('do not need bans of persons for a body that names no person', () => {
+    const requiredLists = [{ list: 'ASIC banned persons', explanation }] as const;
+    const judge = (record: Partial<RegisterRecord>) => {
+      const { answer, ...others } = facts({ requiredLists });
+      const found = { ...answer, record: { ...company, ...record } } as RegisterFacts['answer'];
+      return adjustStatus(verified, [], { ...others, answer: found }).status;
+    };
+    const person = { name: 'Jo Bloggs', kind: 'person', roles: ['director'] } as const;
+    expect(judge({})).toBe('verified');
+    expect(judge({ related: [person] })).toBe('review');
+    expect(judge({ entityClass: 'individual' })).toBe('review');
+    expect(judge({ entityClass: 'trust', legalName: 'The trustee for Jo Bloggs Family Trust' })).toBe('review');
   });
 
   it('set the bands of the score', () => {

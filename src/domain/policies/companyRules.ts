@@ -123,6 +123,14 @@ export function notChecked(source: string): string {
   return `${source} was not asked when this was verified.`;
 }
 
+/** The company of an ACN that the ABR lacks: it exists, and has no ABN. */
+export function describeOnlyAtAsic({ record, source }: Extract<CompanyAnswer, { readonly kind: 'found' }>) {
+  const { name, statusCode } = record;
+  const status = companyStatusWord(statusCode);
+  const detail = `ASIC has a company with this ACN: “${name}” (${status}). The company has no ABN.`;
+  return { detail, source: source.name, asOf: source.asOf };
+}
+
 function toFindingSource({
   name,
   asOf,

@@ -1,6 +1,7 @@
 import type { Jurisdiction } from '../jurisdictions/jurisdiction.js';
 import { identifierForms } from '../jurisdictions/jurisdictions.js';
 import type { RegisterFacts } from '../registerFacts.js';
+import { namesPersons } from '../screening/screenedParty.js';
 import {
   alwaysBlocking,
   baseThresholds,
@@ -162,8 +163,12 @@ function findMissingLists(policy: OrganisationRules, decided: DecidedStatus, fac
     }));
 }
 
-/** Whether a current copy of the list was searched. The list of the sandbox counts as every list. */
-function isSearched(list: RequirableList, { further }: JudgedFacts): boolean {
+/**
+ * Whether a current copy of the list was searched, or the list cannot apply: bans of persons are compared with persons alone. The
+ * list of the sandbox counts as every list.
+ */
+function isSearched(list: RequirableList, { further, answer }: JudgedFacts): boolean {
+  if (list === 'ASIC banned persons' && answer.kind === 'found' && !namesPersons(answer.record)) return true;
   const lists = further?.screening?.lists ?? [];
   return lists.some((held) => held.state === 'current' && (held.list === list || held.list === 'sandbox'));
 }

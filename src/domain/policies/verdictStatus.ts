@@ -1,11 +1,5 @@
-import { type CompanyState, companyStatusWord, toCompanyState } from '../companyStatus.js';
-import {
-  type Candidate,
-  type CompanyAnswer,
-  describeListFault,
-  isWholeList,
-  type ScreenedList,
-} from '../enrichment.js';
+import { type CompanyState, toCompanyState } from '../companyStatus.js';
+import { type Candidate, describeListFault, isWholeList, type ScreenedList } from '../enrichment.js';
 import { formatIdentifier } from '../identifier.js';
 import { getRecordRules } from '../jurisdictions/jurisdictions.js';
 import type { NameMatch } from '../nameMatch.js';
@@ -16,7 +10,7 @@ import {
   type RegisterFacts,
   type RegisterRecord,
 } from '../registerFacts.js';
-import { toCompanyAnswer } from './companyRules.js';
+import { describeOnlyAtAsic, toCompanyAnswer } from './companyRules.js';
 import { countryWords, findListedCountries } from './countryRules.js';
 import { findStatusWords } from './factRules.js';
 import { findListDay, isInForce, listCandidates, toCandidateReason } from './screeningRules.js';
@@ -114,7 +108,7 @@ export function decideStatus(
       ' ',
     );
     const statusReasons: StatusReason[] = [{ code: 'not_registered', detail, ...origin }];
-    if (answer.company) statusReasons.push(onlyAtAsic(answer.company));
+    if (answer.company) statusReasons.push({ code: 'not_registered', ...describeOnlyAtAsic(answer.company) });
     return { status: 'not_found', statusReasons };
   }
   const { record } = answer;
@@ -140,13 +134,6 @@ export function decideStatus(
 /** Mentions a swap that the check digit misses: the number is well-formed. */
 function meantInstead({ identifier, legalName }: RegisteredNumber): string {
   return `${formatIdentifier(identifier)} is registered, with two digits swapped: “${legalName}”.`;
-}
-
-/** The number is on no business register, but the company exists. */
-function onlyAtAsic({ record, source }: Extract<CompanyAnswer, { readonly kind: 'found' }>): StatusReason {
-  const { name, statusCode } = record;
-  const detail = `ASIC has a company with this ACN: “${name}” (${companyStatusWord(statusCode)}). The company has no ABN.`;
-  return { code: 'not_registered', detail, source: source.name, asOf: source.asOf };
 }
 
 type Origin = Pick<StatusReason, 'source' | 'asOf'>;

@@ -77,6 +77,12 @@ export function toScreenedParty(record: RegisterRecord, { current, former, sent 
   };
 }
 
+/** Whether lists of persons apply to an entity: to its own name, or to the people whom its register or its names mention. */
+export function namesPersons(record: RegisterRecord): boolean {
+  const { kind, related = [] } = toScreenedParty(record, { current: [], former: [], sent: [] });
+  return kind !== 'body' || related.some((one) => one.kind === 'person');
+}
+
 /** The parties that govern or own the entity, and those in its names: each once, without the entity itself. */
 function listRelatedNames(
   record: RegisterRecord,

@@ -1,6 +1,7 @@
 import type { ApplicantActor, TenantActor } from '../../caller/actor.js';
 import type { EnrichmentSources, Register } from '../../caller/registerServices.js';
 import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
+import { getIdentifierRules } from '../../domain/jurisdictions/jurisdictions.js';
 import { liveThenExtract, noLiveRegister } from '../../registers/live/createLiveRegisters.js';
 import type { Context, Services } from '../../caller/context.js';
 import { answerUnder, type PolicyVersion, requiresFullScreening } from '../../domain/fractureScore.js';
@@ -85,14 +86,15 @@ export async function reachVerification(
   return eventLoop ? eventLoop.run(judge) : judge();
 }
 
-/** Not every company has an ABN. The register of companies has those without one, and a missing ACN must not look invented. */
+/** Adds the company to the answer about an ACN that the ABR lacks: not every company has an ABN, and its ACN must not look invented. */
 async function withCompany(
   sources: EnrichmentSources,
   policyVersion: PolicyVersion,
   { kind, value }: Identifier,
   answer: RegisterAnswer,
 ): Promise<RegisterAnswer> {
-  if (answer.kind !== 'not_found' || kind !== 'acn' || !requiresFullScreening(policyVersion)) return answer;
+  const isOfEntity = getIdentifierRules(kind).entityNumber === kind;
+  if (answer.kind !== 'not_found' || isOfEntity || !requiresFullScreening(policyVersion)) return answer;
   const found = await sources.company(value);
   return found.kind === 'found' ? { ...answer, company: found } : answer;
 }
