@@ -305,5 +305,7 @@ describe('a verification under policy 2026-3', () => {
     const { replay } = (await client.get(`/api/enterprise/verifications/${result.id}/replay`)).body;
     expect(replay).toMatchObject({ scoreChange: 0, added: [], removed: [] });
     expect(listCodes((await client.verify(testAcn(701))).body.result)).toEqual(['not_registered']);
+    const test = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
+    expect(listCodes((await test.verify(testAcn(702))).body.result)).toEqual(['not_registered']);
   });
 });

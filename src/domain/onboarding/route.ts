@@ -22,7 +22,8 @@ import { type DifferenceCode, differenceCodes } from './registerDifferences.js';
  * `monitored_country`, prevent an automatic decision.
  */
 export const routeReasons = {
-  register_unavailable: 'The register did not respond when the form was submitted, so the business is not verified.',
+  register_unavailable:
+    'The register had no certain answer when the form was submitted, so the business is not verified. It did not respond, or its extract is old.',
   not_registered: 'No register has this number.',
   inactive_registration: 'The business is on its register and is not active.',
   business_blocked: 'The verification of the business is blocked. Its status reasons say why.',

@@ -96,7 +96,8 @@ async function withCompany(
   const isOfEntity = getIdentifierRules(kind).entityNumber === kind;
   if (answer.kind !== 'not_found' || isOfEntity || !requiresFullScreening(policyVersion)) return answer;
   const found = await sources.company(value);
-  return found.kind === 'found' ? { ...answer, company: found } : answer;
+  // The sandbox has a company for every number, most of them without a name.
+  return found.kind === 'found' && found.record.name !== '' ? { ...answer, company: found } : answer;
 }
 
 /** The verdict on the facts of a verification under a policy, and its hash. A replay computes both again. */
