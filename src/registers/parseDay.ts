@@ -7,6 +7,14 @@ export function parseDay(text: string): string | null {
   return day !== undefined && isCalendarDay(Number(year), Number(month), Number(date)) ? day : null;
 }
 
+/**
+ * Whether a day has come. A register may have the end of a role or an insolvency in advance, and until then it has not ended. The day
+ * begins in New Zealand before it does in UTC: for these hours something that has ended still counts.
+ */
+export function hasCome(day: string | null): boolean {
+  return day !== null && day <= new Date().toISOString().slice(0, 10);
+}
+
 /** The day of a date in the form DD/MM/YYYY or D/M/YYYY, as YYYY-MM-DD. Null for any other text. */
 export function parseDayMonthYear(text: string): string | null {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];

@@ -92,6 +92,7 @@ describe('a record of the NZBN register', () => {
             },
             { insolvencyType: 'Liquidation', insolvencyAppointee: [{ vacationDate: '2019-02-03' }] },
             { insolvencyType: 'Liquidation', insolvencyAppointee: [{ vacationDate: 'soon' }] },
+            { insolvencyType: 'Statutory Management', insolvencyAppointee: [{ vacationDate: '2999-02-03' }] },
             { insolvencyType: 'Voluntary Administration' },
             { insolvencyType: null, commenced: null, insolvencyReport: [], insolvencyAppointee: [] },
           ],
@@ -102,6 +103,7 @@ describe('a record of the NZBN register', () => {
         insolvencies: [
           { type: 'Receivership', commenced: '2026-10-01' },
           { type: 'Liquidation', commenced: null },
+          { type: 'Statutory Management', commenced: null },
           { type: 'Voluntary Administration', commenced: null },
         ],
       },

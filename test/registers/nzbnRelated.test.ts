@@ -45,6 +45,7 @@ describe('the related parties of a record', () => {
     ['without a status', { roleType: 'DIRECTOR', ...person('DUNN') }],
     ['with a status in unknown words', director({ roleStatus: 'Suspended', ...person('DUNN') })],
     ['with a last day that is none', director({ endDate: 'none', ...person('DUNN') })],
+    ['with a last day to come', director({ endDate: '2999-02-03', ...person('DUNN') })],
     ['in a role that is not published', { ...person('DUNN'), roleType: 'General Partner' }],
   ])('have one %s', (_title, role) => {
     expect(listNames([role])).toEqual(['Ann Bo DUNN']);

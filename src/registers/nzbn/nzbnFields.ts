@@ -5,7 +5,7 @@ import { nzbnEntityTypes, toNzbnEntityClass } from '../../domain/entityClass.js'
 import { areNzbnStatusesConsistent, nzbnStatuses, parseNzbnStatus } from '../../domain/companyStatus.js';
 import type { Insolvency, KnownCountry, RegisterRecord } from '../../domain/registerFacts.js';
 import { UnreadableRecord } from '../import/importRefusal.js';
-import { parseDay } from '../parseDay.js';
+import { hasCome, parseDay } from '../parseDay.js';
 import { type JsonObject, listAt, objectAt, textAt, textsAt } from './jsonRecordCutter.js';
 import type { RegisterPeople } from '../../domain/registerPeople.js';
 import { parseCompanyNumber, parsePeople } from './nzbnPeople.js';
@@ -124,7 +124,7 @@ function listInsolvencies(company: JsonObject): readonly Insolvency[] {
   const open = [...listAt(company, 'insolvencies'), ...(single ? [single] : [])].filter((insolvency) => {
     const appointees = listAt(insolvency, 'insolvencyAppointee');
     const isOver =
-      appointees.length > 0 && appointees.every((one) => parseDay(textAt(one, 'vacationDate') ?? '') !== null);
+      appointees.length > 0 && appointees.every((one) => hasCome(parseDay(textAt(one, 'vacationDate') ?? '')));
     const isEmpty = Object.values(insolvency).every((value) => isNothing(value));
     return !isOver && !isEmpty;
   });

@@ -6,7 +6,7 @@ import {
   type RegisterRole,
   type ShareParcel,
 } from '../../domain/registerPeople.js';
-import { parseDay } from '../parseDay.js';
+import { hasCome, parseDay } from '../parseDay.js';
 import { type JsonObject, listAt, objectAt, textAt } from './jsonRecordCutter.js';
 import { isCeased, toPersonName } from './nzbnRelated.js';
 
@@ -64,14 +64,14 @@ function toRole(entry: JsonObject): readonly RegisterRole[] {
   const named = toName(objectAt(entry, 'rolePerson'), objectAt(entry, 'roleEntity'), 'entityName');
   if (!role || !named) return [];
   const to = day(entry, 'endDate');
-  const isCurrent = to === null && !isCeased(textAt(entry, 'roleStatus') ?? '');
+  const isCurrent = !hasCome(to) && !isCeased(textAt(entry, 'roleStatus') ?? '');
   return [{ ...named, role, from: day(entry, 'startDate'), to, isCurrent }];
 }
 
 /** A parcel without a current holder is left out: its shares count as not allocated. */
 function toParcel(allocation: JsonObject): readonly ShareParcel[] {
   const holders = listAt(allocation, 'shareholder').flatMap((entry) => {
-    if (day(entry, 'vacationDate') !== null) return [];
+    if (hasCome(day(entry, 'vacationDate'))) return [];
     const other = objectAt(entry, 'otherShareholder');
     const named = toName(objectAt(entry, 'individualShareholder'), other, 'currentEntityName');
     return named ? [{ ...named, from: day(entry, 'appointmentDate') }] : [];

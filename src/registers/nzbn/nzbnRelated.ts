@@ -1,6 +1,6 @@
 import { foldName } from '../../domain/names/foldName.js';
 import { maxRelated, type RegisterRecord, type RelatedParty, relatedRoles } from '../../domain/registerFacts.js';
-import { parseDay } from '../parseDay.js';
+import { hasCome, parseDay } from '../parseDay.js';
 import { type JsonObject, listAt, objectAt, textAt } from './jsonRecordCutter.js';
 
 /** The parties that govern or own an entity today, and the number beyond the limit. Each is absent if there are none. */
@@ -72,9 +72,9 @@ function listOwners(company: JsonObject | null): readonly NamedRole[] {
   return [{ name: parent, kind: 'body', role: 'ultimate holding company' }, ...shareholders];
 }
 
-/** A party has left only if there is a day on which it did. */
+/** A party has left only if there is a day on which it did, and that day has come. */
 function hasLeft(entry: JsonObject, key: string): boolean {
-  return parseDay(textAt(entry, key) ?? '') !== null;
+  return hasCome(parseDay(textAt(entry, key) ?? ''));
 }
 
 /** A status that is not published counts as current. */

@@ -100,6 +100,7 @@ describe('a record of a table beside core data', () => {
     ['gst by status', 'NZBN,GST_STATUS', ['Registered'], [first], null],
     ['trading_name', 'NZBN,ENTITY_NAME,START_DATE,TRADING_NAME', ['', '', 'The "Shop"'], [first, 'The "Shop"', '1', '2'], ['', '', '']],
     ['insolvency', 'NZBN,INSOLVENCY_TYPE,APPOINTMENT_DATE,APPOINTMENT_VACATED_DATE', ['Liquidation', '01/02/2020', ''], [first, 'Liquidation', null], null],
+    ['insolvency with a last day to come', 'NZBN,INSOLVENCY_TYPE,END_DATE', ['Liquidation', '01/02/2999'], [first, 'Liquidation', null], null],
     ['insolvency with its day', 'NZBN,INSOLVENCY_TYPE,COMMENCED', ['', '01/02/2020'], [first, null, '2020-02-01'], null],
   ])('of %s becomes a row', async (_, header, told, row, unreadable) => {
     const given = await read(csvFile(header, [...many([first, ...told]), ...(unreadable ? [[second, ...unreadable]] : [])]));

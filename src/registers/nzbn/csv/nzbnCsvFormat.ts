@@ -18,6 +18,7 @@ import type {
 import { ImportRefusal, UnreadableRecord } from '../../import/importRefusal.js';
 import { registerTables, type StoredFile } from '../../import/registerTables.js';
 import { copyRow } from '../../import/stageFiles.js';
+import { hasCome } from '../../parseDay.js';
 import { isRegisteredForGst } from '../nzbnFields.js';
 import {
   cellReader,
@@ -226,17 +227,18 @@ function partRow(table: Exclude<CsvTableName, 'core'>, cell: CellReader, { file,
       return hasEnded(cell) ? '' : copyRow([nzbn, name, file, line]);
     }
     case 'insolvency':
-      if (isDay(cell('appointmentvacateddate')) || isDay(cell('enddate'))) return '';
+      if (isPastDay(cell('appointmentvacateddate')) || isPastDay(cell('enddate'))) return '';
       // The day of an appointment is not the day of the insolvency, because an appointee may have followed another.
       return copyRow([nzbn, cell('insolvencytype') || null, csvDay(cell('commenced') || cell('startdate'))]);
   }
 }
 
 /** Only a day shows that an insolvency has ended. Any other text must not make an entity look solvent. */
-function isDay(text: string): boolean {
+function isPastDay(text: string): boolean {
   if (text === '') return false;
-  if (csvDay(text) === null) throw new UnreadableRecord(`${text.slice(0, 40)} is not the end date of an insolvency`);
-  return true;
+  const day = csvDay(text);
+  if (day === null) throw new UnreadableRecord(`${text.slice(0, 40)} is not the end date of an insolvency`);
+  return hasCome(day);
 }
 
 function hasEnded(cell: CellReader): boolean {
