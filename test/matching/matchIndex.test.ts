@@ -83,6 +83,8 @@ describe('a name that must match', () => {
     ['QUARRELMOORSHIPYARD.NET PTY LTD', '1', 'contains', 'a domain without spaces'],
     ['Zoltrane (No. 2) Pty Ltd', '3', 'possible', 'the second body of a name'],
     ['Zoltrane 2 Pty Ltd', '3', 'possible', 'a number'],
+    ['ZOLTRANE2 PTY LTD', '3', 'possible', 'a number that is joined to the word'],
+    ['24zoltrane', '3', 'possible', 'a number that is joined in front'],
     ['Morvind Industries Co Australia Pty Ltd', '8', 'contains', 'a place and a legal form behind another legal form'],
     ['Zoltrane AG (Australia) Pty Ltd', '3', 'contains', 'two legal forms with a place in between'],
   ])('%s is entry %s (%s): %s', (name, reference, band) => {
