@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { toDeliveryId } from '../../src/domain/ids.js';
 import { startWebhookWorker } from '../../src/workers/webhooks/webhookWorker.js';
+import type { MemberRole } from '../../src/entities/member.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
+import { browserClient, signInAs } from '../support/people/session.js';
 import { startReceiver, type Receiver } from '../support/servers/receiver.js';
 import { until } from '../support/until.js';
 import { submittedCase } from '../support/seeds/submissions.js';
@@ -109,4 +111,30 @@ test('once the record is erased nobody is named any more', async () => {
   await client.post(`/api/enterprise/deliveries/${toDeliveryId(rows[0].endpoint_id, rows[0].event_id)}/retry`);
   await receiver.until(count + 1);
   expect(JSON.parse(receiver.received[count]?.body ?? '{}').data).not.toHaveProperty('applicant');
+});
+
+test('a developer cannot choose where the names of applicants are sent', async () => {
+  const organisationId = await app.newOrganisation();
+  const signIn = async (role: MemberRole) =>
+    browserClient(app, await signInAs(app, { organisationId, role, mode: 'test' }));
+  const developer = await signIn('developer');
+  const { apiKey } = (await developer.post('/api/enterprise/api-keys/create', { name: 'of a developer' })).body;
+  const own = createApiClient(app, apiKey.key);
+  const input = { url: receiver.url, events: ['onboarding.decided'] };
+  const { webhook } = (await own.post('/api/enterprise/webhooks', input)).body;
+  await app.database.pool.query('update organisations set personal_data_in_webhooks = true where id = $1', [
+    organisationId,
+  ]);
+  const path = `/api/enterprise/webhooks/${webhook.id as string}`;
+  for (const client of [developer, own]) {
+    const refused = { status: 403, body: { code: 'FORBIDDEN', detail: expect.stringContaining('only an owner') } };
+    expect(await client.post('/api/enterprise/webhooks', input)).toMatchObject(refused);
+    expect(await client.send('PATCH', path, { url: `${receiver.url}/other` })).toMatchObject(refused);
+    expect(await client.send('PATCH', path, { description: 'Ours' })).toMatchObject({ status: 200 });
+    const others = { ...input, events: ['verification.completed'] };
+    expect(await client.post('/api/enterprise/webhooks', others)).toMatchObject({ status: 201 });
+  }
+  const owner = await signIn('owner');
+  expect(await owner.send('PATCH', path, { url: `${receiver.url}/other` })).toMatchObject({ status: 200 });
+  expect(await owner.post('/api/enterprise/webhooks', input)).toMatchObject({ status: 201 });
 });

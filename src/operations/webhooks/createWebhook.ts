@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAudit } from '../../audit/recordAudit.js';
 import type { TenantActor } from '../../caller/actor.js';
 import { type Context, requireTenant } from '../../caller/context.js';
@@ -11,6 +12,7 @@ import type { EgressPolicy } from '../../egress/publicAddress.js';
 import { parseTargetUrl } from '../../egress/targetUrl.js';
 import { encryptHeaders, secretAad } from '../../encryption/vault.js';
 import type { EventTypeName } from '../../domain/eventTypeNames.js';
+import { Organisation } from '../../entities/organisation.js';
 import { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
 import { AppError } from '../../platform/errors.js';
 import { lockOrganisation } from '../organisations/updateOrganisation.js';
@@ -31,8 +33,8 @@ export interface CreateWebhookInput {
 
 /**
  * Creates an endpoint that receives later events of these types. Only this response contains its secret.
- * @throws AppError FORBIDDEN for a plan without webhooks, WEBHOOK_URL_REFUSED, INVALID_REQUEST, STATE_CONFLICT if the
- * organisation has 50 in this mode
+ * @throws AppError FORBIDDEN for a plan without webhooks and as `requireApplicantRights`, WEBHOOK_URL_REFUSED, INVALID_REQUEST,
+ * STATE_CONFLICT if the organisation has 50 in this mode
  */
 export async function createWebhook(
   ctx: Context,
@@ -50,6 +52,7 @@ export async function createWebhook(
     // Endpoints that are created at the same time must count each other.
     await lockOrganisation(em, organisationId);
     await lockCaller(em, caller, now);
+    await requireApplicantRights(em, caller, kinds);
     if ((await em.count(WebhookEndpoint, { status: { $ne: 'deleted' } })) >= maxEndpoints) {
       throw new AppError(
         'STATE_CONFLICT',
@@ -112,6 +115,26 @@ export function readWebhookHeaders(headers: object | null | undefined): Readonly
     throw new AppError('INVALID_REQUEST', `${first.pointer}: ${first.detail}`, { errors: errors.slice(0, 50) });
   }
   return given as Record<string, string>;
+}
+
+/**
+ * An organisation can have the webhooks of `onboarding.*` name the applicant (`personalDataInWebhooks`). Developers and their keys may
+ * not read that, so they may not choose where it is sent either.
+ * @throws AppError FORBIDDEN
+ */
+export async function requireApplicantRights(
+  em: EntityManager,
+  caller: TenantActor,
+  kinds: readonly EventTypeName[],
+): Promise<void> {
+  const roles = caller.kind === 'key' ? [caller.role, caller.memberRole] : [caller.role];
+  if (!roles.includes('developer') || !kinds.some((kind) => kind.startsWith('onboarding.'))) return;
+  const { personalDataInWebhooks } = await em.findOneOrFail(Organisation, { id: caller.organisationId });
+  if (!personalDataInWebhooks) return;
+  throw new AppError(
+    'FORBIDDEN',
+    'Webhooks of this organisation name applicants, so only an owner can choose where events of onboarding are sent. Ask an owner, or leave these events out.',
+  );
 }
 
 /** Webhooks are part of the plans from `growth` (contract.md#limits). @throws AppError FORBIDDEN */

@@ -9,7 +9,7 @@ import type { EventTypeName } from '../../domain/eventTypeNames.js';
 import type { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
 import { AppError, invalidField } from '../../platform/errors.js';
 import { parseInput } from '../readInput.js';
-import { readWebhookHeaders, readWebhookUrl, requireWebhookPlan } from './createWebhook.js';
+import { readWebhookHeaders, readWebhookUrl, requireApplicantRights, requireWebhookPlan } from './createWebhook.js';
 import { lockWebhook } from './lockWebhook.js';
 import { loadWebhookStates, toWebhookResult, type WebhookResult, type WebhookStatus } from './webhooks.js';
 
@@ -28,8 +28,8 @@ export interface WebhookChanges {
  * Changes an endpoint of the caller. Attempts that begin more than a few seconds after the response use the change: until then, a
  * worker may have claimed some. A paused endpoint keeps its deliveries pending until it is enabled. Enabling an endpoint resets
  * its failures.
- * @throws AppError NOT_FOUND, FORBIDDEN for a plan without webhooks, WEBHOOK_URL_REFUSED, INVALID_REQUEST, STATE_CONFLICT for
- * pausing a disabled one
+ * @throws AppError NOT_FOUND, FORBIDDEN for a plan without webhooks and as `requireApplicantRights`, WEBHOOK_URL_REFUSED,
+ * INVALID_REQUEST, STATE_CONFLICT for pausing a disabled one
  */
 export async function updateWebhook(
   ctx: Context,
@@ -42,6 +42,7 @@ export async function updateWebhook(
     await lockCaller(em, caller, ctx.clock());
     const endpoint = await lockWebhook(em, id);
     apply(endpoint);
+    if (changes.url != null || changes.events != null) await requireApplicantRights(em, caller, endpoint.kinds);
     await em.flush();
     const updated = toWebhookResult(ctx, endpoint, (await loadWebhookStates(em, [id], ctx.clock()))(id));
     await recordAudit(ctx, em, {
