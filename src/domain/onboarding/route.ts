@@ -23,7 +23,7 @@ import { type DifferenceCode, differenceCodes } from './registerDifferences.js';
  */
 export const routeReasons = {
   register_unavailable:
-    'The register had no certain answer when the form was submitted, so the business is not verified. It did not respond, or its extract is old.',
+    'The register did not respond when the form was submitted, or its extract was too old, so the business is not verified.',
   not_registered: 'No register has this number.',
   inactive_registration: 'The business is on its register and is not active.',
   business_blocked: 'The verification of the business is blocked. Its status reasons say why.',

@@ -124,7 +124,11 @@ export function notChecked(source: string): string {
 }
 
 /** The company of an ACN that the ABR lacks: it exists, and has no ABN. */
-export function describeOnlyAtAsic({ record, source }: Extract<CompanyAnswer, { readonly kind: 'found' }>) {
+export function describeOnlyAtAsic({ record, source }: Extract<CompanyAnswer, { readonly kind: 'found' }>): {
+  readonly detail: string;
+  readonly source: string;
+  readonly asOf: string;
+} {
   const { name, statusCode } = record;
   const status = companyStatusWord(statusCode);
   const detail = `ASIC has a company with this ACN: “${name}” (${status}). The company has no ABN.`;
