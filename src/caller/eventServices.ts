@@ -17,7 +17,7 @@ export interface Hints {
   readonly bulks: readonly string[];
   /** Keys that were revoked. */
   readonly revokedCallers: readonly string[];
-  /** Keys whose member has another role. */
+  /** Keys and sessions with other rights: of another role of the member, or scopes that are enforced now. */
   readonly changedCallers: readonly string[];
 }
 

@@ -158,7 +158,7 @@ async function writeOut(path: string, pieces: AsyncIterable<string> | Iterable<s
     }
     await rename(temporary, path);
   } catch (error) {
-    await rm(temporary, { force: true });
+    await rm(temporary, { force: true }).catch(() => undefined);
     if (fileErrors.has(getSystemCode(error))) {
       throw invalidField('/out', `The file ${path} cannot be written (${getSystemCode(error)}).`);
     }

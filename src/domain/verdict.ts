@@ -97,7 +97,7 @@ export function reachVerdict(
   const product = facts.product !== undefined && { product: facts.product };
   const candidates = requiresEnrichment(policyVersion) && {
     candidates: listCandidates(further),
-    furtherSources: listSources(further),
+    furtherSources: answer.kind === 'not_found' && answer.company ? [answer.company.source] : listSources(further),
   };
   if (answer.kind !== 'found') {
     const score =

@@ -85,6 +85,8 @@ describe('a name that must match', () => {
     ['Zoltrane 2 Pty Ltd', '3', 'possible', 'a number'],
     ['ZOLTRANE2 PTY LTD', '3', 'possible', 'a number that is joined to the word'],
     ['24zoltrane', '3', 'possible', 'a number that is joined in front'],
+    ['Zoltráne2'.normalize('NFD'), '3', 'possible', 'a number behind a decomposed accent'],
+    ['Zoltr’ane 2 Pty Ltd', '3', 'possible', 'a number elsewhere in a name with an apostrophe'],
     ['Morvind Industries Co Australia Pty Ltd', '8', 'contains', 'a place and a legal form behind another legal form'],
     ['Zoltrane AG (Australia) Pty Ltd', '3', 'contains', 'two legal forms with a place in between'],
   ])('%s is entry %s (%s): %s', (name, reference, band) => {

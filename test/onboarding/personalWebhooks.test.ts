@@ -13,11 +13,14 @@ const policy = { allowCidrs: ['127.0.0.0/8'] };
 let app: TestApp;
 let receiver: Receiver;
 let worker: ReturnType<typeof startWebhookWorker>;
+const startWorker = () =>
+  startWebhookWorker(app.services, { policy, extraCa: receiver.ca, deadlineMs: 15_000 }, { pollMs: 50 });
+
 beforeAll(async () => {
   app = await testApp({ dialPolicy: policy });
   // It echoes what it gets, as many test receivers and error pages do.
   receiver = await startReceiver(({ body }, res) => res.end(body));
-  worker = startWebhookWorker(app.services, { policy, extraCa: receiver.ca, deadlineMs: 15_000 }, { pollMs: 50 });
+  worker = startWorker();
 });
 afterAll(async () => {
   await worker.stop(1_000);
@@ -26,7 +29,11 @@ afterAll(async () => {
 });
 
 /** The request that the receiver gets for a submission, and whether its signature is valid. */
-async function deliveryFor(organisationId: string, before: () => Promise<unknown> = () => Promise.resolve()) {
+async function deliveryFor(
+  organisationId: string,
+  before: () => Promise<unknown> = () => Promise.resolve(),
+  afterwards: () => Promise<unknown> = () => Promise.resolve(),
+) {
   const client = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
   const { body } = await client.post('/api/enterprise/webhooks', {
     url: `${receiver.url}/${organisationId}`,
@@ -35,6 +42,7 @@ async function deliveryFor(organisationId: string, before: () => Promise<unknown
   const count = receiver.received.length;
   await before();
   const { onboardingId: id } = await submittedCase(app, { organisationId });
+  await afterwards();
   await receiver.until(count + 1);
   const received = receiver.received[count];
   const text = received?.body ?? '';
@@ -137,4 +145,36 @@ test('a developer cannot choose where the names of applicants are sent', async (
   const owner = await signIn('owner');
   expect(await owner.send('PATCH', path, { url: `${receiver.url}/other` })).toMatchObject({ status: 200 });
   expect(await owner.post('/api/enterprise/webhooks', input)).toMatchObject({ status: 201 });
+  // Without the events, its deliveries name nobody any more: neither what waits nor what is sent again.
+  await owner.send('PATCH', path, { events: ['verification.completed'] });
+  expect(await developer.send('PATCH', path, { url: receiver.url })).toMatchObject({ status: 200 });
+  const { rows } = await app.database.pool.query<{ kinds: string[] }>(
+    `update webhook_endpoints set kinds = '{onboarding.decided}' where id = $1 returning kinds`,
+    [webhook.id],
+  );
+  expect(rows).toHaveLength(1);
+  const moved = { url: `${receiver.url}/mine`, events: ['verification.completed'] };
+  expect(await developer.send('PATCH', path, moved)).toMatchObject({ status: 403 });
+});
+
+test('a delivery names nobody once its webhook has no subscription to the event', async () => {
+  const organisationId = await app.newOrganisation();
+  const { sent } = await deliveryFor(
+    organisationId,
+    async () => {
+      await app.database.pool.query('update organisations set personal_data_in_webhooks = true where id = $1', [
+        organisationId,
+      ]);
+      await worker.stop(1_000);
+    },
+    async () => {
+      await app.database.pool.query(
+        `update webhook_endpoints set kinds = '{verification.completed}' where organisation_id = $1`,
+        [organisationId],
+      );
+      worker = startWorker();
+    },
+  );
+  expect(sent.data.id).toMatch(/^onb_/);
+  expect(sent.data).not.toHaveProperty('applicant');
 });

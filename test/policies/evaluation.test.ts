@@ -78,6 +78,7 @@ describe('the rules of an organisation', () => {
     expect(judge({})).toBe('verified');
     expect(judge({ related: [person] })).toBe('review');
     expect(judge({ entityClass: 'individual' })).toBe('review');
+    expect(judge({ entityClass: 'partnership' })).toBe('review');
     expect(judge({ entityClass: 'trust', legalName: 'The trustee for Jo Bloggs Family Trust' })).toBe('review');
   });
 

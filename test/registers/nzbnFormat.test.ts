@@ -43,7 +43,12 @@ describe('a record of the NZBN register', () => {
         record(first, {
           australianBusinessNumber: '51 824 753 556',
           gstNumbers: [{ gstNumber: '123392094' }],
-          tradingNames: [{ name: 'Shop' }, { name: 'Shop' }, { name: 'Old shop', endDate: '2020-01-01' }],
+          tradingNames: [
+            { name: 'Shop' },
+            { name: 'Shop' },
+            { name: 'Old shop', endDate: '2020-01-01' },
+            { name: 'Shop', endDate: '2999-01-01' },
+          ],
           'company-details': { australianCompanyNumber: '004 085 616' },
         }),
       ),

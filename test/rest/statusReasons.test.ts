@@ -298,10 +298,13 @@ describe('a verification under policy 2026-3', () => {
     expect(listCodes(result)).toEqual(['not_registered', 'not_registered']);
     expect(result.statusReasons[1]).toEqual({
       code: 'not_registered',
-      detail: 'ASIC has a company with this ACN: “WITHOUT ABN PTY LTD” (Registered). The company has no ABN.',
+      detail: expect.stringMatching(
+        /^ASIC has a company with this ACN: “WITHOUT ABN PTY LTD” \(Registered\)\. The data of sample of \d{4}-\d\d-\d\d have no ABN of it\.$/,
+      ),
       source: 'ASIC companies',
       asOf: daysAgo(2),
     });
+    expect(result.furtherSources).toMatchObject([{ name: 'ASIC companies', asOf: daysAgo(2) }]);
     const { replay } = (await client.get(`/api/enterprise/verifications/${result.id}/replay`)).body;
     expect(replay).toMatchObject({ scoreChange: 0, added: [], removed: [] });
     expect(listCodes((await client.verify(testAcn(701))).body.result)).toEqual(['not_registered']);

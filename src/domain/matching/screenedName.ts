@@ -85,11 +85,16 @@ function withoutDots(name: string): string {
   return name.replace(/(?<=(?:^|[^\p{L}\p{N}])\p{L})\.(?=\p{L}(?:\.|$|[^\p{L}\p{N}]))/gu, '');
 }
 
-/** `Zoltrane2`: a number that is joined to a word hides it. Short words, as in `A2Z` or `Pier35`, are names with their number. */
+/**
+ * `Zoltrane2`: a number that is joined to a word hides it. Short words, as in `A2Z` or `Pier35`, are names with their number. Marks
+ * and apostrophes are parts of a word.
+ */
 function separateNumbers(name: string): string {
-  // The test without groups takes a twentieth of the time, and few names have a digit.
+  // The test takes a twentieth of the time, and few names have a digit.
   if (!/\d/.test(name)) return name;
-  return name.replace(/(?<![\p{L}\p{N}])(\d{0,4})(\p{L}{5,})(\d{0,4})(?![\p{L}\p{N}])/gu, '$1 $2 $3');
+  return name
+    .replace(/(?<![\p{L}\p{M}\p{N}'’])(\d{1,4})(?=[\p{L}\p{M}'’]{5,}\d{0,4}(?![\p{L}\p{M}\p{N}]))/gu, '$1 ')
+    .replace(/(?<=(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}'’]{5,})(\d{1,4})(?![\p{L}\p{M}\p{N}'’])/gu, ' $1');
 }
 
 /** Joins consecutive single letters in the name of a body, as in `A B C Plumbing`. */

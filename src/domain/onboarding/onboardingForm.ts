@@ -84,6 +84,8 @@ export type Authority = (typeof authorities)[number];
 export interface RegisteredBusiness {
   readonly legalName: string;
   readonly entityType: string | null;
+  /** By the code of the register, whose text may be another one. Forms of earlier versions have none. */
+  readonly entityClass?: EntityClass;
   readonly isActive: boolean;
   readonly register: string;
   readonly asOf: string;
@@ -224,7 +226,8 @@ const classes: ReadonlyMap<string, EntityClass> = new Map(
 
 /** The class of the business in a form, by its register; `unknown` without register facts. */
 export function toBusinessClass({ business }: OnboardingForm): EntityClass {
-  return classes.get(business?.registered?.entityType ?? '') ?? 'unknown';
+  const { entityClass, entityType } = business?.registered ?? {};
+  return entityClass ?? classes.get(entityType ?? '') ?? 'unknown';
 }
 
 /** Whether a form is about a trust, which has beneficiaries. */

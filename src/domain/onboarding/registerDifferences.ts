@@ -99,7 +99,7 @@ export function compareWithRegister(
       ...ownerDifferences(people, owners),
     ],
     unnamed: listUnnamed(people, [...directors, ...listOfficers(owners.roles), ...listNamedOwners(owners)]),
-    hasAllPeople: directors.length > 0 && parcels.length > 0 && listHeld(parcels) !== null,
+    hasAllPeople: directors.length > 0 && owners.gaps.length === 0,
   };
 }
 

@@ -9,7 +9,7 @@ type Registered = Pick<Verdict, 'registrations'>;
 
 interface StatedBusiness {
   readonly business: BusinessStep;
-  readonly verdict: Pick<Verdict, 'acn' | 'furtherSources' | 'legalName'>;
+  readonly verdict: Pick<Verdict, 'acn' | 'furtherSources' | 'legalName' | 'registrations'>;
 }
 
 /** The other public registers that have a business, as a sentence for its due diligence file. Empty if none has it. */
@@ -97,8 +97,8 @@ export function isRegisterWithPeople({ business }: Pick<StatedBusiness, 'busines
 }
 
 /**
- * Whether a form states shares in a business in which nobody has any, or a type of trust with shares that its register contradicts.
- * A sole trader alone owns the business.
+ * Whether a form states shares in a business in which nobody has any, such as a charity, or a type of trust with shares that its
+ * register contradicts. A sole trader alone owns the business.
  */
 export function hasUnexpectedOwners({
   business,
@@ -112,8 +112,9 @@ export function hasUnexpectedOwners({
     return parties.some((party) => !isTraderNamed(verdict.legalName, { parties: [party] }));
   }
   const isAsked = asksForOwners({ people }, businessClass);
-  if (isAsked && /^discretionary\b/i.test(business.registered?.entityType ?? '')) return true;
-  return owners.length > 0 && (!isAsked || businessClass === 'super_fund');
+  if (isAsked && /\b(?:discretionary|charitable)\b/i.test(business.registered?.entityType ?? '')) return true;
+  const isCharity = listEntries(verdict.registrations ?? [], 'ACNC charities').length > 0;
+  return owners.length > 0 && (!isAsked || isCharity || businessClass === 'super_fund');
 }
 
 /**

@@ -66,7 +66,7 @@ export const routeReasons = {
   parent_not_stated:
     'According to GLEIF, a body consolidates the accounts of the business, and the applicant did not name it. Ask what it owns or controls.',
   owners_not_expected:
-    'The form states shares in a business in which nobody has any, or a type of trust that its register contradicts. Ask who owns and controls it.',
+    'The form states shares in a business in which nobody has any, another owner than the sole trader, or a type of trust that the register contradicts. Ask who owns and controls it.',
   owners_not_compared:
     'The form was not compared with all directors and shareholders, because the imported register lacks some of them.',
   body_not_checked:
@@ -79,7 +79,8 @@ export const routeReasons = {
   match_withdrawn: 'A match of a named person or body was confirmed before and is dismissed now.',
   high_risk_country:
     'The FATF calls for action on a country of the business, or of a person, body or address in the form. Carry out enhanced due diligence.',
-  country_not_stated: 'The country of a named person is not known, so it was not compared with the lists of the FATF.',
+  country_not_stated:
+    'The country of a person with a role or a share is not known, so it was not compared with the lists of the FATF.',
   monitored_country: 'The FATF has a country of a person, body or address in the form under increased monitoring.',
   due_diligence_gap:
     'Something that customer due diligence requires is missing. The due diligence file of the case says what.',

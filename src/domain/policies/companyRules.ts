@@ -1,7 +1,13 @@
 import { companyStatusWord, toCompanyState } from '../companyStatus.js';
 import type { CompanyAnswer } from '../enrichment.js';
 import { getRecordRules } from '../jurisdictions/jurisdictions.js';
-import { isActive, isAsicRegistered, type RegisterFacts, type RegisterRecord } from '../registerFacts.js';
+import {
+  isActive,
+  isAsicRegistered,
+  type RegisterFacts,
+  type RegisterRecord,
+  type RegisterSource,
+} from '../registerFacts.js';
 import type { Finding, PolicyFacts, Rule } from './rule.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -123,15 +129,14 @@ export function notChecked(source: string): string {
   return `${source} was not asked when this was verified.`;
 }
 
-/** The company of an ACN that the ABR lacks: it exists, and has no ABN. */
-export function describeOnlyAtAsic({ record, source }: Extract<CompanyAnswer, { readonly kind: 'found' }>): {
-  readonly detail: string;
-  readonly source: string;
-  readonly asOf: string;
-} {
+/** The company of an ACN that the business register lacks: it exists, and its ABN is not known. */
+export function describeOnlyAtAsic(
+  { record, source }: Extract<CompanyAnswer, { readonly kind: 'found' }>,
+  register: RegisterSource,
+): { readonly detail: string; readonly source: string; readonly asOf: string } {
   const { name, statusCode } = record;
-  const status = companyStatusWord(statusCode);
-  const detail = `ASIC has a company with this ACN: “${name}” (${status}). The company has no ABN.`;
+  const lacking = `The data of ${register.register} of ${register.asOf ?? 'an unknown day'} have no ABN of it.`;
+  const detail = `ASIC has a company with this ACN: “${name}” (${companyStatusWord(statusCode)}). ${lacking}`;
   return { detail, source: source.name, asOf: source.asOf };
 }
 

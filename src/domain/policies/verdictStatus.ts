@@ -108,7 +108,8 @@ export function decideStatus(
       ' ',
     );
     const statusReasons: StatusReason[] = [{ code: 'not_registered', detail, ...origin }];
-    if (answer.company) statusReasons.push({ code: 'not_registered', ...describeOnlyAtAsic(answer.company) });
+    if (answer.company)
+      statusReasons.push({ code: 'not_registered', ...describeOnlyAtAsic(answer.company, answer.source) });
     return { status: 'not_found', statusReasons };
   }
   const { record } = answer;

@@ -77,10 +77,13 @@ export function toScreenedParty(record: RegisterRecord, { current, former, sent 
   };
 }
 
-/** Whether lists of persons apply to an entity: to its own name, or to the people whom its register or its names mention. */
+/**
+ * Whether lists of persons apply to an entity: to its own name, to people whom its register mentions, or to people whom a name of its
+ * kind may contain.
+ */
 export function namesPersons(record: RegisterRecord): boolean {
-  const { kind, related = [] } = toScreenedParty(record, { current: [], former: [], sent: [] });
-  return kind !== 'body' || related.some((one) => one.kind === 'person');
+  const party = toScreenedParty(record, { current: [], former: [], sent: [] });
+  return namedAfterPersons.has(record.entityClass) || includesPersons(party);
 }
 
 /** The parties that govern or own the entity, and those in its names: each once, without the entity itself. */

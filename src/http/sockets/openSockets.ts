@@ -17,7 +17,7 @@ import { socketLimits } from './socketLimits.js';
 const tryAgainLater = 1013;
 /** For a client that reads too slowly. The reason names the cursor from which to resume. */
 const slowReaderCode = 4490;
-/** For a key or session whose member's role has changed: the client reconnects and gets what the caller may still read. */
+/** For a key or session whose rights have changed: the client reconnects and gets what the caller may still read. */
 export const rightsChanged = {
   code: 4491,
   reason: 'The rights of this key or session have just changed. Connect again.',

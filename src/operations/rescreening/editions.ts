@@ -35,15 +35,16 @@ const statement = `with held as (
   order by number desc limit 1`;
 
 /**
- * The edition of the current imports. Null once a process of a newer release has used this database: its rules may find more, and
- * its results must not be reverted.
+ * The edition of the current imports. None once a process of a newer release has used this database (`isNewer`): its rules may find
+ * more, and its results must not be reverted. None also while another process stores the edition.
  */
-export async function loadEdition(pool: Pool, now: Date): Promise<Edition | null> {
+export async function loadEdition(pool: Pool, now: Date): Promise<Edition | { readonly isNewer: boolean }> {
   const { rows } = await pool.query<Edition & { readonly matcher: number }>(statement, [
     [...screenedLists, ...namingDatasets],
     matcherVersion,
     now,
   ]);
   const [edition] = rows;
-  return edition?.matcher === matcherVersion ? { number: edition.number, sources: edition.sources } : null;
+  if (edition?.matcher === matcherVersion) return { number: edition.number, sources: edition.sources };
+  return { isNewer: edition !== undefined && edition.matcher > matcherVersion };
 }

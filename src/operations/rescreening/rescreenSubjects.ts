@@ -56,7 +56,7 @@ export interface Rescreened {
   /** Events that were recorded. */
   readonly announced: number;
   /** Whether nothing was screened, because a newer release has used this database. */
-  readonly isPaused?: true;
+  readonly isPaused?: boolean;
 }
 
 /** Subjects that are screened together: some tens of milliseconds of work, and a dozen statements. */
@@ -72,7 +72,7 @@ const batchSize = 500;
 export async function rescreenSubjects(services: RescreeningServices, signal?: AbortSignal): Promise<Rescreened> {
   const { database, clock, log, eventLog } = services;
   const edition = await loadEdition(database.pool, clock());
-  if (!edition) return { subjects: 0, compared: 0, announced: 0, isPaused: true };
+  if (!('number' in edition)) return { subjects: 0, compared: 0, announced: 0, isPaused: edition.isNewer };
   await refreshSubjects(database.pool);
   const isAnyImported = screenedLists.some((list) => edition.sources[list] !== undefined);
   const tenants = await findDueTenants(database.pool, edition.number, isAnyImported ? ['live', 'test'] : ['test']);

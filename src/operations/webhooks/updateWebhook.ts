@@ -41,8 +41,10 @@ export async function updateWebhook(
   const result = await ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, ctx.clock());
     const endpoint = await lockWebhook(em, id);
+    const { kinds: before } = endpoint;
     apply(endpoint);
-    if (changes.url != null || changes.events != null) await requireApplicantRights(em, caller, endpoint.kinds);
+    if (changes.url != null) await requireApplicantRights(em, caller, [...before, ...endpoint.kinds]);
+    if (changes.events != null) await requireApplicantRights(em, caller, endpoint.kinds);
     await em.flush();
     const updated = toWebhookResult(ctx, endpoint, (await loadWebhookStates(em, [id], ctx.clock()))(id));
     await recordAudit(ctx, em, {

@@ -112,7 +112,13 @@ function listAddresses(record: JsonObject): readonly JsonObject[] {
     const addressType = key === 'registeredAddress' ? 'REGISTERED' : 'OTHER';
     return [...listAt(record, key), ...(single ? [single] : [])].map((address) => ({ addressType, ...address }));
   });
-  return [...list, ...inBulk].filter((address) => textAt(address, 'endDate') === null);
+  return [...list, ...inBulk].filter((address) => !hasEnded(address));
+}
+
+/** Whether an address or a name is no longer used. An end date that is no day counts, and one to come does not. */
+function hasEnded(entry: JsonObject): boolean {
+  const end = textAt(entry, 'endDate');
+  return end !== null && (parseDay(end) === null || hasCome(parseDay(end)));
 }
 
 /**
@@ -200,7 +206,7 @@ export function isRegisteredForGst(status: string): boolean {
 }
 
 function listOtherNames(record: JsonObject): RegisterRecord['otherNames'] {
-  const current = listAt(record, 'tradingNames').filter((entry) => textAt(entry, 'endDate') === null);
+  const current = listAt(record, 'tradingNames').filter((entry) => !hasEnded(entry));
   const names = new Set(current.map((entry) => textAt(entry, 'name')).filter((name) => name !== null));
   const former = new Set(textsAt(record, 'previousEntityNames'));
   return [

@@ -9,7 +9,7 @@ const batchSize = 500;
 
 // The relationship with the entity keeps all its verifications: a case of any round that is open, approved, declined lately or held,
 // a decision on a verification, a certificate and monitoring. A confirmed match is read from the verification in which it was
-// confirmed, so that one stays until it is the last of its number. No call records the end of a relationship that began with such
+// confirmed, so that one stays while a verification of its number is younger than the period. No call records the end of a relationship that began with such
 // a decision, so the period counts from the decision. $2 is the time before which each must have ended. The laterals make
 // every table a look-up by index for one verification at a time: as one join, the planner reads whole tables.
 const due = `select v.id from verifications v
@@ -35,15 +35,15 @@ const due = `select v.id from verifications v
         and least(coalesce(revoked_at, 'infinity'), coalesce(expires_at, created_at)) > $2
       union all select from monitored_entities where verification_id = same.id and coalesce(stopped_at, 'infinity') > $2
     ) kept)
-    and coalesce((select false from (
+    and (select true from (
       select from candidate_resolutions where organisation_id = v.organisation_id and mode = v.mode
         and entity_kind = 'abn' and entity_number = v.abn and verification_id = v.id and outcome = 'confirmed'
       union all select from candidate_resolutions where organisation_id = v.organisation_id and mode = v.mode
         and entity_kind = 'nzbn' and entity_number = v.nzbn and verification_id = v.id and outcome = 'confirmed'
     ) confirmed cross join (
-      select id from verifications where organisation_id = v.organisation_id and abn = v.abn and mode = v.mode and erased_at is null
-      union all select id from verifications where organisation_id = v.organisation_id and nzbn = v.nzbn and mode = v.mode and erased_at is null
-    ) later where later.id <> v.id limit 1), true)
+      select id from verifications where organisation_id = v.organisation_id and abn = v.abn and mode = v.mode
+      union all select id from verifications where organisation_id = v.organisation_id and nzbn = v.nzbn and mode = v.mode
+    ) later where later.id >= $3 limit 1) is null
   order by v.id limit $4`;
 
 // The status, the score, the policy, the register and its day stay, for counts: they name no entity. The answer of a live

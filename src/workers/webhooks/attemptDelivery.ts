@@ -82,6 +82,7 @@ const applicantStatement = {
       submission.sealed as submission
     from events event
       join organisations organisation on organisation.id = event.organisation_id and organisation.personal_data_in_webhooks
+      join webhook_endpoints endpoint on endpoint.id = $2 and event.kind = any (endpoint.kinds)
       join onboardings onboarding on onboarding.id = event.data ->> 'id'
         and onboarding.organisation_id = event.organisation_id and onboarding.mode = event.mode
       join onboarding_links link on link.id = onboarding.link_id
@@ -93,11 +94,15 @@ const applicantStatement = {
 
 /**
  * Adds the applicant's identity to a delivery about an onboarding, if the organisation wants that. It is read at each
- * attempt and is never in the event, so it is absent after an erasure, or once the organisation turns this off.
+ * attempt and is never in the event, so it is absent after an erasure, once the organisation turns this off, and once the endpoint has
+ * no subscription to such events: its URL may be another one then, which a developer has chosen.
  */
 export async function addApplicant(pool: Pool, vault: Vault, delivery: ClaimedDelivery): Promise<ClaimedDelivery> {
   if (!delivery.kind.startsWith('onboarding.')) return delivery;
-  const { rows } = await pool.query<ApplicantRow>({ ...applicantStatement, values: [delivery.event_id] });
+  const { rows } = await pool.query<ApplicantRow>({
+    ...applicantStatement,
+    values: [delivery.event_id, delivery.endpoint_id],
+  });
   const applicant = rows[0] && decryptApplicant(vault, rows[0]);
   if (!applicant) return delivery;
   const data = JSON.parse(delivery.data) as object;

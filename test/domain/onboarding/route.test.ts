@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { effectiveOwnership } from '../../../src/domain/onboarding/effectiveOwnership.js';
+import type { EntityClass } from '../../../src/domain/entityClass.js';
 import type { BusinessStep, TrustType } from '../../../src/domain/onboarding/onboardingForm.js';
 import { namedPeople } from '../../../src/domain/onboarding/peopleScreening.js';
 import { type DifferenceCode, differenceCodes } from '../../../src/domain/onboarding/registerDifferences.js';
@@ -94,8 +95,17 @@ const misspelt = {
 const reason = { detail: '', source: 'NZBN', asOf: null } as const;
 const openInterval = { lowest: 0, highest: 100, possibleSignals: [] };
 const different = { result: 'different', matchedName: null, kind: null, reason: '' } as const;
-const ofType = (entityType: string, trustType: TrustType | null = null, jurisdiction: 'AU' | 'NZ' = 'AU'): Changes => ({
-  business: { jurisdiction, registered: { ...registered, entityType } },
+const charity = {
+  ...({ register: 'ACNC charities', state: 'found', asOf: '2026-11-01' } as const),
+  entries: [{ number: '11900000017', name: 'A PTY LTD' }],
+} as const;
+const ofType = (
+  entityType: string,
+  trustType: TrustType | null = null,
+  jurisdiction: 'AU' | 'NZ' = 'AU',
+  entityClass?: EntityClass,
+): Changes => ({
+  business: { jurisdiction, registered: { ...registered, entityType, ...(entityClass && { entityClass }) } },
   ...(trustType && { trustType }),
 });
 const cases: [expected: string, Changes][] = [
@@ -167,6 +177,9 @@ const cases: [expected: string, Changes][] = [
   ['review owners_not_expected', ofType('Discretionary Trading Trust', 'discretionary')],
   ['review owners_not_expected', ofType('ATO Regulated Self-Managed Superannuation Fund', 'self_managed_super')],
   ['review owners_not_expected', ofType('ATO Regulated Self-Managed Superannuation Fund', 'unit')],
+  ['review owners_not_expected', ofType('Charitable Trust', 'unit')],
+  ['review owners_not_expected', { verdict: { registrations: [charity] } }],
+  ['review owners_not_expected', ofType('SOME OTHER TEXT', null, 'AU', 'cooperative')],
   ['approve meets_policy', ofType('Fixed Unit Trust', 'unit')],
   ['approve meets_policy', ofType('Hybrid Trust', 'hybrid')],
   [

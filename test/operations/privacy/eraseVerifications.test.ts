@@ -138,7 +138,7 @@ it('leaves no resolution and no finding of an entity once the last of its verifi
   expect(await count()).toEqual([0, 0]);
 });
 
-it('keeps the verification in which a match was confirmed until it is the last of its number', async () => {
+it('keeps the verification in which a match was confirmed while there is a younger one of its number', async () => {
   const organisationId = await app.newOrganisation('Example Finance', 'enterprise', '2026-3');
   const client = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
   const officer = await newOfficer(app, organisationId);
@@ -163,12 +163,14 @@ it('keeps the verification in which a match was confirmed until it is the last o
   await eraseVerifications(pool, years(8));
   expect([await erasedAt(id), await erasedAt(later)]).toEqual([null, null]);
   expect((await client.verify(banned)).body.result).toMatchObject({ status: 'blocked' });
-  await pool.query(`update verifications set erased_at = now() where organisation_id = $1 and id <> $2`, [
-    organisationId,
-    id,
-  ]);
-  await eraseVerifications(pool, years(8));
-  expect(await erasedAt(id)).not.toBeNull();
+  // Nothing is younger than the period after this, although each of the two confirms a match.
+  await pool.query(
+    `insert into candidate_resolutions select (jsonb_populate_record(one, jsonb_build_object('id', one.id || 'b', 'verification_id', $2::text))).*
+       from candidate_resolutions one where organisation_id = $1`,
+    [organisationId, later],
+  );
+  await eraseVerifications(pool, years(18));
+  expect([await erasedAt(id), await erasedAt(later)]).toEqual([expect.anything(), expect.anything()]);
   const { rows } = await pool.query('select from candidate_resolutions where organisation_id = $1', [organisationId]);
   expect(rows).toEqual([]);
 });

@@ -77,6 +77,7 @@ export async function registeredBusiness(
     registered: {
       legalName: record.legalName,
       entityType: record.entityType,
+      entityClass: record.entityClass,
       isActive: isActive(record),
       register: source.register,
       asOf: source.asOf ?? ctx.clock().toISOString().slice(0, 10),

@@ -9,7 +9,7 @@ import { requirementCheck } from '../../../domain/inputs/onboarding.js';
 import { resolutionReason } from '../../../domain/inputs/verifications.js';
 import type { DueDiligenceMatter } from '../../../domain/jurisdictions/jurisdiction.js';
 import { isScreened } from '../../../domain/onboarding/dueDiligence.js';
-import type { PeopleResolution, PeopleScreening } from '../../../domain/onboarding/peopleScreening.js';
+import type { NamedParty, PeopleResolution, PeopleScreening } from '../../../domain/onboarding/peopleScreening.js';
 import { loadRecordCipher } from '../../../encryption/recordCipher.js';
 import { type RegisterComparison, withPlace } from '../../../domain/onboarding/registerDifferences.js';
 import { routeAgain } from '../../../domain/onboarding/route.js';
@@ -171,9 +171,12 @@ async function reviseCase(ctx: Context, caseId: string, revise: (from: Revisable
       const judged = { verdict, isLive, isDeclinedBefore, ...asked, at: now, policy };
       const { register: _compared, ...stated } = submission;
       const again = today?.business;
+      const found = again
+        ? routeScreened({ ...stated, ...today.compared }, { ...judged, verdict: again.verdict })
+        : null;
       const route = routeAgain(routeScreened(submission, judged), {
         isScreened: current !== null,
-        route: again ? routeScreened({ ...stated, ...today.compared }, { ...judged, verdict: again.verdict }) : null,
+        route: today?.hasOthers && found?.outcome === 'approve' ? null : found,
       });
       onboarding.reroute(route);
       await em.flush();
@@ -200,6 +203,8 @@ interface Today {
   readonly business: RecordedVerification | null;
   /** The form compared with the register as it is now. Empty without a new verification. */
   readonly compared: { readonly register?: RegisterComparison };
+  /** Whether the register now names people whom the form does not name and nobody has screened. */
+  readonly hasOthers: boolean;
 }
 
 /**
@@ -222,5 +227,9 @@ async function screenAgain(ctx: Context, caller: TenantActor, id: string): Promi
     mayApprove ? compareOwners(ctx, link.mode, form) : null,
   ]);
   const register = business && withPlace(owners, form, business.verdict);
-  return { round: onboarding.round, screening, business, compared: register ? { register } : {} };
+  const screened = new Set(submission.register?.unnamed.map(toNamed));
+  const hasOthers = register?.unnamed.some((one) => !screened.has(toNamed(one))) ?? false;
+  return { round: onboarding.round, screening, business, compared: register ? { register } : {}, hasOthers };
 }
+
+const toNamed = ({ kind, name }: NamedParty): string => `${kind} ${name}`;

@@ -30,6 +30,7 @@ import {
   routeSubmission,
   type SubmissionRoute,
 } from '../../../domain/onboarding/route.js';
+import { isStaleExtract } from '../../../domain/registerFacts.js';
 import type { ListedLiquidator } from '../../../domain/registrations.js';
 import { jurisdictions } from '../../../domain/jurisdictions/jurisdictions.js';
 import type { Mode } from '../../../domain/tenancy.js';
@@ -127,7 +128,7 @@ export function routeScreened(
     hasDueDiligenceGap: hasUnnamedGap(listSubmissionRequirements(submission, judged)),
     screened: new Set(isWhole ? namedPeople(people) : []),
     differences: (register?.differences ?? []).map(({ code }) => code),
-    isCompared: register?.hasAllPeople ?? false,
+    isCompared: register?.hasAllPeople === true && !isStaleExtract(register.source, judged.at),
     candidates: found.map(({ resolution }) => resolution),
     isMatchWithdrawn: screening !== undefined && isMatchWithdrawn(screening),
     ...judged,

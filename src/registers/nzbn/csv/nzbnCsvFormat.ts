@@ -242,5 +242,6 @@ function isPastDay(text: string): boolean {
 }
 
 function hasEnded(cell: CellReader): boolean {
-  return cell('enddate') !== '';
+  const end = cell('enddate');
+  return end !== '' && (csvDay(end) === null || hasCome(csvDay(end)));
 }
