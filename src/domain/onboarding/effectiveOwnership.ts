@@ -63,7 +63,10 @@ export function effectiveOwnership(people: PeopleStep, jurisdiction: Jurisdictio
     if (share === undefined || !(persons.has(partyId) || unnamed.has(partyId))) return [];
     const from = percent(share);
     const to = percent(persons.has(partyId) ? share + untraced : untraced);
-    return [{ partyId, from, to, isBeneficialOwner: beneficialOwnership(from, to, jurisdiction) }];
+    const degree = beneficialOwnership(from, to, jurisdiction);
+    // Only persons are beneficial owners. Who is behind a body without named owners is not known.
+    const isBeneficialOwner = degree === 'yes' && !persons.has(partyId) ? 'possible' : degree;
+    return [{ partyId, from, to, isBeneficialOwner }];
   });
   return {
     owners,

@@ -124,11 +124,34 @@ test.each([
   ['NZ', 'p 25.01, q 74.99', 'yes'],
   ['AU', 'p 20, q 60', 'possible'],
   ['AU', 'p 24.9, q 75.1', 'no'],
+  // Rounded up, as forms accept: nobody knows whose share it was.
+  ['AU', 'p 66.67, q 16.67, r 16.67', 'yes'],
+  ['AU', 'p 25, q 75.1', 'possible'],
+  ['AU', 'q 25, p 75.1', 'yes'],
+  // Rounded to six digits: 400 of 600 shares.
+  ['NZ', 'p 66.666667, q 16.666667, r 16.666667', 'yes'],
+  ['NZ', 'Co 100, p Co 66.666667, q Co 16.666667, r Co 16.666667', 'yes'],
   // A quarter that binary fractions miss: a third of three quarters is 0.24999999…
   ['AU', 'Co 75, q 25, p Co 33.333333333333336, q Co 66.66666666666666', 'yes'],
 ] as const)('who is a beneficial owner in %s: %s', (jurisdiction, holdings, expected) => {
   const { owners } = effectiveOwnership(parsePeople(holdings), jurisdiction);
   expect(owners.find(({ partyId }) => partyId === 'p')?.isBeneficialOwner).toBe(expected);
+});
+
+test('a body without named owners is at most possibly one: only persons are beneficial owners', () => {
+  expect(effectiveOwnership(parsePeople('Co 100'), 'AU').owners).toMatchObject([
+    { partyId: 'Co', from: 100, isBeneficialOwner: 'possible' },
+  ]);
+});
+
+test('shares that are rounded up stay certain but for the excess', () => {
+  const { owners, findings } = effectiveOwnership(parsePeople('p 33.34, q 33.34, r 33.34'), 'AU');
+  expect(findings).toEqual([]);
+  for (const { from, to } of owners) {
+    expect(from).toBeGreaterThan(33.32);
+    expect(from).toBeLessThanOrEqual(100 / 3);
+    expect(to).toBeGreaterThanOrEqual(33.34);
+  }
 });
 
 test('findings name nobody', () => {

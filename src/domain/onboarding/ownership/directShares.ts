@@ -2,6 +2,8 @@ import { type Holding, type OnboardingForm, type Party, type PeopleStep, toBusin
 
 /** Below this two parts of a whole are equal: sums of percentages are not exact in binary. */
 const tolerance = 1e-9;
+/** Rounded percentages add up to a little more than the whole: three times 33.34. Forms accept as much (`findPeopleFaults`). */
+const roundingPart = 0.001;
 
 /** A direct share, as parts of one. */
 export interface DirectShare {
@@ -62,12 +64,17 @@ function toOwnedBody(
   }
   const shares = [...said].map(([owner, share]) => ({ owner, ...share }));
   const certain = sumShares(shares, 'low');
-  const isOverfull = certain > 1 + tolerance;
+  const isOverfull = certain > 1 + roundingPart + tolerance;
   return { id, party, shares: shares.map((share) => tighten(share, certain, isOverfull)), isOverfull };
 }
 
+/**
+ * Where rounding makes too much of the whole, it is not known whose share was rounded up: that much stays open, so each share may be
+ * as large as it was stated.
+ */
 function tighten({ owner, low, high }: DirectShare, certain: number, isOverfull: boolean): DirectShare {
   if (isOverfull) return { owner, low: 0, high: 1 };
+  if (certain > 1) return { owner, low: (low * (2 - certain)) / certain, high: Math.min(low, 1) };
   return { owner, low, high: Math.max(low, Math.min(high, 1 - (certain - low))) };
 }
 
