@@ -42,6 +42,12 @@ const index = MatchIndex.build(list);
 const find = (name: string, kind: MatchQuery['kind'], more: Partial<MatchQuery> = {}) =>
   index.find({ names: [name], kind, ...more }).map((match) => [match.entry.reference, match.band]);
 
+it('a digit for a letter hides no person', () => {
+  for (const name of ['Sergey Petr0vich ZABELINKOV', 'Sergey ZABEL1NKOV', '5ergey Zabelinkov']) {
+    expect(find(name, 'person').map(([reference]) => reference)).toEqual(['11']);
+  }
+});
+
 it.each(['Hldgs', 'Grp', 'Mgmt', 'Svcs', 'Inds', 'Invt', 'Dev', 'Mfg'])(
   'an abbreviation hides a listed name no more than the word: %s',
   (abbreviation) => {
@@ -83,6 +89,8 @@ describe('a name that must match', () => {
     ['QUARRELMOORSHIPYARD.NET PTY LTD', '1', 'contains', 'a domain without spaces'],
     ['Zoltrane (No. 2) Pty Ltd', '3', 'possible', 'the second body of a name'],
     ['Zoltrane 2 Pty Ltd', '3', 'possible', 'a number'],
+    ['Z0ltrane Tankers', '3', 'possible', 'a digit for a letter'],
+    ['Zo1trane', '3', 'strong', 'a one for an L'],
     ['ZOLTRANE2 PTY LTD', '3', 'possible', 'a number that is joined to the word'],
     ['24zoltrane', '3', 'possible', 'a number that is joined in front'],
     ['Zoltráne2'.normalize('NFD'), '3', 'possible', 'a number behind a decomposed accent'],

@@ -101,8 +101,15 @@ function fromAscii(text: string, native: string, script: Script): readonly Plain
   return script === 'latin' ? latinWords(ascii, native) : [{ text: ascii, native, script }];
 }
 
+/** `R0sneft`: one or two digits in place of letters. At the end of a word they are a number. */
+function spellDigits(text: string): string {
+  const isMisspelt = /\d[a-z]/.test(text) && /^(?:[a-z]*\d){1,2}[a-z]*$/.test(text) && /(?:\d*[a-z]){4}/.test(text);
+  return isMisspelt ? text.replace(/\d/g, (digit) => likeDigits[digit] ?? digit) : text;
+}
+
 /** `Abdulrahman` is read as `Abdul Rahman`, because both spellings are common. */
-function latinWords(text: string, native: string): readonly PlainWord[] {
+function latinWords(asWritten: string, native: string): readonly PlainWord[] {
+  const text = spellDigits(asWritten);
   const [, servant = '', rest = ''] =
     /^(abd[aeiou]l)([a-z]{4,}|ha[iyqk])$/.exec(text) ??
     /^(abd[aeiou]([rsnzdt]))(\2[a-z]{3,})$/.exec(text)?.toSpliced(2, 1) ??
@@ -164,6 +171,9 @@ const arabicLetters: Readonly<Record<string, string>> = {
 const lookalikes: Readonly<Record<string, string>> = parseLetterPairs(
   'аaвbеeкkмmнhоoрpсcтtуyхxіiјjѕsԁdѵvԛqԝwһhӏlαaβbεeηnιiκkνvοoρpτtυuχxζz',
 );
+
+/** Letters that look like a digit. `1` is also an L, which is then one letter off. */
+const likeDigits: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' };
 
 /** Latin letters in lower case that look like a Cyrillic or Greek one, in lower or upper case. */
 const lookCyrillic: Readonly<Record<string, string>> = parseLetterPairs('aаbвeеkкmмhнoоpрcсtтyуxхiіjјsѕ');
