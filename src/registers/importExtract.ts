@@ -24,8 +24,7 @@ import {
 } from './import/recordImport.js';
 import { loadStoredRegister, type RegisterTable, registerTables, type StoredFile } from './import/registerTables.js';
 import { type Staging, stageFiles } from './import/stageFiles.js';
-import { buildNames, nameTables } from './names/buildNames.js';
-import { refreshNames } from './names/refreshNames.js';
+import { buildNames, nameTables, refreshNames } from './names/buildNames.js';
 import { nzbnCsvFormat } from './nzbn/csv/nzbnCsvFormat.js';
 import { nzbnFormat } from './nzbn/nzbnFormat.js';
 
@@ -104,7 +103,7 @@ export async function importExtract(pool: Pool, options: ImportOptions): Promise
     const { staging } = takeOver;
     const result = replaced ?? (await mergeRegister(client, takeOver, merged?.files ?? []));
     const seconds = (performance.now() - startedAt) / 1000;
-    await updateNames(client, register);
+    await updateNames(client, pool, register);
     const namesSeconds = (performance.now() - startedAt) / 1000 - seconds;
     const read = staging.records + staging.rejects.length;
     return {
@@ -265,10 +264,10 @@ async function replaceRegister(
  * Updates the name index of a register: completely if there is none yet, otherwise for entities that imports have
  * changed. The session must have the import's lock and be in no transaction.
  */
-async function updateNames(client: PoolClient, register: RegisterCode): Promise<void> {
+async function updateNames(client: PoolClient, pool: Pool, register: RegisterCode): Promise<void> {
   const tables = nameTables[register];
   const { rowCount } = await client.query('select 1 from register_names where register = $1', [register]);
-  if (rowCount === 0) await buildNames(client, tables);
+  if (rowCount === 0) await buildNames(client, pool, tables);
   else await refreshNames(client, tables);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
-import { toWantedName } from '../../src/domain/names/likeness.js';
+import { type NamedEntity, toNameRows, toWantedName } from '../../src/domain/names/likeness.js';
 import { createExtractRegister } from '../../src/registers/extractRegister.js';
 import { abrFile, abrRecord, abrRecords, testAbn } from '../support/registers/abrFile.js';
 import { importBench } from '../support/registers/importBench.js';
@@ -24,6 +24,32 @@ async function found(name: string, options = {}): Promise<string[]> {
   return answer.kind === 'found' ? answer.matches.map(({ best }) => best.name) : [answer.kind];
 }
 
+/** Names that need more than the folding of plain letters, and some with many words. */
+const texts = [
+  'BACK\\SLASH PTY LTD',
+  'TAB\tBED\nNAME\r\\N',
+  '\\N',
+  'He said "Kowhai" & sons',
+  "O'BRIEN-MARTIN P/L",
+  'P L',
+  'KOWHAI P L',
+  'THE NO LIABILITY CO',
+  'QUOKKA N.L.',
+  'Café Ørsted straße × 3',
+  '北京 饭店 PTY LTD',
+  'Łódź e\u0301te\u0301 ﬁne',
+  'COMPANY LIMITED',
+  '& Co',
+  '!?',
+  'A AND B PROPRIETARY LIMITED',
+  'PTY LTD KOWHAI INC',
+  'KOWHAI & & & & & CO',
+  'ONE TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE TEN',
+  'kowhai '.repeat(100),
+  'a'.repeat(9_000),
+  '\u{1F600} emoji \u0001',
+];
+
 describe('names of a register', () => {
   it('are made by the import, and are what it holds after a second one', async () => {
     await bench.importAbr(bench.write(abrFile(abrRecords(50))));
@@ -43,6 +69,43 @@ describe('names of a register', () => {
     );
     expect(await bench.rows(names)).toEqual(merged);
     expect(await bench.rows('select * from register_names_pending')).toEqual([]);
+  });
+
+  it('are the same when a build reads them by COPY, whatever characters they contain', async () => {
+    await bench.importAbr(bench.write(abrFile(abrRecords(texts.length + 1))));
+    const others = texts.map((name, at) => ({ name, type: ['BN', 'TRD', 'OTN', 'FORMER', 'A"B\\'][at % 5] }));
+    for (const [at, text] of texts.entries()) {
+      await bench.database.pool.query('update abr_entities set legal_name = $2, names = $3 where abn = $1', [
+        testAbn(at + 1),
+        text,
+        at % 3 === 0 ? null : JSON.stringify(others.slice(at, at + (at % 4))),
+      ]);
+    }
+    await bench.database.pool.query('update abr_entities set names = $2 where abn = $1', [
+      testAbn(texts.length + 1),
+      JSON.stringify(others),
+    ]);
+    await bench.rows('delete from register_names');
+    await bench.importAbr(bench.write(abrFile(abrRecords(texts.length + 1))));
+
+    const entities = await bench.rows<NamedEntity>('select abn::text as number, legal_name, names from abr_entities');
+    const rows = entities.flatMap((entity) => toNameRows(entity).map((row) => ({ ...row, number: entity.number })));
+    const toLines = (list: readonly object[]): string[] =>
+      list.map((row) => JSON.stringify(Object.entries(row).sort()));
+    expect(toLines(await bench.rows(names)).sort()).toEqual(toLines(rows).sort());
+    const counts = Map.groupBy(
+      rows.flatMap(({ core }) => core.split(' ')),
+      (word) => word,
+    );
+    expect(await bench.rows('select word, names from abr_words order by word')).toEqual(
+      Array.from(counts, ([word, { length }]) => ({ word, names: length })).sort((one, other) =>
+        Buffer.compare(Buffer.from(one.word), Buffer.from(other.word)),
+      ),
+    );
+    const inOrder = 'select core from abr_names order by';
+    expect(await bench.rows(`${inOrder} ctid`)).toEqual(
+      await bench.rows(`${inOrder} length(core) - length(replace(core, ' ', '')), core`),
+    );
   });
 
   it('are brought up to date by the next import where one broke off', async () => {

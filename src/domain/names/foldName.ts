@@ -8,7 +8,7 @@ const spellings: Readonly<Record<string, string>> = {
   AND: '&',
 };
 const otherSpelling = /\b(?:PROPRIETARY|LIMITED|INCORPORATED|COMPANY|NO LIABILITY|AND)\b/g;
-const legalForms: ReadonlySet<string> = new Set(Object.values(spellings));
+export const legalForms: ReadonlySet<string> = new Set(Object.values(spellings));
 const hasLegalForm = /(?:^| )(?:PTY|LTD|INC|CO|NL|&)(?= |$)/;
 
 // Letters that Unicode does not decompose into a plain letter and a mark.
@@ -54,4 +54,38 @@ export function toCoreName(folded: string): string {
   if (!hasLegalForm.test(folded)) return folded;
   const words = folded.split(' ');
   return words.filter((word) => !legalForms.has(word)).join(' ');
+}
+
+/** How `foldName` changes a byte of UTF-8. Other classes are the letter or digit that it becomes. */
+export const byteClass = { separates: 0, vanishes: 1, ampersand: 2, latin: 3, other: 4 } as const;
+export const byteClasses = Uint8Array.from({ length: 256 }, (_, byte) => {
+  const character = String.fromCharCode(byte);
+  if (byte === 0xc3) return byteClass.latin;
+  if (byte > 127 || character === '\\') return byteClass.other;
+  if (character === '&') return byteClass.ampersand;
+  return ".'`".includes(character) ? byteClass.vanishes : foldName(character).charCodeAt(0) || byteClass.separates;
+});
+/** Letters of Latin-1 by the second of their two bytes: `É` becomes `E`. */
+export const latinLetters = Array.from({ length: 64 }, (_, at) =>
+  Buffer.from(foldName(String.fromCharCode(0xc0 + at))),
+);
+
+const formCodes = new Map([...legalForms].map((form, at) => [form, at + 1]));
+/** The code of words that `foldName` changes together with another word. There are fewer forms than this. */
+const unclear = 7;
+/** The code of each word that `foldName` changes, or that may be part of a legal form. */
+export const wordCodes = new Map([
+  ...formCodes,
+  ...Object.entries(spellings).map(([spelling, form]): [string, number] => [
+    spelling.split(' ').at(-1) ?? '',
+    (spelling.includes(' ') ? undefined : formCodes.get(form)) ?? unclear,
+  ]),
+  ['L', unclear],
+]);
+export const codes = { unclear, ampersand: formCodes.get('&') ?? unclear } as const;
+
+/** The words of a legal form from their codes in octal digits. Null for 0. */
+export function toForm(digits: number): string | null {
+  const forms = [...legalForms];
+  return digits === 0 ? null : Array.from(digits.toString(8), (code) => forms[Number(code) - 1]).join(' ');
 }

@@ -181,3 +181,42 @@ export function describeDifference({ kind, words }: NameDifference): string {
   };
   return texts[kind];
 }
+
+/** The names of an entity, as a register stores them. */
+export interface NamedEntity {
+  readonly number: string;
+  readonly legal_name: string;
+  readonly names: readonly { readonly type: string; readonly name: string }[] | null;
+}
+
+/** A row of a register's name index, without the number of the entity. */
+export interface NameRow {
+  readonly core: string;
+  /** The legal form after the core. Null if there is none. */
+  readonly form: string | null;
+  readonly kind: number;
+}
+
+/** Longer names are cut: no search is longer, and an index entry is limited to a few thousand bytes. */
+export const maxCoreLength = 500;
+
+/** The distinct folded names of an entity. A name that folds to nothing is left out. */
+export function toNameRows({ legal_name: legalName, names }: NamedEntity): readonly NameRow[] {
+  const legal = toNameRow(legalName, 'legal');
+  // A fast path, because most entities have one name.
+  if (names === null) return legal.core === '' ? [] : [legal];
+  const rows = [legal, ...names.map(({ type, name }) => toNameRow(name, toNameKind(type)))];
+  const byCore = new Map<string, NameRow>();
+  for (const row of rows) {
+    const before = byCore.get(row.core);
+    if (row.core !== '' && (!before || row.kind < before.kind)) byCore.set(row.core, row);
+  }
+  return [...byCore.values()];
+}
+
+function toNameRow(name: string, kind: NameKind): NameRow {
+  const folded = foldName(name);
+  const core = toCoreName(folded) || folded;
+  const form = folded.length > core.length && folded.startsWith(`${core} `) ? folded.slice(core.length + 1) : null;
+  return { core: core.slice(0, maxCoreLength).trim(), form, kind: nameKinds.indexOf(kind) };
+}

@@ -234,7 +234,57 @@ export function copyText(text: string): string {
 
 const escapes: Partial<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
+/** Reads a value of the text format that is not null. */
+export function parseCopyText(value: string): string {
+  return value.includes('\\') ? value.replace(/\\(.)/g, (_, letter: string) => controls[letter] ?? letter) : value;
+}
+
+const controls: Partial<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
+
 /** One row of the text format: null becomes `\N`, and all other values are escaped. */
 export function copyRow(values: readonly (string | number | null)[]): string {
   return values.map((value) => (value === null ? '\\N' : copyText(String(value)))).join('\t') + '\n';
+}
+
+/** Bytes that are appended, in memory that grows. */
+export class GrowingBytes {
+  length = 0;
+  private bytes = Buffer.allocUnsafe(16 * 1024);
+
+  reserve(more: number): void {
+    if (this.length + more <= this.bytes.length) return;
+    const longer = Buffer.allocUnsafe(2 * (this.length + more));
+    this.bytes.copy(longer, 0, 0, this.length);
+    this.bytes = longer;
+  }
+
+  append(bytes: Uint8Array): void {
+    this.reserve(bytes.length);
+    this.add(bytes, 0, bytes.length);
+  }
+
+  /** Appends bytes, for which there must be room. */
+  add(from: Uint8Array, start: number, end: number): void {
+    const { bytes } = this;
+    let { length } = this;
+    for (let at = start; at < end; at += 1) bytes[length++] = from[at] ?? 0;
+    this.length = length;
+  }
+
+  isAt(place: number, from: Uint8Array, start: number, end: number): boolean {
+    for (let at = start; at < end; at += 1) if (this.bytes[place + at - start] !== from[at]) return false;
+    return true;
+  }
+
+  toText(start: number, end: number): string {
+    return this.bytes.toString('utf8', start, end);
+  }
+
+  /** Everything appended since the last call. */
+  take(): Buffer {
+    const taken = this.bytes.subarray(0, this.length);
+    this.bytes = Buffer.allocUnsafe(this.bytes.length);
+    this.length = 0;
+    return taken;
+  }
 }
