@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { type NamedEntity, toNameRows, toWantedName } from '../../src/domain/names/likeness.js';
+import { LineFolder } from '../../src/registers/names/foldLines.js';
 import { createExtractRegister } from '../../src/registers/extractRegister.js';
 import { abrFile, abrRecord, abrRecords, testAbn } from '../support/registers/abrFile.js';
 import { importBench } from '../support/registers/importBench.js';
@@ -106,6 +107,30 @@ describe('names of a register', () => {
     expect(await bench.rows(`${inOrder} ctid`)).toEqual(
       await bench.rows(`${inOrder} length(core) - length(replace(core, ' ', '')), core`),
     );
+  });
+
+  it('of one entity may have more words than are counted in memory', () => {
+    const words = Array.from({ length: 450_000 }, (_, at) => `W${at}`);
+    const list = Array.from({ length: 7_500 }, (_, at) => ({
+      name: words.slice(at * 60, at * 60 + 60).join(' '),
+      type: 'BN',
+    }));
+    const line = Buffer.from(`1\tKOWHAI\t${JSON.stringify(list)}\n2\tKOWHAI\t\\N\n`);
+    const folder = new LineFolder();
+    const second = line.indexOf('\n') + 1;
+    folder.add(line, 0, second - 1);
+    folder.add(line, second, line.length - 1);
+    expect(folder.isFull).toBe(true);
+    const counts = folder.words.take().trimEnd().split('\n').toSorted();
+    expect(counts).toEqual([...words.map((word) => `${word}\t1`), 'KOWHAI\t1', 'KOWHAI\t1'].toSorted());
+    expect(folder.isFull).toBe(true);
+    expect(
+      Array.from(folder.takeBatches(1), ([place, rows]) => [place, rows.toString().split('\n').length - 1]),
+    ).toEqual([
+      [1, 2],
+      [8, 7_500],
+    ]);
+    expect(folder.isFull).toBe(false);
   });
 
   it('are brought up to date by the next import where one broke off', async () => {

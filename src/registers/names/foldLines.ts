@@ -19,8 +19,8 @@ const maxForm = 8 ** 4;
 
 /** Distinct words whose counts are in memory, some 10 MiB. */
 const maxWords = 200_000;
-/** The words of one entity never exceed this. */
-const moreWords = 60_000;
+/** More than the words of a line that is folded as bytes. */
+const moreWords = maxLine;
 const slotCount = 2 ** 19;
 const hashByte = (hash: number, byte: number): number => Math.imul(hash ^ byte, 16_777_619);
 
@@ -34,13 +34,15 @@ class WordCounts {
   private readonly slots = new Int32Array(slotCount);
   private readonly bytes = new GrowingBytes();
   private size = 0;
+  /** The lines of words that one entity had too many of. */
+  private earlier = '';
 
   constructor() {
     this.clear();
   }
 
   get isFull(): boolean {
-    return this.size >= maxWords;
+    return this.size >= maxWords || this.earlier !== '';
   }
 
   /** The number of a word, whose hash the caller has computed. */
@@ -56,13 +58,15 @@ class WordCounts {
   }
 
   count(word: number | string): void {
+    if (typeof word === 'string' && this.size >= maxWords) this.earlier = this.take();
     const id = typeof word === 'number' ? word : this.findText(word);
     this.counts[id] = (this.counts[id] ?? 0) + 1;
   }
 
   /** The lines for COPY of each word and its count, which starts again at zero. */
   take(): string {
-    let lines = '';
+    let lines = this.earlier;
+    this.earlier = '';
     for (let id = 0, start = 0; id < this.size; id += 1) {
       const end = this.ends[id] ?? 0;
       if (this.counts[id]) lines += `${this.bytes.toText(start, end)}\t${this.counts[id]}\n`;
