@@ -76,25 +76,53 @@ async function runScreen(file: string, options: ScreenOptions): Promise<void> {
       screenings.push(...(await screen(url, key, page)));
       bar.update({ done: screenings.length, total: rows.length });
     }
+  } catch (error) {
+    // What was screened is stored, and is shown in any case.
+    if (screenings.length > 0) print(options, { json: { screenings }, text: describe(screenings) });
+    throw error;
   } finally {
     bar.stop();
   }
   print(options, { json: { screenings }, text: describe(screenings) });
 }
 
-/** Over a limit, waits as long as the service says. The idempotency key ensures that retries screen a name once. */
+/**
+ * Over a limit, waits as long as the service says, and retries when the connection breaks. The idempotency key ensures that retries
+ * screen a name once.
+ */
 async function screen(url: string, key: string, rows: readonly Row[]): Promise<readonly NameScreeningResult[]> {
   const headers = {
     ...{ authorization: `Bearer ${key}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
   };
   const body = JSON.stringify({ items: rows.map(({ item }) => item) });
   for (let tries = 1; ; tries++) {
-    const response = await send(new URL('/api/enterprise/screen', url), { method: 'POST', headers, body });
-    const text = await response.text();
-    if (response.ok) return (JSON.parse(text) as { screenings: readonly NameScreeningResult[] }).screenings;
-    const isPassing = response.status === 429 || response.status === 503;
-    if (!isPassing || tries === maxAttempts) throw parseErrorResponse(text, response.status);
-    await sleep(Math.min(1_000 * Number(response.headers.get('retry-after') ?? 1), maxWaitMs));
+    const isLast = tries === maxAttempts;
+    const answer = await ask(new URL('/api/enterprise/screen', url), { method: 'POST', headers, body }, isLast);
+    if (answer) {
+      const { response, text } = answer;
+      if (response.ok) return (JSON.parse(text) as { screenings: readonly NameScreeningResult[] }).screenings;
+      const isPassing = response.status === 429 || response.status === 503;
+      if (!isPassing || isLast) throw parseErrorResponse(text, response.status);
+    }
+    const seconds = Number(answer?.response.headers.get('retry-after') ?? Math.min(tries, 5));
+    await sleep(Math.min(1_000 * seconds, maxWaitMs));
+  }
+}
+
+/** Null if the connection broke and another attempt follows. @throws AppError OVERLOADED */
+async function ask(
+  url: URL,
+  init: RequestInit,
+  isLast: boolean,
+): Promise<{ readonly response: Response; readonly text: string } | null> {
+  try {
+    const response = await send(url, init);
+    return { response, text: await response.text() };
+  } catch (error) {
+    if (!isLast) return null;
+    throw error instanceof AppError
+      ? error
+      : new AppError('OVERLOADED', `The connection to ${url.origin} broke: ${String(error)}`);
   }
 }
 
@@ -117,7 +145,12 @@ function readText(file: string): string {
   try {
     const { size } = statSync(file);
     if (size > maxBytes) throw invalidField('/file', `The file must have at most ${maxBytes / 1024 / 1024} MiB.`);
-    return readFileSync(file, 'utf8');
+    const text = readFileSync(file, 'utf8');
+    const fault = text.indexOf('\ufffd');
+    if (fault === -1) return text;
+    // A name with a lost letter would be screened as another name.
+    const line = text.slice(0, fault).split('\n').length;
+    throw invalidField('/file', `Line ${line} is not valid UTF-8. Save the file as “CSV UTF-8”, or convert it.`);
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw invalidField('/file', `The file ${file} cannot be read (${getSystemCode(error)}).`);

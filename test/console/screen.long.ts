@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
@@ -65,6 +67,13 @@ describe('kyb screen', () => {
       {},
       /Line 3, country/,
     ],
+    [
+      'a file in another encoding',
+      ['rows.csv', Buffer.from('name\nHarbour\nMu\xf1oz\n', 'latin1')],
+      ['--kind', 'person'],
+      {},
+      /Line 3 is not valid UTF-8/,
+    ],
     ['no column of names', ['rows.csv', 'abn\n1\n'], [], {}, /“name” is missing/],
     ['a line that is no JSON', ['rows.ndjson', 'x'], [], {}, /Line 1 is not a JSON object/],
     ['another kind of file', ['rows.xlsx', 'PK'], [], {}, /must end with \.csv/],
@@ -76,5 +85,31 @@ describe('kyb screen', () => {
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toMatch(sentence);
     expect((await app.database.pool.query('select count(*) from screenings')).rows).toEqual(before);
+  });
+
+  it('retries when the connection breaks, and screens each name once', async () => {
+    const { port, hostname } = new URL(app.url);
+    let broken = 0;
+    const proxy = createServer((socket) => {
+      if (broken < 2) {
+        broken += 1;
+        socket.once('data', () => socket.resetAndDestroy());
+        return;
+      }
+      const service = connect(Number(port), hostname);
+      socket.pipe(service).pipe(socket);
+      socket.on('error', () => service.destroy());
+      service.on('error', () => socket.destroy());
+    });
+    await once(proxy.listen(0, '127.0.0.1'), 'listening');
+    const { port: own } = proxy.address() as AddressInfo;
+    const { rows: before } = await app.database.pool.query('select count(*)::int from screenings');
+    const file = files.write('names.csv', 'name,kind\nHarbour Bakery,body\n');
+    const { status, stdout } = await kyb([file], { KYB_URL: `http://127.0.0.1:${own}` });
+    expect([status, broken]).toEqual([0, 2]);
+    expect(stdout).toMatch(/^1 names: 1 clear\./);
+    const { rows: after } = await app.database.pool.query('select count(*)::int from screenings');
+    expect(after[0].count).toBe(before[0].count + 1);
+    proxy.close();
   });
 });

@@ -145,7 +145,7 @@ test('a developer cannot choose where the names of applicants are sent', async (
   const owner = await signIn('owner');
   expect(await owner.send('PATCH', path, { url: `${receiver.url}/other` })).toMatchObject({ status: 200 });
   expect(await owner.post('/api/enterprise/webhooks', input)).toMatchObject({ status: 201 });
-  // Without the events, its deliveries name nobody any more: neither what waits nor what is sent again.
+  // Without the events, its deliveries name nobody any more: neither what waits nor what is retried.
   await owner.send('PATCH', path, { events: ['verification.completed'] });
   expect(await developer.send('PATCH', path, { url: receiver.url })).toMatchObject({ status: 200 });
   const { rows } = await app.database.pool.query<{ kinds: string[] }>(

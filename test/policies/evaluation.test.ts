@@ -92,6 +92,8 @@ describe('the rules of an organisation', () => {
     [{ reason: 'sanctioned', points: 10 }, 'Must be at least 100'],
     [{ reason: 'inactive_registration', effect: 'score' }, 'an inactive entity is never verified'],
     [{ reason: 'screening_incomplete', effect: 'score' }, 'what is unknown never counts as verified'],
+    [{ reason: 'strike_off_in_progress', effect: 'score' }, 'about to remove the entity'],
+    [{ reason: 'replaced_registration', effect: 'score' }, 'has replaced the record'],
     [{ reason: 'register_outdated', effect: 'score' }, 'what is unknown never counts as verified'],
     [{ reason: 'register_outdated', points: 3 }, 'adds no points'],
     [{ reason: 'open_candidate', points: 3 }, 'adds no points'],

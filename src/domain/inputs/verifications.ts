@@ -156,6 +156,10 @@ export const maxScreenItems = 1_000;
 export const screenItem = z.object({
   name: text({ most: maxNameLength })
     .refine((value) => !/\p{Cc}/u.test(value.trim()), { error: 'Must not have control characters.' })
+    // Without the letter, it would be screened as another name.
+    .refine((value) => !value.includes('\ufffd'), {
+      error: 'Must not have U+FFFD, which replaces a letter that was lost.',
+    })
     .meta({ minLength: 1 }),
   dateOfBirth: ofForm(z.string(), 10).meta({ pattern: '^\\d{4}(-\\d{2}(-\\d{2})?)?$' }).nullish(),
   country: ofForm(z.string().toUpperCase(), 2)

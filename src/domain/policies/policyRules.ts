@@ -121,6 +121,8 @@ export const fixedEffects: Partial<Record<PolicyReason, string>> = {
   banned: 'a ban always blocks',
   deregistered_at_asic: 'a deregistered company is always blocked',
   external_administration: 'somebody else decides for the entity, so a person must look at it',
+  strike_off_in_progress: 'the register is about to remove the entity, so a person must look at it',
+  replaced_registration: 'the register has replaced the record, so it may mean another entity',
   status_in_name: 'the registered name says that the entity is insolvent or gone',
   high_risk_country: 'the law requires enhanced due diligence',
   unpublished_code: 'what is unknown never counts as verified',

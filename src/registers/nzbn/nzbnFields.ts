@@ -115,7 +115,7 @@ function listAddresses(record: JsonObject): readonly JsonObject[] {
   return [...list, ...inBulk].filter((address) => !hasEnded(address));
 }
 
-/** Whether an address or a name is no longer used. An end date that is no day counts, and one to come does not. */
+/** Whether an address or a name is no longer used. Any end date counts except a day to come. */
 function hasEnded(entry: JsonObject): boolean {
   const end = textAt(entry, 'endDate');
   return end !== null && (parseDay(end) === null || hasCome(parseDay(end)));

@@ -94,8 +94,8 @@ const applicantStatement = {
 
 /**
  * Adds the applicant's identity to a delivery about an onboarding, if the organisation wants that. It is read at each
- * attempt and is never in the event, so it is absent after an erasure, once the organisation turns this off, and once the endpoint has
- * no subscription to such events: its URL may be another one then, which a developer has chosen.
+ * attempt and is never in the event, so it is absent after an erasure and once the organisation turns this off. It is
+ * also absent without a subscription of the endpoint: a developer may have chosen its URL then.
  */
 export async function addApplicant(pool: Pool, vault: Vault, delivery: ClaimedDelivery): Promise<ClaimedDelivery> {
   if (!delivery.kind.startsWith('onboarding.')) return delivery;
