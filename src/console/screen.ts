@@ -77,7 +77,7 @@ async function runScreen(file: string, options: ScreenOptions): Promise<void> {
       bar.update({ done: screenings.length, total: rows.length });
     }
   } catch (error) {
-    // What was screened is stored, and is shown in any case.
+    // The service has stored these results, and the user needs them in any case.
     if (screenings.length > 0) print(options, { json: { screenings }, text: describe(screenings) });
     throw error;
   } finally {

@@ -101,9 +101,12 @@ function fromAscii(text: string, native: string, script: Script): readonly Plain
   return script === 'latin' ? latinWords(ascii, native) : [{ text: ascii, native, script }];
 }
 
-/** `R0sneft`: one or two digits in place of letters. At the end of a word they are a number. */
+/**
+ * `R0sneft`: one or two digits in place of letters. Several in a row (`M23`), one at the end, and one in front of a short word (`7th`)
+ * are a number.
+ */
 function spellDigits(text: string): string {
-  const isMisspelt = /\d[a-z]/.test(text) && /^(?:[a-z]*\d){1,2}[a-z]*$/.test(text) && /(?:\d*[a-z]){4}/.test(text);
+  const isMisspelt = /^[a-z]*\d[a-z]+(?:\d[a-z]+)?$/.test(text) && text.length > (/^\d/.test(text) ? 5 : 4);
   return isMisspelt ? text.replace(/\d/g, (digit) => likeDigits[digit] ?? digit) : text;
 }
 

@@ -64,7 +64,7 @@ export function effectiveOwnership(people: PeopleStep, jurisdiction: Jurisdictio
     const from = percent(share);
     const to = percent(persons.has(partyId) ? share + untraced : untraced);
     const degree = beneficialOwnership(from, to, jurisdiction);
-    // Only persons are beneficial owners. Who is behind a body without named owners is not known.
+    // Only persons are beneficial owners. The people behind a body without named owners are not known.
     const isBeneficialOwner = degree === 'yes' && !persons.has(partyId) ? 'possible' : degree;
     return [{ partyId, from, to, isBeneficialOwner }];
   });

@@ -108,8 +108,8 @@ export function decideStatus(
       ' ',
     );
     const statusReasons: StatusReason[] = [{ code: 'not_registered', detail, ...origin }];
-    if (answer.company)
-      statusReasons.push({ code: 'not_registered', ...describeOnlyAtAsic(answer.company, answer.source) });
+    const { company, source } = answer;
+    if (company) statusReasons.push({ code: 'not_registered', ...describeOnlyAtAsic(company, source) });
     return { status: 'not_found', statusReasons };
   }
   const { record } = answer;
