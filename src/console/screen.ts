@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
@@ -33,6 +34,8 @@ interface Row {
 const maxBytes = 20 * 1024 * 1024;
 const maxWaitMs = 60_000;
 const maxAttempts = 10;
+/** Before the service has responded once, its address may be wrong. */
+const firstAttempts = 3;
 /** The names of the column of each field, in lower case. */
 const columnNames = {
   name: ['name', 'fullname'],
@@ -73,12 +76,15 @@ async function runScreen(file: string, options: ScreenOptions): Promise<void> {
   const bar = countBar('names');
   try {
     for (const page of pages) {
-      screenings.push(...(await screen(url, key, page)));
+      screenings.push(...(await screen(url, key, page, screenings.length > 0 ? maxAttempts : firstAttempts)));
       bar.update({ done: screenings.length, total: rows.length });
     }
   } catch (error) {
+    bar.stop();
     // The service has stored these results, and the user needs them in any case.
-    if (screenings.length > 0) print(options, { json: { screenings }, text: describe(screenings) });
+    const stopped = `Stopped after ${screenings.length} of ${rows.length} names.`;
+    const json = { screenings, isComplete: false, total: rows.length };
+    if (screenings.length > 0) print(options, { json, text: `${stopped}\n${describe(screenings)}` });
     throw error;
   } finally {
     bar.stop();
@@ -90,14 +96,20 @@ async function runScreen(file: string, options: ScreenOptions): Promise<void> {
  * Over a limit, waits as long as the service says, and retries when the connection breaks. The idempotency key ensures that retries
  * screen a name once.
  */
-async function screen(url: string, key: string, rows: readonly Row[]): Promise<readonly NameScreeningResult[]> {
+async function screen(
+  url: string,
+  key: string,
+  rows: readonly Row[],
+  connectAttempts: number,
+): Promise<readonly NameScreeningResult[]> {
   const headers = {
     ...{ authorization: `Bearer ${key}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
   };
   const body = JSON.stringify({ items: rows.map(({ item }) => item) });
   for (let tries = 1; ; tries++) {
     const isLast = tries === maxAttempts;
-    const answer = await ask(new URL('/api/enterprise/screen', url), { method: 'POST', headers, body }, isLast);
+    const init = { method: 'POST', headers, body };
+    const answer = await ask(new URL('/api/enterprise/screen', url), init, tries >= connectAttempts);
     if (answer) {
       const { response, text } = answer;
       if (response.ok) return (JSON.parse(text) as { screenings: readonly NameScreeningResult[] }).screenings;
@@ -145,11 +157,11 @@ function readText(file: string): string {
   try {
     const { size } = statSync(file);
     if (size > maxBytes) throw invalidField('/file', `The file must have at most ${maxBytes / 1024 / 1024} MiB.`);
-    const text = readFileSync(file, 'utf8');
-    const fault = text.indexOf('\ufffd');
-    if (fault === -1) return text;
+    const bytes = readFileSync(file);
+    const text = bytes.toString('utf8');
+    if (isUtf8(bytes)) return text;
     // A name with a lost letter would be screened as another name.
-    const line = text.slice(0, fault).split('\n').length;
+    const line = text.slice(0, text.indexOf('\ufffd')).split('\n').length;
     throw invalidField('/file', `Line ${line} is not valid UTF-8. Save the file as “CSV UTF-8”, or convert it.`);
   } catch (error) {
     if (error instanceof AppError) throw error;

@@ -29,6 +29,7 @@ const list = [
   entry('7', ['Ansgar Institute of Applied Optics']),
   entry('8', ['Morvind Industries Co']),
   entry('9', ['Quarrel Mfg']),
+  entry('10', ['Pier 1 Quarrelmoor']),
   entry('11', ['Sergey Petrovich ZABELINKOV'], { ...person, datesOfBirth: ['1968-03-17'], countries: ['Russia'] }),
   entry('12', ['Muhammad Abd al-Rahman AL-QAZIMARI', 'محمد عبد الرحمن القزيماري'], person),
   entry('13', ['Yevgeny Tolmachyovsky'], { ...person, datesOfBirth: ['Approximately 1971, 1973'] }),
@@ -42,7 +43,7 @@ const index = MatchIndex.build(list);
 const find = (name: string, kind: MatchQuery['kind'], more: Partial<MatchQuery> = {}) =>
   index.find({ names: [name], kind, ...more }).map((match) => [match.entry.reference, match.band]);
 
-it('a digit for a letter hides no person', () => {
+it('digits for letters within a name hide no person', () => {
   for (const name of ['Sergey Petr0vich ZABELINKOV', 'Sergey ZABEL1NKOV', '5ergey Zabelinkov']) {
     expect(find(name, 'person').map(([reference]) => reference)).toEqual(['11']);
   }
@@ -95,6 +96,10 @@ describe('a name that must match', () => {
     ['24zoltrane', '3', 'possible', 'a number that is joined in front'],
     ['Zoltráne2'.normalize('NFD'), '3', 'possible', 'a number behind a decomposed accent'],
     ['Zoltr’ane 2 Pty Ltd', '3', 'possible', 'a number elsewhere in a name with an apostrophe'],
+    ['‘Zoltrane2’ Pty Ltd', '3', 'possible', 'a number in quotes'],
+    ['HarbingerPlant No.7', '4', 'same', 'a number in a name with other spaces'],
+    ['Pier1Quarrelmoor', '10', 'same', 'a number between two words without spaces'],
+    ['Pier 1 Quarrelmoor', '10', 'same', 'the same with spaces'],
     ['Morvind Industries Co Australia Pty Ltd', '8', 'contains', 'a place and a legal form behind another legal form'],
     ['Zoltrane AG (Australia) Pty Ltd', '3', 'contains', 'two legal forms with a place in between'],
   ])('%s is entry %s (%s): %s', (name, reference, band) => {

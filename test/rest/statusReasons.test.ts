@@ -299,7 +299,7 @@ describe('a verification under policy 2026-3', () => {
     expect(result.statusReasons[1]).toEqual({
       code: 'not_registered',
       detail: expect.stringMatching(
-        /^ASIC has a company with this ACN: “WITHOUT ABN PTY LTD” \(Registered\)\. The data of sample of \d{4}-\d\d-\d\d have no ABN of it\.$/,
+        /^ASIC has a company with this ACN: “WITHOUT ABN PTY LTD” \(Registered\)\. The sample data of \d{4}-\d\d-\d\d have no ABN for this company\.$/,
       ),
       source: 'ASIC companies',
       asOf: daysAgo(2),

@@ -11,7 +11,7 @@ export interface PlainWord {
   /** As it is written, without marks, in lower case. */
   readonly native: string;
   readonly script: Script;
-  /** Other spellings of a word of another alphabet in Latin letters. */
+  /** Other spellings of a word of another alphabet in Latin letters, or of a word with digits. */
   readonly readings?: readonly string[];
 }
 
@@ -20,7 +20,7 @@ const maxNameLength = 1_000;
 const maxWords = 60;
 
 const marks = /[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]/g;
-const quotes = /['’‘`´ʼʻʾʿʹ′″"“”«»„]/g;
+export const quotes = /['’‘`´ʼʻʾʿʹ′″"“”«»„]/g;
 
 /**
  * The words of a name. Case, accents, punctuation, invisible characters and full-width letters make no difference. Letters of
@@ -101,24 +101,22 @@ function fromAscii(text: string, native: string, script: Script): readonly Plain
   return script === 'latin' ? latinWords(ascii, native) : [{ text: ascii, native, script }];
 }
 
-/**
- * `R0sneft`: one or two digits in place of letters. Several in a row (`M23`), one at the end, and one in front of a short word (`7th`)
- * are a number.
- */
-function spellDigits(text: string): string {
-  const isMisspelt = /^[a-z]*\d[a-z]+(?:\d[a-z]+)?$/.test(text) && text.length > (/^\d/.test(text) ? 5 : 4);
-  return isMisspelt ? text.replace(/\d/g, (digit) => likeDigits[digit] ?? digit) : text;
+/** The readings of `R0sneft`, in which digits replace letters. The word itself stays, because the digit may be a number (`Pier1`). */
+function spellDigits(text: string): Pick<PlainWord, 'readings'> {
+  if (!/\d/.test(text) || !/^(?:[a-z]*\d){1,3}[a-z]*$/.test(text) || !/(?:\d*[a-z]){4}/.test(text)) return {};
+  const spell = (one: string): string =>
+    text.replace(/\d/g, (digit) => (digit === '1' ? one : (likeDigits[digit] ?? digit)));
+  return { readings: [...new Set([spell('i'), spell('l')])] };
 }
 
 /** `Abdulrahman` is read as `Abdul Rahman`, because both spellings are common. */
-function latinWords(asWritten: string, native: string): readonly PlainWord[] {
-  const text = spellDigits(asWritten);
+function latinWords(text: string, native: string): readonly PlainWord[] {
   const [, servant = '', rest = ''] =
     /^(abd[aeiou]l)([a-z]{4,}|ha[iyqk])$/.exec(text) ??
     /^(abd[aeiou]([rsnzdt]))(\2[a-z]{3,})$/.exec(text)?.toSpliced(2, 1) ??
     /^(abd[aiou])([rsn][a-z]{4,})$/.exec(text) ??
     [];
-  if (servant === '') return [{ text, native, script: 'latin' }];
+  if (servant === '') return [{ text, native, script: 'latin', ...spellDigits(text) }];
   return [servant, rest].map((part) => ({ text: part, native: part, script: 'latin' }));
 }
 
@@ -175,8 +173,8 @@ const lookalikes: Readonly<Record<string, string>> = parseLetterPairs(
   'аaвbеeкkмmнhоoрpсcтtуyхxіiјjѕsԁdѵvԛqԝwһhӏlαaβbεeηnιiκkνvοoρpτtυuχxζz',
 );
 
-/** Letters that look like a digit. `1` is also an L, which is then one letter off. */
-const likeDigits: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' };
+/** Letters that look like a digit. `1` is an I or an L. */
+const likeDigits: Readonly<Record<string, string>> = { 0: 'o', 2: 'z', 3: 'e', 4: 'a', 5: 's', 6: 'g', 7: 't', 8: 'b' };
 
 /** Latin letters in lower case that look like a Cyrillic or Greek one, in lower or upper case. */
 const lookCyrillic: Readonly<Record<string, string>> = parseLetterPairs('aаbвeеkкmмhнoоpрcсtтyуxхiіjјsѕ');

@@ -1,4 +1,4 @@
-import { type PlainWord, splitPlainWords } from './plainWords.js';
+import { type PlainWord, quotes, splitPlainWords } from './plainWords.js';
 import { Recent } from './recent.js';
 import { toSound } from './sounds.js';
 import { toWordRole, type WordRole } from './wordRoles.js';
@@ -63,7 +63,10 @@ function toNameKeys(words: readonly PlainWord[]): readonly string[] {
   const texts = words.map(({ text }) => text);
   if (texts.length === 0) return [];
   const keys = [texts.join(''), `${texts.toSorted().join(' ')} `];
-  return words[0]?.readings === undefined ? keys : [...new Set([...keys, ...toReadingKeys(words)])];
+  const [first] = words;
+  // Digits that are read as letters are a guess, which must not make names equal.
+  if (first?.readings === undefined || first.script === 'latin') return keys;
+  return [...new Set([...keys, ...toReadingKeys(words)])];
 }
 
 /** The keys of a name in its other romanisations, and of a Chinese name with the surname last. */
@@ -85,16 +88,16 @@ function withoutDots(name: string): string {
   return name.replace(/(?<=(?:^|[^\p{L}\p{N}])\p{L})\.(?=\p{L}(?:\.|$|[^\p{L}\p{N}]))/gu, '');
 }
 
-/**
- * `Zoltrane2`: a number that is joined to a word hides it. Short words, as in `A2Z` or `Pier35`, are names with their number. Marks
- * and apostrophes are parts of a word.
- */
+/** `Zoltrane2`: a number that is joined to a word hides it. Short words, as in `A2Z` or `Pier35`, are names with their number. */
 function separateNumbers(name: string): string {
   // The test takes a twentieth of the time, and few names have a digit.
   if (!/\d/.test(name)) return name;
   return name
-    .replace(/(?<![\p{L}\p{M}\p{N}'’])(\d{1,4})(?=[\p{L}\p{M}'’]{5,}\d{0,4}(?![\p{L}\p{M}\p{N}]))/gu, '$1 ')
-    .replace(/(?<=(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}'’]{5,})(\d{1,4})(?![\p{L}\p{M}\p{N}'’])/gu, ' $1');
+    .normalize('NFKC')
+    .replace(quotes, '')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/(?<![\p{L}\p{M}\p{N}])(\d{1,4})(?=[\p{L}\p{M}]{5,}\d{0,4}(?![\p{L}\p{M}\p{N}]))/gu, '$1 ')
+    .replace(/(?<=(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}]{5,})(\d{1,4})(?![\p{L}\p{M}\p{N}])/gu, ' $1');
 }
 
 /** Joins consecutive single letters in the name of a body, as in `A B C Plumbing`. */

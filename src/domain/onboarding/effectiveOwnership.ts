@@ -154,7 +154,7 @@ function findPivot(rows: readonly (readonly number[])[], column: number): number
 
 const details = {
   no_owners: 'The owners of the business were not named.',
-  over_100: 'The shares in this body add up to more than 100 percent, so none of them counts.',
+  over_100: 'The shares in this body add up to more than 100.1 percent, so none of them counts.',
   unknown_remainder: 'The owners of a part of this body were not named.',
   unknown_share: 'The share of this owner was not stated.',
   range_only: 'The share of this owner was stated as a range.',

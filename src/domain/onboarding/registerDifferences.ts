@@ -35,7 +35,7 @@ export interface RegisterComparison {
   readonly place?: string | null;
   /** People and bodies of the register whom the form does not name. They are screened by name alone. */
   readonly unnamed: readonly NamedParty[];
-  /** Whether the register has the directors and every share of the business. It is absent in older submissions. */
+  /** Whether the register has the directors and all owners, also of the companies above. It is absent in older submissions. */
   readonly hasAllPeople?: boolean;
 }
 

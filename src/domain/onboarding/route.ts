@@ -23,7 +23,7 @@ import { type DifferenceCode, differenceCodes } from './registerDifferences.js';
  */
 export const routeReasons = {
   register_unavailable:
-    'The register did not respond when the form was submitted, or its extract was too old, so the business is not verified.',
+    'The register did not respond when the form was submitted, or its old extract lacks the number, so the business is not verified.',
   not_registered: 'No register has this number.',
   inactive_registration: 'The business is on its register and is not active.',
   business_blocked: 'The verification of the business is blocked. Its status reasons say why.',
@@ -68,7 +68,7 @@ export const routeReasons = {
   owners_not_expected:
     'The form states shares in a business in which nobody has any, another owner than the sole trader, or a type of trust that the register contradicts. Ask who owns and controls it.',
   owners_not_compared:
-    'The form was not compared with all directors and shareholders, because the imported register lacks some of them.',
+    'The form was not compared with all directors and owners, because the imported register is too old or lacks some of them, also of companies above the business.',
   body_not_checked:
     'The form names a body, and its registration and the people behind it were not checked. Verify its number, and ask who runs it.',
   owners_not_certain: 'Some owners of the business are not known.',

@@ -135,7 +135,7 @@ export function describeOnlyAtAsic(
   register: RegisterSource,
 ): { readonly detail: string; readonly source: string; readonly asOf: string } {
   const { name, statusCode } = record;
-  const lacking = `The data of ${register.register} of ${register.asOf ?? 'an unknown day'} have no ABN of it.`;
+  const lacking = `The ${register.register} data of ${register.asOf ?? 'an unknown day'} have no ABN for this company.`;
   const detail = `ASIC has a company with this ACN: “${name}” (${companyStatusWord(statusCode)}). ${lacking}`;
   return { detail, source: source.name, asOf: source.asOf };
 }

@@ -96,24 +96,27 @@ async function foldEntities(reader: PoolClient, { entities, key }: NameTables, c
   const writer = new NameWriter(client, folder);
   let rest = Buffer.alloc(0);
   let failure: Error | undefined;
-  for await (const chunk of copy as AsyncIterable<Buffer<ArrayBuffer>>) {
-    // After a failure the rest is read and dropped. Otherwise PostgreSQL would wait to send it, and the connection could not be used.
-    if (failure) continue;
-    const lines = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-    let start = 0;
-    try {
-      for (let end = lines.indexOf(newline); end >= 0; end = lines.indexOf(newline, start)) {
-        folder.add(lines, start, end);
-        start = end + 1;
-        if (folder.isFull) await writer.writeFull();
+  try {
+    for await (const chunk of copy as AsyncIterable<Buffer<ArrayBuffer>>) {
+      // After a failure the rest is read and dropped. Otherwise PostgreSQL would wait to send it, and the connection could not be used.
+      if (failure) continue;
+      const lines = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+      let start = 0;
+      try {
+        for (let end = lines.indexOf(newline); end >= 0; end = lines.indexOf(newline, start)) {
+          folder.add(lines, start, end);
+          start = end + 1;
+          if (folder.isFull) await writer.writeFull();
+        }
+      } catch (error) {
+        failure = error as Error;
       }
-    } catch (error) {
-      failure = error as Error;
+      rest = lines.subarray(start);
     }
-    rest = lines.subarray(start);
+  } finally {
+    // Ends the time limit that `pg` sets for a statement, if the pool has one: a stream of a COPY does not end it.
+    (copy as { callback?: () => void }).callback?.();
   }
-  // Ends the time limit that `pg` sets for a statement, if the pool has one: a stream of a COPY does not end it.
-  (copy as { callback?: () => void }).callback?.();
   if (failure) throw failure;
   await writer.end();
 }

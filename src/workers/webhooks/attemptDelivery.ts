@@ -95,7 +95,7 @@ const applicantStatement = {
 /**
  * Adds the applicant's identity to a delivery about an onboarding, if the organisation wants that. It is read at each
  * attempt and is never in the event, so it is absent after an erasure and once the organisation turns this off. It is
- * also absent without a subscription of the endpoint: a developer may have chosen its URL then.
+ * also absent once the endpoint no longer subscribes to the event type, because a developer may change the URL from then on.
  */
 export async function addApplicant(pool: Pool, vault: Vault, delivery: ClaimedDelivery): Promise<ClaimedDelivery> {
   if (!delivery.kind.startsWith('onboarding.')) return delivery;

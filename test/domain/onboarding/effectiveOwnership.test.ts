@@ -144,6 +144,14 @@ test('a body without named owners is at most possibly one: only persons are bene
   ]);
 });
 
+test.each(['50', '50.01', '49.99'])('a circle stays closed where its shares are rounded: %s', (share) => {
+  const { findings } = effectiveOwnership(
+    parsePeople(`p 60, A 40, B A ${share}, C A ${share}, A B 100, A C 100`),
+    'AU',
+  );
+  expect(findings.map(({ code }) => code)).toEqual(['ownership_circle']);
+});
+
 test('shares that are rounded up stay certain but for the excess', () => {
   const { owners, findings } = effectiveOwnership(parsePeople('p 33.34, q 33.34, r 33.34'), 'AU');
   expect(findings).toEqual([]);

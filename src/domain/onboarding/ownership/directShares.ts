@@ -103,7 +103,7 @@ export function findOwnershipCycles(bodies: readonly OwnedBody[]): OwnershipCycl
 function isHeldWithin(body: OwnedBody | undefined, part: ReadonlySet<string>): boolean {
   if (!body) return false;
   const outside = body.shares.filter(({ owner, low }) => !part.has(owner) && low > tolerance);
-  return outside.length === 0 && openPart(body) <= tolerance;
+  return outside.length === 0 && openPart(body) <= roundingPart + tolerance;
 }
 
 function owns(byId: ReadonlyMap<string, OwnedBody>, owner: string | undefined, owned: string | undefined): boolean {
