@@ -65,9 +65,11 @@ export const byteClasses = Uint8Array.from({ length: 256 }, (_, byte) => {
   if (character === '&') return byteClass.ampersand;
   return ".'`".includes(character) ? byteClass.vanishes : foldName(character).charCodeAt(0) || byteClass.separates;
 });
+// Browsers load this file too, and have no `Buffer`.
+const encoder = new TextEncoder();
 /** Letters of Latin-1 by the second of their two bytes: `É` becomes `E`. */
 export const latinLetters = Array.from({ length: 64 }, (_, at) =>
-  Buffer.from(foldName(String.fromCharCode(0xc0 + at))),
+  encoder.encode(foldName(String.fromCharCode(0xc0 + at))),
 );
 
 const formCodes = new Map([...legalForms].map((form, at) => [form, at + 1]));
