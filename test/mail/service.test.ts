@@ -43,6 +43,8 @@ function startService(smtpUrl: string): ChildProcess {
   return child;
 }
 
+const startMs = 60_000;
+
 describe('the service', () => {
   it('killed between sending and noting it leaves a mail that is sent again with the same Message-ID', async () => {
     let isHeld = true;
@@ -59,7 +61,8 @@ describe('the service', () => {
     const id = await queueMail(orm.em.fork(), { organisationId: null, ...mail, at: new Date() });
     const url = server.url.replace('//', '//kyb:s3cret@');
     const killed = startService(url);
-    await until(() => server.received.length === 1);
+    // A busy machine takes a while to start the service.
+    await until(() => server.received.length === 1, startMs);
     killed.kill('SIGKILL');
     await once(killed, 'exit');
     isHeld = false;
@@ -67,7 +70,7 @@ describe('the service', () => {
     const { rowCount } = await pool.query(`update mails set claimed_until = now() where claimed_until > now()`);
     expect(rowCount).toBe(1);
     const next = startService(url);
-    await until(async () => (await pool.query(`select 1 from mails where state = 'sent'`)).rowCount === 1);
+    await until(async () => (await pool.query(`select 1 from mails where state = 'sent'`)).rowCount === 1, startMs);
     const messageIds = server.received.map((each) => each.header('Message-ID'));
     expect(messageIds).toEqual([`<${id}@mail.example>`, `<${id}@mail.example>`]);
     await until(() => output.includes('Ready: '));
@@ -76,5 +79,5 @@ describe('the service', () => {
     expect(output).toContain('an e-mail was sent');
     expect(output).not.toMatch(/s3cret|secret text|jane/);
     await server.stop();
-  });
+  }, 150_000);
 });
