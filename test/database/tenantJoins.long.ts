@@ -118,7 +118,7 @@ const exceptions: Readonly<Record<string, string>> = {
 
 /** Tables that a statement joins by an id alone: a distributed PostgreSQL also needs the organisation in the condition. */
 const joinedById: Readonly<Record<string, readonly string[]>> = {
-  candidate_resolutions: ['verifications'],
+  candidate_resolutions: ['certificates', 'decisions', 'monitored_entities', 'onboardings', 'verifications'],
   certificates: ['decisions', 'monitored_entities', 'onboardings', 'screening_subjects', 'verifications'],
   decisions: ['monitored_entities', 'onboardings', 'verifications'],
   deliveries: ['delivery_attempts', 'events', 'webhook_endpoints', 'webhook_recoveries'],

@@ -82,7 +82,8 @@ const applicantStatement = {
       submission.sealed as submission
     from events event
       join organisations organisation on organisation.id = event.organisation_id and organisation.personal_data_in_webhooks
-      join webhook_endpoints endpoint on endpoint.id = $2 and event.kind = any (endpoint.kinds)
+      join webhook_endpoints endpoint
+        on endpoint.id = $2 and endpoint.organisation_id = event.organisation_id and event.kind = any (endpoint.kinds)
       join onboardings onboarding on onboarding.id = event.data ->> 'id'
         and onboarding.organisation_id = event.organisation_id and onboarding.mode = event.mode
       join onboarding_links link on link.id = onboarding.link_id
