@@ -185,7 +185,13 @@ describe('before the policy approves a case of a New Zealand company', () => {
   const people = [pia, { id: 'lene', givenName: 'Lene', familyName: 'Vermillionsen', isDirector: false }];
   const state = () => caseWith({ people, shares: { pia: 100 } }, other);
   /** An officer finds that the one who helps in the office is not the listed person. */
-  async function dismissed({ id, officer }: any): Promise<any> {
+  async function dismissed({
+    id,
+    officer,
+  }: {
+    readonly id: string;
+    readonly officer: Awaited<ReturnType<typeof newOfficer>>;
+  }): Promise<CaseWithReasons & { readonly status: string }> {
     const said = { list: 'UN', reference: 'QDi.002', outcome: 'dismissed', reason: 'Another date of birth.' };
     const resolved = await officer.post(`/api/enterprise/onboardings/${id}/candidates`, { ...said, partyId: 'lene' });
     return resolved.body.onboarding;

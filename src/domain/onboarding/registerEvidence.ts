@@ -97,8 +97,8 @@ export function isRegisterWithPeople({ business }: Pick<StatedBusiness, 'busines
 }
 
 /**
- * Whether a form states shares in a business in which nobody has any, such as a charity, or a type of trust with shares that its
- * register contradicts. A sole trader alone owns the business.
+ * Whether the stated shares do not fit the type of the business. Nobody holds shares in an association, a charity or a super fund. A
+ * sole trader alone owns the business. A trust that the register calls discretionary or charitable has no shares.
  */
 export function hasUnexpectedOwners({
   business,

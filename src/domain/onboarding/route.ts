@@ -66,7 +66,7 @@ export const routeReasons = {
   parent_not_stated:
     'According to GLEIF, a body consolidates the accounts of the business, and the applicant did not name it. Ask what it owns or controls.',
   owners_not_expected:
-    'The form states shares in a business in which nobody has any, another owner than the sole trader, or a type of trust that the register contradicts. Ask who owns and controls it.',
+    'The stated shares do not fit the type of the business: nobody holds shares in it, the sole trader alone owns it, or the register has another type of trust. Ask who owns and controls it.',
   owners_not_compared:
     'The form was not compared with all directors and owners, because the imported register is too old or lacks some of them, also of companies above the business.',
   body_not_checked:

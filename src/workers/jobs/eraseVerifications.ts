@@ -7,11 +7,12 @@ import type { Mode } from '../../domain/tenancy.js';
 
 const batchSize = 500;
 
-// The relationship with the entity keeps all its verifications: a case of any round that is open, approved, declined lately or held,
-// a decision on a verification, a certificate and monitoring. A confirmed match is read from the verification in which it was
-// confirmed, so that one stays while a verification of its number is younger than the period. No call records the end of a relationship that began with such
-// a decision, so the period counts from the decision. $2 is the time before which each must have ended. The laterals make
-// every table a look-up by index for one verification at a time: as one join, the planner reads whole tables.
+// The relationship with the entity keeps all its verifications: a case of any round that is open, approved, declined lately or
+// held, a decision on a verification, a certificate and monitoring. The verification in which a match was confirmed stays while
+// another one of its number is younger than the period: later ones read the match from it. No call records the end of a
+// relationship that began with such a decision, so the period counts from the decision. $2 is the time before which each must
+// have ended. The laterals make every table a look-up by index for one verification at a time: as one join, the planner reads
+// whole tables.
 const due = `select v.id from verifications v
   where v.id > $1 and v.id < $3 and v.erased_at is null and not exists (
     select from (

@@ -102,15 +102,22 @@ it('leaves no note and no monitored entity of an erased verification, and takes 
   }
 });
 
-it('leaves no resolution and no finding of an entity once the last of its verifications is erased', async () => {
+const banned = '50 999 999 180';
+
+/** A verification of a sandbox entity with a candidate, which an officer has resolved. */
+async function resolved(outcome: 'confirmed' | 'dismissed') {
   const organisationId = await app.newOrganisation('Example Finance', 'enterprise', '2026-3');
   const client = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
   const officer = await newOfficer(app, organisationId);
-  const banned = '50 999 999 180';
   const { id, candidates } = (await client.verify(banned)).body.result;
   const [{ list, reference }] = candidates;
-  const said = { list, reference, outcome: 'dismissed', reason: 'Jack was born in 1990.' };
+  const said = { list, reference, outcome, reason: 'Both were compared.' };
   expect((await officer.post(`/api/enterprise/verifications/${id as string}/candidates`, said)).status).toBe(201);
+  return { organisationId, client, id: id as string, reference: String(reference) };
+}
+
+it('leaves no resolution and no finding of an entity once the last of its verifications is erased', async () => {
+  const { organisationId, id } = await resolved('dismissed');
   const { pool } = app.database;
   await pool.query(
     `insert into screening_findings (organisation_id, mode, subject, list, entry, fingerprint, matched_name, screened_name,
@@ -139,20 +146,13 @@ it('leaves no resolution and no finding of an entity once the last of its verifi
 });
 
 it('keeps the verification in which a match was confirmed while there is a younger one of its number', async () => {
-  const organisationId = await app.newOrganisation('Example Finance', 'enterprise', '2026-3');
-  const client = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
-  const officer = await newOfficer(app, organisationId);
-  const banned = '50 999 999 180';
-  const { id, candidates } = (await client.verify(banned)).body.result;
-  const [{ list, reference }] = candidates;
-  const said = { list, reference, outcome: 'confirmed', reason: 'The same person.' };
-  expect((await officer.post(`/api/enterprise/verifications/${id as string}/candidates`, said)).status).toBe(201);
+  const { organisationId, client, id, reference } = await resolved('confirmed');
   const { pool } = app.database;
   // The candidate of the sandbox disappears, as if the entity had another name now: only the stored one is left.
   await pool.query(`update candidate_resolutions set reference = 'gone' where organisation_id = $1`, [organisationId]);
   await pool.query(
     `update verifications set facts = replace(facts::text, $2, '"reference": "gone"')::jsonb where id = $1`,
-    [id, `"reference": "${String(reference)}"`],
+    [id, `"reference": "${reference}"`],
   );
   const later = newId('verification', years(3));
   await pool.query(
