@@ -38,7 +38,9 @@ export const checks = {
     return `${megabytes} MB`;
   },
 
-  'a second start is warm and has the same key and verifications; Ctrl-C stops it all': async ({ project }) => {
+  'a second start is warm and has the same key and verifications; Ctrl-C and SIGTERM stop it all': async ({
+    project,
+  }) => {
     const first = await new Service(project).ready();
     first.assertPrintedCallVerifies();
     const before = { key: first.key(), verifications: await first.countVerifications() };
@@ -47,7 +49,7 @@ export const checks = {
     second.assertInstalledAndBuilt();
     assert.deepEqual({ key: second.key(), verifications: await second.countVerifications() }, before);
     const stopAt = Date.now();
-    await second.interrupt();
+    await second.terminate();
     return `ready after ${second.seconds.toFixed(1)} s, stopped after ${((Date.now() - stopAt) / 1000).toFixed(1)} s`;
   },
 

@@ -80,6 +80,14 @@ export class Service {
     await this.databaseStopped();
   }
 
+  /** Sends SIGTERM to npm alone, as a supervisor or a person does who knows one process id. */
+  async terminate() {
+    this.child.kill('SIGTERM');
+    await this.ended();
+    assert.equal(this.exitCode, 0);
+    await this.databaseStopped();
+  }
+
   /** An interrupted start does not wait for PostgreSQL, which may then take a moment to stop. */
   async databaseStopped() {
     const isLeft = () => [...commandLines().values()].some((command) => this.cluster && command.includes(this.cluster));

@@ -53,13 +53,19 @@ async function main(config: Config): Promise<void> {
 
 const stopTimeoutMs = 30_000;
 
-/** Runs `stop` once, on the first SIGINT or SIGTERM. A second signal ends the process at once, and so do 30 s. */
+// A signal to the whole group (Ctrl-C, systemd) arrives twice under npm, which passes on its own.
+const sameSignalMs = 1000;
+
+/** Runs `stop` once, on the first SIGINT or SIGTERM. A second one after a second ends the process at once, and so do 30 s. */
 function stopOnSignal(stop: () => Promise<void>, log: Logger): void {
-  let stopping = false;
+  let stoppingSince: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (stopping) process.exit(1);
-      stopping = true;
+      if (stoppingSince !== undefined) {
+        if (performance.now() - stoppingSince > sameSignalMs) process.exit(1);
+        return;
+      }
+      stoppingSince = performance.now();
       log.info({ signal }, 'stopping');
       setTimeout(() => {
         log.error('the shutdown took too long and was aborted');
