@@ -189,6 +189,40 @@ describe('a certificate', () => {
     expect((await app.database.pool.query(notes)).rows).toEqual([]);
   });
 
+  describe('on a business that a live register knows better than the extract', () => {
+    /** The latest verification becomes one by the live register, of the day after the extract. */
+    const makeLatestLive = () =>
+      app.database.pool.query(
+        `update verifications set facts = jsonb_set(facts::jsonb, '{answer,source}',
+           facts::jsonb #> '{answer,source}' || jsonb_build_object('kind', 'live', 'asOf', current_date + 1))
+         where id = (select max(id) from verifications where organisation_id = $1)`,
+        [organisationId],
+      );
+
+    it('stays suspended, and no other is issued, when a later verification by the extract knows nothing of its end', async () => {
+      const { id } = await issued(1);
+      await importRegister({ 1: { status: 'CAN' } });
+      await verified(1);
+      await makeLatestLive();
+      await importRegister();
+      const late = await verified(1);
+      expect(late.status).toBe('verified');
+      expect(await recheck()).toBe(1);
+      expect(codes(await read(id))).toEqual(['inactive_registration']);
+      expect((await officer.post(path, { verificationId: late.id })).body).toMatchObject({ code: 'STATE_CONFLICT' });
+    });
+
+    it('stays in force when the extract does not have the business yet', async () => {
+      const { id: verificationId } = await verified(2);
+      await makeLatestLive();
+      const { certificate } = (await officer.post(path, { verificationId })).body;
+      await register.import([record(1), record(3)]);
+      expect((await verified(2)).status).toBe('not_found');
+      expect(await recheck()).toBe(0);
+      expect(await read(certificate.id)).toMatchObject({ status: 'issued', suspensionReasons: [] });
+    });
+  });
+
   it('follows the record of its own register, not the entity of New Zealand that has its ABN', async () => {
     const overseas = {
       ...{ nzbn: '9429000000123', entityName: 'CERTIFIED 1 (NEW ZEALAND BRANCH)', entityStatusCode: '80' },
@@ -219,10 +253,7 @@ describe('a certificate', () => {
   it('is suspended by candidates that screening finds, once for each, and reinstated when they are dismissed', async () => {
     const { id } = await issued(1);
     const entity = { organisationId, mode: 'live', number: toTestAbn(1) } as const;
-    const find = () =>
-      app.database.orm.em
-        .fork()
-        .transactional((em) => suspendCertificates(em, entity, [candidate], new Date(Date.now() + 1)));
+    const find = () => suspendCertificates(app.database.pool, entity, [candidate], new Date(Date.now() + 1));
     await find();
     await find();
     expect(await recheck()).toBe(1);
@@ -254,9 +285,7 @@ describe('a certificate', () => {
   it('stays suspended for a candidate until a verification compares that list again', async () => {
     const { id } = await issued(1);
     const entity = { organisationId, mode: 'live', number: toTestAbn(1) } as const;
-    await app.database.orm.em
-      .fork()
-      .transactional((em) => suspendCertificates(em, entity, [candidate], new Date(Date.now() + 1)));
+    await suspendCertificates(app.database.pool, entity, [candidate], new Date(Date.now() + 1));
     expect(await recheck()).toBe(1);
     // Without a list this verification finds nothing, because it does not look.
     expect((await verified(1)).screening).toMatchObject({ lists: [], candidates: [] });

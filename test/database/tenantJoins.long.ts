@@ -57,8 +57,7 @@ async function runOthers(): Promise<void> {
   const [metric] = createQueueMetrics(app.services);
   await metric?.read();
   await renewClaims(database.pool, [{ endpoint_id: '', event_id: '', claim: '', version: 1 }]);
-  const em = database.orm.em.fork();
-  await suspendCertificates(em, { ...home, number: '' }, [], new Date());
+  await suspendCertificates(database.pool, { ...home, number: '' }, [], new Date());
   const screeningId = await requireObjectKind('Query.screening').make(app, home);
   await eraseScreening(app.services, { screeningId, actor: { kind: 'console', id: 'test' } });
   const { linkId } = await newRecord(app, { organisationId: home.organisationId });

@@ -19,12 +19,7 @@ import type { Verification } from '../../entities/verification.js';
 import { AppError, erasedVerification, invalidField } from '../../platform/errors.js';
 import { loadResolutionsInTransaction } from '../screening/loadResolutions.js';
 import { parseInput } from '../readInput.js';
-import {
-  type CertifiedFacts,
-  certifiedFactsSql,
-  latestVerificationSql,
-  loadCurrentReasons,
-} from './suspendCertificates.js';
+import { type CertifiedFacts, certifiedFactsSql, latestFactsSql, loadCurrentReasons } from './suspendCertificates.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
@@ -186,7 +181,7 @@ const statement = `select ${certifiedFactsSql}, '[]'::json as found_candidates,
         and (subject.status = 'confirmed' or ${hasNewCandidate})) as is_found_since
   from (select *, coalesce(nzbn, abn) as entity_number from verifications
       where id = $1 and organisation_id = $2 and mode = $3 and status not in ('error', 'not_found')) certified
-    cross join lateral (${latestVerificationSql('certified')}) latest`;
+    ${latestFactsSql('certified')}`;
 
 /**
  * The current reasons against a certificate on a verification. They are read before the transaction of the issue, because

@@ -13,7 +13,7 @@ import {
   type CertifiedFacts,
   certifiedFactsSql,
   keepCandidates,
-  latestVerificationSql,
+  latestFactsSql,
   loadCurrentReasons,
 } from './suspendCertificates.js';
 
@@ -52,7 +52,7 @@ const notesSql = `select place, organisation_id, mode, entity_number from certif
 const factsSql = `certificate.id, certificate.compared_at::text, certificate.entity_number,
     certificate.found_candidates, ${certifiedFactsSql}
   from certificates certificate join verifications certified on certified.id = certificate.verification_id
-    cross join lateral (${latestVerificationSql('certificate')}) latest
+    ${latestFactsSql('certificate')}
   where certificate.status in ('issued', 'suspended') and certificate.expires_at > $1`;
 const notedCertificatesSql = `select ${factsSql} and certificate.id in (select certified.id
   from jsonb_to_recordset($2) as note (organisation_id text, mode text, entity_number text)

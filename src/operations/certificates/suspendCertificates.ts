@@ -46,7 +46,7 @@ const withCandidates = (held: string, found: string, at: string): string => `(
   )`;
 
 const addCandidates = `with found as (
-    select ?::text as organisation_id, ?::text as mode, ?::text as entity_number, ?::jsonb as candidates, ?::text as at
+    select $1::text as organisation_id, $2::text as mode, $3::text as entity_number, $4::jsonb as candidates, $5::text as at
   ), changed as (
     update certificates set found_candidates = ${withCandidates('found_candidates', 'found.candidates', 'found.at')}
     from found where certificates.id in (select certified.id from ${activeCertificatesSql('found')})
@@ -61,24 +61,12 @@ const addCandidates = `with found as (
  * without a certificate costs one statement.
  */
 export async function suspendCertificates(
-  em: EntityManager,
+  client: Pick<PoolClient, 'query'>,
   { organisationId, mode, number }: CertifiedNumber,
   candidates: readonly Candidate[],
   at: Date,
 ): Promise<void> {
-  await queryRows(em, addCandidates, [organisationId, mode, number, JSON.stringify(candidates), at.toISOString()]);
-}
-
-/** The same on a connection that is in a transaction. */
-export async function suspendCertificatesOn(
-  client: PoolClient,
-  { organisationId, mode, number }: CertifiedNumber,
-  candidates: readonly Candidate[],
-  at: Date,
-): Promise<void> {
-  let parameter = 0;
-  const text = addCandidates.replaceAll('?', () => `$${++parameter}`);
-  await client.query(text, [organisationId, mode, number, JSON.stringify(candidates), at.toISOString()]);
+  await client.query(addCandidates, [organisationId, mode, number, JSON.stringify(candidates), at.toISOString()]);
 }
 
 const requestRecheckSql = `insert into certificate_rechecks (organisation_id, mode, entity_number)
@@ -110,30 +98,43 @@ export interface CertifiedFacts {
   readonly certified: RegisterFacts;
   /** The facts of the latest verification of the entity, which may be the same. */
   readonly latest: RegisterFacts;
+  /** Of the verification with the newest response of a register, which may be an earlier one. */
+  readonly answered: Pick<RegisterFacts, 'identifier' | 'answer'>;
   readonly requested_name: string | null;
   readonly verified_at: string;
   readonly policy_version: PolicyVersion;
   readonly found_candidates: readonly (Candidate & { readonly foundAt: string })[];
 }
 
-/** The columns of `CertifiedFacts` from two verifications, `certified` and `latest`. */
+/** The columns of `CertifiedFacts` from `certified`, a verification, and those of `latestFactsSql`. */
 export const certifiedFactsSql = `certified.organisation_id, certified.mode, certified.facts as certified, latest.facts as latest,
-    latest.requested_name, latest.verified_at, latest.policy_version, latest.jurisdiction`;
+    answered.facts as answered, latest.requested_name, latest.verified_at, latest.policy_version, latest.jurisdiction`;
+
+/** An entity of New Zealand may have an ABN too, and says nothing about the record of that ABN. */
+const verificationsSql = (row: string): string => `verifications v
+  where v.organisation_id = ${row}.organisation_id and v.mode = ${row}.mode and v.status <> 'error'
+    and (v.abn = ${row}.entity_number and v.nzbn is null or v.nzbn = ${row}.entity_number)`;
 
 /**
- * The latest verification with an outcome of an entity; `row` has its organisation_id, mode and entity_number. An entity of New
- * Zealand may have an ABN too, and says nothing about the record of that ABN.
+ * Joins two verifications with an outcome of an entity: `latest`, and as `answered` the one with the newest response of a
+ * register. A verification by an extract, as in bulk, can be later than one by the live register and know less. No response
+ * is of a later day than its verification. `row` has the entity's organisation_id, mode and entity_number.
  */
-export const latestVerificationSql = (row: string): string => `select * from verifications v
-  where v.organisation_id = ${row}.organisation_id and v.mode = ${row}.mode and v.status <> 'error'
-    and (v.abn = ${row}.entity_number and v.nzbn is null or v.nzbn = ${row}.entity_number) order by v.id desc limit 1`;
+export const latestFactsSql = (
+  row: string,
+): string => `cross join lateral (select * from ${verificationsSql(row)} order by v.id desc limit 1) latest
+  cross join lateral (
+    select facts from ${verificationsSql(row)} and (v.id = latest.id
+      or v.verified_at >= (latest.facts #>> '{answer,source,asOf}')::timestamptz - interval '1 day')
+    order by v.facts #>> '{answer,source,asOf}' desc nulls last, v.facts #>> '{answer,source,kind}' = 'live' desc, v.id desc limit 1
+  ) answered`;
 
 interface Sources extends Pick<Services, 'clock' | 'registers' | 'further'> {
   readonly pool: Pool;
 }
 
 /**
- * The current reasons against a certified entity, from its latest verification, the imported registers and datasets, the
+ * The current reasons against a certified entity, from its verifications, the imported registers and datasets, the
  * candidates that screening has found since, and their resolutions. Sends no request to a live register.
  */
 export async function loadCurrentReasons(
@@ -141,13 +142,16 @@ export async function loadCurrentReasons(
   row: CertifiedFacts,
   against = findSuspensionReasons,
 ): Promise<readonly SuspensionReason[]> {
-  const { certified, latest, organisation_id: organisationId, mode } = row;
+  const { certified, latest, answered, organisation_id: organisationId, mode } = row;
   const number = toEntityNumber(certified);
   const [held, [candidates = []]] = await Promise.all([
     loadPresentFacts(sources, row),
     loadResolutions(sources.pool, organisationId, mode, [{ number, candidates: listCurrentCandidates(row) }]),
   ]);
-  return against(certified, presentFacts(latest, held, candidates));
+  return against(
+    certified,
+    presentFacts({ ...latest, identifier: answered.identifier, answer: answered.answer }, held, candidates),
+  );
 }
 
 /** Adds the open candidates of the latest verification to a certificate, so that a later one that does not look keeps them. */

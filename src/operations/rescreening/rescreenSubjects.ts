@@ -7,7 +7,7 @@ import type { ScreeningStatus } from '../../domain/policies/verdictStatus.js';
 import { findNewFindings, type FoundAgain, type KeptFinding } from '../../domain/screening/findNewFindings.js';
 import { partOfSentName } from '../../domain/screening/screenedParty.js';
 import { type EventRow, toEventRows } from '../../events/appendEvents.js';
-import { suspendCertificatesOn } from '../certificates/suspendCertificates.js';
+import { suspendCertificates } from '../certificates/suspendCertificates.js';
 import { type Edition, loadEdition, screenedLists } from './editions.js';
 import { loadParties, type RescreenedParty } from './loadParties.js';
 import { isInCase, recordCases, withListedFacts } from './recordCases.js';
@@ -207,7 +207,7 @@ async function record(
     const number = party.number?.value;
     const isCertified = sharing.some((subject) => subject.kind === 'certificate' && subject.number === number);
     if (number === undefined || open.length === 0 || !isCertified) continue;
-    await suspendCertificatesOn(client, { ...tenant, number }, open, now);
+    await suspendCertificates(client, { ...tenant, number }, open, now);
   }
   const rows: readonly EventRow[] = toEventRows(
     announced.flatMap(({ party, announced: found }) =>
