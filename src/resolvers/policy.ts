@@ -95,7 +95,7 @@ export class PolicyResolver {
     @Arg('input', () => ApprovePolicyInput, { description: 'The policy, and what to do with it.' })
     input: ApprovePolicyInput,
   ): Promise<PolicyType> {
-    return approvePolicy(ctx, input.id);
+    return approvePolicy(ctx, input);
   }
 
   @Mutation(() => PolicyType, {

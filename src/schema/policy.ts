@@ -269,6 +269,11 @@ export class ProposePolicyInput extends IdempotentInput {
 export class ApprovePolicyInput extends IdempotentInput {
   @Described(() => ID, 'The id of the proposed policy: `pol_…`.')
   id!: string;
+  @Nullable(
+    () => Date,
+    'The `editedAt` of the policy that you read. If it was edited since, the approval fails with `STATE_CONFLICT`.',
+  )
+  expectedEditedAt?: Date | null;
 }
 @InputType({ description: 'The proposal to withdraw.' })
 export class WithdrawPolicyInput extends IdempotentInput {

@@ -64,7 +64,17 @@ describe('a policy of an organisation', () => {
     expect((await key.send('POST', `${one}/approve`)).status).toBe(403);
     const same = await officer.send('POST', `${one}/approve`);
     expect(same).toMatchObject({ status: 403, body: { detail: expect.stringContaining('two people') } });
-    expect((await owner.send('POST', `${one}/approve`)).body.policy.status).toBe('published');
+    // The owner has the page open while the officer edits the rules and proposes them again.
+    const { editedAt: expectedEditedAt } = (await owner.send('GET', one)).body.policy;
+    await officer.send('POST', `${one}/withdraw`);
+    const { policy: changed } = (await officer.send('PATCH', one, { name: 'Lending to companies' })).body;
+    await officer.send('POST', `${one}/propose`);
+    expect(await owner.send('POST', `${one}/approve`, { expectedEditedAt })).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('edited after you read it') },
+    });
+    const approved = await owner.send('POST', `${one}/approve`, { expectedEditedAt: changed.editedAt });
+    expect(approved.body.policy.status).toBe('published');
     expect((await owner.send('PATCH', one, { rules: [] })).status).toBe(409);
     expect((await choose()).status).toBe(200);
     expect((await owner.send('POST', `${one}/retire`)).status).toBe(409);
@@ -81,7 +91,8 @@ describe('a policy of an organisation', () => {
       [derived.body.policy.id],
     );
     expect(rows.map(({ action }) => action)).toEqual([
-      ...['policy.derived', 'policy.edited', 'policy.proposed', 'policy.published', 'policy.retired'],
+      ...['policy.derived', 'policy.edited', 'policy.proposed', 'policy.withdrawn', 'policy.edited'],
+      ...['policy.proposed', 'policy.published', 'policy.retired'],
     ]);
   });
 

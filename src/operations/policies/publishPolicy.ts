@@ -23,12 +23,18 @@ export async function withdrawPolicy(ctx: Context, id: string): Promise<PolicyRe
 /**
  * A second person approves a proposal, which publishes it. The version never changes afterwards.
  * @throws AppError NOT_FOUND, FORBIDDEN for a key and for a person who wrote or proposed it, STATE_CONFLICT unless it is proposed
- * by a person who still is an owner or officer
+ * by a person who still is an owner or officer, and has not been edited since `expectedEditedAt`
  */
-export async function approvePolicy(ctx: Context, id: string): Promise<PolicyResult> {
+export async function approvePolicy(
+  ctx: Context,
+  { id, expectedEditedAt = null }: { readonly id: string; readonly expectedEditedAt?: Date | null },
+): Promise<PolicyResult> {
   const { memberId } = requireMember(ctx);
   return changePolicy(ctx, id, 'policy.published', async (policy, _caller, now, em) => {
-    const { proposedBy } = policy;
+    const { proposedBy, editedAt } = policy;
+    if (expectedEditedAt !== null && expectedEditedAt.getTime() !== editedAt.getTime()) {
+      throw new AppError('STATE_CONFLICT', 'This policy was edited after you read it. Read its rules again.');
+    }
     policy.approve(memberId, now);
     const proposer = await em.findOne(Member, { id: proposedBy ?? '' }, { refresh: true });
     if (proposer?.removedAt === null && (proposer.role === 'owner' || proposer.role === 'officer')) return;

@@ -13,7 +13,7 @@ const example = {
   ...{ proposedAt: null, approvedBy: null, publishedAt: null, retiredAt: null },
 };
 
-const toChange = (verb: string, summary: string): Route => ({
+const toChange = (verb: string, summary: string, [variables, fields] = ['', '']): Route => ({
   method: 'post',
   path: `/api/enterprise/policies/:id/${verb}`,
   summary,
@@ -21,7 +21,7 @@ const toChange = (verb: string, summary: string): Route => ({
   noun: 'policy',
   errors: ['STATE_CONFLICT'],
   examples: [{ name: 'lending', summary, answer: { policy: example } }],
-  operation: `mutation ($id: ID!) { data: ${verb}Policy(input: { id: $id }) { ${policy} } }`,
+  operation: `mutation ($id: ID!${variables}) { data: ${verb}Policy(input: { id: $id${fields} }) { ${policy} } }`,
 });
 
 /** Derive, edit, replay and publish policies. */
@@ -109,7 +109,10 @@ export const policyRoutes: readonly Route[] = [
         thresholds: $thresholds, requiredLists: $requiredLists }) { ${policy} } }`,
   },
   toChange('propose', 'Propose a policy'),
-  toChange('approve', 'Approve a proposed policy'),
+  toChange('approve', 'Approve a proposed policy', [
+    ', $expectedEditedAt: DateTimeISO',
+    ', expectedEditedAt: $expectedEditedAt',
+  ]),
   toChange('withdraw', 'Withdraw a proposed policy'),
   toChange('retire', 'Retire a policy'),
 ];

@@ -28,11 +28,11 @@ interface ChangePolicyStatusProps {
 }
 
 /** Confirms a step of a policy, and takes it. */
-export function ChangePolicyStatus({ policy: { id }, step, onClose }: ChangePolicyStatusProps): ReactNode {
+export function ChangePolicyStatus({ policy: { id, editedAt }, step, onClose }: ChangePolicyStatusProps): ReactNode {
   const text = ownPoliciesText.actions[step];
-  const [{ fetching, error }, change] = useChange(documents[step] as typeof documents.PROPOSE);
+  const [{ fetching, error }, change] = useChange(documents[step] as typeof documents.APPROVE);
   const send = async (): Promise<void> => {
-    const { data } = await change({ id });
+    const { data } = await change({ id, ...(step === 'APPROVE' && { expectedEditedAt: editedAt }) });
     if (!data?.policy) return;
     notifications.show({ message: text.done });
     onClose();

@@ -97,6 +97,8 @@ export function OwnPolicyPage(): ReactNode {
           step={step}
           onClose={() => {
             setStep(null);
+            // After a refusal the page has to show what it was refused for.
+            ask({ requestPolicy: 'network-only' });
           }}
         />
       )}
