@@ -2,8 +2,9 @@ import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
 import { listMonitoredEntities } from '../operations/monitoring/listMonitoredEntities.js';
 import { monitorVerification, stopMonitoring } from '../operations/monitoring/monitorVerification.js';
-import { type Connection, PageArgs, toConnection } from '../schema/connection.js';
+import { type Connection, toConnection } from '../schema/connection.js';
 import {
+  MonitoredEntitiesArgs,
   MonitoredEntityConnection,
   MonitoredEntityType,
   MonitorVerificationInput,
@@ -18,9 +19,9 @@ export class MonitoringResolver {
   })
   async monitoredEntities(
     @Ctx() ctx: Context,
-    @Args(() => PageArgs) page: PageArgs,
+    @Args(() => MonitoredEntitiesArgs) args: MonitoredEntitiesArgs,
   ): Promise<Connection<MonitoredEntityType>> {
-    return toConnection(await listMonitoredEntities(ctx, page));
+    return toConnection(await listMonitoredEntities(ctx, args));
   }
 
   @Mutation(() => MonitoredEntityType, {

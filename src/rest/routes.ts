@@ -174,8 +174,8 @@ const monitoringRoutes: readonly Route[] = [
       ...['gstRegistered', 'entityType', 'asOf', 'startedAt', 'changedAt', 'asicStatus'],
     ],
     status: 200,
-    operation: `query ($limit: Int, $after: String) { data: monitoredEntities(first: $limit, after: $after) {
-        nodes { ${entity} } pageInfo { hasNextPage endCursor } } }`,
+    operation: `query ($limit: Int, $after: String, $number: String) {
+      data: monitoredEntities(first: $limit, after: $after, number: $number) { nodes { ${entity} } pageInfo { hasNextPage endCursor } } }`,
   },
   {
     method: 'post',

@@ -1,8 +1,8 @@
 import { localDate } from './dateTime.js';
-import { ID, InputType, Int, ObjectType } from 'type-graphql';
+import { ArgsType, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
 import type { ScreeningStatus } from '../domain/policies/verdictStatus.js';
-import { createConnectionType, entityWords, IdempotentInput } from './connection.js';
+import { createConnectionType, entityWords, IdempotentInput, PageArgs } from './connection.js';
 import { Described, Nullable } from './described.js';
 import { JurisdictionEnum } from './enums.js';
 import { ScreeningStatusEnum } from './screening.js';
@@ -93,6 +93,15 @@ export class MonitoredEntityType {
 }
 
 export const MonitoredEntityConnection = createConnectionType('MonitoredEntity', MonitoredEntityType);
+
+@ArgsType()
+export class MonitoredEntitiesArgs extends PageArgs {
+  @Nullable(
+    () => String,
+    'Only the entity with this number on its register: an NZBN, or the ABN of an entity without one.',
+  )
+  number?: string | null;
+}
 
 @InputType({ description: 'The verification whose entity is to be monitored.' })
 export class MonitorVerificationInput extends IdempotentInput {

@@ -48,6 +48,15 @@ describe('an entity', () => {
         changedAt: null,
       },
     ]);
+    const other = await sampleAbn(app.database.pool, `${clean} and abn <> ${abn}`);
+    await client.verify(other, 'AU', { monitor: true });
+    const withNumber = async (number: string) => (await client.get(`${path}?number=${number}`)).body.items;
+    expect(await withNumber(encodeURIComponent(result.abn))).toEqual(items);
+    for (const nobody of ['51824753556', '9429000000123', '1', '%20', '9'.repeat(60)]) {
+      expect(await withNumber(nobody)).toEqual([]);
+    }
+    const [{ id: otherId }] = await withNumber(other);
+    await client.send('DELETE', `${path}/${otherId}`);
     expect((await client.send('DELETE', `${path}/${items[0].id}`)).status).toBe(204);
     expect((await client.send('DELETE', `${path}/${items[0].id}`)).status).toBe(404);
     expect((await client.get(path)).body).toEqual({ items: [], nextCursor: null });

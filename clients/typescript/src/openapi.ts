@@ -7573,6 +7573,8 @@ export interface operations {
         limit?: number;
         /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
+        /** @description Only the entity with this number on its register: an NZBN, or the ABN of an entity without one. */
+        number?: string;
         /** @description The format of the response. `csv` returns every item that meets the filters, without pages, as `Accept: text/csv` does. */
         format?: 'json' | 'csv';
         /** @description Whether CSV starts with a byte order mark, which older spreadsheets need to detect UTF-8. */

@@ -74,6 +74,9 @@ export const verificationFilter = z.object({
   assignee: issued(100),
 });
 
+/** An unknown value matches nothing. */
+export const monitoredFilter = z.object({ number: queryValue.nullish() });
+
 /** A policy that the service publishes, or one that the organisation derived, whose existence the operation checks. */
 export const policyVersion = ofForm(
   z.string().refine(isPolicyVersion, {

@@ -2,23 +2,39 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Context, requireTenant } from '../../caller/context.js';
 import { epochMs, queryRows } from '../../database/rows.js';
 import { companyStatusWord } from '../../domain/companyStatus.js';
-import { formatIdentifier } from '../../domain/identifier.js';
-import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
+import { formatIdentifier, withoutSeparators } from '../../domain/identifier.js';
+import { monitoredFilter } from '../../domain/inputs/verifications.js';
+import type { Jurisdiction, RegisterCode } from '../../domain/jurisdictions/jurisdiction.js';
 import { registerJurisdictions, getRegisterRules } from '../../domain/jurisdictions/jurisdictions.js';
 import { type Page, toPage } from '../../domain/page.js';
 import type { ScreeningStatus } from '../../domain/policies/verdictStatus.js';
 import { MonitoredEntity } from '../../entities/monitoredEntity.js';
 import { type PageInput, readPageRequest } from '../pageRequest.js';
+import { parseInput } from '../readInput.js';
 
 /**
  * The monitored entities of the caller’s organisation in this mode, newest first. @throws AppError INVALID_REQUEST for a bad page
  */
-export async function listMonitoredEntities(ctx: Context, page: PageInput): Promise<Page<MonitoredEntityResult>> {
+export async function listMonitoredEntities(
+  ctx: Context,
+  input: PageInput & { readonly number?: string | null },
+): Promise<Page<MonitoredEntityResult>> {
   requireTenant(ctx);
-  const { limit, beforeId } = readPageRequest(page, 'monitoredEntity');
+  const { limit, beforeId } = readPageRequest(input, 'monitoredEntity');
+  const { number } = parseInput(monitoredFilter, input);
+  const digits = number == null ? null : withoutSeparators(number);
+  if (digits !== null && !/^\d{11,13}$/.test(digits)) return toPage([], limit);
   const entities = await ctx.em.find(
     MonitoredEntity,
-    { stoppedAt: null, ...(beforeId && { id: { $lt: beforeId } }) },
+    {
+      stoppedAt: null,
+      ...(beforeId && { id: { $lt: beforeId } }),
+      // All registers, for the index of numbers.
+      ...(digits !== null && {
+        register: { $in: Object.keys(registerJurisdictions) as RegisterCode[] },
+        number: digits,
+      }),
+    },
     { orderBy: { id: 'desc' }, limit: limit + 1, disableIdentityMap: true },
   );
   return toPage(await loadMonitoredEntityResults(ctx.em, entities), limit);

@@ -15,13 +15,10 @@ import type { Verification } from './verificationDocuments.js';
 import { screeningWords } from './verificationWords.js';
 
 const monitoredDocument = graphql(`
-  query PortalMonitored {
-    monitoredEntities(first: 100) {
+  query PortalMonitored($number: String!) {
+    monitoredEntities(number: $number) {
       nodes {
         id
-        abn
-        nzbn
-        stoppedAt
         screening {
           status
           candidates
@@ -36,9 +33,6 @@ export const monitorDocument = graphql(`
   mutation PortalMonitor($input: MonitorVerificationInput!) {
     monitorVerification(input: $input) {
       id
-      abn
-      nzbn
-      stoppedAt
     }
   }
 `);
@@ -47,7 +41,6 @@ const stopDocument = graphql(`
   mutation PortalStopMonitoring($input: StopMonitoringInput!) {
     stopMonitoring(input: $input) {
       id
-      stoppedAt
     }
   }
 `);
@@ -74,25 +67,25 @@ type Screening = NonNullable<
 function useMonitored({ id, abn, nzbn, status }: MonitoredVerification): Monitored {
   const can = useCan();
   const isFound = status !== 'NOT_FOUND' && status !== 'ERROR';
-  const [{ data }] = useQuery({ query: monitoredDocument, pause: !can('monitoredEntities'), context: typed });
-  const [{ fetching: isStarting, data: started }, start] = useMutation(monitorDocument);
+  const number = nzbn ?? abn;
+  const [{ data }] = useQuery({
+    query: monitoredDocument,
+    variables: { number: number ?? '' },
+    pause: number === null || !can('monitoredEntities'),
+    context: typed,
+  });
+  const [{ fetching: isStarting }, start] = useMutation(monitorDocument);
   const [{ fetching: isStopping, data: stopped }, stop] = useMutation(stopDocument);
-  const isEntity = (one: { abn: string | null; nzbn: string | null; stoppedAt: string | null; id: string }): boolean =>
-    one.abn === abn && one.nzbn === nzbn && one.stoppedAt === null && one.id !== stopped?.stopMonitoring?.id;
-  const listed = data?.monitoredEntities?.nodes.find(isEntity) ?? null;
-  // Beyond the newest hundred, only monitoring that was started on this page is known.
-  const own =
-    started?.monitorVerification && isEntity(started.monitorVerification) ? started.monitorVerification : null;
-  const watched = listed ?? own;
+  const listed = data?.monitoredEntities?.nodes.find((one) => one.id !== stopped?.stopMonitoring?.id) ?? null;
   const change = async (): Promise<void> => {
-    const { error } = watched
-      ? await stop({ input: { id: watched.id } })
+    const { error } = listed
+      ? await stop({ input: { id: listed.id } })
       : await start({ input: { verificationId: id } });
-    const message = watched ? text.monitoringStopped : text.monitoringStarted;
+    const message = listed ? text.monitoringStopped : text.monitoringStarted;
     notifications.show(error ? { message: toFault(error).sentence, color: 'red' } : { message });
   };
   return {
-    isMonitored: watched !== null,
+    isMonitored: listed !== null,
     screening: listed?.screening ?? null,
     isBusy: isStarting || isStopping,
     change: isFound && data?.monitoredEntities && can('monitorVerification') && can('stopMonitoring') ? change : null,
