@@ -6,7 +6,7 @@ import { isId } from '../domain/ids.js';
 import { ApiKey } from '../entities/apiKey.js';
 import { Member } from '../entities/member.js';
 import { AppError, keyEnded, sessionEnded } from '../platform/errors.js';
-import type { KeyActor, TenantActor } from './actor.js';
+import type { Actor, KeyActor, TenantActor } from './actor.js';
 import { activeSessionSql, revokedCallersSql } from './revocation.js';
 
 /**
@@ -81,4 +81,23 @@ export async function findRevokedCallers(pool: Pool, callerIds: readonly string[
     values: [callerIds],
   });
   return rows[0]?.ended ?? [];
+}
+
+/** What others may change of the rights of a key: the role of its member, and the enforcement of its organisation. */
+export function rightsOf(actor: Actor): string {
+  if (actor.kind !== 'key') return '';
+  return [actor.memberRole, actor.scopeEnforcement].filter((part) => part !== null).join(' ');
+}
+
+/** The keys whose rights are no longer those in the map. Sessions are not among them: they end when their rights change. */
+export async function findChangedKeys(pool: Pool, rights: ReadonlyMap<string, string>): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select k.id from unnest($1::text[], $2::text[]) as open (id, rights)
+       join api_keys k on k.id = open.id
+       left join members m on m.id = k.member_id
+       left join organisations o on o.id = k.organisation_id
+     where open.rights <> concat_ws(' ', m.role, o.scope_enforcement)`,
+    [[...rights.keys()], [...rights.values()]],
+  );
+  return rows.map(({ id }) => id);
 }

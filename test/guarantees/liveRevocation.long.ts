@@ -93,6 +93,22 @@ describe('the sockets of a key', () => {
     await bystander.has(1);
   });
 
+  it('are closed when its rights have changed while the message about it was lost', async () => {
+    const developer = await signInAs(here, { organisationId: organisation, role: 'developer' });
+    const body = { name: 'of another developer' };
+    const { apiKey } = (await browserClient(here, developer).post('/api/enterprise/api-keys/create', body)).body;
+    const { ended } = await subscribedIn(there, apiKey.key);
+    const bystander = await subscribedIn(there, (await here.newKey(organisation)).key);
+    await here.database.pool.query(`update members set role = 'viewer' where id = $1`, [developer.memberId]);
+    await here.database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'kyb bus' and datname = current_database()`,
+    );
+    expect(await ended).toMatchObject({ code: 4491 });
+    await createApiClient(here, (await here.newKey(organisation)).key).verify('51 824 753 556');
+    await bystander.has(1);
+  });
+
   it('are closed when scopes begin to be enforced, and a key without the scope does not come back', async () => {
     const organisationId = await here.newOrganisation();
     const { key } = await here.newKey(organisationId, 'live', { scopes: ['verify'] });

@@ -6,7 +6,7 @@ import type { Context, Services } from '../../caller/context.js';
 import { SlowReaderError } from '../../caller/eventServices.js';
 import { refuseForgedCall, refuseOtherOrigin } from '../../caller/identify.js';
 import { loadSessionActor } from '../../caller/loadSessionActor.js';
-import { findRevokedCallers } from '../../caller/lockCaller.js';
+import { findChangedKeys, findRevokedCallers, rightsOf } from '../../caller/lockCaller.js';
 import { callerRevoked, RevocationListener } from '../../caller/revocation.js';
 import { createSessionReader, hasSessionCookie, refuseSeveralSessions } from '../../caller/sessionCookie.js';
 import { newId } from '../../domain/ids.js';
@@ -46,10 +46,11 @@ export type CloseSocket = (code: number, reason: string) => void;
 export interface OpenSockets {
   /**
    * Counts a socket for its caller until the returned function is called.
+   * @param actor With the rights that the socket began with
    * @param end Closes it, because its caller has ended or the rights of its key have changed
    * @throws AppError RATE_LIMITED if the caller has too many sockets
    */
-  add(callerId: string, end: (why: 'ended' | 'changed') => void): () => void;
+  add(actor: Identity['actor'], end: (why: 'ended' | 'changed') => void): () => void;
   stop(): void;
 }
 
@@ -59,9 +60,25 @@ export interface OpenSockets {
  */
 export function createOpenSockets({ database, bus, log }: Pick<Services, 'database' | 'bus' | 'log'>): OpenSockets {
   const open = new RevocationListener(bus);
+  /** Of each caller, those of its first open socket. */
+  const rights = new Map<string, string>();
+  const endChanged = (callerIds: readonly string[]): void => {
+    open.end(callerIds, 'changed');
+    for (const callerId of callerIds) rights.delete(callerId);
+  };
+  let hasGap = false;
   const check = async (): Promise<void> => {
     const { callerIds } = open;
     if (callerIds.length > 0) open.end(await findRevokedCallers(database.pool, callerIds), 'ended');
+    if (!hasGap) return;
+    // Before the query, so that a gap during it counts.
+    hasGap = false;
+    try {
+      endChanged(await findChangedKeys(database.pool, rights));
+    } catch (error) {
+      hasGap = true;
+      throw error;
+    }
   };
   const checks = repeatUntilStopped(
     {
@@ -71,14 +88,17 @@ export function createOpenSockets({ database, bus, log }: Pick<Services, 'databa
     log,
   );
   const unsubscribe = [
-    bus.subscribe('changedCallers', (callerIds) => {
-      open.end(callerIds, 'changed');
+    bus.subscribe('changedCallers', endChanged),
+    // Changes of rights are not polled for.
+    bus.onGap(() => {
+      hasGap = true;
+      void checks.run();
     }),
-    bus.onGap(() => void checks.run()),
   ];
 
   return {
-    add: (callerId, end) => {
+    add: (actor, end) => {
+      const { callerId } = actor;
       const count = open.count(callerId);
       if (count >= socketLimits.socketsPerCaller) {
         throw new AppError(
@@ -86,7 +106,12 @@ export function createOpenSockets({ database, bus, log }: Pick<Services, 'databa
           `This caller has ${count} WebSockets open, which is the limit. Close one first.`,
         );
       }
-      return open.add(callerId, end);
+      const leave = open.add(callerId, end);
+      if (!rights.has(callerId)) rights.set(callerId, rightsOf(actor));
+      return () => {
+        leave();
+        if (open.count(callerId) === 0) rights.delete(callerId);
+      };
     },
     stop: () => {
       void checks.stop();
@@ -138,8 +163,9 @@ export function createSocketCallers(services: Services, sockets: OpenSockets, pu
   };
 
   const admit = async (identify: SocketCaller['identify'], close: CloseSocket): Promise<SocketCaller> => {
-    const { callerId } = (await identify(newId('request'))).actor;
-    const leave = sockets.add(callerId, (why) => {
+    const { actor } = await identify(newId('request'));
+    const { callerId } = actor;
+    const leave = sockets.add(actor, (why) => {
       const { code, reason } = why === 'ended' ? toCloseReason(callerRevoked(callerId)) : rightsChanged;
       close(code, reason);
     });
