@@ -83,7 +83,7 @@ export async function findRevokedCallers(pool: Pool, callerIds: readonly string[
   return rows[0]?.ended ?? [];
 }
 
-/** What others may change of the rights of a key: the role of its member, and the enforcement of its organisation. */
+/** The rights of a key that others may change: the role of its member, and the enforcement of its organisation. */
 export function rightsOf(actor: Actor): string {
   if (actor.kind !== 'key') return '';
   return [actor.memberRole, actor.scopeEnforcement].filter((part) => part !== null).join(' ');

@@ -148,30 +148,41 @@ describe('a backup', () => {
   (hasOwnPostgres ? it : it.skip)(
     'by pg_dump, while the service runs, is whole again on another server',
     async () => {
+      // The roles of the guide for production: one owns the schema, and the service has less rights.
       const startServer = (): OwnPostgres => {
         const server = startOwnPostgres();
         stops.push(() => {
           server.stop();
         });
+        for (const role of ['kyb_owner', 'kyb_service']) server.run('createuser', role);
+        server.run('createdb', '--owner', 'kyb_owner', 'live');
         return server;
+      };
+      const addressesOf = ({ url }: OwnPostgres) => {
+        const as = (role: string): string => url.replace('kyb@localhost/kyb', `${role}@localhost/live`);
+        return { DATABASE_URL: as('kyb_service'), MIGRATION_DATABASE_URL: as('kyb_owner') };
       };
       const secret = 'a secret of the drill that is long enough for it';
       const server = startServer();
-      const own = { DATABASE_URL: server.url, SECRETS_KEY: secret, DATA_DIR: join(folder, 'keys') };
+      server.run('psql', '--dbname', 'live', '--command', 'create extension pg_trgm');
+      // The owner imports the sample data.
+      const { MIGRATION_DATABASE_URL: DATABASE_URL } = addressesOf(server);
+      const own = { DATABASE_URL, SECRETS_KEY: secret, DATA_DIR: join(folder, 'keys') };
       const settings = await settingsWith(own, 'dumped');
       const product = await start(settings);
       const known = await fill(product, settings);
       const dump = join(server.folder, 'kyb.dump');
       await timed('  pg_dump', () => {
-        server.run('pg_dump', '--format', 'custom', '--file', dump, 'kyb');
+        server.run('pg_dump', '--format', 'custom', '--username', 'kyb_owner', '--file', dump, 'live');
       });
       await product.kill();
 
       const other = startServer();
       await timed('  pg_restore', () => {
-        other.run('pg_restore', '--no-owner', '--no-privileges', '--exit-on-error', '--dbname', 'kyb', dump);
+        const options = ['--no-owner', '--no-privileges', '--exit-on-error', '--username', 'kyb_owner'];
+        other.run('pg_restore', ...options, '--dbname', 'live', dump);
       });
-      await expectWhole({ ...settings, DATABASE_URL: other.url }, known);
+      await expectWhole({ ...settings, ...addressesOf(other) }, known);
     },
     240_000,
   );

@@ -60,7 +60,7 @@ export interface OpenSockets {
  */
 export function createOpenSockets({ database, bus, log }: Pick<Services, 'database' | 'bus' | 'log'>): OpenSockets {
   const open = new RevocationListener(bus);
-  /** Of each caller, those of its first open socket. */
+  /** The rights of each caller at its first open socket. */
   const rights = new Map<string, string>();
   const endChanged = (callerIds: readonly string[]): void => {
     open.end(callerIds, 'changed');

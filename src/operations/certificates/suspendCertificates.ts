@@ -98,7 +98,7 @@ export interface CertifiedFacts {
   readonly certified: RegisterFacts;
   /** The facts of the latest verification of the entity, which may be the same. */
   readonly latest: RegisterFacts;
-  /** Of the verification with the newest response of a register, which may be an earlier one. */
+  /** From the verification with the newest response of a register, which may be an earlier one. */
   readonly answered: Pick<RegisterFacts, 'identifier' | 'answer'>;
   readonly requested_name: string | null;
   readonly verified_at: string;

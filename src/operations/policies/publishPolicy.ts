@@ -22,8 +22,8 @@ export async function withdrawPolicy(ctx: Context, id: string): Promise<PolicyRe
 
 /**
  * A second person approves a proposal, which publishes it. The version never changes afterwards.
- * @throws AppError NOT_FOUND, FORBIDDEN for a key and for a person who wrote or proposed it, STATE_CONFLICT unless it is proposed
- * by a person who still is an owner or officer, and has not been edited since `expectedEditedAt`
+ * @throws AppError NOT_FOUND; FORBIDDEN for a key and for a person who wrote or proposed it; STATE_CONFLICT unless a person who
+ * still is an owner or officer proposed it, or if it was edited after `expectedEditedAt`
  */
 export async function approvePolicy(
   ctx: Context,
