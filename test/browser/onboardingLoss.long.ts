@@ -13,6 +13,8 @@ import {
 } from '../support/browser/onboardingPage.js';
 import { portalTests } from '../support/browser/portalTests.js';
 import { hasCount, hasTexts } from '../support/browser/shown.js';
+import { watchedPage } from '../support/browser/watchedPage.js';
+import { until } from '../support/until.js';
 
 portalTests('what is typed into the applicant’s portal', (fixture) => {
   const street = (page: Page) => page.getByLabel('Street and number');
@@ -26,6 +28,18 @@ portalTests('what is typed into the applicant’s portal', (fixture) => {
     await page.reload();
     await heading(page, 'Address and activity').waitFor();
     expect(await street(page).inputValue()).toBe('1 Example Street');
+  });
+
+  it('is asked for although the page and its script or style came from processes of two releases at first', async () => {
+    const { token } = await seedLink(fixture.app);
+    const { page } = await watchedPage(fixture.browser);
+    for (const file of [/onboard\.[0-9a-f]+\.js$/, /onboard\.[0-9a-f]+\.css$/]) {
+      await page.route(file, (route) => route.fulfill({ status: 404 }), { times: 2 });
+    }
+    await page.goto(`${fixture.app.url}/onboard/${token}`);
+    await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+    await until(() => page.evaluate(`sessionStorage.getItem('reloads') === null`));
+    expect(await page.evaluate('[...document.styleSheets].some(({ href }) => href?.includes("/onboard."))')).toBe(true);
   });
 
   it('is kept while there is no connection, asked about before it is left, and saved when the connection is back', async () => {
