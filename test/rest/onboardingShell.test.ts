@@ -61,7 +61,7 @@ describe('the page of an applicant', () => {
   it('loads less than 200 kB, compressed, and from here alone', async () => {
     const page = await (await fetch(`${app.url}/onboard/${token}`)).text();
     const assets = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);
-    expect(assets).toHaveLength(3);
+    expect(assets).toHaveLength(4);
     expect(assets.every((address) => address.startsWith('/assets/'))).toBe(true);
     const sizes = assets.map((address) => statSync(join(siteFolder, `${basename(address)}.gz`)).size);
     expect(sizes.reduce((sum, size) => sum + size, page.length)).toBeLessThan(200_000);
