@@ -6,7 +6,19 @@ import { buildSchema } from '../../src/resolvers/schema.js';
 import { clientWith, testApp, type TestApp } from '../support/app.js';
 import { explainPlan, recordStatements } from '../support/database/recordStatements.js';
 import { signInAs } from '../support/people/session.js';
-import { abn, endpointId, hours, idAt, iso, middle, nobody, pad, seedRows, somebody } from './seedRows.js';
+import {
+  abn,
+  endpointId,
+  firstMonitored,
+  hours,
+  idAt,
+  iso,
+  middle,
+  nobody,
+  pad,
+  seedRows,
+  somebody,
+} from './seedRows.js';
 
 // With every filter of a list, the rows that are read for a page do not grow with the rows that are stored. Half of the
 // rows, the newer ones, differ from the older ones in every column. A filter by a value that only the older ones have
@@ -126,6 +138,10 @@ const lists: Readonly<Record<string, List>> = {
       list: texts('DFAT', 'UN', 'OFAC'),
       outcome: ['CONFIRMED', 'DISMISSED'],
     },
+  },
+  monitoredEntities: {
+    after: encodeCursor(idAt('monitoredEntity', middle)),
+    filters: { number: texts(abn, String(firstMonitored + 1), String(firstMonitored + hours)) },
   },
   screenings: {
     after: encodeCursor(idAt('screening', middle)),

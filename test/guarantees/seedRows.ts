@@ -15,6 +15,8 @@ export const idAt = (kind: IdKind | 'certificate', hour: number): string =>
 export const pad = (n: number, length: number): string => String(n).padStart(length, '0');
 
 export const abn = '51824753556';
+/** The number before that of the oldest monitored entity. */
+export const firstMonitored = 10_000_000_000;
 export const endpointId = 'whk_01ARZ3NDEKTSV4RRFFQ69G5FAV';
 export const [nobody, somebody] = ['mem_01ARZ3NDEKTSV4RRFFQ69G5FA0', 'mem_01ARZ3NDEKTSV4RRFFQ69G5FA1'];
 
@@ -87,6 +89,14 @@ export async function seedRows({ database }: TestApp, organisationId: string, ke
        revoked_reason)
      select id, ${own}, '${idAt('verification', 0)}', case when is_new then 'revoked' else 'proposed' end, 'clean', '{}', '', '${nobody}', '',
        at, case when is_new then at end, case when is_new then '' end from ${series('certificate', 100)}`,
+  );
+  await fill(
+    client,
+    'monitored_entities',
+    `(id, organisation_id, mode, register, number, verification_id, legal_name, entity_type_code, entity_type, source, created_at)
+     select id, ${own}, case when is_new then 'abr' else 'nzbn' end, ${firstMonitored} + n, '${idAt('verification', 0)}', 'x', 'x',
+       'x', 'x', at
+     from ${series('monitoredEntity', 100)}`,
   );
   await fill(
     client,
