@@ -70,6 +70,23 @@ describe('five days of failures', () => {
   });
 });
 
+describe('a fault of the service', () => {
+  it('disables no endpoint that failed more than five days ago, though no attempt succeeded since', async () => {
+    const { id } = await seedEndpoint(app, { organisationId, url: 'https://example.com/' });
+    await app.database.pool.query(
+      `update webhook_endpoints set failures = 10, failing_since = now() - interval '6 days' where id = $1`,
+      [id],
+    );
+    const client = createApiClient(app, (await app.newKey(organisationId)).key);
+    const status = async () => (await client.get(`/api/enterprise/webhooks/${id}`)).body.webhook.status;
+    const ours = { ...refused(id), outcome: 'local', is_counted: false, status: null, was_failing: true } as const;
+    await recordHealth(app.database.orm.em, [ours], new Date(), app.url);
+    expect(await status()).toBe('enabled');
+    await recordHealth(app.database.orm.em, [refused(id)], new Date(), app.url);
+    expect(await status()).toBe('disabled');
+  });
+});
+
 describe('an endpoint that was moved to another address', () => {
   it('is not disabled by responses of the former one, and its days of failure begin again', async () => {
     const { id } = await seedEndpoint(app, { organisationId, url: 'https://former.example.com/' });

@@ -118,10 +118,12 @@ async function recordEndpointHealth(
   { now, portalUrl }: { readonly now: Date; readonly portalUrl: string },
 ): Promise<readonly string[]> {
   if (hasSucceeded) endpoint.noteSuccess();
-  const isTimeToTell = !hasSucceeded && failures > 0 && endpoint.noteFailures(failures, now);
+  // An attempt that a fault of this service ended says nothing about the receiver.
+  const hasFailed = !hasSucceeded && failures > 0;
+  const isTimeToTell = hasFailed && endpoint.noteFailures(failures, now);
   const { id, url, organisationId, mode, failingSince } = endpoint;
   const origin = { organisationId, mode, at: now };
-  if (endpoint.status === 'enabled' && (isGone || endpoint.hasFailedFor(disabledAfterMs, now))) {
+  if (endpoint.status === 'enabled' && (isGone || (hasFailed && endpoint.hasFailedFor(disabledAfterMs, now)))) {
     const reason = isGone
       ? 'The receiver returned 410, which ends its deliveries.'
       : 'All attempts of the last five days failed.';
