@@ -519,12 +519,14 @@ describe('a customer', () => {
     const { onboardingId } = await seedCustomer();
     const officer = await newOfficer(app, organisationId, 'Olive Officer', 'live');
     const read = async () => (await officer.get(`/api/enterprise/onboardings/${onboardingId}`)).body.onboarding;
-    expect((await read()).screening.status).toBe('clear');
+    const { screening: decided, dueDiligence } = await read();
+    expect([decided.status, dueDiligence.length > 0]).toEqual(['clear', true]);
     const person = { reference: '201', names: ['Family-p, Given'], cells: { Type: 'Individual' } } as const;
     await lists.import(person);
     expect(await lists.rescreen()).toMatchObject({ subjects: 1, announced: 1 });
-    const { screening, status, route } = await read();
+    const { screening, status, route, ...now } = await read();
     expect([status, screening.status, screening.resolutions]).toEqual(['approved', 'candidates', []]);
+    expect(now.dueDiligence).toEqual(dueDiligence);
     expect(route.reasons.map(({ code }: any) => code)).not.toContain('person_candidate_open');
     expect(screening.parties[0]).toMatchObject({ partyId: 'p', candidates: [{ list: 'DFAT', reference: '201' }] });
     const said = { partyId: 'p', list: 'DFAT', reference: '201', outcome: 'dismissed', reason: 'Another person.' };

@@ -135,12 +135,13 @@ export function routeScreened(
   });
 }
 
-/** The due diligence file of a submission. */
+/** The due diligence file of a submission. Once the case is decided it no longer changes: it has the screening of the decision. */
 export function listSubmissionRequirements(
   {
     form,
     ownership,
-    screening,
+    screening: present,
+    decidedScreening: screening = present,
     documentHolders,
     asksSourceOfFunds = false,
     checks = [],
