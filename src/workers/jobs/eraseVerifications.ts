@@ -10,9 +10,10 @@ const batchSize = 500;
 // The relationship with the entity keeps all its verifications: a case of any round that is open, approved, declined lately or
 // held, a decision on a verification, a certificate and monitoring. The verification in which a match was confirmed stays while
 // another one of its number is younger than the period: later ones read the match from it. No call records the end of a
-// relationship that began with such a decision, so the period counts from the decision. $2 is the time before which each must
-// have ended. The laterals make every table a look-up by index for one verification at a time: as one join, the planner reads
-// whole tables.
+// relationship that began with such a decision, so the period counts from the decision. An undecided case ends with its link, as
+// in src/domain/onboarding/retention.ts. An erasure revokes an expired link, so the earlier of the two times counts then. $2 is the
+// time before which each must have ended. The laterals make every table a look-up by index for one verification at a time: as one
+// join, the planner reads whole tables.
 const due = `select v.id from verifications v
   where v.id > $1 and v.id < $3 and v.erased_at is null and not exists (
     select from (
@@ -24,10 +25,14 @@ const due = `select v.id from verifications v
         select onboardings.* from onboardings where verification_id = same.id
         union all select onboardings.* from onboarding_submissions submission join onboardings on onboardings.id = onboarding_id
           where submission.verification_id = same.id
-      ) held where case status
+      ) held join onboarding_links link on link.id = held.link_id and link.organisation_id = held.organisation_id
+      where case held.status
         when 'approved' then coalesce(relationship_ended_at, 'infinity')
-        when 'declined' then coalesce(decided_at, 'infinity')
-        else 'infinity' end > $2
+        when 'declined' then coalesce(held.decided_at, 'infinity')
+        else case
+          when held.erased_at is not null then least(revoked_at, expires_at)
+          when link.status in ('submitted', 'decided') then coalesce(revoked_at, 'infinity')
+          else coalesce(revoked_at, expires_at) end end > $2
         or (select true from legal_holds where onboarding_id = held.id and released_at is null)
       union all select from decisions where verification_id = same.id and case status
         when 'proposed' then 'infinity'

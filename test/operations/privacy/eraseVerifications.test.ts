@@ -197,6 +197,42 @@ it('keeps every verification of a customer until seven years after the relations
   expect(await erasedAt(id)).not.toBeNull();
 });
 
+it.each([
+  ['revoked', { status: 'revoked', revoked: years(2), expires: years(1) }, 10],
+  ['expired', { status: 'opened', revoked: null, expires: years(2) }, 10],
+  ['expired, and erased later', { status: 'revoked', revoked: years(5), expires: years(2), erased: years(5) }, 10],
+] as const)(
+  'erases the verifications of an undecided case seven years after its link was %s',
+  async (_end, link, due) => {
+    const { organisationId, id } = await verified();
+    const opened = await openedLink(app, { organisationId });
+    await opened.submit(await opened.save(completeForm()));
+    const { pool } = app.database;
+    const { status, revoked, expires, erased } = { erased: null, ...link };
+    await pool.query(`update onboardings set status = 'more_information', erased_at = $2 where link_id = $1`, [
+      ...[opened.linkId, erased],
+    ]);
+    const setLink = (values: readonly unknown[]) =>
+      pool.query('update onboarding_links set status = $2, revoked_at = $3, expires_at = $4 where id = $1', [
+        ...[opened.linkId, ...values],
+      ]);
+    await setLink([status, revoked, expires]);
+    await eraseVerifications(pool, years(due - 2));
+    expect(await erasedAt(id)).toBeNull();
+    await eraseVerifications(pool, years(due));
+    expect(await erasedAt(id)).not.toBeNull();
+  },
+);
+
+it('keeps the verifications of a case that waits for a decision, although its link would have expired', async () => {
+  const { organisationId, id } = await verified();
+  const opened = await openedLink(app, { organisationId });
+  await opened.submit(await opened.save(completeForm()));
+  await app.database.pool.query(`update onboarding_links set expires_at = now() where id = $1`, [opened.linkId]);
+  await eraseVerifications(app.database.pool, years(20));
+  expect(await erasedAt(id)).toBeNull();
+});
+
 it('keeps the verification of an earlier round of another number as long as the case or a hold lasts', async () => {
   const { organisationId, client } = await verified();
   const { id } = (await client.verify('50 999 999 180')).body.result;
