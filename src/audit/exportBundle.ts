@@ -1,5 +1,6 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Services } from '../caller/context.js';
+import { inSnapshot } from '../database/transaction.js';
 import { signStatement } from '../domain/audit/anchor.js';
 import {
   auditBundle,
@@ -12,6 +13,7 @@ import {
   bundleType,
 } from '../domain/audit/auditBundle.js';
 import type { AuditAction } from '../domain/audit/auditEntry.js';
+import { findStateFault, readBody as readEntry } from '../domain/audit/checkBundledEntries.js';
 import { firstSeal } from '../domain/audit/merkle.js';
 import { chainFormat, type ChainHeader, type ChainLine } from '../domain/audit/verifyChain.js';
 import { isId, toFirstId } from '../domain/ids.js';
@@ -42,10 +44,7 @@ export async function exportBundle(services: ChainSigner, verificationId: string
   const { pool } = services.database;
   const verification = isId('verification', verificationId) ? await loadVerification(pool, verificationId) : null;
   if (!verification) throw notFound('verification');
-  await withTreeGapError(pool, () => sealEntries(pool, { isWaiting: true }));
-  const certificates = await loadCertificates(pool, verificationId);
-  const objects = [verificationId, ...certificates.map(({ id }) => id)];
-  const rows = await loadEntries(pool, verificationId, objects);
+  const { certificates, objects, rows } = await loadRecorded(pool, verificationId);
   const last = rows.at(-1);
   if (!last) throw new AppError('STATE_CONFLICT', 'The audit log has no entry about this verification.');
   const signed = await loadNewestCheckpoint(pool);
@@ -76,7 +75,7 @@ export async function exportBundle(services: ChainSigner, verificationId: string
     verification,
     ...(evidence && { evidence }),
     certificates,
-    events: await loadEvents(pool, verification, objects, listTimes(verification, certificates)),
+    events: await loadEvents(pool, verification, objects, listTimes(verification, rows)),
     entries,
     checkpoints: checkpoints.map(({ statement }) => statement),
     keys: await loadPublicKeys(pool),
@@ -84,6 +83,34 @@ export async function exportBundle(services: ChainSigner, verificationId: string
   const statement = { origin: unsigned.origin, digest: bundleDigest(unsigned), signedAt: unsigned.exportedAt };
   const signature = await signStatement(statement, await loadSigningKey({ pool, vault }), bundleType);
   return `${bundleText({ ...unsigned, signature })}\n`;
+}
+
+/** How often the certificates and entries are read: a change during the export may be in one of them only. */
+const mostReads = 3;
+
+/**
+ * The certificates of a verification and the entries about all of them, as they were at one time.
+ * @throws AppError STATE_CONFLICT if a certificate has a state that the entries contradict
+ */
+async function loadRecorded(pool: Pool, verificationId: string) {
+  for (let reads = 1; ; reads += 1) {
+    await withTreeGapError(pool, () => sealEntries(pool, { isWaiting: true }));
+    const recorded = await inSnapshot(
+      pool,
+      async (client) => {
+        const certificates = await loadCertificates(client, verificationId);
+        const objects = [verificationId, ...certificates.map(({ id }) => id)];
+        return { certificates, objects, rows: await loadEntries(client, verificationId, objects) };
+      },
+      { isReadOnly: true },
+    );
+    const { certificates, rows } = recorded;
+    const [fault] = certificates.map((one) => findStateFault(one, rows)).filter((one) => one !== null);
+    if (fault === undefined) return recorded;
+    if (reads === mostReads) {
+      throw new AppError('STATE_CONFLICT', `${fault} A bundle would not be valid: export and verify the whole chain.`);
+    }
+  }
 }
 
 interface SealedDisclosure {
@@ -96,8 +123,8 @@ interface SealedDisclosure {
  */
 const omittedMembers: AuditAction = 'verification.exported';
 
-async function loadEntries(pool: Pool, verificationId: string, objects: readonly string[]) {
-  const { rows } = await pool.query<{
+async function loadEntries(client: PoolClient, verificationId: string, objects: readonly string[]) {
+  const { rows } = await client.query<{
     id: string;
     position: string;
     body: string;
@@ -156,13 +183,14 @@ async function loadVerification(pool: Pool, id: string): Promise<BundledVerifica
 }
 
 /** The certificates of a verification as they are stored, oldest first. */
-async function loadCertificates(pool: Pool, verificationId: string): Promise<AuditBundle['certificates']> {
-  const { rows } = await pool.query<{ row: AuditBundle['certificates'][number] }>(
+async function loadCertificates(client: PoolClient, verificationId: string): Promise<AuditBundle['certificates']> {
+  const { rows } = await client.query<{ row: AuditBundle['certificates'][number] }>(
     `select jsonb_build_object('id', id, 'status', status, 'verdict', verdict, 'condition', condition, 'reason', reason,
        'subject', subject, 'auditHash', audit_hash, 'officerId', officer_id, 'officerName', officer_name,
        'apiKeyId', api_key_id, 'secondOfficerId', second_officer_id, 'secondOfficerName', second_officer_name,
        'createdAt', created_at, 'issuedAt', issued_at, 'expiresAt', expires_at, 'revokedAt', revoked_at,
-       'revokedReason', revoked_reason, 'credential', credential) as row
+       'revokedReason', revoked_reason, 'suspendedAt', suspended_at, 'suspensionReasons', suspension_reasons,
+       'acceptedReasons', accepted_reasons, 'hold', hold, 'credential', credential) as row
      from certificates where verification_id = $1 order by id`,
     [verificationId],
   );
@@ -199,15 +227,10 @@ async function loadEvents(
   return rows.map((row) => ({ ...row, occurredAt: toIsoTime(row.occurredAt) }));
 }
 
-/** When a verification and its certificates changed, in ISO 8601. */
-function listTimes({ verifiedAt }: BundledVerification, certificates: AuditBundle['certificates']): string[] {
-  const ofCertificates = certificates.flatMap(({ createdAt, issuedAt, expiresAt, revokedAt }) => [
-    createdAt,
-    issuedAt,
-    expiresAt,
-    revokedAt,
-  ]);
-  return [verifiedAt, ...ofCertificates.filter((time) => typeof time === 'string')];
+/** When a verification and its certificates changed, in ISO 8601. Each change of a certificate has an entry. */
+function listTimes({ id, verifiedAt }: BundledVerification, entries: readonly { readonly body: string }[]): string[] {
+  const ofCertificates = entries.map(({ body }) => readEntry(body)).filter((body) => body?.object?.id !== id);
+  return [verifiedAt, ...ofCertificates.flatMap((body) => body?.at ?? [])];
 }
 
 function toIsoTime(timestamp: string): string {

@@ -225,13 +225,42 @@ describe('what was not tampered with', () => {
       const auditHash = hashVerification({
         ...{ id, organisationId, mode, reference, requestedName, facts, verdict, verifiedAt },
       });
-      const hidden = entries.map((entry) => ({ ...entry, disclosure: null }));
+      const hidden = entries.flatMap((entry) =>
+        entry.body.includes('"certificate"') ? [] : { ...entry, disclosure: null },
+      );
       const changed = { ...verification, facts, verdict: JSON.parse(JSON.stringify(verdict)) as object, auditHash };
-      const certificates = bundle.certificates.map((one) => ({ ...one, auditHash }));
-      return { ...bundle, certificates, entries: hidden, verification: changed as typeof verification };
+      // A signed credential contains the hash, too, so the forger leaves it out.
+      return { ...bundle, certificates: [], entries: hidden, verification: changed as typeof verification };
     });
     expect(forged).toContain('INNOCENT BAKERY');
     expect(await checkBundle(forged)).toMatchObject({ verdict: 'signed', isBound: false, faults: [] });
+  });
+
+  it.each([
+    ['a certificate that was made valid again', { status: 'issued' }, 'certificate.revoked', 'recorded'],
+    ['a certificate without the entry of its revocation', { status: 'revoked' }, null, 'recorded'],
+    ['a suspended certificate without the entry of its suspension', { status: 'suspended' }, null, 'recorded'],
+    ['a certificate with another verdict than it was issued with', { verdict: 'exception' }, null, 'credential'],
+    ['a certificate with another condition than it was issued with', { condition: 'None.' }, null, 'credential'],
+    ['a certificate whose credential was removed', { credential: null }, null, 'recorded'],
+  ] as const)('is not valid with %s, although the owner signs it again', async (_what, change, action, rule) => {
+    const forged = await resignBundle(auditLog.bundle, owner, (bundle) => ({
+      ...bundle,
+      certificates: bundle.certificates.map((one) => ({ ...one, ...change })),
+      entries: bundle.entries.map((entry) =>
+        action === null ? entry : { ...entry, body: entry.body.replace('certificate.issued', action) },
+      ),
+    }));
+    const { faults } = await checkBundle(forged);
+    expect(faults.map((fault) => fault.rule)).toContain(rule);
+  });
+
+  it('is not valid without the entry of the issue', async () => {
+    const forged = await resignBundle(auditLog.bundle, owner, (bundle) => ({
+      ...bundle,
+      entries: bundle.entries.filter(({ body }) => !body.includes('certificate.issued')),
+    }));
+    expect(await checkBundle(forged)).toMatchObject({ verdict: 'invalid', faults: [{ rule: 'recorded' }] });
   });
 
   it('is read as it is written: a line of a chain that repeats a member is no line', async () => {

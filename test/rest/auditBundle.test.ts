@@ -3,6 +3,7 @@ import { verifyBundle } from '../../src/domain/audit/verifyBundle.js';
 import type { MemberRole } from '../../src/entities/member.js';
 import { loadPublicKeys } from '../../src/audit/signingKeys.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
+import { newOfficer } from '../support/people/officers.js';
 import { signInAs } from '../support/people/session.js';
 import type { Mode } from '../../src/domain/tenancy.js';
 
@@ -10,8 +11,9 @@ let app: TestApp;
 let organisationId: string;
 let key: string;
 let id: string;
+let skewMs = 0;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ services: { clock: () => new Date(Date.now() + skewMs) } });
   organisationId = await app.newOrganisation();
   key = (await app.newKey(organisationId, 'test')).key;
   id = (await createApiClient(app, key).verify('55 999 999 003')).body.result.id;
@@ -108,4 +110,42 @@ test('no more than four are written at once', async () => {
   const statuses = (await Promise.all(asked)).map(({ status }) => status);
   expect(statuses.sort()).toEqual([200, 200, 200, 200, 503]);
   expect((await fetch(app.url + toPath(id), { headers })).status).toBe(200);
+});
+
+// The last test: it enters something in three days, and the ids of entries contain their time.
+test('it has the suspensions of a certificate with their events, and is refused where the log contradicts its state', async () => {
+  const { pool } = app.database;
+  const certified = (await createApiClient(app, key).verify('55 999 999 003')).body.result.id as string;
+  const officer = await newOfficer(app, organisationId);
+  const issued = await officer.post('/api/enterprise/certificates', { verificationId: certified });
+  const certificateId = issued.body.certificate.id as string;
+  const suspension = `/api/enterprise/certificates/${certificateId}/suspend`;
+  // The bundle looks for events at the time of each entry, so it finds one that is long after the issue.
+  skewMs = 3 * 24 * 60 * 60 * 1_000;
+  const { status } = await (await newOfficer(app, organisationId)).post(suspension, { reason: 'The owner is asked.' });
+  skewMs = 0;
+  expect(status).toBe(200);
+  const headers = await createCookie('owner');
+  const text = await (await fetch(app.url + toPath(certified), { headers })).text();
+  expect(JSON.parse(text)).toMatchObject({
+    certificates: [
+      {
+        status: 'suspended',
+        suspendedAt: expect.any(String),
+        suspensionReasons: [{ code: 'officer' }],
+        acceptedReasons: [],
+        hold: { reason: 'The owner is asked.' },
+      },
+    ],
+    events: expect.arrayContaining([expect.objectContaining({ kind: 'certificate.suspended' })]),
+  });
+  const jwks = JSON.stringify(await loadPublicKeys(pool));
+  expect(await verifyBundle(text, { jwks })).toMatchObject({ verdict: 'signed', faults: [] });
+
+  await pool.query(`update certificates set status = 'issued', suspended_at = null where id = $1`, [certificateId]);
+  const refused = await fetch(app.url + toPath(certified), { headers });
+  expect(await refused.json()).toMatchObject({
+    code: 'STATE_CONFLICT',
+    detail: expect.stringContaining(`The certificate ${certificateId} is issued`),
+  });
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import { z } from 'zod';
+import { certificateStatuses } from '../certificates/certificate.js';
 import type { RegisterFacts } from '../registerFacts.js';
 import type { Verdict } from '../verdict.js';
 import { hexHash } from './anchor.js';
@@ -72,7 +73,16 @@ export const auditBundle = z.strictObject({
   }),
   /** Present if the facts name it, while it is retained. */
   evidence: bundledEvidence.optional(),
-  certificates: z.array(z.looseObject({ id: z.string(), auditHash: z.string(), credential: z.string().nullable() })),
+  certificates: z.array(
+    z.looseObject({
+      id: z.string(),
+      status: z.enum(certificateStatuses),
+      verdict: z.string(),
+      condition: z.string().nullable(),
+      auditHash: z.string(),
+      credential: z.string().nullable(),
+    }),
+  ),
   events: z.array(z.strictObject({ id: z.string(), kind: z.string(), occurredAt: z.iso.datetime(), data: z.string() })),
   entries: z.array(bundledEntry).min(1),
   /** Compact JWS: the oldest checkpoint that covers all entries, and the newest, if that is another one. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Checkpoint } from './anchor.js';
 import { type AuditBundle, type BundledEntry, bundleText, entryBody } from './auditBundle.js';
-import { personalHmac } from './auditEntry.js';
+import { type AuditAction, personalHmac } from './auditEntry.js';
 import type { FaultList } from './auditFault.js';
 import { computeProofRoot, firstSeal, leafHash, sealHash } from './merkle.js';
 
@@ -49,6 +49,39 @@ export function readBody(text: string): EntryBody | null {
   } catch {
     return null;
   }
+}
+
+type BundledCertificate = AuditBundle['certificates'][number];
+
+/** The actions that lead to each state of a certificate. Every change of a certificate has its entry in the same transaction. */
+const requiredActions: Readonly<Record<BundledCertificate['status'], readonly AuditAction[]>> = {
+  proposed: ['certificate.proposed'],
+  issued: ['certificate.issued'],
+  suspended: ['certificate.issued', 'certificate.suspended'],
+  expired: ['certificate.issued', 'certificate.expired'],
+  revoked: ['certificate.revoked'],
+};
+
+/** A sentence about the first contradiction between the state of a certificate and its audit entries; null if there is none. */
+export function findStateFault(
+  { id, status, credential }: BundledCertificate,
+  entries: readonly Pick<BundledEntry, 'body'>[],
+): string | null {
+  const done = new Set<AuditAction>();
+  for (const { body: text } of entries) {
+    const body = readBody(text);
+    if (body?.object?.id === id && body.outcome === 'done') done.add(body.action);
+  }
+  const required: AuditAction[] = [...requiredActions[status]];
+  if (credential !== null) required.push('certificate.issued');
+  if (status === 'issued' && done.has('certificate.suspended')) required.push('certificate.reinstated');
+  const missing = required.find((action) => !done.has(action));
+  if (missing !== undefined) return `The certificate ${id} is ${status}, and no entry ${missing} says so.`;
+  const other = (['revoked', 'expired'] as const).find((end) => done.has(`certificate.${end}`) && status !== end);
+  if (other !== undefined) return `The certificate ${id} is ${status}, and an entry says that it is ${other}.`;
+  return credential === null && done.has('certificate.issued')
+    ? `The certificate ${id} was issued, and its credential is missing.`
+    : null;
 }
 
 function checkSeal(entry: BundledEntry, before: BundledEntry | undefined, faults: FaultList): void {

@@ -5,7 +5,7 @@ import { hashVerification, reachVerdict } from '../verdict.js';
 import { type Anchor, type Checkpoint, readAnchor, verifyCheckpoint } from './anchor.js';
 import { auditBundle, type AuditBundle, bundleDigest, bundleStatement, bundleText, bundleType } from './auditBundle.js';
 import { type AuditReport, type Evidence, FaultList, toAuditVerdict } from './auditFault.js';
-import { checkBundledEntries, readBody } from './checkBundledEntries.js';
+import { checkBundledEntries, findStateFault, readBody } from './checkBundledEntries.js';
 import { findKeySetFault, parseKeySet } from './verifyChain.js';
 import { StatementFault, verifyStatement } from './verifyStatement.js';
 
@@ -38,10 +38,11 @@ async function check(bundle: AuditBundle, evidence: Evidence, faults: FaultList)
   checkBundledEntries(bundle, checkpoints, faults);
   checkBundledFacts(bundle, faults);
   checkBundledEvidence(bundle, faults);
-  for (const { id, credential } of bundle.certificates) {
-    if (credential === null) continue;
-    const credentialFault = await findCredentialFault(id, credential, keys);
-    if (credentialFault !== null) faults.add('credential', `The credential of ${id}: ${credentialFault}`);
+  for (const certificate of bundle.certificates) {
+    const stateFault = findStateFault(certificate, bundle.entries);
+    if (stateFault !== null) faults.add('recorded', stateFault);
+    const credentialFault = await findCredentialFault(certificate, keys);
+    if (credentialFault !== null) faults.add('credential', `The credential of ${certificate.id}: ${credentialFault}`);
   }
   if (evidence.anchor === undefined) return null;
   const anchor = await readAnchor(evidence.anchor, { keys, origin, faults });
@@ -116,10 +117,18 @@ async function readCheckpoints(
   );
 }
 
-async function findCredentialFault(id: string, credential: string, keys: JSONWebKeySet): Promise<string | null> {
+async function findCredentialFault(
+  { id, credential, verdict, condition, auditHash }: AuditBundle['certificates'][number],
+  keys: JSONWebKeySet,
+): Promise<string | null> {
+  if (credential === null) return null;
   try {
-    const payload = await verifyStatement(credential, keys);
-    return JSON.stringify(payload).includes(id) ? null : 'It belongs to another certificate.';
+    const payload = (await verifyStatement(credential, keys)) as { credentialSubject?: Record<string, unknown> } | null;
+    const signed = payload?.credentialSubject ?? {};
+    if (signed['certificateId'] !== id) return 'It belongs to another certificate.';
+    const stored = Object.entries({ verdict, condition, auditHash });
+    const other = stored.find(([name, value]) => signed[name] !== value);
+    return other === undefined ? null : `It has another ${other[0]} than the certificate.`;
   } catch (error) {
     if (error instanceof StatementFault) return error.message;
     throw error;

@@ -44,8 +44,12 @@ export async function recordVerification(app: TestApp): Promise<string> {
 const certificateId = 'KYB-0123456789ABCDEFGHJK';
 
 async function certify({ services, database: { pool, orm } }: TestApp, verificationId: string): Promise<void> {
+  const { rows } = await pool.query<{ hash: string }>('select audit_hash as hash from verifications where id = $1', [
+    verificationId,
+  ]);
+  const credentialSubject = { certificateId, verdict: 'clean', condition: null, auditHash: rows[0]?.hash };
   const credential = await signStatement(
-    { id: certificateId },
+    { credentialSubject },
     await loadSigningKey({ pool, vault: services.vault }),
     'credential+jwt',
   );
