@@ -3,6 +3,7 @@ import { toFirstId } from '../../src/domain/ids.js';
 import { sweepExpired } from '../../src/workers/jobs/retention.js';
 import { queueMail } from '../../src/operations/mails/queueMail.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
+import { certificateFixture } from '../support/seeds/certificateFixture.js';
 import { seedEndpoint } from '../support/seeds/endpoints.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -98,6 +99,21 @@ describe('what is kept no longer', () => {
     expect(await kept('sid', 'sessions')).toEqual(['new']);
     expect(await kept('hash::text', 'password_resets')).toEqual(['\\x6e6577']);
     expect(await kept('id', 'invitations')).toEqual(['inv_89']);
+  });
+
+  it('is who was found about the entity of a certificate, once that is expired or revoked', async () => {
+    const { pool } = app.database;
+    const seed = await certificateFixture(app);
+    const [current, expired, revoked] = [await seed.issue(), await seed.issue(), await seed.issue()].map(
+      ({ statement: { id } }) => id,
+    );
+    await pool.query(`update certificates set found_candidates = '[{"screenedName": "Jack Sandbox"}]'`);
+    await pool.query(`update certificates set expires_at = now() - interval '1 second' where id = $1`, [expired]);
+    await seed.revoke(revoked ?? '');
+    await pool.query('update certificates set revoked_at = now() where id = $1', [revoked]);
+    await sweepExpired(pool, new Date());
+    const { rows } = await pool.query(`select id from certificates where found_candidates::text like '%Jack Sandbox%'`);
+    expect(rows).toEqual([{ id: current }]);
   });
 
   it('goes from all other tables where a statement on one exceeds its time limit', async () => {

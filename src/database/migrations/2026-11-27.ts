@@ -170,3 +170,18 @@ export class Migration20261130000200_submissionsVerification extends Migration {
     );
   }
 }
+
+/** The names that screening found are deleted when their certificate has ended. Few certificates have any. */
+export class Migration20261130000300_certificateCandidates extends Migration {
+  override isTransactional(): boolean {
+    return false;
+  }
+
+  override up(): void {
+    this.addSql('drop index concurrently if exists certificates_candidates');
+    this.addSql(
+      `create index concurrently certificates_candidates on certificates (coalesce(revoked_at, expires_at))
+      where found_candidates <> '[]'`,
+    );
+  }
+}

@@ -91,6 +91,12 @@ const sweeps: readonly { readonly statement: string; readonly before: (now: Date
     before: (now) => toFirstId('alert', daysBefore(now, alertDays)),
   },
   {
+    // Only a certificate in force can be suspended for its candidates, which name people.
+    statement: `update certificates set found_candidates = '[]' where id in (
+      select id from certificates where found_candidates <> '[]' and coalesce(revoked_at, expires_at) < $1 limit $2)`,
+    before: (now) => now,
+  },
+  {
     statement: `delete from sessions where sid in (select sid from sessions where expire < $1 order by expire limit $2)`,
     before: (now) => now,
   },
