@@ -78,7 +78,7 @@ async function anchorNow(services: Services, { auditAnchors, webhookExtraCaFile 
   const { size } = await signHead(services);
   const extraCa = readEvidence('/WEBHOOK_EXTRA_CA_FILE', webhookExtraCaFile);
   const anchors = await deliverToAnchors(services, auditAnchors, extraCa);
-  const told = anchors.map(({ anchor, error }) => `${anchor}: ${error ?? 'accepted'}`);
+  const told = anchors.map(({ anchor, state, error }) => `${anchor}: ${error ?? state}`);
   return {
     json: { size, anchors },
     text: [

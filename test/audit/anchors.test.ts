@@ -1,7 +1,9 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { signHead } from '../../src/audit/checkpoints.js';
+import { loadProgress } from '../../src/audit/subtrees.js';
+import { deliverCheckpoints } from '../../src/operations/audit/deliverCheckpoints.js';
 import { createSealer, startAnchoring } from '../../src/workers/audit/auditWorker.js';
 import { readConfig } from '../../src/platform/configuration/config.js';
 import { createEgressClient } from '../../src/egress/egressClient.js';
@@ -62,10 +64,13 @@ describe('anchors', () => {
         async () => readLines(file).length === 1 && receiver.received.length === 1 && (await mails()).includes(first),
       );
       isAway = true;
+      await pool.query(`update mails set state = 'sent', sent_at = now() where recipient = 'auditor@example.com'`);
       // The rest of a line that a crash cut off.
       appendFileSync(file, 'eyJhbGciOi');
       const second = await nextCheckpoint();
       await until(() => readLines(file).length === 3);
+      await until(async () => (await mails()).includes(second));
+      await pool.query(`update mails set state = 'sent', sent_at = now() where recipient = 'auditor@example.com'`);
       const third = await nextCheckpoint();
       await until(() => readLines(file).length === 4);
       expect(readLines(file)).toEqual([first, 'eyJhbGciOi', second, third]);
@@ -81,6 +86,65 @@ describe('anchors', () => {
       await anchoring.stop();
       await receiver.stop();
     }
+  });
+
+  it.each(['failed', 'kept'])('by e-mail have only what was sent: one that %s is queued again', async (state) => {
+    const { pool, orm } = app.database;
+    const address = `${state}@example.com`;
+    const anchor = parseTarget(`mailto:${address}`);
+    let now = Date.now();
+    const egressClient = createEgressClient({ policy: { allowCidrs: [] } });
+    const deliver = () => deliverCheckpoints({ pool, em: orm.em, egressClient, clock: () => new Date(now) }, anchor);
+    const setState = (to: string) =>
+      pool.query(`update mails set state = $2, sent_at = case $2 when 'sent' then now() end where recipient = $1`, [
+        address,
+        to,
+      ]);
+    const texts = async (): Promise<string[]> =>
+      (
+        await pool.query<{ text: string }>('select text from mails where recipient = $1 order by created_at', [address])
+      ).rows.map(({ text }) => text);
+    const first = await nextCheckpoint();
+    expect(await deliver()).toBeGreaterThan(0);
+    expect(await loadProgress(pool, `anchor ${anchor.name}`)).toBeNull();
+    await setState(state);
+    const second = await nextCheckpoint();
+    now += 5 * 3_600_000;
+    expect(await deliver()).toBe(0);
+    now += 3_600_000;
+    expect(await deliver()).toBeGreaterThan(1);
+    const [, repeated] = await texts();
+    expect([repeated?.includes(first), repeated?.includes(second)]).toEqual([true, true]);
+    await setState('sent');
+    expect(await deliver()).toBe(0);
+    expect(await loadProgress(pool, `anchor ${anchor.name}`)).toBe(String(parseCheckpoint(second).size));
+    now += 1_000;
+    const third = await nextCheckpoint();
+    expect(await deliver()).toBe(1);
+    expect((await texts()).at(-1)).toContain(third);
+  });
+
+  it('in a file are complete on each machine, although all machines share the progress in the database', async () => {
+    const { pool, orm } = app.database;
+    const place = join(folder, 'machine');
+    const anchor = parseTarget(`file:${place}`);
+    const egressClient = createEgressClient({ policy: { allowCidrs: [] } });
+    const deliver = () => deliverCheckpoints({ ...app.services, pool, em: orm.em, egressClient }, anchor);
+    const first = await nextCheckpoint();
+    await deliver();
+    const before = readLines(place);
+    expect(before.at(-1)).toBe(first);
+    // The other machine has no file under this path yet, and then lacks what the first one gets.
+    renameSync(place, `${place}-1`);
+    const second = await nextCheckpoint();
+    await deliver();
+    expect(readLines(place)).toEqual([...before, second]);
+    renameSync(place, `${place}-2`);
+    renameSync(`${place}-1`, place);
+    appendFileSync(place, second.slice(0, -9));
+    await deliver();
+    expect(readLines(place)).toEqual([...before, second.slice(0, -9), second]);
+    expect(await deliver()).toBe(0);
   });
 
   it('are refused in production where their host may hold no data', () => {

@@ -42,4 +42,26 @@ describe('kyb doctor on the audit log', () => {
     await pool.query(`insert into audit_progress (name, value) values ($1, '1')`, [`anchor ${anchor.AUDIT_ANCHOR}`]);
     expect(await findingsOn('anchor', anchor)).toMatchObject([{ state: 'ok' }]);
   }, 120_000);
+
+  it('reports an anchor by e-mail without a mail server, and an e-mail to it that was not sent', async () => {
+    const { pool } = audited.started.services.database;
+    await pool.query(
+      `insert into audit_checkpoints (size, statement, signed_at) values (1, 'x', now()) on conflict do nothing`,
+    );
+    const anchor = { AUDIT_ANCHOR: 'mailto:auditor@example.com' };
+    expect(await findingsOn('anchor', anchor)).toMatchObject([
+      { state: 'warning', text: expect.stringContaining('SMTP_URL is not set') },
+    ]);
+    const server = { ...anchor, SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'KYB <kyb@example.com>' };
+    await pool.query(
+      `insert into mails (id, recipient, subject, text, kind, state, due_at, created_at)
+       values ('mai_1', 'auditor@example.com', 'Audit checkpoint 1', '', 'audit.checkpoint', 'failed', now(), now() - interval '2 hours')`,
+    );
+    await pool.query(`insert into audit_progress (name, value) values ($1, 'mai_1 1')`, [
+      `anchor ${anchor.AUDIT_ANCHOR} mail`,
+    ]);
+    expect(await findingsOn('anchor', server)).toMatchObject([
+      { state: 'warning', text: expect.stringContaining('was not sent, 2 hours ago') },
+    ]);
+  }, 120_000);
 });

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { loadNewestCheckpoint } from '../../audit/checkpoints.js';
 import { loadProgress } from '../../audit/subtrees.js';
 import { toIdTime } from '../../domain/ids.js';
+import { loadCheckpointMail } from '../../operations/audit/deliverCheckpoints.js';
 import type { PlatformOverview } from '../../operations/platform/overview/loadOverview.js';
 import type { Config } from '../../platform/configuration/config.js';
 import { type Check, type Finding, formatAge, formatCount, ok, warning } from './finding.js';
@@ -72,7 +73,7 @@ async function loadCheckpointTime(pool: Pool): Promise<number | null> {
   return rows[0]?.at ?? null;
 }
 
-async function checkAnchors({ auditAnchors }: Config, pool: Pool, now: Date): Promise<Finding[]> {
+async function checkAnchors({ auditAnchors, mail }: Config, pool: Pool, now: Date): Promise<Finding[]> {
   if (auditAnchors.length === 0) {
     const remedy = 'Set AUDIT_ANCHOR to a place that others control, such as an https address or a mailbox.';
     return [warning('anchor', 'AUDIT_ANCHOR is not set: the audit log proves nothing to others.', remedy)];
@@ -82,6 +83,19 @@ async function checkAnchors({ auditAnchors }: Config, pool: Pool, now: Date): Pr
   if (checkpoint === null || signedAt === null) return [ok('anchor', 'No checkpoint waits for an anchor.')];
   return Promise.all(
     auditAnchors.map(async ({ kind, name }) => {
+      if (kind === 'mailto' && !mail) {
+        const remedy = 'Set SMTP_URL and MAIL_FROM, or choose another anchor.';
+        return warning('anchor', 'The anchor (mailto) gets no checkpoint, because SMTP_URL is not set.', remedy);
+      }
+      const last = kind === 'mailto' ? await loadCheckpointMail(pool, { name }) : null;
+      if (last?.state === 'failed' || last?.state === 'kept') {
+        const text = `The newest e-mail to the anchor (mailto) was not sent, ${formatAge(now.getTime() - last.createdAt.getTime())} ago.`;
+        return warning(
+          'anchor',
+          text,
+          'Run kyb mails list for the reason. The worker queues another one after 6 hours.',
+        );
+      }
       const received = Number((await loadProgress(pool, `anchor ${name}`)) ?? 0);
       const isBehind = received < checkpoint.size && now.getTime() - signedAt > overdueMs;
       if (!isBehind) return ok('anchor', `The anchor (${kind}) has every checkpoint.`);

@@ -1,12 +1,16 @@
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import type { StoredCheckpoint } from '../../audit/checkpoints.js';
 import { loadProgress, storeProgress } from '../../audit/subtrees.js';
 import type { Services } from '../../caller/context.js';
+import { queryRows } from '../../database/rows.js';
 import { tryAdvisoryLock } from '../../database/transaction.js';
-import type { AnchorTarget } from '../../domain/audit/anchor.js';
+import { type AnchorTarget, type Checkpoint, parseCheckpoint } from '../../domain/audit/anchor.js';
+import { StatementFault } from '../../domain/audit/verifyStatement.js';
 import { createEgressClient, type EgressClient } from '../../egress/egressClient.js';
+import type { MailState } from '../../entities/mail.js';
+import { getSystemCode } from '../../platform/errors.js';
 import { queueMail } from '../mails/queueMail.js';
 
 /** The services that delivery to an anchor needs. */
@@ -19,23 +23,29 @@ export interface AnchorServices {
 
 const maxBatch = 500;
 
+export interface AnchorDelivery {
+  readonly anchor: string;
+  readonly state: 'accepted' | 'queued' | 'failed';
+  readonly error: string | null;
+}
+
 /**
  * Delivers to every anchor now. An anchor that fails does not delay the others.
- * @returns the error of each anchor, null if it has all checkpoints
+ * @returns the error of each anchor, null if it has all checkpoints, or if they are queued as an e-mail
  */
 export async function deliverToAnchors(
   { database, clock, dialPolicy }: Services,
   anchors: readonly AnchorTarget[],
   extraCa: string | undefined,
-): Promise<readonly { readonly anchor: string; readonly error: string | null }[]> {
+): Promise<readonly AnchorDelivery[]> {
   const egressClient = createEgressClient({ policy: dialPolicy, ...(extraCa !== undefined && { extraCa }) });
   const delivered = await Promise.all(
-    anchors.map(async (anchor) => {
+    anchors.map(async (anchor): Promise<AnchorDelivery> => {
       try {
         await deliverCheckpoints({ pool: database.pool, em: database.orm.em, egressClient, clock }, anchor);
-        return { anchor: anchor.name, error: null };
+        return { anchor: anchor.name, state: anchor.kind === 'mailto' ? 'queued' : 'accepted', error: null };
       } catch (error) {
-        return { anchor: anchor.name, error: (error as Error).message };
+        return { anchor: anchor.name, state: 'failed', error: (error as Error).message };
       }
     }),
   );
@@ -46,26 +56,83 @@ export async function deliverToAnchors(
 /**
  * Sends an anchor every checkpoint that it does not have, in order, and records its progress. After a crash between the two, it
  * may get one twice, but never out of order. An advisory lock admits one process at a time.
- * @returns the number of checkpoints sent
+ * @returns the number of checkpoints sent, or queued as an e-mail
  * @throws Error if the anchor accepts none now; its message is for the log
  */
 export async function deliverCheckpoints(services: AnchorServices, anchor: AnchorTarget): Promise<number> {
-  const { pool } = services;
-  const progress = `anchor ${anchor.name}`;
-  const delivered = await tryAdvisoryLock(pool, `kyb audit ${progress}`, async () => {
-    let count = 0;
-    for (;;) {
-      const after = Number((await loadProgress(pool, progress)) ?? 0);
-      const checkpoints = await loadCheckpointsAfter(pool, after);
-      if (checkpoints.length === 0) return count;
-      for (const batch of anchor.kind === 'https' ? checkpoints.map((one) => [one]) : [checkpoints]) {
-        await deliver(services, anchor, batch);
-        await storeProgress(pool, progress, String(batch.at(-1)?.size ?? after));
-        count += batch.length;
-      }
+  const name = `kyb audit ${toProgress(anchor)}`;
+  const deliver = () =>
+    anchor.kind === 'mailto' ? mailCheckpoints(services, anchor) : sendCheckpoints(services, anchor);
+  return (await tryAdvisoryLock(services.pool, name, deliver)) ?? 0;
+}
+
+/** The name of the progress of an anchor: the size of the newest checkpoint that it has. */
+function toProgress({ name }: Pick<AnchorTarget, 'name'>): string {
+  return `anchor ${name}`;
+}
+
+async function sendCheckpoints(
+  { pool, egressClient }: AnchorServices,
+  anchor: Exclude<AnchorTarget, { kind: 'mailto' }>,
+): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const after = await loadDelivered(pool, anchor);
+    const checkpoints = await loadCheckpointsAfter(pool, after);
+    if (checkpoints.length === 0) return count;
+    for (const batch of anchor.kind === 'https' ? checkpoints.map((one) => [one]) : [checkpoints]) {
+      const lines = toLines(batch);
+      await (anchor.kind === 'https' ? post(egressClient, anchor, lines) : append(anchor.path, lines));
+      await storeProgress(pool, toProgress(anchor), String(batch.at(-1)?.size ?? after));
+      count += batch.length;
     }
-  });
-  return delivered ?? 0;
+  }
+}
+
+/**
+ * Each machine has a separate file under the path, so the checkpoints in it count. A database that was restored may be behind
+ * the file: then the progress in the database counts.
+ */
+async function loadDelivered(pool: Pool, anchor: AnchorTarget): Promise<number> {
+  const progress = Number((await loadProgress(pool, toProgress(anchor))) ?? 0);
+  if (anchor.kind !== 'file' || progress === 0) return progress;
+  return Math.min(progress, await loadLastSize(anchor.path, (await loadProgress(pool, 'origin')) ?? ''));
+}
+
+/** Has more than a hundred checkpoints. */
+const tailBytes = 2 ** 16;
+
+/** The size of the last checkpoint of this chain in a file; 0 if there is none. A partial line that a crash left does not count. */
+async function loadLastSize(path: string, origin: string): Promise<number> {
+  let file: FileHandle;
+  try {
+    file = await open(path);
+  } catch (error) {
+    if (getSystemCode(error) === 'ENOENT') return 0;
+    throw error;
+  }
+  try {
+    const { size } = await file.stat();
+    const length = Math.min(size, tailBytes);
+    const { buffer } = await file.read(Buffer.alloc(length), 0, length, size - length);
+    const lines = buffer.toString().split('\n').slice(0, -1).reverse();
+    for (const line of lines) {
+      const checkpoint = readCheckpoint(line);
+      if (checkpoint?.origin === origin) return checkpoint.size;
+    }
+    return 0;
+  } finally {
+    await file.close();
+  }
+}
+
+function readCheckpoint(line: string): Checkpoint | null {
+  try {
+    return parseCheckpoint(line);
+  } catch (error) {
+    if (error instanceof StatementFault) return null;
+    throw error;
+  }
 }
 
 async function loadCheckpointsAfter(pool: Pool, size: number): Promise<StoredCheckpoint[]> {
@@ -77,20 +144,8 @@ async function loadCheckpointsAfter(pool: Pool, size: number): Promise<StoredChe
   return rows.map((row) => ({ size: Number(row.size), statement: row.statement }));
 }
 
-async function deliver(
-  services: AnchorServices,
-  anchor: AnchorTarget,
-  batch: readonly StoredCheckpoint[],
-): Promise<void> {
-  const lines = batch.map(({ statement }) => statement).join('\n');
-  switch (anchor.kind) {
-    case 'file':
-      return append(anchor.path, lines);
-    case 'https':
-      return post(services.egressClient, anchor, lines);
-    case 'mailto':
-      return mail(services, anchor.address, lines, batch.at(-1)?.size ?? 0);
-  }
+function toLines(checkpoints: readonly StoredCheckpoint[]): string {
+  return checkpoints.map(({ statement }) => statement).join('\n');
 }
 
 /** The lines are on the disk when it returns. It first completes a partial line that a crash left. */
@@ -117,16 +172,65 @@ async function post(
   if (outcome.status < 200 || outcome.status > 299) throw new Error(`The anchor returned ${outcome.status}, not 2xx.`);
 }
 
-async function mail({ em, clock }: AnchorServices, recipient: string, lines: string, size: number): Promise<void> {
-  await em.fork().transactional((unit) =>
-    queueMail(unit, {
-      organisationId: null,
-      recipient,
-      subject: `Audit checkpoint ${size}`,
-      text: `Keep this e-mail. Each line is a signed checkpoint of the audit log, for \`kyb audit verify --anchor\`.\n\n${lines}\n`,
-      kind: 'audit.checkpoint',
-      dedupeKey: `audit-checkpoint-${size}`,
-      at: clock(),
-    }),
+/** The last e-mail to an anchor. */
+export interface CheckpointMail {
+  /** The size of the newest checkpoint in it. */
+  readonly size: number;
+  readonly state: MailState;
+  readonly createdAt: Date;
+}
+
+/** The last e-mail to this anchor; null if there was none, or if it is not stored any more. */
+export async function loadCheckpointMail(
+  pool: Pool,
+  anchor: Pick<AnchorTarget, 'name'>,
+): Promise<CheckpointMail | null> {
+  const [id, size] = ((await loadProgress(pool, toMailProgress(anchor))) ?? '').split(' ');
+  const { rows } = await pool.query<{ state: MailState; createdAt: string }>(
+    'select state, created_at as "createdAt" from mails where id = $1',
+    [id],
   );
+  return rows[0] ? { size: Number(size), state: rows[0].state, createdAt: new Date(rows[0].createdAt) } : null;
+}
+
+/** The name of the progress that names the last e-mail to an anchor. */
+function toMailProgress(anchor: Pick<AnchorTarget, 'name'>): string {
+  return `${toProgress(anchor)} mail`;
+}
+
+/** How long an e-mail that was not sent delays the next one, which repeats its checkpoints. */
+const repeatMailMs = 6 * 60 * 60 * 1_000;
+
+/** Queues an e-mail with the checkpoints that were never in one that was sent, in the transaction that records which it is. */
+async function mailCheckpoints(
+  { pool, em, clock }: AnchorServices,
+  anchor: Extract<AnchorTarget, { kind: 'mailto' }>,
+): Promise<number> {
+  let after = await loadDelivered(pool, anchor);
+  const last = await loadCheckpointMail(pool, anchor);
+  const now = clock();
+  if (last?.state === 'sent' && last.size > after) {
+    after = last.size;
+    await storeProgress(pool, toProgress(anchor), String(after));
+  }
+  if (last && last.size > after && now.getTime() - last.createdAt.getTime() < repeatMailMs) return 0;
+  const checkpoints = await loadCheckpointsAfter(pool, after);
+  const size = checkpoints.at(-1)?.size;
+  if (size === undefined) return 0;
+  await em.fork().transactional(async (unit) => {
+    const mailId = await queueMail(unit, {
+      organisationId: null,
+      recipient: anchor.address,
+      subject: `Audit checkpoint ${size}`,
+      text: `Keep this e-mail. Each line is a signed checkpoint of the audit log, for \`kyb audit verify --anchor\`.\n\n${toLines(checkpoints)}\n`,
+      kind: 'audit.checkpoint',
+      at: now,
+    });
+    await queryRows(
+      unit,
+      `insert into audit_progress (name, value) values (?, ?) on conflict (name) do update set value = excluded.value`,
+      [toMailProgress(anchor), `${mailId} ${size}`],
+    );
+  });
+  return checkpoints.length;
 }

@@ -64,7 +64,11 @@ export function startAnchoring({
       try {
         const count = await deliverCheckpoints(services, anchor);
         failures = 0;
-        if (count > 0) log.info({ anchor: anchor.kind, count }, 'checkpoints of the audit log were anchored');
+        const told =
+          anchor.kind === 'mailto'
+            ? 'checkpoints of the audit log were queued as an e-mail'
+            : 'checkpoints of the audit log were anchored';
+        if (count > 0) log.info({ anchor: anchor.kind, count }, told);
       } catch (error) {
         failures += 1;
         log.warn(
