@@ -76,6 +76,12 @@ describe('an upload', () => {
     ['columns that are not known', 'suburb,abn,ref\nSydney,19,r1\n,51824753556', csv, ''],
     ['tabs and line ends of every kind', 'ref\tabn\rr1\t19\n\t51824753556', csv, ''],
     ['quotes', 'abn,ref\n"19","r1"\n" 51824753556 ",\n', { 'content-type': 'text/csv; charset=UTF-8' }, ''],
+    [
+      'a column that states another jurisdiction than the call',
+      'abn,ref\n19,r1\n51824753556,',
+      csv,
+      '?jurisdiction=NZ',
+    ],
     ['no header', '="000000019",,r1\n5.1824753556E+10', csv, '?jurisdiction=AU'],
     [
       'NDJSON',

@@ -63,7 +63,10 @@ function tooLong(text: string, jurisdiction: Jurisdiction): [string, string] {
     : [parsed.code, parsed.detail];
 }
 
-/** One row of a CSV file. Missing cells at its end are empty; an extra one is an error of the row. */
+/**
+ * One row of a CSV file. Missing cells at its end are empty; an extra one is an error of the row.
+ * @param fallback the jurisdiction of rows that state none, neither themselves nor by the name of the number's column
+ */
 export function parseCsvRow(
   cells: readonly string[],
   { places, count, jurisdiction }: BulkColumns,
@@ -80,7 +83,7 @@ export function parseCsvRow(
     name: readCell('name'),
     product: readCell('product'),
   };
-  const row = restoreWholeNumber(parseRow(item, fallback ?? jurisdiction));
+  const row = restoreWholeNumber(parseRow(item, jurisdiction ?? fallback));
   if (!cells.some((cell, place) => place >= count && cell !== '')) return row;
   const detail = `The row has ${cells.length} columns, and the header has ${count}. Put values that contain the separator in quotes.`;
   return { ...row, error: { code: 'INVALID_REQUEST', detail } };

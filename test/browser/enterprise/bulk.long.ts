@@ -8,7 +8,7 @@ import { looksRight } from '../../support/browser/looksRight.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
 import { toTestData } from '../../support/browser/toTestData.js';
-import { hasCount } from '../../support/browser/shown.js';
+import { hasCount, hasTexts } from '../../support/browser/shown.js';
 
 const sandbox = ['55 999 999 003', '61 999 999 030', '44 999 999 040'];
 
@@ -112,6 +112,7 @@ portalTests('the bulks of the portal', (fixture) => {
     );
     await page.dispatchEvent('.drop', 'drop', { dataTransfer: dropped });
     await page.getByRole('heading', { name: 'dropped.csv' }).waitFor();
+    await hasTexts(page.getByLabel('Country of the rows').locator('option'), ['As the column says: NZ']);
     await page.getByRole('button', { name: 'Another file' }).press('Enter');
     await choose(page, 'customers.json', '{"items":[{"queryValue":"55 999 999 003","jurisdiction":"AU"}]}');
     await page.getByRole('button', { name: 'Verify 1 row' }).press('Enter');

@@ -41,7 +41,8 @@ export function SendFile({ file, look, onClose }: SendFileProps): ReactNode {
   const isSending = share !== null;
   const hasNumber = table === null || chosen.some((use) => use !== null && toMeaning(use) === 'number');
   const columnCountry = findCountry(chosen);
-  const country = jurisdiction === '' ? columnCountry : jurisdiction;
+  // As the service does: a column that names its country takes precedence over the choice for rows without one.
+  const country = columnCountry ?? (jurisdiction === '' ? null : jurisdiction);
   const count = table && scan ? scan.records - (table.guess.isHeader ? 1 : 0) : look.count;
   useCarefulLeaving(isSending, text.leave);
   useEffect(() => {
@@ -114,11 +115,15 @@ export function SendFile({ file, look, onClose }: SendFileProps): ReactNode {
           label={text.country}
           description={text.countryHelp}
           maw={420}
-          value={jurisdiction}
-          data={[
-            { value: '', label: columnCountry === null ? text.noCountry : text.columnCountry(columnCountry) },
-            ...jurisdictionOptions.map(({ value, label }) => ({ value, label: `${label} (${value})` })),
-          ]}
+          value={columnCountry === null ? jurisdiction : ''}
+          data={
+            columnCountry === null
+              ? [
+                  { value: '', label: text.noCountry },
+                  ...jurisdictionOptions.map(({ value, label }) => ({ value, label: `${label} (${value})` })),
+                ]
+              : [{ value: '', label: text.columnCountry(columnCountry) }]
+          }
           disabled={isSending}
           onChange={(event) => {
             setJurisdiction(event.currentTarget.value);
