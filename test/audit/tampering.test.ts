@@ -276,6 +276,18 @@ describe('what was not tampered with', () => {
     }
   });
 
+  it('is not valid with a key set from before the rotation of the signing key, and the fault says what to fetch', async () => {
+    const jwks = JSON.stringify(stranger.keys);
+    const reports = [
+      await verifyBundle(auditLog.bundle, { jwks }),
+      await verifyChain([auditLog.chain.trimEnd().split('\n')], { jwks }),
+    ];
+    for (const { faults } of reports) {
+      const { explanation } = faults.find(({ rule }) => rule === 'keys') ?? {};
+      expect(explanation).toMatch(/was rotated since, fetch \/\.well-known\/jwks\.json of the service again\.$/);
+    }
+  });
+
   it('is not verified against the anchor of another chain, or one that others signed', async () => {
     const checkpoint = parseCheckpoint(auditLog.anchor.trimEnd().split('\n').at(-1) ?? '');
     const others = await signCheckpoint({ ...checkpoint, origin: 'urn:uuid:another' }, owner);

@@ -96,7 +96,11 @@ export const environment = z.object({
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .register(settings, { meaning: 'base URL of the service in links', unset: 'http(s)://HOST:PORT' }),
+    .register(settings, {
+      meaning:
+        'base URL of the service in links and in certificates; do not change it once a certificate exists ([why](certificates.md#the-address-of-the-issuer))',
+      unset: 'http(s)://HOST:PORT',
+    }),
   PORTAL_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
