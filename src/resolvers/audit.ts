@@ -24,7 +24,7 @@ export class AuditResolver {
   @Query(() => AuditCheckType, {
     nullable: true,
     description:
-      'Checks a part of the organisation’s audit log: the hash of each entry, its position in the hash tree, and the checkpoints.',
+      'Checks a part of the organisation’s audit log: the hash of each entry, its position in the hash tree, and the checkpoints. Finds a deleted entry if another entry of the organisation is in the same block of 256 positions.',
   })
   auditCheck(
     @Ctx() ctx: Context,
