@@ -38,8 +38,8 @@ interface StoredExtract extends ExtractRow {
   readonly records: string;
   readonly is_there: boolean;
   readonly is_reject: boolean;
-  /** Whether the boundaries between numbered files moved from one extract to the next. */
-  readonly is_mixed: boolean;
+  /** `mixed`: the boundaries between numbered files moved from one extract to the next. `gap`: one of them is missing. */
+  readonly doubt: 'mixed' | 'gap' | null;
 }
 
 /**
@@ -165,14 +165,19 @@ export function createExtractRegister({ pool, replica, production, log }: Extrac
       const reason = `Only a part of the ${table.name} is imported, so a missing number proves nothing.`;
       return { kind: 'unavailable', reason, source };
     }
-    if (production && found.is_mixed) {
-      const reason = `The files of the ${table.name} come from different extracts, so a number may be missing between them.`;
+    if (production && found.doubt !== null) {
+      const reason = doubts[found.doubt](table.name);
       return { kind: 'unavailable', reason, source };
     }
     const near = await meant[identifier.kind].load(identifier.value);
     return { kind: 'not_found', ...(near.length > 0 && { meant: near }), source };
   }
 }
+
+const doubts: Readonly<Record<'mixed' | 'gap', (name: string) => string>> = {
+  mixed: (name) => `The files of the ${name} come from different extracts, so a number may be missing between them.`,
+  gap: (name) => `A file between the others of the ${name} is not imported, and the number may be in it.`,
+};
 
 function noDataReason({ name }: ExtractTable): string {
   return `The ${name} has not been imported yet.`;
@@ -185,8 +190,8 @@ function findStored(kind: Identifier['kind'], values: readonly string[]): QueryC
     text: `select asked.value, is_sample, as_of::text, records::text,
              exists (select from ${table.place(kind, 'asked.value')}) as is_there,
              exists (select from register_rejects where register = $1 and number = asked.number::bigint) as is_reject,
-             register = 'abr' and (select max(extract_time) - min(extract_time) > '1 day' from register_files
-                                   where register = $1) as is_mixed
+             (select case when max(sequence) > count(*) then 'gap' when max(extract_time) - min(extract_time) > '1 day' then 'mixed' end
+              from register_files where register = $1 and register = 'abr') as doubt
            from register_extracts cross join unnest($2::text[], $3::text[]) as asked (value, number) where register = $1`,
     values: [table.register, values, values.map(identifierForms[kind].toRegistered)],
   };

@@ -196,7 +196,7 @@ describe('in production', () => {
     expect(await lookUp({ kind: 'nzbn', value: '9429000000130' }, true)).toMatchObject({ kind: 'unavailable' });
   });
 
-  it('a whole register proves an absence, unless its files are of different extracts', async () => {
+  it('a whole register proves an absence, unless its files are of different extracts or one is missing', async () => {
     const setRecords = async (records: number): Promise<unknown> =>
       await database.pool.query(`update register_extracts set records = $1 where register = 'abr'`, [records]);
     await setRecords(15_000_000);
@@ -207,6 +207,14 @@ describe('in production', () => {
       reason: expect.stringContaining('different'),
     });
     await database.pool.query(`delete from register_files where sequence = 2`);
+    await database.pool
+      .query(`insert into register_files (register, sequence, name, extract_time, records, rejects, imported_at)
+      select register, 3, 'c.xml', extract_time, 0, 0, now() from register_files where register = 'abr' and sequence = 1`);
+    expect(await lookUp(abn(testAbn(99)), true)).toMatchObject({
+      kind: 'unavailable',
+      reason: expect.stringContaining('is not imported'),
+    });
+    await database.pool.query(`delete from register_files where sequence = 3`);
     await setRecords(4);
   });
 });

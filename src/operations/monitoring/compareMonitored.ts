@@ -64,7 +64,7 @@ function compareStatement({ name, fewestRecords, entities }: ExtractTable): stri
     with extract as (
       select is_sample, as_of, imported_at, case when is_sample then 'sample' else '${name}' end as source,
         not $2 or (records >= ${fewestRecords} and not (register = 'abr' and (
-          select max(extract_time) - min(extract_time) > '1 day' from register_files file where file.register = extract.register
+          select max(extract_time) - min(extract_time) > '1 day' or max(sequence) > count(*) from register_files file where file.register = extract.register
         ))) as is_complete
       from register_extracts extract where register = $1 and not (is_sample and $2)
     ), batch as (
