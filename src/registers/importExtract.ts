@@ -19,6 +19,7 @@ import {
   addRejects,
   type ImportReport,
   recordImport,
+  recordTimes,
   rejectsShown,
   withImportSession,
 } from './import/recordImport.js';
@@ -98,6 +99,8 @@ export async function importExtract(pool: Pool, options: ImportOptions): Promise
       // like one that is on no register.
       await addRejects(client, register, staging.rejects, takeOver.importedAt);
       await addLostNumbers(client, table, staging, takeOver.importedAt);
+      // The same for a number that another file of the new extract has, which may not be among these files.
+      await recordTimes(client, register, staging.files);
       return { takeOver, replaced: null };
     });
     const { staging } = takeOver;

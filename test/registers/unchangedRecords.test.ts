@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { abrFile, abrRecord, abrRecords, testAbn } from '../support/registers/abrFile.js';
+import { createLog } from '../../src/platform/log.js';
+import { createExtractRegister } from '../../src/registers/extractRegister.js';
 import { importBench } from '../support/registers/importBench.js';
 
 const bench = importBench();
@@ -127,5 +129,22 @@ describe('a number that its file no longer has', () => {
     await bench.importAbr(write(abrRecords(5)));
     expect(await bench.importAbr(write(abrRecords(4)))).toMatchObject({ removed: 1 });
     expect(await rejected()).toEqual([]);
+  });
+
+  it('is not missing for certain while the merge that removes it has not ended', async () => {
+    const files = [1, 2].map((sequence) => bench.write(abrFile(abrRecords(5, (sequence - 1) * 5 + 1), { sequence })));
+    await bench.importAbr(files);
+    await bench.rows(
+      `create function stop() returns trigger language plpgsql as $$ begin raise exception 'stopped'; end $$`,
+    );
+    await bench.rows('create trigger stop before delete on abr_entities execute function stop()');
+    const next = bench.write(abrFile(abrRecords(4), { ...week, sequence: 1 }));
+    await expect(bench.importAbr(next)).rejects.toThrow('stopped');
+    await bench.rows('update register_extracts set records = 15000000');
+    const register = createExtractRegister({ pool: bench.database.pool, production: true, log: createLog('silent') });
+    expect(await register.lookUp({ kind: 'abn', value: testAbn(99) })).toMatchObject({
+      kind: 'unavailable',
+      reason: expect.stringContaining('different'),
+    });
   });
 });

@@ -71,6 +71,19 @@ export async function addLostNumbers(
 }
 
 /**
+ * Gives the files that a merge replaces the time of the new ones, before it changes their rows. A register of several times
+ * proves no absence.
+ */
+export async function recordTimes(client: PoolClient, register: RegisterCode, files: Staging['files']): Promise<void> {
+  await client.query(
+    `update register_files set extract_time = staged.extract_time
+     from unnest($2::smallint[], $3::timestamptz[]) as staged (sequence, extract_time)
+     where register = $1 and register_files.sequence = staged.sequence`,
+    [register, files.map(({ sequence }) => sequence), files.map(({ extractTime }) => extractTime)],
+  );
+}
+
+/**
  * The time of an import, in its transaction: later than that of every other import, even of one that began later or if a clock went
  * back. Monitoring and certificates rely on that, because they compare with the newest import. Until its commit, others wait here.
  */
