@@ -13,7 +13,7 @@ const address = {
 
 function form(version: number, activity: string): Form {
   return {
-    ...{ version, locale: 'en-AU', prefilled: {}, applicantName: null, applicantEmail: null },
+    ...{ status: 'OPENED', version, locale: 'en-AU', prefilled: {}, applicantName: null, applicantEmail: null },
     ...{ ...noSections, address: { ...address, activity } },
   } as unknown as Form;
 }

@@ -5,7 +5,7 @@ import type { Form } from '../../portal/src/onboarding/form/formTypes.js';
 import { until } from '../support/until.js';
 
 const form = {
-  ...{ version: 1, locale: 'en-AU', prefilled: {}, applicantName: null, applicantEmail: null, documents: [] },
+  ...{ status: 'OPENED', version: 1, locale: 'en-AU', prefilled: {}, applicantName: null, applicantEmail: null, documents: [] },
   ...{ business: null, address: null, people: null, declaration: null, explanations: null },
 } as unknown as Form;
 const [deed, passport] = ['deed.pdf', 'passport.pdf'].map((name) => new File(['%PDF'], name));

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useFormState } from './form/FormContext.js';
+import { isEditable } from './form/formState.js';
 import { sections, type Form } from './form/formTypes.js';
 import { FormPage } from './frame/FormPage.js';
 import { WelcomePage } from './opening/WelcomePage.js';
@@ -15,7 +16,7 @@ export function Onboarding({ onClosed }: { readonly onClosed: () => void }): Rea
   useEffect(() => {
     if (isClosed) onClosed();
   }, [isClosed, onClosed]);
-  if (form.status !== 'CREATED' && form.status !== 'OPENED') return <StatusPage form={form} submitted={submitted} />;
+  if (!isEditable(form)) return <StatusPage form={form} submitted={submitted} />;
   if (isBegun && form.privacyNotice?.acceptedAt != null) return <FormPage />;
   return (
     <WelcomePage

@@ -1,5 +1,5 @@
 import type { FormApi } from './FormApi.js';
-import { initialState, received, settled, type FormState, type Submitted } from './formState.js';
+import { initialState, isEditable, received, settled, type FormState, type Submitted } from './formState.js';
 import type { Form, Section, Values } from './formTypes.js';
 import type { Outcome } from './outcome.js';
 import { sendable } from './sendable.js';
@@ -55,17 +55,18 @@ export class FormStore {
   }
 
   /**
-   * Saves now. Resolves when nothing is left to save, or saving fails.
+   * Saves now, unless the form has ended. Resolves when nothing is left to save, or saving fails.
    * @returns whether everything is saved
    */
   async saveNow(): Promise<boolean> {
     clearTimeout(this.#timer);
     while (this.#underWay) await this.#underWay;
+    if (this.#isOver) return !this.isUnsaved;
     this.#underWay = this.#save().finally(() => {
       this.#underWay = undefined;
     });
     await this.#underWay;
-    return this.#state.unsaved.size === 0;
+    return !this.isUnsaved;
   }
 
   settle(section: Section, keep: 'own' | 'other'): void {
@@ -89,7 +90,7 @@ export class FormStore {
   /** Applies the outcome of a request from elsewhere, such as an upload. */
   take(outcome: Outcome): void {
     if (outcome.kind === 'done') this.#state = received(this.#state, outcome.form);
-    this.#set({ isClosed: outcome.kind === 'closed' });
+    if (outcome.kind === 'done' || outcome.kind === 'closed') this.#set({ isClosed: outcome.kind === 'closed' });
   }
 
   /** Keeps the data that were submitted on this page, because the service does not return them again. */
@@ -112,7 +113,7 @@ export class FormStore {
     if (Object.keys(sent).length > 0) {
       this.#set({ save: { kind: 'saving' } });
       const outcome = await this.api.save(this.#state.form.version, sent);
-      this.#failures = outcome.kind === 'away' || outcome.kind === 'failed' ? this.#failures + 1 : 0;
+      this.#failures = outcome.kind === 'done' || outcome.kind === 'invalid' ? 0 : this.#failures + 1;
       await this.#finish(outcome, sent);
     }
   }
@@ -126,8 +127,14 @@ export class FormStore {
         return;
       case 'conflict': {
         const newest = await this.reload();
-        this.#set({ save: { kind: newest.kind === 'done' ? 'idle' : 'away' } });
-        this.#plan(newest.kind === 'done' ? 0 : this.#backOff());
+        if (newest.kind !== 'done') {
+          this.#set({ save: { kind: newest.kind === 'away' ? 'away' : 'failed' } });
+          this.#plan(this.#backOff());
+          return;
+        }
+        this.#set({ save: { kind: 'idle' } });
+        // The second conflict in a row is no other window's save, so it waits like a failure.
+        this.#plan(this.#failures === 1 ? 0 : this.#backOff());
         return;
       }
       case 'invalid':
@@ -146,8 +153,14 @@ export class FormStore {
     return this.#failures === 0 ? 0 : Math.min(longestPauseMs, 1000 * 2 ** this.#failures);
   }
 
+  /** Whether the link has ended or the form was submitted: the service refuses every further save. */
+  get #isOver(): boolean {
+    return this.#state.isClosed || !isEditable(this.#state.form);
+  }
+
   #plan(milliseconds: number): void {
     clearTimeout(this.#timer);
+    if (this.#isOver) return;
     this.#timer = setTimeout(() => void this.saveNow(), milliseconds);
   }
 

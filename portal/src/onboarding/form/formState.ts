@@ -47,6 +47,11 @@ export function initialState(form: Form): FormState {
   };
 }
 
+/** Whether the applicant can still change the form. It was submitted otherwise. */
+export function isEditable({ status }: Form): boolean {
+  return status === 'CREATED' || status === 'OPENED';
+}
+
 /**
  * Applies a response to the fields: sections without unsaved changes show the response, and the others keep their
  * values. A section that both sides have changed becomes a conflict. A response that an already applied save has

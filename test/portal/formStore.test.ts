@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from '@jest/globals';
+import type { FormApi } from '../../portal/src/onboarding/form/FormApi.js';
+import { FormStore } from '../../portal/src/onboarding/form/FormStore.js';
+import type { Form } from '../../portal/src/onboarding/form/formTypes.js';
+import type { Outcome } from '../../portal/src/onboarding/form/outcome.js';
+
+const registered = { line1: '', line2: null, locality: '', region: null, postcode: '', country: 'AU' };
+const address = {
+  ...{ registered, business: null, tradingName: null, division: '', activity: '', website: null, purpose: null },
+  ...{ expectedActivity: null, sourceOfFunds: null },
+};
+
+function form(version: number, activity: string, status = 'OPENED'): Form {
+  return {
+    ...{ status, version, locale: 'en-AU', prefilled: {}, applicantName: null, applicantEmail: null },
+    ...{ business: null, people: null, declaration: null, explanations: null, address: { ...address, activity } },
+  } as unknown as Form;
+}
+
+/** A store whose requests get these responses in turn; the last of each is repeated. */
+function open(saves: readonly Outcome[], loads: readonly Outcome[]) {
+  const asked: string[] = [];
+  const next = (name: string, outcomes: readonly Outcome[]): Promise<Outcome> => {
+    const outcome = outcomes[asked.filter((other) => other === name).length] ?? outcomes.at(-1) ?? { kind: 'failed' };
+    asked.push(name);
+    return Promise.resolve(outcome);
+  };
+  const api = { save: () => next('save', saves), load: () => next('load', loads) };
+  const store = new FormStore(api as unknown as FormApi, form(1, ''));
+  const type = (activity: string) => {
+    store.change('address', { ...store.getState().values.address, activity });
+  };
+  return { store, asked, type };
+}
+
+/** Longer than retries without a pause take, and shorter than the first pause. */
+const aMoment = 300;
+
+it.each<readonly [string, Outcome]>([
+  ['ended', { kind: 'closed' }],
+  ['was submitted in another window', { kind: 'done', form: form(2, '', 'SUBMITTED') }],
+])('stops saving when the form %s, whatever else is typed', async (_name, loaded) => {
+  const { store, asked, type } = open([{ kind: 'conflict' }], [loaded]);
+  type('Bakery');
+  await store.saveNow();
+  await sleep(aMoment);
+  type('Bakery and café');
+  expect([await store.saveNow(), store.isUnsaved, asked]).toEqual([false, true, ['save', 'load']]);
+  store.stop();
+});
+
+it('stays closed when a later request gets no response', async () => {
+  const { store, type } = open([{ kind: 'conflict' }], [{ kind: 'closed' }, { kind: 'away' }]);
+  type('Bakery');
+  await store.saveNow();
+  await store.reload();
+  store.stop();
+  expect(store.getState().isClosed).toBe(true);
+});
+
+it.each<readonly [string, Outcome, string]>([
+  ['fails', { kind: 'failed' }, 'failed'],
+  ['gets no response', { kind: 'away' }, 'away'],
+])('waits after a conflict whose reload %s', async (_name, loaded, shown) => {
+  const { store, asked, type } = open([{ kind: 'conflict' }], [loaded]);
+  type('Bakery');
+  await store.saveNow();
+  await sleep(aMoment);
+  store.stop();
+  expect([asked, store.getState().save.kind]).toEqual([['save', 'load'], shown]);
+});
+
+it('saves at once on top of another save, and waits if that is a conflict again', async () => {
+  const { store, asked, type } = open([{ kind: 'conflict' }], [{ kind: 'done', form: form(2, '') }]);
+  type('Bakery');
+  await store.saveNow();
+  await sleep(aMoment);
+  store.stop();
+  expect(asked).toEqual(['save', 'load', 'save', 'load']);
+});
