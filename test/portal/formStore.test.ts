@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { FormApi } from '../../portal/src/onboarding/form/FormApi.js';
 import { FormStore } from '../../portal/src/onboarding/form/FormStore.js';
 import type { Form } from '../../portal/src/onboarding/form/formTypes.js';
@@ -78,4 +78,40 @@ it('saves at once on top of another save, and waits if that is a conflict again'
   await sleep(aMoment);
   store.stop();
   expect(asked).toEqual(['save', 'load', 'save', 'load']);
+});
+
+describe('after a save whose response was lost', () => {
+  const afterLoss = (stored: string) =>
+    open([{ kind: 'away' }, { kind: 'conflict' }], [{ kind: 'done', form: form(2, stored) }]);
+
+  it('takes the same values of the service as its own', async () => {
+    const { store, asked, type } = afterLoss('Bakery');
+    type('Bakery ');
+    await store.saveNow();
+    expect(await store.saveNow()).toBe(true);
+    store.stop();
+    const { conflicts, values, save } = store.getState();
+    expect([conflicts, values.address.activity, save.kind]).toEqual([[], 'Bakery ', 'saved']);
+    expect(asked).toEqual(['save', 'save', 'load']);
+  });
+
+  it('takes the values that it sent as its own when more was typed since, and keeps what was typed', async () => {
+    const { store, type } = afterLoss('Bakery');
+    type('Bakery');
+    await store.saveNow();
+    type('Bakery and café');
+    expect(await store.saveNow()).toBe(false);
+    store.stop();
+    const { conflicts, values } = store.getState();
+    expect([conflicts, values.address.activity]).toEqual([[], 'Bakery and café']);
+  });
+
+  it('lets the applicant choose when the service has other values', async () => {
+    const { store, type } = afterLoss('Butcher');
+    type('Bakery');
+    await store.saveNow();
+    await store.saveNow();
+    store.stop();
+    expect(store.getState().conflicts).toEqual(['address']);
+  });
 });

@@ -17,6 +17,8 @@ export class FormStore {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #underWay: Promise<void> | undefined;
   #failures = 0;
+  /** The values of saves without a response since the last one with a response. */
+  #lost: readonly Partial<Values>[] = [];
   readonly #listeners = new Set<() => void>();
   readonly api: FormApi;
   readonly uploads = new UploadQueue(this);
@@ -89,7 +91,7 @@ export class FormStore {
 
   /** Applies the outcome of a request from elsewhere, such as an upload. */
   take(outcome: Outcome): void {
-    if (outcome.kind === 'done') this.#state = received(this.#state, outcome.form);
+    if (outcome.kind === 'done') this.#state = received(this.#state, outcome.form, {}, this.#lost);
     if (outcome.kind === 'done' || outcome.kind === 'closed') this.#set({ isClosed: outcome.kind === 'closed' });
   }
 
@@ -121,6 +123,7 @@ export class FormStore {
   async #finish(outcome: Outcome, sent: Partial<Values>): Promise<void> {
     switch (outcome.kind) {
       case 'done':
+        this.#lost = [];
         this.#state = received(this.#state, outcome.form, sent);
         this.#set({ save: { kind: 'saved', at: new Date() }, faults: [] });
         if (this.isUnsaved) this.#plan(pauseMs);
@@ -132,7 +135,8 @@ export class FormStore {
           this.#plan(this.#backOff());
           return;
         }
-        this.#set({ save: { kind: 'idle' } });
+        this.#lost = [];
+        this.#set({ save: this.isUnsaved ? { kind: 'idle' } : { kind: 'saved', at: new Date() } });
         // The second conflict in a row is no other window's save, so it waits like a failure.
         this.#plan(this.#failures === 1 ? 0 : this.#backOff());
         return;
@@ -144,6 +148,7 @@ export class FormStore {
         this.#set({ save: { kind: 'failed' }, isClosed: true });
         return;
       default:
+        this.#lost = [...this.#lost, sent];
         this.#set({ save: { kind: outcome.kind } });
         this.#plan(this.#backOff());
     }

@@ -1,4 +1,4 @@
-import { isSame, toValues } from './toValues.js';
+import { isEqual, isSame, toValues } from './toValues.js';
 import { sections, type FieldFault, type Form, type Section, type Values } from './formTypes.js';
 
 export type SaveState =
@@ -54,15 +54,29 @@ export function isEditable({ status }: Form): boolean {
 
 /**
  * Applies a response to the fields: sections without unsaved changes show the response, and the others keep their
- * values. A section that both sides have changed becomes a conflict. A response that an already applied save has
- * overtaken changes nothing: the service read its documents before that save, too.
+ * values. A section that both sides have changed becomes a conflict, unless the service has the values of this page. A
+ * response that an already applied save has overtaken changes nothing: the service read its documents before that save,
+ * too.
  * @param sent the values that this page has just saved
+ * @param lost the values of saves without a response, which the service may have
  */
-export function received(state: FormState, form: Form, sent: Partial<Values> = {}): FormState {
+export function received(
+  state: FormState,
+  form: Form,
+  sent: Partial<Values> = {},
+  lost: readonly Partial<Values>[] = [],
+): FormState {
   if (form.version < state.form.version) return state;
   const answered = toValues(form);
-  const isChangedElsewhere = (section: Section): boolean => !(section in sent) && !isSame(state.form, form, section);
-  const unsaved = new Set([...state.unsaved].filter((section) => sent[section] !== state.values[section]));
+  const has = (section: Section, own: Partial<Values>): boolean =>
+    form[section] !== null && section in own && isEqual(answered[section], own[section]);
+  const isChangedElsewhere = (section: Section): boolean =>
+    !(section in sent) &&
+    !isSame(state.form, form, section) &&
+    ![state.values, ...lost].some((own) => has(section, own));
+  const unsaved = new Set(
+    [...state.unsaved].filter((section) => sent[section] !== state.values[section] && !has(section, state.values)),
+  );
   const conflicts = sections.filter(
     (section) => unsaved.has(section) && (state.conflicts.includes(section) || isChangedElsewhere(section)),
   );

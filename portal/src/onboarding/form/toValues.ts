@@ -58,6 +58,21 @@ export function isSame(one: Form, other: Form, section: Section): boolean {
   return JSON.stringify(toValues(one)[section]) === JSON.stringify(toValues(other)[section]);
 }
 
+/** Whether the service stores both as the same: it trims texts, stores empty ones as null, and completes web addresses. */
+export function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one, toStored) === JSON.stringify(other, toStored);
+}
+
+function toStored(name: string, value: unknown): unknown {
+  if (typeof value === 'string') {
+    if (name === 'queryValue') return value.replaceAll(/[\s-]/g, '');
+    const text = value.replaceAll('\r\n', '\n').trim();
+    return (name === 'website' ? text.replace(/^https:\/\//, '') : text) || null;
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
 /** Only the service sets the day of a response about public offices. */
 function withoutDay<T extends { readonly politicalExposure: (Exposure & { readonly answeredOn: string }) | null }>(
   stated: T,
