@@ -147,4 +147,35 @@ portalTests('what is typed into the applicant’s portal', (fixture) => {
     await page.getByText('The file is not removed: there is no connection.').waitFor();
     await hasCount(page.locator('.files li'), 1);
   });
+
+  it('is submitted when another window has filled in what this page lacks', async () => {
+    const link = await seedLink(fixture.app);
+    const { page } = await openLink(fixture, link);
+    await fillAll(page);
+    await page.getByRole('button', { name: /^Declaration/ }).click();
+    await page.getByLabel('Position in the business').fill('');
+    await saved(page);
+    await page.getByRole('button', { name: 'Review and submit' }).click();
+    await hasTexts(page.locator('.left summary strong'), ['1']);
+    const other = await page.context().newPage();
+    await other.goto(`${fixture.app.url}/onboard/${link.token}`);
+    await other.getByLabel('Position in the business').fill('Director');
+    await saved(other);
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await heading(page, 'Review and submit').waitFor({ state: 'detached' });
+  });
+
+  it('lists an uploaded file whose form did not load at first', async () => {
+    const { page } = await openLink(fixture, await seedLink(fixture.app));
+    await page.getByRole('button', { name: 'Documents' }).click();
+    let losses = 1;
+    await page.route('**/graphql', (route) => {
+      const isLost = losses > 0 && route.request().postData()?.includes('onboardingForm') === true;
+      if (isLost) losses -= 1;
+      return isLost ? route.abort() : route.continue();
+    });
+    await attach(page, 'deed.pdf', createPdf());
+    await hasCount(page.locator('.files li'), 1);
+    expect(losses).toBe(0);
+  });
 });

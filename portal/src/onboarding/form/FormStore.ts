@@ -1,3 +1,4 @@
+import { backOff } from './backOff.js';
 import type { FormApi } from './FormApi.js';
 import { initialState, isEditable, received, settled, type FormState, type Submitted } from './formState.js';
 import type { Form, Section, Values } from './formTypes.js';
@@ -6,7 +7,6 @@ import { sendable } from './sendable.js';
 import { UploadQueue } from './UploadQueue.js';
 
 const pauseMs = 1200;
-const longestPauseMs = 30_000;
 
 /**
  * The form of one link: the field values, and their saving. Changes are saved after a short pause in typing, one
@@ -47,7 +47,7 @@ export class FormStore {
       unsaved: new Set([...unsaved, section]),
       faults: faults.filter(({ pointer }) => !pointer.startsWith(`/${section}`)),
     });
-    this.#plan(Math.max(pauseMs, this.#backOff()));
+    this.#plan(Math.max(pauseMs, backOff(this.#failures)));
   }
 
   /** Saves a section whose values were prefilled and not typed. */
@@ -132,13 +132,13 @@ export class FormStore {
         const newest = await this.reload();
         if (newest.kind !== 'done') {
           this.#set({ save: { kind: newest.kind === 'away' ? 'away' : 'failed' } });
-          this.#plan(this.#backOff());
+          this.#plan(backOff(this.#failures));
           return;
         }
         this.#lost = [];
         this.#set({ save: this.isUnsaved ? { kind: 'idle' } : { kind: 'saved', at: new Date() } });
         // The second conflict in a row is no other window's save, so it waits like a failure.
-        this.#plan(this.#failures === 1 ? 0 : this.#backOff());
+        this.#plan(this.#failures === 1 ? 0 : backOff(this.#failures));
         return;
       }
       case 'invalid':
@@ -150,12 +150,8 @@ export class FormStore {
       default:
         this.#lost = [...this.#lost, sent];
         this.#set({ save: { kind: outcome.kind } });
-        this.#plan(this.#backOff());
+        this.#plan(backOff(this.#failures));
     }
-  }
-
-  #backOff(): number {
-    return this.#failures === 0 ? 0 : Math.min(longestPauseMs, 1000 * 2 ** this.#failures);
   }
 
   /** Whether the link has ended or the form was submitted: the service refuses every further save. */

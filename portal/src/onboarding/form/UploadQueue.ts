@@ -1,3 +1,4 @@
+import { backOff } from './backOff.js';
 import type { FormApi, UploadOutcome } from './FormApi.js';
 import type { DocumentKind } from './formTypes.js';
 import type { Outcome } from './outcome.js';
@@ -73,13 +74,22 @@ export class UploadQueue {
       this.#update(key, { percent });
     });
     if (outcome.kind === 'done') {
-      await this.#form.reload();
+      await this.#reload();
       this.#set({ arrived: file.name });
       this.dismiss(key);
       return;
     }
     if (outcome.kind === 'closed') this.#form.take({ kind: 'closed' });
     this.#update(key, { failure: outcome });
+  }
+
+  /** Reloads the form until the service responds: the uploaded file is listed only then. */
+  async #reload(): Promise<void> {
+    for (let failures = 1; ; failures += 1) {
+      const { kind } = await this.#form.reload();
+      if (kind !== 'away' && kind !== 'failed') return;
+      await new Promise((resolve) => setTimeout(resolve, backOff(failures)));
+    }
   }
 
   #update(key: number, changed: Partial<Upload>): void {

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
 import { useText } from '../../../shared/text/Language.js';
 import { useFormStore } from '../../form/FormContext.js';
+import type { Form } from '../../form/formTypes.js';
+import type { Outcome } from '../../form/outcome.js';
 import { useNavigation } from '../../navigation/NavigationContext.js';
 
 export interface SubmitState {
@@ -22,14 +24,23 @@ export function useSubmit(): SubmitState {
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
 
+  const toFault = (kind: Outcome['kind']): string | null => {
+    if (kind === 'closed') return null;
+    return kind === 'away' ? text.submitAway : text.failed;
+  };
   const attempt = async (): Promise<string | null> => {
     if (!(await store.saveNow())) return text.submitUnsaved;
     const unsent = store.uploads.getState().all;
     const failed = unsent.find(({ failure }) => failure !== null);
     if (failed) return text.submitUploadFailed(failed.name);
     if (unsent.length > 0) return text.submitUploading;
+    if (hasGaps(store.getState().form)) {
+      // The service may know more, from another window or a request whose response was lost.
+      const { kind } = await store.reload();
+      if (kind !== 'done') return toFault(kind);
+    }
     const { form, values } = store.getState();
-    if (form.steps.some(({ missing }) => missing.length > 0)) return 'gaps';
+    if (hasGaps(form)) return 'gaps';
     const outcome = await store.api.submit(form.version);
     switch (outcome.kind) {
       case 'done':
@@ -45,10 +56,8 @@ export function useSubmit(): SubmitState {
       case 'conflict':
         await store.reload();
         return text.submitChanged;
-      case 'away':
-        return text.submitAway;
       default:
-        return text.failed;
+        return toFault(outcome.kind);
     }
   };
   const submit = async (): Promise<void> => {
@@ -63,4 +72,8 @@ export function useSubmit(): SubmitState {
     isUnderWay.current = false;
   };
   return { isBusy, fault, submit };
+}
+
+function hasGaps({ steps }: Form): boolean {
+  return steps.some(({ missing }) => missing.length > 0);
 }
