@@ -9,10 +9,11 @@ import {
   fillBusiness,
   heading,
   openLink,
+  sandboxCompany,
   saved,
 } from '../support/browser/onboardingPage.js';
 import { portalTests } from '../support/browser/portalTests.js';
-import { hasCount, hasTexts } from '../support/browser/shown.js';
+import { eventually, hasCount, hasTexts } from '../support/browser/shown.js';
 import { watchedPage } from '../support/browser/watchedPage.js';
 import { until } from '../support/until.js';
 
@@ -177,5 +178,36 @@ portalTests('what is typed into the applicant’s portal', (fixture) => {
     await attach(page, 'deed.pdf', createPdf());
     await hasCount(page.locator('.files li'), 1);
     expect(losses).toBe(0);
+  });
+
+  it('can be continued while the number is not checked, and the check is retried', async () => {
+    const { page } = await openLink(fixture, await seedLink(fixture.app));
+    let refused = 0;
+    let isRefusing = true;
+    await page.route('**/graphql', (route) => {
+      if (!isRefusing || route.request().postData()?.includes('checkBusiness') !== true) return route.continue();
+      refused += 1;
+      const errors = [{ message: 'Too many requests.', extensions: { code: 'RATE_LIMITED' } }];
+      return route.fulfill({
+        contentType: 'application/json',
+        body: JSON.stringify({ data: { check: null }, errors }),
+      });
+    });
+    const number = page.getByLabel('ABN or ACN');
+    const isRight = page.getByLabel('The number is right: continue with it');
+    await number.fill('55 999');
+    await page.getByText('The number cannot be looked up at the moment.').waitFor();
+    await hasCount(isRight, 0);
+    await number.fill(sandboxCompany);
+    await isRight.check();
+    await saved(page);
+    await eventually(() => {
+      expect(refused).toBeGreaterThan(2);
+      return Promise.resolve();
+    });
+    isRefusing = false;
+    await page.getByRole('heading', { name: /SANDBOX/ }).waitFor();
+    await hasCount(page.getByText('The number cannot be looked up'), 0);
+    expect(await page.getByLabel('This is the business').isChecked()).toBe(true);
   });
 });

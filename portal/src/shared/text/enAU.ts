@@ -76,6 +76,7 @@ export const enAU = {
   notFound:
     'The register does not have this number. Check it once more; a new registration may take a few days to appear.',
   confirmNotFound: 'The number is right: continue with it',
+  notChecked: 'The number cannot be looked up at the moment. You can continue: it is looked up again when you submit.',
   notAnswered:
     'The register does not respond at the moment. You can continue: the number is looked up again when you submit.',
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../shared/text/Language.js';
 import { TickField } from '../../fields/TickField.js';
 import type { Business } from '../../form/formTypes.js';
+import { isNumber } from '../../form/sendable.js';
 import { RegisterCard } from './RegisterCard.js';
 import { Suggestions } from './Suggestions.js';
 import type { CheckState } from './useBusinessCheck.js';
@@ -18,8 +19,9 @@ interface CheckResultProps {
 /** The register's result for the number. Screen readers announce changes. */
 export function CheckResult({ checked, business, onAsk, onChange }: CheckResultProps): ReactNode {
   const text = useText();
-  const { isBusy, check } = checked;
+  const { isBusy, check, isUnavailable } = checked;
   const isMissing = check?.isWellFormed === true && check.isAnswered && check.isFound === false;
+  const isUnknown = check?.isAnswered === false || (isUnavailable && isNumber(business.queryValue));
   return (
     <>
       <div role="status" className="check">
@@ -30,6 +32,7 @@ export function CheckResult({ checked, business, onAsk, onChange }: CheckResultP
         )}
         {check?.fault && <Alert color="red">{check.fault}</Alert>}
         {isMissing && <Alert color="yellow">{text.notFound}</Alert>}
+        {isUnavailable && <Alert color="yellow">{text.notChecked}</Alert>}
         {check && !check.isAnswered && <Alert color="yellow">{text.notAnswered}</Alert>}
       </div>
       {check && check.suggestions.length > 0 && (
@@ -41,7 +44,7 @@ export function CheckResult({ checked, business, onAsk, onChange }: CheckResultP
         />
       )}
       {check?.registered && <RegisterCard registered={check.registered} business={business} onChange={onChange} />}
-      {(isMissing || check?.isAnswered === false) && (
+      {(isMissing || isUnknown) && (
         <TickField
           pointer="/business/isConfirmed"
           label={text.confirmNotFound}

@@ -1,16 +1,25 @@
 import { useEffect, useState } from 'react';
+import { backOff } from '../../form/backOff.js';
 import { useFormStore } from '../../form/FormContext.js';
 import type { Business, BusinessCheck } from '../../form/formTypes.js';
 
 const pauseMs = 400;
 
+/** Together they take a minute, after which a limit on requests has ended. */
+const mostRetries = 5;
+
 export interface CheckState {
   readonly isBusy: boolean;
   /** The check of the number in the field. Null while there is none. */
   readonly check: BusinessCheck | null;
+  /** Whether the number could not be checked, because the service does not respond or refuses more requests now. */
+  readonly isUnavailable: boolean;
 }
 
-/** Checks the number after a short pause in typing. A response for a number that has changed since is dropped. */
+/**
+ * Checks the number after a short pause in typing, and retries a few times. A response for a number that has changed
+ * since is dropped.
+ */
 export function useBusinessCheck({
   jurisdiction,
   queryValue,
@@ -25,17 +34,24 @@ export function useBusinessCheck({
   useEffect(() => {
     if (isEmpty) return;
     let isCurrent = true;
-    const timer = setTimeout(() => {
-      void api.check({ jurisdiction, queryValue: digits }).then((check) => {
-        if (isCurrent) setFound({ about, check });
-      });
-    }, pauseMs);
+    const ask = async (failures: number): Promise<void> => {
+      const check = await api.check({ jurisdiction, queryValue: digits });
+      if (!isCurrent) return;
+      setFound({ about, check });
+      if (check === null && failures <= mostRetries) plan(failures, backOff(failures));
+    };
+    const plan = (failures: number, milliseconds: number): void => {
+      timer = setTimeout(() => void ask(failures + 1), milliseconds);
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    plan(0, pauseMs);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
   }, [api, jurisdiction, digits, about, isEmpty]);
 
-  if (isEmpty) return { isBusy: false, check: null };
-  return found?.about === about ? { isBusy: false, check: found.check } : { isBusy: true, check: null };
+  if (isEmpty) return { isBusy: false, check: null, isUnavailable: false };
+  if (found?.about !== about) return { isBusy: true, check: null, isUnavailable: false };
+  return { isBusy: false, check: found.check, isUnavailable: found.check === null };
 }
