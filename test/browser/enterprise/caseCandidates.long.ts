@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { portalTests } from '../../support/browser/portalTests.js';
+import { hasCount } from '../../support/browser/shown.js';
 import { signInPage } from '../../support/browser/signInPage.js';
 import { toTestData } from '../../support/browser/toTestData.js';
 import { completeForm, openedLink } from '../../support/seeds/submissions.js';
@@ -7,7 +8,7 @@ import { completeForm, openedLink } from '../../support/seeds/submissions.js';
 const listed = { givenName: 'Victor', familyName: 'Sandboxov', dateOfBirth: '1968-03-17', country: 'RU' };
 
 portalTests('a case with candidates of the business and of people', (fixture) => {
-  it('moves one candidate for each press of J and K, from one panel to the other', async () => {
+  const openCase = async () => {
     const { app, browser } = fixture;
     const organisationId = await app.newOrganisation('Example Finance', 'enterprise', '2026-3');
     const link = await openedLink(app, { organisationId, policyVersion: '2026-3' });
@@ -21,6 +22,11 @@ portalTests('a case with candidates of the business and of people', (fixture) =>
     await toTestData(page, `${app.url}/onboarding/${rows[0]?.id ?? ''}`);
     await page.getByRole('region', { name: 'Screening of people' }).locator('[data-candidate]').nth(1).waitFor();
     await page.getByRole('region', { name: 'Candidates of the lists' }).locator('[data-candidate]').waitFor();
+    return { page, faults };
+  };
+
+  it('moves one candidate for each press of J and K, from one panel to the other', async () => {
+    const { page, faults } = await openCase();
     const focused = (): Promise<number> =>
       page.evaluate<number>(
         `[...document.querySelectorAll('[data-candidate]')].indexOf(document.activeElement.closest('[data-candidate]'))`,
@@ -33,5 +39,43 @@ portalTests('a case with candidates of the business and of people', (fixture) =>
     }
     expect(seen).toEqual([1, 2, 2, 1, 0]);
     expect(faults).toEqual([]);
+  });
+
+  it('keeps the error and the late response of one candidate out of the dialog of the next', async () => {
+    const { page } = await openCase();
+    const people = page.getByRole('region', { name: 'Screening of people' });
+    const first = people.getByRole('button', { name: /^Dismiss / }).nth(0);
+    const second = people.getByRole('button', { name: /^Dismiss / }).nth(1);
+    const dialog = page.getByRole('dialog');
+    const reason = dialog.getByRole('textbox');
+    const send = dialog.getByRole('button', { name: 'Dismiss' });
+    const cancel = dialog.getByRole('button', { name: 'Cancel' });
+    const { promise: released, resolve: release } = Promise.withResolvers<null>();
+    let requests = 0;
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('resolveOnboardingCandidate(') !== true) return route.continue();
+      requests += 1;
+      if (requests === 1) return route.abort();
+      await released;
+      return route.continue();
+    });
+    await first.click();
+    await reason.fill('Another date of birth.');
+    await send.click();
+    await dialog.getByRole('alert').waitFor();
+    await cancel.click();
+    await second.click();
+    await reason.waitFor();
+    await hasCount(dialog.getByRole('alert'), 0);
+    await cancel.click();
+    await first.click();
+    await reason.fill('Another date of birth.');
+    await send.click();
+    await cancel.click();
+    await second.click();
+    await reason.fill('Another place.');
+    release(null);
+    await page.getByText('is dismissed.').waitFor();
+    expect(await reason.inputValue()).toBe('Another place.');
   });
 });

@@ -36,7 +36,6 @@ const toCandidateId = ({ partyId }: ScreenedParty, { fingerprint }: PartyProposa
 export function PeopleScreening({ one, screening, onChanged }: PeopleScreeningProps): ReactNode {
   const mayDecide = useCan()('resolveOnboardingCandidate');
   const [proposal, setProposal] = useState<PartyProposal | null>(null);
-  const [{ fetching, error }, resolve] = useChange(resolvePartyDocument);
   const found = screening.parties.filter(({ candidates }) => candidates.length > 0);
   useCandidateKeys((id, outcome) => {
     for (const party of found) {
@@ -87,25 +86,47 @@ export function PeopleScreening({ one, screening, onChanged }: PeopleScreeningPr
         </section>
       ))}
       {proposal && (
-        <CandidateDialog
+        <ResolveParty
+          key={`${proposal.outcome} ${toCandidateId(proposal.party, proposal.candidate)}`}
+          id={one.id}
           proposal={proposal}
-          text={describeProposal(proposal)}
-          error={error}
-          isBusy={fetching}
-          onDecide={async (reason) => {
-            const { party, candidate, outcome } = proposal;
-            const { list, reference, fingerprint } = candidate;
-            const said = { partyId: party.partyId, list, reference, fingerprint, outcome, reason };
-            const { data } = await resolve({ id: one.id, ...said });
-            if (data?.resolveOnboardingCandidate) onChanged();
-            return Boolean(data?.resolveOnboardingCandidate);
-          }}
+          onChanged={onChanged}
+          // A late response must not close the dialog of another candidate.
           onClose={() => {
-            setProposal(null);
+            setProposal((now) => (now === proposal ? null : now));
           }}
         />
       )}
     </Paper>
+  );
+}
+
+interface ResolvePartyProps {
+  readonly id: string;
+  readonly proposal: PartyProposal;
+  readonly onChanged: () => void;
+  readonly onClose: () => void;
+}
+
+/** Records whether a candidate is the person or body of the case. */
+function ResolveParty({ id, proposal, onChanged, onClose }: ResolvePartyProps): ReactNode {
+  const [{ fetching, error }, resolve] = useChange(resolvePartyDocument);
+  return (
+    <CandidateDialog
+      proposal={proposal}
+      text={describeProposal(proposal)}
+      error={error}
+      isBusy={fetching}
+      onDecide={async (reason) => {
+        const { party, candidate, outcome } = proposal;
+        const { list, reference, fingerprint } = candidate;
+        const said = { partyId: party.partyId, list, reference, fingerprint, outcome, reason };
+        const { data } = await resolve({ id, ...said });
+        if (data?.resolveOnboardingCandidate) onChanged();
+        return Boolean(data?.resolveOnboardingCandidate);
+      }}
+      onClose={onClose}
+    />
   );
 }
 

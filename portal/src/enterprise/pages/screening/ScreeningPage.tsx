@@ -125,8 +125,9 @@ function Candidates({ screening }: { readonly screening: Screening }): ReactNode
         <DecideCandidate
           screeningId={screening.id}
           proposal={proposal}
+          // A late response must not close the dialog of another candidate.
           onClose={() => {
-            setProposal(null);
+            setProposal((now) => (now === proposal ? null : now));
           }}
         />
       )}

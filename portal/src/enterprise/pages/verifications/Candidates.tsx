@@ -67,8 +67,9 @@ export function Candidates({ verification, keysOfPage }: CandidatesProps): React
           <ResolveCandidate
             verificationId={id}
             proposal={proposal}
+            // A late response must not close the dialog of another candidate.
             onClose={() => {
-              setProposal(null);
+              setProposal((now) => (now === proposal ? null : now));
             }}
           />
         </Suspense>
