@@ -2,9 +2,10 @@ import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { accessibilityFaults } from '../../support/browser/accessibilityFaults.js';
 import { saveScreenshot } from '../../support/browser/saveScreenshot.js';
+import { holdQuery } from '../../support/browser/holdQuery.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
-import { hasCount } from '../../support/browser/shown.js';
+import { eventually, hasCount } from '../../support/browser/shown.js';
 
 const path = '/settings/brand';
 
@@ -62,6 +63,30 @@ portalTests('the brand in the portal', (fixture) => {
     });
     expect([...hosts]).toEqual([new URL(app.url).host]);
     expect(faults).toEqual([]);
+  });
+
+  it('keeps what another owner has changed since this page had shown it', async () => {
+    const { app, browser } = fixture;
+    const organisationId = await app.newOrganisation();
+    const { page } = await signInPage(app, browser, { organisationId, path });
+    const shown = page.getByLabel('Name that applicants see');
+    await shown.waitFor();
+    await page.getByRole('link', { name: 'Certificates' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Certificates' }).waitFor();
+    await app.database.pool.query("update organisations set brand_name = 'Acme' where id = $1", [organisationId]);
+    const release = await holdQuery(page, 'PortalBrand');
+    await page.goBack();
+    await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#1d4ed8');
+    release();
+    await eventually(async () => {
+      expect(await shown.inputValue()).toBe('Acme');
+    });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(await shown.inputValue()).toBe('Acme');
+    await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#1d4ed8');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The brand is changed.').waitFor();
+    expect(await loadBrand(organisationId)).toMatchObject({ brand_name: 'Acme', brand_colour: '#1d4ed8' });
   });
 
   it('takes no logo that is too large, or no picture', async () => {

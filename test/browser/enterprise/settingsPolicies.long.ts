@@ -5,10 +5,11 @@ import { createApiClient } from '../../support/app.js';
 import { accessibilityFaults } from '../../support/browser/accessibilityFaults.js';
 import { saveScreenshot } from '../../support/browser/saveScreenshot.js';
 import { clean, sampleAbn } from '../../support/registers/sample.js';
+import { holdQuery } from '../../support/browser/holdQuery.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { newPerson } from '../../support/browser/portal.js';
 import { signInPage } from '../../support/browser/signInPage.js';
-import { hasCount } from '../../support/browser/shown.js';
+import { eventually, hasCount } from '../../support/browser/shown.js';
 
 portalTests(
   'plan and policies in the portal',
@@ -58,6 +59,35 @@ portalTests(
       expect(await page.getByLabel('Age of a verification, in days').inputValue()).toBe('7');
       expect(await look.isDisabled()).toBe(true);
       expect(faults).toEqual([]);
+    });
+
+    it('of another owner stay, also those made since this page had shown them', async () => {
+      const { app, browser } = fixture;
+      const organisationId = await app.newOrganisation();
+      const { page } = await signInPage(app, browser, { organisationId, path: '/settings/policies' });
+      const age = page.getByLabel('Age of a verification, in days');
+      await age.waitFor();
+      await page.getByRole('link', { name: 'Certificates' }).first().click();
+      await page.getByRole('heading', { level: 1, name: 'Certificates' }).waitFor();
+      await app.database.pool.query('update organisations set certificate_months = 6 where id = $1', [organisationId]);
+      const release = await holdQuery(page, 'PortalPolicies');
+      await page.goBack();
+      await age.fill('7');
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      const change = page.getByRole('button', { name: 'Change policies' });
+      await change.waitFor();
+      release();
+      await eventually(async () => {
+        expect(await page.getByLabel('Length of a certificate, in months').inputValue()).toBe('6');
+      });
+      await hasCount(page.locator('.changes-of-policy dt'), 1);
+      await change.click();
+      await page.getByText('The policies are changed.').waitFor();
+      const { rows } = await app.database.pool.query(
+        'select certificate_age_days, certificate_months from organisations where id = $1',
+        [organisationId],
+      );
+      expect(rows).toEqual([{ certificate_age_days: 7, certificate_months: 6 }]);
     });
 
     it('that the service refuses are said at their field', async () => {

@@ -14,7 +14,7 @@ interface OrganisationSettingsProps<Settings> {
   readonly query: TadaDocumentNode<{ organisation: Settings | null }, Record<string, never>>;
   /** Shows them to people who may not change them. */
   readonly facts: (settings: Settings) => ReactNode;
-  /** The form for the changes. It resets to the saved settings after each save. */
+  /** The form for the changes. It resets to the saved settings after each save, and gets newer ones as they arrive. */
   readonly form: (settings: Settings, onSaved: (saved: Settings) => void) => ReactNode;
 }
 
@@ -23,8 +23,12 @@ export function OrganisationSettings<Settings>(props: OrganisationSettingsProps<
   const { title, lead, whoChanges, query, facts, form } = props;
   const isOwner = useCan()('updateOrganisation');
   const [{ data, error }, ask] = useQuery({ query, variables: {} });
-  const [saved, setSaved] = useState<Settings | null>(null);
-  const settings = saved ?? data?.organisation ?? null;
+  const [saved, setSaved] = useState<{ readonly settings: Settings; readonly before: unknown } | null>(null);
+  // The saved settings are shown until the query has newer ones.
+  const settings = saved !== null && saved.before === data ? saved.settings : (data?.organisation ?? null);
+  const onSaved = (changed: Settings): void => {
+    setSaved({ settings: changed, before: data });
+  };
   return (
     <SettingsPage title={title}>
       <Text className="soft" mb="md">
@@ -40,7 +44,7 @@ export function OrganisationSettings<Settings>(props: OrganisationSettingsProps<
         />
       )}
       {settings !== null && (
-        <Fragment key={JSON.stringify(saved)}>{isOwner ? form(settings, setSaved) : facts(settings)}</Fragment>
+        <Fragment key={JSON.stringify(saved?.settings)}>{isOwner ? form(settings, onSaved) : facts(settings)}</Fragment>
       )}
     </SettingsPage>
   );

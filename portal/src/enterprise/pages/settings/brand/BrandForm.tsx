@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { toFault } from '../../../parts/forms/toFault.js';
 import { RequestFault } from '../../../parts/forms/RequestFault.js';
 import { useChange } from '../../../parts/forms/useChange.js';
+import { useNewerValues } from '../../../parts/forms/useNewerValues.js';
 import { ChangeButtons } from '../ChangeButtons.js';
 import { updateBrandDocument, type Brand } from './brandDocuments.js';
 import { BrandPreview } from './BrandPreview.js';
@@ -28,6 +29,7 @@ export function BrandForm({ brand, onSaved }: BrandFormProps): ReactNode {
     initialValues: toBrandValues(brand),
     validate: { usualDecisionDays: (days) => (/^\d*$/.test(days.trim()) ? null : text.daysFault) },
   });
+  useNewerValues(form, toBrandValues(brand));
   const { values, errors } = form;
   const hasChanges = Object.keys(findChanges(brand, values)).length > 0;
   const send = form.onSubmit(async (wanted) => {

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
 import { useQuery } from 'urql';
 import { policiesText } from '../../../../shared/text/policiesText.js';
+import { useNewerValues } from '../../../parts/forms/useNewerValues.js';
 import { ChangeButtons } from '../ChangeButtons.js';
 import { ConfirmPolicies } from './ConfirmPolicies.js';
 import { FourEyesWarning } from './FourEyesWarning.js';
@@ -35,7 +36,7 @@ const about = (name: keyof Policies) => ({ label: policyTitles[name], descriptio
 
 /** The settings, for owners. Changes are confirmed before they are saved. */
 export function PolicyForm({ policies, onSaved }: PolicyFormProps): ReactNode {
-  const [wanted, setWanted] = useState<Policies | null>(null);
+  const [isConfirming, setConfirming] = useState(false);
   const form = useForm({
     initialValues: toPolicyValues(policies),
     validate: {
@@ -44,6 +45,7 @@ export function PolicyForm({ policies, onSaved }: PolicyFormProps): ReactNode {
       automaticApprovalUpTo: (typed) => (typed.trim() === '' ? null : numberFault(typed, 0, 50)),
     },
   });
+  useNewerValues(form, toPolicyValues(policies));
   const [{ data }] = useQuery({ query: ownPoliciesDocument, variables: { first: mostOwn } });
   const published = (data?.policies?.nodes ?? []).filter(({ status }) => status === 'PUBLISHED');
   // The current policy is always a choice: without it, the browser would show another one as selected.
@@ -54,8 +56,8 @@ export function PolicyForm({ policies, onSaved }: PolicyFormProps): ReactNode {
   return (
     <form
       noValidate
-      onSubmit={form.onSubmit((values) => {
-        setWanted(toPolicies(values));
+      onSubmit={form.onSubmit(() => {
+        setConfirming(true);
       })}
     >
       <Stack className="policies">
@@ -97,14 +99,14 @@ export function PolicyForm({ policies, onSaved }: PolicyFormProps): ReactNode {
         </Fieldset>
         <ChangeButtons label={text.action} hasChanges={hasChanges} onUndo={form.reset} />
       </Stack>
-      {wanted && (
+      {isConfirming && (
         <ConfirmPolicies
           before={policies}
-          after={wanted}
+          after={toPolicies(form.values)}
           onFault={form.setErrors}
           onSaved={onSaved}
           onClose={() => {
-            setWanted(null);
+            setConfirming(false);
           }}
         />
       )}
