@@ -243,13 +243,24 @@ export class OnboardingsArgs extends PageArgs {
   order?: OnboardingOrder | null;
 }
 
+/** The OpenAPI document allows null in these fields, where it means nobody. */
+const orNull = { jsonSchema: { type: ['string', 'null'] } };
+
 @InputType({ description: 'The onboarding case and the member to assign it to.' })
 export class AssignOnboardingInput extends IdempotentInput {
   @Described(() => ID, 'The id of the onboarding case: `onb_…`.')
   id!: string;
 
+  @Extensions(orNull)
   @Nullable(() => ID, 'The id of the new assignee: `mem_…`. Leave it out, or send null, to assign the case to nobody.')
   memberId?: string | null;
+
+  @Extensions(orNull)
+  @Nullable(
+    () => ID,
+    'The id of the assignee that you saw, or null for nobody. If the case has another assignee by now, nothing changes and the code is `STATE_CONFLICT`. Leave it out to replace any assignee.',
+  )
+  expectedAssigneeId?: string | null;
 }
 
 @Extensions({ input: note })

@@ -61,6 +61,25 @@ test('cases are listed newest first, by status and by who sees to them', async (
   expect((await ownClient.post(`${base}/${ids[0]}/assign`, { memberId: null })).body.onboarding.assignee).toBeNull();
 });
 
+test('a case is assigned only if it has the expected assignee, or already the new one', async () => {
+  const own = await app.newOrganisation();
+  const ownClient = createApiClient(app, (await app.newKey(own, 'test')).key);
+  const { onboardingId } = await submittedCase(app, { organisationId: own });
+  const [first, second] = [await newMember(app, own, 'officer'), await newMember(app, own, 'officer')];
+  const foreign = await newMember(app, await app.newOrganisation('Other'), 'officer');
+  const assign = async (body: object) => {
+    const answer = await ownClient.post(`${base}/${onboardingId}/assign`, body);
+    return answer.status === 200 ? answer.body.onboarding.assignee?.id : [answer.status, answer.body.code];
+  };
+  const refused = [409, 'STATE_CONFLICT'];
+  expect(await assign({ memberId: first, expectedAssigneeId: null })).toBe(first);
+  expect(await assign({ memberId: second, expectedAssigneeId: null })).toEqual(refused);
+  expect(await assign({ memberId: second, expectedAssigneeId: foreign })).toEqual(refused);
+  expect(await assign({ memberId: first, expectedAssigneeId: null })).toBe(first);
+  expect(await assign({ memberId: second, expectedAssigneeId: first })).toBe(second);
+  expect(await assign({ memberId: first })).toBe(first);
+});
+
 test('the queue is what waits for a decision, oldest first, and what nobody sees to', async () => {
   const own = await app.newOrganisation();
   const ownClient = createApiClient(app, (await app.newKey(own, 'test')).key);

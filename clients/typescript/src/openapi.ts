@@ -9756,7 +9756,9 @@ export interface operations {
       content: {
         'application/json': {
           /** @description The id of the new assignee: `mem_…`. Leave it out, or send null, to assign the case to nobody. */
-          memberId?: string;
+          memberId?: string | null;
+          /** @description The id of the assignee that you saw, or null for nobody. If the case has another assignee by now, nothing changes and the code is `STATE_CONFLICT`. Leave it out to replace any assignee. */
+          expectedAssigneeId?: string | null;
         };
       };
     };

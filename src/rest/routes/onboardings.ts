@@ -103,8 +103,10 @@ export const onboardingRoutes: readonly Route[] = [
     summary: 'Assign an onboarding case',
     status: 200,
     noun: 'onboarding',
-    operation: `mutation ($id: ID!, $memberId: ID) {
-      data: assignOnboarding(input: { id: $id, memberId: $memberId }) { ${onboarding} } }`,
+    errors: ['STATE_CONFLICT'],
+    operation: `mutation ($id: ID!, $memberId: ID, $expectedAssigneeId: ID) {
+      data: assignOnboarding(input: { id: $id, memberId: $memberId, expectedAssigneeId: $expectedAssigneeId }) {
+        ${onboarding} } }`,
   },
   {
     method: 'post',

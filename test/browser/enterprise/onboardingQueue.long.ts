@@ -5,6 +5,7 @@ import { looksRight } from '../../support/browser/looksRight.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
 import { toTestData } from '../../support/browser/toTestData.js';
+import { newMember } from '../../support/people/officers.js';
 import { completeForm, openedLink, seedDocument, submittedCase } from '../../support/seeds/submissions.js';
 
 const onePixel = Buffer.from(
@@ -179,4 +180,20 @@ portalTests('the queue of the portal', (fixture) => {
     },
     60_000,
   );
+
+  it('takes no case that another officer took since the list was loaded', async () => {
+    const { app } = fixture;
+    const organisationId = await app.newOrganisation('Example Finance');
+    const { onboardingId } = await submittedCase(app, { organisationId });
+    const other = await newMember(app, organisationId, 'officer');
+    const { page } = await officerPage('/onboarding', { organisationId });
+    const take = page.getByRole('button', { name: /^Assign to me: / });
+    await take.waitFor();
+    await app.database.pool.query('update onboardings set assignee_id = $2 where id = $1', [onboardingId, other]);
+    await take.click();
+    await page.getByText('The assignee of this case has changed.').waitFor();
+    await hasCount(page.locator('tr[data-case]').getByText('nobody', { exact: true }), 0);
+    const { rows } = await app.database.pool.query('select assignee_id from onboardings where id = $1', [onboardingId]);
+    expect(rows).toEqual([{ assignee_id: other }]);
+  });
 });

@@ -8,6 +8,7 @@ export const optionalIds: Readonly<Record<string, string>> = {
   'Mutation.createApiKey input.onBehalfOf': 'test/guarantees/authorisation/makers.test.ts',
   'Mutation.notifyDecision input.verificationId': 'test/decisions/verifications.test.ts',
   'Mutation.assignOnboarding input.memberId': 'test/onboarding/cases.test.ts',
+  'Mutation.assignOnboarding input.expectedAssigneeId': 'test/onboarding/cases.test.ts',
   // Ids within a form.
   'Mutation.saveOnboarding input.people.parties.id': 'test/onboarding/form.test.ts',
   'Mutation.saveOnboarding input.people.parties.roles.ofId': 'test/onboarding/form.test.ts',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Holds the responses to a query of a page. @returns a function that lets them go on */
+/** Holds the responses to a query of a page. @returns a function that releases them */
 export async function holdQuery(page: Page, name: string): Promise<() => void> {
   const { promise: released, resolve } = Promise.withResolvers<null>();
   await page.route('**/graphql', async (route) => {

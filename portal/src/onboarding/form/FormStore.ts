@@ -137,7 +137,7 @@ export class FormStore {
         }
         this.#lost = [];
         this.#set({ save: this.isUnsaved ? { kind: 'idle' } : { kind: 'saved', at: new Date() } });
-        // The second conflict in a row is no other window's save, so it waits like a failure.
+        // A second conflict in a row has another cause than a save of another window, so it waits like a failure.
         this.#plan(this.#failures === 1 ? 0 : backOff(this.#failures));
         return;
       }

@@ -14,13 +14,21 @@ import { parseInput } from '../../readInput.js';
 import { findCase, loadCaseResult } from './getOnboarding.js';
 import type { CaseResult } from './loadCaseResults.js';
 
+interface AssignOnboardingInput {
+  readonly id: string;
+  readonly memberId?: string | null;
+  /** The assignee that the caller saw, null for nobody. Left out, any assignee is replaced. */
+  readonly expectedAssigneeId?: string | null;
+}
+
 /**
  * Assigns a case to a member, or to nobody.
- * @throws AppError NOT_FOUND for the case or the member, INVALID_REQUEST for a member who may not read it
+ * @throws AppError NOT_FOUND for the case or the member, INVALID_REQUEST for a member who may not read it, STATE_CONFLICT if the
+ * case has neither the expected assignee nor already the new one
  */
 export async function assignOnboarding(
   ctx: Context,
-  { id, memberId = null }: { readonly id: string; readonly memberId?: string | null },
+  { id, memberId = null, expectedAssigneeId }: AssignOnboardingInput,
 ): Promise<CaseResult> {
   const caller = requireTenant(ctx);
   return ctx.em.transactional(async (em) => {
@@ -28,6 +36,13 @@ export async function assignOnboarding(
     // Locks the member before the case, as removing a member does, so that two calls cannot deadlock.
     if (memberId !== null) await requireCaseWorker(em, memberId, caller.organisationId);
     const onboarding = await findCase(em, id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+    const { assigneeId } = onboarding;
+    if (expectedAssigneeId !== undefined && assigneeId !== expectedAssigneeId && assigneeId !== memberId) {
+      throw new AppError(
+        'STATE_CONFLICT',
+        'The assignee of this case has changed. Read the case again, then assign it.',
+      );
+    }
     onboarding.assigneeId = memberId;
     await em.flush();
     const object = { kind: 'onboarding', id };

@@ -60,8 +60,11 @@ function Queue(): ReactNode {
   const [{ data: promise }] = useQuery({ query: promiseDocument });
   const [{ error: fault }, assign] = useChange(assignDocument);
   const take = async (id: string): Promise<void> => {
-    const { data } = await assign({ id, memberId });
+    const shown = nodes.find((node) => node.id === id)?.assignee?.id ?? null;
+    const { data } = await assign({ id, memberId, expectedAssigneeId: shown });
     if (data?.assignOnboarding) notifications.show({ message: text.taken });
+    // Another officer may have been faster.
+    else refresh();
   };
   const onTake = can('assignOnboarding') && memberId !== null ? (id: string) => void take(id) : undefined;
   // A key is easily pressed by mistake, so it never reassigns another member's case.
