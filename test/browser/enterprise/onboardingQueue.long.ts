@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { createApiClient } from '../../support/app.js';
-import { hasCount } from '../../support/browser/shown.js';
+import { eventually, hasCount } from '../../support/browser/shown.js';
 import { looksRight } from '../../support/browser/looksRight.js';
+import { newPerson } from '../../support/browser/portal.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
 import { toTestData } from '../../support/browser/toTestData.js';
@@ -195,5 +196,21 @@ portalTests('the queue of the portal', (fixture) => {
     await hasCount(page.locator('tr[data-case]').getByText('nobody', { exact: true }), 0);
     const { rows } = await app.database.pool.query('select assignee_id from onboardings where id = $1', [onboardingId]);
     expect(rows).toEqual([{ assignee_id: other }]);
+  });
+
+  it('offers every member of a large organisation as assignee, and oneself', async () => {
+    const { app } = fixture;
+    const organisationId = await app.newOrganisation('Example Finance');
+    const person = await newPerson(app, { organisationId, role: 'officer' });
+    const oldest = await newMember(app, organisationId, 'officer', 'Olive Oldest');
+    for (let at = 0; at < 101; at += 1) await newMember(app, organisationId, 'viewer', `Viewer ${at}`);
+    const { onboardingId } = await submittedCase(app, { organisationId });
+    const { page } = await officerPage(`/onboarding/${onboardingId}`, { organisationId, person });
+    const rail = page.getByRole('complementary', { name: 'Summary' });
+    await rail.locator(`option[value="${oldest}"]`).waitFor({ state: 'attached' });
+    await rail.getByRole('button', { name: 'Assign to me' }).click();
+    await eventually(async () => {
+      expect(await rail.getByRole('combobox').first().inputValue()).toBe(person.memberId);
+    });
   });
 });

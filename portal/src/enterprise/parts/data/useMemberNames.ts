@@ -22,7 +22,7 @@ export function useMemberNames(): MemberNames {
       if (id === 'system') return text.policy;
       if (id.startsWith('key_')) return text.key;
       const member = members.find((one) => one.id === id);
-      // The member may have left, have joined since, or not be among the first 100.
+      // The member may have left, have joined since, or be beyond the members that are loaded.
       return member ? formatMember(member) : text.member;
     },
   };

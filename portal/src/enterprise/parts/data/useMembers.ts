@@ -1,15 +1,21 @@
 import type { ResultOf } from 'gql.tada';
-import { useQuery } from 'urql';
+import { useEffect, useMemo } from 'react';
 import { graphql } from '../../../shared/graphql.js';
+import { useSession } from '../../session/SessionContext.js';
+import { usePages } from '../lists/usePages.js';
 
 const membersDocument = graphql(`
-  query PortalMemberNames {
-    members(first: 100) {
+  query PortalMemberNames($first: Int!, $after: String) {
+    members(first: $first, after: $after) {
       nodes {
         id
         name
         email
         role
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
       }
     }
   }
@@ -23,16 +29,27 @@ interface Members {
   readonly assignable: readonly { readonly id: string; readonly title: string }[];
 }
 
-/** The first 100 members of the organisation. */
+const types = ['Member', 'ChangedMember'];
+const pageSize = 100;
+const mostMembers = 1000;
+
+/** The members of the organisation, up to `mostMembers`. The signed-in member can always be assigned. */
 export function useMembers(): Members {
-  const [{ data }] = useQuery({ query: membersDocument });
-  const members = data?.members?.nodes ?? [];
-  return {
-    members,
-    assignable: members
-      .filter(({ role }) => role !== 'DEVELOPER')
-      .map((member) => ({ id: member.id, title: formatMember(member) })),
-  };
+  const { memberId, name, email, role } = useSession();
+  const { nodes, more, isLoading } = usePages(membersDocument, {}, ({ members }) => members, types, pageSize);
+  useEffect(() => {
+    if (!isLoading && nodes.length < mostMembers) more?.();
+  }, [more, isLoading, nodes]);
+  return useMemo(() => {
+    const isListed = memberId === null || role === null || nodes.some(({ id }) => id === memberId);
+    const members = isListed ? nodes : [{ id: memberId, name, email: email ?? memberId, role }, ...nodes];
+    return {
+      members,
+      assignable: members
+        .filter((member) => member.role !== 'DEVELOPER')
+        .map((member) => ({ id: member.id, title: formatMember(member) })),
+    };
+  }, [nodes, memberId, name, email, role]);
 }
 
 /** The display name of a member. */

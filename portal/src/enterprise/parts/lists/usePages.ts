@@ -1,5 +1,5 @@
 import type { TadaDocumentNode } from 'gql.tada';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useClient, type AnyVariables, type CombinedError } from 'urql';
 import { PageChain, type Connection, type PageAnswer } from './PageChain.js';
 
@@ -15,8 +15,6 @@ interface Pages<Node> {
   readonly refresh: () => void;
 }
 
-const pageSize = 50;
-
 /**
  * A list that grows by pages. Every page is refetched after mutations of its types. Other variables restart it.
  * @param choose selects the list in a response
@@ -27,6 +25,7 @@ export function usePages<Data, Variables extends AnyVariables, Node>(
   variables: Omit<Variables, 'first' | 'after'>,
   choose: (data: Data) => Connection<Node> | null,
   types: readonly string[],
+  pageSize = 50,
 ): Pages<Node> {
   const client = useClient();
   const typeNames = types.join(' ');
@@ -66,15 +65,16 @@ export function usePages<Data, Variables extends AnyVariables, Node>(
     return () => {
       made.stop();
     };
-  }, [client, query, key, typeNames, refreshers]);
+  }, [client, query, key, typeNames, refreshers, pageSize]);
 
-  const pages = state.key === key ? state.pages : [null];
+  const pages = useMemo(() => (state.key === key ? state.pages : [null]), [state, key]);
+  const nodes = useMemo(() => pages.flatMap((page) => page?.list?.nodes ?? []), [pages]);
   const last = pages.at(-1);
   const isLoading = pages.some((page) => page === null);
   // The button stays while a page loads, so that it keeps the focus.
   const goesOn = last ? (last.list?.pageInfo.hasNextPage ?? false) : pages.length > 1;
   return {
-    nodes: pages.flatMap((page) => page?.list?.nodes ?? []),
+    nodes,
     error: pages.find((page) => page?.error)?.error,
     isLoading,
     more: goesOn ? () => chain.current?.more() : null,
