@@ -4,6 +4,7 @@ import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { createApiClient, testApp, type Answer } from '../support/app.js';
 import { claimed, disabled, proposed, revoked, withdrawn } from '../support/requests/documentedStates.js';
+import { newMember } from '../support/people/officers.js';
 import { deviations, type DocumentedOperation } from '../support/requests/documented.js';
 import { submittedCase } from '../support/seeds/submissions.js';
 import { openapiFixture, operations } from './openapiFixture.js';
@@ -43,6 +44,13 @@ const stateAgainst: Readonly<Record<string, { readonly statement: string; readon
   revokeCertificate: { statement: revoked },
   suspendCertificate: { statement: revoked },
   reinstateCertificate: { statement: revoked },
+  assignOnboarding: {
+    statement: 'update onboardings set assignee_id = null where id = $1',
+    body: async () => {
+      const memberId = await newMember(fixture.app, fixture.organisation, 'officer');
+      return { memberId, expectedAssigneeId: memberId };
+    },
+  },
   revokeOnboardingLink: { statement: `update onboarding_links set expires_at = now() where id = $1` },
   updateWebhook: { statement: disabled, body: () => Promise.resolve({ status: 'paused' }) },
   verifyWebhook: {
