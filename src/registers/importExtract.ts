@@ -95,8 +95,7 @@ export async function importExtract(pool: Pool, options: ImportOptions): Promise
       if (merged && !allowSmaller) checkStep(staging.files, merged);
       const takeOver = { register, table, staging, isSample, importedAt: new Date(), onTakenOver: options.onTakenOver };
       if (!merged) return { takeOver, replaced: await replaceRegister(client, takeOver, held?.records ?? 0) };
-      // Rejects are recorded first: a number whose old row is deleted because the new one is unreadable must never look
-      // like one that is on no register.
+      // First, because a number whose old row is deleted for an unreadable new one must never look as if on no register.
       await addRejects(client, register, staging.rejects, takeOver.importedAt);
       await addLostNumbers(client, table, staging, takeOver.importedAt);
       // The same for a number that another file of the new extract has, which may not be among these files.

@@ -5,17 +5,11 @@ const key = 'reloads';
 const most = 8;
 const missing = new Set();
 
-addEventListener(
-  'error',
-  ({ target }) => {
-    if (target instanceof HTMLScriptElement || target instanceof HTMLLinkElement) missing.add(target.localName);
-  },
-  true,
-);
+addEventListener('error', ({ target: { localName } }) => missing.add(localName), true);
 
 addEventListener('load', () => {
   const count = Number(sessionStorage.getItem(key));
-  if (missing.size === 0) {
+  if (!missing.has('script') && !missing.has('link')) {
     sessionStorage.removeItem(key);
   } else if (count < most) {
     sessionStorage.setItem(key, String(count + 1));
