@@ -76,12 +76,12 @@ export async function loadProgress(client: Pool | PoolClient, name: string): Pro
   return rows[0]?.value ?? null;
 }
 
+/** The statement that stores a progress, with its parameters. */
+export const storeProgressSql = (name: string, value: string): string =>
+  `insert into audit_progress (name, value) values (${name}, ${value}) on conflict (name) do update set value = excluded.value`;
+
 export async function storeProgress(client: Pool | PoolClient, name: string, value: string): Promise<void> {
-  await client.query(
-    `insert into audit_progress (name, value) values ($1, $2)
-     on conflict (name) do update set value = excluded.value`,
-    [name, value],
-  );
+  await client.query(storeProgressSql('$1', '$2'), [name, value]);
 }
 
 /** The name of this installation's chain. It is created once and never changes, even if the database moves. */

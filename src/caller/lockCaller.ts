@@ -84,7 +84,7 @@ export async function findRevokedCallers(pool: Pool, callerIds: readonly string[
 }
 
 /** The rights of a key that others may change: the role of its member, and the enforcement of its organisation. */
-export function rightsOf(actor: Actor): string {
+export function toRights(actor: Actor): string {
   if (actor.kind !== 'key') return '';
   return [actor.memberRole, actor.scopeEnforcement].filter((part) => part !== null).join(' ');
 }

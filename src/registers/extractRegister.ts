@@ -8,7 +8,7 @@ import { type Identifier, listUndetectedSwaps } from '../domain/identifier.js';
 import type { RegisterCode } from '../domain/jurisdictions/jurisdiction.js';
 import { getIdentifierRules, identifierForms, jurisdictions } from '../domain/jurisdictions/jurisdictions.js';
 import type { RegisterAnswer, RegisteredNumber, RegisterSource } from '../domain/registerFacts.js';
-import { abrExtract } from './abr/abrExtract.js';
+import { abrExtract, doubtSql } from './abr/abrExtract.js';
 import type { ExtractRow, ExtractTable } from './extractTable.js';
 import { searchNames, searchSeconds } from './names/searchNames.js';
 import { findCompanies, findDirectorships } from './nzbn/findCompanies.js';
@@ -38,7 +38,7 @@ interface StoredExtract extends ExtractRow {
   readonly records: string;
   readonly is_there: boolean;
   readonly is_reject: boolean;
-  /** `mixed`: the boundaries between numbered files moved from one extract to the next. `gap`: one of them is missing. */
+  /** See `doubtSql`. */
   readonly doubt: 'mixed' | 'gap' | null;
 }
 
@@ -190,8 +190,7 @@ function findStored(kind: Identifier['kind'], values: readonly string[]): QueryC
     text: `select asked.value, is_sample, as_of::text, records::text,
              exists (select from ${table.place(kind, 'asked.value')}) as is_there,
              exists (select from register_rejects where register = $1 and number = asked.number::bigint) as is_reject,
-             (select case when max(sequence) > count(*) then 'gap' when max(extract_time) - min(extract_time) > '1 day' then 'mixed' end
-              from register_files where register = $1 and register = 'abr') as doubt
+             case when register = 'abr' then ${doubtSql} end as doubt
            from register_extracts cross join unnest($2::text[], $3::text[]) as asked (value, number) where register = $1`,
     values: [table.register, values, values.map(identifierForms[kind].toRegistered)],
   };

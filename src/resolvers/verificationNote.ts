@@ -80,7 +80,7 @@ export class VerificationNoteResolver {
   @Query(() => AuditBundleType, {
     nullable: true,
     description:
-      'Returns the stored evidence of a verification with its proofs, as a file. The export is recorded in the audit log. Fails with `STATE_CONFLICT` if the audit log has no entry about the verification, or for the state of a certificate.',
+      'Returns the stored evidence of a verification with its proofs, as a file. The export is recorded in the audit log. Fails with `STATE_CONFLICT` if the audit log has no entry about the verification, or contradicts the state of a certificate.',
   })
   auditBundle(
     @Ctx() ctx: Context,

@@ -271,7 +271,7 @@ export class ApprovePolicyInput extends IdempotentInput {
   id!: string;
   @Nullable(
     () => Date,
-    'The `editedAt` of the policy that you read. If it was edited since, the approval fails with `STATE_CONFLICT`.',
+    'The `editedAt` of the policy that you read. If it has been edited since then, the approval fails with `STATE_CONFLICT`.',
   )
   expectedEditedAt?: Date | null;
 }

@@ -284,7 +284,9 @@ describe('what was not tampered with', () => {
     ];
     for (const { faults } of reports) {
       const { explanation } = faults.find(({ rule }) => rule === 'keys') ?? {};
-      expect(explanation).toMatch(/was rotated since, fetch \/\.well-known\/jwks\.json of the service again\.$/);
+      expect(explanation).toMatch(
+        /has been rotated since then, fetch \/\.well-known\/jwks\.json of the service again\.$/,
+      );
     }
   });
 

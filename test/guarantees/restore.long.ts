@@ -158,7 +158,7 @@ describe('a backup', () => {
         server.run('createdb', '--owner', 'kyb_owner', 'live');
         return server;
       };
-      const addressesOf = ({ url }: OwnPostgres) => {
+      const toAddresses = ({ url }: OwnPostgres) => {
         const as = (role: string): string => url.replace('kyb@localhost/kyb', `${role}@localhost/live`);
         return { DATABASE_URL: as('kyb_service'), MIGRATION_DATABASE_URL: as('kyb_owner') };
       };
@@ -166,7 +166,7 @@ describe('a backup', () => {
       const server = startServer();
       server.run('psql', '--dbname', 'live', '--command', 'create extension pg_trgm');
       // The owner imports the sample data.
-      const { MIGRATION_DATABASE_URL: DATABASE_URL } = addressesOf(server);
+      const { MIGRATION_DATABASE_URL: DATABASE_URL } = toAddresses(server);
       const own = { DATABASE_URL, SECRETS_KEY: secret, DATA_DIR: join(folder, 'keys') };
       const settings = await settingsWith(own, 'dumped');
       const product = await start(settings);
@@ -182,7 +182,7 @@ describe('a backup', () => {
         const options = ['--no-owner', '--no-privileges', '--exit-on-error', '--username', 'kyb_owner'];
         other.run('pg_restore', ...options, '--dbname', 'live', dump);
       });
-      await expectWhole({ ...settings, ...addressesOf(other) }, known);
+      await expectWhole({ ...settings, ...toAddresses(other) }, known);
     },
     240_000,
   );

@@ -110,7 +110,7 @@ describe('what is kept no longer', () => {
     await pool.query(`update certificates set found_candidates = '[{"screenedName": "Jack Sandbox"}]'`);
     await pool.query(`update certificates set expires_at = now() - interval '1 second' where id = $1`, [expired]);
     await seed.revoke(revoked ?? '');
-    await pool.query('update certificates set revoked_at = now() where id = $1', [revoked]);
+    await pool.query(`update certificates set revoked_at = now() - interval '1 second' where id = $1`, [revoked]);
     await sweepExpired(pool, new Date());
     const { rows } = await pool.query(`select id from certificates where found_candidates::text like '%Jack Sandbox%'`);
     expect(rows).toEqual([{ id: current }]);

@@ -131,15 +131,24 @@ describe('a number that its file no longer has', () => {
     expect(await rejected()).toEqual([]);
   });
 
-  it('is not missing for certain while the merge that removes it has not ended', async () => {
-    const files = [1, 2].map((sequence) => bench.write(abrFile(abrRecords(5, (sequence - 1) * 5 + 1), { sequence })));
-    await bench.importAbr(files);
-    await bench.rows(
-      `create function stop() returns trigger language plpgsql as $$ begin raise exception 'stopped'; end $$`,
-    );
-    await bench.rows('create trigger stop before delete on abr_entities execute function stop()');
-    const next = bench.write(abrFile(abrRecords(4), { ...week, sequence: 1 }));
-    await expect(bench.importAbr(next)).rejects.toThrow('stopped');
+  it.each([
+    ['first', [1]],
+    ['last', [1, 2]],
+  ])('is not missing for certain while the merge of the %s file has not ended', async (_, sequences) => {
+    const file = (sequence: number, records: readonly string[], more = {}): string =>
+      bench.write(abrFile(records, { sequence, ...more }));
+    await bench.importAbr([file(1, abrRecords(5)), file(2, abrRecords(5, 6))]);
+    const stopped = sequences.at(-1) ?? 0;
+    for (const sequence of sequences) {
+      if (sequence === stopped) {
+        await bench.rows(
+          `create function stop() returns trigger language plpgsql as $$ begin raise exception 'stopped'; end $$`,
+        );
+        await bench.rows('create trigger stop before delete on abr_entities execute function stop()');
+      }
+      const merged = bench.importAbr(file(sequence, abrRecords(4, (sequence - 1) * 5 + 1), week));
+      await (sequence === stopped ? expect(merged).rejects.toThrow('stopped') : merged);
+    }
     await bench.rows('update register_extracts set records = 15000000');
     const register = createExtractRegister({ pool: bench.database.pool, production: true, log: createLog('silent') });
     expect(await register.lookUp({ kind: 'abn', value: testAbn(99) })).toMatchObject({

@@ -215,7 +215,7 @@ export async function findKeySetFault(
     const thumbprint = await calculateJwkThumbprint(key).catch(() => null);
     if (key.kid !== thumbprint) return `The key ${key.kid ?? ''} in the file does not match its id.`;
     if (known && !known.keys.some((one) => canonicalize(one) === canonicalize(key))) {
-      return `The key ${thumbprint} in the file is not in the key set. If the signing key was rotated since, fetch /.well-known/jwks.json of the service again.`;
+      return `The key ${thumbprint} in the file is not in the key set. If the signing key has been rotated since then, fetch /.well-known/jwks.json of the service again.`;
     }
   }
   return null;

@@ -6,7 +6,7 @@ import type { Context, Services } from '../../caller/context.js';
 import { SlowReaderError } from '../../caller/eventServices.js';
 import { refuseForgedCall, refuseOtherOrigin } from '../../caller/identify.js';
 import { loadSessionActor } from '../../caller/loadSessionActor.js';
-import { findChangedKeys, findRevokedCallers, rightsOf } from '../../caller/lockCaller.js';
+import { findChangedKeys, findRevokedCallers, toRights } from '../../caller/lockCaller.js';
 import { callerRevoked, RevocationListener } from '../../caller/revocation.js';
 import { createSessionReader, hasSessionCookie, refuseSeveralSessions } from '../../caller/sessionCookie.js';
 import { newId } from '../../domain/ids.js';
@@ -107,7 +107,7 @@ export function createOpenSockets({ database, bus, log }: Pick<Services, 'databa
         );
       }
       const leave = open.add(callerId, end);
-      if (!rights.has(callerId)) rights.set(callerId, rightsOf(actor));
+      if (!rights.has(callerId)) rights.set(callerId, toRights(actor));
       return () => {
         leave();
         if (open.count(callerId) === 0) rights.delete(callerId);

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import type { StoredCheckpoint } from '../../audit/checkpoints.js';
-import { loadProgress, storeProgress } from '../../audit/subtrees.js';
+import { loadProgress, storeProgress, storeProgressSql } from '../../audit/subtrees.js';
 import type { Services } from '../../caller/context.js';
 import { queryRows } from '../../database/rows.js';
 import { tryAdvisoryLock } from '../../database/transaction.js';
@@ -31,7 +31,7 @@ export interface AnchorDelivery {
 
 /**
  * Delivers to every anchor now. An anchor that fails does not delay the others.
- * @returns the error of each anchor, null if it has all checkpoints, or if they are queued as an e-mail
+ * @returns for each anchor whether it has all checkpoints, or they wait in an e-mail; otherwise the error
  */
 export async function deliverToAnchors(
   { database, clock, dialPolicy }: Services,
@@ -43,7 +43,11 @@ export async function deliverToAnchors(
     anchors.map(async (anchor): Promise<AnchorDelivery> => {
       try {
         await deliverCheckpoints({ pool: database.pool, em: database.orm.em, egressClient, clock }, anchor);
-        return { anchor: anchor.name, state: anchor.kind === 'mailto' ? 'queued' : 'accepted', error: null };
+        const mail = anchor.kind === 'mailto' ? await loadCheckpointMail(database.pool, anchor) : null;
+        if (mail && (mail.state === 'failed' || mail.state === 'kept')) {
+          throw new Error('The last e-mail was not sent. `kyb mails list` gives the reason.');
+        }
+        return { anchor: anchor.name, state: mail && mail.state !== 'sent' ? 'queued' : 'accepted', error: null };
       } catch (error) {
         return { anchor: anchor.name, state: 'failed', error: (error as Error).message };
       }
@@ -71,6 +75,10 @@ function toProgress({ name }: Pick<AnchorTarget, 'name'>): string {
   return `anchor ${name}`;
 }
 
+async function loadSize(pool: Pool, anchor: AnchorTarget): Promise<number> {
+  return Number((await loadProgress(pool, toProgress(anchor))) ?? 0);
+}
+
 async function sendCheckpoints(
   { pool, egressClient }: AnchorServices,
   anchor: Exclude<AnchorTarget, { kind: 'mailto' }>,
@@ -83,7 +91,10 @@ async function sendCheckpoints(
     for (const batch of anchor.kind === 'https' ? checkpoints.map((one) => [one]) : [checkpoints]) {
       const lines = toLines(batch);
       await (anchor.kind === 'https' ? post(egressClient, anchor, lines) : append(anchor.path, lines));
-      await storeProgress(pool, toProgress(anchor), String(batch.at(-1)?.size ?? after));
+      const size = batch.at(-1)?.size ?? after;
+      // A file that catches up must not take other machines back.
+      const progress = anchor.kind === 'file' ? Math.max(size, await loadSize(pool, anchor)) : size;
+      await storeProgress(pool, toProgress(anchor), String(progress));
       count += batch.length;
     }
   }
@@ -94,7 +105,7 @@ async function sendCheckpoints(
  * the file: then the progress in the database counts.
  */
 async function loadDelivered(pool: Pool, anchor: AnchorTarget): Promise<number> {
-  const progress = Number((await loadProgress(pool, toProgress(anchor))) ?? 0);
+  const progress = await loadSize(pool, anchor);
   if (anchor.kind !== 'file' || progress === 0) return progress;
   return Math.min(progress, await loadLastSize(anchor.path, (await loadProgress(pool, 'origin')) ?? ''));
 }
@@ -226,11 +237,7 @@ async function mailCheckpoints(
       kind: 'audit.checkpoint',
       at: now,
     });
-    await queryRows(
-      unit,
-      `insert into audit_progress (name, value) values (?, ?) on conflict (name) do update set value = excluded.value`,
-      [toMailProgress(anchor), `${mailId} ${size}`],
-    );
+    await queryRows(unit, storeProgressSql('?', '?'), [toMailProgress(anchor), `${mailId} ${size}`]);
   });
   return checkpoints.length;
 }

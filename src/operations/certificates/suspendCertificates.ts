@@ -118,15 +118,15 @@ const verificationsSql = (row: string): string => `verifications v
 /**
  * Joins two verifications with an outcome of an entity: `latest`, and as `answered` the one with the newest response of a
  * register. A verification by an extract, as in bulk, can be later than one by the live register and know less. No response
- * is of a later day than its verification. `row` has the entity's organisation_id, mode and entity_number.
+ * is of a later day than its verification. A thousand verifications are read at most. `row` has the entity's organisation_id, mode and entity_number.
  */
 export const latestFactsSql = (
   row: string,
 ): string => `cross join lateral (select * from ${verificationsSql(row)} order by v.id desc limit 1) latest
   cross join lateral (
-    select facts from ${verificationsSql(row)} and (v.id = latest.id
-      or v.verified_at >= (latest.facts #>> '{answer,source,asOf}')::timestamptz - interval '1 day')
-    order by v.facts #>> '{answer,source,asOf}' desc nulls last, v.facts #>> '{answer,source,kind}' = 'live' desc, v.id desc limit 1
+    select facts from (select v.id, v.facts, v.verified_at from ${verificationsSql(row)} order by v.id desc limit 1000) recent
+    where recent.id = latest.id or verified_at >= (latest.facts #>> '{answer,source,asOf}')::timestamptz - interval '1 day'
+    order by facts #>> '{answer,source,asOf}' desc nulls last, facts #>> '{answer,source,kind}' = 'live' desc, recent.id desc limit 1
   ) answered`;
 
 interface Sources extends Pick<Services, 'clock' | 'registers' | 'further'> {

@@ -3,7 +3,7 @@ import type { RegisterCode } from '../../domain/jurisdictions/jurisdiction.js';
 import type { MonitoredFacts } from '../../domain/monitoredFacts.js';
 import type { RegisterRecord } from '../../domain/registerFacts.js';
 import type { Mode } from '../../domain/tenancy.js';
-import { abrExtract } from '../../registers/abr/abrExtract.js';
+import { abrExtract, doubtSql } from '../../registers/abr/abrExtract.js';
 import type { ExtractTable } from '../../registers/extractTable.js';
 import { nzbnExtract } from '../../registers/nzbn/nzbnExtract.js';
 
@@ -63,9 +63,7 @@ function compareStatement({ name, fewestRecords, entities }: ExtractTable): stri
   return `
     with extract as (
       select is_sample, as_of, imported_at, case when is_sample then 'sample' else '${name}' end as source,
-        not $2 or (records >= ${fewestRecords} and not (register = 'abr' and (
-          select max(extract_time) - min(extract_time) > '1 day' or max(sequence) > count(*) from register_files file where file.register = extract.register
-        ))) as is_complete
+        not $2 or (records >= ${fewestRecords} and (register <> 'abr' or ${doubtSql} is null)) as is_complete
       from register_extracts extract where register = $1 and not (is_sample and $2)
     ), batch as (
       select * from monitored_entities

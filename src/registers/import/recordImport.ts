@@ -71,14 +71,15 @@ export async function addLostNumbers(
 }
 
 /**
- * Gives the files that a merge replaces the time of the new ones, before it changes their rows. A register of several times
- * proves no absence.
+ * Gives the files that a merge replaces the time of the new ones, before it changes their rows: a register of several times
+ * proves no absence. One that has several keeps them, and so proves none, until the merge has ended.
  */
 export async function recordTimes(client: PoolClient, register: RegisterCode, files: Staging['files']): Promise<void> {
   await client.query(
     `update register_files set extract_time = staged.extract_time
-     from unnest($2::smallint[], $3::timestamptz[]) as staged (sequence, extract_time)
-     where register = $1 and register_files.sequence = staged.sequence`,
+     from unnest($2::smallint[], $3::timestamp[]) as staged (sequence, extract_time)
+     where register = $1 and register_files.sequence = staged.sequence
+       and not exists (select from register_files held where held.register = $1 having max(extract_time) - min(extract_time) > '1 day')`,
     [register, files.map(({ sequence }) => sequence), files.map(({ extractTime }) => extractTime)],
   );
 }

@@ -17,6 +17,7 @@ export class FormStore {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #underWay: Promise<void> | undefined;
   #failures = 0;
+  #conflicts = 0;
   /** The values of saves without a response since the last one with a response. */
   #lost: readonly Partial<Values>[] = [];
   readonly #listeners = new Set<() => void>();
@@ -116,6 +117,7 @@ export class FormStore {
       this.#set({ save: { kind: 'saving' } });
       const outcome = await this.api.save(this.#state.form.version, sent);
       this.#failures = outcome.kind === 'done' || outcome.kind === 'invalid' ? 0 : this.#failures + 1;
+      this.#conflicts = outcome.kind === 'conflict' ? this.#conflicts + 1 : 0;
       await this.#finish(outcome, sent);
     }
   }
@@ -136,9 +138,10 @@ export class FormStore {
           return;
         }
         this.#lost = [];
+        if (!this.isUnsaved) this.#failures = 0;
         this.#set({ save: this.isUnsaved ? { kind: 'idle' } : { kind: 'saved', at: new Date() } });
         // A second conflict in a row has another cause than a save of another window, so it waits like a failure.
-        this.#plan(this.#failures === 1 ? 0 : backOff(this.#failures));
+        this.#plan(this.#conflicts === 1 ? 0 : backOff(this.#failures));
         return;
       }
       case 'invalid':

@@ -34,6 +34,7 @@ export function useBusinessCheck({
   useEffect(() => {
     if (isEmpty) return;
     let isCurrent = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = async (failures: number): Promise<void> => {
       const check = await api.check({ jurisdiction, queryValue: digits });
       if (!isCurrent) return;
@@ -43,7 +44,6 @@ export function useBusinessCheck({
     const plan = (failures: number, milliseconds: number): void => {
       timer = setTimeout(() => void ask(failures + 1), milliseconds);
     };
-    let timer: ReturnType<typeof setTimeout> | undefined;
     plan(0, pauseMs);
     return () => {
       isCurrent = false;
