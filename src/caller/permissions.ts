@@ -16,7 +16,7 @@ export interface Permission {
    * docs/reference/limits.md has the same figures.
    */
   readonly weight?: number;
-  /** Whether the response contains a secret. Its copy for idempotent retries is then encrypted. */
+  /** Whether the response contains a secret, or data about a person. Its copy for idempotent retries is then encrypted. */
   readonly holdsSecret?: boolean;
   /** Whether a replica of the database may serve this read of many rows (`readAtReplica`). */
   readonly isAtReplica?: boolean;
@@ -179,10 +179,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Mutation.setUpSecondFactor': { callers: people, limit: 'signIns' },
   'Mutation.confirmSecondFactor': { callers: people, limit: 'signIns' },
   'Mutation.removeSecondFactor': { callers: people, limit: 'signIns' },
-  'Mutation.inviteMember': { callers: ['owner'] },
-  'Mutation.revokeInvitation': { callers: ['owner'] },
-  'Mutation.changeMember': { callers: ['owner'] },
-  'Mutation.removeMember': { callers: ['owner'] },
+  'Mutation.inviteMember': { callers: ['owner'], holdsSecret: true },
+  'Mutation.revokeInvitation': { callers: ['owner'], holdsSecret: true },
+  'Mutation.changeMember': { callers: ['owner'], holdsSecret: true },
+  'Mutation.removeMember': { callers: ['owner'], holdsSecret: true },
   'Query.onboarding': { callers: readersOfPersons },
   'Query.onboardings': { callers: readersOfPersons, isAtReplica: true },
   'Query.onboardingDuplicates': { callers: readersOfPersons },

@@ -76,10 +76,10 @@ export function addOrganisations(program: Command): void {
       ).choices(scopeEnforcements),
     )
     .addOption(
-      new Option('--four-eyes <on|off>', 'whether a certificate for a score above 50 needs a second officer').choices([
-        'on',
-        'off',
-      ]),
+      new Option(
+        '--four-eyes <on|off>',
+        'whether certificates above 50 and all decisions need a second officer',
+      ).choices(['on', 'off']),
     )
     .addOption(
       new Option(

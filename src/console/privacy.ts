@@ -73,7 +73,12 @@ export function addPrivacy(program: Command): void {
         }
         const reports = await erasePersonal(services, { selector, isDryRun, onProgress });
         const lines = reports.map((report) => describe(report, isDryRun));
-        const none = reports.length === 0 ? ['The service has no personal data of this record or person.'] : [];
+        const none =
+          reports.length === 0
+            ? [
+                'No onboarding has this person or id. Names that were screened alone, members and operators are not searched.',
+              ]
+            : [];
         return { json: { isDryRun, records: reports, left }, text: [...none, ...lines, left].join('\n') };
       });
     });

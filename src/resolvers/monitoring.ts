@@ -1,5 +1,6 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Extensions, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
+import { monitoredFilter } from '../domain/inputs/verifications.js';
 import { listMonitoredEntities } from '../operations/monitoring/listMonitoredEntities.js';
 import { monitorVerification, stopMonitoring } from '../operations/monitoring/monitorVerification.js';
 import { type Connection, toConnection } from '../schema/connection.js';
@@ -13,6 +14,7 @@ import {
 
 @Resolver()
 export class MonitoringResolver {
+  @Extensions({ input: monitoredFilter })
   @Query(() => MonitoredEntityConnection, {
     nullable: true,
     description: 'Lists the monitored entities, newest first.',

@@ -68,6 +68,7 @@ function createHandler(schema: GraphQLSchema, route: Route): RequestHandler {
 
   const serve = async (ctx: Context, req: Request, res: Response): Promise<void> => {
     const own = { ...route.file?.parameters, ...(csv && csvParameters) };
+    if (route.method !== 'get') refuseQuery(req);
     const values = { ...readQuery(ownQuery(req, own), variables), ...bodyValues(req, takesBody), ...req.params };
     if (csv) {
       const hasMark = parseBomOption(req);
@@ -103,6 +104,12 @@ function createHandler(schema: GraphQLSchema, route: Route): RequestHandler {
 /** The query without the parameters that are read separately. */
 function ownQuery({ query }: Request, apart: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query).filter(([name]) => !Object.hasOwn(apart, name)));
+}
+
+/** A parameter would set the field of the same name, and its value would be in the logs of every proxy. */
+function refuseQuery({ query }: Request): void {
+  const [name] = Object.keys(query);
+  if (name !== undefined) throw invalidField(`/${name}`, 'This call has no query parameters. Send fields in the body.');
 }
 
 function bodyValues({ body, params }: Request, takesBody: boolean): Record<string, unknown> {

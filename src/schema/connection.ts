@@ -83,13 +83,15 @@ export function toConnection<Node extends { readonly id: string }>(
   cursor: (node: Node) => string = ({ id }) => encodeCursor(id),
 ): Connection<Node> {
   const last = items.at(-1);
+  let counted: Promise<ApproximateCount> | undefined;
   return {
     nodes: items,
     get edges() {
       return items.map((node) => ({ cursor: cursor(node), node }));
     },
+    // Under however many aliases, it is counted once.
     get count() {
-      return count?.();
+      return (counted ??= count?.());
     },
     pageInfo: { hasNextPage, endCursor: endCursor ?? (last ? cursor(last) : null) },
   };

@@ -43,4 +43,27 @@ describe('a register whose data have grown old', () => {
     );
     expect(await run()).toBe(1);
   });
+
+  it('is a sanctions list, too, that was imported today and is old by its own day', async () => {
+    const { pool } = app.database;
+    const add = (name: string, days: number) =>
+      pool.query(
+        `insert into datasets (name, as_of, records, rejects, files, imported_at)
+         values ($1, current_date - $2::int, 1, 0, '[]', now()) on conflict (name) do update set as_of = excluded.as_of`,
+        [name, days],
+      );
+    const before = await run();
+    await add('UN', 21);
+    await add('DFAT', 170);
+    expect([before >= 0, await run()]).toEqual([true, 0]);
+    await add('UN', 22);
+    await add('DFAT', 171);
+    expect(await run()).toBe(2);
+    expect(await run()).toBe(0);
+    const { rows } = await pool.query(`select subject from mails where subject ~ 'UN|DFAT' order by 1`);
+    expect(rows.map(({ subject }) => subject.slice(0, 24))).toEqual([
+      'The data of DFAT are dat',
+      'The data of UN are dated',
+    ]);
+  });
 });

@@ -5,6 +5,7 @@ import { type Context, createContext } from '../../src/caller/context.js';
 import { runOnce } from '../../src/caller/idempotency/runOnce.js';
 import { buildSchema } from '../../src/resolvers/schema.js';
 import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
+import { browserClient, signInAs } from '../support/people/session.js';
 
 // A change that is asked for again with the same Idempotency-Key is done once, and everybody who asked gets the answer of
 // the first: in parallel, after a lost reply, over REST and GraphQL.
@@ -127,6 +128,20 @@ describe('a call with an Idempotency-Key', () => {
     expect((await once(create, { name: 'secret' }, 'secret')).body).toEqual(made.body);
     const { rows } = await app.database.pool.query('select t::text from idempotency_keys t');
     expect(JSON.stringify(rows)).not.toContain(made.body.apiKey.key);
+  });
+
+  it('keeps the address of a person encrypted', async () => {
+    const owner = browserClient(app, await signInAs(app, { organisationId: organisation, role: 'owner' }));
+    const email = 'invited.person@acme.example';
+    const invite = () =>
+      owner.graphql(
+        `mutation ($email: String!) { inviteMember(input: { email: $email, role: VIEWER, idempotencyKey: "invited" }) { email } }`,
+        { email },
+      );
+    expect((await invite()).body).toEqual({ data: { inviteMember: { email } } });
+    expect((await invite()).body).toEqual({ data: { inviteMember: { email } } });
+    const { rows } = await app.database.pool.query('select t::text from idempotency_keys t');
+    expect(JSON.stringify(rows)).not.toContain(email);
   });
 
   it('does not remember a failure', async () => {

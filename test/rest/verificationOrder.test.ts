@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
+import { recordStatements } from '../support/database/recordStatements.js';
 import { seedVerifications } from '../support/seeds/seededVerifications.js';
 
 interface Item {
@@ -107,6 +108,15 @@ describe('the order of verifications', () => {
       inReview: { count: { value: 20, isExact: true } },
       critical: { count: { value: 0, isExact: true } },
     });
+  });
+
+  it('is counted once, under however many names', async () => {
+    const names = Array.from({ length: 10 }, (_, n) => `c${n}: count { value }`).join(' ');
+    const statements = await recordStatements(async () => {
+      const { body } = await client.graphql(`{ verifications(first: 1) { ${names} } }`);
+      expect(body.data.verifications.c9).toEqual({ value: 60 });
+    });
+    expect(statements.filter(({ text }) => /count\(\*\)/.test(text))).toHaveLength(1);
   });
 
   it('by score reads the page alone, of thousands of verifications with a score', async () => {

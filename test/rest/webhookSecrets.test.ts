@@ -46,6 +46,13 @@ describe('a rotation', () => {
     expect(await decrypted(id)).toEqual([body.webhook.secret, null]);
   });
 
+  it('takes nothing from the query, which proxies write into their logs', async () => {
+    const { id, secret } = await create();
+    const { status, body } = await client.post(`${webhooks}/${id}/rotate-secret?overlapSeconds=0`);
+    expect([status, body.errors[0].pointer]).toEqual([400, '/overlapSeconds']);
+    expect(await decrypted(id)).toEqual([secret, null]);
+  });
+
   it('of several at once is one', async () => {
     const { id } = await create();
     const answers = await Promise.all(Array.from({ length: 5 }, () => rotate(id)));

@@ -222,6 +222,7 @@ export const VerifyInput = {
   product: 40,
 };
 export const VerifyRequirementInput = { evidence: 2000 };
+export const monitoredEntities = { number: 100 };
 export const organisationOverview = { timeZone: 100 };
 export const platformOrganisations = { search: 100 };
 export const replayVerification = { policyVersion: 42 };

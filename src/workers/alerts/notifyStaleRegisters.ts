@@ -19,15 +19,18 @@ const dayMs = 24 * 60 * 60 * 1_000;
  */
 const usedDays = 90;
 
-// New Zealand's register is published monthly, all others weekly or more often. Sanctions lists change irregularly, and
-// are too old 30 days after their import (docs/reference/screening.md).
+// New Zealand's register is published monthly, all others weekly or more often. Sanctions lists change irregularly. They are too
+// old 30 days after their import, and by their own day after 30 (UN) or 180 days (DFAT) (docs/reference/screening.md).
 const stale = `select upper(register) as name, as_of::text, ${caseOfRegister('register', (code) => `'${code}'`)} as jurisdiction
   from register_extracts where not is_sample
     and as_of < ?::date - ${caseOfRegister('register', (_, { staleAfterDays }) => String(staleAfterDays))}
   union all
-  select name, day::text, null from datasets
-    cross join lateral (select case when name in ('DFAT', 'UN') then imported_at::date else as_of end as day) as dated
-    where day < ?::date - case name when 'AU localities' then 120 else 21 end
+  select name, min(day)::text, null from datasets
+    cross join lateral (values
+      (case when name in ('DFAT', 'UN') then imported_at::date else as_of end, case name when 'AU localities' then 120 else 21 end),
+      (as_of, case name when 'DFAT' then 170 when 'UN' then 21 end)
+    ) as dated (day, days)
+    where day < ?::date - days group by name
   order by name`;
 
 const concerned = `select id from organisations organisation
@@ -83,7 +86,7 @@ async function notifyStaleRegister(
   const subject = `The data of ${row.name} are dated ${row.as_of}`;
   const effect =
     row.jurisdiction === null
-      ? 'entities are verified against these data'
+      ? 'entities are verified against these data, which count as unavailable once they are too old'
       : 'no entity is `verified` from them under policy 2026-3, and a number that they lack gets no verdict';
   const text =
     organisationId === null

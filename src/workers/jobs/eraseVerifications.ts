@@ -69,6 +69,11 @@ const erase = `with erased as (
   ), notes as (
     update verification_notes set sealed_text = '' from erased where verification_id = erased.id
       and verification_notes.organisation_id = erased.organisation_id
+  ), decided as (
+    update decisions set sealed_reason = null, sealed_message = null, fingerprint = '' from erased where verification_id = erased.id
+      and decisions.organisation_id = erased.organisation_id returning decisions.id
+  ), texts as (
+    update record_keys set sealed_key = null, erased_at = $2 from decided where record_id = decided.id and sealed_key is not null
   ), monitored as (
     delete from monitored_entities using erased where verification_id = erased.id
       and monitored_entities.organisation_id = erased.organisation_id returning monitored_entities.id

@@ -286,6 +286,21 @@ it('keeps every verification of a number until seven years after the newest deci
   expect([await erasedAt(id), await erasedAt(decided)]).not.toContain(null);
 });
 
+it('takes the texts of decisions on a verification along', async () => {
+  const { organisationId, client, id } = await verified();
+  const texts = { reason: 'Jack Sandbox was rude.', message: 'We cannot help you, Jack.' };
+  await client.post('/api/enterprise/decision-notify', { verificationId: id, decision: 'declined', ...texts });
+  const read = async () => (await client.get(`/api/enterprise/decisions?verificationId=${id}`)).body.items[0];
+  expect(await read()).toMatchObject(texts);
+  expect(await eraseVerifications(app.database.pool, years(8))).toBeGreaterThan(0);
+  expect(await read()).toMatchObject({ decision: 'declined', reason: null, message: null });
+  const { rows } = await app.database.pool.query(
+    `select sealed_key from record_keys join decisions on record_id = decisions.id where organisation_id = $1`,
+    [organisationId],
+  );
+  expect(rows).toEqual([{ sealed_key: null }]);
+});
+
 it('counts from the verification where a decision on it was withdrawn', async () => {
   const { organisationId, client, id } = await verified();
   await client.post('/api/enterprise/decision-notify', { verificationId: id, decision: 'approved' });
