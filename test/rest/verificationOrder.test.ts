@@ -116,7 +116,7 @@ describe('the order of verifications', () => {
       const { body } = await client.graphql(`{ verifications(first: 1) { ${names} } }`);
       expect(body.data.verifications.c9).toEqual({ value: 60 });
     });
-    expect(statements.filter(({ text }) => /count\(\*\)/.test(text))).toHaveLength(1);
+    expect(statements.filter(({ text }) => text.includes('count(*)'))).toHaveLength(1);
   });
 
   it('by score reads the page alone, of thousands of verifications with a score', async () => {
