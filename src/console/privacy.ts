@@ -3,7 +3,7 @@ import { consoleActor } from '../audit/recordAudit.js';
 import { erasePersonal, eraseScreening, type PersonalErasureReport } from '../operations/privacy/erasePersonal.js';
 import { exportPersonal } from '../operations/privacy/exportPersonal.js';
 import { exportScreening } from '../operations/privacy/exportScreening.js';
-import type { PrivacySelector } from '../operations/privacy/findRecords.js';
+import { findScreenings, type PrivacySelector } from '../operations/privacy/findRecords.js';
 import { countBar } from './bulk.js';
 import { run, type Work } from './run.js';
 
@@ -25,6 +25,8 @@ const left =
 const retainedScreeningNote =
   'Kept: the id, kind, status, lists and time of the screening, and the entries of the audit log, which no longer disclose personal data.';
 
+const membersNote = 'Not searched: members and operators, whose names the audit log needs.';
+
 /** The subject of a request: a record of an onboarding, a person, or the screening of a name. */
 type Selector = PrivacySelector | { readonly screeningId: string };
 
@@ -41,7 +43,11 @@ export function addPrivacy(program: Command): void {
           'screeningId' in selector
             ? await exportScreening(services, { ...selector, out })
             : await exportPersonal(services, { selector, out, onProgress });
-        return { json: { records, files }, text: `Exported ${records} records to ${files.join(', ')}` };
+        const screenings = await findNamed(services, selector, onProgress);
+        return {
+          json: { records, files, screenings },
+          text: [`Exported ${records} records to ${files.join(', ')}`, ...screenings.map(describeScreening)].join('\n'),
+        };
       }),
     );
 
@@ -72,16 +78,28 @@ export function addPrivacy(program: Command): void {
           };
         }
         const reports = await erasePersonal(services, { selector, isDryRun, onProgress });
-        const lines = reports.map((report) => describe(report, isDryRun));
-        const none =
-          reports.length === 0
-            ? [
-                'No onboarding has this person or id. Names that were screened alone, members and operators are not searched.',
-              ]
-            : [];
-        return { json: { isDryRun, records: reports, left }, text: [...none, ...lines, left].join('\n') };
+        const screenings = await findNamed(services, selector, onProgress);
+        const lines = [...reports.map((report) => describe(report, isDryRun)), ...screenings.map(describeScreening)];
+        const none = lines.length === 0 ? ['No onboarding or screening has this person or id.'] : [];
+        return {
+          json: { isDryRun, records: reports, screenings, left },
+          text: [...none, ...lines, membersNote, left].join('\n'),
+        };
       });
     });
+}
+
+/** The screenings of a name. Another selector means records alone. */
+async function findNamed(
+  { database, vault }: Parameters<Work>[0],
+  selector: Selector,
+  onProgress: Progress,
+): Promise<readonly string[]> {
+  return 'name' in selector ? findScreenings({ pool: database.pool, vault, onProgress }, selector.name) : [];
+}
+
+function describeScreening(id: string): string {
+  return `${id}  screening of this name: export or erase it with --screening ${id}`;
 }
 
 function select(command: Command): Command {

@@ -68,6 +68,9 @@ it('hands out and erases the screening of a name', async () => {
   const file = join(fixture.dataDir, 'screening.json');
   expect(await kyb('export', '--screening', id, '--out', file)).toMatchObject({ code: 0 });
   expect(await readFile(file, 'utf8')).toContain('Nobody Unlisted');
+  const named = await kyb('erase', '--name', 'UNLISTED nobody', '--dry-run', '--json');
+  expect(JSON.parse(named.stdout)).toMatchObject({ records: [], screenings: [id] });
+  expect((await kyb('erase', '--name', 'Unlisted', '--dry-run')).stdout).toMatch(/^No onboarding or screening/);
   expect((await kyb('erase', '--screening', id, '--dry-run')).stdout).toContain('would be erased');
   const { code, stdout } = await kyb('erase', '--screening', id, '--yes', '--json');
   expect([code, JSON.parse(stdout)]).toMatchObject([

@@ -5,6 +5,8 @@ import type { OnboardingForm } from '../../domain/onboarding/onboardingForm.js';
 import { toRecordCipher } from '../../encryption/recordCipher.js';
 import type { Vault } from '../../encryption/vault.js';
 import { notFound } from '../../platform/errors.js';
+import type { EncryptedSubmission } from '../onboarding/submission/storeCase.js';
+import { decryptSubject } from '../screening/names/screeningResult.js';
 
 const batchSize = 200;
 
@@ -18,7 +20,7 @@ export type PrivacySelector =
 
 export interface FoundRecord {
   readonly linkId: string;
-  /** The roles of the person in it: `applicant`, `party`, `declaration`; empty if it was selected by id. */
+  /** The roles of the person in it: `applicant`, `party`, `declaration`, `register`; empty if it was selected by id. */
   readonly as: readonly string[];
 }
 
@@ -76,32 +78,55 @@ interface Mentioned {
 }
 
 async function findByContents(
-  { pool, vault, onProgress }: Search,
+  search: Search,
   isMeant: (people: Mentioned) => boolean,
 ): Promise<readonly FoundRecord[]> {
-  const { rows: counted } = await pool.query<{ total: number }>(
-    'select count(*)::int as total from onboarding_links join record_keys on record_id = id and sealed_key is not null',
-  );
-  const total = counted[0]?.total ?? 0;
+  const columns = `sealed_applicant as applicant, sealed_form as form, (
+    select json_agg(json_build_object('place', o.id || ':' || s.round || ':submission', 'sealed', encode(s.sealed, 'base64')))
+    from onboardings o join onboarding_submissions s on s.onboarding_id = o.id where o.link_id = record.id) as submissions`;
   const found: FoundRecord[] = [];
+  await visitAll<EncryptedRow>(search, { table: 'onboarding_links', columns }, (row) => {
+    const as = findRoles(search.vault, row, isMeant);
+    if (as.length > 0) found.push({ linkId: row.id, as });
+  });
+  return found;
+}
+
+/** The ids of the screenings of this name, whose words may have any case and order. Each is decrypted, as a record is. */
+export async function findScreenings(search: Search, name: string): Promise<readonly string[]> {
+  const wanted = toComparedName(name);
+  const found: string[] = [];
+  await visitAll<Pick<EncryptedRow, 'id' | 'sealedKey'> & { readonly sealed: Buffer }>(
+    search,
+    { table: 'screenings', columns: 'sealed' },
+    ({ id, sealedKey, sealed }) => {
+      const subject = decryptSubject({ id, sealed }, toRecordCipher(search.vault, id, sealedKey));
+      if (subject && toComparedName(subject.name) === wanted) found.push(id);
+    },
+  );
+  return found;
+}
+
+/** Reads the rows of a table that were not erased, in batches. */
+async function visitAll<Row extends { readonly id: string }>(
+  { pool, onProgress }: Search,
+  { table, columns }: { readonly table: string; readonly columns: string },
+  visit: (row: Row) => void,
+): Promise<void> {
+  const from = `from ${table} record join record_keys on record_id = record.id and sealed_key is not null`;
+  const { rows: counted } = await pool.query<{ total: number }>(`select count(*)::int as total ${from}`);
+  const total = counted[0]?.total ?? 0;
   let [done, after] = [0, ''];
   for (;;) {
-    const { rows } = await pool.query<EncryptedRow>(
-      `select link.id, sealed_key as "sealedKey", sealed_applicant as applicant, sealed_form as form, (
-         select json_agg(json_build_object('place', o.id || ':' || s.round || ':submission', 'sealed', encode(s.sealed, 'base64')))
-         from onboardings o join onboarding_submissions s on s.onboarding_id = o.id where o.link_id = link.id) as submissions
-       from onboarding_links link join record_keys on record_id = link.id and sealed_key is not null
-       where link.id > $1 order by link.id limit $2`,
+    const { rows } = await pool.query<Row>(
+      `select record.id, sealed_key as "sealedKey", ${columns} ${from} where record.id > $1 order by record.id limit $2`,
       [after, batchSize],
     );
-    for (const row of rows) {
-      const as = findRoles(vault, row, isMeant);
-      if (as.length > 0) found.push({ linkId: row.id, as });
-    }
+    for (const row of rows) visit(row);
     done += rows.length;
     onProgress?.({ done, total: Math.max(total, done) });
     const last = rows.at(-1);
-    if (!last || rows.length < batchSize) return found;
+    if (!last || rows.length < batchSize) return;
     after = last.id;
   }
 }
@@ -125,7 +150,9 @@ function findRoles(vault: Vault, row: EncryptedRow, isMeant: (people: Mentioned)
 interface RecordParts {
   readonly applicant: { readonly email?: string | null; readonly name?: string | null } | null;
   /** The draft, and the submission of each round. */
-  readonly forms: readonly (OnboardingForm | { readonly form: OnboardingForm } | null)[];
+  readonly forms: readonly (
+    OnboardingForm | (Pick<EncryptedSubmission, 'screening'> & { readonly form: OnboardingForm }) | null
+  )[];
 }
 
 /** The addresses and names in a record, by the role of their people. */
@@ -133,6 +160,8 @@ function listPeople({ applicant, forms }: RecordParts): Readonly<Record<string, 
   const said = forms.map((one): OnboardingForm => (one === null ? {} : 'form' in one ? one.form : one));
   const parties = said.flatMap(({ people }) => people?.parties ?? []);
   const declarations = said.flatMap(({ declaration }) => declaration ?? []);
+  const screened = forms.flatMap((one) => (one !== null && 'form' in one ? (one.screening?.parties ?? []) : []));
+  const ofRegister = screened.filter(({ partyId }) => partyId?.startsWith('register:'));
   const present = (texts: readonly (string | null | undefined)[]): string[] =>
     texts.filter((text) => typeof text === 'string');
   const mentioned = (
@@ -149,5 +178,7 @@ function listPeople({ applicant, forms }: RecordParts): Readonly<Record<string, 
     applicant: { emails: present([applicant?.email]), names: present([applicant?.name]) },
     party: mentioned(parties),
     declaration: mentioned(declarations),
+    // The register names people whom the form does not.
+    register: { emails: [], names: ofRegister.map(({ name }) => name) },
   };
 }

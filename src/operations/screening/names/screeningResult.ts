@@ -63,7 +63,10 @@ export function subjectAad(screeningId: string): string {
 }
 
 /** Decrypts the personal data of a screening; null once it was erased. */
-export function decryptSubject({ id, sealed }: NameScreening, cipher: RecordCipher | null): ScreenedSubject | null {
+export function decryptSubject(
+  { id, sealed }: Pick<NameScreening, 'id' | 'sealed'>,
+  cipher: RecordCipher | null,
+): ScreenedSubject | null {
   return cipher === null ? null : (JSON.parse(cipher.decrypt(sealed, subjectAad(id))) as ScreenedSubject);
 }
 
