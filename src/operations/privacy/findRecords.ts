@@ -85,7 +85,7 @@ async function findByContents(
     select json_agg(json_build_object('place', o.id || ':' || s.round || ':submission', 'sealed', encode(s.sealed, 'base64')))
     from onboardings o join onboarding_submissions s on s.onboarding_id = o.id where o.link_id = record.id) as submissions`;
   const found: FoundRecord[] = [];
-  await visitAll<EncryptedRow>(search, { table: 'onboarding_links', columns }, (row) => {
+  await visitAll(search, { table: 'onboarding_links', columns }, (row) => {
     const as = findRoles(search.vault, row, isMeant);
     if (as.length > 0) found.push({ linkId: row.id, as });
   });
@@ -96,29 +96,28 @@ async function findByContents(
 export async function findScreenings(search: Search, name: string): Promise<readonly string[]> {
   const wanted = toComparedName(name);
   const found: string[] = [];
-  await visitAll<Pick<EncryptedRow, 'id' | 'sealedKey'> & { readonly sealed: Buffer }>(
-    search,
-    { table: 'screenings', columns: 'sealed' },
-    ({ id, sealedKey, sealed }) => {
-      const subject = decryptSubject({ id, sealed }, toRecordCipher(search.vault, id, sealedKey));
-      if (subject && toComparedName(subject.name) === wanted) found.push(id);
-    },
-  );
+  await visitAll(search, { table: 'screenings', columns: 'sealed' }, ({ id, sealedKey, sealed }) => {
+    const subject = decryptSubject({ id, sealed }, toRecordCipher(search.vault, id, sealedKey));
+    if (subject && toComparedName(subject.name) === wanted) found.push(id);
+  });
   return found;
 }
 
+/** A row of a record or of a screening: it has the columns that were selected. */
+type VisitedRow = EncryptedRow & { readonly sealed: Buffer };
+
 /** Reads the rows of a table that were not erased, in batches. */
-async function visitAll<Row extends { readonly id: string }>(
+async function visitAll(
   { pool, onProgress }: Search,
   { table, columns }: { readonly table: string; readonly columns: string },
-  visit: (row: Row) => void,
+  visit: (row: VisitedRow) => void,
 ): Promise<void> {
   const from = `from ${table} record join record_keys on record_id = record.id and sealed_key is not null`;
   const { rows: counted } = await pool.query<{ total: number }>(`select count(*)::int as total ${from}`);
   const total = counted[0]?.total ?? 0;
   let [done, after] = [0, ''];
   for (;;) {
-    const { rows } = await pool.query<Row>(
+    const { rows } = await pool.query<VisitedRow>(
       `select record.id, sealed_key as "sealedKey", ${columns} ${from} where record.id > $1 order by record.id limit $2`,
       [after, batchSize],
     );
