@@ -295,10 +295,11 @@ it('takes the texts of decisions on a verification along', async () => {
   expect(await eraseVerifications(app.database.pool, years(8))).toBeGreaterThan(0);
   expect(await read()).toMatchObject({ decision: 'declined', reason: null, message: null });
   const { rows } = await app.database.pool.query(
-    `select sealed_key from record_keys join decisions on record_id = decisions.id where organisation_id = $1`,
+    `select sealed_key, sealed_reason, sealed_message from record_keys join decisions on record_id = decisions.id
+     where organisation_id = $1`,
     [organisationId],
   );
-  expect(rows).toEqual([{ sealed_key: null }]);
+  expect(rows).toEqual([{ sealed_key: null, sealed_reason: null, sealed_message: null }]);
 });
 
 it('counts from the verification where a decision on it was withdrawn', async () => {
