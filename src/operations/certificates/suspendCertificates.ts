@@ -118,7 +118,8 @@ const verificationsSql = (row: string): string => `verifications v
 /**
  * Joins two verifications with an outcome of an entity: `latest`, and as `answered` the one with the newest response of a
  * register. A verification by an extract, as in bulk, can be later than one by the live register and know less. No response
- * is of a later day than its verification. A thousand verifications are read at most. `row` has the entity's organisation_id, mode and entity_number.
+ * is of a later day than its verification. A thousand verifications are read at most. `row` has the entity's organisation_id,
+ * mode and entity_number.
  */
 export const latestFactsSql = (
   row: string,

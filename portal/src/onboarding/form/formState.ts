@@ -1,4 +1,4 @@
-import { isEqual, isSame, toValues } from './toValues.js';
+import { isSame, isStoredAlike, toValues } from './toValues.js';
 import { sections, type FieldFault, type Form, type Section, type Values } from './formTypes.js';
 
 export type SaveState =
@@ -69,7 +69,7 @@ export function received(
   if (form.version < state.form.version) return state;
   const answered = toValues(form);
   const has = (section: Section, own: Partial<Values>): boolean =>
-    form[section] !== null && section in own && isEqual(answered[section], own[section]);
+    form[section] !== null && section in own && isStoredAlike(answered[section], own[section]);
   const isChangedElsewhere = (section: Section): boolean =>
     !(section in sent) &&
     !isSame(state.form, form, section) &&

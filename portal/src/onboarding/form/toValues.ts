@@ -59,7 +59,7 @@ export function isSame(one: Form, other: Form, section: Section): boolean {
 }
 
 /** Whether the service stores both as the same: it trims texts, stores empty ones as null, and completes web addresses. */
-export function isEqual(one: unknown, other: unknown): boolean {
+export function isStoredAlike(one: unknown, other: unknown): boolean {
   return JSON.stringify(one, toStored) === JSON.stringify(other, toStored);
 }
 
