@@ -4,6 +4,7 @@ import { notifyChanges } from '../../src/operations/monitoring/notifyChanges.js'
 import { createQueueMetrics } from '../../src/operations/platform/queueMetrics.js';
 import { eraseScreening } from '../../src/operations/privacy/erasePersonal.js';
 import { exportRecord } from '../../src/operations/privacy/exportPersonal.js';
+import { findRecords, findScreenings } from '../../src/operations/privacy/findRecords.js';
 import { buildSchema } from '../../src/resolvers/schema.js';
 import { renewClaims } from '../../src/workers/webhooks/claimDeliveries.js';
 import { requireObjectKind } from '../guarantees/authorisation/objects.js';
@@ -61,7 +62,10 @@ async function runOthers(): Promise<void> {
   const screeningId = await requireObjectKind('Query.screening').make(app, home);
   await eraseScreening(app.services, { screeningId, actor: { kind: 'console', id: 'test' } });
   const { linkId } = await newRecord(app, { organisationId: home.organisationId });
-  await exportRecord({ pool: database.pool, vault: app.services.vault, now: new Date() }, linkId);
+  const search = { pool: database.pool, vault: app.services.vault };
+  await exportRecord({ ...search, now: new Date() }, linkId);
+  await findRecords(search, { name: 'Nobody' });
+  await findScreenings(search, 'Nobody');
   // Each entity has changed at its register, and at ASIC.
   await requireObjectKind('Mutation.stopMonitoring').make(app, { ...home, mode: 'live' });
   await database.direct.query(
