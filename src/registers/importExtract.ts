@@ -3,8 +3,8 @@ import { inTransactionOn } from '../database/transaction.js';
 import type { RegisterCode } from '../domain/jurisdictions/jurisdiction.js';
 import { abrFormat } from './abr/abrFormat.js';
 import { type OnProgress, openSources, trackProgress } from './files/openSources.js';
-import { checkContent, checkDay, checkSample, checkStep } from './import/checks.js';
-import type { ExtractFormat, ExtractSource, OpenedFile, PlannedFile } from './import/extractFile.js';
+import { checkContent, checkDay, checkSample, checkStep, planFiles } from './import/checks.js';
+import type { ExtractFormat, ExtractSource, OpenedFile } from './import/extractFile.js';
 import { ImportRefusal } from './import/importRefusal.js';
 import { dropDigests } from './import/knownRecords.js';
 import {
@@ -191,53 +191,6 @@ async function openFiles(
     passedOver: files.flatMap(({ source, head }) => (head ? [] : [source.name])),
     onRecords,
   };
-}
-
-/**
- * Assigns each file the number under which the register stores its rows. It is the file's own number if the format has
- * one. Otherwise it is that of the stored file with the same name (ignoring dates), or a free one.
- * @throws ImportRefusal if two files are the same part of the extract, or have different days
- */
-function planFiles(files: readonly OpenedFile[], held: readonly StoredFile[]): readonly PlannedFile[] {
-  const bySequence = new Map<number, PlannedFile>();
-  const numbers = new Map(held.map(({ name, sequence }) => [toBaseName(name), sequence]));
-  for (const { source, head } of files) {
-    const sequence = head.sequence ?? numbers.get(toBaseName(source.name)) ?? 1 + Math.max(0, ...numbers.values());
-    const other = bySequence.get(sequence);
-    if (other) {
-      throw new ImportRefusal(
-        `${other.source.name} and ${source.name} are the same part of the extract (${sequence}).`,
-      );
-    }
-    if (head.sequence === null) numbers.set(toBaseName(source.name), sequence);
-    bySequence.set(sequence, { source, head, sequence });
-  }
-  checkTimes(files.filter(({ head }) => head.sequence !== null));
-  return [...bySequence.values()];
-}
-
-/** The files of one extract may be written before and after midnight. The next extract comes a week later. */
-const maxExtractMs = 24 * 60 * 60 * 1000;
-
-function checkTimes(numbered: readonly OpenedFile[]): void {
-  const toTime = ({ head }: OpenedFile): string => head.extractTime ?? '';
-  const byTime = numbered.toSorted((left, right) => (toTime(left) < toTime(right) ? -1 : 1));
-  const [oldest, newest] = [byTime.at(0), byTime.at(-1)];
-  if (!oldest || !newest || Date.parse(toTime(newest)) - Date.parse(toTime(oldest)) <= maxExtractMs) return;
-  const described = [oldest, newest].map((file) => `${file.source.name} is dated ${toTime(file).slice(0, 10)}`);
-  throw new ImportRefusal(
-    `The files are from different extracts: ${described.join(', ')}. Use the files of one extract.`,
-  );
-}
-
-/**
- * The name of a file without folder, extension and date, which is the same every month. Tables in a zip use their own
- * names, because the zip's name spells out the month.
- */
-function toBaseName(name: string): string {
-  const own = name.endsWith('.csv') ? name.replace(/^.*\.zip: /i, '') : name;
-  const base = own.slice(own.search(/[^/\\]*$/)).toLowerCase();
-  return base.replace(/\.[a-z.]+$/, '').replace(/[-_. ]*\d{4}[-_.]?\d{2}([-_.]?\d{2})?/g, '');
 }
 
 /**

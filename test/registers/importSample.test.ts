@@ -6,6 +6,7 @@ import { createExtractRegister } from '../../src/registers/extractRegister.js';
 import { abrFile, abrRecords, testAbn } from '../support/registers/abrFile.js';
 import type { importExtract, ImportOptions } from '../../src/registers/importExtract.js';
 import { importBench } from '../support/registers/importBench.js';
+import { zipFile } from '../support/registers/zipFile.js';
 
 const bench = importBench();
 const sampleFile = fileURLToPath(new URL('../../data/sample/abn.xml', import.meta.url));
@@ -122,6 +123,30 @@ describe('an import of NZBN data', () => {
     );
     expect(await importNzbn([next])).toMatchObject({ added: 0, changed: 1, removed: 0, asOf: '2026-01-01' });
     expect(await bench.rows('select count(*)::int as held from nzbn_entities')).toEqual([{ held: 3 }]);
+  });
+
+  it('replaces a file whose month is in words, beside it or in the name of its zip', async () => {
+    const toJson = (...names: string[]): string =>
+      JSON.stringify(names.map((name, at) => record(['9429000000123', '9429000000130'][at] ?? '', name)));
+    const inZip = (content: string): Buffer => zipFile([{ name: 'companies.json', content }]);
+    await importNzbn([bench.write(inZip(toJson('ONE', 'TWO')), 'Bulk Data August 2026.zip')], { asOf: '2026-08-01' });
+    const september = bench.write(inZip(toJson('ONE', 'NEW')), 'Bulk Data September 2026.zip');
+    expect(await importNzbn([september], { asOf: '2026-09-01' })).toMatchObject({ changed: 1, asOf: '2026-09-01' });
+    const october = bench.write(toJson('ONE', 'NEWER'), 'companies-october-2026.json');
+    expect(await importNzbn([october], { asOf: '2026-10-01' })).toMatchObject({ changed: 1, asOf: '2026-10-01' });
+    expect(await bench.rows('select count(*)::int as files from register_files')).toEqual([{ files: 1 }]);
+  });
+
+  it('refuses an older file also under another name, unless that is meant', async () => {
+    const write = (name: string, file: string): string =>
+      bench.write(JSON.stringify([record('9429000000123', name)]), file);
+    await importNzbn([write('NEW LIMITED', 'second.json')], { asOf: '2026-09-01' });
+    const older = [write('OLD LIMITED', 'first.json')];
+    await expect(importNzbn(older, { asOf: '2026-08-01' })).rejects.toThrow(
+      'first.json is dated 2026-08-01, older than the current data (2026-09-01).',
+    );
+    expect(await bench.rows('select legal_name from nzbn_entities')).toEqual([{ legal_name: 'NEW LIMITED' }]);
+    expect(await importNzbn(older, { asOf: '2026-08-01', allowSmaller: true })).toMatchObject({ changed: 1 });
   });
 
   it('takes the sample, and lets the two registers be filled apart', async () => {

@@ -1,7 +1,7 @@
 import { parseDay } from '../parseDay.js';
-import type { OpenedFile } from './extractFile.js';
+import type { OpenedFile, PlannedFile } from './extractFile.js';
 import { ImportRefusal } from './importRefusal.js';
-import type { StoredRegister } from './registerTables.js';
+import type { StoredFile, StoredRegister } from './registerTables.js';
 import type { StagedFile } from './stageFiles.js';
 
 /** A new extract of the same files has as many records or a few more: numbers are cancelled, never deleted. */
@@ -23,20 +23,80 @@ export function checkSample(files: readonly OpenedFile[], held: StoredRegister |
   return true;
 }
 
-/** @throws ImportRefusal if a file has much fewer records than the file that it replaces, or is older */
+/**
+ * Assigns each file the number under which the register stores its rows. It is the file's own number if the format has
+ * one. Otherwise it is that of the stored file with the same name (ignoring dates), or a free one.
+ * @throws ImportRefusal if two files are the same part of the extract, or have different days
+ */
+export function planFiles(files: readonly OpenedFile[], held: readonly StoredFile[]): readonly PlannedFile[] {
+  const bySequence = new Map<number, PlannedFile>();
+  const numbers = new Map(held.map(({ name, sequence }) => [toBaseName(name), sequence]));
+  for (const { source, head } of files) {
+    const sequence = head.sequence ?? numbers.get(toBaseName(source.name)) ?? 1 + Math.max(0, ...numbers.values());
+    const other = bySequence.get(sequence);
+    if (other) {
+      throw new ImportRefusal(
+        `${other.source.name} and ${source.name} are the same part of the extract (${sequence}).`,
+      );
+    }
+    if (head.sequence === null) numbers.set(toBaseName(source.name), sequence);
+    bySequence.set(sequence, { source, head, sequence });
+  }
+  checkTimes(files.filter(({ head }) => head.sequence !== null));
+  return [...bySequence.values()];
+}
+
+/** The files of one extract may be written before and after midnight. The next extract comes a week later. */
+const maxExtractMs = 24 * 60 * 60 * 1000;
+
+function checkTimes(numbered: readonly OpenedFile[]): void {
+  const toTime = ({ head }: OpenedFile): string => head.extractTime ?? '';
+  const byTime = numbered.toSorted((left, right) => (toTime(left) < toTime(right) ? -1 : 1));
+  const [oldest, newest] = [byTime.at(0), byTime.at(-1)];
+  if (!oldest || !newest || Date.parse(toTime(newest)) - Date.parse(toTime(oldest)) <= maxExtractMs) return;
+  const described = [oldest, newest].map((file) => `${file.source.name} is dated ${toTime(file).slice(0, 10)}`);
+  throw new ImportRefusal(
+    `The files are from different extracts: ${described.join(', ')}. Use the files of one extract.`,
+  );
+}
+
+/** A month in words, with the year beside it. */
+const monthInWords =
+  /[-. ]*\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b(?:[-. ]*20\d{2}\b)?/g;
+
+/**
+ * The name of a file without folder, extension and date, which is the same every month. Files in a zip use their own
+ * names, because the name of the zip often has the month.
+ */
+function toBaseName(name: string): string {
+  const own = name.replace(/^.*\.zip: /i, '');
+  const base = own.slice(own.search(/[^/\\]*$/)).toLowerCase();
+  const undated = base.replace(/\.[a-z.]+$/, '').replace(/[-_. ]*\d{4}[-_.]?\d{2}([-_.]?\d{2})?/g, '');
+  return undated.replaceAll('_', '-').replace(monthInWords, '');
+}
+
+/**
+ * @throws ImportRefusal if a file has much fewer records than the file that it replaces, or is older. A file without a number that
+ * replaces none, perhaps because it was renamed, may not be older than any.
+ */
 export function checkStep(files: readonly StagedFile[], held: StoredRegister): void {
-  for (const { sequence, source, records, extractTime } of files) {
+  const newest =
+    held.files
+      .map(({ day }) => day)
+      .toSorted()
+      .at(-1) ?? '';
+  for (const { sequence, source, head, records, extractTime } of files) {
     const before = held.files.find((file) => file.sequence === sequence);
-    if (!before) continue;
-    if (records < before.records * minShare) {
+    if (before && records < before.records * minShare) {
       throw new ImportRefusal(
         `${source.name} has ${records} records, and the register has ${before.records}, so it looks incomplete. ` +
           'To import it anyway, add --allow-smaller.',
       );
     }
-    if (extractTime.slice(0, 10) < before.day) {
+    const day = before?.day ?? (head.sequence === null ? newest : '');
+    if (extractTime.slice(0, 10) < day) {
       throw new ImportRefusal(
-        `${source.name} is dated ${extractTime.slice(0, 10)}, older than the current data (${before.day}). ` +
+        `${source.name} is dated ${extractTime.slice(0, 10)}, older than the current data (${day}). ` +
           'To import it anyway, add --allow-smaller.',
       );
     }

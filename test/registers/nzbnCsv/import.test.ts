@@ -103,17 +103,30 @@ describe('an import of the NZBN bulk data as CSV', () => {
     expect(await importNzbn(set())).toMatchObject({ added: 0, changed: 0, removed: 0 });
   });
 
+  it('does not drop the people of the JSON, whom verifications screen, unless that is meant', async () => {
+    const role = { roleType: 'Director', roleStatus: 'ACTIVE', rolePerson: { firstName: 'Ann', lastName: 'EXAMPLE' } };
+    const record = { entityName: 'EXAMPLE LIMITED', entityTypeCode: 'LTD', entityStatusCode: '50', nzbn: first };
+    const withRoles = [{ ...record, registrationDate: '2017-07-19', roles: [role] }];
+    await importNzbn([bench.write(JSON.stringify(withRoles), 'core.json')], { asOf: '2020-05-04' });
+    expect(await bench.rows(`select details -> 'related' as related from nzbn_entities`)).toMatchObject([
+      { related: [{ name: 'Ann EXAMPLE' }] },
+    ]);
+    await expect(importNzbn(set())).rejects.toThrow(/^The current data have the directors and owners of companies/);
+    expect(await importNzbn(set(), { allowSmaller: true })).toMatchObject({ added: 3, changed: 1 });
+  });
+
   it('takes a zip as it is published, whatever month is in its name', async () => {
     const zip = (content: string): Buffer =>
       zipFile([
         { name: 'readme.txt', content: 'read me' },
         { name: 'data/companies_core_data.csv', content },
         { name: 'data/companies_gst.csv', content: gst },
+        { name: 'data/companies_insolvency.csv', content: insolvency },
       ]);
     const august = bench.write(zip(core), 'Bulk Data August 2026.zip');
     expect(await importNzbn([august])).toMatchObject({
       added: 4,
-      files: ['Bulk Data August 2026.zip: companies_core_data.csv', 'Bulk Data August 2026.zip: companies_gst.csv'],
+      files: ['core_data', 'gst', 'insolvency'].map((table) => `Bulk Data August 2026.zip: companies_${table}.csv`),
     });
     const september = zip(csvFile(coreHeader, four.map((nzbn) => coreRecord(nzbn)))); // prettier-ignore
     const report = await importNzbn([bench.write(september, 'Bulk Data September 2026.zip')], { asOf: '2026-09-01' });
@@ -121,17 +134,17 @@ describe('an import of the NZBN bulk data as CSV', () => {
     expect(await bench.rows('select sequence from register_files order by 1')).toEqual([
       { sequence: 1 },
       { sequence: 2 },
+      { sequence: 3 },
     ]);
   });
 
   it('takes the core data of several kinds of entities, and an entity that is in two of them out', async () => {
     const societies = csvFile(coreHeader, [coreRecord(fourth, { type: 'I' })]);
-    const report = await importNzbn([
-      bench.write(csvFile(coreHeader, [coreRecord(first), coreRecord(second)]), 'companies.csv'),
-      bench.write(societies, 'societies.csv'),
-    ]);
+    const others = [bench.write(societies, 'societies.csv'), bench.write(insolvency, 'insolvency.csv')];
+    const companies = csvFile(coreHeader, [coreRecord(first), coreRecord(second)]);
+    const report = await importNzbn([bench.write(companies, 'companies.csv'), ...others]);
     expect(report).toMatchObject({ added: 3, rejected: 0 });
-    const both = [bench.write(core, 'companies.csv'), bench.write(societies, 'societies.csv')];
+    const both = [bench.write(core, 'companies.csv'), ...others];
     expect(await importNzbn(both)).toMatchObject({ added: 1, removed: 1, rejected: 2 });
   });
 
@@ -148,6 +161,7 @@ describe('a set of CSV files is refused, and the register as it was,', () => {
   it.each([
     ['with JSON beside it', () => [bench.write(core, 'core.csv'), bench.write('[{}]', 'a.json')], 'core.csv is CSV and a.json is not. Import either CSV or JSON.'],
     ['without core data', () => [bench.write(gst, 'gst.csv')], /None of these files has the core data: a table with NZBN/],
+    ['without insolvencies: companies in liquidation would look sound', () => set().slice(0, 5), /None of these files has the insolvencies: a table with NZBN and INSOLVENCY_TYPE/],
     ['with a table that is not known', () => [bench.write(core, 'core.csv'), bench.write('A,B\n', 'x.csv')], /^x.csv is not a known table of the NZBN bulk data/],
     ['of which a file is much smaller', () => set().with(3, bench.write(csvFile('NZBN,ABN', [[first, '51824753556']]), 'abn.csv')), /^abn.csv has 1 records, and the register has 3/],
     ['of which a table is absent that was there', () => set().slice(1), /^The current data also came from gst.csv, and these files have no such table/],

@@ -32,7 +32,7 @@ import {
 } from './csvTable.js';
 
 /**
- * Checks that the tables are a set: core data, and those from which the register was filled before.
+ * Checks that the tables are a set: core data, insolvencies, and those from which the register was filled before.
  * @throws ImportRefusal if they are not
  */
 async function checkTables(
@@ -45,6 +45,13 @@ async function checkTables(
       'None of these files has the core data: a table with NZBN, ENTITY_NAME, ENTITY_TYPE and ENTITY_STATUS.',
     );
   }
+  if (!planned.some(({ head }) => head.table === 'insolvency')) {
+    throw new ImportRefusal(
+      'None of these files has the insolvencies: a table with NZBN and INSOLVENCY_TYPE. ' +
+        'Without it, a company in liquidation would look sound. Import it together with the others.',
+    );
+  }
+  if (held.length > 0) await checkPeople(client);
   const given = new Set(planned.map(({ sequence }) => sequence));
   const absent = held.filter(({ sequence, records }) => records > 0 && !given.has(sequence));
   if (absent.length === 0) return;
@@ -57,6 +64,18 @@ async function checkTables(
   throw new ImportRefusal(
     `The current data also came from ${lost.name}, and these files have no such table, so its data would be lost. ` +
       'To import them anyway, add --allow-smaller.',
+  );
+}
+
+/** @throws ImportRefusal if the present data have people, whom these files lack: verifications would no longer screen them */
+async function checkPeople(client: PoolClient): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from ${registerTables.nzbn.name} where people is not null or details ? 'related' limit 1`,
+  );
+  if (rowCount === 0) return;
+  throw new ImportRefusal(
+    'The current data have the directors and owners of companies, and CSV files have none, so verifications would no longer ' +
+      'screen them. Import JSON. To import these files anyway, add --allow-smaller.',
   );
 }
 
