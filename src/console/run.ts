@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Services } from '../caller/context.js';
-import { type Config, readConfig, type ServiceUrls } from '../platform/configuration/config.js';
+import { type Config, readConfig, type ServiceUrls, StartError } from '../platform/configuration/config.js';
 
 /** The output of a command: a JSON document for `--json`, otherwise lines of text. */
 export interface Output {
@@ -20,6 +21,8 @@ interface RunOptions {
  * Runs one command with the database of this configuration, and always disconnects from it at the end. `isImport` connects as the
  * role that owns the schema, because an import replaces tables. Imports and `isUntimed` commands have no time limit. `level` is that
  * of the log on stderr unless LOG_LEVEL is set.
+ * @throws StartError where no database is: a command that runs without the settings of the service, as from cron, must not create
+ * another database and report success
  */
 export async function run(
   options: RunOptions,
@@ -28,7 +31,12 @@ export async function run(
 ): Promise<void> {
   const read = readEnvironmentConfig();
   const config = isImport ? { ...read, databaseUrl: read.migrationDatabaseUrl, directDatabaseUrl: undefined } : read;
-  mkdirSync(config.dataDir, { recursive: true });
+  if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'postgres'))) {
+    throw new StartError(
+      `DATABASE_URL is not set, and there is no database in ${config.dataDir}. Set what the service is started with, ` +
+        'or start the service once: it creates a database.',
+    );
+  }
   // A command without a database, as the check of an export, does not load what the others share.
   const [{ startServices }, { readListeningAddress }, { createLog }] = await Promise.all([
     import('../app/start.js'),

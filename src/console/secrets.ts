@@ -27,7 +27,8 @@ export function addSecrets(program: Command): void {
 
 async function status({ database, secrets, clock }: Services): Promise<Output> {
   const uses = await loadSecretUses(database.pool, secrets, clock());
-  return { json: uses, text: uses.map(describe).join('\n') };
+  const isLacking = uses.some(({ entry }) => entry === null);
+  return { json: uses, text: uses.map(describe).join('\n'), exitCode: isLacking ? 1 : 0 };
 }
 
 async function rewrap({ database, vault, secrets, clock }: Services): Promise<Output> {

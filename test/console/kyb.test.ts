@@ -52,6 +52,17 @@ async function demoVerification() {
 }
 
 describe('kyb', () => {
+  it.each([[['keys', 'list']], [['privacy', 'erase', '--email', 'a@b.example', '--yes']]])(
+    'without DATABASE_URL creates no other database, in which it would find nothing: %j',
+    async (words) => {
+      const folder = join(fixture.dataDir, 'forgotten');
+      const { code, stdout, stderr } = await runConsole({ DATA_DIR: folder }, words);
+      expect([code, stdout]).toEqual([1, '']);
+      expect(stderr).toContain(`DATABASE_URL is not set, and there is no database in ${folder}.`);
+      await expect(access(folder)).rejects.toThrow('ENOENT');
+    },
+  );
+
   it('makes, lists and revokes keys', async () => {
     const made = await kyb('keys', 'create', '--name', 'console', '--mode', 'test', '--json');
     expect(made).toMatchObject({ code: 0, stderr: '' });

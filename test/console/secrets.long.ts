@@ -32,6 +32,14 @@ it('a rotation of SECRETS_KEY comes to its end while the service runs: old, then
     { entry: 1, sealed: {}, apiKeys: 0, mayBeDropped: false },
     { entry: 2, sealed: { 'keys of records': 1 }, apiKeys: 1, mayBeDropped: false },
   ]);
+  // An entry that is removed too early is not accepted in silence.
+  const lacking = await kyb(newSecret, 'secrets', 'status');
+  expect(lacking).toMatchObject({ code: 1, json: expect.arrayContaining([expect.objectContaining({ entry: null })]) });
+  const { findings } = (await kyb(newSecret, 'doctor')).json;
+  expect(findings).toContainEqual({
+    ...{ check: 'secrets', state: 'problem', remedy: expect.stringContaining('Add the removed entry') },
+    text: 'SECRETS_KEY lacks an entry that is still needed: keys of records, API keys.',
+  });
   const rewrapped = await kyb(both, 'secrets', 'rewrap');
   expect(rewrapped).toMatchObject({
     code: 0,

@@ -4,6 +4,7 @@ import { migrations } from '../../database/migrations.js';
 import type { Database } from '../../database/orm.js';
 import { inTransaction } from '../../database/transaction.js';
 import { areKnownSecrets, readSecrets } from '../../encryption/secretsKey.js';
+import { findUnreadable } from '../../operations/secrets/rewrapSecrets.js';
 import type { Config } from '../../platform/configuration/config.js';
 import { createLog } from '../../platform/log.js';
 import { openTransport } from '../../operations/mails/openTransport.js';
@@ -87,7 +88,18 @@ async function checkSecrets(config: Config, pool: Pool): Promise<Finding[]> {
     ];
   }
   const { rows } = await pool.query<{ name: string | null }>(`select to_regclass('secret_ids') as name`);
-  if (rows[0]?.name === null || (await areKnownSecrets(pool, secrets))) {
+  const isNew = rows[0]?.name === null;
+  if (isNew || (await areKnownSecrets(pool, secrets))) {
+    const unreadable = isNew || !(await isMigrated(pool)) ? [] : await findUnreadable(pool, secrets);
+    if (unreadable.length > 0) {
+      return [
+        problem(
+          'secrets',
+          `${source} lacks an entry that is still needed: ${unreadable.join(', ')}.`,
+          'Add the removed entry behind the others, and run kyb secrets status before you remove one.',
+        ),
+      ];
+    }
     return [ok('secrets', `${source} belongs to this database (${formatCount(secrets.length, 'entry', 'entries')}).`)];
   }
   return [

@@ -236,3 +236,22 @@ export async function loadSecretUses(pool: Pool, secrets: readonly string[], now
     };
   });
 }
+
+/** How many values of each column `findUnreadable` looks at: the first in the table, because old ones need old secrets. */
+const lookedAt = 100_000;
+
+/** What needs an entry that SECRETS_KEY does not have, by its use: API keys, or what is encrypted. Reads a part of each table. */
+export async function findUnreadable(pool: Pool, secrets: readonly string[]): Promise<readonly string[]> {
+  const exists = encryptedColumns.map(
+    ({ holds, table, column, where = 'true' }) =>
+      `select '${holds}' as use where exists (select from (
+         select substring(${column} from 1 for 8) as prefix from ${table} where ${column} is not null and ${where} limit ${lookedAt}
+       ) looked_at where encode(prefix, 'hex') <> all ($1))`,
+  );
+  const { rows } = await pool.query<{ use: string }>(
+    `${exists.join(' union all ')} union all select 'API keys' where exists (
+       select from api_keys where revoked_at is null and (expires_at is null or expires_at > now()) and pepper_id <> all ($1))`,
+    [secrets.map(secretId)],
+  );
+  return [...new Set(rows.map(({ use }) => use))];
+}
