@@ -163,6 +163,33 @@ function oversizeInList(
   return null;
 }
 
+/**
+ * The first value that is not an array although its type is a list, or null. GraphQL takes a single value for a list of one
+ * (specification, 3.11 List: input coercion); the documents of the REST routes promise arrays alone.
+ */
+export function findMissingArray(value: unknown, type: GraphQLInputType, base: string): FieldError | null {
+  if (value === undefined || value === null) return null;
+  if (isNonNullType(type)) return findMissingArray(value, type.ofType, base);
+  if (isListType(type)) {
+    if (!Array.isArray(value)) return { pointer: base, detail: 'Must be a JSON array.' };
+    if (!isInputObjectType(getNamedType(type))) return null;
+    return findFirst(value.entries(), ([index, item]) => findMissingArray(item, type.ofType, `${base}/${index}`));
+  }
+  if (!isInputObjectType(type) || typeof value !== 'object') return null;
+  const given = new Map(Object.entries(value));
+  return findFirst(Object.values(type.getFields()), (field) =>
+    findMissingArray(given.get(field.name), field.type, toJsonPointer(base, [field.name])),
+  );
+}
+
+function findFirst<Item>(items: Iterable<Item>, find: (item: Item) => FieldError | null): FieldError | null {
+  for (const item of items) {
+    const found = find(item);
+    if (found) return found;
+  }
+  return null;
+}
+
 function isLargeJson(value: object): boolean {
   let count = 0;
   const isLarge = (part: object, level: number): boolean => {

@@ -4,7 +4,13 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { type GraphQLInputType, isNonNullType } from 'graphql';
 import { requestBody } from '../domain/inputs/limits.js';
 import { AppError, type FieldError, invalidFields, maxFieldErrors } from '../platform/errors.js';
-import { findOversize, inputFaults, refuseLargeJson, toJsonPointer } from '../platform/inputFaults.js';
+import {
+  findMissingArray,
+  findOversize,
+  inputFaults,
+  refuseLargeJson,
+  toJsonPointer,
+} from '../platform/inputFaults.js';
 import { resumeRequest } from '../platform/tracing.js';
 import { createEnumParser } from './responseShapes.js';
 
@@ -27,9 +33,9 @@ export function readVariables(
   const read: Record<string, unknown> = {};
   for (const { name, type } of variables) {
     const base = name === 'input' ? '' : `/${name}`;
-    const oversize = findOversize(values[name], type, base);
-    if (oversize) {
-      errors.push(oversize);
+    const refused = findOversize(values[name], type, base) ?? findMissingArray(values[name], type, base);
+    if (refused) {
+      errors.push(refused);
       continue;
     }
     const value = createEnumParser(values[name], type);

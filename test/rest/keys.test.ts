@@ -95,6 +95,10 @@ describe('API keys', () => {
     [{ name: 'x'.repeat(101) }, '/name'],
     [{ name: 'x', mode: 'LIVE' }, '/mode'],
     [{ name: 'x', scopes: ['everything'] }, '/scopes/0'],
+    // GraphQL would take a single value for a list of one, in its own words.
+    [{ name: 'x', scopes: 'verify' }, '/scopes'],
+    [{ name: 'x', scopes: 'VERIFY' }, '/scopes'],
+    [{ name: 'x', allowedCidrs: '127.0.0.1' }, '/allowedCidrs'],
     [{ name: 'x', expiresAt: '2001-01-01T00:00:00.000Z' }, '/expiresAt'],
     [{ name: 'x', organisationId: 'org_1' }, '/organisationId'],
   ])('refuses %j', async (body, pointer) => {
