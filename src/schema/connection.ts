@@ -9,7 +9,10 @@ export class PageInfo {
   @Described(() => Boolean, 'Whether another page follows. A short or empty page can still have a next page.')
   hasNextPage!: boolean;
 
-  @Nullable(() => String, 'Send it as `after` to get the next page. Null if the page is empty.')
+  @Nullable(
+    () => String,
+    'Send it as `after` to get the next page. Null only if the page is empty and no page follows.',
+  )
   endCursor!: string | null;
 }
 

@@ -131,6 +131,7 @@ describe('a row', () => {
     expect(parseRow({ ...good, jurisdiction: 'nz' }, null).jurisdiction).toBe('NZ');
     expect(parseRow({ ...good, product: ' Home-Loan ' }, null).product).toBe('home-loan');
     expect(parseRow({ ...good, product: '' }, null)).toEqual({ ...good, product: null });
+    expect(parseRow({ ...good, name: ' ' }, null)).toEqual({ ...good, name: null });
   });
 
   it.each([

@@ -38,6 +38,20 @@ describe('POST /api/enterprise/verify', () => {
     expect(body.result.auditHash).toMatch(/^[0-9a-f]{64}$/);
   });
 
+  it.each(['', '  '])('compares no name that is empty: %j', async (name) => {
+    await app.database.pool.query(`update organisations set policy_version = '2026-3' where id = $1`, [organisation]);
+    const queryValue = await sampleAbn(app.database.pool, clean);
+    const { body } = await client.verify(queryValue, 'AU', { name, reference: '' });
+    const same = await client.graphql(
+      'mutation ($input: VerifyInput!) { verify(input: $input) { status nameMatch { kind } reference } }',
+      { input: { queryValue, jurisdiction: 'AU', name, reference: '' } },
+    );
+    await app.database.pool.query(`update organisations set policy_version = '2026-1' where id = $1`, [organisation]);
+    expect(body.result).toMatchObject({ nameMatch: null, reference: null, fractureScore: 0 });
+    expect(body.result.statusReasons.map(({ code }: { code: string }) => code)).not.toContain('name_mismatch');
+    expect(same.body.data.verify).toMatchObject({ nameMatch: null, reference: null });
+  });
+
   it('answers inactive with its signals for a cancelled company', async () => {
     const { body } = await client.verify(await sampleAbn(app.database.pool, cancelled));
     expect(body.result).toMatchObject({

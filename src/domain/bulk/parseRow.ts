@@ -36,7 +36,7 @@ export function parseRow(item: BulkItem, fallback: Jurisdiction | null): BulkRow
   };
 
   const reference = readText('reference', longestClientReference);
-  const name = readText('name', maxNameLength);
+  const name = item.name?.trim() === '' ? null : readText('name', maxNameLength);
   const product = readProduct();
   const word = readText('jurisdiction', longestClientReference);
   const jurisdiction = word === null ? fallback : (parseJurisdiction(word.toUpperCase()) ?? undefined);

@@ -18,7 +18,7 @@ import { emptyIsNull, issued, line, list, ofForm, text, whole } from './bounds.j
 import { givenName } from './keys.js';
 import { certificateReason } from './limits.js';
 import { returnUrl } from './organisations.js';
-import { product, queryValue, reference } from './verifications.js';
+import { optionalReference, product, queryValue } from './verifications.js';
 
 const maxLinkDays = 90;
 
@@ -26,7 +26,7 @@ const maxLinkDays = 90;
 export const newLink = z.object({
   applicantName: givenName.nullish(),
   applicantEmail: email.meta({ format: 'email' }).nullish(),
-  reference: reference.nullish(),
+  reference: optionalReference,
   product: product.nullish(),
   expiresInDays: whole({
     ...{ least: 1, most: maxLinkDays },

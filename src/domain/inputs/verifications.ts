@@ -23,6 +23,8 @@ export const idempotencyKey = z
 /** The number of an entity, which `parseIdentifier` checks. */
 export const queryValue = ofForm(z.string(), maxQueryValueLength);
 export const reference = text({ most: maxReferenceLength });
+/** A reference that may be left out. */
+export const optionalReference = text({ most: maxReferenceLength }).transform(emptyIsNull).nullish();
 
 const productPattern = /^[A-Za-z0-9._-]{1,40}$/;
 /** The form of a product, as errors and descriptions state it. */
@@ -37,12 +39,13 @@ export const product = ofForm(
     .toLowerCase(),
   40,
 ).meta({ pattern: productPattern.source });
-const comparedName = text({ most: maxNameLength });
+/** The name to compare with the register. Spaces alone are none, as in a bulk. */
+const comparedName = text({ most: maxNameLength }).transform((name) => (name.trim() === '' ? null : name));
 
 export const verification = z.object({
   queryValue,
   name: comparedName.nullish(),
-  reference: reference.nullish(),
+  reference: optionalReference,
   product: product.nullish(),
 });
 
@@ -169,7 +172,7 @@ export const screenItem = z.object({
     .refine(isCountry, { error: 'Must be a country code, such as AU.' })
     .meta({ pattern: '^[A-Za-z]{2}$' })
     .nullish(),
-  reference: reference.nullish(),
+  reference: optionalReference,
 });
 export const screenItems = z.object({
   items: list(z.unknown(), {
