@@ -13,6 +13,8 @@ interface ServerConnection {
   readonly socket: WebSocket;
   /** The cursor that the client resumes after. */
   readonly after: string | null;
+  /** The id of the operation. */
+  readonly id: string;
   readonly sendEvents: (from: number, to: number) => void;
 }
 
@@ -46,7 +48,7 @@ async function serverThat(
           send({ id: message.id, type: 'next', payload: { data: { events } } });
         }
       };
-      (behaviours[cursors.length - 1] ?? behaviours.at(-1))?.({ socket, after, sendEvents });
+      (behaviours[cursors.length - 1] ?? behaviours.at(-1))?.({ socket, after, id: message.id, sendEvents });
     });
   });
   stops.push(async () => {
@@ -96,6 +98,22 @@ describe('a connection that the service closes', () => {
     expect(await takeCursors(events, 3)).toEqual(['c1', 'c2', 'c3']);
     expect(cursors).toEqual(['c0', 'c2']);
     expect(reconnects).toEqual([['Again.', 1]]);
+  });
+
+  it('after an error that says when to come back is opened again then', async () => {
+    const limited = { message: 'Later.', extensions: { code: 'RATE_LIMITED', retryAfterSeconds: 1 } };
+    const { url } = await serverThat(
+      ({ socket, id }) => {
+        socket.send(JSON.stringify({ id, type: 'error', payload: [limited] }));
+      },
+      ({ sendEvents }) => {
+        sendEvents(1, 1);
+      },
+    );
+    const delays: number[] = [];
+    await takeCursors(follow(url, { onReconnect: ({ delayMs }) => delays.push(delayMs) }), 1);
+    expect(delays).toEqual([expect.any(Number)]);
+    expect(delays[0]).toBeGreaterThanOrEqual(1_000);
   });
 
   it.each([

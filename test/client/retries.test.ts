@@ -136,6 +136,16 @@ describe('a call that fails for good', () => {
     expect(seen).toHaveLength(1);
   });
 
+  it.each([
+    ['a call', verify],
+    ['an upload', (kyb: Client) => kyb.uploadBulk('number\n', { mediaType: 'text/csv' })],
+  ])('is %s that a proxy responds to with a page of its own', async (_, send) => {
+    const { url, seen } = await serverThat((res) => res.writeHead(200).end('<html>Sign in</html>'), done);
+    const refused = { name: 'KybError', code: 'UNEXPECTED_ANSWER', status: 200, problem: null };
+    await expect(send(clientTo(url))).rejects.toMatchObject(refused);
+    expect(seen).toHaveLength(1);
+  });
+
   it('does not follow a redirect, which would carry the key elsewhere', async () => {
     const { url, seen } = await serverThat((res) => res.writeHead(307, { location: '/elsewhere' }).end(), done);
     await expect(verify(clientTo(url))).rejects.toMatchObject({ code: 'UNEXPECTED_ANSWER', status: 307 });

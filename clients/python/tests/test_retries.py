@@ -110,6 +110,7 @@ class Retries(unittest.TestCase):
             "more than a minute": (problem(429, "RATE_LIMITED", {"Retry-After": "3600"}), "RATE_LIMITED"),
             "a recorded attempt": (problem(503, "REGISTER_UNAVAILABLE", {"Retry-After": "1"}), "REGISTER_UNAVAILABLE"),
             "a fault": ((500, {}, b"no"), "UNEXPECTED_ANSWER"),
+            "a page of a proxy": ((200, {}, b"<html>Sign in</html>"), "UNEXPECTED_ANSWER"),
             "a redirect": ((307, {"Location": "/elsewhere"}, b""), "UNEXPECTED_ANSWER"),
         }
         for name, (response, code) in cases.items():

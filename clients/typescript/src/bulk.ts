@@ -64,6 +64,7 @@ export function bulkCalls({ transport, baseUrl, headers: own, get }: Parts): Bul
       const init = { method: 'POST', headers, body: rows, duplex: 'half' as const, ...(signal && { signal }) };
       const response = await send(transport, () => new Request(url, init), {
         isUnhurried: true,
+        isJson: true,
         isRepeatable: !(rows instanceof ReadableStream),
       });
       return ((await response.json()) as { readonly bulk: Bulk }).bulk;

@@ -58,10 +58,11 @@ export function createClient({
   });
 
   const call = async (method: Method, path: string, options: UntypedOptions = {}): Promise<unknown> => {
-    const isStream = options.parseAs === 'stream';
+    const { parseAs = 'json' } = options;
+    const kind = { isStream: parseAs === 'stream', isJson: parseAs === 'json' };
     const { data } = await api.request(method, path, {
       ...options,
-      fetch: (request) => send(transport, () => request.clone(), { isStream }),
+      fetch: (request) => send(transport, () => request.clone(), kind),
     });
     return data;
   };

@@ -50,20 +50,27 @@ export class KybError extends Error {
 export async function toError(response: Response, retryAfterSeconds: number | null): Promise<KybError> {
   const { status } = response;
   const requestId = response.headers.get('x-request-id');
-  const problem = problemIn(await response.text());
-  if (!problem) {
-    const message = `The response has status ${status} and is not one of the service.`;
-    return new KybError('UNEXPECTED_ANSWER', message, { status, requestId, retryAfterSeconds });
-  }
+  const problem = parseJson(await response.text());
+  if (!isProblem(problem)) return unexpectedAnswer(status, requestId, retryAfterSeconds);
   return new KybError(problem.code, problem.detail, { status, problem, retryAfterSeconds });
 }
 
-function problemIn(text: string): Problem | null {
+/** The error for a response that is not one of the service. */
+export function unexpectedAnswer(
+  status: number,
+  requestId: string | null,
+  retryAfterSeconds: number | null = null,
+): KybError {
+  const message = `The response has status ${status} and is not one of the service.`;
+  return new KybError('UNEXPECTED_ANSWER', message, { status, requestId, retryAfterSeconds });
+}
+
+/** The value of a JSON text; undefined if it is none. */
+export function parseJson(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return isProblem(value) ? value : null;
+    return JSON.parse(text);
   } catch {
-    return null;
+    return undefined;
   }
 }
 

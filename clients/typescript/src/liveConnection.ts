@@ -166,7 +166,12 @@ export function openLiveConnection(options: ConnectionOptions): LiveConnection {
 
 interface GraphqlError {
   readonly message: string;
-  readonly extensions?: { readonly code?: string; readonly requestId?: string; readonly oldestCursor?: string };
+  readonly extensions?: {
+    readonly code?: string;
+    readonly requestId?: string;
+    readonly oldestCursor?: string;
+    readonly retryAfterSeconds?: number;
+  };
 }
 
 type Message =
@@ -195,9 +200,11 @@ function parseMessage(data: unknown): Message | null {
 
 function toConnectionEnd([first]: readonly GraphqlError[]): ConnectionEnd {
   const { code = 'UNEXPECTED_ANSWER', requestId = null, oldestCursor = null } = first?.extensions ?? {};
+  const { retryAfterSeconds = null } = first?.extensions ?? {};
   const error = new KybError(code as KybErrorCode, first?.message ?? 'The subscription failed.', {
     requestId,
     oldestCursor,
+    retryAfterSeconds,
   });
   return { error, isFinal: !passingErrors.has(code) };
 }

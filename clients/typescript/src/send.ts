@@ -1,4 +1,4 @@
-import { toError, KybError } from './kybError.js';
+import { toError, KybError, parseJson, unexpectedAnswer } from './kybError.js';
 import { parseRetryAfter, retryDelay } from './retryDelay.js';
 import { sleep } from './sleep.js';
 
@@ -12,6 +12,8 @@ export interface Transport {
 export interface SendOptions {
   /** The caller reads the body as a stream: the time-out ends when the headers have arrived. */
   readonly isStream?: boolean;
+  /** Whether a 2xx response must be JSON: a page of a proxy is none of the service. */
+  readonly isJson?: boolean;
   /** Without a time-out, as for an upload. */
   readonly isUnhurried?: boolean;
   /** Whether the body can be sent a second time; true by default. */
@@ -57,7 +59,7 @@ function isSafeToRepeat({ method, headers }: Request): boolean {
 async function attemptOnce(
   { fetch, timeoutMs }: Transport,
   request: Request,
-  { isStream = false, isUnhurried = false }: SendOptions,
+  { isStream = false, isJson = false, isUnhurried = false }: SendOptions,
 ): Promise<Response | KybError> {
   const late = new AbortController();
   const timer =
@@ -71,7 +73,7 @@ async function attemptOnce(
     const signal = AbortSignal.any([request.signal, late.signal]);
     const response = await fetch(request, { signal, redirect: 'manual' });
     if (!response.ok) return await toError(response, parseRetryAfter(response.headers.get('retry-after')));
-    return isStream ? response : await whole(response);
+    return isStream ? response : await whole(response, isJson);
   } catch (cause) {
     request.signal.throwIfAborted();
     const reason: unknown = late.signal.aborted ? late.signal.reason : cause;
@@ -83,8 +85,11 @@ async function attemptOnce(
 }
 
 /** Reads the body within the attempt, so that a body that breaks off is retried. */
-async function whole(response: Response): Promise<Response> {
+async function whole(response: Response, isJson: boolean): Promise<Response | KybError> {
   const { status, headers } = response;
   const body = await response.arrayBuffer();
+  if (isJson && body.byteLength > 0 && parseJson(new TextDecoder().decode(body)) === undefined) {
+    return unexpectedAnswer(status, headers.get('x-request-id'));
+  }
   return new Response(withoutBody.has(status) ? null : body, { status, headers });
 }

@@ -10,6 +10,7 @@ import uuid
 from typing import IO, Any, Callable, Dict, Iterable, Iterator, List, Literal, Mapping, Sequence, TypedDict, Union, cast
 from urllib.parse import quote, urlencode, urlsplit
 
+from .errors import unexpected_answer
 from .transport import Body, Transport, no_answer
 from .types import (
     API_VERSION,
@@ -122,7 +123,7 @@ class Client:
         body: Body = rows.encode() if isinstance(rows, str) else rows
         headers = {"Content-Type": media_type, "Idempotency-Key": idempotency_key or str(uuid.uuid4())}
         url = self._url("/api/enterprise/bulk", {"jurisdiction": jurisdiction, "events": events})
-        return json.loads(self._transport.read("POST", url, {**self._headers, **headers}, body, None))["bulk"]
+        return _parse(self._transport.read("POST", url, {**self._headers, **headers}, body, None))["bulk"]
 
     def get_bulk(self, id: str) -> Bulk:
         return self._get("bulk", id)["bulk"]
@@ -172,7 +173,7 @@ class Client:
         if data is not None:
             headers["Content-Type"] = "application/json"
         content = self._transport.read(method, self._url(path, query), headers, data, self._timeout)
-        return json.loads(content) if content else None
+        return _parse(content) if content else None
 
     def download(self, path: str, *, query: Mapping[str, Any] | None = None, accept: str = "*/*") -> bytes:
         """A file, such as `download("/api/enterprise/verifications", accept="text/csv")` or the PDF of a certificate."""
@@ -187,6 +188,14 @@ class Client:
     def _url(self, path: str, query: Mapping[str, Any] | None) -> str:
         sent = {name: _text(value) for name, value in (query or {}).items() if value is not None}
         return f"{self._base_url}{path}{'?' + urlencode(sent, doseq=True) if sent else ''}"
+
+
+def _parse(content: bytes) -> Any:
+    """The JSON of a response with status 2xx; a proxy may send another page with that status."""
+    try:
+        return json.loads(content)
+    except ValueError:
+        raise unexpected_answer(200) from None
 
 
 def _segment(id: str) -> str:

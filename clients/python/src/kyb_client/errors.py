@@ -47,8 +47,7 @@ def to_error(status: int, request_id: str | None, body: bytes, retry_after: floa
     """The error for a response with a status other than 2xx."""
     problem = _parse_problem(body)
     if problem is None:
-        message = f"The response has status {status} and is not one of the service."
-        return KybError("UNEXPECTED_ANSWER", message, status=status, request_id=request_id, retry_after=retry_after)
+        return unexpected_answer(status, request_id, retry_after)
     return KybError(
         problem["code"],
         problem["detail"],
@@ -57,6 +56,12 @@ def to_error(status: int, request_id: str | None, body: bytes, retry_after: floa
         retry_after=retry_after,
         problem=problem,
     )
+
+
+def unexpected_answer(status: int, request_id: str | None = None, retry_after: float | None = None) -> KybError:
+    """The error for a response that is not one of the service, such as a page of a proxy."""
+    message = f"The response has status {status} and is not one of the service."
+    return KybError("UNEXPECTED_ANSWER", message, status=status, request_id=request_id, retry_after=retry_after)
 
 
 def _parse_problem(body: bytes) -> Problem | None:
