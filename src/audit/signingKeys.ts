@@ -49,15 +49,8 @@ export async function loadSigningKey({ pool, vault }: KeyServices): Promise<Sign
 }
 
 /**
- * Replaces the active key with a new one. The old one stays published.
- * @returns the id of the new key
- */
-export async function rotateSigningKey(place: KeyServices): Promise<string> {
-  return withAdvisoryLock(place.pool, lockName, async () => (await createSigningKey(place)).id);
-}
-
-/**
- * Replaces the active key in the transaction of the entity manager, so that the audit entry commits with it.
+ * Replaces the active key in the transaction of the entity manager, so that the audit entry commits with it. The old one stays
+ * published.
  * @returns the ids of the new key and of the replaced one, if there was one
  */
 export async function replaceSigningKey(
@@ -119,9 +112,7 @@ async function createKeyPair(vault: Vault): Promise<{ kid: string; jwk: JWK; sea
 async function createSigningKey({ pool, vault }: KeyServices): Promise<KeyRow> {
   const { kid, jwk, sealed } = await createKeyPair(vault);
   const { rows } = await pool.query<KeyRow>(
-    `with retired as (update signing_keys set retired_at = now() where retired_at is null returning 1)
-     insert into signing_keys (id, public_jwk, sealed_private_jwk, created_at)
-     select $1, $2, $3, now() from (select count(*) from retired) as done
+    `insert into signing_keys (id, public_jwk, sealed_private_jwk, created_at) values ($1, $2, $3, now())
      returning id, sealed_private_jwk`,
     [kid, jwk, sealed],
   );

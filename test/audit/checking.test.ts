@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { insertAudit } from '../../src/audit/auditRow.js';
 import { signHead } from '../../src/audit/checkpoints.js';
 import { sealEntries } from '../../src/audit/sealEntries.js';
-import { rotateSigningKey } from '../../src/audit/signingKeys.js';
+import { replaceSigningKey } from '../../src/audit/signingKeys.js';
 import { clientWith, testApp, type TestApp } from '../support/app.js';
 import { entryRow } from '../support/audit/auditLog.js';
 import { forge } from '../support/audit/forge.js';
@@ -64,7 +64,7 @@ describe('the check of the trail', () => {
     expect(await check()).toMatchObject({ checked: own + 4, unsigned: 3, unsealed: 0, faultCount: 0 });
     await enter(organisationId, 2);
     expect(await check()).toMatchObject({ checked: own + 6, unsigned: 3, unsealed: 2, faultCount: 0 });
-    await rotateSigningKey({ pool: app.database.pool, vault: app.services.vault });
+    await app.database.orm.em.fork().transactional((em) => replaceSigningKey(em, app.services.vault));
     await signHead(app.services);
     const last = await check();
     expect(last).toMatchObject({ checked: own + 6, unsigned: 0, unsealed: 0, faultCount: 0 });

@@ -8,7 +8,7 @@ import {
   statusListValidMs,
 } from '../../src/operations/certificates/statusLists.js';
 import { verifyCredential } from '../../src/certificates/verifyCredential.js';
-import { loadPublicKeys, rotateSigningKey } from '../../src/audit/signingKeys.js';
+import { loadPublicKeys, replaceSigningKey } from '../../src/audit/signingKeys.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { certificateFixture, type CertificateFixture } from '../support/seeds/certificateFixture.js';
 
@@ -79,15 +79,14 @@ describe('a status list', () => {
   });
 
   it('checks what was issued, over a rotation of the key', async () => {
-    const place = { pool: app.database.pool, vault: app.services.vault };
     const { statement, jwt } = await fixture.issue();
     const lists = listsAt(() => new Date());
     const check = async (statusList: string | null) => {
-      const keys = await loadPublicKeys(place.pool);
+      const keys = await loadPublicKeys(app.database.pool);
       return verifyCredential({ jwt, keys, statusLists: [statusList ?? ''], now: new Date() });
     };
     expect(await check(await lists.read('revocation', 1))).toMatchObject({ ok: true, statement });
-    await rotateSigningKey(place);
+    await app.database.orm.em.fork().transactional((em) => replaceSigningKey(em, app.services.vault));
     await fixture.revoke(statement.id);
     const { ok, checks } = await check(await listsAt(() => new Date()).read('revocation', 1));
     expect(ok).toBe(false);

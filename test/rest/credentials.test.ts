@@ -3,7 +3,7 @@ import type { JSONWebKeySet } from 'jose';
 import { verifyCredential } from '../../src/certificates/verifyCredential.js';
 import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits, toAddressKey } from '../../src/caller/limits/rateLimits.js';
-import { rotateSigningKey } from '../../src/audit/signingKeys.js';
+import { replaceSigningKey } from '../../src/audit/signingKeys.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { certificateFixture, type CertificateFixture } from '../support/seeds/certificateFixture.js';
 
@@ -33,7 +33,7 @@ describe('what is published of certificates', () => {
     await fixture.revoke(statement.id);
     now = new Date(now.getTime() + 5_000);
     expect(await check()).toMatchObject({ ok: false });
-    await rotateSigningKey({ pool: app.database.pool, vault: app.services.vault });
+    await app.database.orm.em.fork().transactional((em) => replaceSigningKey(em, app.services.vault));
     now = new Date(now.getTime() + 5_000);
     const { checks } = await check();
     expect(checks.filter(({ outcome }) => outcome === 'failed').map(({ rule }) => rule)).toEqual(['status']);
