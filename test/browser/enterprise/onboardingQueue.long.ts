@@ -5,7 +5,6 @@ import { looksRight } from '../../support/browser/looksRight.js';
 import { newPerson } from '../../support/browser/portal.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
-import { toTestData } from '../../support/browser/toTestData.js';
 import { newMember } from '../../support/people/officers.js';
 import { completeForm, openedLink, seedDocument, submittedCase } from '../../support/seeds/submissions.js';
 
@@ -19,8 +18,7 @@ portalTests('the queue of the portal', (fixture) => {
     path: string,
     options: Partial<Parameters<typeof signInPage>[2]> & { readonly organisationId: string },
   ) => {
-    const watched = await signInPage(fixture.app, fixture.browser, { role: 'officer', ...options });
-    await toTestData(watched.page, fixture.app.url + path);
+    const watched = await signInPage(fixture.app, fixture.browser, { role: 'officer', ...options, mode: 'test', path });
     return watched;
   };
 
@@ -196,6 +194,29 @@ portalTests('the queue of the portal', (fixture) => {
     await hasCount(page.locator('tr[data-case]').getByText('nobody', { exact: true }), 0);
     const { rows } = await app.database.pool.query('select assignee_id from onboardings where id = $1', [onboardingId]);
     expect(rows).toEqual([{ assignee_id: other }]);
+  });
+
+  it('takes no case on its page that another officer took since it was loaded, until the officer has seen that', async () => {
+    const { app } = fixture;
+    const organisationId = await app.newOrganisation('Example Finance');
+    const person = await newPerson(app, { organisationId, role: 'officer' });
+    const { onboardingId } = await submittedCase(app, { organisationId });
+    const other = await newMember(app, organisationId, 'officer', 'Olive Other');
+    const { page } = await officerPage(`/onboarding/${onboardingId}`, { organisationId, person });
+    const rail = page.getByRole('complementary', { name: 'Summary' });
+    const toMe = rail.getByRole('button', { name: 'Assign to me' });
+    await toMe.waitFor();
+    const { pool } = app.database;
+    const readAssignee = async (): Promise<unknown> =>
+      (await pool.query('select assignee_id from onboardings where id = $1', [onboardingId])).rows[0].assignee_id;
+    await pool.query('update onboardings set assignee_id = $2 where id = $1', [onboardingId, other]);
+    await toMe.click();
+    await rail.getByText('The assignee of this case has changed.').waitFor();
+    expect(await readAssignee()).toBe(other);
+    await eventually(async () => {
+      if (await toMe.isVisible()) await toMe.click();
+      expect(await readAssignee()).toBe(person.memberId);
+    });
   });
 
   it('offers every member of a large organisation as assignee, and oneself', async () => {

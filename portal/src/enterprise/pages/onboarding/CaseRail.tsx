@@ -33,10 +33,12 @@ interface CaseRailProps {
   readonly isProposed: boolean;
   readonly promisedDays: number | null;
   readonly onDecide: (outcome: Outcome) => void;
+  /** Called when the case was assigned by somebody else since it was shown. */
+  readonly onRefused: () => void;
 }
 
 /** The state of a case and its actions: status, score, decision, assignee, certificate, monitoring. */
-export function CaseRail({ one, verification, assignable, ...decision }: CaseRailProps): ReactNode {
+export function CaseRail({ one, verification, assignable, onRefused, ...decision }: CaseRailProps): ReactNode {
   const { word, tone } = caseWords[one.status];
   const can = useCan();
   return (
@@ -53,7 +55,7 @@ export function CaseRail({ one, verification, assignable, ...decision }: CaseRai
       </RailPart>
       <RailPart id="assignee" title={text.assignee}>
         {can('assignOnboarding') ? (
-          <Assign one={one} assignable={assignable} />
+          <Assign {...{ one, assignable, onRefused }} />
         ) : (
           <Text>{one.assignee === null ? caseText.nobody : (one.assignee.name ?? caseText.aMember)}</Text>
         )}
@@ -147,15 +149,21 @@ function Decision({ one, outcomes, isProposed, promisedDays, onDecide }: Decisio
   );
 }
 
-function Assign({ one: { id, assignee }, assignable }: Pick<CaseRailProps, 'one' | 'assignable'>): ReactNode {
+type AssignProps = Pick<CaseRailProps, 'one' | 'assignable' | 'onRefused'>;
+
+function Assign({ one: { id, assignee }, assignable, onRefused }: AssignProps): ReactNode {
   const { memberId: own } = useSession();
   const [{ fetching, error }, assign] = useChange(assignDocument);
+  const give = async (memberId: string | null): Promise<void> => {
+    const { data } = await assign({ id, memberId, expectedAssigneeId: assignee?.id ?? null });
+    if (!data?.assignOnboarding) onRefused();
+  };
   return (
     <AssignTo
       {...{ assignee, assignable, own, error }}
       label={text.assignee}
       isSending={fetching}
-      onAssign={(memberId) => void assign({ id, memberId })}
+      onAssign={(memberId) => void give(memberId)}
     />
   );
 }

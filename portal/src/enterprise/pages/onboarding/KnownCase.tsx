@@ -78,6 +78,7 @@ export function KnownCase({ one, context, search, fault, onChanged }: KnownCaseP
           {...{ one, verification, assignable, outcomes }}
           promisedDays={context.organisation?.usualDecisionDays ?? null}
           isProposed={proposal !== undefined}
+          onRefused={onChanged}
           onDecide={(initial) => {
             setBegun({ round: one.round, status: one.status, outcomes, initial });
           }}
