@@ -14,7 +14,6 @@ import { looksRight } from '../support/browser/looksRight.js';
 import { portalTests } from '../support/browser/portalTests.js';
 import { hasCount, hasTexts } from '../support/browser/shown.js';
 import { signInPage } from '../support/browser/signInPage.js';
-import { toTestData } from '../support/browser/toTestData.js';
 
 portalTests('a decision in the applicant’s portal', (fixture) => {
   it('follows a link of the API, asks for more at the right step, is submitted again, and ends in the approval', async () => {
@@ -75,8 +74,12 @@ portalTests('a decision in the applicant’s portal', (fixture) => {
 
     const { rows } = await database.pool.query('select id from onboardings where link_id = $1', [link.id]);
     const path = `/onboarding/${rows[0].id}`;
-    const { page: officer } = await signInPage(fixture.app, fixture.browser, { organisationId, role: 'officer' });
-    await toTestData(officer, fixture.app.url + path);
+    const { page: officer } = await signInPage(fixture.app, fixture.browser, {
+      organisationId,
+      role: 'officer',
+      mode: 'test',
+      path,
+    });
     const changes = officer.getByRole('table', { name: 'Changes since the last round' });
     await changes.waitFor();
     await hasTexts(changes.locator('tbody tr'), [

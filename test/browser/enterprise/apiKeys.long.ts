@@ -7,7 +7,6 @@ import { brokenWords } from '../../support/browser/brokenWords.js';
 import { looksRight } from '../../support/browser/looksRight.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
-import { toTestData } from '../../support/browser/toTestData.js';
 import { hasCount } from '../../support/browser/shown.js';
 
 const run = promisify(execFile);
@@ -88,8 +87,7 @@ portalTests('the API keys of the portal', (fixture) => {
   it('take four clicks from Home, and come with a call of the sandbox that works', async () => {
     const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
-    const { page, faults } = await signInPage(app, browser, { organisationId });
-    await toTestData(page, '/');
+    const { page, faults } = await signInPage(app, browser, { organisationId, mode: 'test' });
     let clicks = 0;
     const click = async (target: Locator): Promise<void> => {
       clicks += 1;

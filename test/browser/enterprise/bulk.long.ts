@@ -7,7 +7,6 @@ import { seedBulk } from '../../support/seeds/bulks.js';
 import { looksRight } from '../../support/browser/looksRight.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
-import { toTestData } from '../../support/browser/toTestData.js';
 import { hasCount, hasTexts } from '../../support/browser/shown.js';
 
 const sandbox = ['55 999 999 003', '61 999 999 030', '44 999 999 040'];
@@ -18,8 +17,12 @@ portalTests('the bulks of the portal', (fixture) => {
     options: Partial<Parameters<typeof signInPage>[2]> = {},
   ) => {
     const organisationId = await fixture.app.newOrganisation('Example Finance');
-    const watched = await signInPage(fixture.app, fixture.browser, { organisationId, ...options });
-    await toTestData(watched.page, fixture.app.url + (await at(organisationId)));
+    const watched = await signInPage(fixture.app, fixture.browser, {
+      organisationId,
+      ...options,
+      mode: 'test',
+      path: await at(organisationId),
+    });
     return { ...watched, organisationId };
   };
   const readUse = (page: Page, column: string) => page.getByLabel(`Use of “${column}”`).inputValue();

@@ -2,7 +2,6 @@ import { expect, it } from '@jest/globals';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { hasCount } from '../../support/browser/shown.js';
 import { signInPage } from '../../support/browser/signInPage.js';
-import { toTestData } from '../../support/browser/toTestData.js';
 import { completeForm, openedLink } from '../../support/seeds/submissions.js';
 
 const listed = { givenName: 'Victor', familyName: 'Sandboxov', dateOfBirth: '1968-03-17', country: 'RU' };
@@ -18,8 +17,12 @@ portalTests('a case with candidates of the business and of people', (fixture) =>
     const { rows } = await app.database.pool.query<{ id: string }>('select id from onboardings where link_id = $1', [
       link.linkId,
     ]);
-    const { page, faults } = await signInPage(app, browser, { organisationId, role: 'officer' });
-    await toTestData(page, `${app.url}/onboarding/${rows[0]?.id ?? ''}`);
+    const { page, faults } = await signInPage(app, browser, {
+      organisationId,
+      role: 'officer',
+      mode: 'test',
+      path: `/onboarding/${rows[0]?.id ?? ''}`,
+    });
     await page.getByRole('region', { name: 'Screening of people' }).locator('[data-candidate]').nth(1).waitFor();
     await page.getByRole('region', { name: 'Candidates of the lists' }).locator('[data-candidate]').waitFor();
     return { page, faults };

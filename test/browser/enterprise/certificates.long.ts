@@ -6,7 +6,6 @@ import { newOfficer } from '../../support/people/officers.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
 import { underToasts } from '../../support/browser/underToasts.js';
-import { toTestData } from '../../support/browser/toTestData.js';
 import { hasCount } from '../../support/browser/shown.js';
 
 const numbers = { clean: '55 999 999 003', conditional: '61 999 999 030', exception: '44 999 999 040' } as const;
@@ -27,13 +26,7 @@ portalTests('the certificates of the portal', (fixture) => {
   };
   const officerPage = async (organisationId: string, at: string) => {
     const { app, browser } = fixture;
-    const watched = await signInPage(app, browser, { organisationId, role: 'officer' });
-    await app.database.pool.query(
-      `update members set name = 'Pia Second' where organisation_id = $1 and name is null`,
-      [organisationId],
-    );
-    await toTestData(watched.page, app.url + at);
-    return watched;
+    return signInPage(app, browser, { organisationId, role: 'officer', name: 'Pia Second', mode: 'test', path: at });
   };
 
   it('teach in an empty list where they come from', async () => {
@@ -133,13 +126,9 @@ portalTests('the certificates of the portal', (fixture) => {
     ]);
     const { app, browser } = fixture;
     const { page, faults } = await signInPage(app, browser, {
-      ...{ organisationId, role: 'officer', colorScheme, viewport: { width, height: 844 } },
+      ...{ organisationId, role: 'officer', name: 'Pia Second', colorScheme, viewport: { width, height: 844 } },
+      ...{ mode: 'test', path: `/certificates?verification=${await verified('clean')}` },
     });
-    await app.database.pool.query(
-      `update members set name = 'Pia Second' where organisation_id = $1 and name is null`,
-      [organisationId],
-    );
-    await toTestData(page, `${app.url}/certificates?verification=${await verified('clean')}`);
     await page.getByText('The certificate says: register check passed.').waitFor();
     await looksRight(page, `certificate-issue-2026-3-${colorScheme}`);
     await page.getByRole('button', { name: 'Issue the certificate' }).press('Enter');
@@ -204,8 +193,12 @@ portalTests('the certificates of the portal', (fixture) => {
     const { organisationId, officer, verified } = await newFixture();
     await officer.post(path, { verificationId: await verified('clean') });
     const { app, browser } = fixture;
-    const { page } = await signInPage(app, browser, { organisationId, role: 'viewer' });
-    await toTestData(page, `${app.url}/certificates`);
+    const { page } = await signInPage(app, browser, {
+      organisationId,
+      role: 'viewer',
+      mode: 'test',
+      path: '/certificates',
+    });
     await page.getByRole('link', { name: /^SANDBOX/ }).press('Enter');
     await page.getByRole('link', { name: 'Open PDF' }).waitFor();
     await hasCount(page.getByRole('button', { name: /Revoke|Agree|Issue|Suspend/ }), 0);
@@ -221,8 +214,9 @@ portalTests('the certificates of the portal', (fixture) => {
     const { app, browser } = fixture;
     const { page, faults } = await signInPage(app, browser, {
       ...{ organisationId, role: 'officer', colorScheme, viewport: { width, height: 844 } },
+      mode: 'test',
+      path: '/certificates',
     });
-    await toTestData(page, `${app.url}/certificates`);
     await page.getByRole('table', { name: 'Certificates' }).waitFor();
     await looksRight(page, `certificates-${colorScheme}`);
     await page.getByRole('table', { name: 'Certificates' }).getByRole('link').press('Enter');

@@ -7,7 +7,6 @@ import { portalTests } from '../../support/browser/portalTests.js';
 import { saveScreenshot } from '../../support/browser/saveScreenshot.js';
 import { hasCount } from '../../support/browser/shown.js';
 import { signInPage } from '../../support/browser/signInPage.js';
-import { toTestData } from '../../support/browser/toTestData.js';
 import { newOfficer } from '../../support/people/officers.js';
 import { seedAlert } from '../../support/seeds/seedAlert.js';
 import { seedAttempt, seedEndpoint } from '../../support/seeds/attempts.js';
@@ -50,11 +49,10 @@ portalTests('the compact density', (fixture) => {
       const { organisationId } = seeded;
       const isPlatform = toPath(seeded).startsWith('/platform');
       const { page, faults } = await signInPage(app, browser, {
-        ...(isPlatform ? { isOperator: true } : { organisationId }),
+        ...(isPlatform ? { isOperator: true } : { organisationId, mode: 'test' as const }),
         viewport: { width: 1280, height: 800 },
       });
       await page.evaluate(`localStorage.setItem('density', 'compact')`);
-      if (!isPlatform) await toTestData(page, '/');
       await repeatRows(page);
       await page.goto(app.url + toPath(seeded));
       await hasCount(page.locator('#content tbody tr'), 25);

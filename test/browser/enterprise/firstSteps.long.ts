@@ -86,8 +86,7 @@ portalTests('the first steps of an organisation', (fixture) => {
   it('gives the numbers to try with test data, each a link to the form', async () => {
     const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
-    const { page, faults } = await signInPage(app, browser, { organisationId });
-    await toTestData(page, '/');
+    const { page, faults } = await signInPage(app, browser, { organisationId, mode: 'test' });
     const numbers = page.getByRole('region', { name: 'Try these numbers with test data' });
     await numbers.waitFor();
     await hasCount(numbers.getByRole('link'), 6);

@@ -21,8 +21,7 @@ portalTests('what stands around every page', (fixture) => {
     const organisationId = await app.newOrganisation();
     const { key } = await app.newKey(organisationId, 'test');
     const { body } = await createApiClient(app, key).verify('55999999003');
-    const { page, faults } = await signInPage(app, browser, { organisationId });
-    await toTestData(page, '/');
+    const { page, faults } = await signInPage(app, browser, { organisationId, mode: 'test' });
     const goTo = async (text: string): Promise<void> => {
       await page.locator('.person').waitFor();
       await page.keyboard.press('Control+k');
@@ -81,8 +80,7 @@ portalTests('what stands around every page', (fixture) => {
     const { key } = await app.newKey(organisationId, 'test', { name: 'Billing robot' });
     const { body } = await createApiClient(app, key).verify('55999999003', 'AU', { reference: 'customer 77' });
     const { id, legalName } = body.result;
-    const { page, faults } = await signInPage(app, browser, { organisationId });
-    await toTestData(page, '/');
+    const { page, faults } = await signInPage(app, browser, { organisationId, mode: 'test' });
     const find = async (text: string): Promise<void> => {
       await page.locator('.person').waitFor();
       await page.getByRole('button', { name: 'Search or jump to' }).click();
@@ -120,8 +118,7 @@ portalTests('what stands around every page', (fixture) => {
     const { onboardingId } = await seededCase(app, { ...owner, reference: 'loan 88' });
     await seedLink(app, { ...owner, name: 'Lena Linkford' });
     const endpointId = await seedEndpoint(app, owner);
-    const { page, faults } = await signInPage(app, browser, { organisationId });
-    await toTestData(page, '/');
+    const { page, faults } = await signInPage(app, browser, { organisationId, mode: 'test' });
     const open = async (text: string, found: string): Promise<void> => {
       await page.locator('.person').waitFor();
       await page.getByRole('button', { name: 'Search or jump to' }).click();

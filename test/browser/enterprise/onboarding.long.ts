@@ -14,7 +14,6 @@ import {
   seedDocument,
   submittedCase,
 } from '../../support/seeds/submissions.js';
-import { toTestData } from '../../support/browser/toTestData.js';
 import { hasCount } from '../../support/browser/shown.js';
 
 const onePixel = Buffer.from(
@@ -28,8 +27,13 @@ portalTests('the onboarding of the portal', (fixture) => {
     options: Partial<Parameters<typeof signInPage>[2]> & { readonly organisationId?: string } = {},
   ) => {
     const organisationId = options.organisationId ?? (await fixture.app.newOrganisation('Example Finance'));
-    const watched = await signInPage(fixture.app, fixture.browser, { role: 'officer', ...options, organisationId });
-    await toTestData(watched.page, fixture.app.url + path);
+    const watched = await signInPage(fixture.app, fixture.browser, {
+      role: 'officer',
+      ...options,
+      organisationId,
+      mode: 'test',
+      path,
+    });
     return { ...watched, organisationId };
   };
 

@@ -3,7 +3,6 @@ import { looksRight } from '../../support/browser/looksRight.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
 import { hasCount } from '../../support/browser/shown.js';
-import { toTestData } from '../../support/browser/toTestData.js';
 import { newOfficer } from '../../support/people/officers.js';
 import { submittedCase } from '../../support/seeds/submissions.js';
 
@@ -25,8 +24,9 @@ portalTests('a case with a country for which the FATF calls for action, in the p
       const officerPage = async () => {
         const watched = await signInPage(fixture.app, fixture.browser, {
           ...{ organisationId, role: 'officer', colorScheme, viewport: { width, height: 844 } },
+          mode: 'test',
+          path: `/onboarding/${onboardingId}`,
         });
-        await toTestData(watched.page, `${fixture.app.url}/onboarding/${onboardingId}`);
         return watched;
       };
       await newOfficer(fixture.app, organisationId, 'Samir Second');

@@ -3,14 +3,18 @@ import { expect, it } from '@jest/globals';
 import { looksRight } from '../../support/browser/looksRight.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
-import { toTestData } from '../../support/browser/toTestData.js';
 import { hasCount, hasTexts } from '../../support/browser/shown.js';
 
 portalTests('the screening of names in the portal', (fixture) => {
   const memberPage = async (path: string, options: Partial<Parameters<typeof signInPage>[2]> = {}) => {
     const organisationId = await fixture.app.newOrganisation('Example Finance');
-    const watched = await signInPage(fixture.app, fixture.browser, { organisationId, role: 'officer', ...options });
-    await toTestData(watched.page, fixture.app.url + path);
+    const watched = await signInPage(fixture.app, fixture.browser, {
+      organisationId,
+      role: 'officer',
+      ...options,
+      mode: 'test',
+      path,
+    });
     return { ...watched, organisationId };
   };
 

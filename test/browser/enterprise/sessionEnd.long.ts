@@ -14,7 +14,6 @@ import {
 import { portalTests } from '../../support/browser/portalTests.js';
 import { hasCount } from '../../support/browser/shown.js';
 import { signInPage } from '../../support/browser/signInPage.js';
-import { toTestData } from '../../support/browser/toTestData.js';
 import { until } from '../../support/until.js';
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Your session has ended' });
@@ -171,8 +170,7 @@ portalTests('the end of a session while a page is open', (fixture) => {
   it('asks once for several refused requests, and returns to the organisation and data of the page', async () => {
     const { app, browser } = fixture;
     const person = await newPerson(app, { organisationId: await app.newOrganisation() });
-    const { page } = await signInPage(app, browser, { person });
-    await toTestData(page, '/api-keys');
+    const { page } = await signInPage(app, browser, { person, mode: 'test', path: '/api-keys' });
     await page.getByRole('heading', { name: 'No key yet' }).waitFor();
     let refused = 0;
     page.on('response', (response) => {
@@ -206,8 +204,7 @@ portalTests('the end of a session while a page is open', (fixture) => {
     const organisationId = await app.newOrganisation();
     const { key } = await app.newKey(organisationId, 'test');
     const person = await newPerson(app, { organisationId });
-    const { page } = await signInPage(app, browser, { person });
-    await toTestData(page, '/verifications');
+    const { page } = await signInPage(app, browser, { person, mode: 'test', path: '/verifications' });
     await page.getByRole('switch', { name: 'Live' }).press('Space');
     await page.getByText('Nothing new yet').waitFor();
     // The service closes the connection, which alone opens the dialog.

@@ -5,7 +5,6 @@ import { portalTests } from '../../support/browser/portalTests.js';
 import { saveScreenshot } from '../../support/browser/saveScreenshot.js';
 import { hasTexts } from '../../support/browser/shown.js';
 import { signInPage } from '../../support/browser/signInPage.js';
-import { toTestData } from '../../support/browser/toTestData.js';
 import type { PolicyVersion } from '../../../src/domain/fractureScore.js';
 
 // An officer decides on a candidate without leaving the page: the entry is shown next to the entity, with earlier decisions.
@@ -17,9 +16,14 @@ portalTests('the candidates of a verification in the portal', (fixture) => {
   ) => {
     const { app, browser } = fixture;
     const organisationId = await app.newOrganisation('Example Finance', 'enterprise', policy);
-    const watched = await signInPage(app, browser, { organisationId, role: 'officer', ...options });
+    const watched = await signInPage(app, browser, {
+      organisationId,
+      role: 'officer',
+      ...options,
+      mode: 'test',
+      path: '/verifications/new?number=80999999174',
+    });
     const { page } = watched;
-    await toTestData(page, `${app.url}/verifications/new?number=80999999174`);
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
     await page.getByLabel('ABN, ACN or NZBN').press('Enter');
     await page.getByRole('link', { name: 'Full record' }).press('Enter');

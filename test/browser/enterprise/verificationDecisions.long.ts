@@ -7,7 +7,6 @@ import { newOfficer } from '../../support/people/officers.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
 import { submittedCase } from '../../support/seeds/submissions.js';
-import { toTestData } from '../../support/browser/toTestData.js';
 import { hasCount } from '../../support/browser/shown.js';
 
 portalTests('decisions on verifications in the portal', (fixture) => {
@@ -28,8 +27,7 @@ portalTests('decisions on verifications in the portal', (fixture) => {
     path: string,
     options: Partial<Parameters<typeof signInPage>[2]> & { readonly organisationId: string },
   ) => {
-    const watched = await signInPage(fixture.app, fixture.browser, { role: 'officer', ...options });
-    await toTestData(watched.page, fixture.app.url + path);
+    const watched = await signInPage(fixture.app, fixture.browser, { role: 'officer', ...options, mode: 'test', path });
     return watched;
   };
 

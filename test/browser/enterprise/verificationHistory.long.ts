@@ -4,7 +4,6 @@ import { looksRight } from '../../support/browser/looksRight.js';
 import { newOfficer } from '../../support/people/officers.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
-import { toTestData } from '../../support/browser/toTestData.js';
 import { hasCount, hasTexts } from '../../support/browser/shown.js';
 
 portalTests('the history of a verification in the portal', (fixture) => {
@@ -22,8 +21,12 @@ portalTests('the history of a verification in the portal', (fixture) => {
   it('shows what happened, newest first, and what is done on the page', async () => {
     const { app, browser } = fixture;
     const { organisationId, id } = await eventful();
-    const { page, faults } = await signInPage(app, browser, { organisationId, role: 'officer' });
-    await toTestData(page, `/verifications/${id}`);
+    const { page, faults } = await signInPage(app, browser, {
+      organisationId,
+      role: 'officer',
+      mode: 'test',
+      path: `/verifications/${id}`,
+    });
     const history = page.getByRole('region', { name: 'History' });
     await history.getByText('Monitoring of the entity was started.').waitFor();
     await hasTexts(history.getByRole('listitem'), [
@@ -51,8 +54,9 @@ portalTests('the history of a verification in the portal', (fixture) => {
     const { page, faults } = await signInPage(app, browser, {
       ...{ organisationId, role: 'developer' as const, colorScheme: 'dark' as const },
       viewport: { width: 390, height: 844 },
+      mode: 'test',
+      path: `/verifications/${id}`,
     });
-    await toTestData(page, `/verifications/${id}`);
     const history = page.getByRole('region', { name: 'History' });
     await history.getByText('Assigned to Olive Officer.').waitFor();
     await hasCount(history.getByText('A note was added.'), 0);

@@ -8,7 +8,6 @@ import { looksRight } from '../../support/browser/looksRight.js';
 import { newMember } from '../../support/people/officers.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
-import { toTestData } from '../../support/browser/toTestData.js';
 import { hasCount, hasTexts } from '../../support/browser/shown.js';
 
 portalTests('the work on verifications in the portal', (fixture) => {
@@ -26,8 +25,12 @@ portalTests('the work on verifications in the portal', (fixture) => {
     const { organisationId, client, id } = await verified();
     await newMember(app, organisationId, 'officer', 'Olive Officer');
     await client.post(`/api/enterprise/verifications/${id}/notes`, { text: 'The program has seen it.\nTwice.' });
-    const { page, hosts, faults } = await signInPage(app, browser, { organisationId, role: 'officer' });
-    await toTestData(page, `/verifications/${id}`);
+    const { page, hosts, faults } = await signInPage(app, browser, {
+      organisationId,
+      role: 'officer',
+      mode: 'test',
+      path: `/verifications/${id}`,
+    });
     const work = page.getByRole('region', { name: 'History' });
     await work.getByText('API key Checkout, this minute').first().waitFor();
     await work.getByText('The program has seen it.').waitFor();
@@ -73,8 +76,7 @@ portalTests('the work on verifications in the portal', (fixture) => {
     const { app, browser } = fixture;
     const { organisationId, client, id } = await verified();
     await client.post(`/api/enterprise/verifications/${id}/notes`, { text: 'The program has seen it.' });
-    const { page } = await signInPage(app, browser, { organisationId });
-    await toTestData(page, `/verifications/${id}`);
+    const { page } = await signInPage(app, browser, { organisationId, mode: 'test', path: `/verifications/${id}` });
     const work = page.getByRole('region', { name: 'History' });
     await work.getByText('The program has seen it.').waitFor();
     await page.route('**/graphql', (route) =>
@@ -94,8 +96,9 @@ portalTests('the work on verifications in the portal', (fixture) => {
     const { organisationId, id } = await verified();
     const { page, faults } = await signInPage(app, browser, {
       ...{ organisationId, colorScheme: 'dark' as const, viewport: { width: 390, height: 844 } },
+      mode: 'test',
+      path: `/verifications/${id}`,
     });
-    await toTestData(page, `/verifications/${id}`);
     const replay = page.getByRole('region', { name: 'Re-score under another policy' });
     await replay.getByRole('button', { name: 'Re-score' }).press('Enter');
     await replay.getByText('90 to 100').waitFor();
@@ -112,8 +115,11 @@ portalTests('the work on verifications in the portal', (fixture) => {
   it('exports what passes the filters, and says what keeps it from it', async () => {
     const { app, browser } = fixture;
     const { organisationId } = await verified();
-    const { page, faults } = await signInPage(app, browser, { organisationId });
-    await toTestData(page, '/verifications?status=INACTIVE');
+    const { page, faults } = await signInPage(app, browser, {
+      organisationId,
+      mode: 'test',
+      path: '/verifications?status=INACTIVE',
+    });
     await page.getByRole('cell', { name: /=case 7/ }).waitFor();
     const { name, text } = await exportedCsv(page);
     expect(name).toBe('verifications.csv');
@@ -143,8 +149,12 @@ portalTests('the work on verifications in the portal', (fixture) => {
       ['viewer', 1],
       ['developer', 0],
     ] as const) {
-      const { page, faults } = await signInPage(app, browser, { organisationId, role });
-      await toTestData(page, `/verifications/${id}`);
+      const { page, faults } = await signInPage(app, browser, {
+        organisationId,
+        role,
+        mode: 'test',
+        path: `/verifications/${id}`,
+      });
       await page.getByText('Assigned to nobody.').waitFor();
       await page.getByText('Audit hash').waitFor();
       if (count > 0) await page.getByText('Only for some.').waitFor();

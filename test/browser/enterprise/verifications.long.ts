@@ -1,7 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { accessibilityFaults } from '../../support/browser/accessibilityFaults.js';
 import { createApiClient } from '../../support/app.js';
-import { toTestData } from '../../support/browser/toTestData.js';
 import { looksRight } from '../../support/browser/looksRight.js';
 import { seedVerifications } from '../../support/seeds/seededVerifications.js';
 import { saveScreenshot } from '../../support/browser/saveScreenshot.js';
@@ -13,8 +12,11 @@ portalTests('the verifications of the portal', (fixture) => {
   it('begin with a number that is typed, and are read, by keyboard alone', async () => {
     const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
-    const { page, hosts, faults } = await signInPage(app, browser, { organisationId });
-    await toTestData(page, '/verifications');
+    const { page, hosts, faults } = await signInPage(app, browser, {
+      organisationId,
+      mode: 'test',
+      path: '/verifications',
+    });
     await page.getByRole('heading', { name: 'No verification yet' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
 
@@ -70,8 +72,9 @@ portalTests('the verifications of the portal', (fixture) => {
     const width = colorScheme === 'dark' ? 390 : 1_280;
     const { page, faults } = await signInPage(app, browser, {
       ...{ organisationId, colorScheme, viewport: { width, height: 900 } },
+      mode: 'test',
+      path: `/verifications/${body.result.id}`,
     });
-    await toTestData(page, `/verifications/${body.result.id}`);
     await page.getByText('“HARBOUR TEAPOTS” is not a registered name of the entity.').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await saveScreenshot(page, `verification-name-${colorScheme}`);
@@ -81,12 +84,10 @@ portalTests('the verifications of the portal', (fixture) => {
   it('lead from a fresh result to its certificate, its assignee and its monitoring', async () => {
     const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
-    const { page, faults } = await signInPage(app, browser, { organisationId, role: 'officer' });
-    // Certificates name their officer.
-    await app.database.pool.query(`update members set name = 'Pia Officer' where organisation_id = $1`, [
-      organisationId,
-    ]);
-    await toTestData(page, '/verifications/new?number=55999999003');
+    const { page, faults } = await signInPage(app, browser, {
+      ...{ organisationId, role: 'officer', name: 'Pia Officer' },
+      ...{ mode: 'test', path: '/verifications/new?number=55999999003' },
+    });
     await page.getByRole('button', { name: 'Verify' }).click();
     const verdict = page.getByRole('region', { name: 'The verdict' });
     await verdict.getByRole('button', { name: 'Monitor', exact: true }).click();
@@ -111,8 +112,11 @@ portalTests('the verifications of the portal', (fixture) => {
   it('keep their product when they are verified again, one or several', async () => {
     const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
-    const { page, faults } = await signInPage(app, browser, { organisationId });
-    await toTestData(page, '/verifications/new?number=55999999003');
+    const { page, faults } = await signInPage(app, browser, {
+      organisationId,
+      mode: 'test',
+      path: '/verifications/new?number=55999999003',
+    });
     await page.getByLabel('Product').fill('home loan');
     await page.getByRole('button', { name: 'Verify' }).click();
     await page.getByText('Must have 1 to 40 letters, digits, hyphens').first().waitFor();
@@ -143,8 +147,11 @@ portalTests('the verifications of the portal', (fixture) => {
   it('find the number of a name', async () => {
     const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
-    const { page, faults } = await signInPage(app, browser, { organisationId });
-    await toTestData(page, '/verifications/new');
+    const { page, faults } = await signInPage(app, browser, {
+      organisationId,
+      mode: 'test',
+      path: '/verifications/new',
+    });
     await page.getByLabel('Name to look for').fill('Sandbox clean');
     await page.keyboard.press('Enter');
     const choose = page.getByRole('button', { name: /^Choose .*55 999 999 003/ });
@@ -173,8 +180,11 @@ portalTests('the verifications of the portal', (fixture) => {
     const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();
     await app.database.pool.query(`update organisations set policy_version = '2026-3' where id = $1`, [organisationId]);
-    const { page, faults } = await signInPage(app, browser, { organisationId });
-    await toTestData(page, '/verifications/new');
+    const { page, faults } = await signInPage(app, browser, {
+      organisationId,
+      mode: 'test',
+      path: '/verifications/new',
+    });
     await page.getByLabel('ABN, ACN or NZBN').fill('91 999 999 218');
     await page.keyboard.press('Enter');
     const verdict = page.getByRole('region', { name: 'The verdict' });
@@ -217,8 +227,12 @@ portalTests('the verifications of the portal', (fixture) => {
     const organisationId = await app.newOrganisation();
     const { verify } = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
     for (const number of ['55999999003', '61999999030', '82999999070']) await verify(number);
-    const { page, faults } = await signInPage(app, browser, { organisationId, role: 'officer' });
-    await toTestData(page, '/verifications');
+    const { page, faults } = await signInPage(app, browser, {
+      organisationId,
+      role: 'officer',
+      mode: 'test',
+      path: '/verifications',
+    });
     const rows = page.locator('tbody tr');
     await rows.nth(2).waitFor();
     await page.getByLabel('Name, ABN or NZBN').fill('sandbox clean');
@@ -308,8 +322,7 @@ portalTests('the verifications of the portal', (fixture) => {
       outcome: 'error',
     }));
     await seedVerifications(app.database.pool, { organisationId, apiKeyId }, seeded);
-    const { page, faults } = await signInPage(app, browser, { organisationId });
-    await toTestData(page, '/verifications');
+    const { page, faults } = await signInPage(app, browser, { organisationId, mode: 'test', path: '/verifications' });
     const selection = page.getByRole('region', { name: 'Selection' });
     await page
       .getByRole('checkbox', { name: /^Select / })

@@ -5,7 +5,6 @@ import { rescreenSubjects } from '../../../src/operations/rescreening/rescreenSu
 import { accessibilityFaults } from '../../support/browser/accessibilityFaults.js';
 import { createApiClient } from '../../support/app.js';
 import { looksRight } from '../../support/browser/looksRight.js';
-import { toTestData } from '../../support/browser/toTestData.js';
 import { seedVerifications } from '../../support/seeds/seededVerifications.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
@@ -18,8 +17,12 @@ portalTests('verifications as they come', (fixture) => {
     const { key } = await app.newKey(organisationId, 'test');
     const { verify } = createApiClient(app, key);
     await verify('55999999003');
-    const { page, faults, hosts } = await signInPage(app, browser, { organisationId, role: 'viewer' });
-    await toTestData(page, '/verifications');
+    const { page, faults, hosts } = await signInPage(app, browser, {
+      organisationId,
+      role: 'viewer',
+      mode: 'test',
+      path: '/verifications',
+    });
     await page.locator('tbody tr').first().waitFor();
     await hasCount(page.getByRole('link', { name: 'Verify an entity' }), 0);
 
@@ -66,8 +69,9 @@ portalTests('verifications as they come', (fixture) => {
     const { body } = await verify('55999999003', 'AU', { reference: "the owner's", name: "Sandbox 'Clean'" });
     const { page, faults } = await signInPage(app, browser, {
       ...{ organisationId, role: 'officer', permissions: ['clipboard-read', 'clipboard-write'] },
+      mode: 'test',
+      path: `/verifications/${body.result.id}`,
     });
-    await toTestData(page, `/verifications/${body.result.id}`);
     await page.getByRole('button', { name: 'Monitor', exact: true }).press('Enter');
     await page.getByRole('button', { name: 'Stop monitoring' }).press('Enter');
     await page.getByRole('button', { name: 'Monitor', exact: true }).press('Enter');
@@ -114,8 +118,9 @@ portalTests('verifications as they come', (fixture) => {
     const { body } = await verify('82999999070');
     const { page, faults } = await signInPage(app, browser, {
       ...{ organisationId, colorScheme, viewport: { width, height: 844 } },
+      mode: 'test',
+      path: '/verifications',
     });
-    await toTestData(page, '/verifications');
     await page.locator('tbody tr').nth(5).waitFor();
     await looksRight(page, `verifications-list-${colorScheme}`);
     await page.goto(`${app.url}/verifications?status=INACTIVE&from=2026-01-01`);

@@ -3,7 +3,6 @@ import { brokenWords } from '../../support/browser/brokenWords.js';
 import { newPerson } from '../../support/browser/portal.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
-import { toTestData } from '../../support/browser/toTestData.js';
 import { newOfficer } from '../../support/people/officers.js';
 import { seedWebhook } from '../../support/seeds/webhookFixture.js';
 import { submittedCase } from '../../support/seeds/submissions.js';
@@ -36,10 +35,7 @@ portalTests('the words on the pages of the portal', (fixture) => {
     async (paths) => {
       seeded ??= seed();
       const { organisationId, ...ids } = await seeded;
-      const { page } = await signInPage(fixture.app, fixture.browser, { organisationId });
-      // A response to a request of the old session would set its cookie again.
-      await page.waitForLoadState('networkidle');
-      await toTestData(page, '/');
+      const { page } = await signInPage(fixture.app, fixture.browser, { organisationId, mode: 'test' });
       const broken: unknown[] = [];
       for (const pattern of paths) {
         await page.goto(

@@ -24,13 +24,16 @@ interface PersonOptions {
   readonly organisationId?: string;
   readonly role?: MemberRole;
   readonly email?: string;
+  /** The name of the member. Certificates name their officer. */
+  readonly name?: string;
   readonly isOperator?: boolean;
 }
 
 /** A person with an account and `goodPassword`: a member if an organisation is given, otherwise an operator. */
 export async function newPerson(app: TestApp, options: PersonOptions = {}): Promise<Person> {
   people += 1;
-  const { organisationId, role = 'owner', email = `person${people}@acme.example`, isOperator = false } = options;
+  const { organisationId, role = 'owner', name = null, isOperator = false } = options;
+  const { email = `person${people}@acme.example` } = options;
   const now = new Date();
   const em = app.database.orm.em.fork();
   hashed ??= hashPassword(goodPassword);
@@ -43,7 +46,7 @@ export async function newPerson(app: TestApp, options: PersonOptions = {}): Prom
   const memberId = newId('member', now);
   await em.flush();
   if (organisationId !== undefined) {
-    em.create(Member, { id: memberId, organisationId, email, name: null, role, accountId, createdAt: now });
+    em.create(Member, { id: memberId, organisationId, email, name, role, accountId, createdAt: now });
   }
   const operatorId = isOperator ? newId('operator', now) : null;
   if (operatorId !== null) em.create(Operator, { id: operatorId, accountId, createdAt: now });

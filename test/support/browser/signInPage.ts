@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import type { MemberRole } from '../../../src/entities/member.js';
+import type { Mode } from '../../../src/domain/tenancy.js';
 import type { TestApp } from '../app.js';
 import { signInPerson } from '../people/session.js';
 import { newPerson, type Person } from './portal.js';
@@ -11,7 +12,11 @@ interface SignInOptions extends BrowserContextOptions {
   /** The organisation of which the person is a member. */
   readonly organisationId?: string;
   readonly role?: MemberRole;
+  /** The name of a new person. */
+  readonly name?: string;
   readonly isOperator?: boolean;
+  /** Whether the session begins with test data, for which the sandbox responds. The default is live data. */
+  readonly mode?: Mode;
   /** The path to open after the sign-in. The default is the home page. */
   readonly path?: string;
 }
@@ -20,15 +25,29 @@ interface SignInOptions extends BrowserContextOptions {
 export async function signInPage(
   app: TestApp,
   browser: Browser,
-  { person: known, organisationId, role = 'owner', isOperator = false, path = '/', ...options }: SignInOptions,
+  {
+    person: known,
+    organisationId,
+    role = 'owner',
+    name,
+    isOperator = false,
+    mode = 'live',
+    path = '/',
+    ...options
+  }: SignInOptions,
 ): Promise<WatchedPage> {
   const person =
-    known ?? (await newPerson(app, { ...(organisationId !== undefined && { organisationId }), role, isOperator }));
-  const { headers } = await signInPerson(app, person);
-  const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(headers.Cookie) ?? [];
+    known ??
+    (await newPerson(app, {
+      ...(organisationId !== undefined && { organisationId }),
+      ...(name !== undefined && { name }),
+      ...{ role, isOperator },
+    }));
+  const { headers } = await signInPerson(app, person, mode);
+  const [, cookie = '', value = ''] = /^([^=]+)=(.*)$/.exec(headers.Cookie) ?? [];
   const watched = await watchedPage(browser, options);
   const { page } = watched;
-  await page.context().addCookies([{ name, value, url: app.url, httpOnly: true, sameSite: 'Lax' }]);
+  await page.context().addCookies([{ name: cookie, value, url: app.url, httpOnly: true, sameSite: 'Lax' }]);
   await page.goto(app.url + path);
   await page.locator('#content').waitFor();
   return watched;
