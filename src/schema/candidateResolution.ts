@@ -42,7 +42,7 @@ export const CandidateFingerprint = Field(() => String, {
 @ObjectType('CandidateResolution', {
   simpleResolvers: true,
   description:
-    'A decision on whether a candidate from a screening list is the verified entity. It applies to later verifications of the same number until the list entry changes. A newer resolution replaces it.',
+    'A decision on whether a candidate from a screening list is the verified entity. It applies to later verifications of the same number. A dismissal ends when the list entry changes; a confirmation does not. A newer resolution replaces it.',
 })
 export class CandidateResolutionType {
   @Described(() => ID, 'The id of the resolution: `crs_…`.')

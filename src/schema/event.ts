@@ -86,17 +86,20 @@ registerEnumType(EventTypeNameEnum, {
   description: 'An event type. REST and webhooks use the form `verification.completed`.',
   valuesConfig: {
     VERIFICATION_COMPLETED: {
-      description: 'A verification completed with the status verified, inactive or not found.',
+      description: 'A verification completed with any status except `error`.',
     },
     VERIFICATION_HIGH_RISK: { description: 'A verification completed with a score above 50.' },
     CERTIFICATE_ISSUED: { description: 'An officer issued a certificate.' },
     CERTIFICATE_EXPIRED: { description: 'A certificate passed its expiry date.' },
     CERTIFICATE_REVOKED: { description: 'An officer revoked a certificate.' },
-    CERTIFICATE_SUSPENDED: { description: 'A certified entity is no longer what its certificate says.' },
+    CERTIFICATE_SUSPENDED: {
+      description:
+        'A certified entity is no longer what its certificate says, or an officer suspended the certificate.',
+    },
     CERTIFICATE_REINSTATED: { description: 'A suspended certificate is in force again.' },
     ONBOARDING_SUBMITTED: { description: 'An applicant submitted the onboarding form.' },
-    ONBOARDING_DECIDED: { description: 'A decision on an onboarding case was recorded.' },
-    BULK_COMPLETED: { description: 'A bulk job has processed all its rows.' },
+    ONBOARDING_DECIDED: { description: 'A decision on a submission took effect.' },
+    BULK_COMPLETED: { description: 'A bulk completed or failed. A cancelled one has no event.' },
     ENTITY_CHANGED: { description: 'The register data of a monitored entity changed.' },
     SCREENING_CANDIDATE_FOUND: {
       description: 'A later screening found a candidate for a monitored entity, a certificate in force or a customer.',

@@ -1927,7 +1927,7 @@ export interface components {
       /** @description The sanctions programmes or committees that list the entry; the type of a ban. */
       programmes: string[];
     };
-    /** @description A decision on whether a candidate from a screening list is the verified entity. It applies to later verifications of the same number until the list entry changes. A newer resolution replaces it. */
+    /** @description A decision on whether a candidate from a screening list is the verified entity. It applies to later verifications of the same number. A dismissal ends when the list entry changes; a confirmation does not. A newer resolution replaces it. */
     CandidateResolution: {
       /** @description The id of the resolution: `crs_…`. */
       id: string;
@@ -2688,16 +2688,16 @@ export interface components {
       /**
        * @description The event type, such as `verification.completed`.
        *
-       *     - `verification.completed`: A verification completed with the status verified, inactive or not found.
+       *     - `verification.completed`: A verification completed with any status except `error`.
        *     - `verification.high_risk`: A verification completed with a score above 50.
        *     - `certificate.issued`: An officer issued a certificate.
        *     - `certificate.expired`: A certificate passed its expiry date.
        *     - `certificate.revoked`: An officer revoked a certificate.
-       *     - `certificate.suspended`: A certified entity is no longer what its certificate says.
+       *     - `certificate.suspended`: A certified entity is no longer what its certificate says, or an officer suspended the certificate.
        *     - `certificate.reinstated`: A suspended certificate is in force again.
        *     - `onboarding.submitted`: An applicant submitted the onboarding form.
-       *     - `onboarding.decided`: A decision on an onboarding case was recorded.
-       *     - `bulk.completed`: A bulk job has processed all its rows.
+       *     - `onboarding.decided`: A decision on a submission took effect.
+       *     - `bulk.completed`: A bulk completed or failed. A cancelled one has no event.
        *     - `entity.changed`: The register data of a monitored entity changed.
        *     - `screening.candidate_found`: A later screening found a candidate for a monitored entity, a certificate in force or a customer.
        *     - `endpoint.failing`: A webhook endpoint has been failing for a while.
@@ -8488,16 +8488,16 @@ export interface operations {
         /**
          * @description Only deliveries of this event type.
          *
-         *     - `verification.completed`: A verification completed with the status verified, inactive or not found.
+         *     - `verification.completed`: A verification completed with any status except `error`.
          *     - `verification.high_risk`: A verification completed with a score above 50.
          *     - `certificate.issued`: An officer issued a certificate.
          *     - `certificate.expired`: A certificate passed its expiry date.
          *     - `certificate.revoked`: An officer revoked a certificate.
-         *     - `certificate.suspended`: A certified entity is no longer what its certificate says.
+         *     - `certificate.suspended`: A certified entity is no longer what its certificate says, or an officer suspended the certificate.
          *     - `certificate.reinstated`: A suspended certificate is in force again.
          *     - `onboarding.submitted`: An applicant submitted the onboarding form.
-         *     - `onboarding.decided`: A decision on an onboarding case was recorded.
-         *     - `bulk.completed`: A bulk job has processed all its rows.
+         *     - `onboarding.decided`: A decision on a submission took effect.
+         *     - `bulk.completed`: A bulk completed or failed. A cancelled one has no event.
          *     - `entity.changed`: The register data of a monitored entity changed.
          *     - `screening.candidate_found`: A later screening found a candidate for a monitored entity, a certificate in force or a customer.
          *     - `endpoint.failing`: A webhook endpoint has been failing for a while.
