@@ -11,7 +11,7 @@ export class PageInfo {
 
   @Nullable(
     () => String,
-    'Send it as `after` to get the next page. Null only if the page is empty and no page follows.',
+    'Send it as `after` to get the next page. It is null only if the page is empty and no page follows.',
   )
   endCursor!: string | null;
 }

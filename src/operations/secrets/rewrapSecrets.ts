@@ -240,7 +240,7 @@ export async function loadSecretUses(pool: Pool, secrets: readonly string[], now
 /** How many values of each column `findUnreadable` looks at: the first in the table, because old ones need old secrets. */
 const lookedAt = 100_000;
 
-/** What needs an entry that SECRETS_KEY does not have, by its use: API keys, or what is encrypted. Reads a part of each table. */
+/** The uses of secrets that SECRETS_KEY does not have: API keys, or what is encrypted. Reads a part of each table. */
 export async function findUnreadable(pool: Pool, secrets: readonly string[]): Promise<readonly string[]> {
   const exists = encryptedColumns.map(
     ({ holds, table, column, where = 'true' }) =>

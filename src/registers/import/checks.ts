@@ -60,7 +60,7 @@ function checkTimes(numbered: readonly OpenedFile[]): void {
   );
 }
 
-/** A month in words, with the year beside it. */
+/** A month in words, with the year next to it. */
 const monthInWords =
   /[-. ]*\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b(?:[-. ]*20\d{2}\b)?/g;
 
