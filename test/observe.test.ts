@@ -3,10 +3,13 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
+import { freePort } from '../bench/freePort.js';
 import { queueMail } from '../src/operations/mails/queueMail.js';
 import { testApp, type TestApp } from './support/app.js';
 import { fetchMetrics } from './support/processes/metrics.js';
 import { TemporaryFiles } from './support/processes/temporaryFiles.js';
+import { mailRow, mailServerAt, queue, quickSender } from './support/servers/mail.js';
+import { until } from './support/until.js';
 
 const alertsPath = 'deploy/observe/alerts.yaml';
 const alerts: { groups: { rules: { alert: string; expr: string }[] }[] } = parse(readFileSync(alertsPath, 'utf8'));
@@ -62,6 +65,26 @@ describe('alerts and dashboard', () => {
     const age = lines.find((line) => line.startsWith('queue_oldest_due_seconds{queue="mails"}'))?.split(' ')[1];
     expect(Number(age)).toBeGreaterThanOrEqual(3_600);
     expect(Number(age)).toBeLessThan(3_700);
+  });
+
+  it('show how long an e-mail has waited, although each failed attempt postpones the next one', async () => {
+    await app.database.pool.query('delete from mails');
+    const queuedAt = Date.now() - 20 * 60_000;
+    const id = await queue(app.database, { at: new Date(queuedAt) });
+    let now = queuedAt;
+    const server = mailServerAt(`smtp://127.0.0.1:${await freePort()}`);
+    const sender = quickSender(app.database, { server, clock: () => new Date(now) });
+    for (const [failed, minutes] of [0, 1, 6].entries()) {
+      now = queuedAt + minutes * 60_000;
+      await until(async () => {
+        const { attempts, claimedUntil } = await mailRow(app.database, id);
+        return attempts > failed && claimedUntil === null;
+      });
+    }
+    await sender.stop();
+    expect((await mailRow(app.database, id)).dueAt.getTime()).toBeGreaterThan(Date.now());
+    const age = /^queue_oldest_due_seconds\{queue="mails"\} (.*)$/m.exec(await fetchMetrics(app))?.[1];
+    expect(Number(age)).toBeGreaterThanOrEqual(1_200);
   });
 });
 

@@ -232,7 +232,10 @@ export class MailFiguresType {
   @Described(() => Int, 'The number of e-mails waiting to be sent.')
   pending!: number;
 
-  @Nullable(() => Date, 'The due time of the e-mail that has been waiting longest. Null if none is due.')
+  @Nullable(
+    () => Date,
+    'The first due time of the e-mail that has been waiting longest, failed attempts included. Null if none was due.',
+  )
   overdueSince!: Date | null;
 }
 

@@ -246,7 +246,13 @@ describe('kyb doctor', () => {
       '2 deliveries became dead letters in 24 hours.',
       'Disabled webhook endpoints: 1 of 1.',
     ]);
-    expect(about('jobs')).toMatchObject([{ state: 'warning', text: 'An e-mail has been due for 2 hours.' }]);
+    expect(about('jobs')).toMatchObject([
+      {
+        state: 'warning',
+        text: 'An e-mail has waited for 2 hours.',
+        remedy: expect.stringContaining('kyb mails list'),
+      },
+    ]);
     expect(about('workers')).toMatchObject([{ state: 'warning', text: 'No worker has run for 3 days.' }]);
   });
 });

@@ -3454,7 +3454,7 @@ export interface components {
       pending: number;
       /**
        * Format: date-time
-       * @description The due time of the e-mail that has been waiting longest. Null if none is due.
+       * @description The first due time of the e-mail that has been waiting longest, failed attempts included. Null if none was due.
        */
       overdueSince: string | null;
     };

@@ -135,21 +135,17 @@ function checkWebhooks({ webhooks, test }: PlatformOverview): Finding[] {
 }
 
 function checkOverdue({ mail, webhooks, test }: PlatformOverview, now: Date): Finding[] {
-  const waiting = {
-    'An e-mail': mail.overdueSince,
-    'A delivery': webhooks.overdueSince,
-    'A test delivery': test.webhooks.overdueSince,
-  };
-  const found = Object.entries(waiting).flatMap(([what, since]) => {
+  const remedy = 'Start a process with the role worker, or look for errors in its log.';
+  const mailRemedy =
+    'Start a process with the role worker, or run kyb mails list, which shows what the mail server responded.';
+  const waiting = [
+    ['An e-mail has waited', mail.overdueSince, mailRemedy],
+    ['A delivery has been due', webhooks.overdueSince, remedy],
+    ['A test delivery has been due', test.webhooks.overdueSince, remedy],
+  ] as const;
+  const found = waiting.flatMap(([what, since, correct]) => {
     const age = since === null ? 0 : now.getTime() - since.getTime();
-    if (age <= overdueMs) return [];
-    return [
-      warning(
-        'jobs',
-        `${what} has been due for ${formatAge(age)}.`,
-        'Start a process with the role worker, or look for errors in its log.',
-      ),
-    ];
+    return age <= overdueMs ? [] : [warning('jobs', `${what} for ${formatAge(age)}.`, correct)];
   });
   return found.length > 0 ? found : [ok('jobs', 'No e-mail and no delivery is overdue.')];
 }

@@ -11,12 +11,13 @@ interface QueueRow {
 // Bounds what one request for metrics costs while a receiver is down.
 const mostCounted = 100_000;
 
+// A failed attempt moves the due time of an e-mail into the future. The time of its creation is when it was first due.
 const statement = `select 'deliveries' as queue, count(*)::int as waiting, ${ageSql('due_at')} from (
     select due_at from webhook_endpoints endpoint join deliveries on endpoint_id = endpoint.id and state = 'pending'
     where endpoint.status = 'enabled' and verification <> 'pending' limit ${mostCounted}) as waiting
   union all
-  select 'mails', count(*)::int, ${ageSql('due_at')} from (
-    select due_at from mails where state = 'pending' order by due_at, id limit ${mostCounted}) as waiting
+  select 'mails', count(*)::int, ${ageSql('created_at')} from (
+    select created_at from mails where state = 'pending' order by due_at, id limit ${mostCounted}) as waiting
   union all
   select 'bulks', count(*)::int, ${ageSql('created_at')} from bulks where status in ('queued', 'running')`;
 
@@ -47,7 +48,7 @@ export function createQueueMetrics({
     },
     {
       name: 'queue_oldest_due_seconds',
-      help: 'Time for which the oldest delivery or e-mail has been due, or since the oldest bulk job was created; else 0.',
+      help: 'Seconds since the oldest delivery became due, the oldest unsent e-mail was first due, or the oldest bulk job was created; else 0.',
       labels: ['queue'],
       read: of(({ oldest_seconds }) => oldest_seconds),
     },

@@ -184,17 +184,18 @@ describe.each(['live', 'test'] as const)('the overview of %s data', (mode) => {
 });
 
 it('counts the mail that is to be sent', async () => {
-  for (const [state, ago] of [
-    ['pending', 3],
-    ['pending', 5],
-    ['pending', -2],
-    ['failed', 9],
-    ['kept', 9],
+  // The one from five hours ago has failed, and its next attempt is in an hour.
+  for (const [state, ago, retryIn] of [
+    ['pending', 3, null],
+    ['pending', 5, 1],
+    ['pending', -2, null],
+    ['failed', 9, null],
+    ['kept', 9, null],
   ] as const) {
     await app.database.pool.query(
       `insert into mails (id, recipient, subject, text, kind, state, due_at, created_at)
-       values ($1, $1 || '@x.example', 'x', 'x', 'x', $2, $3, $3)`,
-      [newId('mail'), state, hoursAgo(ago)],
+       values ($1, $1 || '@x.example', 'x', 'x', 'x', $2, $3, $4)`,
+      [newId('mail'), state, hoursAgo(retryIn === null ? ago : -retryIn), hoursAgo(ago)],
     );
   }
   expect((await overview()).mail).toEqual({ pending: 3, overdueSince: hoursAgo(5).toISOString() });

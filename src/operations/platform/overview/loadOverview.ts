@@ -56,7 +56,7 @@ interface OrganisationFigures {
 
 interface MailFigures {
   readonly pending: number;
-  /** The time since which the most overdue e-mail is due; null if none is due. */
+  /** The first due time of the e-mail that has been waiting longest; null if none was due. A failed attempt does not change it. */
   readonly overdueSince: Date | null;
 }
 
@@ -75,7 +75,7 @@ interface PlatformRow {
 const platformStatement = `select
     (select coalesce(jsonb_object_agg(plan, organisations), '{}')
      from (select plan, count(*) as organisations from organisations group by plan) as by_plan) as plans,
-    count(*)::float8 as pending, ${epochMs('min(due_at) filter (where due_at <= $1)')} as overdue_since
+    count(*)::float8 as pending, ${epochMs('min(created_at) filter (where created_at <= $1)')} as overdue_since
   from mails where state = 'pending'`;
 
 /** Organisations and unsent e-mails, in one statement. */
