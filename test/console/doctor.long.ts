@@ -225,6 +225,45 @@ describe('kyb doctor', () => {
     ]);
   });
 
+  it('reports registers and lists that cannot give every result in production', async () => {
+    const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://kyb.example' };
+    await query('update register_extracts set is_sample = false, as_of = current_date');
+    await query(`delete from register_files where register = 'abr'`);
+    await query(
+      `insert into register_files (register, sequence, name, extract_time, records, rejects, imported_at)
+       values ('abr', 2, 'part2.xml', now(), 10, 0, now())`,
+    );
+    await query('delete from datasets');
+    await query(
+      `insert into datasets (name, as_of, records, rejects, files, imported_at) values
+         ('DFAT', current_date, 10, 1, '[]', now()), ('UN', current_date, 10, 0, '[]', now())`,
+    );
+    const part = await diagnose(production);
+    expect(part.about('registers').map(({ state, text }) => [state, text.includes('only a part')])).toEqual([
+      ['warning', true],
+      ['warning', true],
+    ]);
+    expect(part.about('lists').map(({ state, text }) => [state, text.replace(/^.*: /, '')])).toEqual([
+      ['warning', '1 row could not be read, so every screening against it is incomplete.'],
+      ['ok', expect.anything()],
+    ]);
+
+    await query('update register_extracts set records = 20000000');
+    await query(`delete from register_names where register = 'nzbn'`);
+    expect((await diagnose(production)).about('registers')).toMatchObject([
+      { state: 'warning', text: expect.stringContaining('a file between the others is not imported') },
+      { state: 'warning', text: expect.stringContaining('name index is not built') },
+    ]);
+
+    await query(`delete from register_extracts where register = 'nzbn'`);
+    const [, nzbn] = (await diagnose({ ...production, NZBN_KEY: 'a-key-of-this-test' })).about('registers');
+    expect(nzbn).toMatchObject({
+      state: 'warning',
+      text: expect.stringMatching(/organisations use the extract: [1-9]/),
+    });
+    expect(nzbn?.remedy).toContain('--register-source live');
+  });
+
   it('reports dead letters, disabled endpoints, and work that is overdue', async () => {
     const { rows } = await query('select id from organisations');
     const organisationId = String(rows[0].id);

@@ -4,7 +4,9 @@ import { type RegisterCode } from '../../domain/jurisdictions/jurisdiction.js';
 import { jurisdictions } from '../../domain/jurisdictions/jurisdictions.js';
 import type { RegisterState } from '../../operations/platform/loadRegisterStates.js';
 import type { Config } from '../../platform/configuration/config.js';
+import { abrExtract, doubtSql } from '../../registers/abr/abrExtract.js';
 import { maxAgeDays as mostDaysOfData } from '../../registers/enrichment/findStaleSource.js';
+import { nzbnExtract } from '../../registers/nzbn/nzbnExtract.js';
 import { maxAgeDays as mostDaysSinceImport } from '../../registers/screening/screeningLists.js';
 import { type Check, type Finding, formatCount, ok, problem, warning } from './finding.js';
 
@@ -20,8 +22,8 @@ interface StoredData {
 /** Checks of registers, lists, and data that must not be in production. */
 export function dataChecks({ config, pool, registers, now }: StoredData): Readonly<Record<string, Check>> {
   return {
-    registers: async () => checkExtracts(config, await registers(), now),
-    lists: async () => checkDatasets(config, await registers(), now),
+    registers: async () => checkExtracts(config, pool, await registers(), now),
+    lists: async () => checkDatasets(config, pool, await registers(), now),
     countries: () => [checkCountries(now)],
     'live-registers': async () => checkLive(await registers()),
     sample: async () => (config.production ? checkSample(pool, await registers()) : []),
@@ -29,25 +31,80 @@ export function dataChecks({ config, pool, registers, now }: StoredData): Readon
   };
 }
 
-function checkExtracts({ production, liveRegisters }: Config, states: readonly RegisterState[], now: Date): Finding[] {
-  return Object.values(jurisdictions).map(({ register: code, entityNumber, staleAfterDays }) => {
+interface StoredExtractRow {
+  readonly register: RegisterCode;
+  readonly doubt: 'gap' | 'mixed' | null;
+  readonly has_names: boolean;
+}
+
+async function checkExtracts(
+  { production, liveRegisters }: Config,
+  pool: Pool,
+  states: readonly RegisterState[],
+  now: Date,
+): Promise<Finding[]> {
+  const { rows } = await pool.query<StoredExtractRow>(
+    `select register, case when register = 'abr' then ${doubtSql} end as doubt,
+       exists (select from register_names named where named.register = extract.register) as has_names
+     from register_extracts extract`,
+  );
+  const { rows: counts } = await pool.query<{ organisations: number }>(
+    `select count(*)::int as organisations from organisations where register_source = 'extract' and suspended_at is null`,
+  );
+  const readers = counts[0]?.organisations ?? 0;
+  return Object.values(jurisdictions).flatMap(({ register: code, entityNumber, staleAfterDays }) => {
     const name = code.toUpperCase();
     const extract = states.find(({ register, kind }) => register === name && kind === 'extract');
     const importIt = `Import the newest extract: kyb import ${entityNumber} <files>.`;
     if (!extract) {
       const text = `No extract of ${name} is imported.`;
-      if (liveRegisters[code] !== undefined) return ok('registers', `${text} Its live register is configured.`);
-      return (production ? problem : warning)('registers', `${text} Its entities cannot be verified.`, importIt);
+      if (liveRegisters[code] === undefined) {
+        return (production ? problem : warning)('registers', `${text} Its entities cannot be verified.`, importIt);
+      }
+      if (readers === 0) return ok('registers', `${text} Its live register is configured.`);
+      return warning(
+        'registers',
+        `${text} Its live register is configured, but organisations use the extract: ${readers}.`,
+        `${importIt} Or let them use the live register: kyb organisations update <id> --register-source live.`,
+      );
     }
     const { records, asOf, isSample } = extract;
     const text = `${name}: ${records ?? 0} records of ${asOf ?? 'an unknown day'}${isSample ? ', sample data' : ''}`;
-    const isStale = !isSample && daysSince(asOf, now) > staleAfterDays;
-    if (!isStale) return ok('registers', `${text}.`);
-    return warning('registers', `${text}; the limit is ${staleAfterDays} days.`, importIt);
+    const stored = rows.find(({ register }) => register === code);
+    const isPart = (records ?? 0) < fewestRecords[code];
+    const doubt = production && !isSample ? (isPart ? 'part' : stored?.doubt) : null;
+    const faults = [
+      ...(!isSample && daysSince(asOf, now) > staleAfterDays ? [`the limit is ${staleAfterDays} days`] : []),
+      ...(doubt ? [`${doubts[doubt]}, so a number that it lacks gets no result`] : []),
+      ...(stored?.has_names === false ? ['its name index is not built, so a search by name gets no result'] : []),
+    ];
+    if (faults.length === 0) return ok('registers', `${text}.`);
+    const remedy = doubt ? `Import all files of the newest extract: kyb import ${entityNumber} <files>.` : importIt;
+    return faults.map((fault) => warning('registers', `${text}; ${fault}.`, remedy));
   });
 }
 
-function checkDatasets({ production }: Config, states: readonly RegisterState[], now: Date): Finding[] {
+const fewestRecords = { abr: abrExtract.fewestRecords, nzbn: nzbnExtract.fewestRecords } as const;
+
+const doubts = {
+  part: 'only a part of the register is imported',
+  gap: 'a file between the others is not imported',
+  mixed: 'its files come from different extracts',
+} as const;
+
+/** The lists whose screenings are incomplete while rows of the list could not be read. */
+const wholeLists = ['DFAT', 'UN', 'ASIC banned persons'];
+
+async function checkDatasets(
+  { production }: Config,
+  pool: Pool,
+  states: readonly RegisterState[],
+  now: Date,
+): Promise<Finding[]> {
+  const { rows } = await pool.query<{ name: string; rejects: number }>(
+    'select name, rejects::int from datasets where rejects > 0 and name = any ($1)',
+    [wholeLists],
+  );
   const datasets = states.filter(({ register }) => register in mostDaysOfData);
   const found = datasets.map(({ register, records, asOf, importedAt }) => {
     const name = register as keyof typeof mostDaysOfData;
@@ -56,11 +113,16 @@ function checkDatasets({ production }: Config, states: readonly RegisterState[],
     const isStale =
       daysSince(asOf, now) > mostDaysOfData[name] ||
       (isList && daysSince(importedAt?.toISOString() ?? null, now) > mostDaysSinceImport);
-    if (!isStale) return ok('lists', `${text}.`);
-    return problem(
+    if (isStale) {
+      const remedy = 'Download the current file, and import it with kyb import.';
+      return problem('lists', `${text}: too old to be used.`, remedy);
+    }
+    const rejects = rows.find((row) => row.name === name)?.rejects ?? 0;
+    if (rejects === 0) return ok('lists', `${text}.`);
+    return warning(
       'lists',
-      `${text}: too old to be used.`,
-      'Download the current file, and import it with kyb import.',
+      `${text}: ${formatCount(rejects, 'row')} could not be read, so every screening against it is incomplete.`,
+      'Import a file that can be read as a whole: kyb lists check names the rows.',
     );
   });
   const missing = ['DFAT', 'UN'].filter((list) => !datasets.some(({ register }) => register === list));
