@@ -144,6 +144,33 @@ describe('compose.yaml', () => {
     expect(read(metrics).metricsExport).toMatchObject({ serviceName: `checks-${service}` });
   });
 
+  it.each(['gateway', 'worker'])('passes the settings of .env on to the %s', (service) => {
+    const own = {
+      SMTP_URL: 'smtp://user:password@mail.acme.example:587',
+      MAIL_FROM: 'kyb@acme.example',
+      AUDIT_ANCHOR: 'https://anchor.acme.example/kyb',
+      ABR_GUID: 'a-guid-of-this-test',
+      NZBN_KEY: 'a-key-of-this-test',
+      RATE_LIMITS: 'off',
+      DATA_HOSTS: 'mail.acme.example,anchor.acme.example',
+    };
+    const read = (env: Readonly<Record<string, string>>) =>
+      readConfig({ NODE_ENV: 'production', ...fillSettings(service, env) });
+    const { mail, auditAnchors, liveRegisters, rateLimits } = read(own);
+    expect([mail?.from.address, auditAnchors.length, liveRegisters.abr !== undefined, rateLimits]).toEqual([
+      ...['kyb@acme.example', 1, true, null],
+    ]);
+    const { DATA_HOSTS: _, ...unlisted } = own;
+    expect(() => read(unlisted)).toThrow('SMTP_URL names the host mail.acme.example');
+  });
+
+  it('passes every other setting on, too, except those of files, ports and Redis', () => {
+    const passed = new Set(['gateway', 'worker'].flatMap((service) => Object.keys(getSettings(service))));
+    const elsewhere = ['PORT', 'HOST', 'NODE_ENV', 'HEALTH_PORT', 'REDIS_URL', 'DIRECT_DATABASE_URL'];
+    const files = ['TLS_CERT_FILE', 'TLS_KEY_FILE', 'WEBHOOK_EXTRA_CA_FILE'];
+    expect([...known].filter((name) => !passed.has(name)).sort()).toEqual([...elsewhere, ...files].sort());
+  });
+
   it('holds no secret: each comes from outside, and the start fails without it', () => {
     const secrets = [getSettings('gateway')['SECRETS_KEY'], getSettings('postgres')['POSTGRES_PASSWORD']];
     expect(secrets).toEqual([
