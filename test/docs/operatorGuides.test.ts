@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from '@jest/globals';
+import { parseBlocks } from '../support/guides/guideBlocks.js';
+
+// What the guides for operators show has to work in production, where no test can run most of it.
+const readBlocks = (name: string) => parseBlocks(readFileSync(`docs/guides/${name}.md`, 'utf8'));
+
+it('the systemd unit of the production guide waits for the network, and never gives up', () => {
+  const unit = readBlocks('production').find(({ language }) => language === 'ini')?.code ?? '';
+  const sections = new Map(
+    unit.split(/^\[/m).map((section): [string, string[]] => {
+      const [name = '', ...lines] = section.split('\n');
+      return [name.replace(']', ''), lines];
+    }),
+  );
+  expect(sections.get('Unit')).toEqual(
+    expect.arrayContaining([
+      ...['Wants=network-online.target', 'After=network-online.target', 'StartLimitIntervalSec=0'],
+    ]),
+  );
+  expect(sections.get('Service')).toEqual(expect.arrayContaining(['Restart=always', 'RestartSec=5']));
+});
