@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { parseBlocks } from '../support/guides/guideBlocks.js';
 
@@ -20,3 +20,14 @@ it('the systemd unit of the production guide waits for the network, and never gi
   );
   expect(sections.get('Service')).toEqual(expect.arrayContaining(['Restart=always', 'RestartSec=5']));
 });
+
+it.each(readdirSync('docs/guides'))(
+  '%s passes no URL with a password as an argument, which other users could see',
+  (name) => {
+    const commands = readBlocks(name.replace('.md', '')).filter(({ language }) => language === 'sh');
+    const exposed = commands.flatMap(
+      ({ code }) => code.match(/.*\$\{?(?:\w+_)?(?:DATABASE|REDIS|SMTP)\w*_URL.*/g) ?? [],
+    );
+    expect(exposed).toEqual([]);
+  },
+);
