@@ -25,7 +25,7 @@ beforeAll(async () => {
   cwd = await newDataDir();
   const [port, receiver] = [await freePort(), await freePort()];
   reader = new GuideReader({
-    ...{ cwd, console },
+    ...{ cwd, console, settings: { PUBLIC_URL: `http://127.0.0.1:${port}` } },
     replace: { ':4000': `:${port}`, 8443: String(receiver), 'npm start': `PORT=${port} LOG_LEVEL=warn npm start` },
     ready: /^Ready: /m,
   });

@@ -31,3 +31,14 @@ it.each(readdirSync('docs/guides'))(
     expect(exposed).toEqual([]);
   },
 );
+
+it.each(['production', 'upgrade', 'backup-and-restore', 'monitoring'])(
+  'the commands of %s need neither the address nor the keys of a service in development',
+  (name) => {
+    const commands = readBlocks(name).filter(({ language }) => language === 'sh');
+    expect(commands.flatMap(({ code }) => code.match(/.*(?::4000|\.data\/\w+\.key).*/g) ?? [])).toEqual([
+      // The backup of an embedded PostgreSQL copies its secret.
+      ...(name === 'backup-and-restore' ? ['cp .data/secrets.key /elsewhere/'] : []),
+    ]);
+  },
+);

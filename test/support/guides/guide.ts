@@ -25,6 +25,8 @@ interface GuideOptions {
   readonly cwd: string;
   /** Runs the console commands of all guides. */
   readonly console: KeptConsole;
+  /** The settings of the service, which the reader also has in the terminal. */
+  readonly settings: Readonly<Record<string, string>>;
   /** Text of the guides to replace, such as a port that another process may use. */
   readonly replace: Readonly<Record<string, string>>;
   /** The output of the unnamed background block that means the next block can run. */
@@ -53,13 +55,13 @@ export class GuideReader {
   private readonly console: Server;
 
   constructor(private readonly options: GuideOptions) {
-    const { cwd, console } = options;
+    const { cwd, console, settings } = options;
     mkdirSync(join(cwd, 'bin'), { recursive: true });
     const socket = join(cwd, '.console');
     this.console = listenForCommands(console, socket);
     writeNpm(cwd, socket);
     writeFileSync(join(cwd, '.curlrc'), 'fail-with-body\n');
-    this.env = { ...bareEnvironment({ HOME: cwd }), PATH: `${cwd}/bin:${process.env['PATH'] ?? ''}` };
+    this.env = { ...bareEnvironment({ HOME: cwd, ...settings }), PATH: `${cwd}/bin:${process.env['PATH'] ?? ''}` };
   }
 
   async follow(path: string): Promise<GuideStep[]> {
