@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import { parseBlocks } from '../support/guides/guideBlocks.js';
 
 // The guide shows the configuration that `npm run chaos -- --cluster` runs, with addresses of several machines.
 const guide = readFileSync('docs/guides/high-availability.md', 'utf8');
@@ -32,4 +35,17 @@ it('lists every fault of the drill with its time', () => {
   );
   expect(names.length).toBeGreaterThan(9);
   for (const name of names) expect(guide).toMatch(new RegExp(`^\\| ${name} +\\| +\\d+\\.\\d s`, 'm'));
+});
+
+it('turns TLS on in PostgreSQL, with a certificate for the host of the URLs, which require it', () => {
+  const urls = [...guide.matchAll(/^DATABASE_\w*URL=(.+)$/gm)].map(([, url = '']) => new URL(url));
+  expect(urls.map(({ searchParams }) => searchParams.get('sslmode'))).toEqual(['verify-full', 'verify-full']);
+  const { postgresql } = parse(parseBlocks(guide).find(({ language }) => language === 'yaml')?.code ?? '');
+  expect(postgresql.parameters).toEqual({
+    ...{ ssl: 'on', ssl_cert_file: expect.any(String), ssl_key_file: expect.any(String) },
+  });
+  expect(postgresql.pg_hba.filter((line: string) => !/^(?:local|hostssl) /.test(line))).toEqual([]);
+  // For an IP address the driver expects a certificate of localhost, so the URLs name a host.
+  expect(urls.filter(({ hostname }) => isIP(hostname) !== 0)).toEqual([]);
+  for (const { hostname } of urls) expect(guide).toContain(`subjectAltName=DNS:${hostname} `);
 });
