@@ -1,8 +1,15 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { parseBlocks } from '../support/guides/guideBlocks.js';
+import { bareEnvironment } from '../support/processes/bareEnvironment.js';
+import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 
 // What the guides for operators show has to work in production, where no test can run most of it.
+const files = new TemporaryFiles();
+afterAll(() => {
+  files.remove();
+});
 const readBlocks = (name: string) => parseBlocks(readFileSync(`docs/guides/${name}.md`, 'utf8'));
 
 it('the systemd unit of the production guide waits for the network, and never gives up', () => {
@@ -42,3 +49,18 @@ it.each(['production', 'upgrade', 'backup-and-restore', 'monitoring'])(
     ]);
   },
 );
+
+it('files get into a container and out of it by Node alone', () => {
+  const code = readBlocks('containers').map((block) => block.code);
+  const programs = code.flatMap((text) => [...text.matchAll(/node -e '(.+)'/g)].map(([, program = '']) => program));
+  expect(programs.map((program) => /"(.+)"/.exec(program)?.[1])).toEqual(['/tmp/un.xml', '/tmp/chain.ndjson']);
+  const content = 'A file of a test.\n'.repeat(100_000);
+  const path = files.write('piped', '');
+  const run = (program: string, input: string) =>
+    spawnSync(process.execPath, ['-e', program.replace(/".+"/, JSON.stringify(path))], {
+      ...{ input, env: bareEnvironment({}), encoding: 'utf8', maxBuffer: 2 ** 24 },
+    });
+  const [inside, out] = programs.map((program) => run(program, program.startsWith('process.stdin') ? content : ''));
+  expect([inside?.status, inside?.stdout, out?.status, out?.stdout === content]).toEqual([0, '', 0, true]);
+  expect(code.join('')).not.toContain(' cp ');
+});
