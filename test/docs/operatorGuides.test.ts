@@ -5,7 +5,7 @@ import { parseBlocks } from '../support/guides/guideBlocks.js';
 import { bareEnvironment } from '../support/processes/bareEnvironment.js';
 import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 
-// What the guides for operators show has to work in production, where no test can run most of it.
+// The commands and settings of the guides for operators work in production. No test can run most of them there.
 const files = new TemporaryFiles();
 afterAll(() => {
   files.remove();
