@@ -141,12 +141,12 @@ const facts: Readonly<Record<string, EventFacts>> = {
     optional: ['fractureInterval'],
   },
   'onboarding.decided': {
-    summary: 'A decision on an onboarding was recorded.',
+    summary: 'A decision on an onboarding took effect.',
     data: {
       id: onboardingId,
       reference,
       decision: word('The decision.', 'approved', 'declined', 'more_information'),
-      decidedAt: moment('When the decision was recorded.'),
+      decidedAt: moment('When the decision took effect.'),
     },
   },
   'bulk.completed': {
