@@ -9,7 +9,7 @@ import { AppError } from '../platform/errors.js';
 export function refuseOtherMethods(...allowed: readonly string[]): RequestHandler {
   return (_req, res) => {
     res.set('Allow', allowed.join(', '));
-    throw new AppError('METHOD_NOT_ALLOWED', `This path supports ${allowed.join(' and ')} only.`);
+    throw new AppError('METHOD_NOT_ALLOWED', `This path supports ${allowed.join(', ')} only.`);
   };
 }
 

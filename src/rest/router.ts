@@ -44,7 +44,8 @@ export function restRouter(schema: GraphQLSchema, before: BeforeRoutes): Router 
     const methods = own
       .flatMap(({ method, takesFilesBy = [] }) => [method, ...takesFilesBy])
       .map((each) => each.toUpperCase());
-    router.all(path, refuseOtherMethods(...methods));
+    // Express takes HEAD wherever it takes GET.
+    router.all(path, refuseOtherMethods(...methods, ...(methods.includes('GET') ? ['HEAD'] : [])));
   }
   return router;
 }

@@ -154,6 +154,6 @@ describe('the results of a bulk', () => {
     await app.database.pool.query('delete from bulk_chunks where bulk_id = $1', [id]);
     expect((await client.get(toResultsPath(id))).body).toMatchObject({ code: 'STATE_CONFLICT' });
     const other = await client.send('PUT', '/api/enterprise/bulk', {});
-    expect([other.status, other.headers.get('allow')]).toEqual([405, 'GET, POST']);
+    expect([other.status, other.headers.get('allow')]).toEqual([405, 'GET, POST, HEAD']);
   });
 });

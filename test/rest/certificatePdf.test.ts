@@ -81,7 +81,7 @@ describe('the document of a certificate', () => {
     expect([head.status, head.headers.get('content-type'), head.body]).toEqual([200, 'application/pdf', '']);
     const posted = await officer.post(`${path}/${id}/pdf`, {});
     expect(posted).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } });
-    expect(posted.headers.get('allow')).toBe('GET');
+    expect(posted.headers.get('allow')).toBe('GET, HEAD');
   });
 
   it('is refused while too many are being made, and made again after that', async () => {

@@ -247,8 +247,8 @@ describe('DELETE', () => {
 
   it('is named where another method is used', async () => {
     const { id } = await create();
-    expect((await client.send('PUT', `${webhooks}/${id}`)).headers.get('allow')).toBe('GET, PATCH, DELETE');
-    expect((await client.send('PUT', webhooks)).headers.get('allow')).toBe('POST, GET');
+    expect((await client.send('PUT', `${webhooks}/${id}`)).headers.get('allow')).toBe('GET, PATCH, DELETE, HEAD');
+    expect((await client.send('PUT', webhooks)).headers.get('allow')).toBe('POST, GET, HEAD');
     expect((await client.send('PUT', `${webhooks}/diagnose`)).headers.get('allow')).toBe('POST');
   });
 });
