@@ -9,6 +9,7 @@ import { newMember } from '../../support/people/officers.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
 import { hasCount, hasTexts } from '../../support/browser/shown.js';
+import { until } from '../../support/until.js';
 
 portalTests('the work on verifications in the portal', (fixture) => {
   async function verified() {
@@ -70,6 +71,31 @@ portalTests('the work on verifications in the portal', (fixture) => {
     await page.getByRole('cell', { name: 'Olive Officer' }).waitFor();
     expect([...hosts]).toEqual([new URL(app.url).host]);
     expect(faults).toEqual([]);
+  });
+
+  it('keeps the session and an unsent note when the person cancels a switch to live data', async () => {
+    const { app, browser } = fixture;
+    const { organisationId, id } = await verified();
+    const { page } = await signInPage(app, browser, { organisationId });
+    await toTestData(page, `/verifications/${id}`);
+    const note = page.getByLabel('Add a note');
+    await note.fill('Half of a note');
+    const questions: string[] = [];
+    page.on('dialog', (question) => {
+      questions.push(question.message());
+      void (questions.length === 1 ? question.dismiss() : question.accept());
+    });
+    await page.getByRole('switch', { name: 'Test data' }).click();
+    await until(() => Promise.resolve(questions.length === 1));
+    const readMode = async (): Promise<unknown> =>
+      (await (await page.request.get(`${app.url}/api/portal/session`)).json()).session.me.mode;
+    expect(await readMode()).toBe('test');
+    expect(await note.inputValue()).toBe('Half of a note');
+    await page.getByRole('switch', { name: 'Test data' }).click();
+    await page.waitForURL(`${app.url}/`);
+    expect(await readMode()).toBe('live');
+    const question = 'The note is not added. Leave without it?';
+    expect(questions).toEqual([question, question]);
   });
 
   it('keeps the notes that are known where they cannot be read anew', async () => {

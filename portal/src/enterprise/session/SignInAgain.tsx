@@ -14,7 +14,7 @@ import {
 } from './portalSession.js';
 import { onPossibleChange, notifyOtherWindows } from './sessionChannel.js';
 import type { Session } from './SessionContext.js';
-import { discardPage, focusBeforeEnd, resumeSession, signInAgainClass } from './sessionEnd.js';
+import { focusBeforeEnd, leaveFor, resumeSession, signInAgainClass } from './sessionEnd.js';
 
 /** Above all other dialogs and the search. */
 const zIndex = 10_000;
@@ -27,15 +27,6 @@ type Stage =
 interface Refusal {
   readonly sentence: string;
   readonly field: string | undefined;
-}
-
-/** Closes the page and opens another address. */
-function leaveFor(address: string): void {
-  discardPage();
-  // The questions of the page about unsent text are gone only after it has been removed.
-  setTimeout(() => {
-    location.assign(address);
-  });
 }
 
 async function signOutInstead(): Promise<void> {

@@ -5,7 +5,7 @@ import type { Session } from './SessionContext.js';
 
 /**
  * `valid`: requests are sent. `checking`, `ended`: they wait; in the second, a dialog asks the person to sign in.
- * `discarded`: the page is removed, because it belongs to another person.
+ * `discarded`: the page is removed, because it belongs to another session.
  */
 type Phase = 'valid' | 'checking' | 'ended' | 'discarded';
 
@@ -80,9 +80,13 @@ export function resumeSession(): void {
   if (phase === 'ended') enter('valid');
 }
 
-/** Removes the page, with everything that was typed, before another address is opened. */
-export function discardPage(): void {
+/** Removes the page, with everything that was typed, and opens another address without a question. */
+export function leaveFor(address: string): void {
   enter('discarded');
+  // The questions of the page about unsent text are gone only after it has been removed.
+  setTimeout(() => {
+    location.assign(address);
+  });
 }
 
 /** The element that had the focus before the dialog. A button that waits for its request has lost it by now. */

@@ -7,7 +7,6 @@ export const apiKeysText = {
   test: 'Test keys',
   liveLead: 'Live keys read the real registers.',
   testLead: 'Test keys call the sandbox. They see no live data.',
-  notSwitched: 'The page did not change, because the service cannot be reached.',
   emptyTitle: 'No key yet',
   empty: 'A key lets a program verify entities for the organisation. It is shown only once, when you create it.',
   create: 'Create key',
