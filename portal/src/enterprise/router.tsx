@@ -192,6 +192,8 @@ export const router = createRouter({
   routeTree: root.addChildren(routes),
   defaultErrorComponent: PageFault,
   defaultPreload: 'intent',
+  // The page of another object keeps no data, dialog or typed text of the previous one.
+  defaultRemountDeps: ({ params }) => params,
   scrollRestoration: true,
 });
 

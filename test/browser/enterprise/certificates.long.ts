@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
 import { brokenWords } from '../../support/browser/brokenWords.js';
+import { holdQuery } from '../../support/browser/holdQuery.js';
 import { looksRight } from '../../support/browser/looksRight.js';
 import { newOfficer } from '../../support/people/officers.js';
 import { portalTests } from '../../support/browser/portalTests.js';
@@ -187,6 +188,31 @@ portalTests('the certificates of the portal', (fixture) => {
       for (const word of await brokenWords(page, '.list')) broken.push([width, word]);
     }
     expect(broken).toEqual([]);
+  });
+
+  it('keep neither data nor dialog on the page of another certificate', async () => {
+    const { organisationId, officer, verified } = await newFixture();
+    const issue = async (input: object) => (await officer.post(path, input)).body.certificate;
+    const first = await issue({ verificationId: await verified('clean') });
+    const condition = 'Trade within Australia only.';
+    const second = await issue({ verificationId: await verified('conditional'), condition });
+    const { page } = await officerPage(organisationId, `/certificates/${first.id}`);
+    const headingOf = (name: string) => page.getByRole('heading', { level: 1, name });
+    await headingOf(first.legalName).waitFor();
+    const release = await holdQuery(page, 'PortalCertificate');
+    await page.keyboard.press('Control+k');
+    await page.getByLabel('Where to?').fill(second.id);
+    await page.locator('.mantine-Spotlight-action').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/certificates/${second.id}`);
+    await hasCount(headingOf(first.legalName), 0);
+    release();
+    await headingOf(second.legalName).waitFor();
+    await page.getByRole('button', { name: 'Suspend' }).press('Enter');
+    await page.getByRole('textbox', { name: 'Reason' }).fill('The director reports a dispute.');
+    await page.goBack();
+    await headingOf(first.legalName).waitFor();
+    await hasCount(page.getByRole('dialog'), 0);
   });
 
   it('are only read by a viewer', async () => {

@@ -22,8 +22,7 @@ export function CasePage(): ReactNode {
   const { id } = route.useParams();
   const search = route.useSearch();
   const [{ data, error }, ask] = useQuery({ query: caseDocument, variables: { id }, context: changing });
-  // The previous case stays on the page while another one loads.
-  const one = useKept(data?.onboarding?.id === id ? data.onboarding : null, id);
+  const one = useKept(data?.onboarding ?? null, id);
   const linkId = one?.linkId ?? '';
   const [{ data: around, error: fault }, askContext] = useQuery({
     query: caseContextDocument,
@@ -39,10 +38,10 @@ export function CasePage(): ReactNode {
   useOnboardingNews(again);
   const said = error ?? fault;
   if (one && context) {
-    return <KnownCase key={id} one={one} search={search} context={context} fault={said} onChanged={again} />;
+    return <KnownCase one={one} search={search} context={context} fault={said} onChanged={again} />;
   }
   return (
-    <Page key={id} title={caseText.title}>
+    <Page title={caseText.title}>
       {said ? <RequestFault error={said} onRetry={again} /> : <Loader aria-label={caseText.loading} />}
       <Text mt="md">
         <PageLink to="/onboarding" search={search}>

@@ -41,12 +41,11 @@ export function VerificationPage(): ReactNode {
   const again = (): void => {
     ask({ requestPolicy: 'network-only' });
   };
-  // The previous verification stays on the page while another one loads.
-  const verification = useKept(data?.verification?.id === id ? data.verification : null, id);
+  const verification = useKept(data?.verification ?? null, id);
   const fault = error && <RequestFault error={error} onRetry={again} />;
-  if (verification) return <Known key={id} verification={verification} fault={fault} />;
+  if (verification) return <Known verification={verification} fault={fault} />;
   return (
-    <Page key={id} title={verificationText.title}>
+    <Page title={verificationText.title}>
       {!error && <Loader aria-label={verificationText.loading} />}
       {fault}
       <PageLink to="/verifications">{verificationText.all}</PageLink>

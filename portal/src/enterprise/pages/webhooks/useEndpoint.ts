@@ -37,7 +37,6 @@ export function useEndpoint(
       clearTimeout(timer);
     };
   }, [isBehind]);
-  // The previous endpoint stays on the page while another one loads.
-  const endpoint = useKept(data?.webhook?.id === id ? data.webhook : null, id);
+  const endpoint = useKept(data?.webhook ?? null, id);
   return { endpoint, error, again };
 }
