@@ -100,6 +100,19 @@ describe('a list that grows by pages', () => {
     chain.stop();
   });
 
+  it('loads a later page again that could not be loaded', async () => {
+    const list = createList([6, 5, 4, 3, 2, 1]);
+    await settled();
+    list.chain.more();
+    list.watched.get('4')?.({ list: null, error: 'away' });
+    expect(list.nodes()).toEqual([6, 5, 4]);
+    list.chain.more();
+    await settled();
+    expect(list.nodes()).toEqual([6, 5, 4, 3, 2, 1]);
+    expect(list.pages().map((page) => page?.error)).toEqual([undefined, undefined]);
+    expect(list.watched.size).toBe(2);
+  });
+
   it('keeps what it has when a page cannot be asked for again, and says why', async () => {
     const list = createList([2, 1]);
     await settled();

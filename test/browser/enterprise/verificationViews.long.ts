@@ -60,4 +60,26 @@ portalTests('the order, the number and the saved views of verifications', (fixtu
     await hasCount(views.getByRole('link', { name: 'High, oldest first' }), 0);
     expect(faults).toEqual([]);
   });
+
+  it('come page by page: a page that could not be loaded is not the end, and is loaded at the next press', async () => {
+    const { app, browser } = fixture;
+    const organisationId = await app.newOrganisation();
+    const { id: apiKeyId } = await app.newKey(organisationId);
+    const seeded = Array.from({ length: 60 }, (_, index) => ({ at: new Date(Date.now() - index * 60_000) }));
+    await seedVerifications(app.database.pool, { organisationId, apiKeyId }, seeded);
+    const { page } = await signInPage(app, browser, { organisationId, path: '/verifications' });
+    const rows = page.locator('tbody tr');
+    await hasCount(rows, 50);
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('"after":"') === true ? route.abort() : route.fallback(),
+    );
+    const more = page.getByRole('button', { name: 'Show more' });
+    await more.click();
+    await page.getByRole('alert').getByText('The service cannot be reached.').waitFor();
+    await hasCount(page.getByText('These are all.'), 0);
+    await page.unroute('**/graphql');
+    await more.click();
+    await hasCount(rows, 60);
+    await hasCount(page.getByRole('alert'), 0);
+  });
 });

@@ -36,10 +36,10 @@ const mostMembers = 1000;
 /** The members of the organisation, up to `mostMembers`. The signed-in member can always be assigned. */
 export function useMembers(): Members {
   const { memberId, name, email, role } = useSession();
-  const { nodes, more, isLoading } = usePages(membersDocument, {}, ({ members }) => members, types, pageSize);
+  const { nodes, more, error, isLoading } = usePages(membersDocument, {}, ({ members }) => members, types, pageSize);
   useEffect(() => {
-    if (!isLoading && nodes.length < mostMembers) more?.();
-  }, [more, isLoading, nodes]);
+    if (!isLoading && !error && nodes.length < mostMembers) more?.();
+  }, [more, error, isLoading, nodes]);
   return useMemo(() => {
     const isListed = memberId === null || role === null || nodes.some(({ id }) => id === memberId);
     const members = isListed ? nodes : [{ id: memberId, name, email: email ?? memberId, role }, ...nodes];

@@ -35,8 +35,10 @@ export class PageChain<Node, Fault> {
     this.#settle();
   }
 
-  /** Loads one more page. */
+  /** Loads one more page, or again the last one if it could not be loaded. */
   more(): void {
+    const last = this.#pages.at(-1);
+    if (last?.answer && !last.answer.list) this.#drop(this.#pages.length - 1);
     this.#wanted = this.#pages.length + 1;
     this.#settle();
   }

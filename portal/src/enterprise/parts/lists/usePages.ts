@@ -7,7 +7,7 @@ interface Pages<Node> {
   readonly nodes: readonly Node[];
   readonly error: CombinedError | undefined;
   readonly isLoading: boolean;
-  /** Loads the next page. It is null at the end, and before the first response. */
+  /** Loads the next page, or again one that failed. It is null at the end, and before the first response. */
   readonly more: (() => void) | null;
   /** Reloads all pages. */
   readonly again: () => void;
@@ -71,8 +71,8 @@ export function usePages<Data, Variables extends AnyVariables, Node>(
   const nodes = useMemo(() => pages.flatMap((page) => page?.list?.nodes ?? []), [pages]);
   const last = pages.at(-1);
   const isLoading = pages.some((page) => page === null);
-  // The button stays while a page loads, so that it keeps the focus.
-  const goesOn = last ? (last.list?.pageInfo.hasNextPage ?? false) : pages.length > 1;
+  // The button stays while a page loads, so that it keeps the focus. After a failure it loads the page again.
+  const goesOn = last?.list ? last.list.pageInfo.hasNextPage : pages.length > 1;
   return {
     nodes,
     error: pages.find((page) => page?.error)?.error,
