@@ -74,5 +74,6 @@ export const verificationListText = {
     monitored: (count: number): string => `Monitoring ${count}.`,
     verified: (count: number): string => `Verified again: ${count}.`,
     failed: (count: number, reason: string): string => `${count} failed. ${reason}`,
+    paused: 'The rate limit is reached. The next request follows within a minute.',
   },
 };

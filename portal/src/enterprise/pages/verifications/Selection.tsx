@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useClient, type CombinedError } from 'urql';
 import { ActivityIcon, DownloadIcon, VerifyIcon } from '../../../shared/icons.js';
 import { verificationListText } from '../../../shared/text/verificationListText.js';
@@ -26,40 +26,77 @@ interface SelectionProps {
   readonly onAll: (() => void) | null;
   /** Whether they are being loaded. */
   readonly isLoading: boolean;
+  /** Called after an action, with the ids of the rows that need no retry. */
+  readonly onDone: (ids: readonly string[]) => void;
+  /** Also ends an action that is under way. */
   readonly onClear: () => void;
 }
 
-/** The actions for the selected rows. Requests run one after the other, and failed ones are counted. */
-export function Selection({ rows, isCut, onAll, isLoading, onClear }: SelectionProps): ReactNode {
+type Sent = PromiseLike<{ readonly error?: CombinedError | undefined }>;
+type Act = (row: VerificationRow, idempotencyKey: string) => Sent;
+
+/** A longer wait is left to the person. The limits of these actions are per minute. */
+const longestPauseSeconds = 60;
+
+/** How long to wait before a refused request is retried. Null if no rate limit refused it. */
+function toPause(error: CombinedError | undefined): number | null {
+  const { code, retryAfterSeconds } = error?.graphQLErrors[0]?.extensions ?? {};
+  const isShort = typeof retryAfterSeconds === 'number' && retryAfterSeconds <= longestPauseSeconds;
+  return code === 'RATE_LIMITED' && isShort ? retryAfterSeconds : null;
+}
+
+/**
+ * The actions for the selected rows. Requests run one after the other, at the pace of the rate limit. Rows whose request
+ * failed stay selected, and a retry of one takes effect once, also if only its response was lost.
+ */
+export function Selection({ rows, isCut, onAll, isLoading, onDone, onClear }: SelectionProps): ReactNode {
   const can = useCan();
   const client = useClient();
   const [isBusy, setIsBusy] = useState(false);
-  const each = async (
-    act: (row: VerificationRow) => PromiseLike<{ readonly error?: CombinedError | undefined }>,
-    done: (count: number) => string,
-    of = rows,
-  ): Promise<void> => {
+  const [isPaused, setIsPaused] = useState(false);
+  const isStopped = useRef(false);
+  // Each row keeps its key for an action until the action has succeeded.
+  const keys = useRef(new Map<string, string>());
+  const patiently = async (send: () => Sent): Promise<CombinedError | undefined> => {
+    for (;;) {
+      const { error } = await send();
+      const seconds = toPause(error);
+      if (seconds === null) return error;
+      setIsPaused(true);
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+      setIsPaused(false);
+      if (isStopped.current) return error;
+    }
+  };
+  const each = async (name: string, act: Act, done: (count: number) => string, of = rows): Promise<void> => {
     setIsBusy(true);
+    let succeeded = 0;
     let fault: CombinedError | undefined;
-    let failed = 0;
+    const failed = new Set<string>();
     for (const row of of) {
-      const { error } = await act(row);
+      if (isStopped.current) break;
+      const about = `${name} ${row.id}`;
+      const idempotencyKey = keys.current.get(about) ?? crypto.randomUUID();
+      keys.current.set(about, idempotencyKey);
+      const error = await patiently(() => act(row, idempotencyKey));
       if (error) {
-        failed += 1;
+        failed.add(row.id);
         fault = error;
+      } else {
+        keys.current.delete(about);
+        succeeded += 1;
       }
     }
     setIsBusy(false);
-    if (of.length > failed) notifications.show({ message: done(of.length - failed) });
-    if (fault) notifications.show({ message: text.failed(failed, toFault(fault).sentence), color: 'red' });
-    else onClear();
+    if (succeeded > 0) notifications.show({ message: done(succeeded) });
+    if (fault) notifications.show({ message: text.failed(failed.size, toFault(fault).sentence), color: 'red' });
+    if (!isStopped.current) onDone(rows.map(({ id }) => id).filter((id) => !failed.has(id)));
   };
   const found = rows.filter(({ status }) => status !== 'NOT_FOUND' && status !== 'ERROR');
   const numbered = rows.filter((row) => ownNumber(row) !== null);
-  const key = (): { idempotencyKey: string } => ({ idempotencyKey: crypto.randomUUID() });
   return (
     <div className="selection" role="region" aria-label={text.label}>
-      <Text role="status">{isCut ? text.cut(rows.length) : text.count(rows.length)}</Text>
+      <Text role="status">{isPaused ? text.paused : isCut ? text.cut(rows.length) : text.count(rows.length)}</Text>
       <Group gap="xs">
         {onAll && (
           <Button variant="default" loading={isLoading} disabled={isBusy} onClick={onAll}>
@@ -69,7 +106,11 @@ export function Selection({ rows, isCut, onAll, isLoading, onClear }: SelectionP
         <AssignMenu
           isSending={isBusy}
           onAssign={(memberId) =>
-            void each(({ id }) => client.mutation(assignDocument, { input: { id, memberId, ...key() } }), text.assigned)
+            void each(
+              `assign:${memberId ?? ''}`,
+              ({ id }, idempotencyKey) => client.mutation(assignDocument, { input: { id, memberId, idempotencyKey } }),
+              text.assigned,
+            )
           }
         />
         {can('monitorVerification') && found.length > 0 && (
@@ -79,7 +120,9 @@ export function Selection({ rows, isCut, onAll, isLoading, onClear }: SelectionP
             disabled={isBusy}
             onClick={() =>
               void each(
-                ({ id }) => client.mutation(monitorDocument, { input: { verificationId: id, ...key() } }),
+                'monitor',
+                ({ id: verificationId }, idempotencyKey) =>
+                  client.mutation(monitorDocument, { input: { verificationId, idempotencyKey } }),
                 text.monitored,
                 found,
               )
@@ -95,10 +138,11 @@ export function Selection({ rows, isCut, onAll, isLoading, onClear }: SelectionP
             disabled={isBusy}
             onClick={() =>
               void each(
-                (row) =>
+                'verify',
+                (row, idempotencyKey) =>
                   client.mutation(verifyDocument, {
                     input: {
-                      ...{ queryValue: ownNumber(row) ?? '', jurisdiction: row.jurisdiction, ...key() },
+                      ...{ queryValue: ownNumber(row) ?? '', jurisdiction: row.jurisdiction, idempotencyKey },
                       ...(row.reference !== null && { reference: row.reference }),
                       ...(row.requestedName !== null && { name: row.requestedName }),
                       ...(row.product !== null && { product: row.product }),
@@ -121,7 +165,13 @@ export function Selection({ rows, isCut, onAll, isLoading, onClear }: SelectionP
         >
           {text.export}
         </Button>
-        <Button variant="subtle" onClick={onClear}>
+        <Button
+          variant="subtle"
+          onClick={() => {
+            isStopped.current = true;
+            onClear();
+          }}
+        >
           {text.clear}
         </Button>
       </Group>

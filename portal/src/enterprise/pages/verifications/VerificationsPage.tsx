@@ -152,6 +152,7 @@ function Rows({ search, isFiltered, onEmpty, onOpen, verify }: RowsProps): React
             isCut={isCut}
             onAll={isAll ? null : () => void chooseAll()}
             isLoading={isChoosing}
+            onDone={selection.remove}
             onClear={selection.clear}
           />
         </Suspense>

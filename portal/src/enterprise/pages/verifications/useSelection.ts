@@ -14,6 +14,8 @@ interface Selected {
 interface Selection extends Selected {
   readonly choose: (id: string, isChosen: boolean) => void;
   readonly chooseAll: (rows: readonly VerificationRow[], isCut: boolean) => void;
+  /** Removes rows that an action has changed. */
+  readonly remove: (ids: readonly string[]) => void;
   readonly clear: () => void;
 }
 
@@ -46,6 +48,12 @@ export function useSelection(filter: string, nodes: readonly VerificationRow[]):
           ? { filter, rows: new Map(rows.map((row) => [row.id, row])), isAll: true, isCut }
           : before,
       );
+    },
+    remove: (ids) => {
+      setSelected((before) => {
+        const rows = new Map([...before.rows].filter(([id]) => !ids.includes(id)));
+        return { ...before, rows, isAll: false, isCut: false };
+      });
     },
     clear: () => {
       setSelected((before) => ({ ...nothing, filter: before.filter }));
