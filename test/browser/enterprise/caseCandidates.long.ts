@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { hasCount } from '../../support/browser/shown.js';
 import { signInPage } from '../../support/browser/signInPage.js';
+import { newOfficer } from '../../support/people/officers.js';
 import { completeForm, openedLink } from '../../support/seeds/submissions.js';
 
 const listed = { givenName: 'Victor', familyName: 'Sandboxov', dateOfBirth: '1968-03-17', country: 'RU' };
@@ -14,9 +15,10 @@ portalTests('a case with candidates of the business and of people', (fixture) =>
     const form = completeForm({ queryValue: '80999999174', legalName: 'SANDBOX LISTED PTY LTD' });
     const parties = form.people.parties.map((party) => ({ ...party, ...(party.id !== 'ada' && listed) }));
     await link.submit(await link.save({ ...form, people: { ...form.people, parties } }));
-    const { rows } = await app.database.pool.query<{ id: string }>('select id from onboardings where link_id = $1', [
-      link.linkId,
-    ]);
+    const { rows } = await app.database.pool.query<{ id: string; verification: string }>(
+      'select id, verification_id as verification from onboardings where link_id = $1',
+      [link.linkId],
+    );
     const { page, faults } = await signInPage(app, browser, {
       organisationId,
       role: 'officer',
@@ -25,7 +27,7 @@ portalTests('a case with candidates of the business and of people', (fixture) =>
     });
     await page.getByRole('region', { name: 'Screening of people' }).locator('[data-candidate]').nth(1).waitFor();
     await page.getByRole('region', { name: 'Candidates of the lists' }).locator('[data-candidate]').waitFor();
-    return { page, faults };
+    return { page, faults, organisationId, verificationId: rows[0]?.verification ?? '' };
   };
 
   it('moves one candidate for each press of J and K, from one panel to the other', async () => {
@@ -42,6 +44,22 @@ portalTests('a case with candidates of the business and of people', (fixture) =>
     }
     expect(seen).toEqual([1, 2, 2, 1, 0]);
     expect(faults).toEqual([]);
+  });
+
+  it('shows a match of the business that a colleague confirms while the case is open', async () => {
+    const { page, organisationId, verificationId } = await openCase();
+    const colleague = await newOfficer(fixture.app, organisationId);
+    await page.clock.install();
+    await page.reload();
+    const check = page.getByRole('listitem').filter({ hasText: 'Screening of the business' });
+    await check.getByText('One entry of a list has a similar name.').waitFor();
+    const { body } = await colleague.get(`/api/enterprise/verifications/${verificationId}`);
+    const [{ list, reference, fingerprint }] = body.verification.candidates;
+    const resolution = { list, reference, fingerprint, outcome: 'confirmed', reason: 'It is the same business.' };
+    const at = `/api/enterprise/verifications/${verificationId}/candidates`;
+    expect((await colleague.post(at, resolution)).status).toBe(201);
+    await page.clock.runFor(31_000);
+    await check.getByText('The business is on a list.').waitFor();
   });
 
   it('keeps the error and the late response of one candidate out of the dialog of the next', async () => {

@@ -1,4 +1,6 @@
 import { useQuery, type CombinedError } from 'urql';
+import { useKept } from '../../parts/data/useKept.js';
+import { useWatch } from '../../parts/data/useWatch.js';
 import { useCan } from '../../session/SessionContext.js';
 import { resolutionsDocument, type Resolution } from './candidateDocuments.js';
 import { ownNumber } from './ownNumber.js';
@@ -7,7 +9,13 @@ import type { Verification } from './verificationDocuments.js';
 // An empty list contains no type name, so the types are given explicitly.
 const typed = { additionalTypenames: ['CandidateResolution'] };
 
-/** The resolutions of an entity's candidates, newest first. Empty for people who may not read them. */
+/** No event announces a resolution. */
+const pollMs = 30_000;
+
+/**
+ * The resolutions of an entity's candidates, newest first. Colleagues may resolve them elsewhere, so they are refetched
+ * while the person is active. Empty for people who may not read them.
+ */
 export function useResolutions(verification: Verification | null): {
   readonly said: readonly Resolution[];
   readonly error: CombinedError | undefined;
@@ -15,11 +23,15 @@ export function useResolutions(verification: Verification | null): {
   const mayRead = useCan()('candidateResolutions');
   const number = (verification?.candidates?.length ? ownNumber(verification) : null) ?? '';
   const isAsked = mayRead && number !== '';
-  const [{ data, error }] = useQuery({
+  const [{ data, error }, ask] = useQuery({
     query: resolutionsDocument,
     variables: { number },
     pause: !isAsked,
     context: typed,
   });
-  return { said: isAsked ? (data?.candidateResolutions?.nodes ?? []) : [], error };
+  useWatch(() => {
+    if (isAsked) ask({ requestPolicy: 'network-only' });
+  }, pollMs);
+  const known = useKept(data?.candidateResolutions ?? null, number);
+  return { said: isAsked ? (known?.nodes ?? []) : [], error };
 }
