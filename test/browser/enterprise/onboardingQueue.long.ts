@@ -35,6 +35,28 @@ portalTests('the queue of the portal', (fixture) => {
     return ids;
   };
 
+  it('keeps a note without a question when a link leads to another part of the page', async () => {
+    const organisationId = await fixture.app.newOrganisation('Example Finance');
+    const { onboardingId } = await submittedCase(fixture.app, { organisationId });
+    const viewport = { width: 390, height: 844 };
+    const { page } = await officerPage(`/onboarding/${onboardingId}`, { organisationId, viewport });
+    const note = page.getByLabel('Add a note');
+    await note.fill('Half of a note');
+    const questions: string[] = [];
+    page.on('dialog', (question) => {
+      questions.push(question.message());
+      void question.dismiss();
+    });
+    for (const part of ['decision', 'content']) {
+      await page.locator(`a[href="#${part}"]`).press('Enter');
+      await page.waitForURL(`**/onboarding/${onboardingId}#${part}`);
+    }
+    await page.goBack();
+    await page.waitForURL(`**/onboarding/${onboardingId}#decision`);
+    expect(await note.inputValue()).toBe('Half of a note');
+    expect(questions).toEqual([]);
+  });
+
   it('shows reasons and business days, and keeps its order from case to case, by key', async () => {
     const organisationId = await fixture.app.newOrganisation('Example Finance');
     await fixture.app.database.pool.query('update organisations set usual_decision_days = 3 where id = $1', [

@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 /** The questions of the parts of the page that would lose something. */
 const questions = new Set<{ readonly question: string }>();
 
-/** Asks before the person leaves the page in any way, while something would be lost. */
+/** Asks before the person leaves the page in any way, while something would be lost. A link inside the page leaves nothing. */
 export function useCarefulLeaving(isNeeded: boolean, question: string): void {
   useBlocker({
-    shouldBlockFn: () => isNeeded && !window.confirm(question),
+    shouldBlockFn: ({ current, next }) => isNeeded && !isSamePage(current, next) && !window.confirm(question),
     enableBeforeUnload: () => isNeeded,
     disabled: !isNeeded,
   });
@@ -19,6 +19,16 @@ export function useCarefulLeaving(isNeeded: boolean, question: string): void {
       questions.delete(needed);
     };
   }, [isNeeded, question]);
+}
+
+interface Address {
+  readonly pathname: string;
+  readonly search: unknown;
+}
+
+/** Whether two addresses differ at most in the part of the page. */
+function isSamePage(one: Address, other: Address): boolean {
+  return one.pathname === other.pathname && JSON.stringify(one.search) === JSON.stringify(other.search);
 }
 
 /** Whether the page may be left. Asks the person if something would be lost: before a request that changes the session. */
