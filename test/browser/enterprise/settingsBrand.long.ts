@@ -89,6 +89,27 @@ portalTests('the brand in the portal', (fixture) => {
     expect(await loadBrand(organisationId)).toMatchObject({ brand_name: 'Acme', brand_colour: '#1d4ed8' });
   });
 
+  it('keeps what a person types when the brand cannot be refetched', async () => {
+    const { app, browser } = fixture;
+    const organisationId = await app.newOrganisation();
+    const { page } = await signInPage(app, browser, { organisationId, path });
+    const shown = page.getByLabel('Name that applicants see');
+    await shown.waitFor();
+    await page.getByRole('link', { name: 'Certificates' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Certificates' }).waitFor();
+    const { promise: released, resolve: release } = Promise.withResolvers<null>();
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('query PortalBrand ') !== true) return route.fallback();
+      await released;
+      return route.abort();
+    });
+    await page.goBack();
+    await shown.fill('Half of a name');
+    release(null);
+    await page.getByRole('alert').getByText('The service cannot be reached.').waitFor();
+    expect(await shown.inputValue()).toBe('Half of a name');
+  });
+
   it('takes no logo that is too large, or no picture', async () => {
     const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();

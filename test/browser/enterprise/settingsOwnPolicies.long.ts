@@ -3,6 +3,7 @@ import { createApiClient } from '../../support/app.js';
 import { accessibilityFaults } from '../../support/browser/accessibilityFaults.js';
 import { saveScreenshot } from '../../support/browser/saveScreenshot.js';
 import { clean, sampleAbn } from '../../support/registers/sample.js';
+import { newOfficer } from '../../support/people/officers.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
 import { hasCount } from '../../support/browser/shown.js';
@@ -106,6 +107,38 @@ portalTests(
         expect(second.faults).toEqual([]);
       },
     );
+
+    const openDraft = async () => {
+      const { app, browser } = fixture;
+      const organisationId = await app.newOrganisation();
+      await app.database.pool.query(`update organisations set policy_version = '2026-3' where id = $1`, [
+        organisationId,
+      ]);
+      const officer = await newOfficer(app, organisationId, 'Olive Officer', 'live');
+      const input = { slug: 'lending', name: 'Lending', baseVersion: '2026-3' };
+      const at = `/api/enterprise/policies/${(await officer.post('/api/enterprise/policies', input)).body.policy.id}`;
+      const path = `/settings/own-policies/${at.split('/').at(-1)}`;
+      const { page } = await signInPage(app, browser, { organisationId, role: 'officer', path });
+      const name = page.getByRole('textbox', { name: 'Name', exact: true });
+      await name.waitFor();
+      return { page, name, officer, at };
+    };
+
+    it('keep what a person types when they cannot be refetched', async () => {
+      const { page, name } = await openDraft();
+      await page.getByRole('button', { name: 'Propose', exact: true }).click();
+      const { promise: released, resolve: release } = Promise.withResolvers<null>();
+      await page.route('**/graphql', async (route) => {
+        if (route.request().postData()?.includes('query PortalOwnPolicy(') !== true) return route.fallback();
+        await released;
+        return route.abort();
+      });
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+      await name.fill('Half of a name');
+      release(null);
+      await page.getByRole('alert').getByText('The service cannot be reached.').waitFor();
+      expect(await name.inputValue()).toBe('Half of a name');
+    });
 
     it('are only read by viewers', async () => {
       const { app, browser } = fixture;

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { TadaDocumentNode } from 'gql.tada';
 import { Fragment, useState, type ReactNode } from 'react';
 import { useQuery } from 'urql';
+import { useKept } from '../../parts/data/useKept.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { useCan } from '../../session/SessionContext.js';
 import { SettingsPage } from './SettingsPage.js';
@@ -19,15 +20,16 @@ interface OrganisationSettingsProps<Settings> {
 }
 
 /** Settings of the organisation, which owners change and all others can read. */
-export function OrganisationSettings<Settings>(props: OrganisationSettingsProps<Settings>): ReactNode {
+export function OrganisationSettings<Settings extends object>(props: OrganisationSettingsProps<Settings>): ReactNode {
   const { title, lead, whoChanges, query, facts, form } = props;
   const isOwner = useCan()('updateOrganisation');
   const [{ data, error }, ask] = useQuery({ query, variables: {} });
-  const [saved, setSaved] = useState<{ readonly settings: Settings; readonly before: unknown } | null>(null);
+  const [saved, setSaved] = useState<{ readonly settings: Settings; readonly before: Settings | null } | null>(null);
+  const found = useKept(data?.organisation ?? null, title);
   // The saved settings are shown until the query has newer ones.
-  const settings = saved !== null && saved.before === data ? saved.settings : (data?.organisation ?? null);
+  const settings = saved?.before === found ? saved.settings : found;
   const onSaved = (changed: Settings): void => {
-    setSaved({ settings: changed, before: data });
+    setSaved({ settings: changed, before: found });
   };
   return (
     <SettingsPage title={title}>

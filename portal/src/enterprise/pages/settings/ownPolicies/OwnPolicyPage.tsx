@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useQuery } from 'urql';
 import { ownPoliciesText } from '../../../../shared/text/ownPoliciesText.js';
+import { useKept } from '../../../parts/data/useKept.js';
 import { useMemberNames } from '../../../parts/data/useMemberNames.js';
 import { RequestFault } from '../../../parts/forms/RequestFault.js';
 import { Facts } from '../../../parts/layout/Facts.js';
@@ -44,7 +45,7 @@ export function OwnPolicyPage(): ReactNode {
   const [step, setStep] = useState<PolicyStep | null>(null);
   const [hasChanges, setHasChanges] = useState(false);
   const [{ data, error, fetching }, ask] = useQuery({ query: policyDocument, variables: { id } });
-  const policy = data?.policy;
+  const policy = useKept(data?.policy ?? null, id);
   const isOwnProposal = policy?.status === 'PROPOSED' && policy.editorIds.includes(memberId ?? '');
   const isEditable = policy?.status === 'DRAFT' && can('updatePolicy');
   const actions = policy && (
