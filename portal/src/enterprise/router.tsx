@@ -33,6 +33,8 @@ const routes = [
     getParentRoute: () => root,
     path: '/verifications/new',
     validateSearch: readNewVerificationSearch,
+    // Another number from the search begins a new form.
+    remountDeps: ({ search }) => search.number,
     component: lazyPage(() => import('./pages/verifications/NewVerificationPage.js'), 'NewVerificationPage'),
   }),
   createRoute({
