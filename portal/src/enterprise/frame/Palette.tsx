@@ -4,6 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { ChevronRightIcon, SearchIcon, SettingsIcon } from '../../shared/icons.js';
 import { frameText } from '../../shared/text/frameText.js';
 import { settingsPages } from '../pages/settings/settingsPages.js';
+import { toFault } from '../parts/forms/toFault.js';
 import { useCan } from '../session/SessionContext.js';
 import { findAddresses } from './findAddresses.js';
 import { hasWords, type FoundItem } from './foundItems.js';
@@ -32,7 +33,7 @@ export function Palette({ opened, onKeys }: PaletteProps): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(open, [opened]);
   const actions = useActions(onKeys);
-  const { groups: found, isSearching, cut } = useSearch(typed, isOpen);
+  const { groups: found, isSearching, cut, error } = useSearch(typed, isOpen);
   const goTo = ({ href, ...item }: FoundItem): Item => ({ ...item, run: () => void navigate({ href }) });
   const text = typed.trim();
   const pages = [...sections, ...settingsPages.map((page) => ({ ...page, icon: SettingsIcon }))].filter(
@@ -58,6 +59,7 @@ export function Palette({ opened, onKeys }: PaletteProps): ReactNode {
     ...found.map(({ title, items }) => ({ title, items: items.map(goTo) })),
   ].filter(({ items }) => items.length > 0);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+  const fault = error && !isSearching ? toFault(error).sentence : null;
   useEffect(() => {
     if (isOpen && text !== '') selectFirst();
   });
@@ -81,7 +83,7 @@ export function Palette({ opened, onKeys }: PaletteProps): ReactNode {
     >
       <Spotlight.Search placeholder={frameText.searchHint} aria-label={frameText.where} leftSection={<SearchIcon />} />
       <span role="status" className="visually-hidden">
-        {isSearching ? frameText.searching : text === '' ? '' : frameText.foundCount(count)}
+        {isSearching ? frameText.searching : text === '' ? '' : (fault ?? frameText.foundCount(count))}
       </span>
       <Spotlight.ActionsList>
         {groups.map(({ title, items }) => (
@@ -98,8 +100,11 @@ export function Palette({ opened, onKeys }: PaletteProps): ReactNode {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {count === 0 && <Spotlight.Empty>{isSearching ? frameText.searching : frameText.nothingFound}</Spotlight.Empty>}
+        {count === 0 && (
+          <Spotlight.Empty>{isSearching ? frameText.searching : (fault ?? frameText.nothingFound)}</Spotlight.Empty>
+        )}
       </Spotlight.ActionsList>
+      {count > 0 && fault !== null && <Spotlight.Footer>{fault}</Spotlight.Footer>}
       {cut.length > 0 && (
         <Spotlight.Footer>
           {frameText.searchedNewest(

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from 'urql';
+import { useQuery, type CombinedError } from 'urql';
 import { useCan } from '../session/SessionContext.js';
 import { listOwn, listSearched, type FoundGroup } from './foundItems.js';
 import {
@@ -22,6 +22,8 @@ interface Found {
   readonly isSearching: boolean;
   /** The kinds of objects of which only the newest were searched. */
   readonly cut: readonly (keyof OwnThings)[];
+  /** Why results may be missing. */
+  readonly error: CombinedError | undefined;
 }
 
 /** Finds objects by a text, of the kinds that the person may read. No request is made before the search is open. */
@@ -43,7 +45,7 @@ export function useSearch(typed: string, isOpen: boolean): Found {
     variables: { name: asked, withVerifications: can('verifications'), withRegisters: can('searchEntities') },
     pause: !isOn,
   });
-  if (text.length < shortest) return { groups: [], isSearching: false, cut: [] };
+  if (text.length < shortest) return { groups: [], isSearching: false, cut: [], error: undefined };
   const isNew = asked === text && !searched.fetching;
   const entityHref = (digits: string): string =>
     can('verify') ? `/verifications/new?number=${digits}` : `/verifications?number=${digits}`;
@@ -60,10 +62,13 @@ export function useSearch(typed: string, isOpen: boolean): Found {
       text,
     ),
   ];
-  const isLoading = Object.values(lists).some((list) => list.isLoading);
+  const all = Object.values(lists);
+  const isLoading = all.some((list) => list.isLoading);
   return {
     groups: found.filter(({ items }) => items.length > 0),
     isSearching: !isNew || isLoading,
     cut: kinds.filter((kind) => lists[kind].isCut),
+    // A register that is not imported, or does not take the text as a name, fails alone: the rest was searched.
+    error: (isNew && !searched.data ? searched.error : undefined) ?? all.find((list) => list.error)?.error,
   };
 }
