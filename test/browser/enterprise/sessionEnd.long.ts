@@ -233,6 +233,36 @@ portalTests('the end of a session while a page is open', (fixture) => {
     await hasCount(dialogOf(page), 0);
   });
 
+  it('holds the requests of a page that cannot ask to which data another window has switched', async () => {
+    const { app, browser } = fixture;
+    const organisationId = await app.newOrganisation();
+    const person = await newPerson(app, { organisationId });
+    const { page } = await signInPage(app, browser, { person });
+    const other = await page.context().newPage();
+    await other.goto(`${app.url}/api-keys`);
+    await other.getByRole('button', { name: 'Create key' }).first().press('Enter');
+    await other.getByLabel('Name').fill('Billing robot');
+    let asked = 0;
+    await other.route('**/*', (route) => {
+      const request = route.request();
+      const isSession =
+        request.url().endsWith('/api/portal/session') || request.postData()?.includes('query PortalSession') === true;
+      if (!isSession) return route.fallback();
+      asked += 1;
+      return route.abort();
+    });
+    await toTestData(page, '/');
+    await until(() => asked > 0);
+    await other.getByLabel('Name').press('Enter');
+    await other.unroute('**/*');
+    await other.getByRole('note').getByText('Test data').waitFor();
+    expect(new URL(other.url()).pathname).toBe('/');
+    const { rows } = await app.database.pool.query('select 1 from api_keys where organisation_id = $1', [
+      organisationId,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
   it('signs out instead, and other windows with it', async () => {
     const { app, browser } = fixture;
     const person = await newPerson(app, { organisationId: await app.newOrganisation() });

@@ -1,9 +1,11 @@
 import { leaveToSignIn } from './leaveToSignIn.js';
+import { confirmSession } from './sessionEnd.js';
 
 const channel = new BroadcastChannel('session');
 
 channel.addEventListener('message', ({ data }) => {
   if (data === 'signedOut') leaveToSignIn();
+  else void confirmSession();
 });
 
 /** Notifies the other windows of this browser that the session has changed, or that the person has signed out. */

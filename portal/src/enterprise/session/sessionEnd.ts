@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { leaveToSignIn } from './leaveToSignIn.js';
-import { isSamePerson, isSamePlace, readSession } from './portalSession.js';
+import { isSamePerson, isSamePlace, readSession, type PortalSession } from './portalSession.js';
 import type { Session } from './SessionContext.js';
 
 /**
@@ -9,7 +9,12 @@ import type { Session } from './SessionContext.js';
  */
 type Phase = 'valid' | 'checking' | 'ended' | 'discarded';
 
+/** The time between two requests for the session while the service does not respond. */
+const retryMs = 2_000;
+
 let phase: Phase = 'valid';
+/** How often other windows have changed the session. */
+let changes = 0;
 let owner: Session | null = null;
 let lastFocus: HTMLElement | null = null;
 const listeners = new Set<() => void>();
@@ -17,6 +22,10 @@ const listeners = new Set<() => void>();
 function enter(next: Phase): void {
   phase = next;
   for (const listener of listeners) listener();
+}
+
+function isDiscarded(): boolean {
+  return phase === 'discarded';
 }
 
 function subscribe(listener: () => void): () => void {
@@ -52,9 +61,39 @@ export async function reportSessionEnd(signal?: AbortSignal): Promise<boolean> {
 
 async function check(session: Session): Promise<void> {
   enter('checking');
-  const found = await readSession();
+  const found = await readLatest();
   const isBack = found?.me != null && isSamePerson(found.me, session) && isSamePlace(found.me, session);
   enter(isBack ? 'valid' : 'ended');
+}
+
+/** The session after the last change by another window. Null if the service did not respond. */
+async function readLatest(): Promise<PortalSession | null> {
+  for (;;) {
+    const asked = changes;
+    const found = await readSession();
+    if (asked === changes) return found;
+  }
+}
+
+/**
+ * Holds the requests of this window, because another one has changed the session of both, until the service confirms
+ * that the session is the one of this page. The page of another session is left.
+ */
+export async function confirmSession(): Promise<void> {
+  changes += 1;
+  if (owner === null || phase !== 'valid') return;
+  const session = owner;
+  enter('checking');
+  let found = await readLatest();
+  while (found === null) {
+    await new Promise((resolve) => setTimeout(resolve, retryMs));
+    found = await readLatest();
+  }
+  // This window may have switched too, and is leaving.
+  if (isDiscarded()) return;
+  if (found.me == null) enter('ended');
+  else if (isSamePerson(found.me, session) && isSamePlace(found.me, session)) enter('valid');
+  else leaveFor('/');
 }
 
 /** Resolves when requests may be sent. */
