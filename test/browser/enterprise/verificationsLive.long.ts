@@ -24,6 +24,7 @@ portalTests('verifications as they come', (fixture) => {
       path: '/verifications',
     });
     await page.locator('tbody tr').first().waitFor();
+    await page.getByText('1 verification', { exact: true }).waitFor();
     await hasCount(page.getByRole('link', { name: 'Verify an entity' }), 0);
 
     await page.getByRole('switch', { name: 'Live' }).press('Space');
@@ -43,6 +44,7 @@ portalTests('verifications as they come', (fixture) => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: '2 new' }).press('Enter');
     await page.locator('tbody tr').nth(2).waitFor();
+    await page.getByText('3 verifications', { exact: true }).waitFor();
     await hasCount(page.getByRole('button', { name: /new$/ }), 0);
 
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Inactive');

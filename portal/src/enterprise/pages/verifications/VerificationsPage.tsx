@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useClient } from 'urql';
 import { VerifyIcon } from '../../../shared/icons.js';
 import { verificationListText } from '../../../shared/text/verificationListText.js';
 import { verificationText } from '../../../shared/text/verificationText.js';
@@ -20,7 +21,7 @@ import { useAllMatching } from './useAllMatching.js';
 import { useListKeys } from './useListKeys.js';
 import { useSelection } from './useSelection.js';
 import { VerificationList } from './VerificationList.js';
-import { verificationsDocument } from './verificationDocuments.js';
+import { verificationCountDocument, verificationsDocument } from './verificationDocuments.js';
 import {
   filterCount,
   toFilter,
@@ -116,6 +117,11 @@ function Rows({ search, isFiltered, onEmpty, onOpen, verify }: RowsProps): React
       choose(id, !chosen.has(id));
     },
   });
+  const client = useClient();
+  const showNew = (): void => {
+    again();
+    void client.query(verificationCountDocument, { filter }, { requestPolicy: 'network-only' }).toPromise();
+  };
   const isEmpty = !isLoading && !error && nodes.length === 0;
   useEffect(() => {
     onEmpty(isEmpty);
@@ -124,7 +130,7 @@ function Rows({ search, isFiltered, onEmpty, onOpen, verify }: RowsProps): React
     <>
       <div className="list-head">
         {!isEmpty && <Count filter={filter} />}
-        {can('events') && <Live search={search} shown={nodes} onShow={again} />}
+        {can('events') && <Live search={search} shown={nodes} onShow={showNew} />}
       </div>
       {error && <RequestFault error={error} onRetry={again} />}
       {isEmpty && isFiltered && (
