@@ -67,6 +67,22 @@ portalTests('the screening of names in the portal', (fixture) => {
     expect(faults).toEqual([]);
   });
 
+  it('keeps the names that were pasted while the previous ones were sent', async () => {
+    const { page } = await memberPage('/screening');
+    const { promise: released, resolve: release } = Promise.withResolvers<null>();
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('mutation PortalScreen') === true) await released;
+      await route.fallback();
+    });
+    const names = page.getByRole('textbox', { name: 'Names' });
+    await names.fill('Jane Example');
+    await page.getByRole('button', { name: 'Screen 1 name' }).press('Enter');
+    await names.fill('Viktor Sandboxov\nHarbour Bakery');
+    release(null);
+    await page.getByText('1 name screened. All are clear.').waitFor();
+    expect(await names.inputValue()).toBe('Viktor Sandboxov\nHarbour Bakery');
+  });
+
   it('takes a file with columns, and names the line of a wrong row', async () => {
     const { page, faults } = await memberPage('/screening');
     const choose = (name: string, text: string) =>

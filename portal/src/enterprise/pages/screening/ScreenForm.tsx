@@ -29,7 +29,8 @@ export function ScreenForm(): ReactNode {
     notifications.show({
       message: words.done(screened.length, open),
     });
-    setText('');
+    // A batch that was pasted while this one was sent stays.
+    setText((now) => (now === text ? '' : now));
   };
   const take = async (chosen: File | undefined): Promise<void> => {
     if (!chosen) return;
