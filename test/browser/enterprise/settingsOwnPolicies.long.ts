@@ -124,6 +124,17 @@ portalTests(
       return { page, name, officer, at };
     };
 
+    it('keep the rules that a colleague has saved when a person edits only the name', async () => {
+      const { page, name, officer, at } = await openDraft();
+      const rule = { reason: 'sanctioned', points: 100, explanation: 'We look at sanctions ourselves.' };
+      expect((await officer.send('PATCH', at, { rules: [rule] })).status).toBe(200);
+      await name.fill('Lending to farms');
+      await page.getByRole('button', { name: 'Save draft' }).click();
+      await page.getByText('Draft saved.').waitFor();
+      const { policy } = (await officer.get(at)).body;
+      expect([policy.name, policy.rules]).toMatchObject(['Lending to farms', [rule]]);
+    });
+
     it('keep what a person types when they cannot be refetched', async () => {
       const { page, name } = await openDraft();
       await page.getByRole('button', { name: 'Propose', exact: true }).click();

@@ -14,7 +14,7 @@ import {
   newRequiredList,
   newRule,
   newThresholds,
-  toPolicyInput,
+  toPolicyChanges,
   toPolicyValues,
   type PolicyValues,
 } from './ownPolicyValues.js';
@@ -44,7 +44,7 @@ export function PolicyEditor({ policy, onChanges }: PolicyEditorProps): ReactNod
     };
   }, [hasChanges, onChanges]);
   const send = form.onSubmit(async (values) => {
-    const { data, error: fault } = await update({ id: policy.id, ...toPolicyInput(values) });
+    const { data, error: fault } = await update({ id: policy.id, ...toPolicyChanges(policy, values) });
     if (fault) form.setErrors(toErrors(toFault(fault).fields));
     if (data?.updatePolicy) notifications.show({ message: text.saved });
   });

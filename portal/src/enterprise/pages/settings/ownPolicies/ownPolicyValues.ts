@@ -86,8 +86,23 @@ const toSegment = ({ entityClasses, jurisdictions, products, explanation }: Segm
   products: listProducts(products).length > 0 ? [...listProducts(products)] : null,
 });
 
-/** The field values as the input of the mutation. */
-export function toPolicyInput({ name, rules, thresholds, requiredLists }: PolicyValues): Omit<UpdateInput, 'id'> {
+/**
+ * The members that the person has edited, as the input of the mutation. The service keeps the others, which another
+ * person may have saved since the draft was read.
+ */
+export function toPolicyChanges(read: OwnPolicy, values: PolicyValues): Omit<UpdateInput, 'id'> {
+  const before = toPolicyInput(toPolicyValues(read));
+  const { name, rules, thresholds, requiredLists } = toPolicyInput(values);
+  const isEdited = (member: unknown, known: unknown): boolean => JSON.stringify(member) !== JSON.stringify(known);
+  return {
+    ...(isEdited(name, before.name) && { name }),
+    ...(isEdited(rules, before.rules) && { rules }),
+    ...(isEdited(thresholds, before.thresholds) && { thresholds }),
+    ...(isEdited(requiredLists, before.requiredLists) && { requiredLists }),
+  };
+}
+
+function toPolicyInput({ name, rules, thresholds, requiredLists }: PolicyValues): Omit<UpdateInput, 'id'> {
   return {
     name: name.trim(),
     rules: rules.map((rule) => ({
