@@ -20,7 +20,7 @@ export class OnboardingLinkType {
 
   @Nullable(
     () => String,
-    'The address to send to the applicant. Anybody who has it can act as the applicant. Null for viewers and once the link has ended.',
+    'The address to send to the applicant. Anybody who has it can act as the applicant. Null once the link has ended, for viewers, and for developers and their keys unless they created the link.',
   )
   url!: string | null;
 
@@ -30,7 +30,10 @@ export class OnboardingLinkType {
   @Nullable(() => String, 'Your own id for this applicant. Null if you gave none.')
   reference!: string | null;
 
-  @Nullable(() => String, 'The e-mail address of the applicant. Null if it is unknown or was erased.')
+  @Nullable(
+    () => String,
+    'The e-mail address of the applicant. Null if it is unknown or was erased, and for developers and their keys unless they created the link.',
+  )
   applicantEmail!: string | null;
 
   @Described(() => Date, 'When the link expires, unless the applicant submits before.')
@@ -39,7 +42,10 @@ export class OnboardingLinkType {
   @Described(() => Date, 'When the link was created.')
   createdAt!: Date;
 
-  @Nullable(() => String, 'The name of the applicant. Null if it is unknown or was erased.')
+  @Nullable(
+    () => String,
+    'The name of the applicant. Null if it is unknown or was erased, and for developers and their keys unless they created the link.',
+  )
   applicantName!: string | null;
 
   @Nullable(() => JurisdictionEnum, 'The country of the register that is filled in for the applicant. Null if none is.')

@@ -209,15 +209,35 @@ describe('who sees a link', () => {
     expect((await officer.get(`${path}/${id}`)).body.onboardingLink.url).toBe(url);
   });
 
-  it('a developer sees for whom it is only if it is a link of their own', async () => {
+  it('a developer and their key see the address and for whom it is only in links of their own', async () => {
     const known = { applicantName: 'Ann Applicant', applicantEmail: 'ann@applicant.example' };
-    const { id } = await create(known);
+    const officer = browserClient(app, await signInAs(app, { organisationId, role: 'officer' }));
+    const { id } = (await officer.post(path, known)).body.onboardingLink;
     const developer = browserClient(app, await signInAs(app, { organisationId, role: 'developer' }));
-    const own = (await developer.post(path, known)).body.onboardingLink;
-    expect((await developer.get(path)).body.items.slice(0, 2)).toMatchObject([
-      { id: own.id, ...known },
-      { id, applicantName: null, applicantEmail: null },
-    ]);
+    const createKey = { name: 'of a developer', scopes: ['verify'] };
+    const { apiKey } = (await developer.post('/api/enterprise/api-keys/create', createKey)).body;
+    for (const caller of [developer, createApiClient(app, apiKey.key)]) {
+      const own = (await caller.post(path, known)).body.onboardingLink;
+      expect(own).toMatchObject({ ...known, url: expect.stringContaining('/onboard/') });
+      const hidden = { id, url: null, applicantName: null, applicantEmail: null };
+      const { items } = (await caller.get(path)).body;
+      expect(items.find((item: { id: string }) => item.id === id)).toMatchObject(hidden);
+      expect(items[0]).toEqual(own);
+      expect((await caller.get(`${path}/${id}`)).body.onboardingLink).toMatchObject(hidden);
+      const { body } = await caller.graphql(`{ onboardingLink(id: "${id}") { url } }`);
+      expect(body.data.onboardingLink).toEqual({ url: null });
+    }
+    expect((await officer.get(`${path}/${id}`)).body.onboardingLink.url).toContain('/onboard/');
+  });
+
+  it('the key of a member who becomes a developer no longer sees the address', async () => {
+    const { id, url } = await create();
+    const owner = await signInAs(app, { organisationId, role: 'owner' });
+    const { apiKey } = (await browserClient(app, owner).post('/api/enterprise/api-keys/create', { name: 'x' })).body;
+    const key = createApiClient(app, apiKey.key);
+    expect((await key.get(`${path}/${id}`)).body.onboardingLink.url).toBe(url);
+    await app.database.pool.query(`update members set role = 'developer' where id = $1`, [owner.memberId]);
+    expect((await key.get(`${path}/${id}`)).body.onboardingLink.url).toBeNull();
   });
 
   it('nobody sees whom it was for when that was erased, and it leads nowhere', async () => {

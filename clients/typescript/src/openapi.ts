@@ -4164,7 +4164,7 @@ export interface components {
     OnboardingLink: {
       /** @description The id of the onboarding link: `lnk_…`. */
       id: string;
-      /** @description The address to send to the applicant. Anybody who has it can act as the applicant. Null for viewers and once the link has ended. */
+      /** @description The address to send to the applicant. Anybody who has it can act as the applicant. Null once the link has ended, for viewers, and for developers and their keys unless they created the link. */
       url: string | null;
       /**
        * @description The current status of the link.
@@ -4180,7 +4180,7 @@ export interface components {
       status: 'created' | 'opened' | 'submitted' | 'decided' | 'expired' | 'revoked';
       /** @description Your own id for this applicant. Null if you gave none. */
       reference: string | null;
-      /** @description The e-mail address of the applicant. Null if it is unknown or was erased. */
+      /** @description The e-mail address of the applicant. Null if it is unknown or was erased, and for developers and their keys unless they created the link. */
       applicantEmail: string | null;
       /**
        * Format: date-time
@@ -4192,7 +4192,7 @@ export interface components {
        * @description When the link was created.
        */
       createdAt: string;
-      /** @description The name of the applicant. Null if it is unknown or was erased. */
+      /** @description The name of the applicant. Null if it is unknown or was erased, and for developers and their keys unless they created the link. */
       applicantName: string | null;
       /**
        * @description The country of the register that is filled in for the applicant. Null if none is.

@@ -1276,7 +1276,7 @@ class OnboardingLink(TypedDict):
     id: str
     """The id of the onboarding link: `lnk_…`."""
     url: str | None
-    """The address to send to the applicant. Anybody who has it can act as the applicant. Null for viewers and once the link has ended."""
+    """The address to send to the applicant. Anybody who has it can act as the applicant. Null once the link has ended, for viewers, and for developers and their keys unless they created the link."""
     status: Literal["created", "opened", "submitted", "decided", "expired", "revoked"]
     """The current status of the link.
 
@@ -1289,13 +1289,13 @@ class OnboardingLink(TypedDict):
     reference: str | None
     """Your own id for this applicant. Null if you gave none."""
     applicantEmail: str | None
-    """The e-mail address of the applicant. Null if it is unknown or was erased."""
+    """The e-mail address of the applicant. Null if it is unknown or was erased, and for developers and their keys unless they created the link."""
     expiresAt: str
     """When the link expires, unless the applicant submits before."""
     createdAt: str
     """When the link was created."""
     applicantName: str | None
-    """The name of the applicant. Null if it is unknown or was erased."""
+    """The name of the applicant. Null if it is unknown or was erased, and for developers and their keys unless they created the link."""
     jurisdiction: Literal["AU", "NZ"] | None
     """The country of the register that is filled in for the applicant. Null if none is.
 

@@ -60,11 +60,11 @@ async function describeLinks(
 /** A link as its organisation sees it (contract.md#onboarding). */
 export interface OnboardingLinkResult {
   readonly id: string;
-  /** Null once it no longer works, and for callers who may not send links. */
+  /** Null once it no longer works, and for callers who may not send links or not read the applicant’s data. */
   readonly url: string | null;
   readonly status: OnboardingLinkStatus;
   readonly reference: string | null;
-  /** Null if unknown or erased, like the name. */
+  /** Null if unknown, erased or not for the caller, like the name. */
   readonly applicantEmail: string | null;
   readonly expiresAt: Date;
   readonly createdAt: Date;
@@ -85,9 +85,9 @@ export interface OnboardingLinkResult {
 const usableStatuses: readonly OnboardingLinkStatus[] = ['created', 'opened', 'submitted'];
 
 /**
- * A link as a caller sees it. A caller with the address could answer in the applicant’s name, so viewers, who have read access
- * only, and their keys do not get it. A caller without access to cases, like a developer, reads the applicant only in links that it
- * created.
+ * A link as a caller sees it. The address opens the form with all that the applicant has entered, and submits it. Viewers, who have
+ * read access only, and their keys therefore never get it. A caller without access to cases, like a developer, gets the address and
+ * the applicant only in links that it created.
  * @param cipher null if the personal data of the record was erased
  */
 export function toOnboardingLinkResult(
@@ -97,10 +97,10 @@ export function toOnboardingLinkResult(
 ): OnboardingLinkResult {
   const caller = requireTenant(ctx);
   const status = link.statusAt(ctx.clock());
-  const maySend = canRead(caller, 'Mutation.createOnboardingLink');
-  const mayGo = cipher !== null && usableStatuses.includes(status) && maySend;
   const isOwn = link.createdById === (caller.kind === 'key' ? caller.keyId : caller.memberId);
   const mayKnow = isOwn || canRead(caller, 'Query.onboardings');
+  const maySend = mayKnow && canRead(caller, 'Mutation.createOnboardingLink');
+  const mayGo = cipher !== null && usableStatuses.includes(status) && maySend;
   const { name, email } = decryptApplicant(mayKnow ? cipher : null, link);
   return {
     id: link.id,
