@@ -83,21 +83,32 @@ export async function findRevokedCallers(pool: Pool, callerIds: readonly string[
   return rows[0]?.ended ?? [];
 }
 
-/** The rights of a key that others may change: the role of its member, and the enforcement of its organisation. */
+/** The rights of a caller that others may change: the role of its member, and for a key the enforcement of its organisation. */
 export function toRights(actor: Actor): string {
+  if (actor.kind === 'member') return actor.role;
   if (actor.kind !== 'key') return '';
   return [actor.memberRole, actor.scopeEnforcement].filter((part) => part !== null).join(' ');
 }
 
-/** The keys whose rights are no longer those in the map. Sessions are not among them: they end when their rights change. */
-export async function findChangedKeys(pool: Pool, rights: ReadonlyMap<string, string>): Promise<readonly string[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    `select k.id from unnest($1::text[], $2::text[]) as open (id, rights)
+/**
+ * The keys and sessions whose rights are no longer those in the map. Most sessions end when the role of their member changes, but
+ * an owner who changes their own role keeps the session.
+ */
+export async function findChangedCallers(pool: Pool, rights: ReadonlyMap<string, string>): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'find-changed-callers',
+    text: `with open as (select * from unnest($1::text[], $2::text[]) as open (id, rights))
+     select k.id from open
        join api_keys k on k.id = open.id
        left join members m on m.id = k.member_id
        left join organisations o on o.id = k.organisation_id
-     where open.rights <> concat_ws(' ', m.role, o.scope_enforcement)`,
-    [[...rights.keys()], [...rights.values()]],
-  );
+     where open.rights <> concat_ws(' ', m.role, o.scope_enforcement)
+     union all
+     select open.id from open
+       join sessions s on s.sess ->> 'callerId' = open.id
+       join members m on m.id = s.sess ->> 'memberId'
+     where open.rights <> m.role`,
+    values: [[...rights.keys()], [...rights.values()]],
+  });
   return rows.map(({ id }) => id);
 }

@@ -134,6 +134,18 @@ describe('the sockets of a key', () => {
     expect(await ended).toMatchObject({ code: 4401 });
   });
 
+  it('are closed within seconds when its rights have changed and nobody is told', async () => {
+    const developer = await signInAs(here, { organisationId: organisation, role: 'developer' });
+    const body = { name: 'of a third developer' };
+    const { apiKey } = (await browserClient(here, developer).post('/api/enterprise/api-keys/create', body)).body;
+    const { ended } = await subscribedIn(mute, apiKey.key);
+    const bystander = await subscribedIn(mute, (await here.newKey(organisation)).key);
+    await here.database.pool.query(`update members set role = 'viewer' where id = $1`, [developer.memberId]);
+    expect(await ended).toMatchObject({ code: 4491 });
+    await seedEvents(here, { organisationId: organisation });
+    await bystander.has(1);
+  });
+
   it('are closed when it expires', async () => {
     const { key } = await here.newKey(organisation, 'live', { expiresAt: new Date(Date.now() + 500) });
     const { ended } = await subscribedIn(here, key);

@@ -149,6 +149,17 @@ describe('the sockets of a session', () => {
     expect(await ask(await admitted(here, owner), me)).toMatchObject({ data: { me: { role: 'OFFICER' } } });
   });
 
+  it('are closed within seconds when its owner gives up that role and nobody was told, and others stay', async () => {
+    const owner = await signInAs(here, { organisationId, role: 'owner' });
+    const bystanders = await Promise.all(
+      [await viewer(), await signInOperator(here)].map((browser) => admitted(mute, browser)),
+    );
+    const closed = readClose(await admitted(mute, owner));
+    await here.database.pool.query(`update members set role = 'officer' where id = $1`, [owner.memberId]);
+    expect(await closed).toMatchObject({ code: 4491 });
+    for (const socket of bystanders) expect(await ask(socket, me)).toMatchObject({ data: {} });
+  });
+
   it('are closed at once when it is signed out, in this process and in others', async () => {
     const [browser, other] = [await viewer(), await viewer()];
     const sockets = await Promise.all([here, there].map((app) => admitted(app, browser)));

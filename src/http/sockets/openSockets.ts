@@ -6,7 +6,7 @@ import type { Context, Services } from '../../caller/context.js';
 import { SlowReaderError } from '../../caller/eventServices.js';
 import { refuseForgedCall, refuseOtherOrigin } from '../../caller/identify.js';
 import { loadSessionActor } from '../../caller/loadSessionActor.js';
-import { findChangedKeys, findRevokedCallers, toRights } from '../../caller/lockCaller.js';
+import { findChangedCallers, findRevokedCallers, toRights } from '../../caller/lockCaller.js';
 import { callerRevoked, RevocationListener } from '../../caller/revocation.js';
 import { createSessionReader, hasSessionCookie, refuseSeveralSessions } from '../../caller/sessionCookie.js';
 import { newId } from '../../domain/ids.js';
@@ -47,7 +47,7 @@ export interface OpenSockets {
   /**
    * Counts a socket for its caller until the returned function is called.
    * @param actor With the rights that the socket began with
-   * @param end Closes it, because its caller has ended or the rights of its key have changed
+   * @param end Closes it, because its caller has ended or has other rights
    * @throws AppError RATE_LIMITED if the caller has too many sockets
    */
   add(actor: Identity['actor'], end: (why: 'ended' | 'changed') => void): () => void;
@@ -55,8 +55,8 @@ export interface OpenSockets {
 }
 
 /**
- * Closes the sockets of a key or session as soon as any process reports its end. Also polls, because keys and sessions
- * may expire and messages may get lost.
+ * Closes the sockets of a key or session as soon as any process reports its end or other rights. Also polls, because keys
+ * and sessions may expire and messages may get lost.
  */
 export function createOpenSockets({ database, bus, log }: Pick<Services, 'database' | 'bus' | 'log'>): OpenSockets {
   const open = new RevocationListener(bus);
@@ -66,19 +66,10 @@ export function createOpenSockets({ database, bus, log }: Pick<Services, 'databa
     open.end(callerIds, 'changed');
     for (const callerId of callerIds) rights.delete(callerId);
   };
-  let hasGap = false;
   const check = async (): Promise<void> => {
     const { callerIds } = open;
     if (callerIds.length > 0) open.end(await findRevokedCallers(database.pool, callerIds), 'ended');
-    if (!hasGap) return;
-    // Before the query, so that a gap during it counts.
-    hasGap = false;
-    try {
-      endChanged(await findChangedKeys(database.pool, rights));
-    } catch (error) {
-      hasGap = true;
-      throw error;
-    }
+    if (rights.size > 0) endChanged(await findChangedCallers(database.pool, rights));
   };
   const checks = repeatUntilStopped(
     {
@@ -87,14 +78,7 @@ export function createOpenSockets({ database, bus, log }: Pick<Services, 'databa
     },
     log,
   );
-  const unsubscribe = [
-    bus.subscribe('changedCallers', endChanged),
-    // Changes of rights are not polled for.
-    bus.onGap(() => {
-      hasGap = true;
-      void checks.run();
-    }),
-  ];
+  const unsubscribe = [bus.subscribe('changedCallers', endChanged), bus.onGap(() => void checks.run())];
 
   return {
     add: (actor, end) => {
