@@ -6,11 +6,11 @@ import type { Context } from '../caller/context.js';
 import { getContext } from '../caller/identify.js';
 import { countFailure, countUse } from '../caller/limits/countUse.js';
 import { createConcurrencyLimiter } from '../caller/limits/shedLoad.js';
-import { findRevokedCallers } from '../caller/lockCaller.js';
+import { findChangedCallers, findRevokedCallers, toRights } from '../caller/lockCaller.js';
 import { refuseOtherMethods } from '../caller/methodAndHost.js';
 import { csvWeight } from '../caller/limits/callWeights.js';
 import { permissions } from '../caller/permissions.js';
-import { getSystemCode, invalidField, keyEnded } from '../platform/errors.js';
+import { AppError, getSystemCode, invalidField, keyEnded } from '../platform/errors.js';
 import { acceptsCsv, csvFile, csvList, csvParameters, parseBomOption } from './csv/csvList.js';
 import type { RouteVariable } from './readVariables.js';
 import { routeRunner, toBody } from './routeRunner.js';
@@ -216,19 +216,23 @@ async function sendFile(
   }
 }
 
-/** A key or session that was revoked can read a file for at most this long. */
+/** A key or session that was revoked, or lost rights, can read a file for at most this long. */
 const checkMs = 1_000;
 
-/** The parts of a file, until the caller is revoked or signs out. @throws AppError UNAUTHENTICATED */
+/** The parts of a file, until the caller is revoked, signs out or has other rights. @throws AppError UNAUTHENTICATED, FORBIDDEN */
 async function* whileActive<Part>(
-  { pool, actor: { callerId } }: Context,
+  { pool, actor }: Context,
   parts: AsyncIterable<Part>,
 ): AsyncGenerator<Part, void, undefined> {
+  const { callerId } = actor;
   let checkedAt = Date.now();
   for await (const part of parts) {
     yield part;
     if (callerId === null || Date.now() - checkedAt < checkMs) continue;
     if ((await findRevokedCallers(pool, [callerId])).length > 0) throw keyEnded();
+    if ((await findChangedCallers(pool, new Map([[callerId, toRights(actor)]]))).length > 0) {
+      throw new AppError('FORBIDDEN', 'The rights of this key or session have just changed. Start the download again.');
+    }
     checkedAt = Date.now();
   }
 }

@@ -216,6 +216,29 @@ test('a key that is revoked meanwhile gets no more of it', async () => {
   expect(outcome).toBe('broken off');
 });
 
+test('a key or session whose rights change meanwhile gets no more of it', async () => {
+  const { own } = await seeded(30_000);
+  const owner = await signInAs(app, { organisationId: own, role: 'owner' });
+  const create = '/api/enterprise/api-keys/create';
+  const { apiKey } = (await browserClient(app, owner).post(create, { name: 'of an owner' })).body;
+  const { key: narrow } = await app.newKey(own, 'live', { scopes: ['webhooks'] });
+  const bearer = (value: string) => ({ Authorization: `Bearer ${value}` });
+  const role = (name: string) => `update members set role = '${name}' where organisation_id = $1`;
+  const scopes = (name: string) => `update organisations set scope_enforcement = '${name}' where id = $1`;
+  for (const [caller, headers, change, undo] of [
+    ['a key of a member', bearer(apiKey.key), role('developer'), role('owner')],
+    ['a session', owner.headers, role('developer'), role('owner')],
+    ['a key without the scope', bearer(narrow), scopes('enforce'), scopes('off')],
+  ] as const) {
+    const outcome = await pausedDownload(`${app.url}${base}?format=csv`, headers, async () => {
+      await app.database.pool.query(change, [own]);
+      await setTimeout(1_500);
+    });
+    expect([caller, outcome]).toEqual([caller, 'broken off']);
+    await app.database.pool.query(undo, [own]);
+  }
+});
+
 function listColumns(path: string): readonly string[] | undefined {
   return routes.find((route) => route.method === 'get' && route.path === path)?.csv;
 }
