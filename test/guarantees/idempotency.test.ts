@@ -121,10 +121,9 @@ describe('a call with an Idempotency-Key', () => {
   it('keeps a secret for the key that asked, encrypted', async () => {
     const made = await once(create, { name: 'secret' }, 'secret');
     const colleague = createApiClient(app, (await app.newKey(organisation)).key);
-    expect(await once(create, { name: 'secret' }, 'secret', colleague)).toMatchObject({
-      status: 409,
-      body: { code: 'STATE_CONFLICT' },
-    });
+    const refused = await once(create, { name: 'secret' }, 'secret', colleague);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } });
+    expect(replayed(refused)).toBeNull();
     expect((await once(create, { name: 'secret' }, 'secret')).body).toEqual(made.body);
     const { rows } = await app.database.pool.query('select t::text from idempotency_keys t');
     expect(JSON.stringify(rows)).not.toContain(made.body.apiKey.key);

@@ -102,8 +102,10 @@ async function replayResponse(ctx: Context, call: IdempotentCall, body: string):
       'This idempotency key was used for a request with another body. Use a new key.',
     );
   }
-  ctx.onReplay();
-  if (row.sealed_answer === null) return row.answer;
+  if (row.sealed_answer === null) {
+    ctx.onReplay();
+    return row.answer;
+  }
   const text = decrypt(row.sealed_answer, deriveResponseKey(ctx.presentedSecret));
   if (text === null) {
     throw new AppError(
@@ -111,6 +113,7 @@ async function replayResponse(ctx: Context, call: IdempotentCall, body: string):
       'This request was done already. Its response contains a secret that only the API key of the first request can read.',
     );
   }
+  ctx.onReplay();
   return JSON.parse(text) as unknown;
 }
 
