@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '../../src/domain/ids.js';
+import { unlockAccount } from '../../src/operations/accounts/account.js';
+import { dropSecondFactor } from '../../src/operations/accounts/setUpSecondFactor.js';
 import { testApp, type TestApp } from '../support/app.js';
 import {
   createBrowser,
@@ -9,6 +12,7 @@ import {
   signedIn,
   withSecondFactor,
 } from '../support/browser/portal.js';
+import { browserClient, signInAs } from '../support/people/session.js';
 
 let app: TestApp;
 let organisationId: string;
@@ -187,6 +191,30 @@ describe('a second factor', () => {
     expect(late.status).toBe(401);
     expect(await fetchState(browser)).toBe('signed_out');
   });
+});
+
+it.each([
+  ['account.secondFactorRemoved', dropSecondFactor],
+  ['account.unlocked', unlockAccount],
+])('each organisation of a person has the entry %s of an operator at the console', async (action, change) => {
+  const { email, accountId } = await newOwner();
+  const second = await app.newOrganisation('Second');
+  await app.database.pool.query(
+    `insert into members (id, organisation_id, email, role, created_at, account_id) values ($1, $2, $3, 'viewer', now(), $4)`,
+    [newId('member'), second, email, accountId],
+  );
+  await change(app.services, email);
+  for (const organisation of [organisationId, second]) {
+    const owner = browserClient(app, await signInAs(app, { organisationId: organisation, role: 'owner' }));
+    const { items } = (await owner.get(`/api/enterprise/audit?objectId=${accountId}`)).body;
+    expect(items).toMatchObject([{ action, actor: { kind: 'console' }, object: { kind: 'account', id: accountId } }]);
+  }
+  const operator = await newPerson(app, { isOperator: true });
+  await change(app.services, operator.email);
+  const { rows } = await app.database.pool.query('select organisation_id from audit_entries where object_id = $1', [
+    operator.accountId,
+  ]);
+  expect(rows).toEqual([{ organisation_id: null }]);
 });
 
 it('signing out everywhere ends all sessions of the person, and nobody else’s', async () => {

@@ -1,12 +1,11 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { consoleActor, recordSystemAudit } from '../../audit/recordAudit.js';
 import type { Services } from '../../caller/context.js';
 import { queryRows } from '../../database/rows.js';
 import { newId } from '../../domain/ids.js';
 import { Account } from '../../entities/account.js';
 import { AppError } from '../../platform/errors.js';
-import { findAccount, lockAccount } from './password.js';
+import { findAccount, lockAccount, recordConsoleAccountAudit } from './password.js';
 
 /** Creates the account of an e-mail address. @throws AppError STATE_CONFLICT if another call has just created it */
 export async function createAccount(
@@ -35,15 +34,14 @@ export async function adoptMembers(em: EntityManager, { id, email }: Account): P
 }
 
 /** Unlocks an account and resets its count of failed sign-ins. For operators, at the console. @throws AppError NOT_FOUND */
-export async function unlockAccount({ database, clock }: Services, email: string): Promise<Account> {
-  return database.orm.em.fork().transactional(async (em) => {
+export async function unlockAccount(services: Services, email: string): Promise<Account> {
+  return services.database.orm.em.fork().transactional(async (em) => {
     const found = await findAccount(em, email);
     if (!found) throw new AppError('NOT_FOUND', 'No account has this e-mail address. Check the spelling.');
     const account = await lockAccount(em, found.id);
     account.unlock();
     await em.flush();
-    const origin = { actor: consoleActor, at: clock() };
-    await recordSystemAudit(em, origin, { action: 'account.unlocked', object: { kind: 'account', id: account.id } });
+    await recordConsoleAccountAudit(services, em, account, { action: 'account.unlocked' });
     return account;
   });
 }

@@ -1,13 +1,14 @@
 import { LockMode, raw } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { insertAudit, toAuditRow } from '../../audit/auditRow.js';
-import { toAuditOrigin } from '../../audit/recordAudit.js';
-import type { Context } from '../../caller/context.js';
+import { type AuditOrigin, insertAudit, toAuditRow } from '../../audit/auditRow.js';
+import { consoleOrigin, toAuditOrigin } from '../../audit/recordAudit.js';
+import type { Context, Services } from '../../caller/context.js';
 import { queryRows } from '../../database/rows.js';
 import type { AuditRecord } from '../../domain/audit/auditEntry.js';
 import { ownPassword } from '../../domain/inputs/accounts.js';
 import { findPasswordFault } from '../../domain/passwords.js';
 import { hashPassword, isPassword } from '../../encryption/passwordHash.js';
+import type { Vault } from '../../encryption/vault.js';
 import { Account } from '../../entities/account.js';
 import { invalidField } from '../../platform/errors.js';
 import { parseInput } from '../readInput.js';
@@ -113,8 +114,31 @@ export async function changePassword(
 export async function recordAccountAudit(
   ctx: Context,
   em: EntityManager,
-  { id, email }: Pick<Account, 'id' | 'email'>,
-  ...records: readonly Omit<AuditRecord, 'object' | 'personal'>[]
+  account: AuditedAccount,
+  ...records: readonly AccountRecord[]
+): Promise<void> {
+  await insertAccountAudit(em, ctx.vault, toAuditOrigin(ctx), account, records);
+}
+
+/** Records what an operator at the console does to an account, in the same audit logs. */
+export async function recordConsoleAccountAudit(
+  { vault, clock }: Pick<Services, 'vault' | 'clock'>,
+  em: EntityManager,
+  account: AuditedAccount,
+  record: AccountRecord,
+): Promise<void> {
+  await insertAccountAudit(em, vault, consoleOrigin(clock()), account, [record]);
+}
+
+type AuditedAccount = Pick<Account, 'id' | 'email'>;
+type AccountRecord = Omit<AuditRecord, 'object' | 'personal'>;
+
+async function insertAccountAudit(
+  em: EntityManager,
+  vault: Vault,
+  origin: AuditOrigin,
+  { id, email }: AuditedAccount,
+  records: readonly AccountRecord[],
 ): Promise<void> {
   const found = await queryRows<{ organisationId: string }>(
     em,
@@ -122,12 +146,11 @@ export async function recordAccountAudit(
     [id],
   );
   const organisations = found.length > 0 ? found.map(({ organisationId }) => organisationId) : [null];
-  const origin = { ...toAuditOrigin(ctx), mode: null };
   const rows = organisations.flatMap((organisationId) =>
     records.map((record) =>
       toAuditRow(
-        ctx.vault,
-        { ...origin, organisationId },
+        vault,
+        { ...origin, mode: null, organisationId },
         { ...record, object: { kind: 'account', id }, personal: { email } },
       ),
     ),

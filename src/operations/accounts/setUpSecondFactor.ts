@@ -1,13 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { toString as drawQrCode } from 'qrcode';
-import { consoleActor, recordAudit, recordSystemAudit } from '../../audit/recordAudit.js';
+import { recordAudit } from '../../audit/recordAudit.js';
 import type { Context, Services } from '../../caller/context.js';
 import { findTotpStep, newTotpSecret, totpAad, totpUri } from '../../caller/totp.js';
 import { queryRows } from '../../database/rows.js';
 import { hashRecoveryCode, newRecoveryCodes, parseRecoveryCode } from '../../domain/tokens.js';
 import type { Account } from '../../entities/account.js';
 import { AppError, invalidField } from '../../platform/errors.js';
-import { countFailure, findAccount, lockAccount, recordAccountAudit, verifyOwnPassword } from './password.js';
+import {
+  countFailure,
+  findAccount,
+  lockAccount,
+  recordAccountAudit,
+  recordConsoleAccountAudit,
+  verifyOwnPassword,
+} from './password.js';
 import { endSessions, requireAccountId } from './session.js';
 
 /** The data that an authenticator app needs to generate codes. */
@@ -145,19 +152,17 @@ export async function checkCode(
  * the console.
  * @throws AppError NOT_FOUND
  */
-export async function dropSecondFactor({ database, bus, clock }: Services, email: string): Promise<Account> {
-  const { account, ended } = await database.orm.em.fork().transactional(async (em) => {
+export async function dropSecondFactor(services: Services, email: string): Promise<Account> {
+  const { account, ended } = await services.database.orm.em.fork().transactional(async (em) => {
     const found = await findAccount(em, email);
     if (!found) throw new AppError('NOT_FOUND', 'No account has this e-mail address. Check the spelling.');
     const locked = await lockAccount(em, found.id);
     locked.removeSecondFactor();
     await em.flush();
-    const { id } = locked;
-    await queryRows(em, 'delete from recovery_codes where account_id = ?', [id]);
-    const origin = { actor: consoleActor, at: clock() };
-    await recordSystemAudit(em, origin, { action: 'account.secondFactorRemoved', object: { kind: 'account', id } });
-    return { account: locked, ended: await endSessions(em, { accountId: id }) };
+    await queryRows(em, 'delete from recovery_codes where account_id = ?', [locked.id]);
+    await recordConsoleAccountAudit(services, em, locked, { action: 'account.secondFactorRemoved' });
+    return { account: locked, ended: await endSessions(em, { accountId: locked.id }) };
   });
-  bus.publish('revokedCallers', ended);
+  services.bus.publish('revokedCallers', ended);
   return account;
 }
