@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { newId } from '../../src/domain/ids.js';
 import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
 import { untilLockWaits } from '../support/database/lockWaits.js';
 import { browserClient, signInAs } from '../support/people/session.js';
@@ -51,4 +52,22 @@ it('a case is given to a member who is removed, and does not stay with that memb
   expect([(await assigned).status, (await removed).status]).toEqual([200, 204]);
   const { body } = await key.get(`/api/enterprise/onboardings/${onboardingId}`);
   expect(body.onboarding.assignee).toBeNull();
+});
+
+it('an owner invites an address again while its person accepts the first invitation', async () => {
+  const owner = await signedIn('owner');
+  const body = { email: 'accepting@acme.example', role: 'viewer' };
+  const { id } = (await owner.post('/api/enterprise/invitations', body)).body.invitation;
+  const accepting = await app.database.pool.connect();
+  await accepting.query('begin');
+  await accepting.query('update invitations set accepted_at = now() where id = $1', [id]);
+  await accepting.query(
+    `insert into members (id, organisation_id, email, role, created_at) values ($1, $2, $3, 'viewer', now())`,
+    [newId('member'), organisationId, body.email],
+  );
+  const invited = owner.post('/api/enterprise/invitations', body);
+  await untilLockWaits(app.database);
+  await accepting.query('commit');
+  accepting.release();
+  expect(await invited).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } });
 });

@@ -1,4 +1,4 @@
-import { raw } from '@mikro-orm/core';
+import { LockMode, raw } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { consoleActor, recordAudit, recordSystemAudit } from '../../audit/recordAudit.js';
 import type { Context, Services } from '../../caller/context.js';
@@ -64,10 +64,15 @@ export async function queueInvitation(
   const { email, name = null } = parseInput(invitationInput, given);
   const same = { organisationId, [raw((alias) => `lower(${alias}.email)`)]: email.toLowerCase() };
   const everywhere = { filters: { tenant: false } } as const;
+  // Waits for a person who is accepting one of them, and who is a member afterwards.
+  const older = await em.find(
+    Invitation,
+    { ...same, acceptedAt: null, revokedAt: null },
+    { ...everywhere, orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  );
   if (await em.findOne(Member, { ...same, removedAt: null }, everywhere)) {
     throw new AppError('STATE_CONFLICT', 'A member of the organisation already has this e-mail address.');
   }
-  const older = await em.find(Invitation, { ...same, acceptedAt: null, revokedAt: null }, everywhere);
   for (const invitation of older) invitation.revoke(now);
   const { token, hash } = newLinkToken();
   const invitation = em.create(Invitation, {
