@@ -110,6 +110,24 @@ describe('an upload that goes wrong leaves nothing', () => {
     expect(await Promise.all(both.map(({ ended }) => ended))).toEqual(['202', '202']);
   });
 
+  it('when a fifth of the organisation comes at once, while another organisation uploads', async () => {
+    const began = [];
+    for (const own of [key, key, (await app.newKey(organisation)).key]) {
+      began.push(begin(row.repeat(100), { authorization: `Bearer ${own}` }));
+      await began.at(-1)?.isRead;
+    }
+    const { key: last } = await app.newKey(organisation);
+    began.push(begin(row.repeat(100), { authorization: `Bearer ${last}` }));
+    await began.at(-1)?.isRead;
+    const fifth = await createApiClient(app, last).post(path, row, csv);
+    expect(fifth.body).toMatchObject({ code: 'RATE_LIMITED', detail: expect.stringContaining('of the organisation') });
+    const other = createApiClient(app, (await app.newKey(await app.newOrganisation('Other'))).key);
+    expect((await other.post(path, row, csv)).status).toBe(202);
+    for (const { call } of began) call.end();
+    expect(await Promise.all(began.map(({ ended }) => ended))).toEqual(['202', '202', '202', '202']);
+    expect((await createApiClient(app, last).post(path, row, csv)).status).toBe(202);
+  });
+
   it.each([
     ['UTF-16', Buffer.from('\ufeffabn\n51824753556', 'utf16le'), /UTF-16/],
     ['UTF-16 without its mark', Buffer.from('abn\n51824753556', 'utf16le'), /UTF-16/],

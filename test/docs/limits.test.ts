@@ -42,6 +42,12 @@ describe('docs/reference/graphql.md', () => {
     expect(findRow(graphql, 'connections of one key or session, in one gateway')[2]).toBe(
       String(socketLimits.socketsPerCaller),
     );
+    expect(findRow(graphql, 'connections of one organisation, in one gateway')[2]).toBe(
+      socketLimits.socketsPerOrganisation.toLocaleString('en'),
+    );
+    expect(findRow(graphql, 'connections of all organisations, in one gateway')[2]).toBe(
+      socketLimits.sockets.toLocaleString('en'),
+    );
     expect(findRow(graphql, 'operations that run at once on one connection')[2]).toBe(
       String(socketLimits.operationsPerSocket),
     );

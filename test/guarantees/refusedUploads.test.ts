@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Request } from 'express';
-import { drainRequest } from '../../src/http/uploads/uploads.js';
+import type { Actor } from '../../src/caller/actor.js';
+import { createUploadLimiter, drainRequest } from '../../src/http/uploads/uploads.js';
 import { until } from '../support/until.js';
 
 let server: Server;
@@ -53,3 +54,19 @@ it('leaves no timer when the caller goes away after the response', async () => {
   await once(socket, 'close');
   await until(() => timers() === before);
 }, 3_000);
+
+it('one organisation leaves slots for another, however many senders it has', () => {
+  const acquire = createUploadLimiter({ ofOne: 2, ofOrganisation: 3, atOnce: 5 });
+  const sender = (organisationId: string, callerId: string) =>
+    ({ kind: 'applicant', organisationId, callerId }) as Actor;
+  const leave = acquire(sender('org_1', 'a'));
+  acquire(sender('org_1', 'a'));
+  expect(() => acquire(sender('org_1', 'a'))).toThrow(/^2 uploads are in progress/);
+  acquire(sender('org_1', 'b'));
+  expect(() => acquire(sender('org_1', 'c'))).toThrow(/^3 uploads of the organisation/);
+  acquire(sender('org_2', 'd'));
+  leave();
+  acquire(sender('org_1', 'c'));
+  acquire(sender('org_2', 'd'));
+  expect(() => acquire(sender('org_3', 'e'))).toThrow(/^Too many uploads/);
+});

@@ -6,6 +6,8 @@ import { WebSocket } from 'ws';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
+import type { KeyActor } from '../../src/caller/actor.js';
+import { createOpenSockets } from '../../src/http/sockets/openSockets.js';
 import { socketLimits } from '../../src/http/sockets/socketLimits.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { ask, readClose, getErrorCode, readStatus } from '../support/requests/sockets.js';
@@ -264,6 +266,23 @@ describe('a socket', () => {
     first.close();
     await readClose(first);
     expect(getErrorCode(await ask(newClient(many), '{ me { keyId } }'))).toBeUndefined();
+  });
+
+  it('is one of those that an organisation may have, which leave room for another', () => {
+    const limits = { socketsPerCaller: 2, socketsPerOrganisation: 3 };
+    expect(socketLimits.socketsPerOrganisation).toBeLessThan(socketLimits.sockets);
+    const sockets = createOpenSockets(app.services, limits);
+    const add = (organisationId: string, callerId: string) =>
+      sockets.add({ kind: 'key', organisationId, callerId } as KeyActor, () => undefined);
+    const leave = add('org_1', 'a');
+    add('org_1', 'a');
+    expect(() => add('org_1', 'a')).toThrow(/^This caller has 2 WebSockets/);
+    add('org_1', 'b');
+    expect(() => add('org_1', 'c')).toThrow(/^This organisation has 3 WebSockets/);
+    add('org_2', 'd');
+    leave();
+    add('org_1', 'c');
+    sockets.stop();
   });
 
   it.each([

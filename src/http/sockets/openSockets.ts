@@ -48,7 +48,7 @@ export interface OpenSockets {
    * Counts a socket for its caller until the returned function is called.
    * @param actor With the rights that the socket began with
    * @param end Closes it, because its caller has ended or has other rights
-   * @throws AppError RATE_LIMITED if the caller has too many sockets
+   * @throws AppError RATE_LIMITED if the caller or its organisation has too many sockets
    */
   add(actor: Identity['actor'], end: (why: 'ended' | 'changed') => void): () => void;
   stop(): void;
@@ -58,10 +58,15 @@ export interface OpenSockets {
  * Closes the sockets of a key or session as soon as any process reports its end or other rights. Also polls, because keys
  * and sessions may expire and messages may get lost.
  */
-export function createOpenSockets({ database, bus, log }: Pick<Services, 'database' | 'bus' | 'log'>): OpenSockets {
+export function createOpenSockets(
+  { database, bus, log }: Pick<Services, 'database' | 'bus' | 'log'>,
+  limits: Pick<Record<keyof typeof socketLimits, number>, 'socketsPerCaller' | 'socketsPerOrganisation'> = socketLimits,
+): OpenSockets {
   const open = new RevocationListener(bus);
   /** The rights of each caller at its first open socket. */
   const rights = new Map<string, string>();
+  /** The number of sockets of each organisation. */
+  const organisations = new Map<string, number>();
   const endChanged = (callerIds: readonly string[]): void => {
     open.end(callerIds, 'changed');
     for (const callerId of callerIds) rights.delete(callerId);
@@ -84,17 +89,19 @@ export function createOpenSockets({ database, bus, log }: Pick<Services, 'databa
     add: (actor, end) => {
       const { callerId } = actor;
       const count = open.count(callerId);
-      if (count >= socketLimits.socketsPerCaller) {
-        throw new AppError(
-          'RATE_LIMITED',
-          `This caller has ${count} WebSockets open, which is the limit. Close one first.`,
-        );
-      }
+      if (count >= limits.socketsPerCaller) throw tooManySockets('caller', count);
+      const organisationId = 'organisationId' in actor ? actor.organisationId : '';
+      const all = organisations.get(organisationId) ?? 0;
+      if (all >= limits.socketsPerOrganisation) throw tooManySockets('organisation', all);
+      organisations.set(organisationId, all + 1);
       const leave = open.add(callerId, end);
       if (!rights.has(callerId)) rights.set(callerId, toRights(actor));
       return () => {
         leave();
         if (open.count(callerId) === 0) rights.delete(callerId);
+        const left = (organisations.get(organisationId) ?? 1) - 1;
+        if (left > 0) organisations.set(organisationId, left);
+        else organisations.delete(organisationId);
       };
     },
     stop: () => {
@@ -103,6 +110,13 @@ export function createOpenSockets({ database, bus, log }: Pick<Services, 'databa
       for (const stopListening of unsubscribe) stopListening();
     },
   };
+}
+
+function tooManySockets(owner: 'caller' | 'organisation', count: number): AppError {
+  return new AppError(
+    'RATE_LIMITED',
+    `This ${owner} has ${count} WebSockets open, which is the limit. Close one first.`,
+  );
 }
 
 /** The current caller, and the secret that proves it. */

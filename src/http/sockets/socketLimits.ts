@@ -1,12 +1,15 @@
 /** Limits of sockets. Limits of operations are the same as over HTTP (resolvers/operationRules.ts). */
 export const socketLimits = {
-  sockets: 10_000,
+  /** More than `socketsPerOrganisation`, so that one organisation with many keys leaves room for the others. */
+  sockets: 12_000,
   /** Unauthenticated sockets, which are included in `sockets`. */
   strangers: 1_000,
   /** Unauthenticated sockets of one address (IPv6: one /64). */
   strangersPerAddress: 200,
   /** For each key or session. */
   socketsPerCaller: 50,
+  /** For all keys and sessions of one organisation. */
+  socketsPerOrganisation: 10_000,
   operationsPerSocket: 20,
   messageBytes: 64 * 1024,
   /** Between two pings. Each message blocks the event loop briefly, however short it is. */

@@ -13,12 +13,11 @@ import { createUploadLimiter, defaultUploadRate, drainRequest, requireMinimumRat
 
 export const bulkPath = '/api/enterprise/bulk';
 
-const maxUploadsPerSender = 2;
-const maxUploads = 16;
+const uploadLimits = { ofOne: 2, ofOrganisation: 4, atOnce: 16 };
 
 /** Receives the rows of a bulk upload. The caller is authenticated before any row is read. */
 export function bulkRouter({ services, load, publicUrl, pace = defaultUploadRate }: Uploads): Router {
-  const takePlace = createUploadLimiter({ ofOne: maxUploadsPerSender, atOnce: maxUploads });
+  const takePlace = createUploadLimiter(uploadLimits);
   const refuse = refuseAnonymous(publicUrl, services.urls.portalUrl);
   const ask = identify(services, loadSession(services.database.pool, services.secrets, publicUrl));
   const underLoad = async <Result>(work: () => Result): Promise<Awaited<Result>> => {
@@ -32,7 +31,7 @@ export function bulkRouter({ services, load, publicUrl, pace = defaultUploadRate
   /** An upload that has to wait for a slot counts as a request, and not against the quota of uploads. */
   const requireSlot = async (ctx: Context): Promise<() => void> => {
     try {
-      return takePlace(ctx.actor.callerId ?? '');
+      return takePlace(ctx.actor);
     } catch (error) {
       await countUse(ctx, 'requests');
       throw error;

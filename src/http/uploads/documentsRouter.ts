@@ -9,15 +9,15 @@ import { createUploadLimiter, defaultUploadRate, drainRequest, requireMinimumRat
 
 export const documentsPath = '/api/onboard/documents';
 
-const maxUploadsPerLink = 4;
-const maxUploads = 64;
+// Per organisation half of all: an applicant who is refused has to send the file again by hand.
+const uploadLimits = { ofOne: 4, ofOrganisation: 32, atOnce: 64 };
 
 /**
  * Receives files of applicants: the bytes as body, with kind, name and person in the query. The applicant is authenticated
  * before any byte is read.
  */
 export function documentsRouter({ services, load, publicUrl, pace = defaultUploadRate }: Uploads): Router {
-  const takePlace = createUploadLimiter({ ofOne: maxUploadsPerLink, atOnce: maxUploads });
+  const takePlace = createUploadLimiter(uploadLimits);
   const upload: RequestHandler = async (req, res) => {
     try {
       const token = readApplicantCall(req, publicUrl(), services.urls.portalUrl());
@@ -30,7 +30,7 @@ export function documentsRouter({ services, load, publicUrl, pace = defaultUploa
       }
       const ctx = getContext(res);
       await countUse(ctx, 'applicantCalls');
-      const giveBack = takePlace(ctx.actor.callerId ?? '');
+      const giveBack = takePlace(ctx.actor);
       try {
         const { kind, name, party } = req.query;
         const document = await uploadDocument(ctx, { kind, name, party, bytes: requireMinimumRate(req, pace) });

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request } from 'express';
+import type { Actor } from '../../caller/actor.js';
 import type { Services } from '../../caller/context.js';
 import { createConcurrencyLimiter, type Load } from '../../caller/limits/shedLoad.js';
 import { AppError } from '../../platform/errors.js';
@@ -13,19 +14,41 @@ export interface Uploads {
   readonly pace?: UploadRate | undefined;
 }
 
-/** How many uploads may run at once: of one sender, and of all together. */
+/** How many uploads may run at once: of one sender, of one organisation, and of all together. */
 interface UploadLimits {
   readonly ofOne: number;
+  readonly ofOrganisation: number;
   readonly atOnce: number;
 }
 
-/** Limits the concurrent uploads to this process, like `createConcurrencyLimiter`. */
-export function createUploadLimiter({ ofOne, atOnce }: UploadLimits): (senderId: string) => () => void {
-  return createConcurrencyLimiter({
-    ...{ ofOne, atOnce },
+/**
+ * Limits the concurrent uploads to this process, like `createConcurrencyLimiter`. One organisation with many keys or links leaves
+ * slots for the others.
+ */
+export function createUploadLimiter({ ofOne, ofOrganisation, atOnce }: UploadLimits): (actor: Actor) => () => void {
+  const tooMany = 'Too many uploads are in progress. Nothing was done. Send the file again.';
+  const acquireOwn = createConcurrencyLimiter({
+    ...{ ofOne, atOnce, tooMany },
     tooManyOfOne: `${ofOne} uploads are in progress, which is the limit. Send the next file when one of them is done.`,
-    tooMany: 'Too many uploads are in progress. Nothing was done. Send the file again.',
   });
+  const acquireShare = createConcurrencyLimiter({
+    ...{ ofOne: ofOrganisation, atOnce, tooMany },
+    tooManyOfOne: `${ofOrganisation} uploads of the organisation are in progress, which is the limit. Send the next file when one of them is done.`,
+  });
+  return (actor) => {
+    const callerId = actor.callerId ?? '';
+    const leaveOwn = acquireOwn(callerId);
+    try {
+      const leaveShare = acquireShare('organisationId' in actor ? actor.organisationId : callerId);
+      return () => {
+        leaveShare();
+        leaveOwn();
+      };
+    } catch (error) {
+      leaveOwn();
+      throw error;
+    }
+  };
 }
 
 // A caller that is refused in the middle of an upload gets the response while the rest is read and dropped.
