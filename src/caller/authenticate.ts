@@ -3,7 +3,6 @@ import { AppError } from '../platform/errors.js';
 import type { KeyActor, OperatorActor } from './actor.js';
 import { createContext, type Services } from './context.js';
 import type { KeyRow } from './keyLookUp.js';
-import { countUse } from './limits/countUse.js';
 
 /**
  * The key in an Authorization header. The checksum detects typing errors without a database query.
@@ -31,8 +30,9 @@ interface Arrival {
 
 /**
  * Loads the caller of this key. The database is queried for each request, so a revocation takes effect at once.
- * Unknown, revoked and expired keys get the same refusal. A call from an address that the key does not allow counts as
- * a request of the key and is recorded in the audit log, because the key may be stolen.
+ * Unknown, revoked and expired keys get the same refusal. A call from an address that the key does not allow is recorded
+ * in the audit log, because the key may be stolen. It has a limit apart from those of the key, so that a thief neither uses up the
+ * requests of the owner nor fills the log.
  * @throws AppError UNAUTHENTICATED; FORBIDDEN from an address that the key does not allow; RATE_LIMITED for too many of
  * those
  */
@@ -62,7 +62,10 @@ export async function authenticate(
     'FORBIDDEN',
     'The `allowedCidrs` of this API key do not include the address of the caller. Call from an allowed address, or create a key that allows this one.',
   );
-  await countUse(ctx, 'requests');
+  const state = await services.rateLimits.consume({ kind: 'keyElsewhere', address: row.id }, 'signIns');
+  if (state?.isExceeded) {
+    throw new AppError('RATE_LIMITED', refusal.message, { retryAfterSeconds: state.resetSeconds });
+  }
   await services.recordDenial(ctx, null, refusal);
   throw refusal;
 }

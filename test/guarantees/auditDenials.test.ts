@@ -15,7 +15,9 @@ let seen = 0;
 const sockets: WebSocket[] = [];
 
 beforeAll(async () => {
-  app = await testApp({ services: { rateLimits: createRateLimits(parseLimits('{"starter": {"requests": 3}}')) } });
+  app = await testApp({
+    services: { rateLimits: createRateLimits(parseLimits('{"starter": {"requests": 3, "signIns": 3}}')) },
+  });
   organisationId = await app.newOrganisation();
 });
 afterEach(() => {
@@ -141,6 +143,15 @@ describe('nothing is entered', () => {
     for (let n = 0; n < 6; n += 1) statuses.push((await createApiClient(app, key).get(webhooks)).status);
     expect(statuses).toEqual([403, 403, 403, 429, 429, 429]);
     expect(await denials()).toHaveLength(3);
+  });
+
+  it('beyond a limit apart from that of the key, which its owner can use all the while', async () => {
+    const poor = await app.newOrganisation('Poor', 'starter');
+    const { id, key } = await app.newKey(poor, 'live', elsewhere);
+    for (let n = 0; n < 6; n += 1) await createApiClient(app, key).get(webhooks);
+    expect(await denials()).toHaveLength(3);
+    await app.database.pool.query(`update api_keys set allowed_cidrs = '{}' where id = $1`, [id]);
+    expect((await createApiClient(app, key).get(webhooks)).status).toBe(200);
   });
 
   it('beyond the limit of a member, however often it signs in', async () => {

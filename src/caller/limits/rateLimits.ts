@@ -25,10 +25,10 @@ export interface LimitState {
   readonly isExceeded: boolean;
 }
 
-/** A caller known only by an address or a link. It has the limits of the smallest plan. */
+/** A caller known only by an address, a link or a key that may not be used from its address. It has the limits of the smallest plan. */
 export interface AddressCaller {
-  /** `address` contains a stranger's address, or the id of the link that an applicant opened. */
-  readonly kind: 'address' | 'link';
+  /** `address` contains a stranger's address, the id of the link that an applicant opened, or the id of the key. */
+  readonly kind: 'address' | 'link' | 'keyElsewhere';
   readonly address: string;
 }
 
@@ -127,7 +127,7 @@ export function createRateLimits(table: LimitTable | null, redis?: Redis): RateL
     async consume(caller, name, weight) {
       if ('address' in caller) {
         const { perKey: points, seconds } = table.starter[name];
-        const place = caller.kind === 'link' ? caller.address : toAddressKey(caller.address);
+        const place = caller.kind === 'address' ? toAddressKey(caller.address) : caller.address;
         return take(`${name}:${caller.kind}:${place}`, { name, points, seconds }, weight);
       }
       const { perKey: points, seconds } = table[caller.plan][name];
