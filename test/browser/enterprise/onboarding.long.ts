@@ -466,6 +466,7 @@ portalTests('the onboarding of the portal', (fixture) => {
     await developer.page.waitForURL('**/onboarding/links');
     await developer.page.getByRole('table', { name: 'Onboarding links' }).waitFor();
     await hasCount(developer.page.getByRole('link', { name: /case/i }), 0);
+    await hasCount(developer.page.getByRole('button', { name: /Show the link/ }), 0);
     await developer.page.goto(`${fixture.app.url}/onboarding/${id}`);
     await developer.page.getByRole('alert').waitFor();
     expect(viewer.faults).toEqual([]);
