@@ -44,6 +44,34 @@ describe('the queue', () => {
   });
 });
 
+describe('the many mails of an organisation', () => {
+  it('delay no code, no password link and no mail of another organisation', async () => {
+    const many = newId('organisation');
+    const other = newId('organisation');
+    await database.pool.query('delete from mails');
+    await database.pool.query(
+      `insert into organisations (id, name, plan, created_at)
+       select id, 'Acme', 'starter', now() from unnest($1::text[]) as id`,
+      [[many, other]],
+    );
+    const queueFor = (organisationId: string | null, recipient: string, kind: string): Promise<string | null> =>
+      queue(database, { organisationId, recipient: `${recipient}@acme.example`, kind });
+    for (let number = 0; number < 50; number += 1) await queueFor(many, 'many', 'onboarding.invited');
+    await queueFor(other, 'invited', 'onboarding.invited');
+    await queueFor(null, 'platform', 'alert.registers');
+    await queueFor(null, 'reset', 'password.reset');
+    await queueFor(other, 'code', 'onboardingLink.code');
+    const server = await smtpServer();
+    const sender = quickSender(database, { server: mailServerAt(server.url) });
+    await until(() => server.received.length >= 54);
+    await Promise.all([sender.stop(), server.stop()]);
+    const recipients = server.received.flatMap(({ to }) => to.map((address) => address.split('@')[0]));
+    expect(recipients.slice(0, 2)).toEqual(['reset', 'code']);
+    expect(recipients.slice(2, 5).sort()).toEqual(['invited', 'many', 'platform']);
+    expect(recipients.slice(5)).toEqual(Array.from({ length: 49 }, () => 'many'));
+  });
+});
+
 describe('line breaks', () => {
   const hostile = [
     '\r\nBcc: evil@other.example',

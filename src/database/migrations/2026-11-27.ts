@@ -185,3 +185,17 @@ export class Migration20261130000300_certificateCandidates extends Migration {
     );
   }
 }
+
+/** Codes and password links are sent first, and then the e-mails of the organisations in turn. */
+export class Migration20261130000400_mailTurns extends Migration {
+  override isTransactional(): boolean {
+    return false;
+  }
+
+  override up(): void {
+    this.addSql('drop index concurrently if exists mails_turn');
+    this.addSql(`create index concurrently mails_turn on mails
+      ((case when kind in ('onboardingLink.code', 'password.reset') then '' else coalesce(organisation_id, 'platform') end), due_at, id)
+      where state = 'pending'`);
+  }
+}

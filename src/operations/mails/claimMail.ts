@@ -21,31 +21,41 @@ export interface ClaimedMail {
   readonly kind: string;
   /** Includes this attempt, so no two claims of an e-mail have the same number. */
   readonly attempt: number;
+  /** The id of the organisation whose turn this is. Empty for a code or a password link, which takes nobody's turn. */
+  readonly turn: string;
   readonly createdAt: Date;
 }
 
 /** Longer than any attempt takes. After it, another process may claim the e-mail of a process that was killed. */
 const leaseSeconds = 60;
 
-// Leases use the clock of the database, which all processes share.
+// The expression of the index mails_turn, word for word. An applicant or a member waits for a code or a password link, and both
+// expire within minutes, so these kinds sort before every organisation.
+const turn = `(case when kind in ('onboardingLink.code', 'password.reset') then '' else coalesce(organisation_id, 'platform') end)`;
+
+const findNext = (condition: string): string => `(select id from mails
+      where state = 'pending' and due_at <= $1 and (claimed_until is null or claimed_until < now()) and ${turn} ${condition}
+      order by ${turn}, due_at, id limit 1 for update skip locked)`;
+
+// Leases use the clock of the database, which all processes share. Each search runs only if those before it found nothing.
 const claimStatement = {
   name: 'claim-mail',
   text: `update mails set attempts = attempts + 1, claimed_until = now() + make_interval(secs => ${leaseSeconds})
-    where id = (
-      select id from mails
-      where state = 'pending' and due_at <= $1 and (claimed_until is null or claimed_until < now())
-      order by due_at, id limit 1 for update skip locked
-    )
+    where id = coalesce(${findNext("= ''")}, ${findNext('> $2')}, ${findNext("> ''")})
     returning id, recipient, record_id as "recordId", sealed_recipient as "sealedRecipient",
       (select sealed_key from record_keys where record_keys.record_id = mails.record_id) as "sealedKey", subject, text, sealed_text as "sealedText", kind, attempts as attempt,
-      floor(extract(epoch from created_at) * 1000)::float8 as "createdAt"`,
+      ${turn} as turn, floor(extract(epoch from created_at) * 1000)::float8 as "createdAt"`,
 };
 
-/** Claims the e-mail that has been due longest; null if none is. Until the lease ends, no other process gets it. */
-export async function claimMail(pool: Pool, now: Date): Promise<ClaimedMail | null> {
+/**
+ * Claims a due e-mail; null if none is due. Codes and password links come first, then the oldest e-mail of the next organisation in
+ * turn, so that the many e-mails of one delay no other. Until the lease ends, no other process gets it.
+ * @param after The organisation whose turn it was
+ */
+export async function claimMail(pool: Pool, now: Date, after = ''): Promise<ClaimedMail | null> {
   const { rows } = await pool.query<Omit<ClaimedMail, 'createdAt'> & { readonly createdAt: number }>({
     ...claimStatement,
-    values: [now],
+    values: [now, after],
   });
   return rows[0] ? { ...rows[0], createdAt: new Date(rows[0].createdAt) } : null;
 }

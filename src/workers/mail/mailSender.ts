@@ -68,6 +68,7 @@ export function createMailSender({
 }: MailSenderOptions): MailSender {
   const cutOff = new AbortController();
   const transport = server && openTransport(server, timeoutMs);
+  let lastTurn = '';
 
   /** @returns the reason why the mail was not sent, or null */
   const send = async (mail: ClaimedMail): Promise<FailureKind | null> => {
@@ -121,8 +122,9 @@ export function createMailSender({
       return pollMs;
     }
     while (!stopping.aborted) {
-      const mail = await claimMail(pool, clock());
+      const mail = await claimMail(pool, clock(), lastTurn);
       if (!mail) return pollMs;
+      if (mail.turn !== '') lastTurn = mail.turn;
       if ((await send(mail)) === 'unreachable') return pauseMs;
     }
     return 0;
