@@ -1,6 +1,7 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { Writable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { createVault } from '../../src/encryption/vault.js';
 import { createLog } from '../../src/platform/log.js';
 import type { MailSender } from '../../src/workers/mail/mailSender.js';
 import { testDatabase, type TestDatabase } from '../support/database/database.js';
@@ -47,10 +48,10 @@ async function startServer(options: Parameters<typeof smtpServer>[0]): Promise<T
   return server;
 }
 
-async function queueNow(): Promise<string | null> {
+async function queueNow(mail: Parameters<typeof queue>[1] = {}): Promise<string | null> {
   now = new Date();
   lines = '';
-  return queue(database, { at: now });
+  return queue(database, { ...mail, at: now });
 }
 
 const isTried = (id: string | null, times: number) => async (): Promise<boolean> => {
@@ -192,6 +193,27 @@ describe('a server that takes no mail from us', () => {
     sendTo(up.url);
     await Promise.all([id, ...others].map((each) => until(isSent(each))));
     expect(up.received).toHaveLength(6);
+  });
+});
+
+describe('a mail that this worker cannot decrypt', () => {
+  it('delays no other mail, and is tried again by the usual waits', async () => {
+    const encryptWith = createVault(['the secret of another installation, long enough']);
+    const unreadable = [await queueNow({ encryptWith }), await queue(database, { at: now, encryptWith })];
+    const plain = await queue(database, { at: now });
+    const server = await startServer({});
+    sendTo(server.url, { pauseMs: 3_600_000 });
+    await until(isSent(plain));
+    for (const id of unreadable) {
+      expect(await mailRow(database, id)).toMatchObject({
+        state: 'pending',
+        attempts: 1,
+        dueAt: later(1),
+        lastError: 'The service could not decrypt or compose the e-mail.',
+      });
+    }
+    expect(server.received).toHaveLength(1);
+    expect(lines).toContain('check that SECRETS_KEY has the secret');
   });
 });
 

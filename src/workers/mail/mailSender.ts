@@ -1,4 +1,4 @@
-import type { NodemailerError } from 'nodemailer';
+import type { NodemailerError, SendMailOptions } from 'nodemailer';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Vault } from '../../encryption/vault.js';
@@ -73,12 +73,17 @@ export function createMailSender({
   /** @returns the reason why the mail was not sent, or null */
   const send = async (mail: ClaimedMail): Promise<FailureKind | null> => {
     if (!server || !transport) return null;
+    let message: SendMailOptions;
     try {
       const unsealed = decryptMail(vault, mail);
       if (unsealed === null) return await giveUpErased(mail);
-      const brand = await loadMailBrand(pool, mail);
+      message = composeMail({ ...mail, ...unsealed }, server.from, await loadMailBrand(pool, mail));
+    } catch (error) {
+      return failLocally(mail, error as NodemailerError);
+    }
+    try {
       const signal = AbortSignal.any([cutOff.signal, AbortSignal.timeout(deadlineMs)]);
-      await transport.sendMail({ ...composeMail({ ...mail, ...unsealed }, server.from, brand), signal });
+      await transport.sendMail({ ...message, signal });
     } catch (error) {
       return fail(mail, error as NodemailerError);
     }
@@ -98,18 +103,33 @@ export function createMailSender({
 
   const fail = async (mail: ClaimedMail, error: NodemailerError): Promise<FailureKind> => {
     const failure = classifyFailure(error);
-    const wait = failure === 'refused' ? undefined : retryAfterMs[mail.attempt - 1];
-    const nextAttemptAt = wait === undefined ? null : new Date(clock().getTime() + wait);
-    await markFailed(pool, mail, {
-      reason: mail.recordId === null ? formatFailureReason(error) : formatFailureCodes(error),
-      nextAttemptAt,
-    });
+    const reason = mail.recordId === null ? formatFailureReason(error) : formatFailureCodes(error);
+    const nextAttemptAt = await giveBack(mail, failure, reason);
     // The server's words are not logged, because they quote addresses.
     const { code, responseCode, command } = error;
     const told = { mailId: mail.id, kind: mail.kind, attempt: mail.attempt, failure, code, responseCode, command };
     if (nextAttemptAt) log.warn({ ...told, nextAttemptAt }, 'an e-mail could not be sent; the worker will retry');
     else log.error(told, 'an e-mail failed for good; `kyb mails list` shows the reason');
     return failure;
+  };
+
+  /** Records a failure that says nothing about the server: the other mails are sent without a pause. */
+  const failLocally = async (mail: ClaimedMail, error: NodemailerError): Promise<FailureKind> => {
+    if (classifyFailure(error) === 'refused') return fail(mail, error);
+    const nextAttemptAt = await giveBack(mail, 'local', 'The service could not decrypt or compose the e-mail.');
+    log.error(
+      { err: error, mailId: mail.id, kind: mail.kind, attempt: mail.attempt, nextAttemptAt },
+      'an e-mail could not be decrypted or composed; check that SECRETS_KEY has the secret of the worker that queued it',
+    );
+    return 'local';
+  };
+
+  /** Releases a mail after a failed attempt. @returns the time of the next one; null if there is none */
+  const giveBack = async (mail: ClaimedMail, failure: FailureKind, reason: string): Promise<Date | null> => {
+    const wait = failure === 'refused' ? undefined : retryAfterMs[mail.attempt - 1];
+    const nextAttemptAt = wait === undefined ? null : new Date(clock().getTime() + wait);
+    await markFailed(pool, mail, { reason, nextAttemptAt });
+    return nextAttemptAt;
   };
 
   /**
@@ -149,8 +169,11 @@ export function createMailSender({
   };
 }
 
-/** The meaning of a failure: the server will never accept this mail, not accept it now, or accept no mail now. */
-type FailureKind = 'refused' | 'deferred' | 'unreachable';
+/**
+ * The meaning of a failure: the server will never accept this mail, not accept it now, or accept no mail now; or this service could
+ * not decrypt or compose it.
+ */
+type FailureKind = 'refused' | 'deferred' | 'unreachable' | 'local';
 
 // The commands whose responses are about the mail. Greeting, EHLO, STARTTLS and AUTH are about this client.
 const mailCommands = ['MAIL FROM', 'RCPT TO', 'DATA'];
