@@ -44,6 +44,8 @@ const insertSeals = {
 interface SealOptions {
   /** Waits for a running pass, so that everything committed before this call is sealed. */
   readonly isWaiting?: boolean;
+  /** Called when another process is sealing. */
+  readonly onBusy?: () => void;
   /** For tests: the most entries that one transaction seals. */
   readonly mostInPass?: number;
 }
@@ -55,12 +57,13 @@ interface SealOptions {
  */
 export async function sealEntries(
   pool: Pool,
-  { isWaiting = false, mostInPass = limits.inPass }: SealOptions = {},
+  { isWaiting = false, mostInPass = limits.inPass, onBusy }: SealOptions = {},
 ): Promise<number> {
   let sealed = 0;
   for (let waited = 0; ;) {
     const pass = await sealPass(pool, mostInPass);
     if (pass === 'busy') {
+      onBusy?.();
       if (!isWaiting || (waited += 1) > waits) return sealed;
       await sleep(waitMs);
     } else {

@@ -2,7 +2,14 @@ import type { ClientConfig, Pool } from 'pg';
 import { type Config, StartError } from '../platform/configuration/config.js';
 import type { LabelledMetric } from '../platform/metrics.js';
 import { startEmbedded } from './embedded.js';
-import { type Database, type DatabaseAddress, openDatabase, type ReplicaReads, statementTimeoutMs } from './orm.js';
+import {
+  type Database,
+  type DatabaseAddress,
+  idleTransactionMs,
+  openDatabase,
+  type ReplicaReads,
+  statementTimeoutMs,
+} from './orm.js';
 import { migrate } from './migrations.js';
 import { openReplica } from './replica.js';
 import { withAdvisoryLock } from './transaction.js';
@@ -138,19 +145,25 @@ function toErrorMessage(error: unknown): string {
 }
 
 /**
- * Sets the time limit of statements as the default of the role, unless it is already. Sessions that a pooler holds open keep their
- * own default until it closes them.
+ * Sets the time limits of statements and of idle transactions as defaults of the role, unless they are already. Sessions that a pooler
+ * holds open keep their own defaults until it closes them.
  */
 export async function limitRole(pool: Pool): Promise<void> {
+  const limits = { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: idleTransactionMs };
+  const settings = Object.entries(limits).map(([name, value]) => ({
+    stored: `${name}=${value}`,
+    set: `${name} = ${value}`,
+  }));
   const { rows } = await pool.query<{ is_set: boolean }>(
-    `select 'statement_timeout=${statementTimeoutMs}' = any (setconfig) as is_set from pg_db_role_setting
+    `select setconfig @> $1::text[] as is_set from pg_db_role_setting
      where setrole = current_user::regrole and setdatabase = (select oid from pg_database where datname = current_database())`,
+    [settings.map(({ stored }) => stored)],
   );
   if (rows[0]?.is_set) return;
-  await pool.query(
-    `do $$ begin execute format('alter role %I in database %I set statement_timeout = ${statementTimeoutMs}',
-       current_user, current_database()); end $$`,
+  const alter = settings.map(
+    ({ set }) => `execute format('alter role %I in database %I set ${set}', current_user, current_database());`,
   );
+  await pool.query(`do $$ begin ${alter.join(' ')} end $$`);
 }
 
 /** Tables that the service's role may only read and insert into. */

@@ -61,11 +61,15 @@ const connectionTimeoutMs = 5_000;
 const replicaConnectionTimeoutMs = 1_000;
 const onlyReads = 'set default_transaction_read_only = on';
 export const statementTimeoutMs = 10_000;
+/** After this time PostgreSQL ends a transaction whose process is frozen or lost between two statements, and frees its locks. */
+export const idleTransactionMs = 60_000;
 // The client's own time limit, for a server that is frozen or unreachable and cannot enforce its own.
 const responseTimeoutMs = 12_000;
 
 interface DatabaseOptions {
   readonly poolSize?: number;
+  /** How long a transaction may wait for its next statement. */
+  readonly idleMs?: number;
   /** For migrations and imports, which have no time limit. */
   readonly isUntimed?: boolean;
   /** The same database without a pooler. If set, `address` may lead to a pooler in transaction mode. */
@@ -116,8 +120,7 @@ export async function openDatabase(
     driverOptions: {
       // The driver parses the URL, because the ORM would drop its query string: sslmode, or another host.
       ...('url' in address && { connectionString: address.url }),
-      ...toPoolOptions(kind),
-      ...(isPooled && throughPooler),
+      ...toPoolOptions({ ...kind, isPooled }),
     },
     discovery: { warnWhenNoEntities: false },
     // The check would connect to a standby before it is needed, and fail the start if it is away.
@@ -147,29 +150,47 @@ export async function openDatabase(
   };
 }
 
-function toPoolOptions({ isUntimed = false, isReplica = false }: DatabaseOptions): PoolConfig {
+function toPoolOptions(options: DatabaseOptions): PoolConfig {
+  const { isUntimed = false, isReplica = false, isPooled = false } = options;
   return {
     connectionTimeoutMillis: isReplica ? replicaConnectionTimeoutMs : connectionTimeoutMs,
     application_name: 'kyb',
-    Client: PooledClient,
+    Client: isPooled ? UnnamedClient : PooledClient,
     // The pool waits for this, although its type does not say so.
-    onConnect: (client): unknown => (isReplica ? client.query(onlyReads) : prepareSession(client, isUntimed)),
+    onConnect: (client): unknown => (isReplica ? client.query(onlyReads) : prepareSession(client, options)),
     ...(!isUntimed && { statement_timeout: statementTimeoutMs, query_timeout: responseTimeoutMs }),
+    // A pooler refuses a time limit when a connection opens, so the role has it: see `limitRole`.
+    ...(isPooled && { statement_timeout: false }),
   };
 }
 
 const readOnly = '25006';
 
 /**
- * Refuses a standby. Behind one address, it may have been the primary until a moment ago, and its data may be old.
+ * Limits what a session keeps after its process is lost. A machine without power closes no connection, and by default PostgreSQL asks
+ * for it only after two hours: with keepalives, after a minute. Refuses a standby. Behind one address, it may have been the primary
+ * until a moment ago, and its data may be old.
  * @throws Error that counts as an unavailable database; the pool closes the connection
  */
-async function prepareSession(client: ClientBase, isUntimed: boolean): Promise<void> {
-  const { rows } = await client.query<{ is_standby: boolean }>('select pg_is_in_recovery() as is_standby');
+async function prepareSession(
+  client: ClientBase,
+  { isUntimed = false, isPooled = false, idleMs = idleTransactionMs }: DatabaseOptions,
+): Promise<void> {
+  const settings: [name: string, value: number][] = [
+    ['tcp_keepalives_idle', 30],
+    ['tcp_keepalives_interval', 10],
+    ['tcp_keepalives_count', 3],
+    ['idle_in_transaction_session_timeout', isUntimed ? 0 : idleMs],
+  ];
+  if (isUntimed) settings.push(['statement_timeout', 0]);
+  const configured = settings.map(([name, value]) => `, set_config('${name}', '${value}', false)`);
+  // A session behind a pooler belongs to no process: its role has the limits.
+  const { rows } = await client.query<{ is_standby: boolean }>(
+    `select pg_is_in_recovery() as is_standby${isPooled ? '' : configured.join('')}`,
+  );
   if (rows[0]?.is_standby) {
     throw Object.assign(new Error('the server is a standby, which accepts no changes'), { code: readOnly });
   }
-  if (isUntimed) await client.query('set statement_timeout = 0');
 }
 
 function toConnectionOptions({ host, user, database, port }: Exclude<DatabaseAddress, { url: string }>): object {
@@ -199,9 +220,6 @@ class UnnamedClient extends PooledClient {
     return super.query(isNamed ? { ...statement, name: undefined } : statement, ...rest);
   }
 }
-
-// A pooler refuses a time limit when a connection opens, so the role has it: see `limitRole`.
-const throughPooler: PoolConfig = { Client: UnnamedClient, statement_timeout: false };
 
 /** A callback that waits for a connection would otherwise run in the span of the caller that releases one. */
 function keepSpans(pool: Pool): void {

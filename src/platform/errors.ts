@@ -221,9 +221,10 @@ export function invalidField(pointer: string, detail: string): AppError {
 }
 
 // Class 08 is a broken connection, 53 a server without resources, and 57P0x one that stops or starts. 25006 is one that
-// is now a standby. 40001, 40P01 and 55P03 are statements that lost a race (PostgreSQL, appendix A). Class XX is an
-// internal error. If it is fatal, the server cannot open a session, such as on a full disk.
-const unavailableStates = /^(?:08|53|57P0[1-5]|25006|40001|40P01|55P03)/;
+// is now a standby. 25P03 is a transaction whose process was frozen for longer than it may be idle. 40001, 40P01 and 55P03 are
+// statements that lost a race (PostgreSQL, appendix A). Class XX is an internal error. If it is fatal, the server cannot open a
+// session, such as on a full disk.
+const unavailableStates = /^(?:08|53|57P0[1-5]|25006|25P03|40001|40P01|55P03)/;
 const statementTimeout = '57014';
 const brokenSocket = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 const brokenPool =

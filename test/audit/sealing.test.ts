@@ -1,9 +1,14 @@
+import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sealEntries } from '../../src/audit/sealEntries.js';
 import { loadInclusionPath, loadRoot } from '../../src/audit/subtrees.js';
 import { CompactRange, leafHash, computeProofRoot } from '../../src/domain/audit/merkle.js';
+import { createVault } from '../../src/encryption/vault.js';
+import { createLog } from '../../src/platform/log.js';
+import { createSealer } from '../../src/workers/audit/auditWorker.js';
 import { testDatabase, type TestDatabase } from '../support/database/database.js';
 import { insertEntries, sealedEntries } from '../support/audit/auditLog.js';
+import { until } from '../support/until.js';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -44,6 +49,29 @@ describe('sealing', () => {
     expect(await loadIds()).toEqual([...before, ...after, ...inside]);
     late.release();
     rolledBack.release();
+  });
+
+  it('that waits for the lock of another process says so in the log', async () => {
+    const { pool } = database;
+    const held = await pool.connect();
+    await held.query(`begin; select pg_advisory_xact_lock(hashtext('kyb audit seals'))`);
+    let lines = '';
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        lines += chunk.toString();
+        done();
+      },
+    });
+    const vault = createVault(['a secret of the tests, long enough for it']);
+    const log = createLog('warn', sink);
+    const options = { pool, vault, log, clock: () => new Date(), checkpointMs: 3_600_000 };
+    const sealer = createSealer({ ...options, pollMs: 10, busyMs: 100 });
+    await until(() => lines.includes('another process has the lock for sealing the audit log'));
+    await held.query('rollback');
+    held.release();
+    const [entry] = await insertEntries(pool, 1);
+    await until(async () => (await loadIds()).includes(entry ?? ''));
+    await sealer.stop();
   });
 
   it('goes on beside many writers and other sealers without a gap, a fork or a double', async () => {

@@ -53,24 +53,28 @@ describeWithPgBouncer('through PgBouncer in transaction mode', () => {
     expect(rows).toEqual([]);
   });
 
-  it('statements keep their time limit, which is then that of the role', async () => {
+  it('statements and idle transactions keep their time limits, which are then those of the role', async () => {
     await limitRole(pooled.pool);
     await limitRole(pooled.pool);
     // Only sessions that begin afterwards have it.
     await direct.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()`,
     );
-    const limit = async (): Promise<unknown> => (await pooled.pool.query('show statement_timeout')).rows;
+    const limits = `select current_setting('statement_timeout') as statement,
+      current_setting('idle_in_transaction_session_timeout') as idle`;
+    const limit = async (): Promise<unknown> => (await pooled.pool.query(limits)).rows;
     // The pooler finds each session that has ended when it uses it.
     let rows: unknown;
     await until(async () => (rows = await limit().catch(() => undefined)) !== undefined);
-    expect(rows).toEqual([{ statement_timeout: '10s' }]);
+    expect(rows).toEqual([{ statement: '10s', idle: '1min' }]);
   });
 
   it('migrations and imports have no time limit', async () => {
     const untimed = await openDatabase(direct.address, { isUntimed: true });
-    const { rows } = await untimed.pool.query('show statement_timeout');
+    const { rows } = await untimed.pool.query(
+      `select current_setting(name) from unnest('{statement_timeout,idle_in_transaction_session_timeout}'::text[]) as name`,
+    );
     await untimed.close();
-    expect(rows).toEqual([{ statement_timeout: '0' }]);
+    expect(rows).toEqual([{ current_setting: '0' }, { current_setting: '0' }]);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openDatabase } from '../../src/database/orm.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { heldRequest } from '../support/requests/heldRequest.js';
 
@@ -40,6 +41,17 @@ describe('a revoked key', () => {
       expect(listed.sort()).toEqual(made.map(({ body }) => body.apiKey.id).sort());
       expect((await maker.post(create, { name: 'late' })).status).toBe(401);
     }
+  });
+
+  it('is revoked although a process was lost that had locked it', async () => {
+    const { id } = await app.newKey(organisation);
+    const lost = await openDatabase(app.database.address, { idleMs: 1_000 });
+    const client = await lost.pool.connect();
+    await client.query('begin');
+    await client.query('select 1 from api_keys where id = $1 for share', [id]);
+    expect((await revoke(id)).status).toBe(200);
+    client.release();
+    await lost.close();
   });
 
   it('lists at most 1,000 of 50,000 keys that it created, active ones first', async () => {

@@ -104,16 +104,32 @@ interface SealerOptions {
   /** The age of a checkpoint at which the next is signed. */
   readonly checkpointMs: number;
   readonly pollMs?: number;
+  /** How long another process may seal before the log says so. */
+  readonly busyMs?: number;
 }
 
 const checkpointIntervalMs = 5_000;
 
 /** Starts a sealer. Any number may run on one database. */
-export function createSealer({ pool, vault, clock, log, checkpointMs, pollMs = 400 }: SealerOptions): Sealer {
+export function createSealer({
+  pool,
+  vault,
+  clock,
+  log,
+  checkpointMs,
+  pollMs = 400,
+  busyMs = 60_000,
+}: SealerOptions): Sealer {
   let lookedAt = -Infinity;
+  let freeAt = performance.now();
 
   const work = async (): Promise<void> => {
-    const sealed = await sealEntries(pool);
+    let isBusy = false;
+    const sealed = await sealEntries(pool, { onBusy: () => (isBusy = true) });
+    if (!isBusy || performance.now() - freeAt > busyMs) {
+      if (isBusy) log.warn('another process has the lock for sealing the audit log; the worker will retry');
+      freeAt = performance.now();
+    }
     if (sealed > 0) log.debug({ sealed }, 'audit entries were sealed');
     if (performance.now() - lookedAt < checkpointIntervalMs) return;
     lookedAt = performance.now();
