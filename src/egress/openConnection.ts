@@ -128,21 +128,28 @@ export class TlsSessions {
 
 const maxSessionMs = 300_000;
 
+// A timer that is this late waited for this process, which was stopped or busy.
+const lateMs = 1_000;
+
 /**
  * The one deadline of an attempt, which aborts the step in progress. Node's timers are cheap when they all have the
  * same length; an AbortSignal for each attempt is not.
  */
 export class Deadline {
   private readonly timer: NodeJS.Timeout;
+  private lastChance: NodeJS.Immediate | undefined;
   private end: ((fault: EgressFault) => void) | undefined;
   private fault: EgressFault | undefined;
   private excuse: EgressFault | undefined;
 
   constructor(milliseconds: number) {
+    const begun = performance.now();
     this.timer = setTimeout(() => {
       const seconds = milliseconds / 1_000;
       const late = new EgressFault('timeout', `The receiver did not complete its response within ${seconds} seconds.`);
-      this.cut(this.excuse ?? late);
+      if (performance.now() - begun < milliseconds + lateMs) this.cut(this.excuse ?? late);
+      // Timers run before sockets are read: a response that has arrived in the meantime still counts.
+      else this.lastChance = setImmediate(() => this.cut(new EgressFault('local', 'The service was stopped or busy.')));
     }, milliseconds);
   }
 
@@ -171,6 +178,7 @@ export class Deadline {
   /** Stops the timer. Call it once, when the attempt has ended. */
   clear(): void {
     clearTimeout(this.timer);
+    clearImmediate(this.lastChance);
     this.end = undefined;
   }
 }

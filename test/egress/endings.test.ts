@@ -104,6 +104,28 @@ describe('an attempt ends by its deadline with a receiver that', () => {
   });
 });
 
+describe('an attempt whose process was stopped or busy until after the deadline', () => {
+  /** Blocks the event loop until a second after the deadline of `hasty`. */
+  const block = (): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_700);
+
+  it('is no failure of the receiver', async () => {
+    const { url } = await receiver((socket) => {
+      answer(socket);
+    });
+    const attempt = send(hasty, url);
+    block();
+    expect(await attempt).toEqual(failed('local', 'The service was stopped or busy.'));
+  });
+
+  it('keeps the response that has arrived', async () => {
+    const attempt = attemptDelivery((socket) => {
+      answer(socket);
+      block();
+    }, hasty);
+    expect(await attempt).toMatchObject({ kind: 'answered', status: 200 });
+  });
+});
+
 describe('an attempt fails with a receiver that', () => {
   it.each<[string, Behaviour, object]>([
     ['closes without an answer', (socket) => socket.end(), cutShort],

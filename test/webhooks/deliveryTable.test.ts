@@ -137,7 +137,7 @@ describe('the table of the simulation', () => {
             expect((await renewClaims(pool, claims)).size === 1).toBe(table.renew(held, now));
             break;
           case 4:
-            await releaseClaims(pool, claims);
+            await releaseClaims(pool, app.services.log, claims);
             table.release(held);
             break;
           case 5:
@@ -153,7 +153,9 @@ describe('the table of the simulation', () => {
           default: {
             const result = settlement(random, endpointId, eventId, claim);
             const made = await settleDeliveries(pool, [result]);
-            expect(made).toHaveLength(table.settle(result, now) && result.is_counted ? 1 : 0);
+            const isSettled = table.settle(result, now);
+            expect(made.settlements).toEqual(isSettled ? [result] : []);
+            expect(made.attempts).toHaveLength(isSettled && result.is_counted ? 1 : 0);
           }
         }
         expect(await stored(pool, endpointId)).toEqual(modelled(table, now));

@@ -68,4 +68,26 @@ describe('several workers', () => {
     expect(of.received).toHaveLength(16);
     expect((await deliveries(id)).filter(({ claim }) => claim === 'of another')).toHaveLength(14);
   });
+
+  it('count no failure of a delivery that another one has claimed since', async () => {
+    const { organisationId, client } = await tenant();
+    const answers: (() => void)[] = [];
+    const of = await receiver((_request, res) => answers.push(() => res.writeHead(500).end()));
+    const { id } = await seedEndpoint(app, { organisationId, url: of.url });
+    for (let count = 0; count < 12; count += 1) await client.verify(abn);
+    const stalled = worker(of, 60_000);
+    await of.until(12);
+    await app.database.pool.query(
+      `update deliveries set claim = 'of another', claimed_until = now() + interval '30 seconds' where endpoint_id = $1`,
+      [id],
+    );
+    for (const answer of answers) answer();
+    await stalled.stop();
+    const { rows } = await app.database.pool.query(
+      'select failures, failing_since from webhook_endpoints where id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ failures: 0, failing_since: null }]);
+    expect((await deliveries(id)).map(({ claim }) => claim)).toEqual(Array.from({ length: 12 }, () => 'of another'));
+  });
 });

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Logger } from 'pino';
 
 /** A delivery that only this worker may attempt, until its claim expires. */
 export interface ClaimedDelivery {
@@ -135,15 +136,20 @@ export async function renewClaims<Held extends Claim & Pick<ClaimedDelivery, 've
   return new Set(claims.filter((_, place) => places.has(place)));
 }
 
-/** Releases claims without an attempt. */
-export async function releaseClaims(pool: Pool, claims: readonly Claim[]): Promise<void> {
-  await pool.query(
-    `update deliveries set claim = null, claimed_until = null
-      from unnest($1::text[], $2::text[], $3::text[]) as held (endpoint_id, event_id, claim)
-      where deliveries.endpoint_id = held.endpoint_id and deliveries.event_id = held.event_id
-        and deliveries.claim = held.claim`,
-    columns(claims),
-  );
+/** Releases claims without an attempt. If that fails, they expire. */
+export async function releaseClaims(pool: Pool, log: Logger, claims: readonly Claim[]): Promise<void> {
+  if (claims.length === 0) return;
+  try {
+    await pool.query(
+      `update deliveries set claim = null, claimed_until = null
+        from unnest($1::text[], $2::text[], $3::text[]) as held (endpoint_id, event_id, claim)
+        where deliveries.endpoint_id = held.endpoint_id and deliveries.event_id = held.event_id
+          and deliveries.claim = held.claim`,
+      columns(claims),
+    );
+  } catch (error) {
+    log.warn({ err: error }, 'the claims on deliveries could not be released; they will expire');
+  }
 }
 
 function columns(claims: readonly Claim[]): string[][] {

@@ -31,7 +31,7 @@ export interface SenderOptions {
   readonly egressClient: EgressClient;
   readonly clock: () => Date;
   readonly log: Logger;
-  /** Called after results are recorded. */
+  /** Called after results are recorded, without those of claims that another worker has now. */
   readonly onSettled: (settlements: readonly Settlement[]) => void;
   readonly random?: () => number;
   /** How often to poll for due deliveries: retries, and those whose hint was lost. */
@@ -84,8 +84,9 @@ export function startSender(options: SenderOptions): Sender {
 
   const results = new BatchWriter<Settlement>(
     async (settlements) => {
-      bus.publish('attempts', await settleDeliveries(pool, settlements));
-      onSettled(settlements);
+      const settled = await settleDeliveries(pool, settlements);
+      bus.publish('attempts', settled.attempts);
+      onSettled(settled.settlements);
     },
     (error) => {
       log.error({ err: error }, 'the results of attempts could not be stored; the worker will retry');
@@ -126,15 +127,8 @@ export function startSender(options: SenderOptions): Sender {
   };
   const release = async (given: readonly ClaimedItem[]): Promise<void> => {
     for (const one of given) held.delete(one);
-    if (given.length === 0) return;
-    try {
-      await releaseClaims(
-        pool,
-        given.map(({ delivery }) => delivery),
-      );
-    } catch (error) {
-      log.warn({ err: error }, 'the claims on deliveries could not be released; they will expire');
-    }
+    const claims = given.map(({ delivery }) => delivery);
+    await releaseClaims(pool, log, claims);
   };
 
   /** Others, and later turns of this queue, may claim them again. A stop releases all that wait. */

@@ -61,7 +61,7 @@ const settleStatement = {
       from result where deliveries.endpoint_id = result.endpoint_id and deliveries.event_id = result.event_id
         and ${currentClaim} = result.claim
       returning deliveries.endpoint_id, deliveries.event_id, attempts, organisation_id, mode, deliveries.state, due_at,
-        first_started_at, is_counted, result.is_manual, outcome, status, error, response, response_headers, started_at, duration_ms
+        first_started_at, result.claim as held, is_counted, result.is_manual, outcome, status, error, response, response_headers, started_at, duration_ms
     ), attempt as (
       insert into delivery_attempts (endpoint_id, event_id, number, organisation_id, mode, is_manual, outcome, status,
         error, response, response_headers, started_at, duration_ms, next_attempt_at)
@@ -70,7 +70,7 @@ const settleStatement = {
       from settled where is_counted and (attempts > 1 or first_started_at is null)
       on conflict do nothing
     )
-    select endpoint_id, event_id, attempts as number from settled where is_counted`,
+    select endpoint_id, event_id, held, is_counted, attempts as number from settled`,
 };
 
 /** Leaves out what the statement takes for granted: the fields of JSON are a large part of its time, and most results are alike. */
@@ -89,16 +89,34 @@ function toRow(one: Settlement): Partial<Record<keyof Settlement, unknown>> {
   };
 }
 
-/**
- * Records attempts and the next states of their deliveries.
- * @returns the attempts, as `dlv_…:<number>`
- */
-export async function settleDeliveries(pool: Pool, settlements: readonly Settlement[]): Promise<string[]> {
-  const { rows } = await pool.query<{ endpoint_id: string; event_id: string; number: number }>({
+interface SettledRow {
+  readonly endpoint_id: string;
+  readonly event_id: string;
+  readonly held: string;
+  readonly is_counted: boolean;
+  readonly number: number;
+}
+
+/** The results that were recorded. One whose delivery another worker has claimed since is in neither list. */
+interface Settled {
+  /** The attempts that count, as `dlv_…:<number>`. */
+  readonly attempts: string[];
+  readonly settlements: readonly Settlement[];
+}
+
+/** Records attempts and the next states of their deliveries. */
+export async function settleDeliveries(pool: Pool, settlements: readonly Settlement[]): Promise<Settled> {
+  const { rows } = await pool.query<SettledRow>({
     ...settleStatement,
     values: [JSON.stringify(settlements.map(toRow)), settlements.length],
   });
-  return rows.map((row) => `${toDeliveryId(row.endpoint_id, row.event_id)}:${row.number}`);
+  const attempts = rows.flatMap(({ endpoint_id: endpointId, event_id: eventId, is_counted: isCounted, number }) =>
+    isCounted ? `${toDeliveryId(endpointId, eventId)}:${number}` : [],
+  );
+  if (rows.length === settlements.length) return { attempts, settlements };
+  const places = new Set(rows.map((row) => `${row.endpoint_id} ${row.event_id} ${row.held}`));
+  const isRecorded = (one: Settlement): boolean => places.has(`${one.endpoint_id} ${one.event_id} ${one.claim}`);
+  return { attempts, settlements: settlements.filter(isRecorded) };
 }
 
 /** The status with which a receiver ends its deliveries: the endpoint is disabled. */
