@@ -69,12 +69,18 @@ export async function loadNewestCheckpoint(pool: Pool): Promise<StoredCheckpoint
   return rows[0] ? { size: Number(rows[0].size), statement: rows[0].statement } : null;
 }
 
-/** Whether the chain has grown since the last checkpoint and that checkpoint is at least this old. */
+// Clocks of machines differ by less. A checkpoint further ahead was signed by a clock that was wrong.
+const clockToleranceMs = 60_000;
+
+/**
+ * Whether the chain has grown since the last checkpoint and that checkpoint is at least this old. A checkpoint of a clock that was
+ * ahead delays none.
+ */
 export async function isCheckpointDue(pool: Pool, now: Date, everyMs: number): Promise<boolean> {
   const { rows } = await pool.query<{ due: boolean }>(
     `select coalesce((select max(position) from audit_seals), 0) > coalesce((select max(size) from audit_checkpoints), 0)
-       and not exists (select from audit_checkpoints where signed_at > $1) as due`,
-    [new Date(now.getTime() - everyMs)],
+       and not exists (select from audit_checkpoints where signed_at > $1 and signed_at <= $2) as due`,
+    [new Date(now.getTime() - everyMs), new Date(now.getTime() + clockToleranceMs)],
   );
   return rows[0]?.due ?? false;
 }

@@ -187,4 +187,24 @@ describe('a worker', () => {
       await sealer.stop();
     }
   });
+
+  it('signs on time after a checkpoint whose clock was a month ahead', async () => {
+    const { pool } = app.database;
+    const newestSize = async (): Promise<number> =>
+      (await pool.query<{ size: number }>('select max(size)::int as size from audit_checkpoints')).rows[0]?.size ?? 0;
+    let aheadMs = 30 * 24 * 3_600_000;
+    const clock = (): Date => new Date(Date.now() + aheadMs);
+    const sealer = createSealer({ ...app.services, pool, clock, checkpointMs: 1_000 });
+    try {
+      const before = await newestSize();
+      await insertEntries(pool, 1);
+      await until(async () => (await newestSize()) > before);
+      aheadMs = 0;
+      const ahead = await newestSize();
+      await insertEntries(pool, 1);
+      await until(async () => (await newestSize()) > ahead);
+    } finally {
+      await sealer.stop();
+    }
+  });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { toFirstId } from '../../src/domain/ids.js';
-import { sweepExpired } from '../../src/workers/jobs/retention.js';
+import { startRetention, sweepExpired } from '../../src/workers/jobs/retention.js';
 import { queueMail } from '../../src/operations/mails/queueMail.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { certificateFixture } from '../support/seeds/certificateFixture.js';
@@ -129,5 +129,24 @@ describe('what is kept no longer', () => {
     expect(await kept('sid', 'sessions')).not.toContain('over');
     await pool.query('drop trigger refuse on delivery_attempts');
     await sweepExpired(pool, new Date());
+  });
+
+  it('is no Idempotency-Key of the last 24 hours, also by a clock that is ahead', async () => {
+    await app.database.pool.query(
+      `insert into idempotency_keys (organisation_id, mode, operation, key, fingerprint, answer, created_at)
+       values ($1, 'live', 'verify', 'an hour ago', '', '{}', now() - interval '1 hour')`,
+      [organisationId],
+    );
+    await sweepExpired(app.database.pool, new Date(Date.now() + 2 * dayMs));
+    expect(await kept('key', 'idempotency_keys')).toContain('an hour ago');
+  });
+
+  it('is not deleted by a worker whose clock is ahead', async () => {
+    const { pool } = app.database;
+    const id = await seedEvent(50);
+    const services = { database: { pool }, vault: app.services.vault };
+    const clock = (): Date => new Date(Date.now() + 60 * dayMs);
+    await startRetention({ ...services, clock }, app.services.log).stop();
+    expect(await kept('event_id', 'deliveries')).toContain(id);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { expireCertificates } from '../../src/workers/jobs/expireCertificates.js';
+import { expireCertificates, startExpiry } from '../../src/workers/jobs/expireCertificates.js';
 import { removeMember } from '../../src/operations/members/removeMember.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { eventDeviations } from '../support/requests/documented.js';
@@ -223,6 +223,14 @@ describe('the end of a certificate', () => {
     const told = (await loadEvents('certificate.expired')).filter((data) => data['id'] === id);
     expect(told.map((data) => eventDeviations('certificate.expired', data))).toEqual([[]]);
     expect((await officer.post(`${path}/${id}/revoke`, { reason: 'Too late.' })).body.code).toBe('STATE_CONFLICT');
+  });
+
+  it('is not brought forward by a worker whose clock is ahead', async () => {
+    const { id } = await issued();
+    const clock = (): Date => new Date(Date.now() + 10 * 365 * 24 * 3_600_000);
+    await startExpiry({ ...app.services, em: app.database.orm.em, clock }, app.services.log).stop();
+    const { rows } = await app.database.pool.query('select status from certificates where id = $1', [id]);
+    expect(rows).toEqual([{ status: 'issued' }]);
   });
 });
 

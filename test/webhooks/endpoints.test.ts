@@ -80,6 +80,23 @@ describe('an endpoint', () => {
       })),
     );
   });
+
+  it('is not disabled by a worker whose clock is days ahead', async () => {
+    const { organisationId, client } = await tenant();
+    const of = await receiver((_request, res) => res.writeHead(500).end());
+    const { id } = await seedEndpoint(app, { organisationId, url: of.url });
+    const { pool } = app.database;
+    await pool.query(
+      `update webhook_endpoints set failures = 1, failing_since = now() - interval '1 minute' where id = $1`,
+      [id],
+    );
+    await client.verify(abn);
+    const ahead = worker(of, 15_000, () => new Date(Date.now() + 6 * 24 * 3_600_000));
+    await of.until(1);
+    await ahead.stop();
+    const { rows } = await pool.query('select status, failures from webhook_endpoints where id = $1', [id]);
+    expect(rows).toEqual([{ status: 'enabled', failures: 2 }]);
+  });
 });
 
 describe('an endpoint that is disabled', () => {

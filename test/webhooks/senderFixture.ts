@@ -37,8 +37,12 @@ export async function receiver(answer?: Parameters<typeof startReceiver>[0]): Pr
   return started;
 }
 
-export function worker(of: Receiver, deadlineMs = 15_000): Sender {
-  const started = startWebhookWorker(app.services, { policy, extraCa: of.ca, deadlineMs }, { pollMs: 50 });
+export function worker(of: Receiver, deadlineMs = 15_000, clock = app.services.clock): Sender {
+  const started = startWebhookWorker(
+    { ...app.services, clock },
+    { policy, extraCa: of.ca, deadlineMs },
+    { pollMs: 50 },
+  );
   stops.unshift(() => started.stop(1_000));
   return started;
 }

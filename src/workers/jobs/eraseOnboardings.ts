@@ -9,6 +9,7 @@ import { eraseRecord, eraseScreening } from '../../operations/privacy/erasePerso
 import { getSystemCode, isDatabaseUnavailable } from '../../platform/errors.js';
 import { repeatUntilStopped } from '../../platform/loop.js';
 import { eraseVerifications } from './eraseVerifications.js';
+import { refuseWrongClock } from './retention.js';
 
 const everyMs = 60 * 60 * 1_000;
 const batchSize = 100;
@@ -184,6 +185,7 @@ export function startErasing(
   identityDocumentDays: number | null,
 ): { readonly stop: () => Promise<void> } {
   const run = async (signal: AbortSignal): Promise<void> => {
+    await refuseWrongClock(pool, clock());
     const onboardings = await eraseOnboardings(pool, clock(), log, signal);
     const screenings = await eraseScreenings(pool, clock(), log, signal);
     const [erased, failed] = [onboardings.erased + screenings.erased, onboardings.failed + screenings.failed];

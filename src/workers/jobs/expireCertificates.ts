@@ -1,11 +1,13 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { recordSystemAudit } from '../../audit/recordAudit.js';
 import type { EventLog } from '../../caller/eventServices.js';
 import { Certificate } from '../../entities/certificate.js';
 import { appendEvents } from '../../events/appendEvents.js';
 import { repeatUntilStopped } from '../../platform/loop.js';
+import { refuseWrongClock } from './retention.js';
 
 const everyMs = 15_000;
 const batchSize = 100;
@@ -57,10 +59,14 @@ async function expireBatch(em: EntityManager, now: Date): Promise<{ count: numbe
 }
 
 /** Expires certificates every 15 seconds, until it is stopped. */
-export function startExpiry(expiry: Expiry, log: Logger): { readonly stop: () => Promise<void> } {
+export function startExpiry(
+  expiry: Expiry & { readonly database: { readonly pool: Pool } },
+  log: Logger,
+): { readonly stop: () => Promise<void> } {
+  const run = async (): Promise<void> => {
+    await refuseWrongClock(expiry.database.pool, expiry.clock());
+    await expireCertificates(expiry);
+  };
   const failure = 'events of expired certificates could not be recorded; the job will retry';
-  return repeatUntilStopped(
-    { name: 'certificate expiry', everyMs, run: () => expireCertificates(expiry), failure },
-    log,
-  );
+  return repeatUntilStopped({ name: 'certificate expiry', everyMs, run, failure }, log);
 }

@@ -34,9 +34,11 @@ const sweeps: readonly { readonly statement: string; readonly before: (now: Date
       select id from events where id < $1 and position is not null order by id limit $2)`,
     before: (now) => toFirstId('event', daysBefore(now, keptDays.events)),
   },
+  // Requests expire by the clock of the database.
   {
     statement: `delete from idempotency_keys where ctid = any (array(
-      select ctid from idempotency_keys where created_at < $1 order by created_at limit $2))`,
+      select ctid from idempotency_keys where created_at < least($1::timestamptz, now() - interval '24 hours')
+      order by created_at limit $2))`,
     before: (now) => daysBefore(now, 1),
   },
   // A mail about a record is erased with the record.
@@ -150,6 +152,22 @@ export async function sweepExpired(pool: Pool, now: Date, signal?: AbortSignal):
   throw new AggregateError(failures, 'Some rows past their retention could not be deleted.');
 }
 
+const mostClockSeconds = 60;
+
+/**
+ * Refuses a job that deletes or ends something while the clock of this machine is wrong: it would do so too early, for ever.
+ * @throws Error if the clock differs from that of the database by more than a minute
+ */
+export async function refuseWrongClock(pool: Pool, now: Date): Promise<void> {
+  const { rows } = await pool.query<{ seconds: number }>(
+    'select extract(epoch from $1::timestamptz - now())::float8 as seconds',
+    [now],
+  );
+  const seconds = Math.round(rows[0]?.seconds ?? 0);
+  if (Math.abs(seconds) <= mostClockSeconds) return;
+  throw new Error(`The clocks of this machine and of the database differ by ${Math.abs(seconds)} seconds.`);
+}
+
 interface RetentionServices {
   readonly database: { readonly pool: Pool };
   readonly vault: ResponseVault;
@@ -162,6 +180,7 @@ export function startRetention(
   log: Logger,
 ): { readonly stop: () => Promise<void> } {
   const run = async (signal: AbortSignal): Promise<void> => {
+    await refuseWrongClock(pool, clock());
     const removed = await sweepExpired(pool, clock(), signal);
     if (removed > 0) log.info({ removed }, 'rows past their retention were deleted');
     const encrypted = await encryptPlainResponses({ pool, vault }, signal);

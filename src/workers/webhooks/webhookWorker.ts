@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordSystemAudit } from '../../audit/recordAudit.js';
 import type { Services } from '../../caller/context.js';
+import { epochMs } from '../../database/rows.js';
 import { createEgressClient, type EgressClientOptions } from '../../egress/egressClient.js';
 import { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
 import { appendEvents } from '../../events/appendEvents.js';
@@ -24,7 +25,10 @@ export function startWebhookWorker(
   const { database, vault, bus, eventLog, clock, log, urls } = services;
   const health = new BatchWriter<Settlement>(
     async (settlements) => {
-      const endpointIds = await recordHealth(database.orm.em, settlements, clock(), urls.portalUrl());
+      // By its own clock, a process that is days ahead would disable an endpoint that began to fail a minute ago.
+      const { rows } = await database.pool.query<{ ms: number }>(`select ${epochMs('now()')} as ms`);
+      const now = new Date(rows[0]?.ms ?? clock());
+      const endpointIds = await recordHealth(database.orm.em, settlements, now, urls.portalUrl());
       if (endpointIds.length > 0) eventLog.committed(endpointIds);
     },
     (error) => {
