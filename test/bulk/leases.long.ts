@@ -49,6 +49,14 @@ describe('bulks', () => {
     await app.database.pool.query(`update bulks set status = 'cancelled', finished_at = now() where id = $1`, [id]);
   });
 
+  it('are continued when the clock of the database has stepped back, and the lease seems to end in an hour', async () => {
+    const id = await seedBulk(app, { organisationId, apiKeyId, rows: rows(3) });
+    expect((await claim())?.id).toBe(id);
+    await app.database.pool.query(`update bulks set leased_until = now() + interval '1 hour' where id = $1`, [id]);
+    expect((await claim())?.id).toBe(id);
+    await app.database.pool.query(`update bulks set status = 'cancelled', finished_at = now() where id = $1`, [id]);
+  });
+
   it('keep the lease of a second worker when the first one, whose lease has run out, ends its turn', async () => {
     const id = await seedBulk(app, { organisationId, apiKeyId, rows: rows(3) });
     const first = await claim();

@@ -42,6 +42,28 @@ describe('an endpoint', () => {
     expect(rows.filter(({ second }, index) => second < index / 20 - 0.02)).toEqual([]);
   });
 
+  it('is not stopped by the times of a clock of the database that has stepped back by an hour', async () => {
+    const { organisationId, client } = await tenant();
+    const of = await receiver();
+    const { id } = await seedEndpoint(app, { organisationId, url: of.url, rateLimit: 20 });
+    const { pool } = app.database;
+    await client.verify(abn);
+    await pool.query(
+      `update deliveries set claim = 'before', claimed_until = now() + interval '1 hour' where endpoint_id = $1`,
+      [id],
+    );
+    await pool.query(`insert into endpoint_rates (endpoint_id, free_at) values ($1, now() + interval '1 hour')`, [id]);
+    worker(of);
+    await of.until(1);
+    const { rows } = await pool.query<{ seconds: number }>(
+      'select extract(epoch from free_at - now())::float8 as seconds from endpoint_rates where endpoint_id = $1',
+      [id],
+    );
+    expect(rows[0]?.seconds).toBeLessThan(1);
+    await client.verify(abn);
+    await of.until(2);
+  });
+
   it('is told of when it fails, and disabled by a 410', async () => {
     const { organisationId, client } = await tenant();
     let status = 500;

@@ -55,7 +55,7 @@ describe('several workers', () => {
       return rows[0]?.earliest ?? 0;
     };
     const { rowCount } = await app.database.pool.query(
-      `update deliveries set claim = 'of another', claimed_until = now() + interval '1 hour'
+      `update deliveries set claim = 'of another', claimed_until = now() + interval '50 seconds'
        where endpoint_id = $1 and event_id <> all ($2) and claim is not null`,
       [id, sent],
     );

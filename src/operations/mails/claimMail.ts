@@ -28,13 +28,15 @@ export interface ClaimedMail {
 
 /** Longer than any attempt takes. After it, another process may claim the e-mail of a process that was killed. */
 const leaseSeconds = 60;
+// A lease that seems to end later than in two minutes was written before the clock of the database stepped back.
+const isUnclaimed = "(claimed_until is null or claimed_until not between now() and now() + interval '2 minutes')";
 
 // The expression of the index mails_turn, word for word. An applicant or a member waits for a code or a password link, and both
 // expire within minutes, so these kinds sort before every organisation.
 const turn = `(case when kind in ('onboardingLink.code', 'password.reset') then '' else coalesce(organisation_id, 'platform') end)`;
 
 const findNext = (condition: string): string => `(select id from mails
-      where state = 'pending' and due_at <= $1 and (claimed_until is null or claimed_until < now()) and ${turn} ${condition}
+      where state = 'pending' and due_at <= $1 and ${isUnclaimed} and ${turn} ${condition}
       order by ${turn}, due_at, id limit 1 for update skip locked)`;
 
 // Leases use the clock of the database, which all processes share. Each search runs only if those before it found nothing.
@@ -157,7 +159,7 @@ export async function keepUnsentMails(pool: Pool, now: Date, log: Logger): Promi
         last_error = case when ${isErased} then '${erasedReason}' else last_error end
       where id in (
         select id from mails
-        where state = 'pending' and due_at <= $1 and (claimed_until is null or claimed_until < now())
+        where state = 'pending' and due_at <= $1 and ${isUnclaimed}
         order by due_at, id limit 100 for update skip locked
       )
       returning id, kind, subject, split_part(recipient, '@', -1) as domain, state`,

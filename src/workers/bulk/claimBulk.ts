@@ -37,13 +37,16 @@ interface ClaimedRow {
 
 /** How long a dead process blocks its bulk. */
 const leaseSeconds = 30;
+// A lease that seems to end later was written before the clock of the database stepped back.
+const mostSeconds = 120;
 
 const claim = `with oldest as (
     select distinct on (organisation_id) id, organisation_id from bulks
     where status in ('queued', 'running') and mode = $3 order by organisation_id, id
   ), next as (
     select bulk.id from bulks bulk join oldest on oldest.id = bulk.id
-    where bulk.status in ('queued', 'running') and (bulk.leased_until is null or bulk.leased_until < now())
+    where bulk.status in ('queued', 'running') and (bulk.leased_until is null
+      or bulk.leased_until not between now() and now() + make_interval(secs => ${mostSeconds}))
     order by oldest.organisation_id <= $1, oldest.organisation_id limit 1 for no key update of bulk skip locked
   ), claimed as (
     update bulks set status = 'running', leased_until = now() + make_interval(secs => ${leaseSeconds}),

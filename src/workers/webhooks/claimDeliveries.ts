@@ -40,6 +40,15 @@ export interface QueueCapacity {
 // An unverified endpoint that must be verified gets no deliveries, like a paused one.
 const isOpen = "endpoint.status = 'enabled' and endpoint.verification <> 'pending'";
 
+/**
+ * Whether nobody has a claim on a delivery. No claim ends later than in `claimMs`: one that seems to was written before the clock of
+ * the database stepped back, as in a failover to a server whose clock is behind.
+ */
+const isUnclaimed = "(claimed_until is null or claimed_until < now() or claimed_until > now() + interval '1 minute')";
+
+/** When the rate of an endpoint is free again. After such a step, the stored time would stop the endpoint for hours. */
+const rateFreeAt = "case when rate.free_at < now() + interval '1 minute' then rate.free_at end";
+
 // The planner does not know how many rows a queue takes. Rows are therefore selected by ctid, as PostgreSQL's manual
 // recommends for batches (UPDATE), and their events are looked up one by one. A claim does not change due_at, so the
 // index is not written. The rate of an endpoint is reserved up to a second ahead by the worker that claims, so that all
@@ -49,7 +58,7 @@ const claimStatement = {
   text: `with queue as (
       select asked.endpoint_id, endpoint.version, endpoint.failures > 0 as is_failing, rate_limit,
         case when rate_limit is null then room else least(room, greatest(0,
-          ceil(rate_limit * (1 - greatest(0, coalesce(extract(epoch from free_at - now()), 0))))))::int end as room
+          ceil(rate_limit * (1 - greatest(0, coalesce(extract(epoch from (${rateFreeAt}) - now()), 0))))))::int end as room
       from unnest($1::text[], $2::int[]) as asked (endpoint_id, room)
         join webhook_endpoints endpoint on endpoint.id = asked.endpoint_id and ${isOpen}
         left join endpoint_rates rate on rate.endpoint_id = endpoint.id
@@ -57,7 +66,7 @@ const claimStatement = {
       select delivery.place from queue cross join lateral (
         select ctid as place from deliveries
         where endpoint_id = queue.endpoint_id and state = 'pending' and due_at <= now()
-          and (claimed_until is null or claimed_until < now())
+          and ${isUnclaimed}
         order by due_at, event_id limit queue.room for update skip locked
       ) delivery
     ), claimed as (
@@ -69,7 +78,7 @@ const claimStatement = {
       select endpoint_id, now() + count(*) * interval '1 second' / rate_limit from claimed join queue using (endpoint_id)
       where rate_limit is not null group by endpoint_id, rate_limit order by endpoint_id
       on conflict (endpoint_id) do update
-        set free_at = greatest(rate.free_at, now()) + (excluded.free_at - now())
+        set free_at = greatest(${rateFreeAt}, now()) + (excluded.free_at - now())
       returning endpoint_id, extract(epoch from free_at - now())::float8 * 1000 as free_ms
     )
     select claimed.*, version, is_failing, rate_limit, booked.free_ms, event.kind, event.mode, event.data::text as data,
@@ -172,7 +181,7 @@ const dueStatement = {
     )
     select endpoint.id, endpoint.version from pending join webhook_endpoints endpoint on endpoint.id = pending.endpoint_id
     where ${isOpen} and exists (select from deliveries where endpoint_id = endpoint.id
-      and state = 'pending' and due_at <= now() and (claimed_until is null or claimed_until < now()))`,
+      and state = 'pending' and due_at <= now() and ${isUnclaimed})`,
 };
 
 /** The enabled endpoints with due, unclaimed deliveries, with their current versions. */
