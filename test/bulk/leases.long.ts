@@ -180,6 +180,17 @@ describe('bulks', () => {
     expect(await countAll(one)).toBe(0);
   });
 
+  it('that fail for too long with another error fail for good', async () => {
+    const { bad, good, end } = await plantRefused('57014');
+    const worker = startBulkWorker(app.services, { pollMs: 20, retryMs: 1 });
+    expect(await untilBulk(app, bad)).toMatchObject({
+      ...{ status: 'failed', processed: 0, failure: expect.stringContaining('could not be stored') },
+    });
+    expect(await untilBulk(app, good)).toMatchObject({ status: 'completed' });
+    await worker.stop();
+    await end();
+  });
+
   it('lose their rows and the name of their file 90 days after their end, and no verification', async () => {
     const tenant = await app.newOrganisation();
     const caller = (await app.newKey(tenant)).id;

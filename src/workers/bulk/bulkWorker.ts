@@ -8,6 +8,7 @@ import { queryRows } from '../../database/rows.js';
 import type { Mode } from '../../domain/tenancy.js';
 import { Bulk } from '../../entities/bulk.js';
 import { appendEvents } from '../../events/appendEvents.js';
+import { isDatabaseUnavailable } from '../../platform/errors.js';
 import { EventLoopYield } from '../../platform/eventLoopYield.js';
 import { withSpan } from '../../platform/tracing.js';
 import { type Loop, startLoop } from '../../platform/loop.js';
@@ -26,11 +27,14 @@ interface BulkWorkerOptions {
   readonly pollMs?: number;
   /** How long an organisation's turn lasts while others wait. */
   readonly turnMs?: number;
+  /** How long a bulk pauses after a failure. */
+  readonly retryMs?: number;
 }
 
-const retryMs = 1_000;
 // A statement that the database refuses this many times in a row is taken to fail permanently.
 const maxRefusals = 5;
+// Any other error may end by itself, but not one that has lasted for several minutes.
+const maxFailures = 120;
 
 /** The failure of a bulk whose rows cannot be stored, through no fault of the caller. */
 const cannotBeStored =
@@ -39,25 +43,30 @@ const cannotBeStored =
 /** Works on the open bulks until it is stopped: one of each mode at a time, with organisations taking turns. */
 export function startBulkWorker(
   services: BulkServices,
-  { pollMs = 1_000, turnMs = 500 }: BulkWorkerOptions = {},
+  { pollMs = 1_000, turnMs = 500, retryMs = 1_000 }: BulkWorkerOptions = {},
 ): BulkWorker {
   const { database, clock, log } = services;
-  const refusals = new Map<string, number>();
+  const failures = new Map<string, number>();
 
-  const work = async (bulk: ClaimedBulk, signal: AbortSignal): Promise<void> => {
+  /** @returns how long the bulk pauses after this turn */
+  const work = async (bulk: ClaimedBulk, signal: AbortSignal): Promise<number> => {
     const until = performance.now() + turnMs;
     try {
       await processBulk(services, bulk, () => signal.aborted || performance.now() > until);
-      refusals.delete(bulk.id);
+      failures.delete(bulk.id);
+      return 0;
     } catch (error) {
-      const count = (refusals.get(bulk.id) ?? 0) + Number(isPermanent(error));
-      refusals.set(bulk.id, count);
-      if (count < maxRefusals) throw error;
+      if (isDatabaseUnavailable(error)) throw error;
+      const count = (failures.get(bulk.id) ?? 0) + (isPermanent(error) ? maxFailures / maxRefusals : 1);
+      failures.set(bulk.id, count);
+      if (count < maxFailures) {
+        log.warn({ err: error, bulkId: bulk.id }, 'rows of a bulk could not be verified; the worker will retry');
+        return retryMs;
+      }
       log.error({ err: error, bulkId: bulk.id }, 'rows of a bulk could not be stored; the bulk has failed');
       await endBulk(services, bulk.id, cannotBeStored);
-      refusals.delete(bulk.id);
-    } finally {
-      await releaseBulk(database.pool, bulk);
+      failures.delete(bulk.id);
+      return 0;
     }
   };
   const workOn = (mode: Mode): Loop => {
@@ -68,10 +77,15 @@ export function startBulkWorker(
         if (!bulk) return pollMs;
         // A failure ends the turn too, so that a bulk that fails each time delays no other organisation.
         last = bulk.organisationId;
-        await work(bulk, signal);
+        let pauseMs = 0;
+        try {
+          pauseMs = await work(bulk, signal);
+        } finally {
+          await releaseBulk(database.pool, bulk, pauseMs);
+        }
         return 0;
       } catch (error) {
-        log.warn({ err: error }, 'rows of a bulk could not be verified; the worker will retry');
+        log.warn({ err: error }, 'bulks could not be claimed or released; the worker will retry');
         return retryMs;
       }
     });
@@ -85,7 +99,7 @@ export function startBulkWorker(
   };
 }
 
-/** The data cannot be stored: classes 22, 23 and P0 (PostgreSQL, appendix A). Every other failure is temporary. */
+/** The data cannot be stored: classes 22, 23 and P0 (PostgreSQL, appendix A). */
 function isPermanent(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof pg.DatabaseError && /^(?:22|23|P0)/.test(error.code ?? ''));
 }

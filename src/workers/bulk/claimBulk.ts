@@ -85,11 +85,19 @@ export async function claimBulk(pool: Pool, mode: Mode, after: string, now: Date
 }
 
 /**
- * Ends a lease, so that others can claim the bulk at once. A lease that another process has claimed in the meantime
- * stays.
+ * Ends a lease, so that others can claim the bulk at once or, after a failure, when `pauseMs` are over. A lease that another process
+ * has claimed in the meantime stays.
  */
-export async function releaseBulk(pool: Pool, { id, lease }: Pick<ClaimedBulk, 'id' | 'lease'>): Promise<void> {
-  await pool.query('update bulks set leased_until = null, lease = null where id = $1 and lease = $2', [id, lease]);
+export async function releaseBulk(
+  pool: Pool,
+  { id, lease }: Pick<ClaimedBulk, 'id' | 'lease'>,
+  pauseMs = 0,
+): Promise<void> {
+  await pool.query(
+    `update bulks set lease = null, leased_until = case when $3 > 0 then now() + $3 * interval '1 millisecond' end
+     where id = $1 and lease = $2`,
+    [id, lease, pauseMs],
+  );
 }
 
 function toAuditActor({
