@@ -1,6 +1,8 @@
+import files from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { parseRowLines, type BulkRow } from '../../src/domain/bulk/bulkColumns.js';
 import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
 
@@ -268,5 +270,26 @@ describe('an upload', () => {
     );
     expect(body.data.startBulk).toMatchObject({ status: 'QUEUED', total: 2 });
     expect((await loadRows(body.data.startBulk.id)).map(({ jurisdiction }) => jurisdiction)).toEqual(['AU', 'NZ']);
+  });
+
+  it.each(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE'])('gets 503 while there is no room for it: %s', async (code) => {
+    const fault = Object.assign(new Error(code), { code });
+    const handle = await files.open('/dev/null');
+    const append = jest
+      .spyOn(Object.getPrototypeOf(handle) as typeof handle, 'appendFile')
+      .mockRejectedValueOnce(fault);
+    const written = await send('51824753556,AU');
+    expect(append).toHaveBeenCalledTimes(1);
+    append.mockRestore();
+    await handle.close();
+    const open = jest.spyOn(files, 'open').mockRejectedValueOnce(fault);
+    syncBuiltinESMExports();
+    const opened = await send('51824753556,AU');
+    open.mockRestore();
+    syncBuiltinESMExports();
+    for (const { status, headers, body } of [written, opened]) {
+      expect([status, headers.get('retry-after'), body.code]).toEqual([503, '60', 'OVERLOADED']);
+    }
+    expect((await send('51824753556,AU')).status).toBe(202);
   });
 });

@@ -15,7 +15,7 @@ import { bulkFile } from '../../domain/inputs/limits.js';
 import { bulk as bulkInput } from '../../domain/inputs/verifications.js';
 import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
 import { Bulk } from '../../entities/bulk.js';
-import { AppError } from '../../platform/errors.js';
+import { AppError, getSystemCode } from '../../platform/errors.js';
 import { parseInput } from '../readInput.js';
 import { type BulkResult, toBulkResult } from './getBulk.js';
 
@@ -112,20 +112,32 @@ interface Part {
 /**
  * Writes rows as they arrive to a file without a name, encrypted under a key that exists only in memory, so that nothing remains
  * if this process dies. Only one chunk is in memory, and no database connection is held while rows arrive.
- * @throws AppError INVALID_REQUEST for no row or too many, and any error of `batches`
+ * @throws AppError INVALID_REQUEST for no row or too many, OVERLOADED if the disk is full, and any error of `batches`
  */
 export async function stageRows<Result>(
   batches: AsyncIterable<readonly BulkRow[]>,
   use: (staged: StagedRows) => Promise<Result>,
 ): Promise<Result> {
   const path = join(tmpdir(), `kyb-${randomUUID()}`);
-  const file = await open(path, 'wx+', 0o600);
+  const file = await open(path, 'wx+', 0o600).catch(refuseWithoutRoom);
   try {
     await unlink(path);
     return await use(await writeRows(batches, file));
   } finally {
     await file.close();
   }
+}
+
+// No space, no quota, and no free file descriptor in the process or the system.
+const withoutRoom = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE']);
+
+/** @throws AppError OVERLOADED if the operator has to make room for uploads; otherwise the error as it is */
+function refuseWithoutRoom(error: unknown): never {
+  if (!withoutRoom.has(getSystemCode(error))) throw error;
+  throw new AppError('OVERLOADED', 'The service has no room for the upload now. Send the same file again later.', {
+    retryAfterSeconds: 60,
+    cause: error,
+  });
 }
 
 async function writeRows(batches: AsyncIterable<readonly BulkRow[]>, file: FileHandle): Promise<StagedRows> {
@@ -135,7 +147,7 @@ async function writeRows(batches: AsyncIterable<readonly BulkRow[]>, file: FileH
   let [total, waiting]: [number, BulkRow[]] = [0, []];
   const keep = async (rows: readonly BulkRow[]): Promise<void> => {
     const encrypted = cipher.update(formatRowLines(rows), 'utf8');
-    await file.appendFile(encrypted);
+    await file.appendFile(encrypted).catch(refuseWithoutRoom);
     parts.push({ bytes: encrypted.length, rowCount: rows.length });
   };
   for await (const batch of batches) {
