@@ -1,4 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import { claimMs } from '../../src/workers/webhooks/claimDeliveries.js';
 import { seedEndpoint } from '../support/seeds/endpoints.js';
 import { abn, app, deliveries, receiver, tenant, until, worker, useSender } from './senderFixture.js';
 
@@ -90,4 +91,31 @@ describe('several workers', () => {
     expect(rows).toEqual([{ failures: 0, failing_since: null }]);
     expect((await deliveries(id)).map(({ claim }) => claim)).toEqual(Array.from({ length: 12 }, () => 'of another'));
   });
+
+  it.each([[['settle-deliveries']], [['settle-deliveries', 'renew-claims']]])(
+    'send a delivery once although its result cannot be stored for longer than a claim lasts: without %j',
+    async (names) => {
+      const { organisationId, client } = await tenant();
+      const of = await receiver();
+      const { id } = await seedEndpoint(app, { organisationId, url: of.url });
+      const { pool } = app.database;
+      const query = pool.query.bind(pool) as (...given: unknown[]) => unknown;
+      let isAway = true;
+      const stub = jest
+        .spyOn(pool, 'query')
+        .mockImplementation(((statement: { name?: string }, ...rest: unknown[]) =>
+          isAway && names.includes(statement.name ?? '')
+            ? Promise.reject(new Error('away'))
+            : query(statement, ...rest)) as never);
+      await client.verify(abn);
+      worker(of);
+      await of.until(1);
+      await new Promise((resolve) => setTimeout(resolve, claimMs + 2_000));
+      isAway = false;
+      await until(async () => (await deliveries(id))[0].state === 'delivered');
+      stub.mockRestore();
+      expect(of.received).toHaveLength(1);
+      expect(await deliveries(id)).toMatchObject([{ attempts: 1 }]);
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { ulid } from 'ulid';
@@ -69,6 +70,7 @@ export function startSender(options: SenderOptions): Sender {
   let [share, shareHeldUntil] = [Infinity, 0];
   let isStopping = false;
   let isClaiming = false;
+  let isStoring = true;
   let isPumpAsked = false;
   let turn: NodeJS.Timeout | undefined;
 
@@ -82,13 +84,17 @@ export function startSender(options: SenderOptions): Sender {
     pump();
   };
 
-  const results = new BatchWriter<Settlement>(
-    async (settlements) => {
-      const settled = await settleDeliveries(pool, settlements);
-      bus.publish('attempts', settled.attempts);
-      onSettled(settled.settlements);
+  const results = new BatchWriter<{ readonly taken: ClaimedItem; readonly settlement: Settlement }>(
+    async (items) => {
+      const all = items.map(({ settlement }) => settlement);
+      const { attempts, settlements } = await settleDeliveries(pool, all);
+      isStoring = true;
+      for (const { taken } of items) held.delete(taken);
+      bus.publish('attempts', attempts);
+      onSettled(settlements);
     },
     (error) => {
+      isStoring = false;
       log.error({ err: error }, 'the results of attempts could not be stored; the worker will retry');
     },
     { most: maxWriteBatch, retryMs: retryWriteMs, pauseMs: writePauseMs },
@@ -106,13 +112,14 @@ export function startSender(options: SenderOptions): Sender {
       outcome = await attemptDelivery(egressClient, sent, endpoint, startedAt);
       const pause = computePause(outcome, startedAt);
       if (pause !== null) pauseQueue(queue, pause, endpoint.version);
-      results.add(toSettlement(delivery, outcome, startedAt, random()));
+      // The claim is renewed until the result is stored, so that nobody sends the delivery again during a short outage.
+      results.add({ taken, settlement: toSettlement(delivery, outcome, startedAt, random()) });
     } catch (error) {
+      held.delete(taken);
       // A local fault costs no attempt: the delivery is retried when the claim expires.
       log.error({ err: error, endpointId: delivery.endpoint_id }, 'a delivery could not be attempted');
     } finally {
       inFlight -= 1;
-      held.delete(taken);
       const responseMs = outcome?.kind === 'answered' && outcome.status < 500 ? outcome.responseMs : null;
       queue.ended(responseMs !== null, responseMs ?? performance.now() - began);
       void giveBackExcess(queue);
@@ -194,7 +201,8 @@ export function startSender(options: SenderOptions): Sender {
     const asked = performance.now();
     const limits = limitsNow();
     const hungry = findHungry(asked, limits);
-    if (hungry.length === 0) return false;
+    // Deliveries whose results wait to be stored may be among those that it would get.
+    if (hungry.length === 0 || !isStoring) return false;
     const roomOf = (queue: EndpointQueue): number => (inFlight < slots ? queue.roomFor(limits) : 1);
     const rooms = hungry.map((queue) => ({ endpointId: queue.endpointId, room: roomOf(queue) }));
     for (const queue of hungry) queue.isReady = false;
@@ -281,13 +289,11 @@ export function startSender(options: SenderOptions): Sender {
       clearTimeout(turn);
       await release([...queues.values()].flatMap((queue) => queue.waiting.splice(0)));
       const end = performance.now() + graceMs;
-      while ((inFlight > 0 || isClaiming) && performance.now() < end) await shortPause();
+      while ((inFlight > 0 || isClaiming) && performance.now() < end) await sleep(10);
       await egressClient.stop();
-      while (inFlight > 0) await shortPause();
+      while (inFlight > 0) await sleep(10);
       await Promise.all([results.settled(), ...repeated]);
       await release([...held]);
     },
   };
 }
-
-const shortPause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 10));
