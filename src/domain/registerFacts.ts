@@ -180,6 +180,20 @@ export function isStaleExtract({ register, kind, asOf }: RegisterSource, at: Dat
   return asOf === null || Math.floor((at.getTime() - Date.parse(asOf)) / dayMs) > rules.staleAfterDays;
 }
 
+/** Whether imported data count over another response. Data that give no answer never do. */
+export function isNewerAnswer(held: RegisterAnswer, other: RegisterAnswer): boolean {
+  return held.kind !== 'unavailable' && isAsRecent(held.source.asOf, other.source);
+}
+
+/** Whether imported data of a day count over a response. A live register counts for the whole of its day. */
+export function isAsRecent(
+  asOf: string | null,
+  { kind, asOf: before }: Pick<RegisterSource, 'kind' | 'asOf'>,
+): boolean {
+  if (before === null || asOf === null) return before === null;
+  return kind === 'live' ? asOf > before : asOf >= before;
+}
+
 /**
  * The answer as a statement about today. An extract that is out of date lacks every entity that was registered since, so a missing
  * number has no answer. Certificates and monitoring need no such rule: they know from an earlier answer that the entity existed.

@@ -168,13 +168,13 @@ export class Certificate extends TenantScoped {
     if (status !== 'issued' && status !== 'suspended') return null;
     const standing = against.filter((reason) => !isAccepted(this.acceptedReasons, reason));
     const reasons = this.hold === null ? standing : [...standing, holdReason];
-    const before = this.suspensionReasons.map(reasonKey).join();
+    const isSame = toKeys(reasons) === toKeys(this.suspensionReasons);
     if (reasons.length === 0) {
       if (status === 'issued') return null;
       this.endSuspension('issued');
       return 'reinstated';
     }
-    if (status === 'suspended' && reasons.map(reasonKey).join() === before) return null;
+    if (status === 'suspended' && isSame) return null;
     this.suspensionReasons = reasons;
     if (status === 'suspended') return 'other_reasons';
     this.status = 'suspended';
@@ -207,6 +207,9 @@ export class Certificate extends TenantScoped {
     return isInForce && this.expiresAt !== null && this.expiresAt <= now ? 'expired' : this.status;
   }
 }
+
+/** The keys of reasons, sorted, so that their order is no change. */
+const toKeys = (reasons: readonly SuspensionReason[]): string => reasons.map(reasonKey).toSorted().join();
 
 /** The officer's own words are not published. */
 const holdReason: SuspensionReason = {

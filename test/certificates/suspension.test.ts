@@ -3,6 +3,7 @@ import { recordDatasetImport } from '../../src/audit/recordAudit.js';
 import type { Candidate } from '../../src/domain/enrichment.js';
 import { recheckCertificates } from '../../src/operations/certificates/recheckCertificates.js';
 import { suspendCertificates } from '../../src/operations/certificates/suspendCertificates.js';
+import { bannedOrganisationsFormat } from '../../src/registers/asic/bannedFormats.js';
 import { companiesFormat } from '../../src/registers/asic/companiesFormat.js';
 import { importDataset } from '../../src/registers/datasets/importDataset.js';
 import { importExtract } from '../../src/registers/importExtract.js';
@@ -11,7 +12,13 @@ import { WatchedRegister } from '../monitoring/watchedRegister.js';
 import { dfatFile, dfatRow } from '../screening/dfatFile.js';
 import { abrRecord } from '../support/registers/abrFile.js';
 import { testApp, createApiClient, type TestApp } from '../support/app.js';
-import { companiesFile, companyLine, toTestAbn, testAcn } from '../support/registers/asicFiles.js';
+import {
+  bannedOrganisationsFile,
+  companiesFile,
+  companyLine,
+  toTestAbn,
+  testAcn,
+} from '../support/registers/asicFiles.js';
 import { eventDeviations } from '../support/requests/documented.js';
 import { newOfficer } from '../support/people/officers.js';
 import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
@@ -40,15 +47,18 @@ const record = (n: number, { status = 'ACT', name = `CERTIFIED ${n} PTY LTD`, gs
   });
 const importRegister = (facts: Readonly<Record<number, Facts>> = {}): Promise<string> =>
   register.import([1, 2, 3].map((n) => record(n, facts[n])));
+const today = (): string => new Date().toISOString().slice(0, 10);
 const importCompanies = (status: string) => {
   const line = companyLine({ acn: testAcn(1), name: 'CERTIFIED 1 PTY LTD', status });
   const file = files.write('data_202611.csv', companiesFile([line]));
-  return importDataset(app.database.pool, {
-    format: companiesFormat,
-    file,
-    asOf: new Date().toISOString().slice(0, 10),
-  });
+  return importDataset(app.database.pool, { format: companiesFormat, file, asOf: today() });
 };
+const importBan = (acn: string) => {
+  const file = files.write('bd_org_202611.csv', bannedOrganisationsFile([[acn, 'BANNED', '01/02/2020', '']]));
+  return importDataset(app.database.pool, { format: bannedOrganisationsFormat, file, asOf: today() });
+};
+const makeOld = (dataset: string) =>
+  app.database.pool.query('update datasets set as_of = current_date - 46 where name = $1', [dataset]);
 const recheck = (): Promise<number | null> => {
   const { orm, pool } = app.database;
   return recheckCertificates({ ...app.services, em: orm.em, pool });
@@ -155,6 +165,45 @@ describe('a certificate', () => {
     }
   });
 
+  it('stays suspended while the source of the reason is unavailable, until it responds again', async () => {
+    await importCompanies('REGD');
+    await importBan(testAcn(9));
+    const { id } = await issued(1);
+    await importCompanies('DRGD');
+    await importBan(testAcn(1));
+    expect(await recheck()).toBe(1);
+    expect(codes(await read(id))).toEqual(['ban_match', 'deregistered_at_asic']);
+    await makeOld('ASIC companies');
+    await importRegister();
+    expect(await recheck()).toBe(0);
+    expect(codes(await read(id))).toEqual(['ban_match', 'deregistered_at_asic']);
+    await makeOld('ASIC banned organisations');
+    await importRegister();
+    expect(await recheck()).toBe(0);
+    await verified(1);
+    expect(await recheck()).toBe(0);
+    expect(codes(await read(id))).toEqual(['ban_match', 'deregistered_at_asic']);
+    expect(await told(id)).toHaveLength(1);
+    await importCompanies('REGD');
+    await recheck();
+    expect(codes(await read(id))).toEqual(['ban_match']);
+    await importBan(testAcn(9));
+    expect(await recheck()).toBe(1);
+    expect(await read(id)).toMatchObject({ status: 'issued', suspensionReasons: [] });
+  });
+
+  it('stays suspended for a cancelled ABN while the next extract cannot be read there', async () => {
+    const { id } = await issued(1);
+    await importRegister({ 1: { status: 'CAN' } });
+    expect(await recheck()).toBe(1);
+    await register.import([abrRecord({ abn: toTestAbn(1), updated: '0' }), record(2), record(3)]);
+    expect(await recheck()).toBe(0);
+    expect(codes(await read(id))).toEqual(['inactive_registration']);
+    await importRegister();
+    expect(await recheck()).toBe(1);
+    expect(await read(id)).toMatchObject({ status: 'issued' });
+  });
+
   it('is suspended by an import that another one overtook, or whose clock is behind', async () => {
     const { id } = await issued(1);
     await importCompanies('REGD');
@@ -210,6 +259,18 @@ describe('a certificate', () => {
       expect(await recheck()).toBe(1);
       expect(codes(await read(id))).toEqual(['inactive_registration']);
       expect((await officer.post(path, { verificationId: late.id })).body).toMatchObject({ code: 'STATE_CONFLICT' });
+    });
+
+    it('is reinstated by the live register while the extract cannot be read there', async () => {
+      const { id } = await issued(1);
+      await importRegister({ 1: { status: 'CAN' } });
+      expect(await recheck()).toBe(1);
+      await importRegister();
+      await verified(1);
+      await makeLatestLive();
+      await register.import([abrRecord({ abn: toTestAbn(1), updated: '0' }), record(2), record(3)]);
+      expect(await recheck()).toBe(1);
+      expect(await read(id)).toMatchObject({ status: 'issued' });
     });
 
     it('stays in force when the extract does not have the business yet', async () => {

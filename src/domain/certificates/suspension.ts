@@ -3,7 +3,14 @@ import { getRecordRules } from '../jurisdictions/jurisdictions.js';
 import { type EntityChange, findChanges, toMonitoredFacts } from '../monitoredFacts.js';
 import { foldName } from '../names/foldName.js';
 import { decideStatus, type StatusReason, type StatusReasonCode } from '../policies/verdictStatus.js';
-import type { RegisterAnswer, RegisterFacts, RegisterRecord } from '../registerFacts.js';
+import {
+  isAsRecent,
+  isNewerAnswer,
+  type RegisterAnswer,
+  type RegisterFacts,
+  type RegisterRecord,
+  type RegisterSource,
+} from '../registerFacts.js';
 import { partOfSentName } from '../screening/screenedParty.js';
 
 /** `facts_changed`: the register differs from the certificate; `officer`: an officer suspended it. */
@@ -157,7 +164,7 @@ export function presentFacts(
   held: PresentFacts | null,
   candidates: readonly Candidate[],
 ): RegisterFacts {
-  const answer = held && isNewer(held.answer, latest.answer) ? held.answer : latest.answer;
+  const answer = held && isNewerAnswer(held.answer, latest.answer) ? held.answer : latest.answer;
   const further = latest.further;
   const company = held && held.company?.kind !== 'unavailable' ? held.company : null;
   const bans = held && held.bans?.kind !== 'unavailable' ? held.bans : null;
@@ -177,12 +184,35 @@ export function presentFacts(
   };
 }
 
-function isNewer(held: RegisterAnswer, latest: RegisterAnswer): boolean {
-  if (held.kind === 'unavailable') return false;
-  const { asOf: before, kind } = latest.source;
-  const { asOf } = held.source;
-  if (before === null || asOf === null) return before === null;
-  return kind === 'live' ? asOf > before : asOf >= before;
+/**
+ * The present reasons, and those of a suspension whose source is unavailable. Such a reason ends only by a later fact: the
+ * earlier facts that count in the meantime are those from before the suspension.
+ */
+export function withUnanswered(
+  reasons: readonly SuspensionReason[],
+  suspended: readonly SuspensionReason[],
+  held: PresentFacts,
+  { answer, further }: RegisterFacts,
+): readonly SuspensionReason[] {
+  const known = new Set(reasons.map(reasonKey));
+  const unavailable = [
+    ...(held.answer.kind === 'unavailable' ? [{ name: held.answer.source.register, instead: answer.source }] : []),
+    ...[
+      { now: held.company, before: further?.company },
+      { now: held.bans, before: further?.bans },
+    ].flatMap(({ now, before }) =>
+      now?.kind === 'unavailable' ? [{ name: now.name, instead: toSource(before) }] : [],
+    ),
+  ];
+  const isUnanswered = ({ source, asOf }: SuspensionReason): boolean =>
+    unavailable.some(({ name, instead }) => name === source && (instead === null || isAsRecent(asOf, instead)));
+  return [...reasons, ...suspended.filter((reason) => isUnanswered(reason) && !known.has(reasonKey(reason)))];
+}
+
+function toSource(
+  answer: EnrichmentFacts['company'] | EnrichmentFacts['bans'] | undefined,
+): Pick<RegisterSource, 'kind' | 'asOf'> | null {
+  return answer && answer.kind !== 'unavailable' ? { kind: 'extract', asOf: answer.source.asOf } : null;
 }
 
 /** The candidates of a verification that match the entity itself, not only the name that its caller sent. */

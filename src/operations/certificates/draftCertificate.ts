@@ -173,7 +173,7 @@ const hasNewCandidate = `subject.candidates > (
         where shown ->> 'list' = finding.list
           and finding.entry in (shown ->> 'reference', concat_ws(' ', shown ->> 'reference', shown ->> 'name'))))`;
 
-const statement = `select ${certifiedFactsSql}, '[]'::json as found_candidates,
+const statement = `select ${certifiedFactsSql}, '[]'::json as found_candidates, '[]'::json as suspension_reasons,
     exists (select from screening_subjects subject
       where subject.organisation_id = certified.organisation_id and subject.mode = certified.mode
         and subject.entity_number = certified.entity_number and subject.kind <> 'onboarding' and subject.is_announced

@@ -8,6 +8,7 @@ import {
   type PresentFacts,
   presentFacts,
   type SuspensionReason,
+  withUnanswered,
 } from '../../domain/certificates/suspension.js';
 import { toLocalDay } from '../../domain/countries.js';
 import { type Candidate, isWholeList } from '../../domain/enrichment.js';
@@ -104,6 +105,8 @@ export interface CertifiedFacts {
   readonly verified_at: string;
   readonly policy_version: PolicyVersion;
   readonly found_candidates: readonly (Candidate & { readonly foundAt: string })[];
+  /** The reasons for which the certificate is suspended; empty before it is issued. */
+  readonly suspension_reasons: readonly SuspensionReason[];
 }
 
 /** The columns of `CertifiedFacts` from `certified`, a verification, and those of `latestFactsSql`. */
@@ -149,10 +152,9 @@ export async function loadCurrentReasons(
     loadPresentFacts(sources, row),
     loadResolutions(sources.pool, organisationId, mode, [{ number, candidates: listCurrentCandidates(row) }]),
   ]);
-  return against(
-    certified,
-    presentFacts({ ...latest, identifier: answered.identifier, answer: answered.answer }, held, candidates),
-  );
+  const newest = { ...latest, identifier: answered.identifier, answer: answered.answer };
+  const present = presentFacts(newest, held, candidates);
+  return withUnanswered(against(certified, present), row.suspension_reasons, held, present);
 }
 
 /** Adds the open candidates of the latest verification to a certificate, so that a later one that does not look keeps them. */
