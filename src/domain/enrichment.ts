@@ -101,6 +101,18 @@ export interface CandidateMatch {
   readonly resolution: CandidateResolution;
 }
 
+/** The matches of an entry: that of the candidate itself, and the weaker ones. */
+export function listMatches({
+  list: _,
+  reference: _r,
+  name: _n,
+  fingerprint: _f,
+  others = [],
+  ...own
+}: Candidate): readonly CandidateMatch[] {
+  return [own, ...others];
+}
+
 /** The matches that nobody has resolved, or else that of the candidate itself. */
 export function listOpenMatches(candidate: Candidate): readonly CandidateMatch[] {
   const open = [candidate, ...(candidate.others ?? [])].filter(({ resolution }) => resolution === 'open');

@@ -4,7 +4,7 @@ import type { Candidate } from '../../src/domain/enrichment.js';
 import { recheckCertificates } from '../../src/operations/certificates/recheckCertificates.js';
 import { suspendCertificates } from '../../src/operations/certificates/suspendCertificates.js';
 import { bannedOrganisationsFormat } from '../../src/registers/asic/bannedFormats.js';
-import { companiesFormat } from '../../src/registers/asic/companiesFormat.js';
+import { businessNamesFormat, companiesFormat } from '../../src/registers/asic/companiesFormat.js';
 import { importDataset } from '../../src/registers/datasets/importDataset.js';
 import { importExtract } from '../../src/registers/importExtract.js';
 import { importList } from '../../src/registers/screening/importList.js';
@@ -14,6 +14,7 @@ import { abrRecord } from '../support/registers/abrFile.js';
 import { testApp, createApiClient, type TestApp } from '../support/app.js';
 import {
   bannedOrganisationsFile,
+  businessNamesFile,
   companiesFile,
   companyLine,
   toTestAbn,
@@ -57,6 +58,26 @@ const importBan = (acn: string) => {
   const file = files.write('bd_org_202611.csv', bannedOrganisationsFile([[acn, 'BANNED', '01/02/2020', '']]));
   return importDataset(app.database.pool, { format: bannedOrganisationsFormat, file, asOf: today() });
 };
+const importBusinessName = (name: string) => {
+  const file = files.write('business_names_202611.csv', businessNamesFile([[name, 'Registered', toTestAbn(1)]]));
+  return importDataset(app.database.pool, { format: businessNamesFormat, file, asOf: today() });
+};
+/** A sanctions list that no name is like, in use. */
+const importSanctions = async (): Promise<void> => {
+  const rows = [dfatRow('9999', 'Unalike Vexillology Society')];
+  await importList(app.database.pool, {
+    ...{ list: 'DFAT', file: files.write('list.xlsx', dfatFile(rows)), now: new Date() },
+    onImported: recordDatasetImport,
+  });
+  await until(async () => (await verified(1)).screening.lists.length > 0);
+};
+/** The latest verification found this candidate. */
+const addToLatest = (found: Candidate) =>
+  app.database.pool.query(
+    `update verifications set facts = jsonb_set(facts::jsonb, '{further,screening,candidates}', $2)
+     where id = (select max(id) from verifications where organisation_id = $1)`,
+    [organisationId, JSON.stringify([found])],
+  );
 const makeOld = (dataset: string) =>
   app.database.pool.query('update datasets set as_of = current_date - 46 where name = $1', [dataset]);
 const recheck = (): Promise<number | null> => {
@@ -273,6 +294,23 @@ describe('a certificate', () => {
       expect(await read(id)).toMatchObject({ status: 'issued' });
     });
 
+    it('stays suspended for a candidate while a later verification by the extract has not its name', async () => {
+      await importSanctions();
+      const { id } = await issued(1);
+      await verified(1);
+      await addToLatest({ ...candidate, screenedName: 'CERTIFIED BY ANOTHER NAME' });
+      await makeLatestLive();
+      expect(await recheck()).toBe(1);
+      expect(codes(await read(id))).toEqual(['open_candidate']);
+      expect(await verified(1)).toMatchObject({ status: 'verified' });
+      expect(await recheck()).toBe(0);
+      expect(codes(await read(id))).toEqual(['open_candidate']);
+      await verified(1);
+      await makeLatestLive();
+      expect(await recheck()).toBe(1);
+      expect(await read(id)).toMatchObject({ status: 'issued' });
+    });
+
     it('stays in force when the extract does not have the business yet', async () => {
       const { id: verificationId } = await verified(2);
       await makeLatestLive();
@@ -352,12 +390,7 @@ describe('a certificate', () => {
     expect((await verified(1)).screening).toMatchObject({ lists: [], candidates: [] });
     expect(await recheck()).toBe(0);
     expect(codes(await read(id))).toEqual(['open_candidate']);
-    const rows = [dfatRow('9999', 'Unalike Vexillology Society')];
-    await importList(app.database.pool, {
-      ...{ list: 'DFAT', file: files.write('list.xlsx', dfatFile(rows)), now: new Date() },
-      onImported: recordDatasetImport,
-    });
-    await until(async () => (await verified(1)).screening.lists.length > 0);
+    await importSanctions();
     expect(await recheck()).toBe(1);
     expect(await read(id)).toMatchObject({ status: 'issued', suspensionReasons: [] });
   });
@@ -365,16 +398,54 @@ describe('a certificate', () => {
   it('stays suspended for the candidate of a verification when a later one does not look', async () => {
     const { id } = await issued(1);
     await verified(1);
-    await app.database.pool.query(
-      `update verifications set facts = jsonb_set(facts::jsonb, '{further,screening,candidates}', $2)
-       where id = (select max(id) from verifications where organisation_id = $1)`,
-      [organisationId, JSON.stringify([candidate])],
-    );
+    await addToLatest(candidate);
     expect(await recheck()).toBe(1);
     expect(codes(await read(id))).toEqual(['open_candidate']);
     await verified(1);
     expect(await recheck()).toBe(0);
     expect(await read(id)).toMatchObject({ status: 'suspended' });
+  });
+
+  it('stays suspended for a business name until a verification has the business names again', async () => {
+    await importSanctions();
+    const { id } = await issued(1);
+    await importBusinessName('Zoltrane Shipping');
+    await verified(1);
+    await addToLatest({ ...candidate, screenedName: 'Zoltrane Shipping' });
+    expect(await recheck()).toBe(1);
+    await makeOld('ASIC business names');
+    expect(await verified(1)).toMatchObject({ status: 'review', screening: { candidates: [] } });
+    expect(await recheck()).toBe(0);
+    expect(codes(await read(id))).toEqual(['open_candidate']);
+    await importBusinessName('Zebra Quilting');
+    expect(await verified(1)).toMatchObject({ status: 'verified' });
+    expect(await recheck()).toBe(1);
+    expect(await read(id)).toMatchObject({ status: 'issued' });
+  });
+
+  it('is suspended for another name behind a candidate that was dismissed', async () => {
+    const { id } = await issued(1);
+    await verified(1);
+    await addToLatest({ ...candidate, resolution: 'dismissed' });
+    const { verificationId } = await read(id);
+    await app.database.pool.query(
+      `insert into candidate_resolutions (id, organisation_id, mode, entity_kind, entity_number, list, reference, fingerprint,
+         screened_name, outcome, reason, verification_id, resolved_by, created_at)
+       values ($1, $2, 'live', 'abn', $3, 'DFAT', '77', $4, $5, 'dismissed', 'Another.', $6, 'x', now())`,
+      [
+        `cre_3${organisationId.slice(5)}`,
+        ...[organisationId, toTestAbn(1), candidate.fingerprint, candidate.screenedName, verificationId],
+      ],
+    );
+    expect(await recheck()).toBe(0);
+    const { list: _, reference: _r, name: _n, fingerprint: _f, ...match } = candidate;
+    const other = { ...candidate, screenedName: 'CERTIFIED BY ANOTHER NAME', others: [match] };
+    const entity = { organisationId, mode: 'live', number: toTestAbn(1) } as const;
+    await suspendCertificates(app.database.pool, entity, [other], new Date(Date.now() + 1));
+    expect(await recheck()).toBe(1);
+    expect((await read(id)).suspensionReasons).toMatchObject([
+      { code: 'open_candidate', detail: expect.stringContaining('CERTIFIED BY ANOTHER NAME') },
+    ]);
   });
 
   it('that expires or is revoked while it is suspended is over, and is never reinstated', async () => {

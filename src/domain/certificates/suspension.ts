@@ -1,4 +1,10 @@
-import { type Candidate, type CandidateMatch, type EnrichmentFacts, listOpenMatches } from '../enrichment.js';
+import {
+  type Candidate,
+  type CandidateMatch,
+  type EnrichmentFacts,
+  listMatches,
+  listOpenMatches,
+} from '../enrichment.js';
 import { getRecordRules } from '../jurisdictions/jurisdictions.js';
 import { type EntityChange, findChanges, toMonitoredFacts } from '../monitoredFacts.js';
 import { foldName } from '../names/foldName.js';
@@ -237,6 +243,22 @@ export function findEntityCandidates(
       ? screenedName !== requestedName || own.has(foldName(screenedName))
       : screenedAs !== partOfSentName;
   return candidates.filter((candidate) => listOpenMatches(candidate).some(isOwn));
+}
+
+/** Whether two candidates are the same version of an entry. */
+export function isSameEntry(one: Candidate, other: Candidate): boolean {
+  return one.list === other.list && one.reference === other.reference && one.fingerprint === other.fingerprint;
+}
+
+/** Each entry once, with the matches of its newer and its earlier candidate: a dismissal of one name hides no other name. */
+export function mergeCandidates(newer: readonly Candidate[], earlier: readonly Candidate[]): readonly Candidate[] {
+  const merged = newer.map((candidate) => {
+    const own = new Set(listMatches(candidate).map(({ screenedName }) => screenedName));
+    const others = earlier.filter((one) => isSameEntry(one, candidate)).flatMap(listMatches);
+    const added = others.filter(({ screenedName }) => !own.has(screenedName));
+    return added.length > 0 ? { ...candidate, others: [...(candidate.others ?? []), ...added] } : candidate;
+  });
+  return [...merged, ...earlier.filter((one) => !newer.some((candidate) => isSameEntry(one, candidate)))];
 }
 
 function withoutCandidates(bans: EnrichmentFacts['bans']): EnrichmentFacts['bans'] {

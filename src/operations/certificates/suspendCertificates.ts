@@ -5,21 +5,25 @@ import { queryRows } from '../../database/rows.js';
 import {
   findEntityCandidates,
   findSuspensionReasons,
+  isSameEntry,
+  mergeCandidates,
   type PresentFacts,
   presentFacts,
   type SuspensionReason,
   withUnanswered,
 } from '../../domain/certificates/suspension.js';
 import { toLocalDay } from '../../domain/countries.js';
-import { type Candidate, isWholeList } from '../../domain/enrichment.js';
+import { type Candidate, type CandidateMatch, isWholeList, listMatches } from '../../domain/enrichment.js';
 import { type PolicyVersion, requiresFullScreening } from '../../domain/fractureScore.js';
 import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
+import { foldName } from '../../domain/names/foldName.js';
 import {
   isAsicRegistered,
   listEntityCandidates,
   type RegisterFacts,
   toEntityNumber,
 } from '../../domain/registerFacts.js';
+import { toFurtherNames, toQueries, toScreenedParty } from '../../domain/screening/screenedParty.js';
 import type { Mode } from '../../domain/tenancy.js';
 import { loadResolutions } from '../screening/loadResolutions.js';
 
@@ -43,7 +47,7 @@ const withCandidates = (held: string, found: string, at: string): string => `(
       where one ->> 'list' = candidate ->> 'list' and one ->> 'reference' = candidate ->> 'reference'
         and one ->> 'fingerprint' = candidate ->> 'fingerprint')
   ) || (
-    select coalesce(jsonb_agg(candidate || jsonb_build_object('foundAt', ${at})), '[]') from jsonb_array_elements(${found}) candidate
+    select coalesce(jsonb_agg(jsonb_build_object('foundAt', ${at}) || candidate), '[]') from jsonb_array_elements(${found}) candidate
   )`;
 
 const addCandidates = `with found as (
@@ -159,11 +163,18 @@ export async function loadCurrentReasons(
 
 /** Adds the open candidates of the latest verification to a certificate, so that a later one that does not look keeps them. */
 export async function keepCandidates(pool: Pool, id: string, row: CertifiedFacts): Promise<void> {
-  const open = listOwnCandidates(row).filter(({ resolution }) => resolution === 'open');
+  const own = listOwnCandidates(row);
+  const open = listCurrentCandidates(row).filter(
+    (candidate) => candidate.resolution === 'open' && own.some((one) => isSameEntry(one, candidate)),
+  );
   if (open.length === 0) return;
+  const kept = open.map((candidate) => {
+    const held = row.found_candidates.find((one) => isSameEntry(one, candidate));
+    return held && isFoundLater(row, held) ? { ...candidate, foundAt: held.foundAt } : candidate;
+  });
   await pool.query(
     `update certificates set found_candidates = ${withCandidates('found_candidates', '$2::jsonb', '$3::text')} where id = $1`,
-    [id, JSON.stringify(open), row.verified_at],
+    [id, JSON.stringify(kept), row.verified_at],
   );
 }
 
@@ -171,30 +182,50 @@ function listOwnCandidates({ latest, requested_name: requestedName }: CertifiedF
   return findEntityCandidates(listEntityCandidates(latest), latest, requestedName);
 }
 
-/** A later verification replaces the result of an earlier screening if it looked for the same. */
+function isFoundLater(row: CertifiedFacts, { foundAt }: { readonly foundAt: string }): boolean {
+  return new Date(foundAt) > new Date(row.verified_at);
+}
+
+/** The candidates of the latest verification, and earlier matches that it did not compare. */
 function listCurrentCandidates(row: CertifiedFacts): readonly Candidate[] {
-  const own = listOwnCandidates(row);
-  const verifiedAt = new Date(row.verified_at);
-  const later = row.found_candidates.filter(
-    (one) =>
-      (new Date(one.foundAt) > verifiedAt || !lookedFor(row, one)) &&
-      !own.some(({ list, reference, fingerprint }) => {
-        return list === one.list && reference === one.reference && fingerprint === one.fingerprint;
-      }),
-  );
-  return [...own, ...later.map(({ foundAt: _, ...candidate }) => candidate)];
+  const names = listComparedNames(row);
+  const earlier = row.found_candidates.flatMap(({ foundAt, ...candidate }): readonly Candidate[] => {
+    const [first, ...others] = listMatches(candidate).filter(
+      (match) => isFoundLater(row, { foundAt }) || !wasCompared(row, candidate.list, match, names),
+    );
+    return first ? [{ ...candidate, ...first, others }] : [];
+  });
+  return mergeCandidates(listOwnCandidates(row), earlier);
+}
+
+/** The names that the latest verification screened, folded. */
+function listComparedNames({ latest, requested_name: requestedName }: CertifiedFacts): ReadonlySet<string> {
+  const { answer, further } = latest;
+  if (answer.kind !== 'found' || !further) return new Set();
+  const names = toFurtherNames(answer.record, further, requestedName === null ? [] : [requestedName]);
+  return new Set(toQueries(toScreenedParty(answer.record, names)).flatMap((query) => query.names.map(foldName)));
 }
 
 /**
- * Whether the latest verification compared the candidate's list with the name. A register that names no related parties, such as
- * an extract without directors, gives no reason to forget one of them.
+ * Whether the latest verification ends an earlier match: it compared the name with the whole list, or knows that the entity
+ * has the name no more. Only the newest response of a register knows that, and only if nobody is left out.
  */
-function lookedFor({ latest, policy_version: policy }: CertifiedFacts, { list, screenedAs }: Candidate): boolean {
+function wasCompared(
+  { latest, answered, policy_version: policy }: CertifiedFacts,
+  list: Candidate['list'],
+  { screenedName, screenedAs }: CandidateMatch,
+  names: ReadonlySet<string>,
+): boolean {
   const { answer, further } = latest;
   const hasList = further?.screening?.lists.some((one) => one.list === list && isWholeList(one)) ?? false;
+  if (!requiresFullScreening(policy) || !hasList || answer.kind !== 'found') return false;
+  if (names.has(foldName(screenedName))) return true;
+  const { source } = answered.answer;
+  if (source.asOf !== answer.source.asOf || source.kind !== answer.source.kind) return false;
   const isPartOfName = screenedAs?.startsWith('part of ') ?? true;
-  const hasRelated = answer.kind === 'found' && answer.record.related !== undefined;
-  return requiresFullScreening(policy) && hasList && (isPartOfName || hasRelated);
+  return isPartOfName
+    ? [further?.businessNames, further?.company].every((one) => one?.kind !== 'unavailable' || one.isHeld === false)
+    : answer.record.related !== undefined && answer.record.relatedLeftOut === undefined;
 }
 
 async function loadPresentFacts(
