@@ -19,6 +19,8 @@ export interface ScreenedParty extends MatchQuery {
   readonly related?: readonly RelatedName[];
   /** The number of further ones in the register, which are not screened. Absent if there are none. */
   readonly leftOut?: number;
+  /** Set if a source of its names is unavailable, so that it may have others. */
+  readonly isPartial?: true;
 }
 
 /** Names of an entity that its register does not have. */
@@ -112,10 +114,26 @@ function listRelatedNames(
   return all.filter((one) => byKey.get(toKey(one)) === one && !own.has(toKey(one)));
 }
 
+/** A party with the names of both: another source, or an earlier screening, has names that the first one lacks. */
+export function mergeParties(one: ScreenedParty, other: ScreenedParty): ScreenedParty {
+  const toKey = ({ name, kind }: NamePart): string => `${kind} ${foldName(name)}`;
+  const own = new Set(one.related?.map(toKey));
+  const related = [...(one.related ?? []), ...(other.related ?? []).filter((part) => !own.has(toKey(part)))];
+  const leftOut = Math.max(one.leftOut ?? 0, other.leftOut ?? 0);
+  return {
+    ...one,
+    names: [...new Set([...one.names, ...other.names])],
+    kind: one.kind === other.kind ? one.kind : 'sole_trader',
+    ...(related.length > 0 && { related }),
+    ...(leftOut > 0 && { leftOut }),
+  };
+}
+
 /** The queries for a party: one for the entity with its names, and one for each related party. */
 export function toQueries({
   related = [],
   leftOut: _,
+  isPartial: _isPartial,
   ...entity
 }: ScreenedParty): readonly (MatchQuery & { readonly related?: RelatedName })[] {
   return [entity, ...related.map((one) => ({ names: [one.name], kind: one.kind, related: one }))];

@@ -1,16 +1,17 @@
 import type { Services } from '../../caller/context.js';
 import type { ScreenedParty } from '../../caller/registerServices.js';
+import type { EnrichmentFacts } from '../../domain/enrichment.js';
 import type { Identifier } from '../../domain/identifier.js';
 import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
 import { getRecordRules, jurisdictions } from '../../domain/jurisdictions/jurisdictions.js';
 import { namedParties, type NamedParty, toMatchQuery } from '../../domain/onboarding/peopleScreening.js';
 import { foldName } from '../../domain/names/foldName.js';
 import type { RegisterAnswer, RegisterRecord } from '../../domain/registerFacts.js';
-import { toFurtherNames, toScreenedParty } from '../../domain/screening/screenedParty.js';
+import { mergeParties, toFurtherNames, toScreenedParty } from '../../domain/screening/screenedParty.js';
 import { type RecordCipher, toRecordCipher } from '../../encryption/recordCipher.js';
 import { type EncryptedSubmission, submissionAad } from '../onboarding/submission/storeCase.js';
 import { lookUpCompany } from '../verifications/loadEnrichment.js';
-import { loadRegisterAnswers, type Subject } from './subjects.js';
+import { loadStoredNames, type StoredNames, type Subject } from './subjects.js';
 
 /** Names that are screened together, for one or more subjects. */
 export interface RescreenedParty {
@@ -48,17 +49,18 @@ export async function loadParties(
     ({ number }) => `${number?.kind ?? ''}:${number?.value ?? ''}`,
   );
   const found = await Promise.all([...byNumber].map(([key, own]) => lookUp(needs, mode, key, own)));
-  const asked = found.flatMap(({ answer, subjects: own }) =>
-    isComplete(answer) ? [] : own.map(({ verification }) => verification.id),
-  );
-  const stored = await loadRegisterAnswers(needs.database.pool, asked);
+  const { pool } = needs.database;
+  const asked = found.filter(({ answer }) => !isComplete(answer));
+  const stored = await loadStoredNames(pool, listVerifications(asked));
   const entities = await Promise.all(
     found.map(async (entity) => {
       const record = toPresentRecord(entity, stored);
-      return record ? loadEntityParty(needs, mode, entity, record) : null;
+      return record ? [await loadNames(needs, mode, entity, record)] : [];
     }),
   );
-  const known = entities.flatMap((entity) => entity ?? []);
+  const named = entities.flat();
+  const verified = await loadStoredNames(pool, listVerifications(named.filter(({ isPartial }) => isPartial)));
+  const known = named.map((entity) => toEntityParty(entity, verified));
   const unreadable = new Set<string>();
   const applicants = await loadApplicantParties(needs, subjects, unreadable);
   const businesses = new Map(known.flatMap(({ subjects: own, business }) => own.map(({ id }) => [id, business])));
@@ -77,6 +79,10 @@ interface LookedUp {
   readonly answer: RegisterAnswer;
 }
 
+function listVerifications(entities: readonly LookedUp[]): readonly string[] {
+  return entities.flatMap(({ subjects }) => subjects.map(({ verification }) => verification.id));
+}
+
 /** Whether the stored record of the verification has no names to add. */
 function isComplete(answer: RegisterAnswer): boolean {
   if (answer.kind !== 'found') return false;
@@ -89,11 +95,11 @@ function isComplete(answer: RegisterAnswer): boolean {
  */
 function toPresentRecord(
   { answer, subjects }: LookedUp,
-  stored: ReadonlyMap<string, RegisterAnswer>,
+  stored: ReadonlyMap<string, StoredNames>,
 ): RegisterRecord | null {
   const ids = subjects.map(({ verification }) => verification.id).toSorted();
   const before = ids.flatMap((id) => {
-    const one = stored.get(id);
+    const one = stored.get(id)?.answer;
     return one?.kind === 'found' ? [one.record] : [];
   });
   const named = before.findLast(({ related }) => related !== undefined);
@@ -115,28 +121,49 @@ async function lookUp(
   return { key, number: first.number, first, subjects, answer };
 }
 
-/** An entity with its current names. */
-async function loadEntityParty(
+/** An entity with the answers of the datasets that have names of it. */
+interface NamedEntity extends LookedUp {
+  readonly record: RegisterRecord;
+  readonly names: Pick<EnrichmentFacts, 'businessNames' | 'company'>;
+  /** Whether one of these datasets is unavailable. */
+  readonly isPartial: boolean;
+}
+
+async function loadNames(
   { further }: Needs,
   mode: 'live' | 'test',
-  { key, number, first, subjects }: LookedUp,
+  entity: LookedUp,
   record: RegisterRecord,
-): Promise<RescreenedParty> {
+): Promise<NamedEntity> {
   const sources = further[mode];
   const [businessNames, company] = await Promise.all([
-    jurisdictions[first.verification.jurisdiction].namingDatasets.length > 0 && record.abn !== null
+    jurisdictions[entity.first.verification.jurisdiction].namingDatasets.length > 0 && record.abn !== null
       ? sources.businessNames(record.abn)
       : null,
-    lookUpCompany(sources, record),
+    record.acn === null ? null : lookUpCompany(sources, record),
   ]);
+  const isPartial = [businessNames, company].some((one) => one?.kind === 'unavailable' && one.isHeld !== false);
+  return { ...entity, record, names: { businessNames, company }, isPartial };
+}
+
+/** An entity with its current names. While a dataset is unavailable, the names that were known before count. */
+function toEntityParty(
+  { key, number, subjects, record, names, isPartial }: NamedEntity,
+  verified: ReadonlyMap<string, StoredNames>,
+): RescreenedParty {
   const sent = subjects.flatMap(({ verification }) => verification.requestedName ?? []);
-  const own = new Set(
-    toScreenedParty(record, toFurtherNames(record, { businessNames, company }, [])).names.map(foldName),
-  );
+  const before = isPartial ? subjects.flatMap(({ verification }) => verified.get(verification.id) ?? []) : [];
+  const own = [names, ...before].map((one) => toScreenedParty(record, toFurtherNames(record, one, [])));
+  const ownNames = new Set(own.flatMap((party) => party.names.map(foldName)));
+  const present = toScreenedParty(record, toFurtherNames(record, names, sent));
+  const earlier = isPartial ? subjects.flatMap(({ screened }) => screened ?? []) : [];
   return {
     key,
-    screened: toScreenedParty(record, toFurtherNames(record, { businessNames, company }, sent)),
-    sentOnly: new Set(sent.filter((name) => !own.has(foldName(name)))),
+    screened: {
+      ...[...own, ...earlier].reduce(mergeParties, present),
+      ...(isPartial && { isPartial }),
+    },
+    sentOnly: new Set(sent.filter((name) => !ownNames.has(foldName(name)))),
     number,
     business: record,
     pointer: null,

@@ -101,7 +101,7 @@ export async function loadCoverage(
   const [result] = await screenParties([party], toLocalDay(clock(), jurisdiction));
   if (!result) throw new Error('A party was not screened.');
   requireCurrent(result.lists, edition);
-  return toScreeningStatus({ required: requiredLists[jurisdiction], ...result });
+  return toScreeningStatus({ required: requiredLists[jurisdiction], ...result }, party);
 }
 
 function requireCurrent(lists: ScreeningFacts['lists'], { sources }: Edition): void {
@@ -121,7 +121,7 @@ function toRescreeningResult(party: RescreenedParty, screening: ScreeningFacts):
   return {
     party,
     facts: screening,
-    status: toScreeningStatus(screening),
+    status: toScreeningStatus(screening, party.screened),
     candidates: screening.candidates.map((candidate) => ({
       ...candidate,
       strength: candidate.strength ?? (candidate.result === 'exact' ? 1 : 0.8),
@@ -130,7 +130,14 @@ function toRescreeningResult(party: RescreenedParty, screening: ScreeningFacts):
   };
 }
 
-function toScreeningStatus(screening: ScreeningFacts): ScreeningStatus {
-  const further = { on: '', company: null, businessNames: null, bans: null, sanctions: null, screening };
+/** A party with names that nobody could read is `incomplete`, as in a verification. */
+function toScreeningStatus(
+  screening: ScreeningFacts,
+  { isPartial }: Pick<ScreenedParty, 'isPartial'>,
+): ScreeningStatus {
+  const businessNames = isPartial ? unreadNames : null;
+  const further = { on: '', company: null, businessNames, bans: null, sanctions: null, screening };
   return toScreening({ further }).status;
 }
+
+const unreadNames = { kind: 'unavailable', name: 'ASIC business names', reason: 'The names were not read.' } as const;

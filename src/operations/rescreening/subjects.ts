@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Tenant } from '../../caller/eventServices.js';
 import type { ScreenedParty } from '../../caller/registerServices.js';
 import { tryAdvisoryLock } from '../../database/transaction.js';
-import type { Candidate } from '../../domain/enrichment.js';
+import type { Candidate, EnrichmentFacts } from '../../domain/enrichment.js';
 import { type PolicyVersion, policyVersions, requiresFullScreening } from '../../domain/fractureScore.js';
 import type { Identifier } from '../../domain/identifier.js';
 import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
@@ -23,6 +23,8 @@ export interface DueSubject {
   readonly number: Identifier | null;
   /** The result of the last screening; null for a subject that has to be screened in full. */
   readonly last: LastScreening | null;
+  /** The names of the last screening, also if it has to be repeated in full; null before the first one. */
+  readonly screened: ScreenedParty | null;
 }
 
 export interface LastScreening {
@@ -167,6 +169,7 @@ function toDueSubject(row: DueRow): DueSubject {
       edition > 0 && status && candidates !== null && screened
         ? { edition, isAnnounced, status, candidates, screened }
         : null,
+    screened,
   };
 }
 
@@ -246,15 +249,22 @@ export async function findSharingSubjects(
   return rows;
 }
 
-/** The register answers of verifications, by the ids of the verifications. */
-export async function loadRegisterAnswers(
+/** What a verification knew about the names of its entity. */
+export interface StoredNames extends Pick<EnrichmentFacts, 'businessNames' | 'company'> {
+  readonly answer: RegisterAnswer;
+}
+
+/** The stored answers with names, by the ids of the verifications. */
+export async function loadStoredNames(
   pool: Pool,
   verificationIds: readonly string[],
-): Promise<ReadonlyMap<string, RegisterAnswer>> {
+): Promise<ReadonlyMap<string, StoredNames>> {
   if (verificationIds.length === 0) return new Map();
-  const { rows } = await pool.query<{ id: string; answer: RegisterAnswer | null }>(
-    `select id, facts -> 'answer' as answer from verifications where id = any ($1)`,
+  const { rows } = await pool.query<StoredNames & { readonly id: string }>(
+    `select id, facts -> 'answer' as answer, facts #> '{further,businessNames}' as "businessNames",
+       facts #> '{further,company}' as company
+     from verifications where id = any ($1) and facts -> 'answer' is not null`,
     [verificationIds],
   );
-  return new Map(rows.flatMap(({ id, answer }) => (answer ? [[id, answer] as const] : [])));
+  return new Map(rows.map((row) => [row.id, row]));
 }

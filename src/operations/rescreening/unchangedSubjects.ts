@@ -107,12 +107,13 @@ export class UnchangedSubjects {
 
   #loadCoverage(jurisdiction: Jurisdiction, party: ScreenedParty): Promise<ScreeningStatus> {
     const kind = includesPersons(party) ? 'sole_trader' : 'body';
-    const key = `${jurisdiction} ${kind} ${party.leftOut ?? 0}`;
+    const key = `${jurisdiction} ${kind} ${party.leftOut ?? 0} ${party.isPartial ?? false}`;
     let coverage = this.#coverage.get(key);
     if (!coverage) {
       coverage = loadCoverage(this.#services, this.#edition, jurisdiction, {
         ...{ names: [], kind },
         ...(party.leftOut !== undefined && { leftOut: party.leftOut }),
+        ...(party.isPartial && { isPartial: party.isPartial }),
       });
       this.#coverage.set(key, coverage);
     }
@@ -199,5 +200,6 @@ function hasSameNames(one: ScreenedParty, other: ScreenedParty): boolean {
   const [before, now] = [one, other].map((party) =>
     toQueries(party).map(({ names, kind, related }) => [kind, names, related?.as]),
   );
-  return JSON.stringify(before) === JSON.stringify(now) && one.leftOut === other.leftOut;
+  const hasSameGaps = one.leftOut === other.leftOut && one.isPartial === other.isPartial;
+  return JSON.stringify(before) === JSON.stringify(now) && hasSameGaps;
 }
