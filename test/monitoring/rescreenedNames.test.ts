@@ -98,3 +98,34 @@ describe.each(['ASIC business names', 'ASIC companies'] as const)('a name that o
     expect(await state()).toMatchObject({ status: 'incomplete', candidates: 1 });
   });
 });
+
+describe('a name that the live register gave after the extract', () => {
+  const verifyLive = async (legalName: string, asOf: string): Promise<void> => {
+    const { id } = await watch();
+    await app.database.pool.query(
+      `update verifications set facts = jsonb_set(jsonb_set(facts::jsonb, '{answer,record,legalName}', to_jsonb($2::text)),
+         '{answer,source}', facts::jsonb #> '{answer,source}' || jsonb_build_object('kind', 'live', 'asOf', $3::text))
+       where id = $1`,
+      [id, legalName, asOf],
+    );
+  };
+
+  it('is screened beside the earlier one, until an extract is newer', async () => {
+    await verifyLive(`${listed.names[0].toUpperCase()} PTY LTD`, new Date().toISOString().slice(0, 10));
+    expect(await lists.rescreen()).toMatchObject({ announced: 0 });
+    await lists.import(listed, { reference: '102', names: ['Quillfeather'] });
+    expect(await lists.rescreen()).toMatchObject({ announced: 2 });
+    await app.database.pool.query(`update register_extracts set as_of = current_date + 1`);
+    await lists.import(listed, { reference: '102', names: ['Quillfeather'], cells: { Address: '1 Quay Street' } });
+    await app.database.pool.query('update screening_subjects set edition = 0');
+    await lists.rescreen();
+    expect(await state()).toMatchObject({ status: 'candidates', candidates: 1 });
+  });
+
+  it('is screened no more if the extract is newer', async () => {
+    await verifyLive(`${listed.names[0].toUpperCase()} PTY LTD`, '2026-01-01');
+    await lists.import(listed);
+    expect(await lists.rescreen()).toMatchObject({ announced: 0 });
+    expect(await state()).toMatchObject({ status: 'clear' });
+  });
+});

@@ -231,6 +231,18 @@ describe('a New Zealand company of the live register', () => {
     await lists.import(person, body);
   });
 
+  it('is announced by its director whom the extract does not have yet', async () => {
+    await app.database.pool.query(`update organisations set register_source = 'live' where id = $1`, [organisationId]);
+    const roles = [director('Anatoli', 'GONDRASILSKI')];
+    server.answers(nzbnEntity({ nzbn: watched, roles }), 'application/json');
+    await verify(watched, 'NZ', { monitor: true });
+    expect(await lists.rescreen()).toMatchObject({ announced: 0 });
+    const added = { reference: '105', names: ['Anatoli Petrovich GONDRASILSKI'], cells: { Type: 'Individual' } };
+    await lists.import(person, body, added);
+    expect(await lists.rescreen()).toMatchObject({ announced: 1 });
+    await lists.import(person, body);
+  });
+
   it.each(['before', 'later'])('is announced by its director although an extract from %s names none', async (when) => {
     const days = when === 'later' ? 30 : 0;
     await app.database.pool.query(`update register_extracts set as_of = as_of + $1::int where register = 'nzbn'`, [

@@ -6,7 +6,7 @@ import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
 import { getRecordRules, jurisdictions } from '../../domain/jurisdictions/jurisdictions.js';
 import { namedParties, type NamedParty, toMatchQuery } from '../../domain/onboarding/peopleScreening.js';
 import { foldName } from '../../domain/names/foldName.js';
-import type { RegisterAnswer, RegisterRecord } from '../../domain/registerFacts.js';
+import { isNewerAnswer, type RegisterAnswer, type RegisterRecord } from '../../domain/registerFacts.js';
 import { mergeParties, toFurtherNames, toScreenedParty } from '../../domain/screening/screenedParty.js';
 import { type RecordCipher, toRecordCipher } from '../../encryption/recordCipher.js';
 import { type EncryptedSubmission, submissionAad } from '../onboarding/submission/storeCase.js';
@@ -33,6 +33,8 @@ export interface RescreenedParty {
   readonly conceal: (name: string) => string;
 }
 
+const dayMs = 24 * 60 * 60 * 1000;
+
 type Needs = Pick<Services, 'database' | 'registers' | 'further' | 'vault'>;
 
 /**
@@ -50,12 +52,12 @@ export async function loadParties(
   );
   const found = await Promise.all([...byNumber].map(([key, own]) => lookUp(needs, mode, key, own)));
   const { pool } = needs.database;
-  const asked = found.filter(({ answer }) => !isComplete(answer));
+  const asked = found.filter((entity) => !isComplete(entity.answer) || mayBeNewer(entity));
   const stored = await loadStoredNames(pool, listVerifications(asked));
   const entities = await Promise.all(
     found.map(async (entity) => {
       const record = toPresentRecord(entity, stored);
-      return record ? [await loadNames(needs, mode, entity, record)] : [];
+      return record ? [await loadNames(needs, mode, entity, { record, newer: findNewer(entity, stored) })] : [];
     }),
   );
   const named = entities.flat();
@@ -87,6 +89,24 @@ function listVerifications(entities: readonly LookedUp[]): readonly string[] {
 function isComplete(answer: RegisterAnswer): boolean {
   if (answer.kind !== 'found') return false;
   return answer.record.related !== undefined || !getRecordRules(answer.record).hasRelatedParties;
+}
+
+/** Whether a verification can have a response of a later day than the register here, so that its facts have to be read. */
+function mayBeNewer({ answer, subjects }: LookedUp): boolean {
+  const { asOf } = answer.source;
+  // The day begins up to 13 hours earlier there than in UTC.
+  const toDay = (at: string): string => new Date(Date.parse(at) + dayMs).toISOString().slice(0, 10);
+  return asOf === null || subjects.some(({ verification }) => toDay(verification.verifiedAt) >= asOf);
+}
+
+/** The newest record of the verifications, if it is newer than that of the register here. */
+function findNewer({ answer, subjects }: LookedUp, stored: ReadonlyMap<string, StoredNames>): RegisterRecord | null {
+  const verified = subjects.flatMap(({ verification: { id } }) => {
+    const one = stored.get(id)?.answer;
+    return one?.kind === 'found' ? [{ id, at: `${one.source.asOf ?? ''} ${id}`, answer: one }] : [];
+  });
+  const newest = verified.toSorted((one, other) => (one.at < other.at ? -1 : 1)).at(-1)?.answer;
+  return newest && !isNewerAnswer(answer, newest) ? newest.record : null;
 }
 
 /**
@@ -124,6 +144,8 @@ async function lookUp(
 /** An entity with the answers of the datasets that have names of it. */
 interface NamedEntity extends LookedUp {
   readonly record: RegisterRecord;
+  /** A newer record of a verification; null if the register here is as new. */
+  readonly newer: RegisterRecord | null;
   readonly names: Pick<EnrichmentFacts, 'businessNames' | 'company'>;
   /** Whether one of these datasets is unavailable. */
   readonly isPartial: boolean;
@@ -133,8 +155,9 @@ async function loadNames(
   { further }: Needs,
   mode: 'live' | 'test',
   entity: LookedUp,
-  record: RegisterRecord,
+  records: Pick<NamedEntity, 'record' | 'newer'>,
 ): Promise<NamedEntity> {
+  const { record } = records;
   const sources = further[mode];
   const [businessNames, company] = await Promise.all([
     jurisdictions[entity.first.verification.jurisdiction].namingDatasets.length > 0 && record.abn !== null
@@ -143,17 +166,22 @@ async function loadNames(
     record.acn === null ? null : lookUpCompany(sources, record),
   ]);
   const isPartial = [businessNames, company].some((one) => one?.kind === 'unavailable' && one.isHeld !== false);
-  return { ...entity, record, names: { businessNames, company }, isPartial };
+  return { ...entity, ...records, names: { businessNames, company }, isPartial };
 }
 
-/** An entity with its current names. While a dataset is unavailable, the names that were known before count. */
+/**
+ * An entity with its current names: those of the register here, and of a verification that is newer. While a dataset is
+ * unavailable, the names that were known before count, too.
+ */
 function toEntityParty(
-  { key, number, subjects, record, names, isPartial }: NamedEntity,
+  { key, number, subjects, record, newer, names, isPartial }: NamedEntity,
   verified: ReadonlyMap<string, StoredNames>,
 ): RescreenedParty {
   const sent = subjects.flatMap(({ verification }) => verification.requestedName ?? []);
   const before = isPartial ? subjects.flatMap(({ verification }) => verified.get(verification.id) ?? []) : [];
-  const own = [names, ...before].map((one) => toScreenedParty(record, toFurtherNames(record, one, [])));
+  const own = [record, ...(newer ? [newer] : [])].flatMap((held) =>
+    [names, ...before].map((one) => toScreenedParty(held, toFurtherNames(held, one, []))),
+  );
   const ownNames = new Set(own.flatMap((party) => party.names.map(foldName)));
   const present = toScreenedParty(record, toFurtherNames(record, names, sent));
   const earlier = isPartial ? subjects.flatMap(({ screened }) => screened ?? []) : [];
@@ -165,7 +193,7 @@ function toEntityParty(
     },
     sentOnly: new Set(sent.filter((name) => !ownNames.has(foldName(name)))),
     number,
-    business: record,
+    business: newer ?? record,
     pointer: null,
     stated: null,
     subjects,

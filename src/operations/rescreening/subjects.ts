@@ -42,6 +42,7 @@ export interface Subject extends DueSubject {
   readonly verification: {
     readonly id: string;
     readonly jurisdiction: Jurisdiction;
+    readonly verifiedAt: string;
     readonly reference: string | null;
     readonly requestedName: string | null;
     /** The candidates that the organisation saw in it. */
@@ -177,6 +178,7 @@ interface SubjectRow extends DueRow {
   readonly is_first: boolean;
   readonly verification_id: string;
   readonly jurisdiction: Jurisdiction;
+  readonly verified_at: string;
   readonly reference: string | null;
   readonly requested_name: string | null;
   readonly candidates: readonly Candidate[];
@@ -192,7 +194,7 @@ export async function readSubjects(
   const { rows } = await pool.query<SubjectRow>({
     name: 'read-subjects',
     text: `select ${dueColumns}, subject.screened_at is null as is_first, subject.verification_id, verification.jurisdiction,
-        verification.reference, verification.requested_name,
+        verification.verified_at, verification.reference, verification.requested_name,
         case when subject.screened_at is null then jsonb_path_query_array(verification.facts, '$.further.*.candidates[*]')
           else '[]' end as candidates
       from screening_subjects subject join verifications verification on verification.id = subject.verification_id
@@ -210,6 +212,7 @@ export async function readSubjects(
     verification: {
       id: row.verification_id,
       jurisdiction: row.jurisdiction,
+      verifiedAt: row.verified_at,
       reference: row.reference,
       requestedName: row.requested_name,
       candidates: row.candidates,
