@@ -315,6 +315,27 @@ describe('two directors who are like the same entry', () => {
     expect(await dismiss(joined.id)).toBe(201);
     expect((await found(one, other)).screening.status).toBe('clear');
   });
+
+  it.each(['replaces', 'follows'])('are announced one after the other if the second %s the first', async (how) => {
+    const rescreenBy = async (id: string): Promise<unknown> => {
+      await app.database.pool.query(
+        'update screening_subjects set edition = 0, verification_id = $1 where organisation_id = $2',
+        [id, organisationId],
+      );
+      return lists.rescreen();
+    };
+    // Monitoring begins before the first director, who is therefore announced.
+    await found();
+    expect(await lists.rescreen()).toMatchObject({ announced: 0 });
+    const { id } = await found(one);
+    expect(await rescreenBy(id)).toMatchObject({ announced: 1 });
+    expect(await dismiss(id)).toBe(201);
+    if (how === 'follows') expect(await rescreenBy((await found()).id)).toMatchObject({ announced: 0 });
+    const replaced = await found(other);
+    expect(replaced.screening.status).toBe('candidates');
+    expect(await rescreenBy(replaced.id)).toMatchObject({ announced: 1 });
+    expect(await lists.rescreen()).toMatchObject({ announced: 0 });
+  });
 });
 
 describe('an Australian entity that is named after people', () => {

@@ -22,7 +22,7 @@ export interface Finding {
 /** A candidate with its resolutions. */
 export interface FoundAgain extends Finding {
   readonly resolution: CandidateResolution;
-  /** The other names of the subject that are like the entry, and that an officer has dismissed. */
+  /** The names that an officer has dismissed for the entry, also those that the subject has no more. */
   readonly dismissedNames: readonly string[];
 }
 

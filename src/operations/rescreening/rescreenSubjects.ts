@@ -182,7 +182,7 @@ async function record(
     tenant,
     screened.map(({ party }) => party.key),
   );
-  const changes = screened.map(({ party, candidates }) => {
+  const changes = screened.map(({ party, candidates, listDismissedNames }) => {
     // A test key may start monitoring a sandbox entity any number of times, to see the event each time.
     const isTrial = tenant.mode === 'test' && party.subjects.some(({ isFirst }) => isFirst);
     const options = {
@@ -190,7 +190,7 @@ async function record(
       isKnown: ({ candidate }: Found) =>
         !isTrial && (isKnownCandidate(party.subjects, candidate) || isInCase(party, candidate)),
     };
-    const found = candidates.map((candidate) => toFound(candidate, party.conceal));
+    const found = candidates.map((one) => toFound(one, listDismissedNames(one), party.conceal));
     const open = isAnnounced ? candidates.filter((candidate) => isOpenForEntity(party, candidate)) : [];
     return { party, open, ...findNewFindings(found, isTrial ? [] : (held.get(party.key) ?? []), options) };
   });
@@ -240,19 +240,12 @@ function isKnownCandidate(subjects: readonly Subject[], { list, reference, finge
   );
 }
 
-function toFound(candidate: StrongCandidate, conceal: (name: string) => string): Found {
-  const {
-    list,
-    reference,
-    name,
-    fingerprint,
-    matchedName,
-    screenedName,
-    strength,
-    resolution,
-    others = [],
-  } = candidate;
-  const dismissed = others.filter((one) => one.resolution === 'dismissed');
+function toFound(
+  candidate: StrongCandidate,
+  dismissedNames: readonly string[],
+  conceal: (name: string) => string,
+): Found {
+  const { list, reference, name, fingerprint, matchedName, screenedName, strength, resolution } = candidate;
   return {
     list,
     // A document of ASIC bans several persons under one reference.
@@ -260,7 +253,7 @@ function toFound(candidate: StrongCandidate, conceal: (name: string) => string):
     ...{ fingerprint, strength, resolution, candidate },
     matchedName: conceal(matchedName),
     screenedName: conceal(screenedName),
-    dismissedNames: dismissed.map((one) => conceal(one.screenedName)),
+    dismissedNames: dismissedNames.map(conceal),
   };
 }
 

@@ -8,7 +8,7 @@ import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
 import { withResolutions } from '../../domain/onboarding/peopleScreening.js';
 import { type ScreeningStatus, toScreening } from '../../domain/policies/verdictStatus.js';
 import type { Mode } from '../../domain/tenancy.js';
-import { loadResolutions } from '../screening/loadResolutions.js';
+import { loadDismissals, type Resolved } from '../screening/loadResolutions.js';
 import type { Edition } from './editions.js';
 import { getJurisdiction, type RescreenedParty } from './loadParties.js';
 
@@ -22,6 +22,8 @@ export interface RescreeningResult {
   /** The candidates with their resolutions. */
   readonly candidates: readonly StrongCandidate[];
   readonly facts: ScreeningFacts;
+  /** The dismissed names of an entry. A party of an applicant has one name, so there are none. */
+  readonly listDismissedNames: Resolved['listDismissedNames'];
 }
 
 /** A list was imported in the meantime, or cannot be read: the subjects are screened at the next run. */
@@ -72,11 +74,15 @@ export async function applyResolutions(
   const entities = compared.flatMap(({ party: { key, number }, facts }) =>
     number ? [{ key, number, candidates: facts.candidates }] : [],
   );
-  const resolved = await loadResolutions(client, organisationId, mode, entities);
+  const resolved = await loadDismissals(client, organisationId, mode, entities);
   const said = new Map(entities.map(({ key }, at) => [key, resolved[at]]));
-  return compared.map(({ party, facts }) =>
-    toRescreeningResult(party, { ...facts, candidates: said.get(party.key) ?? saidInCase(party, facts.candidates) }),
-  );
+  return compared.map(({ party, facts }) => {
+    const { candidates, listDismissedNames } = said.get(party.key) ?? {
+      candidates: saidInCase(party, facts.candidates),
+      listDismissedNames: () => [],
+    };
+    return { ...toRescreeningResult(party, { ...facts, candidates }), listDismissedNames };
+  });
 }
 
 /** The resolutions of an applicant's party in its case. */
@@ -117,7 +123,10 @@ function requireCurrent(lists: ScreeningFacts['lists'], { sources }: Edition): v
   }
 }
 
-function toRescreeningResult(party: RescreenedParty, screening: ScreeningFacts): RescreeningResult {
+function toRescreeningResult(
+  party: RescreenedParty,
+  screening: ScreeningFacts,
+): Omit<RescreeningResult, 'listDismissedNames'> {
   return {
     party,
     facts: screening,

@@ -53,11 +53,39 @@ export async function loadResolutions(
   mode: Mode,
   entities: readonly ScreenedEntity[],
 ): Promise<readonly (readonly Candidate[])[]> {
+  const resolved = await loadDismissals(client, organisationId, mode, entities);
+  return resolved.map(({ candidates }) => candidates);
+}
+
+/** The candidates of an entity with their resolutions. */
+export interface Resolved {
+  readonly candidates: readonly Candidate[];
+  /** Every name that was dismissed for the entry of a candidate, also one that the entity has no more. */
+  readonly listDismissedNames: (candidate: Candidate) => readonly string[];
+}
+
+/** The same, with the dismissed names. */
+export async function loadDismissals(
+  client: Pool | PoolClient,
+  organisationId: string,
+  mode: Mode,
+  entities: readonly ScreenedEntity[],
+): Promise<readonly Resolved[]> {
   if (entities.length === 0) return [];
   const asked = entities.map(({ number }) => ({ organisationId, mode, number }));
   const { rows } = await client.query<ResolutionRow>(statement, [wantedRows(asked)]);
   const said = Map.groupBy(rows, ({ at }) => at);
-  return entities.map(({ candidates }, index) => withResolutions(candidates, said.get(index) ?? []));
+  return entities.map(({ candidates }, index) => {
+    const own = said.get(index) ?? [];
+    return {
+      candidates: withResolutions(candidates, own),
+      listDismissedNames: (candidate) => {
+        const key = toEntryKey(candidate);
+        const ofEntry = sinceConfirmation(own.filter((row) => toEntryKey(row) === key));
+        return ofEntry.flatMap((row) => [row.screened_name, ...row.other_names]);
+      },
+    };
+  });
 }
 
 /** The same for one entity, inside a transaction and on its connection. */
@@ -148,11 +176,15 @@ function judge(candidate: Candidate, said: readonly ResolutionRow[]): Candidate 
 /** @param said the resolutions of the entry, newest first */
 function toResolution({ screenedName }: CandidateMatch, said: readonly ResolutionRow[]): CandidateResolution {
   if (said[0]?.outcome === 'confirmed') return 'confirmed';
-  const confirmed = said.findIndex(({ outcome }) => outcome === 'confirmed');
-  const sinceThen = confirmed < 0 ? said : said.slice(0, confirmed);
   const isAbout = (row: ResolutionRow): boolean =>
     row.screened_name === screenedName || row.other_names.includes(screenedName);
-  return sinceThen.some(isAbout) ? 'dismissed' : 'open';
+  return sinceConfirmation(said).some(isAbout) ? 'dismissed' : 'open';
+}
+
+/** The dismissals after the last confirmation, which ends those before it. */
+function sinceConfirmation(said: readonly ResolutionRow[]): readonly ResolutionRow[] {
+  const confirmed = said.findIndex(({ outcome }) => outcome === 'confirmed');
+  return confirmed < 0 ? said : said.slice(0, confirmed);
 }
 
 /** Loads the resolutions of an entity. It can start before the candidates are known. */
