@@ -14,6 +14,7 @@ import {
 import { portalTests } from '../../support/browser/portalTests.js';
 import { hasCount } from '../../support/browser/shown.js';
 import { signInPage } from '../../support/browser/signInPage.js';
+import { toTestData } from '../../support/browser/toTestData.js';
 import { until } from '../../support/until.js';
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Your session has ended' });

@@ -76,8 +76,9 @@ portalTests('the work on verifications in the portal', (fixture) => {
   it('keeps the session and an unsent note when the person cancels a switch to live data', async () => {
     const { app, browser } = fixture;
     const { organisationId, id } = await verified();
-    const { page } = await signInPage(app, browser, { organisationId });
-    await toTestData(page, `/verifications/${id}`);
+    const { page } = await signInPage(app, browser, {
+      ...{ organisationId, mode: 'test', path: `/verifications/${id}` },
+    });
     const note = page.getByLabel('Add a note');
     await note.fill('Half of a note');
     const questions: string[] = [];
