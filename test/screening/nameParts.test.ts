@@ -20,6 +20,10 @@ describe('the parts of a legal name', () => {
     ['IVAN SANDBOXOV A/T/F OLGA BROWN TRUST NO 2', ['IVAN SANDBOXOV', 'OLGA BROWN']],
     ['Estate of the late Ivan Sandboxov', ['Ivan Sandboxov']],
     ['THE EXECUTORS FOR THE ESTATE LATE IVAN SANDBOXOV (DECEASED)', ['IVAN SANDBOXOV']],
+    ['EST. OF THE LATE IVAN SANDBOXOV', ['IVAN SANDBOXOV']],
+    ['EST LATE IVAN SANDBOXOV', ['IVAN SANDBOXOV']],
+    ['THE REPRESENTATIVE FOR IVAN SANDBOXOV', ['IVAN SANDBOXOV']],
+    ['EST WEST & LI WU', ['EST WEST', 'LI WU']],
     ['JUN SON & LI WU', ['JUN SON', 'LI WU']],
   ])('of %s are persons', (name, persons) => {
     expect(formatParts(name)).toEqual(persons.map((person) => `person: ${person}`));

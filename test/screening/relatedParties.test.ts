@@ -8,6 +8,7 @@ import { testDatabase } from '../support/database/database.js';
 import { newOfficer } from '../support/people/officers.js';
 import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 import { abrRecord, testAbn } from '../support/registers/abrFile.js';
+import { testAcn, toTestAbn } from '../support/registers/asicFiles.js';
 import { liveOptions, registerServer } from '../support/registers/liveRegister.js';
 import { nzbn as liveNzbn, nzbnEntity, subscriptionKey } from '../support/registers/liveRecords.js';
 
@@ -41,7 +42,7 @@ const shareholding = (...shareholder: object[]): object => ({
   'company-details': { shareholding: { numberOfShares: 100, shareAllocation: [{ allocation: 100, shareholder }] } },
 });
 const person = { reference: '101', names: ['Sergei Petrovich Zabelinkov'], cells: { Type: 'Individual' } };
-const body = { reference: '201', names: ['Quarrelmoor Shipyard'] };
+const body = { reference: '201', names: ['Quarrelmoor Shipyard', 'Zoltrane Shipping Company'] };
 
 beforeAll(async () => {
   server = await registerServer();
@@ -59,6 +60,14 @@ beforeAll(async () => {
     abrRecord({ abn: testAbn(1), name: 'SERGEY ZABELINKOV &amp; OLGA BROWN', type: 'PTR', typeText: 'Other Partnership' }),
     abrRecord({ abn: testAbn(2), name: 'The trustee for SERGEY ZABELINKOV FAMILY TRUST', type: 'DTT', typeText: 'Trust' }),
     abrRecord({ abn: testAbn(3), name: 'SERGEY ZABELINKOV &amp; OLGA BROWN' }),
+    abrRecord({
+      ...{ abn: toTestAbn(4), name: 'LEGIT CONSULTING PTY LTD' },
+      rest: `<ASICNumber ASICNumberType="undetermined">${testAcn(4)}</ASICNumber>`,
+    }),
+    abrRecord({
+      ...{ abn: testAbn(5), type: 'IND', typeText: 'Individual/Sole Trader' },
+      entity: `<LegalEntity><IndividualName type="LGL"><GivenName>JANE</GivenName><FamilyName>DOE</FamilyName></IndividualName><BusinessAddress><AddressDetails><State>NSW</State><Postcode>2000</Postcode></AddressDetails></BusinessAddress></LegalEntity>`,
+    }),
   ]); // prettier-ignore
   const others = Array.from({ length: 101 }, (_, at) =>
     director(`Anna${String.fromCharCode(97 + (at % 26))}`, `Unalike${at}`),
@@ -360,5 +369,25 @@ describe('an Australian entity that is named after people', () => {
     expect(screening.candidates).toMatchObject([
       { screenedName: 'Sergey Petrovich Zabelinkov', screenedAs: 'part of the name that was sent' },
     ]);
+  });
+
+  it.each([
+    [toTestAbn(4), 'Legit Consulting Pty Ltd trading as Zoltrane Shipping', 'ZOLTRANE SHIPPING'],
+    [toTestAbn(4), 'Legit Consulting Pty Ltd ATF Sergei Zabelinkov Family Trust', 'SERGEI ZABELINKOV'],
+    [testAbn(5), 'Jane Doe T/A Zoltrane Shipping', 'ZOLTRANE SHIPPING'],
+  ])('%s needs a review for a part of the sent name %s', async (abn, name, screenedName) => {
+    expect(await verify(abn, 'AU', { name })).toMatchObject({
+      status: 'review',
+      statusReasons: [{ code: 'open_candidate' }],
+      screening: { candidates: [{ screenedName, screenedAs: 'part of the name that was sent' }] },
+    });
+  });
+
+  it.each([
+    [toTestAbn(4), 'Legit Consulting Pty Ltd trading as Harbour Shipyard'],
+    [toTestAbn(4), 'Legit Consulting Pty Ltd ATF Smith Family Trust'],
+    [testAbn(5), 'Jane Doe T/A Brown & Sons'],
+  ])('%s is clear for the ordinary name %s', async (abn, name) => {
+    expect(await verify(abn, 'AU', { name })).toMatchObject({ status: 'verified', screening: { candidates: [] } });
   });
 });

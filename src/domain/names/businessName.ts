@@ -33,6 +33,8 @@ export interface BusinessName {
   readonly trading: PlainName | null;
   /** The original text after `trading as`. */
   readonly tradingWritten: string;
+  /** The trust in capital letters, with its legal form and every `AND`; empty without one. */
+  readonly trustWritten: string;
   /** Whether a note like `(IN LIQUIDATION)` was removed. */
   readonly hasNote: boolean;
   /** The digits of a company number at the end, which were removed. */
@@ -76,6 +78,7 @@ export function parseBusinessName(name: string, isPerson: boolean): BusinessName
     trust: parsePlainName(trust, false),
     trading: parsePlainName(after.join(' '), false),
     tradingWritten: after.join(' ').trim(),
+    trustWritten: trust.trim(),
     hasNote: plain !== numberless,
     number: digits?.replaceAll(' ', '') ?? null,
   };

@@ -1,6 +1,7 @@
 import type { CompanyAnswer, EnrichmentFacts } from '../enrichment.js';
 import type { EntityClass } from '../entityClass.js';
 import type { MatchQuery } from '../matching/matchIndex.js';
+import { parseBusinessName } from '../names/businessName.js';
 import { foldName } from '../names/foldName.js';
 import { formerNameType } from '../names/likeness.js';
 import type { RegisterRecord } from '../registerFacts.js';
@@ -103,6 +104,7 @@ function listRelatedNames(
     ...inNames([legalName], 'part of the legal name'),
     ...inNames(once, 'part of a former name'),
     ...inNames(sent, partOfSentName),
+    ...sent.flatMap(listSentParts),
   ];
   const toKey = ({ name, kind }: NamePart): string => `${kind} ${foldName(name)}`;
   const own = new Set([
@@ -112,6 +114,17 @@ function listRelatedNames(
   // The first of each counts: a fact of the register takes precedence over a guess.
   const byKey = new Map(all.toReversed().map((one) => [toKey(one), one]));
   return all.filter((one) => byKey.get(toKey(one)) === one && !own.has(toKey(one)));
+}
+
+/**
+ * The trust and the trading name in a name that was sent, of any kind of entity: the rest of the name may be the registered one,
+ * which lets the whole pass as similar.
+ */
+function listSentParts(sent: string): readonly RelatedName[] {
+  const { trustWritten, tradingWritten } = parseBusinessName(sent, false);
+  const bodies = [trustWritten, tradingWritten].filter((name) => name !== '');
+  const parts = [...bodies.map((name) => ({ name, kind: 'body' as const })), ...listNameParts(trustWritten)];
+  return parts.map((part) => ({ ...part, as: partOfSentName }));
 }
 
 /** A party with the names of both: another source, or an earlier screening, has names that the first one lacks. */
@@ -173,8 +186,8 @@ const boundaries = new RegExp(
   [
     String.raw`\b(?:as\s+)?(?:the\s+)?trustees?\s+(?:for|of)\b`,
     String.raw`\ba([./]?)t\1f\b`,
-    String.raw`\b(?:as\s+)?(?:the\s+)?(?:executors?|executrix|administrators?|legal\s+personal\s+representatives?)\s+(?:for|of)\b`,
-    String.raw`(?<!\breal\s+)\bestate\b(?:\s+of\b)?(?:\s+the\b)?(?:\s+late\b)?`,
+    String.raw`\b(?:as\s+)?(?:the\s+)?(?:executors?|executrix|administrators?|(?:legal\s+personal\s+)?representatives?)\s+(?:for|of)\b`,
+    String.raw`(?:(?<!\breal\s+)\bestate\b|\best\.?(?=\s+(?:of|late)\b))(?:\s+of\b)?(?:\s+the\b)?(?:\s+late\b)?`,
     String.raw`\b(?:trading\s+as|t\/as?|on\s+behalf\s+of|self[\s-]managed)\b`,
     String.raw`[;()[\]/]`,
   ].join('|'),
