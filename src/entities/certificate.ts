@@ -208,7 +208,7 @@ export class Certificate extends TenantScoped {
   }
 }
 
-/** The keys of reasons, sorted, so that their order is no change. */
+/** The keys of reasons, sorted: another order changes nothing. */
 const toKeys = (reasons: readonly SuspensionReason[]): string => reasons.map(reasonKey).toSorted().join();
 
 /** The officer's own words are not published. */

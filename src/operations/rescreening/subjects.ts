@@ -252,12 +252,12 @@ export async function findSharingSubjects(
   return rows;
 }
 
-/** What a verification knew about the names of its entity. */
+/** The names of an entity that a verification knew. */
 export interface StoredNames extends Pick<EnrichmentFacts, 'businessNames' | 'company'> {
   readonly answer: RegisterAnswer;
 }
 
-/** The stored answers with names, by the ids of the verifications. */
+/** The names that verifications knew, by the ids of the verifications. */
 export async function loadStoredNames(
   pool: Pool,
   verificationIds: readonly string[],
