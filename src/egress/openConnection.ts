@@ -147,9 +147,14 @@ export class Deadline {
     this.timer = setTimeout(() => {
       const seconds = milliseconds / 1_000;
       const late = new EgressFault('timeout', `The receiver did not complete its response within ${seconds} seconds.`);
-      if (performance.now() - begun < milliseconds + lateMs) this.cut(this.excuse ?? late);
+      if (performance.now() - begun < milliseconds + lateMs) {
+        this.cut(this.excuse ?? late);
+        return;
+      }
       // Timers run before sockets are read: a response that has arrived in the meantime still counts.
-      else this.lastChance = setImmediate(() => this.cut(new EgressFault('local', 'The service was stopped or busy.')));
+      this.lastChance = setImmediate(() => {
+        this.cut(new EgressFault('local', 'The service was stopped or busy.'));
+      });
     }, milliseconds);
   }
 

@@ -124,11 +124,13 @@ export function createSealer({
   let freeAt = performance.now();
 
   const work = async (): Promise<void> => {
-    let isBusy = false;
-    const sealed = await sealEntries(pool, { onBusy: () => (isBusy = true) });
-    if (!isBusy || performance.now() - freeAt > busyMs) {
-      if (isBusy) log.warn('another process has the lock for sealing the audit log; the worker will retry');
-      freeAt = performance.now();
+    const startedAt = performance.now();
+    let busyAt = -Infinity;
+    const sealed = await sealEntries(pool, { onBusy: () => (busyAt = performance.now()) });
+    if (busyAt < startedAt) freeAt = performance.now();
+    else if (busyAt - freeAt > busyMs) {
+      log.warn('another process has the lock for sealing the audit log; the worker will retry');
+      freeAt = busyAt;
     }
     if (sealed > 0) log.debug({ sealed }, 'audit entries were sealed');
     if (performance.now() - lookedAt < checkpointIntervalMs) return;
