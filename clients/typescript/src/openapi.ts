@@ -3914,7 +3914,7 @@ export interface components {
        */
       resolvedAt: string;
     };
-    /** @description A decision on an onboarding was recorded. */
+    /** @description A decision on an onboarding took effect. */
     OnboardingDecidedEvent: {
       /** @description The same in every attempt to deliver the event. */
       id: string;
@@ -3946,7 +3946,7 @@ export interface components {
         decision: 'approved' | 'declined' | 'more_information';
         /**
          * Format: date-time
-         * @description When the decision was recorded.
+         * @description When the decision took effect.
          */
         decidedAt: string;
       };

@@ -1163,11 +1163,11 @@ class OnboardingDecidedEventData(TypedDict):
     decision: Literal["approved", "declined", "more_information"]
     """The decision."""
     decidedAt: str
-    """When the decision was recorded."""
+    """When the decision took effect."""
 
 
 class OnboardingDecidedEvent(TypedDict):
-    """A decision on an onboarding was recorded."""
+    """A decision on an onboarding took effect."""
 
     id: str
     """The same in every attempt to deliver the event."""
