@@ -44,9 +44,9 @@ export const bugs = {
     replace: {
       'workers/webhooks/sender.js': [
         [
-          '            const outcome = await attemptDelivery(',
-          `            results.add(toSettlement(delivery, { kind: 'answered', status: 200, retryAfter: null, response: '', durationMs: 0 }, startedAt, 0.5));
-            const outcome = await attemptDelivery(`,
+          '            outcome = await attemptDelivery(',
+          `            results.add({ taken, settlement: toSettlement(delivery, { kind: 'answered', status: 200, retryAfter: null, response: '', durationMs: 0 }, startedAt, 0.5) });
+            outcome = await attemptDelivery(`,
         ],
       ],
     },
@@ -56,9 +56,7 @@ export const bugs = {
 
   'unconditional update: whoever lost its claim records its result all the same': {
     replace: {
-      'workers/webhooks/settleDeliveries.js': [
-        ["\n        and deliveries.claim = result.claim and deliveries.state = 'pending'", ''],
-      ],
+      'workers/webhooks/settleDeliveries.js': [['\n        and ${currentClaim} = result.claim', '']],
     },
     faults: ['stall worker'],
     foundBy: ['a delivery is delivered by its last attempt and by no other'],
@@ -79,7 +77,10 @@ export const bugs = {
       'egress/targetUrl.js': [[': findLiteralFault(url, address, rawHost(text), policy);', ': null;']],
       'egress/openConnection.js': [
         ['const fault = literal === null ? null :', 'const fault = literal !== null ? null :'],
-        ["if (findAddressFault(socket.remoteAddress ?? '', policy) === null)", 'if (literal !== null)'],
+        [
+          "if (findAddressFault(socket.remoteAddress ?? '', policy) !== null)",
+          "if (literal === null && findAddressFault(socket.remoteAddress ?? '', policy) !== null)",
+        ],
       ],
     },
     faults: [],
@@ -90,8 +91,8 @@ export const bugs = {
     replace: {
       'workers/webhooks/attemptDelivery.js': [
         [
-          '        },\n        body\n    });',
-          '        },\n        body: JSON.stringify(JSON.parse(body), null, 1)\n    });',
+          '            },\n            body\n        });',
+          '            },\n            body: Buffer.from(JSON.stringify(JSON.parse(body), null, 1))\n        });',
         ],
       ],
     },
@@ -103,8 +104,8 @@ export const bugs = {
     replace: {
       'workers/webhooks/attemptDelivery.js': [
         [
-          'const body = toDeliveryBody(delivery);',
-          'const body = JSON.stringify(JSON.parse(toDeliveryBody(delivery)), null, delivery.step);',
+          'const body = Buffer.from(toDeliveryBody(delivery));',
+          'const body = Buffer.from(JSON.stringify(JSON.parse(toDeliveryBody(delivery)), null, delivery.step));',
         ],
       ],
     },
