@@ -14,7 +14,7 @@ export function addSecrets(program: Command): void {
 
   secrets
     .command('status')
-    .description('Show what each entry is still needed for')
+    .description('Show what each entry is still needed for; exit code 1 when one that is needed is not in SECRETS_KEY')
     .option(...json)
     .action((options: { json?: boolean }) => run(options, status, { isUntimed: true }));
 

@@ -22,7 +22,7 @@ export const idempotencyKey = z
 
 /** The number of an entity, which `parseIdentifier` checks. */
 export const queryValue = ofForm(z.string(), maxQueryValueLength);
-export const reference = text({ most: maxReferenceLength });
+const reference = text({ most: maxReferenceLength });
 /** A reference that may be left out. */
 export const optionalReference = text({ most: maxReferenceLength }).transform(emptyIsNull).nullish();
 

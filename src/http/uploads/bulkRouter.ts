@@ -13,7 +13,7 @@ import { createUploadLimiter, defaultUploadRate, drainRequest, requireMinimumRat
 
 export const bulkPath = '/api/enterprise/bulk';
 
-const uploadLimits = { ofOne: 2, ofOrganisation: 4, atOnce: 16 };
+const uploadLimits = { ofOne: 2, ofOrganisation: 8, atOnce: 16 };
 
 /** Receives the rows of a bulk upload. The caller is authenticated before any row is read. */
 export function bulkRouter({ services, load, publicUrl, pace = defaultUploadRate }: Uploads): Router {

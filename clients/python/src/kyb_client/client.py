@@ -195,7 +195,7 @@ def _parse(content: bytes) -> Any:
     try:
         return json.loads(content)
     except ValueError:
-        raise unexpected_answer(200) from None
+        raise unexpected_answer() from None
 
 
 def _segment(id: str) -> str:

@@ -25,7 +25,7 @@ class KybError(Exception):
         self.code = code
         """An error code of the service, `NO_ANSWER` (no response in time) or `UNEXPECTED_ANSWER` (the response is not from the service)."""
         self.status = status
-        """The HTTP status; None without a response."""
+        """The HTTP status; None without a response, and for a page of a proxy with a 2xx status."""
         self.request_id = request_id
         """Quote it when you ask the operator about the error; None without a response."""
         self.retry_after = retry_after
@@ -58,9 +58,11 @@ def to_error(status: int, request_id: str | None, body: bytes, retry_after: floa
     )
 
 
-def unexpected_answer(status: int, request_id: str | None = None, retry_after: float | None = None) -> KybError:
-    """The error for a response that is not one of the service, such as a page of a proxy."""
-    message = f"The response has status {status} and is not one of the service."
+def unexpected_answer(
+    status: int | None = None, request_id: str | None = None, retry_after: float | None = None
+) -> KybError:
+    """The error for a response that is not one of the service, such as a page of a proxy. Without a status it was 2xx."""
+    message = f"The response has status {status or '2xx'} and is not one of the service."
     return KybError("UNEXPECTED_ANSWER", message, status=status, request_id=request_id, retry_after=retry_after)
 
 

@@ -24,9 +24,7 @@ export function useAllPages<Node>(
   isOn: boolean,
 ): AllPages<Node> {
   const client = useClient();
-  const [found, setFound] = useState<AllPages<Node>>({
-    ...{ nodes: [], isCut: false, isLoading: false, error: undefined },
-  });
+  const [found, setFound] = useState<AllPages<Node>>({ nodes: [], isCut: false, isLoading: false, error: undefined });
   useEffect(() => {
     if (!isOn) return;
     const turn = { isOver: false };

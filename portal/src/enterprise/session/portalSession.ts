@@ -32,6 +32,9 @@ interface Problem {
   readonly errors?: readonly { readonly pointer: string }[];
 }
 
+/** How long a read may take. */
+const patienceMs = 20_000;
+
 /**
  * Calls one of the session routes, which exist only in REST.
  * @throws PortalRefusal
@@ -40,6 +43,8 @@ export async function callPortal<Answer>(method: 'GET' | 'POST', path: string, b
   const response = await fetch(`/api/portal/${path}`, {
     method,
     credentials: 'same-origin',
+    // Nothing is lost when a read is given up, and the page waits for it.
+    ...(method === 'GET' && { signal: AbortSignal.timeout(patienceMs) }),
     ...(body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
   }).catch(() => null);
   if (!response) throw new PortalRefusal(text.unreachable, 0, []);
@@ -54,7 +59,7 @@ export async function callPortal<Answer>(method: 'GET' | 'POST', path: string, b
 /** The session of this browser, or null if the service did not respond. */
 export async function readSession(): Promise<PortalSession | null> {
   try {
-    return (await callPortal<{ readonly session: PortalSession }>('GET', 'session')).session;
+    return (await callPortal<{ readonly session?: PortalSession }>('GET', 'session')).session ?? null;
   } catch {
     return null;
   }

@@ -62,6 +62,8 @@ export async function reportSessionEnd(signal?: AbortSignal): Promise<boolean> {
 async function check(session: Session): Promise<void> {
   enter('checking');
   const found = await readLatest();
+  // The person may have signed out, and is leaving.
+  if (isDiscarded()) return;
   const isBack = found?.me != null && isSamePerson(found.me, session) && isSamePlace(found.me, session);
   enter(isBack ? 'valid' : 'ended');
 }

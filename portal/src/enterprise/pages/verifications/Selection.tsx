@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useClient, type CombinedError } from 'urql';
 import { ActivityIcon, DownloadIcon, VerifyIcon } from '../../../shared/icons.js';
 import { verificationListText } from '../../../shared/text/verificationListText.js';
@@ -55,6 +55,13 @@ export function Selection({ rows, isCut, onAll, isLoading, onDone, onClear }: Se
   const [isBusy, setIsBusy] = useState(false);
   const [isPaused, setIsPaused] = useState(false);
   const isStopped = useRef(false);
+  // An action does not continue unseen once the selection or the page is gone.
+  useEffect(() => {
+    isStopped.current = false;
+    return () => {
+      isStopped.current = true;
+    };
+  }, []);
   // Each row keeps its key for an action until the action has succeeded.
   const keys = useRef(new Map<string, string>());
   const patiently = async (send: () => Sent): Promise<CombinedError | undefined> => {
@@ -89,7 +96,8 @@ export function Selection({ rows, isCut, onAll, isLoading, onDone, onClear }: Se
     }
     setIsBusy(false);
     if (succeeded > 0) notifications.show({ message: done(succeeded) });
-    if (fault) notifications.show({ message: text.failed(failed.size, toFault(fault).sentence), color: 'red' });
+    if (fault && !isStopped.current)
+      notifications.show({ message: text.failed(failed.size, toFault(fault).sentence), color: 'red' });
     if (!isStopped.current) onDone(rows.map(({ id }) => id).filter((id) => !failed.has(id)));
   };
   const found = rows.filter(({ status }) => status !== 'NOT_FOUND' && status !== 'ERROR');
