@@ -137,6 +137,21 @@ describe('an import of NZBN data', () => {
     expect(await bench.rows('select count(*)::int as files from register_files')).toEqual([{ files: 1 }]);
   });
 
+  it('tells files of the same name in two zips apart', async () => {
+    const inZip = (nzbn: string): Buffer =>
+      zipFile([{ name: 'companies.json', content: JSON.stringify([record(nzbn)]) }]);
+    const write = (): string[] => [
+      bench.write(inZip('9429000000123'), 'part1.zip'),
+      bench.write(inZip('9429000000130'), 'part2.zip'),
+    ];
+    expect(await importNzbn(write(), { asOf: '2026-08-01' })).toMatchObject({ added: 2 });
+    expect(await importNzbn(write(), { asOf: '2026-09-01' })).toMatchObject({
+      added: 0,
+      removed: 0,
+      asOf: '2026-09-01',
+    });
+  });
+
   it('refuses an older file also under another name, unless that is meant', async () => {
     const write = (name: string, file: string): string =>
       bench.write(JSON.stringify([record('9429000000123', name)]), file);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { listNameParts } from '../../src/domain/screening/screenedParty.js';
+import type { RegisterRecord } from '../../src/domain/registerFacts.js';
+import { listNameParts, partOfSentName, toScreenedParty } from '../../src/domain/screening/screenedParty.js';
 
 const formatParts = (name: string): string[] => listNameParts(name).map((part) => `${part.kind}: ${part.name}`);
 
@@ -54,4 +55,20 @@ describe('the parts of a legal name', () => {
     expect(formatParts(many.join(' & '))).toHaveLength(20);
     expect(formatParts('OLGA BROWN & olga brown')).toEqual(['person: olga brown']);
   }); // prettier-ignore
+});
+
+describe('the parts of a name that was sent', () => {
+  const record = { legalName: 'LEGIT PTY LTD', otherNames: [], entityClass: 'company' } as unknown as RegisterRecord;
+  const sent = ['Legit Pty Ltd trading as Zoltrane Shipping'];
+  const listRelated = (current: readonly string[]): unknown =>
+    toScreenedParty(record, { current, former: [], sent }).related ?? [];
+
+  it('are screened by themselves', () => {
+    expect(listRelated([])).toEqual([{ name: 'ZOLTRANE SHIPPING', kind: 'body', as: partOfSentName }]);
+  });
+
+  // Otherwise a decision about the name of the entity would not be one about the same name in capitals.
+  it('are not screened twice if the entity has the name', () => {
+    expect(listRelated(['Zoltrane Shipping'])).toEqual([]);
+  });
 });

@@ -71,7 +71,7 @@ export function toScreenedParty(record: RegisterRecord, { current, former, sent 
   const { legalName, otherNames, entityClass, relatedLeftOut } = record;
   const names = [legalName, ...otherNames.map(({ name }) => name), ...current, ...former, ...sent];
   const isPerson = entityClass === 'individual' || entityClass === 'unknown';
-  const related = listRelatedNames(record, { former, sent });
+  const related = listRelatedNames(record, { current, former, sent });
   return {
     names: [...new Set(names.filter((name) => name.trim() !== ''))],
     kind: isPerson ? 'sole_trader' : 'body',
@@ -90,21 +90,22 @@ export function namesPersons(record: RegisterRecord): boolean {
 }
 
 /** The parties that govern or own the entity, and those in its names: each once, without the entity itself. */
-function listRelatedNames(
-  record: RegisterRecord,
-  { former, sent }: Pick<FurtherNames, 'former' | 'sent'>,
-): readonly RelatedName[] {
+function listRelatedNames(record: RegisterRecord, { current, former, sent }: FurtherNames): readonly RelatedName[] {
   const { legalName, otherNames, entityClass, related = [] } = record;
   const once = [...otherNames.filter(({ type }) => type === formerNameType).map(({ name }) => name), ...former];
   const isNamed = namedAfterPersons.has(entityClass);
   const inNames = (names: readonly string[], as: string): readonly RelatedName[] =>
     isNamed ? names.flatMap((name) => listNameParts(name).map((part) => ({ ...part, as }))) : [];
+  // A name of the entity is screened as its name. As a part of the sent one, it would need a separate decision.
+  const known = new Set([legalName, ...otherNames.map(({ name }) => name), ...current, ...former].map(foldName));
+  const fromSent = [...inNames(sent, partOfSentName), ...sent.flatMap(listSentParts)].filter(
+    ({ name, kind }) => kind === 'person' || !known.has(foldName(name)),
+  );
   const all = [
     ...related.map(({ name, kind, roles }) => ({ name, kind, as: roles.join(' and ') })),
     ...inNames([legalName], 'part of the legal name'),
     ...inNames(once, 'part of a former name'),
-    ...inNames(sent, partOfSentName),
-    ...sent.flatMap(listSentParts),
+    ...fromSent,
   ];
   const toKey = ({ name, kind }: NamePart): string => `${kind} ${foldName(name)}`;
   const own = new Set([

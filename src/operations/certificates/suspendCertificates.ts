@@ -223,8 +223,10 @@ function wasCompared(
   const { source } = answered.answer;
   if (source.asOf !== answer.source.asOf || source.kind !== answer.source.kind) return false;
   const isPartOfName = screenedAs?.startsWith('part of ') ?? true;
+  // ASIC has no response about a company whose record has no number.
+  const company = answer.record.acn === null ? null : further?.company;
   return isPartOfName
-    ? [further?.businessNames, further?.company].every((one) => one?.kind !== 'unavailable' || one.isHeld === false)
+    ? [further?.businessNames, company].every((one) => one?.kind !== 'unavailable' || one.isHeld === false)
     : answer.record.related !== undefined && answer.record.relatedLeftOut === undefined;
 }
 

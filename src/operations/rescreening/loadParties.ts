@@ -188,7 +188,8 @@ function toEntityParty(
   return {
     key,
     screened: {
-      ...[...own, ...earlier].reduce(mergeParties, present),
+      // The names of the registers come first, because they take precedence over a part of a sent one.
+      ...[...own, present, ...earlier].reduce((one, other) => mergeParties(one, other)),
       ...(isPartial && { isPartial }),
     },
     sentOnly: new Set(sent.filter((name) => !ownNames.has(foldName(name)))),

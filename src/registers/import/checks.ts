@@ -30,16 +30,19 @@ export function checkSample(files: readonly OpenedFile[], held: StoredRegister |
  */
 export function planFiles(files: readonly OpenedFile[], held: readonly StoredFile[]): readonly PlannedFile[] {
   const bySequence = new Map<number, PlannedFile>();
-  const numbers = new Map(held.map(({ name, sequence }) => [toBaseName(name), sequence]));
+  // Several zips may have files of the same name: then the names of the zips distinguish them.
+  const areAlike = new Set(files.map(({ source }) => toBaseName(source.name, true))).size < files.length;
+  const toKey = (name: string): string => toBaseName(name, !areAlike);
+  const numbers = new Map(held.map(({ name, sequence }) => [toKey(name), sequence]));
   for (const { source, head } of files) {
-    const sequence = head.sequence ?? numbers.get(toBaseName(source.name)) ?? 1 + Math.max(0, ...numbers.values());
+    const sequence = head.sequence ?? numbers.get(toKey(source.name)) ?? 1 + Math.max(0, ...numbers.values());
     const other = bySequence.get(sequence);
     if (other) {
       throw new ImportRefusal(
         `${other.source.name} and ${source.name} are the same part of the extract (${sequence}).`,
       );
     }
-    if (head.sequence === null) numbers.set(toBaseName(source.name), sequence);
+    if (head.sequence === null) numbers.set(toKey(source.name), sequence);
     bySequence.set(sequence, { source, head, sequence });
   }
   checkTimes(files.filter(({ head }) => head.sequence !== null));
@@ -66,10 +69,10 @@ const monthInWords =
 
 /**
  * The name of a file without folder, extension and date, which is the same every month. Files in a zip use their own
- * names, because the name of the zip often has the month.
+ * names, because the name of the zip often has the month, unless several zips have the same.
  */
-function toBaseName(name: string): string {
-  const own = name.replace(/^.*\.zip: /i, '');
+function toBaseName(name: string, isWithoutZip: boolean): string {
+  const own = isWithoutZip ? name.replace(/^.*\.zip: /i, '') : name;
   const base = own.slice(own.search(/[^/\\]*$/)).toLowerCase();
   const undated = base.replace(/\.[a-z.]+$/, '').replace(/[-_. ]*\d{4}[-_.]?\d{2}([-_.]?\d{2})?/g, '');
   return undated.replaceAll('_', '-').replace(monthInWords, '');

@@ -73,11 +73,13 @@ export function createMailSender({
   /** @returns the reason why the mail was not sent, or null */
   const send = async (mail: ClaimedMail): Promise<FailureKind | null> => {
     if (!server || !transport) return null;
+    // Not a fault of this e-mail if the database does not respond.
+    const brand = await loadMailBrand(pool, mail);
     let message: SendMailOptions;
     try {
       const unsealed = decryptMail(vault, mail);
       if (unsealed === null) return await giveUpErased(mail);
-      message = composeMail({ ...mail, ...unsealed }, server.from, await loadMailBrand(pool, mail));
+      message = composeMail({ ...mail, ...unsealed }, server.from, brand);
     } catch (error) {
       return failLocally(mail, error as NodemailerError);
     }

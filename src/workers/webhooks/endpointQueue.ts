@@ -11,6 +11,8 @@ export interface ClaimedItem {
   readonly notBefore: number;
   /** When it was claimed or last renewed. */
   heldAt: number;
+  /** The attempt has ended, and its result waits to be stored. */
+  isFinished?: true;
 }
 
 const maxInFlight = 64;

@@ -113,6 +113,7 @@ export function startSender(options: SenderOptions): Sender {
       const pause = computePause(outcome, startedAt);
       if (pause !== null) pauseQueue(queue, pause, endpoint.version);
       // The claim is renewed until the result is stored, so that nobody sends the delivery again during a short outage.
+      taken.isFinished = true;
       results.add({ taken, settlement: toSettlement(delivery, outcome, startedAt, random()) });
     } catch (error) {
       held.delete(taken);
@@ -260,12 +261,11 @@ export function startSender(options: SenderOptions): Sender {
   };
   const renew = async (): Promise<void> => {
     const now = performance.now();
-    const old = [...held].filter(({ heldAt }) => now - heldAt > renewMs);
+    // Not those whose results are being stored, which could wait for each other's rows.
+    const old = [...held].filter((one) => now - one.heldAt > renewMs && !(isStoring && one.isFinished));
     if (old.length === 0) return;
-    const current = await renewClaims(
-      pool,
-      old.map(({ delivery }) => delivery),
-    );
+    const claims = old.map(({ delivery }) => delivery);
+    const current = await renewClaims(pool, claims);
     const gone = new Set(old.filter(({ delivery }) => !current.has(delivery)));
     for (const one of old) one.heldAt = now;
     // Endpoints changed, paused or deleted in the meantime: their waiting deliveries are released and claimed again in the new state.
