@@ -68,7 +68,7 @@ const responseTimeoutMs = 12_000;
 
 interface DatabaseOptions {
   readonly poolSize?: number;
-  /** How long a transaction may wait for its next statement. */
+  /** For tests: how long a transaction may wait for its next statement. */
   readonly idleMs?: number;
   /** For migrations and imports, which have no time limit. */
   readonly isUntimed?: boolean;

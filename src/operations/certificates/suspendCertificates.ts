@@ -40,7 +40,7 @@ export const activeCertificatesSql = (row: string): string => `certificates cert
   where certified.organisation_id = ${row}.organisation_id and certified.mode = ${row}.mode
     and certified.entity_number = ${row}.entity_number and certified.status in ('issued', 'suspended')`;
 
-/** A candidate that is there already gets the new time: an entry may leave its list and come back unchanged. */
+/** Replaces a candidate that is there already: an entry may leave its list and come back unchanged. */
 const withCandidates = (held: string, found: string, at: string): string => `(
     select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(${held}) one
     where not exists (select from jsonb_array_elements(${found}) candidate

@@ -139,7 +139,7 @@ function toRescreeningResult(
   };
 }
 
-/** A party with names that nobody could read is `incomplete`, as in a verification. */
+/** A party with names that nobody could read is `incomplete`: for those of a company, a verification has another reason. */
 function toScreeningStatus(
   screening: ScreeningFacts,
   { isPartial }: Pick<ScreenedParty, 'isPartial'>,

@@ -64,7 +64,7 @@ async function changeDelivery(
     const isPlace = 'endpoint_id = ? and event_id = ? and organisation_id = ? and mode = ?';
     const [row] = await queryRows<{ state: DeliveryState; is_claimed: boolean }>(
       em,
-      `select state, coalesce(claimed_until > now(), false) as is_claimed from deliveries where ${isPlace} for update`,
+      `select state, coalesce(claimed_until between now() and now() + interval '1 minute', false) as is_claimed from deliveries where ${isPlace} for update`,
       place,
     );
     if (!row) throw notFound('delivery');
