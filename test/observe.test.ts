@@ -95,7 +95,7 @@ const oldAfterDays = { ABR: 21, NZBN: 70, UN: 21, DFAT: 170, 'AU localities': 12
 it('the days of the alerts are those of the guide and of the registers', () => {
   const guide = readFileSync('docs/guides/monitoring.md', 'utf8');
   for (const [register, days] of Object.entries(oldAfterDays)) {
-    const row = { 'ASIC companies': 'ASIC’s datasets', LEI: 'another dataset' }[register] ?? register;
+    const row = { 'ASIC companies': "ASIC's datasets", LEI: 'another dataset' }[register] ?? register;
     expect(guide).toMatch(new RegExp(`${row}["}\`]* above ${days} days`));
   }
   for (const { register, staleAfterDays } of Object.values(jurisdictions)) {

@@ -38,7 +38,7 @@ it('lists every fault of the drill with its time', () => {
 });
 
 it('turns TLS on in PostgreSQL, with a certificate for the host of the URLs, which require it', () => {
-  const urls = [...guide.matchAll(/^DATABASE_\w*URL=(.+)$/gm)].map(([, url = '']) => new URL(url));
+  const urls = [...guide.matchAll(/^DATABASE_\w*URL='(.+)'$/gm)].map(([, url = '']) => new URL(url));
   expect(urls.map(({ searchParams }) => searchParams.get('sslmode'))).toEqual(['verify-full', 'verify-full']);
   const { postgresql } = parse(parseBlocks(guide).find(({ language }) => language === 'yaml')?.code ?? '');
   expect(postgresql.parameters).toEqual({

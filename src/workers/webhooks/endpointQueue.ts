@@ -11,8 +11,7 @@ export interface ClaimedItem {
   readonly notBefore: number;
   /** When it was claimed or last renewed. */
   heldAt: number;
-  /** The attempt has ended, and its result waits to be stored. */
-  isFinished?: true;
+  hasResult?: true;
 }
 
 const maxInFlight = 64;

@@ -113,7 +113,7 @@ export function startSender(options: SenderOptions): Sender {
       const pause = computePause(outcome, startedAt);
       if (pause !== null) pauseQueue(queue, pause, endpoint.version);
       // The claim is renewed until the result is stored, so that nobody sends the delivery again during a short outage.
-      taken.isFinished = true;
+      taken.hasResult = true;
       results.add({ taken, settlement: toSettlement(delivery, outcome, startedAt, random()) });
     } catch (error) {
       held.delete(taken);
@@ -262,7 +262,7 @@ export function startSender(options: SenderOptions): Sender {
   const renew = async (): Promise<void> => {
     const now = performance.now();
     // Not those whose results are being stored, which could wait for each other's rows.
-    const old = [...held].filter((one) => now - one.heldAt > renewMs && !(isStoring && one.isFinished));
+    const old = [...held].filter((one) => now - one.heldAt > renewMs && !(isStoring && one.hasResult));
     if (old.length === 0) return;
     const claims = old.map(({ delivery }) => delivery);
     const current = await renewClaims(pool, claims);
