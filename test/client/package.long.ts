@@ -103,7 +103,7 @@ describe('the README of the TypeScript client', () => {
   it('has a quickstart of ten lines that verifies and lists', async () => {
     expect(quickstart.trim().split('\n').length).toBeLessThanOrEqual(10);
     // The README names the file of a test key.
-    const { key: testKey } = await app.newKey(organisationId, 'test');
+    const { key: testKey } = await app.newKey(await app.newOrganisation(), 'test');
     const [verified, listed] = await run(quickstart, { KYB_API_KEY: testKey });
     expect(verified).toMatch(/^[A-Z].* verified 0$/);
     expect(listed).toMatch(/^ver_\w+ customer-42 20\d\d-/);
