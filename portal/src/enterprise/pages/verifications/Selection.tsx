@@ -96,9 +96,9 @@ export function Selection({ rows, isCut, onAll, isLoading, onDone, onClear }: Se
     }
     setIsBusy(false);
     if (succeeded > 0) notifications.show({ message: done(succeeded) });
-    if (fault && !isStopped.current)
-      notifications.show({ message: text.failed(failed.size, toFault(fault).sentence), color: 'red' });
-    if (!isStopped.current) onDone(rows.map(({ id }) => id).filter((id) => !failed.has(id)));
+    if (isStopped.current) return;
+    if (fault) notifications.show({ message: text.failed(failed.size, toFault(fault).sentence), color: 'red' });
+    onDone(rows.map(({ id }) => id).filter((id) => !failed.has(id)));
   };
   const found = rows.filter(({ status }) => status !== 'NOT_FOUND' && status !== 'ERROR');
   const numbered = rows.filter((row) => ownNumber(row) !== null);
