@@ -110,7 +110,7 @@ describe('a name that the live register gave after the extract', () => {
     );
   };
 
-  it('is screened beside the earlier one, until an extract is newer', async () => {
+  it('is screened in addition to the earlier one, until an extract is newer', async () => {
     await verifyLive(`${listed.names[0].toUpperCase()} PTY LTD`, new Date().toISOString().slice(0, 10));
     expect(await lists.rescreen()).toMatchObject({ announced: 0 });
     await lists.import(listed, { reference: '102', names: ['Quillfeather'] });

@@ -125,7 +125,7 @@ describe('an import of NZBN data', () => {
     expect(await bench.rows('select count(*)::int as held from nzbn_entities')).toEqual([{ held: 3 }]);
   });
 
-  it('replaces a file whose month is in words, beside it or in the name of its zip', async () => {
+  it('replaces a file whose month is in words, in its name or in that of its zip', async () => {
     const toJson = (...names: string[]): string =>
       JSON.stringify(names.map((name, at) => record(['9429000000123', '9429000000130'][at] ?? '', name)));
     const inZip = (content: string): Buffer => zipFile([{ name: 'companies.json', content }]);

@@ -216,7 +216,7 @@ test('a key that is revoked meanwhile gets no more of it', async () => {
   expect(outcome).toBe('broken off');
 });
 
-test('a key or session whose rights change meanwhile gets no more of it', async () => {
+test('a key or session whose rights change during a download gets no more of it', async () => {
   const { own } = await seeded(30_000);
   const owner = await signInAs(app, { organisationId: own, role: 'owner' });
   const create = '/api/enterprise/api-keys/create';

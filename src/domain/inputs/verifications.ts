@@ -24,7 +24,7 @@ export const idempotencyKey = z
 export const queryValue = ofForm(z.string(), maxQueryValueLength);
 const reference = text({ most: maxReferenceLength });
 /** A reference that may be left out. */
-export const optionalReference = text({ most: maxReferenceLength }).transform(emptyIsNull).nullish();
+export const optionalReference = reference.transform(emptyIsNull).nullish();
 
 const productPattern = /^[A-Za-z0-9._-]{1,40}$/;
 /** The form of a product, as errors and descriptions state it. */

@@ -89,6 +89,9 @@ export function namesPersons(record: RegisterRecord): boolean {
   return namedAfterPersons.has(record.entityClass) || includesPersons(party);
 }
 
+/** The same for two spellings of one party. */
+const toPartyKey = ({ name, kind }: NamePart): string => `${kind} ${foldName(name)}`;
+
 /** The parties that govern or own the entity, and those in its names: each once, without the entity itself. */
 function listRelatedNames(record: RegisterRecord, { current, former, sent }: FurtherNames): readonly RelatedName[] {
   const { legalName, otherNames, entityClass, related = [] } = record;
@@ -107,14 +110,15 @@ function listRelatedNames(record: RegisterRecord, { current, former, sent }: Fur
     ...inNames(once, 'part of a former name'),
     ...fromSent,
   ];
-  const toKey = ({ name, kind }: NamePart): string => `${kind} ${foldName(name)}`;
   const own = new Set([
-    ...(entityClass === 'individual' || entityClass === 'unknown' ? [toKey({ name: legalName, kind: 'person' })] : []),
-    toKey({ name: legalName, kind: 'body' }),
+    ...(entityClass === 'individual' || entityClass === 'unknown'
+      ? [toPartyKey({ name: legalName, kind: 'person' })]
+      : []),
+    toPartyKey({ name: legalName, kind: 'body' }),
   ]);
   // The first of each counts: a fact of the register takes precedence over a guess.
-  const byKey = new Map(all.toReversed().map((one) => [toKey(one), one]));
-  return all.filter((one) => byKey.get(toKey(one)) === one && !own.has(toKey(one)));
+  const byKey = new Map(all.toReversed().map((one) => [toPartyKey(one), one]));
+  return all.filter((one) => byKey.get(toPartyKey(one)) === one && !own.has(toPartyKey(one)));
 }
 
 /**
@@ -130,9 +134,8 @@ function listSentParts(sent: string): readonly RelatedName[] {
 
 /** A party with the names of both: another source, or an earlier screening, has names that the first one lacks. */
 export function mergeParties(one: ScreenedParty, other: ScreenedParty): ScreenedParty {
-  const toKey = ({ name, kind }: NamePart): string => `${kind} ${foldName(name)}`;
-  const own = new Set(one.related?.map(toKey));
-  const related = [...(one.related ?? []), ...(other.related ?? []).filter((part) => !own.has(toKey(part)))];
+  const own = new Set(one.related?.map(toPartyKey));
+  const related = [...(one.related ?? []), ...(other.related ?? []).filter((part) => !own.has(toPartyKey(part)))];
   const leftOut = Math.max(one.leftOut ?? 0, other.leftOut ?? 0);
   return {
     ...one,

@@ -261,8 +261,8 @@ export function startSender(options: SenderOptions): Sender {
   };
   const renew = async (): Promise<void> => {
     const now = performance.now();
-    // Not those whose results are being stored, which could wait for each other's rows.
-    const old = [...held].filter((one) => now - one.heldAt > renewMs && !(isStoring && one.hasResult));
+    // Later while the result is being stored: the two statements could wait for each other's rows.
+    const old = [...held].filter(({ heldAt, hasResult }) => now - heldAt > (hasResult ? 2 * renewMs : renewMs));
     if (old.length === 0) return;
     const claims = old.map(({ delivery }) => delivery);
     const current = await renewClaims(pool, claims);

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { leaveToSignIn } from './leaveToSignIn.js';
 import { isSamePerson, isSamePlace, readSession, type PortalSession } from './portalSession.js';
 import type { Session } from './SessionContext.js';
+import { sleep } from '../../shared/sleep.js';
 
 /**
  * `valid`: requests are sent. `checking`, `ended`: they wait; in the second, a dialog asks the person to sign in.
@@ -88,7 +89,7 @@ export async function confirmSession(): Promise<void> {
   enter('checking');
   let found = await readLatest();
   while (found === null) {
-    await new Promise((resolve) => setTimeout(resolve, retryMs));
+    await sleep(retryMs);
     found = await readLatest();
   }
   // This window may have switched too, and is leaving.

@@ -2,6 +2,7 @@ import { backOff } from './backOff.js';
 import type { FormApi, UploadOutcome } from './FormApi.js';
 import type { DocumentKind } from './formTypes.js';
 import type { Outcome } from './outcome.js';
+import { sleep } from '../../shared/sleep.js';
 
 export type UploadFailure = Exclude<UploadOutcome, { readonly kind: 'done' }>;
 
@@ -88,7 +89,7 @@ export class UploadQueue {
     for (let failures = 1; ; failures += 1) {
       const { kind } = await this.#form.reload();
       if (kind !== 'away' && kind !== 'failed') return;
-      await new Promise((resolve) => setTimeout(resolve, backOff(failures)));
+      await sleep(backOff(failures));
     }
   }
 

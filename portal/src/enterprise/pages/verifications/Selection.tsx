@@ -7,6 +7,7 @@ import { verificationListText } from '../../../shared/text/verificationListText.
 import { verificationText } from '../../../shared/text/verificationText.js';
 import { toFault } from '../../parts/forms/toFault.js';
 import { saveBlob } from '../../../shared/saveBlob.js';
+import { sleep } from '../../../shared/sleep.js';
 import { useCan } from '../../session/SessionContext.js';
 import { AssignMenu } from './AssignMenu.js';
 import { monitorDocument } from './Monitoring.js';
@@ -70,7 +71,7 @@ export function Selection({ rows, isCut, onAll, isLoading, onDone, onClear }: Se
       const seconds = toPause(error);
       if (seconds === null) return error;
       setIsPaused(true);
-      await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+      await sleep(seconds * 1_000);
       setIsPaused(false);
       if (isStopped.current) return error;
     }

@@ -1,0 +1,4 @@
+/** Resolves after this time. */
+export function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
