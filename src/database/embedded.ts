@@ -159,13 +159,15 @@ function listen(how: 'on' | 'off'): void {
 function exitBySignal(signal: NodeJS.Signals): void {
   if (process.listenerCount(signal) > 1) return;
   runAllAtExit();
+  // Not earlier: npm passes a Ctrl-C on, and without listeners the second signal would end the process at once.
+  listen('off');
   process.kill(process.pid, signal);
 }
 
 function runAllAtExit(): void {
-  listen('off');
-  for (const work of exitHandlers) work();
+  const works = [...exitHandlers];
   exitHandlers.clear();
+  for (const work of works) work();
 }
 
 /**

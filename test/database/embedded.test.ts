@@ -93,6 +93,23 @@ describe('the embedded PostgreSQL', () => {
     expect(await once(child, 'exit')).toEqual([null, 'SIGINT']);
   });
 
+  it('is stopped when its only user is interrupted repeatedly, as npm does by passing Ctrl-C on', async () => {
+    const program = `
+      import { startEmbedded } from ${JSON.stringify(resolve('dist/database/embedded.js'))};
+      await startEmbedded({ dataDir: ${JSON.stringify(join(folder, 'data'))}, log: () => {} });
+      console.log('started');
+      setInterval(() => {}, 1_000);`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data');
+    const pid = serverPid();
+    const repeat = setInterval(() => child.kill('SIGINT'), 1);
+    await once(child, 'exit');
+    clearInterval(repeat);
+    expect(await until(() => !isAlive(pid), 10_000)).toBe(true);
+  });
+
   it('does not wait for a user that died', async () => {
     const postgres = await start();
     const pid = serverPid();
