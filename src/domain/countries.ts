@@ -40,3 +40,22 @@ export function toLocalDay(at: Date, jurisdiction: Jurisdiction): string {
   if (latest[jurisdiction].minute !== minute) latest[jurisdiction] = { minute, day: formats[jurisdiction].format(at) };
   return latest[jurisdiction].day;
 }
+
+/** The time zone of the country that a locale names; of Australia if it names none of ours. */
+function zoneOf(locale: string): string {
+  const [, rules] = Object.entries(jurisdictions).find(([code]) => locale.endsWith(`-${code}`)) ?? [];
+  return (rules ?? jurisdictions.AU).timeZone;
+}
+
+/** A day in words for the people of a locale, in the time zone of their country. */
+export function formatLocalDay(at: Date, locale: string): string {
+  return at.toLocaleDateString(locale, { dateStyle: 'long', timeZone: zoneOf(locale) });
+}
+
+/** A day and a time in words with its time zone, for an end that is not the end of a day. */
+export function formatLocalTime(at: Date, locale: string): string {
+  return at.toLocaleString(locale, {
+    ...({ day: 'numeric', month: 'long', year: 'numeric' } as const),
+    ...({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone: zoneOf(locale) } as const),
+  });
+}

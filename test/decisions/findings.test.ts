@@ -53,8 +53,9 @@ async function seedCase(status = 'in_review'): Promise<{ onboardingId: string; v
   return rows[0];
 }
 
+const reason = 'The statements agree with the constitution.';
 const propose = async (target: object): Promise<string> =>
-  (await first.post('/api/enterprise/decision-notify', { ...target, decision: 'approved' })).body.decision.id;
+  (await first.post('/api/enterprise/decision-notify', { ...target, decision: 'approved', reason })).body.decision.id;
 const confirm = (id: string): Promise<Answer> => second.post(`/api/enterprise/decisions/${id}/confirm`);
 const withdraw = (id: string): Promise<Answer> => first.post(`/api/enterprise/decisions/${id}/withdraw`);
 

@@ -79,7 +79,7 @@ describe('the mail', () => {
     expect(mail.header('Subject')).toBe('Brand & Co: more information is needed');
     expect(mail.text).toContain('- The people: directors and owners');
     expect(mail.text).toContain(`${app.url}/onboard/${open.token}`);
-    expect(mail.text).toMatch(/Continue your application by \d+ \w+ 20\d\d:/);
+    expect(mail.text).toMatch(/Continue your application by \d+ \w+ 20\d\d at \d+:\d\d [ap]m (AEDT|AEST):/);
   });
 
   it('goes to the address of the link where none was declared; nobody is told where there is none', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { toLocalDay } from '../../src/domain/countries.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { applicantBrowser, seedLink } from '../support/people/applicant.js';
 import { newOfficer } from '../support/people/officers.js';
@@ -91,7 +92,7 @@ it('the day of a response about public offices stays until the response changes'
   };
   const mayor = { exposure: 'DOMESTIC', relation: null, office: 'Mayor' };
   expect(await save(1, mayor)).toEqual({ ...mayor, answeredOn: notExposed.answeredOn });
-  const today = new Date().toISOString().slice(0, 10);
+  const today = toLocalDay(new Date(), 'AU');
   expect(await save(2, { ...mayor, relation: 'SELF' })).toEqual({ ...mayor, relation: 'SELF', answeredOn: today });
   // Without an office, its details are ignored.
   const none = { exposure: 'NONE', relation: null, office: null, answeredOn: today };

@@ -124,7 +124,7 @@ const duplicatesOf = async ({ id }: Pick<Applied, 'id'>, by = client): Promise<a
 };
 const nothing = { total: 0, items: [] };
 const decide = async (onboardingId: string, decision: string, by = client): Promise<void> => {
-  const body = { onboardingId, decision, message: 'Please look again.' };
+  const body = { onboardingId, decision, message: 'Please look again.', reason: 'A visit to the office agreed.' };
   expect(await by.post('/api/enterprise/decision-notify', body)).toMatchObject({ status: 202 });
 };
 
@@ -221,7 +221,7 @@ describe('the duplicates of a case', () => {
     const same = { number: testAbn(901), email: 'two@a.example' };
     const [declined, customer] = [await apply(same), await apply(same)];
     await decide(declined.id, 'declined');
-    await decide(customer.id, 'approved');
+    await decide(customer.id, 'approved', await newOfficer(app, organisationId));
     const { total, items } = await duplicatesOf(await apply(same));
     expect(total).toBe(4);
     const toRow = ({ kind, status, detail }: any): string[] => [kind, status, detail];
@@ -468,6 +468,24 @@ describe('the policy approves nothing automatically', () => {
     await allow(50);
     const next = await apply({ ...same, number: cleanAbn });
     expect(await routeOf(next)).toEqual(['in_review', 'review', 'declined_before']);
+  });
+
+  it.each([
+    ['business', { number: cleanAbn }, { number: testAbn(907) }],
+    ['person', person, { givenName: 'Somebody', familyName: 'Else' }],
+  ])('after a case was declined that named the same %s in an earlier round', async (_, same, others) => {
+    await allow(null);
+    const first = await apply({ number: testAbn(908), ...same });
+    await decide(first.id, 'more_information');
+    await first.again(others);
+    expect((await duplicatesOf(first)).items).toEqual([]);
+    await decide(first.id, 'declined');
+    await allow(50);
+    const next = await apply({ ...same, number: cleanAbn });
+    expect(await routeOf(next)).toEqual(['in_review', 'review', 'declined_before']);
+    const [found] = (await duplicatesOf(next)).items;
+    expect(found).toMatchObject({ onboardingId: first.id, status: 'declined' });
+    expect((await duplicatesOf(first)).items).toMatchObject([{ onboardingId: next.id, partyIds: [] }]);
   });
 
   it('after a verification of the same business was declined, and not after it was approved', async () => {

@@ -164,6 +164,20 @@ describe('a candidate of a case', () => {
     expect(JSON.parse(rows[0]?.body ?? '{}').details).toEqual({ round: 1, ...candidate });
   });
 
+  it('leaves the due diligence file of a decided case as it was at the decision', async () => {
+    const { one } = await submitted(createForm(jack));
+    const reason = 'The listed person lives in another country.';
+    const body = { onboardingId: one.id, decision: 'approved', reason };
+    expect((await officer.post('/api/enterprise/decision-notify', body)).status).toBe(202);
+    const decided = (await loadCase(one.id)).dueDiligence;
+    const sanctions = ({ matter }: any) => matter === 'sanctions';
+    expect(decided.find(sanctions)).toMatchObject({ state: 'gap' });
+    expect((await resolve(one.id, 'dismissed')).status).toBe(201);
+    const later = await loadCase(one.id);
+    expect(later.dueDiligence).toEqual(decided);
+    expect(later.screening.resolutions).toMatchObject([{ outcome: 'dismissed' }]);
+  });
+
   it('is not approved automatically while another one is open, or when two officers have to agree', async () => {
     const both = createForm({ ...jack, Co: { name: 'SANDBOX LISTED PTY LTD' } }, 'p 60, q 20, Co 20, p Co 100');
     const { one } = await submitted(both);

@@ -22,5 +22,5 @@ test.each(cases)('the preview of $decision, “$message”, $reference', ({ deci
     decision: decision.toUpperCase() as Uppercase<typeof decision>,
     steps: steps.map((step) => step.toUpperCase() as Uppercase<typeof step>),
   });
-  expect({ ...shown, text: shown.text.replace(blanks.day, '6 December 2026') }).toEqual(written);
+  expect({ ...shown, text: shown.text.replace(blanks.day, '6 December 2026 at 11:00 am AEDT') }).toEqual(written);
 });

@@ -199,3 +199,11 @@ export class Migration20261130000400_mailTurns extends Migration {
       where state = 'pending'`);
   }
 }
+
+export class Migration20261130000500_fingerprintRounds extends Migration {
+  override up(): void {
+    this.addSql(
+      `comment on table onboarding_fingerprints is 'what finds other cases about the same: of the newest round, and businesses and persons of all'`,
+    );
+  }
+}

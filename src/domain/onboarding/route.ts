@@ -1,4 +1,5 @@
 import type { CandidateResolution } from '../enrichment.js';
+import { toLocalDay } from '../countries.js';
 import { type FatfList, findFatfEdition, findFatfList } from '../fatf.js';
 import { toFractureRisk } from '../fractureScore.js';
 import { isOwnName } from '../nameMatch.js';
@@ -18,8 +19,8 @@ import {
 import { type DifferenceCode, differenceCodes } from './registerDifferences.js';
 
 /**
- * The reasons for the route of a submission. Reasons of `hold`, except `high_risk_country`, block it. Reasons of `review`, except
- * `monitored_country`, prevent an automatic decision.
+ * The reasons for the route of a submission. Reasons of `hold`, except `high_risk_country` and `politically_exposed`, block it. Reasons
+ * of `review`, except `monitored_country`, prevent an automatic decision.
  */
 export const routeReasons = {
   register_unavailable:
@@ -52,8 +53,7 @@ export const routeReasons = {
   correction_stated: 'The applicant reports an error on the register.',
   register_differs: 'The applicant confirmed a business with another name than the register has.',
   name_differs: 'The register does not have the trading name.',
-  address_not_listed:
-    'The postcode, state and locality of an address do not agree with the imported list of localities.',
+  address_not_listed: 'An address does not agree with the imported list of localities.',
   trader_differs: 'No named person has the name of the sole trader on the register.',
   director_not_stated:
     'The register has a director whom the applicant did not state. Ask the applicant, and check the Companies Register.',
@@ -79,6 +79,8 @@ export const routeReasons = {
   match_withdrawn: 'A match of a named person or body was confirmed before and is dismissed now.',
   high_risk_country:
     'The FATF calls for action on a country of the business, or of a person, body or address in the form. Carry out enhanced due diligence.',
+  politically_exposed:
+    'Somebody in the form has a public office of a foreign country, or any public office while the risk is high, or is close to such a person. Carry out enhanced due diligence.',
   country_not_stated:
     'The country of a person with a role or a share is not known, so it was not compared with the lists of the FATF.',
   monitored_country: 'The FATF has a country of a person, body or address in the form under increased monitoring.',
@@ -153,11 +155,11 @@ export interface SubmissionRoute {
 export function routeSubmission(submission: RoutedSubmission): SubmissionRoute {
   const against = reasonsToHold(submission);
   if (against.length > 0) {
-    const also = reasonsWhere([['high_risk_country', isHighRisk(submission)]]);
-    return { outcome: 'hold', reasons: [...against, ...also] };
+    return { outcome: 'hold', reasons: [...against, ...reasonsWhere(strictReasons(submission))] };
   }
   const open = [...policyReasons(submission), ...businessReasons(submission), ...peopleReasons(submission)];
-  const notes = findNotes(submission);
+  // The FATF requires no enhanced due diligence for these countries.
+  const notes = reasonsWhere([['monitored_country', isOnList(submission, 'increased_monitoring')]]);
   return open.length > 0
     ? { outcome: 'review', reasons: [...open, ...notes] }
     : { outcome: 'approve', reasons: ['meets_policy', ...notes] };
@@ -256,36 +258,38 @@ function peopleReasons(submission: RoutedSubmission): RouteReason[] {
     ['no_beneficial_owner', !judgements.has('yes') && !judgements.has('possible')],
     ['person_candidate_open', candidates.includes('open')],
     ['match_withdrawn', submission.isMatchWithdrawn],
-    ['high_risk_country', isHighRisk(submission)],
+    ...strictReasons(submission),
     ['country_not_stated', people.parties.some(({ kind, country }) => kind === 'person' && country === null)],
     ['due_diligence_gap', submission.hasDueDiligenceGap],
     ['people_not_screened', namedPeople(people).some((pointer) => !screened.has(pointer))],
   ]);
 }
 
-/**
- * Facts that a reviewer should know but that do not lead to a review: the FATF requires no enhanced due diligence for these
- * countries.
- */
-function findNotes(submission: RoutedSubmission): RouteReason[] {
-  return reasonsWhere([['monitored_country', isOnList(submission, 'increased_monitoring')]]);
+/** Reasons on every route, because an approval in spite of them needs an officer who states why. */
+function strictReasons(submission: RoutedSubmission): (readonly [RouteReason, boolean])[] {
+  const { people, verdict } = submission;
+  const isHigh = verdict.fractureRisk === 'high' || verdict.fractureRisk === 'critical' || isHighRisk(submission);
+  // As for the agent alone, no rule asks for senior approval (AML/CTF Rules 2025, sections 5-5 and 6-23).
+  const exposures = people.parties.map(({ politicalExposure }) => politicalExposure?.exposure ?? 'none');
+  return [
+    ['high_risk_country', isHighRisk(submission)],
+    ['politically_exposed', exposures.some((one) => one === 'foreign' || (isHigh && one !== 'none'))],
+  ];
 }
 
-/** Whether approving the case needs enhanced due diligence. */
+/** The facts that decide which lists of the FATF apply. */
+type StatedCountries = Pick<RoutedSubmission, 'people' | 'addressCountries' | 'at' | 'business'>;
+
+/** Whether the FATF calls for action on a country of the case. */
 export function isHighRisk(
-  submission: Pick<RoutedSubmission, 'people' | 'addressCountries' | 'at'> & {
-    readonly verdict: Pick<Verdict, 'statusReasons'>;
-  },
+  submission: StatedCountries & { readonly verdict: Pick<Verdict, 'statusReasons'> },
 ): boolean {
   const { statusReasons = [] } = submission.verdict;
   return isOnList(submission, 'call_for_action') || statusReasons.some(({ code }) => code === 'high_risk_country');
 }
 
-function isOnList(
-  { people, addressCountries, at }: Pick<RoutedSubmission, 'people' | 'addressCountries' | 'at'>,
-  list: FatfList,
-): boolean {
-  const edition = findFatfEdition(at.toISOString().slice(0, 10));
+function isOnList({ people, addressCountries, at, business }: StatedCountries, list: FatfList): boolean {
+  const edition = findFatfEdition(toLocalDay(at, business.jurisdiction));
   const countries = [...people.parties.map(({ country }) => country), ...addressCountries];
   return countries.some((country) => country !== null && edition && findFatfList(edition, country) === list);
 }

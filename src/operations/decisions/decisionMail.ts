@@ -1,3 +1,4 @@
+import { formatLocalTime } from '../../domain/countries.js';
 import type { OnboardingStep } from '../../domain/onboarding/onboardingForm.js';
 import type { DecisionWords } from './readDecision.js';
 
@@ -43,7 +44,9 @@ export function composeDecisionMail({ brand, reference, locale, words, url, expi
     reference === null ? null : `Reference: ${toOneLine(reference)}`,
     message === null ? null : `${name} writes:\n\n${printable(message)}`,
     steps.length === 0 ? null : `Please check these steps again:\n\n${formatSteps(steps)}`,
-    isAsked ? `Your answers are saved. Continue your application by ${formatDay(expiresAt, locale)}:\n\n${url}` : null,
+    isAsked
+      ? `Your answers are saved. Continue your application by ${formatLocalTime(expiresAt, locale)}:\n\n${url}`
+      : null,
     isAsked ? 'This link is for you only. Anyone who has it can continue in your place.' : null,
     `This e-mail was sent automatically for ${name}. Please do not reply to it. Contact ${name} instead.`,
   ];
@@ -64,9 +67,4 @@ function printable(text: string): string {
 
 export function toOneLine(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, ' ').trim();
-}
-
-/** A day as the locale writes it, in UTC. In time zones ahead of UTC, applicants have some hours more. */
-export function formatDay(date: Date, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 }

@@ -16,17 +16,18 @@ import { Verification } from '../../entities/verification.js';
 import { AppError, erasedVerification, invalidField, notFound } from '../../platform/errors.js';
 import { type CreatedDecision, createDecision, toDecisionAudit } from './createDecision.js';
 import { type DecisionResult, loadDecisionResults } from './loadDecisions.js';
-import { lockCase, requireDecider } from './lockDecision.js';
+import { type LockedCase, lockCase, requireDecider } from './lockDecision.js';
 import { type DecisionTarget, type DecisionWords, type NotifyDecisionInput, readDecision } from './readDecision.js';
-import { computeFingerprint, type Decider, loadFindings, recordDecision } from './recordDecision.js';
+import { computeFingerprint, type Decider, loadCandidates, loadFindings, recordDecision } from './recordDecision.js';
 
 /**
  * Decides on a submission or on a verification, and notifies the applicant. A repeated call, even in parallel, returns the
  * existing decision. If the organisation requires four eyes, an approval or a refusal is only proposed: it takes effect, and
- * notifies the applicant, once a second officer confirms it. So is the approval of a case with a country for which the FATF calls
- * for action, if the organisation has two officers.
- * @throws AppError INVALID_REQUEST, NOT_FOUND, FORBIDDEN for a key whose officer has lost the role, STATE_CONFLICT if nothing
- * awaits a decision, or another one is made or proposed
+ * notifies the applicant, once a second officer confirms it. So is the approval of a case that is on hold or needs enhanced due
+ * diligence, if the organisation has two officers.
+ * @throws AppError INVALID_REQUEST, NOT_FOUND
+ * @throws AppError FORBIDDEN for a key whose officer has lost the role, and if such a case is approved by a key without an officer
+ * @throws AppError STATE_CONFLICT if nothing awaits a decision, or another one is made or proposed
  */
 export async function notifyDecision(ctx: Context, input: NotifyDecisionInput): Promise<DecisionResult> {
   const caller = requireTenant(ctx);
@@ -78,9 +79,12 @@ async function decideOnboarding(
   const earlier = await findEarlierDecision(em, ctx.vault, { target, round, words });
   if (earlier?.isSame) return { decision: earlier.decision, told: [], isNew: false };
   open.onboarding.refuseClosed(words.decision, open.link.isOverAt(now));
-  const isEnhanced = words.decision === 'approved' && open.onboarding.route.reasons.includes('high_risk_country');
-  if (isEnhanced) requireTellingReason(words);
-  if (!needsTwoOfficers(request) && !(isEnhanced && (await hasTwoOfficers(em, organisationId)))) {
+  const strictReason = words.decision === 'approved' ? await findStrictReason(em, open) : null;
+  if (strictReason !== null) requireTellingReason(words, strictReason);
+  if (!needsTwoOfficers(request) && !(strictReason !== null && (await hasTwoOfficers(em, organisationId)))) {
+    if (strictReason !== null && decider.officerId === null) {
+      throw new AppError('FORBIDDEN', `${strictReason} An officer approves it, or a key that acts on behalf of one.`);
+    }
     return { ...(await createDecision(ctx, em, open, { words, decider, now })), isNew: true };
   }
   const record = { organisationId, mode, target, round, status: 'proposed', words, decider, now } as const;
@@ -105,10 +109,27 @@ function needsTwoOfficers({ fourEyes, words }: DecisionRequest): boolean {
   return fourEyes && words.decision !== 'more_information';
 }
 
+/**
+ * Why an approval needs an officer who states a reason and, if the organisation has two, a second one; null if it does not. Senior
+ * managers approve customers with a foreign public office (AML/CTF Rules 2025, section 5-5).
+ */
+async function findStrictReason(em: EntityManager, { onboarding, cipher }: LockedCase): Promise<string | null> {
+  const { verificationId, route } = onboarding;
+  const found = new Set(
+    (await loadCandidates(em, cipher, { onboarding, verificationId })).map(({ resolution }) => resolution),
+  );
+  if (found.has('confirmed')) return 'A match of a list is confirmed for this case.';
+  if (found.has('open')) return 'A candidate of a list is open in this case.';
+  if (route.reasons.includes('high_risk_country')) return 'The FATF calls for action on a country of this case.';
+  if (route.reasons.includes('politically_exposed'))
+    return 'Somebody in this case has a public office, or is close to it.';
+  return route.outcome === 'hold' ? 'This case is on hold.' : null;
+}
+
 /** Enhanced due diligence records what was examined. @throws AppError INVALID_REQUEST at `/reason` */
-function requireTellingReason({ reason }: DecisionWords): void {
+function requireTellingReason({ reason }: DecisionWords, strictReason: string): void {
   if (reason !== null && isTelling(reason)) return;
-  throw invalidField('/reason', `The FATF calls for action on a country of this case. ${tellingReason}`);
+  throw invalidField('/reason', `${strictReason} ${tellingReason}`);
 }
 
 /** Whether another officer can confirm an officer's proposal. */

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import canonicalize from 'canonicalize';
 import { queryRows } from '../../database/rows.js';
-import type { Candidate } from '../../domain/enrichment.js';
+import type { Candidate, CandidateResolution } from '../../domain/enrichment.js';
 import { newId } from '../../domain/ids.js';
 import { withResolutions } from '../../domain/onboarding/peopleScreening.js';
 import { listEntityCandidates, toEntityNumber } from '../../domain/registerFacts.js';
@@ -81,18 +81,47 @@ export function computeFingerprint(
   return cipher.mac(canonicalize({ target, round, words }) ?? '', 'decision:fingerprint');
 }
 
+/** The case or the verification that is approved. */
+interface Approved {
+  /** Null for the approval of a verification. */
+  readonly onboarding: Onboarding | null;
+  readonly verificationId: string;
+}
+
 /**
  * The findings against an approval at this time. They are the reasons of the case, the open or confirmed candidates of its people
  * and its business, and what continuous screening has found since the verification. Candidates are MACs under the key of the
  * record, because they are personal data.
- * @param onboarding null for the approval of a verification
  * @throws AppError STATE_CONFLICT for an erased verification
  */
 export async function loadFindings(
   em: EntityManager,
   cipher: RecordCipher,
-  { onboarding, verificationId }: { readonly onboarding: Onboarding | null; readonly verificationId: string },
+  approved: Approved,
 ): Promise<readonly string[]> {
+  const candidates = await loadCandidates(em, cipher, approved);
+  const found = candidates
+    .map((one) => [one.of, one.list, one.reference, one.fingerprint, one.screenedName, one.resolution])
+    .map((parts) => cipher.mac(JSON.stringify(parts), 'decision:finding').toString('base64url'));
+  return [...(approved.onboarding?.route.reasons ?? []), ...new Set(found)];
+}
+
+/** A candidate that nobody has dismissed. */
+interface FoundCandidate extends Candidate {
+  readonly resolution: CandidateResolution;
+  /** The id of its party; null for the person who declares, and `business`. */
+  readonly of: string | null;
+}
+
+/**
+ * The open and confirmed candidates of the people and of the business, with those that continuous screening has found since.
+ * @throws AppError STATE_CONFLICT for an erased verification
+ */
+export async function loadCandidates(
+  em: EntityManager,
+  cipher: RecordCipher,
+  { onboarding, verificationId }: Approved,
+): Promise<readonly FoundCandidate[]> {
   const submission = onboarding && (await readSubmission(em, cipher, onboarding));
   const people = submission?.screening ? withResolutions(submission.screening) : [];
   const verification = await em.findOneOrFail(Verification, { id: verificationId }, { populate: ['facts'] });
@@ -117,12 +146,8 @@ export async function loadFindings(
   );
   const entity = { number, candidates: [...shown, ...later] };
   const business = await loadResolutionsInTransaction(em, organisationId, mode, entity);
-  const candidates = [
+  return [
     ...people.flatMap((party) => party.candidates.map((candidate) => ({ ...candidate, of: party.partyId }))),
     ...business.map((candidate) => ({ ...candidate, of: 'business' })),
   ].filter(({ resolution }) => resolution !== 'dismissed');
-  const found = candidates
-    .map((one) => [one.of, one.list, one.reference, one.fingerprint, one.screenedName, one.resolution])
-    .map((parts) => cipher.mac(JSON.stringify(parts), 'decision:finding').toString('base64url'));
-  return [...(onboarding?.route.reasons ?? []), ...new Set(found)];
 }

@@ -3,7 +3,7 @@ import type { EnrichmentSources } from '../../caller/registerServices.js';
 import { type PeopleScreening, toPeopleScreening } from '../../domain/onboarding/peopleScreening.js';
 import type { OnboardingRoute } from '../../entities/onboarding.js';
 import { withEntryFacts } from '../onboarding/submission/screenPeople.js';
-import { type EncryptedSubmission, submissionAad } from '../onboarding/submission/storeCase.js';
+import { submissionAad, withDecidedScreening } from '../onboarding/submission/storeCase.js';
 import type { OpenedSubmission, RescreenedParty } from './loadParties.js';
 import type { ComparedParty, RescreeningResult, StrongCandidate } from './screenParties.js';
 
@@ -83,7 +83,8 @@ async function recordCase(
   );
   // A candidate that was resolved since the case was read must not become open again.
   if (!row || !stored[0]?.sealed.equals(before)) return false;
-  const revised = { ...withDecidedScreening(submission, row.status), screening };
+  const isDecided = row.status === 'approved' || row.status === 'declined';
+  const revised = { ...(isDecided ? withDecidedScreening(submission) : submission), screening };
   const encrypted = cipher.encrypt(JSON.stringify(revised), submissionAad(onboardingId, round));
   await client.query('update onboarding_submissions set sealed = $3 where onboarding_id = $1 and round = $2', [
     ...[onboardingId, round, encrypted],
@@ -94,11 +95,4 @@ async function recordCase(
     await client.query('update onboardings set route = $2 where id = $1', [onboardingId, JSON.stringify(route)]);
   }
   return true;
-}
-
-/** Keeps what was screened at the decision. The first replacement after it keeps it, and later ones change nothing. */
-function withDecidedScreening(submission: EncryptedSubmission, status: string): EncryptedSubmission {
-  const { screening, decidedScreening = screening } = submission;
-  const isDecided = status === 'approved' || status === 'declined';
-  return isDecided && decidedScreening ? { ...submission, decidedScreening } : submission;
 }

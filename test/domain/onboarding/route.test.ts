@@ -48,6 +48,8 @@ interface Changes {
   readonly hasDueDiligenceGap?: boolean;
   /** The countries of the addresses and of the first party. */
   readonly countries?: readonly [address: string, party: string | null];
+  /** The public office of the first party. */
+  readonly exposure?: 'domestic' | 'foreign';
   readonly trustType?: TrustType;
   readonly isCompared?: boolean;
   /** Under a policy that asks no sanctions list. */
@@ -59,7 +61,9 @@ interface Changes {
 function routeWith(changes: Changes): string {
   const [address, party] = changes.countries ?? ['AU', 'AU'];
   const stated = parsePeople(changes.people ?? 'p 60, q 40');
-  const parties = stated.parties.map((one, index) => (index === 0 ? { ...one, country: party } : one));
+  const office = { relation: 'self', office: 'Mayor', answeredOn: '2026-11-01' } as const;
+  const known = changes.exposure && { politicalExposure: { exposure: changes.exposure, ...office } };
+  const parties = stated.parties.map((one, index) => (index === 0 ? { ...one, country: party, ...known } : one));
   const { trustType = null, unknownReason = null } = changes;
   const people = { ...stated, parties, unknownReason, trustType };
   const { candidates, ...unasked } = { ...verdict, ...changes.verdict };
@@ -207,6 +211,11 @@ const cases: [expected: string, Changes][] = [
     { verdict: { fractureScore: 90, fractureRisk: 'critical' }, countries: ['AU', 'IR'] },
   ],
   ['hold critical_score', { verdict: { fractureScore: 90, fractureRisk: 'critical' }, countries: ['AU', 'VN'] }],
+  ['review politically_exposed', { exposure: 'foreign' }],
+  ['approve meets_policy', { exposure: 'domestic' }],
+  ['review politically_exposed', { exposure: 'domestic', verdict: { fractureRisk: 'high' } }],
+  ['review high_risk_country politically_exposed', { exposure: 'domestic', countries: ['IR', 'AU'] }],
+  ['hold business_blocked politically_exposed', { exposure: 'foreign', verdict: { status: 'blocked' } }],
   ['approve meets_policy monitored_country', { countries: ['VN', 'KE'] }],
   ['review people_not_screened monitored_country', { countries: ['AU', 'VN'], screened: [] }],
   ['approve meets_policy', { countries: ['GB', 'SG'] }],

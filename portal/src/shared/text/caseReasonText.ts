@@ -41,6 +41,7 @@ export const caseReasonText = {
   person_candidate_open: 'Open candidate',
   match_withdrawn: 'Match withdrawn',
   high_risk_country: 'High-risk country',
+  politically_exposed: 'Public office',
   country_not_stated: 'Country not stated',
   monitored_country: 'Monitored country',
   due_diligence_gap: 'Due diligence gap',

@@ -7,8 +7,8 @@ export const decisionText = {
     steps: 'Steps to go through again',
     reason: 'Reason',
     reasonHint: 'It stays inside the organisation.',
-    reasonHighRisk:
-      'The FATF calls for action on a country of this case. State in a sentence what you examined. If there is another officer, they confirm the approval.',
+    reasonStrict:
+      'This case is on hold or needs enhanced due diligence. State in a sentence what you examined. If there is another officer, they confirm the approval.',
     message: 'Message to the applicant',
     messageAsked: 'Say which information is missing, unless the steps say it all.',
     messageHint: 'Optional.',

@@ -1,4 +1,5 @@
 import { type Context, requireApplicant } from '../../../caller/context.js';
+import { toLocalDay } from '../../../domain/countries.js';
 import { formatIdentifier, type Identifier, parseIdentifier } from '../../../domain/identifier.js';
 import type { Jurisdiction } from '../../../domain/jurisdictions/jurisdiction.js';
 import type { RegisteredBusiness } from '../../../domain/onboarding/onboardingForm.js';
@@ -80,7 +81,7 @@ export async function registeredBusiness(
       entityClass: record.entityClass,
       isActive: isActive(record),
       register: source.register,
-      asOf: source.asOf ?? ctx.clock().toISOString().slice(0, 10),
+      asOf: source.asOf ?? toLocalDay(ctx.clock(), jurisdiction),
     },
   };
 }

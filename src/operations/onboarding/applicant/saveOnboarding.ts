@@ -4,6 +4,7 @@ import { recordAudit } from '../../../audit/recordAudit.js';
 import { type Context, requireApplicant } from '../../../caller/context.js';
 import { countUse } from '../../../caller/limits/countUse.js';
 import { queryRows } from '../../../database/rows.js';
+import { toLocalDay } from '../../../domain/countries.js';
 import { type Identifier, parseIdentifier } from '../../../domain/identifier.js';
 import { isId } from '../../../domain/ids.js';
 import { onboardingForm } from '../../../domain/inputs/onboarding.js';
@@ -57,7 +58,8 @@ export interface SaveOnboardingInput {
 export async function saveOnboarding(ctx: Context, input: SaveOnboardingInput): Promise<OnboardingFormResult> {
   const { linkId } = requireApplicant(ctx);
   const at = ctx.clock();
-  const { business, noticeVersion, ...steps } = readSteps(input, at.toISOString().slice(0, 10));
+  // The day begins in New Zealand first.
+  const { business, noticeVersion, ...steps } = readSteps(input, toLocalDay(at, 'NZ'));
   const news = business && (await askRegister(ctx, input.version, business));
   return ctx.em.transactional(async (em) => {
     const link = await lockOwnLink(em, linkId, at);
@@ -67,7 +69,7 @@ export async function saveOnboarding(ctx: Context, input: SaveOnboardingInput): 
     if (!cipher) throw new AppError('STATE_CONFLICT', 'The data of this onboarding link were erased.');
     const before = decryptForm(link, cipher);
     const { people, declaration, ...others } = steps;
-    const today = at.toISOString().slice(0, 10);
+    const today = toLocalDay(at, business?.jurisdiction ?? before.business?.jurisdiction ?? 'AU');
     // A repeated confirmation keeps the time of the first.
     const isConfirming = noticeVersion !== null && noticeVersion !== before.notice?.version;
     const notice = isConfirming ? await acceptNotice(em, link, noticeVersion, at) : null;

@@ -38,7 +38,7 @@ interface ComparedSubmission {
 }
 
 /**
- * Replaces the fingerprints of a link by those of its newest submission, in the transaction of the submission.
+ * Stores the fingerprints of the newest submission of a link, in its transaction.
  * @returns whether a case of the same business or person was declined
  */
 export async function recordSubmissionFingerprints(
@@ -64,7 +64,7 @@ export async function recordSubmissionFingerprints(
 
 /**
  * Stores the fingerprints by which other cases find this link, in the transaction that stores the facts. They replace the earlier
- * ones of the link. Businesses are found by their number, everything else by an HMAC. Its key belongs to the organisation, because
+ * ones of the link, except businesses and persons: a declined applicant must not be forgotten by naming others first. Businesses are found by their number, everything else by an HMAC. Its key belongs to the organisation, because
  * the key of a record would find nothing in another one, and is encrypted under SECRETS_KEY.
  */
 export async function recordFingerprints(
@@ -74,13 +74,21 @@ export async function recordFingerprints(
   stated: StatedFacts,
 ): Promise<void> {
   const cipher = await loadFingerprintCipher(services, em, organisationId);
-  const rows = listComparedFacts(stated).map(({ kind, text, part }) => {
+  const stays = new Set<DuplicateKind>(['business_number', 'person']);
+  const current = listComparedFacts(stated).map(({ kind, text, part }) => {
     const mac = kind === 'business_number' ? Buffer.from(text) : cipher.mac(text, `fingerprint:${mode}:${kind}`);
     return { kind, part, mac: mac.toString('hex') };
   });
-  await queryRows(em, 'delete from onboarding_fingerprints where organisation_id = ? and mode = ? and link_id = ?', [
-    ...[organisationId, mode, id],
-  ]);
+  const earlier = await queryRows<{ kind: DuplicateKind; mac: string }>(
+    em,
+    `delete from onboarding_fingerprints where organisation_id = ? and mode = ? and link_id = ?
+       returning kind, encode(mac, 'hex') as mac`,
+    [organisationId, mode, id],
+  );
+  const isCurrent = new Set(current.map(({ kind, mac }) => `${kind} ${mac}`));
+  const left = earlier.filter(({ kind, mac }) => stays.has(kind) && !isCurrent.has(`${kind} ${mac}`));
+  // Their parties may be others by now.
+  const rows = [...current, ...left.map((one) => ({ ...one, part: '' }))];
   await queryRows(
     em,
     `insert into onboarding_fingerprints (organisation_id, mode, link_id, kind, mac, part)

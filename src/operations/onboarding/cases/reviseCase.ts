@@ -24,7 +24,12 @@ import { lockCase } from '../../decisions/lockDecision.js';
 import { requireCandidate, requireResolver, resolutionActions } from '../../screening/resolveCandidate.js';
 import { compareOwners, routeScreened, screenPeople } from '../submission/screenPeople.js';
 import { verifyStated } from '../submission/submitForm.js';
-import { type EncryptedSubmission, readSubmission, submissionAad } from '../submission/storeCase.js';
+import {
+  type EncryptedSubmission,
+  readSubmission,
+  submissionAad,
+  withDecidedScreening,
+} from '../submission/storeCase.js';
 import { parseInput } from '../../readInput.js';
 import type { RecordedVerification } from '../../verifications/reachVerification.js';
 import { wasDeclinedBefore } from './duplicates.js';
@@ -155,7 +160,8 @@ async function reviseCase(ctx: Context, caseId: string, revise: (from: Revisable
     const isLater =
       current !== null && stored.screening !== undefined && stored.screening.screenedAt > current.screenedAt;
     const fresh = isLater ? null : current;
-    const { submission, action, details } = revise({ submission: stored, fresh, by, isOpen });
+    const kept = isOpen ? stored : withDecidedScreening(stored);
+    const { submission, action, details } = revise({ submission: kept, fresh, by, isOpen });
     await queryRows(em, 'update onboarding_submissions set sealed = ? where onboarding_id = ? and round = ?', [
       ...[cipher.encrypt(JSON.stringify(submission), submissionAad(id, round)), id, round],
     ]);

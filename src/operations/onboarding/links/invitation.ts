@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OnboardingLink } from '../../../entities/onboardingLink.js';
 import type { Organisation } from '../../../entities/organisation.js';
+import { formatLocalTime } from '../../../domain/countries.js';
 import type { RecordCipher } from '../../../encryption/recordCipher.js';
 import type { Vault } from '../../../encryption/vault.js';
 import { queueMail } from '../../mails/queueMail.js';
@@ -65,7 +66,6 @@ export async function queueLinkMail(
   { link, organisation, cipher, applicant, url }: LinkMail,
 ): Promise<void> {
   const asker = organisation.brandName ?? organisation.name;
-  const lastDay = link.expiresAt.toLocaleDateString(link.locale, { dateStyle: 'long', timeZone: 'UTC' });
   await queueMail(em, {
     organisationId: organisation.id,
     record: { id: link.id, cipher },
@@ -75,7 +75,7 @@ export async function queueLinkMail(
       applicant.name === null ? 'Hello,' : `Hello ${applicant.name},`,
       `${asker} asks you for details of your business and its owners. Use this link to send them. The link is for you only: do not share it.`,
       url,
-      `The link works until ${lastDay}. If you did not expect this e-mail, ignore it.`,
+      `The link works until ${formatLocalTime(link.expiresAt, link.locale)}. If you did not expect this e-mail, ignore it.`,
     ].join('\n\n'),
     kind: linkMailKind,
     dedupeKey: `${link.id}:invited`,

@@ -2,10 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAudit } from '../../../audit/recordAudit.js';
 import type { Context } from '../../../caller/context.js';
 import { queryRows } from '../../../database/rows.js';
+import { formatLocalDay } from '../../../domain/countries.js';
 import { isEmailAddress } from '../../../domain/emailAddress.js';
 import { Organisation } from '../../../entities/organisation.js';
 import { queueMail } from '../../mails/queueMail.js';
-import { formatDay, toOneLine } from '../../decisions/decisionMail.js';
+import { toOneLine } from '../../decisions/decisionMail.js';
 import type { LockedCase } from '../../decisions/lockDecision.js';
 import { readApplicant, toEmailHint } from '../applicant/applicantLink.js';
 import { type EncryptedSubmission, submissionAad } from './storeCase.js';
@@ -93,7 +94,7 @@ function composeEmailChangedMail({ brand, reference, locale, before, after, at }
   const name = toOneLine(brand);
   const paragraphs = [
     'Hello,',
-    `An application to ${name} was submitted on ${formatDay(at, locale)} with a new e-mail address for the applicant.`,
+    `An application to ${name} was submitted on ${formatLocalDay(at, locale)} with a new e-mail address for the applicant.`,
     `Before: ${toEmailHint(before)}\nNow: ${toEmailHint(after)}`,
     reference === null ? null : `Reference: ${toOneLine(reference)}`,
     `If you changed the address, ignore this e-mail. If you did not, someone else is using your link: tell ${name} at once.`,

@@ -155,8 +155,8 @@ export function listSubmissionRequirements(
   const addressCountries = toAddressCountries(form);
   return listRequirements({
     ...{ form, ownership, screening, documentHolders, verdict, isLive, asksSourceOfFunds, checks, liquidators },
-    isHighRisk: isHighRisk({ verdict, people: form.people, addressCountries, at }),
-    countryListsOf: findFatfEdition(at.toISOString().slice(0, 10))?.date,
+    isHighRisk: isHighRisk({ verdict, people: form.people, business: form.business, addressCountries, at }),
+    countryListsOf: findFatfEdition(toLocalDay(at, form.business.jurisdiction))?.date,
   });
 }
 

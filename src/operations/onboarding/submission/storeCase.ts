@@ -32,7 +32,7 @@ export interface EncryptedSubmission {
   readonly liquidators?: readonly ListedLiquidator[];
   /** Absent under a policy before 2026-3, which does not screen the people in a form. */
   readonly screening?: PeopleScreening;
-  /** The screening that the decision rests on. Absent until a rescreening replaces it. */
+  /** The screening that the decision rests on. Absent until a rescreening or a resolution replaces it. */
   readonly decidedScreening?: PeopleScreening;
 }
 
@@ -97,6 +97,12 @@ export async function readSubmission(
   return row && row.sealed.length > 0
     ? (JSON.parse(cipher.decrypt(row.sealed, submissionAad(id, round))) as EncryptedSubmission)
     : null;
+}
+
+/** Keeps what was screened at the decision. The first change after it keeps it, and later ones change nothing. */
+export function withDecidedScreening(submission: EncryptedSubmission): EncryptedSubmission {
+  const { screening, decidedScreening = screening } = submission;
+  return decidedScreening ? { ...submission, decidedScreening } : submission;
 }
 
 /** The additional data with which a submission is encrypted. */

@@ -27,7 +27,7 @@ export function DecideCase({ one, context, ...props }: DecideCaseProps): ReactNo
       about={{ onboardingId: one.id, expectedRound: one.round }}
       fourEyes={organisation?.fourEyes === true}
       hasSecondOfficer={members.filter(({ role }) => role === 'OFFICER').length > 1}
-      isHighRisk={one.route.reasons.some(({ code }) => code === 'high_risk_country')}
+      isStrict={isStrict(one)}
       facts={toPlaceholderFacts(one, context)}
       preview={(told) => (
         <MailPreview
@@ -40,9 +40,19 @@ export function DecideCase({ one, context, ...props }: DecideCaseProps): ReactNo
   );
 }
 
+const strictReasons = ['high_risk_country', 'politically_exposed', 'person_candidate_open'];
+
+/** Whether an approval needs a stated reason, and a second officer if there is one. The service decides; it also knows later candidates. */
+function isStrict({ route: { outcome, reasons } }: Case): boolean {
+  return outcome === 'HOLD' || reasons.some(({ code }) => strictReasons.includes(code));
+}
+
 /** A request for more information leaves the applicant at least this long, as the service does. */
 const moreTimeMs = 14 * 86_400_000;
-const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+const timeFormat = new Intl.DateTimeFormat(locale, {
+  ...({ day: 'numeric', month: 'long', year: 'numeric' } as const),
+  ...({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const),
+});
 
 /** The facts of a case for message templates. The link of a case that is asked for more information is valid for at least 14 days. */
 function toPlaceholderFacts(one: Case, { onboardingLink, organisation }: CaseContext): PlaceholderFacts {
@@ -52,6 +62,6 @@ function toPlaceholderFacts(one: Case, { onboardingLink, organisation }: CaseCon
     givenName: stated === '' ? null : stated,
     businessName: one.legalName,
     organisationName: organisation?.brandName ?? organisation?.name ?? null,
-    linkExpiry: expiry === null ? null : dayFormat.format(expiry),
+    linkExpiry: expiry === null ? null : timeFormat.format(expiry),
   };
 }

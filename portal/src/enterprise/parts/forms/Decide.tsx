@@ -26,8 +26,8 @@ interface DecideProps {
   readonly outcomes: readonly Outcome[];
   /** Whether two officers must agree. */
   readonly fourEyes: boolean;
-  /** Approving needs a reason, and a second officer if there is one, because the FATF calls for action on a country. */
-  readonly isHighRisk?: boolean;
+  /** Whether approving needs a reason, and a second officer if there is one. */
+  readonly isStrict?: boolean;
   /** Whether there is an officer who can confirm such an approval. */
   readonly hasSecondOfficer?: boolean;
   /** Describes a change since the dialog was opened, which would make the decision about something else. */
@@ -46,7 +46,7 @@ export function Decide(props: DecideProps): ReactNode {
     initial,
     outcomes,
     fourEyes,
-    isHighRisk = false,
+    isStrict = false,
     hasSecondOfficer = false,
     changed,
     preview,
@@ -71,7 +71,7 @@ export function Decide(props: DecideProps): ReactNode {
   const isAsked = decision === 'MORE_INFORMATION';
   const asked = isAsked ? steps.filter((step) => form.values.steps.includes(step)) : [];
   const hasApplicant = preview !== null;
-  const needsReason = isHighRisk && decision === 'APPROVED';
+  const needsReason = isStrict && decision === 'APPROVED';
   const needsTwo = decision !== '' && !isAsked && (fourEyes || (needsReason && hasSecondOfficer));
   const left = findPlaceholders(message);
   const lacks =
@@ -130,7 +130,7 @@ export function Decide(props: DecideProps): ReactNode {
       )}
       <Textarea
         label={text.reason}
-        description={needsReason ? text.reasonHighRisk : text.reasonHint}
+        description={needsReason ? text.reasonStrict : text.reasonHint}
         required={needsReason}
         autosize
         minRows={2}

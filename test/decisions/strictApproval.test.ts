@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
 import { newOfficer } from '../support/people/officers.js';
+import { seedCandidates } from '../screening/seedCandidates.js';
 import { caseRow, seededCase, type SeededCase } from '../support/seeds/seededCase.js';
 
-// Enhanced due diligence: approving a case with a country for which the FATF calls for action needs a stated reason, and two
-// officers if the organisation has two.
+// Approving a case that is on hold, has an open candidate or needs enhanced due diligence needs an officer who states a reason, and
+// two officers if the organisation has two.
 type Officer = Awaited<ReturnType<typeof newOfficer>>;
 const path = '/api/enterprise/decision-notify';
 const reason = 'The parent company was inspected, and no goods are delivered there.';
@@ -91,4 +92,51 @@ describe('a case with a country for which the FATF calls for action', () => {
     open = await caseWith('review', ['no_automatic_approval', 'monitored_country']);
     expect((await decide('approved')).body.decision.status).toBe('made');
   });
+});
+
+const dismissed = { list: 'DFAT', reference: '301', outcome: 'dismissed', reason: 'Another line of business.' };
+describe.each([
+  ['is on hold', 'hold', ['inactive_registration'], 'This case is on hold.'],
+  [
+    'has a public office',
+    'review',
+    ['politically_exposed'],
+    'Somebody in this case has a public office, or is close to it.',
+  ],
+  ['has an open candidate', 'review', ['four_eyes'], 'A candidate of a list is open in this case.'],
+])('a case that %s', (_, outcome, reasons, detail) => {
+  beforeEach(async () => {
+    open = await caseWith(outcome, reasons);
+    if (!detail.startsWith('A candidate')) return;
+    await seedCandidates(app.database.pool, open.verificationId, [{ reference: '301' }]);
+  });
+
+  it('is approved by an officer who states why, and by no key alone', async () => {
+    const key = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
+    expect((await decide('approved')).body.errors).toEqual([
+      { pointer: '/reason', detail: expect.stringContaining(detail) },
+    ]);
+    const refused = await decide('approved', { reason }, key);
+    expect([refused.status, refused.body.detail]).toEqual([403, expect.stringContaining(detail)]);
+    expect(await caseRow(app, open)).toMatchObject(untouched);
+    expect((await decide('approved', { reason })).body.decision).toMatchObject({ status: 'made', reason });
+  });
+
+  it('is approved by two officers, and declined by one', async () => {
+    const second = await newOfficer(app, organisationId, 'Samir Second');
+    const { id, status } = (await decide('approved', { reason })).body.decision;
+    expect(status).toBe('proposed');
+    expect((await second.post(`/api/enterprise/decisions/${id}/confirm`)).body.decision.status).toBe('made');
+    open = await caseWith(outcome, reasons);
+    expect((await decide('declined')).body.decision.status).toBe('made');
+  });
+});
+
+it('a case is approved as any other once its candidate is dismissed', async () => {
+  open = await caseWith('review', ['four_eyes']);
+  await seedCandidates(app.database.pool, open.verificationId, [{ reference: '301' }]);
+  const key = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
+  const path301 = `/api/enterprise/verifications/${open.verificationId}/candidates`;
+  expect((await first.post(path301, dismissed)).status).toBe(201);
+  expect((await decide('approved', {}, key)).body.decision.status).toBe('made');
 });
