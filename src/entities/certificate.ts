@@ -5,7 +5,12 @@ import type {
   CertificateVerdict,
   CertifiedEntity,
 } from '../domain/certificates/certificate.js';
-import { isAccepted, reasonKey, type SuspensionReason } from '../domain/certificates/suspension.js';
+import {
+  type AcceptedReason,
+  isAccepted,
+  reasonKey,
+  type SuspensionReason,
+} from '../domain/certificates/suspension.js';
 import { AppError } from '../platform/errors.js';
 import { TenantScoped } from './tenantScoped.js';
 
@@ -109,9 +114,9 @@ export class Certificate extends TenantScoped {
   @Property({ type: 'json', nullable: true })
   hold: CertificateHold | null = null;
 
-  /** The keys of the suspension reasons that an officer has accepted, as long as they hold. */
+  /** The suspension reasons that an officer has accepted, as long as they hold. */
   @Property({ type: 'json' })
-  acceptedReasons: readonly string[] = [];
+  acceptedReasons: readonly AcceptedReason[] = [];
 
   /**
    * Records the second officer's agreement.
@@ -184,11 +189,11 @@ export class Certificate extends TenantScoped {
 
   /**
    * Removes the acceptance of reasons that do not hold any more, so that a strike-off that ends and begins again suspends again.
-   * @param against All current reasons against the entity
+   * @param against All current reasons against the entity, with accepted ones whose source is unavailable
    * @returns whether any was removed
    */
   forgetEnded(against: readonly SuspensionReason[]): boolean {
-    const standing = this.acceptedReasons.filter((key) => against.some((reason) => isAccepted([key], reason)));
+    const standing = this.acceptedReasons.filter((one) => against.some((reason) => isAccepted([one], reason)));
     if (standing.length === this.acceptedReasons.length) return false;
     this.acceptedReasons = standing;
     return true;

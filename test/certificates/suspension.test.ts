@@ -111,7 +111,7 @@ const candidate: Candidate = {
 
 beforeAll(async () => {
   app = await testApp({ sample: false });
-  register = new WatchedRegister(app);
+  register = new WatchedRegister(app, { importsADay: 3 });
 });
 beforeEach(async () => {
   organisationId = await app.newOrganisation('Example Finance');
@@ -490,6 +490,32 @@ describe('an officer', () => {
     await importRegister({ 1: { name: 'ANOTHER NAME PTY LTD' }, 2: { status: 'CAN' } });
     expect(await recheck()).toBe(0);
     expect(await read(renamed.id)).toMatchObject({ status: 'issued' });
+  });
+
+  it('accepts a strike-off and a changed name also while their sources are unavailable', async () => {
+    const renamed = { 1: { name: 'ANOTHER NAME PTY LTD' } };
+    await importCompanies('REGD');
+    const { id } = await issued(1);
+    await importCompanies('SOFF');
+    await importRegister(renamed);
+    expect(await recheck()).toBe(1);
+    expect(codes(await read(id))).toEqual(['strike_off_in_progress', 'facts_changed']);
+    const reason = 'The directors lodge the overdue review this week.';
+    expect((await officer.post(`${path}/${id}/reinstate`, { reason })).body.certificate.status).toBe('issued');
+    await makeOld('ASIC companies');
+    await register.import([abrRecord({ abn: toTestAbn(1), updated: '0' }), record(2), record(3)]);
+    expect(await recheck()).toBe(0);
+    await importCompanies('SOFF');
+    await importRegister(renamed);
+    expect(await recheck()).toBe(0);
+    expect(await read(id)).toMatchObject({ status: 'issued' });
+    await importCompanies('REGD');
+    await importRegister();
+    expect(await recheck()).toBe(0);
+    await importCompanies('SOFF');
+    await importRegister(renamed);
+    expect(await recheck()).toBe(1);
+    expect(codes(await read(id))).toEqual(['strike_off_in_progress', 'facts_changed']);
   });
 
   it('accepts a strike-off while it lasts, and not the next one', async () => {

@@ -10,16 +10,18 @@ const dayMs = 86_400_000;
 export class WatchedRegister {
   readonly #app: TestApp;
   readonly #files = new TemporaryFiles();
-  /** The extracts are of the last weeks, half a day apart: older ones verify nobody. */
+  readonly #stepMs: number;
+  /** The extracts are of the last weeks: older ones verify nobody. */
   #extractTime = Date.now() - 20 * dayMs;
 
-  constructor(app: TestApp) {
+  constructor(app: TestApp, { importsADay = 2 } = {}) {
     this.#app = app;
+    this.#stepMs = dayMs / importsADay;
   }
 
   /** Imports the next file, with these records instead of all stored ones, without notifying. */
   async import(records: readonly string[]): Promise<string> {
-    this.#extractTime += dayMs / 2;
+    this.#extractTime += this.#stepMs;
     const extractTime = new Date(this.#extractTime).toISOString().slice(0, 19);
     const path = this.#files.write('part.xml', abrFile(records, { extractTime }));
     const { pool } = this.#app.database;

@@ -115,9 +115,15 @@ function toPlainWords(text: string): string {
     .join(' ');
 }
 
-/** Whether an officer has accepted a reason. Keys that were stored earlier are the code alone, and accept each of its kinds. */
-export function isAccepted(acceptedKeys: readonly string[], reason: SuspensionReason): boolean {
-  return acceptedKeys.includes(reasonKey(reason)) || acceptedKeys.includes(reason.code);
+/** Acceptances that were stored earlier are keys, without the source of the reason. */
+export type AcceptedReason = SuspensionReason | string;
+
+/** Whether an officer has accepted a reason. The earliest keys are the code alone, and accept each of its kinds. */
+export function isAccepted(accepted: readonly AcceptedReason[], reason: SuspensionReason): boolean {
+  const key = reasonKey(reason);
+  return accepted.some((one) =>
+    typeof one === 'string' ? one === key || one === reason.code : reasonKey(one) === key,
+  );
 }
 
 function findConcerns(facts: RegisterFacts): readonly SuspensionReason[] {
@@ -191,12 +197,12 @@ export function presentFacts(
 }
 
 /**
- * The present reasons, and those of a suspension whose source is unavailable. Such a reason ends only by a later fact: the
- * earlier facts that count in the meantime are those from before the suspension.
+ * The present reasons, and those of a suspension or an acceptance whose source is unavailable. Such a reason ends only by a later
+ * fact: the earlier facts that count in the meantime are those from before the suspension.
  */
 export function withUnanswered(
   reasons: readonly SuspensionReason[],
-  suspended: readonly SuspensionReason[],
+  earlier: readonly SuspensionReason[],
   held: PresentFacts,
   { answer, further }: RegisterFacts,
 ): readonly SuspensionReason[] {
@@ -212,7 +218,7 @@ export function withUnanswered(
   ];
   const isUnanswered = ({ source, asOf }: SuspensionReason): boolean =>
     unavailable.some(({ name, instead }) => name === source && (instead === null || isAsRecent(asOf, instead)));
-  return [...reasons, ...suspended.filter((reason) => isUnanswered(reason) && !known.has(reasonKey(reason)))];
+  return [...reasons, ...earlier.filter((reason) => isUnanswered(reason) && !known.has(reasonKey(reason)))];
 }
 
 function toSource(

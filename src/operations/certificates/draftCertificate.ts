@@ -173,7 +173,8 @@ const hasNewCandidate = `subject.candidates > (
         where shown ->> 'list' = finding.list
           and finding.entry in (shown ->> 'reference', concat_ws(' ', shown ->> 'reference', shown ->> 'name'))))`;
 
-const statement = `select ${certifiedFactsSql}, '[]'::json as found_candidates, '[]'::json as suspension_reasons,
+const statement = `select ${certifiedFactsSql},
+    '[]'::json as found_candidates, '[]'::json as suspension_reasons, '[]'::json as accepted_reasons,
     exists (select from screening_subjects subject
       where subject.organisation_id = certified.organisation_id and subject.mode = certified.mode
         and subject.entity_number = certified.entity_number and subject.kind <> 'onboarding' and subject.is_announced

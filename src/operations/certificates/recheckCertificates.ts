@@ -50,7 +50,7 @@ const newestImportSql = `select coalesce(max(imported_at), '-infinity')::text as
 const notesSql = `select place, organisation_id, mode, entity_number from certificate_rechecks
   where due_at <= $1 and place > $2 order by place limit 500`;
 const factsSql = `certificate.id, certificate.compared_at::text, certificate.entity_number,
-    certificate.found_candidates, certificate.suspension_reasons, ${certifiedFactsSql}
+    certificate.found_candidates, certificate.suspension_reasons, certificate.accepted_reasons, ${certifiedFactsSql}
   from certificates certificate join verifications certified on certified.id = certificate.verification_id
     ${latestFactsSql('certificate')}
   where certificate.status in ('issued', 'suspended') and certificate.expires_at > $1`;

@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Services } from '../../caller/context.js';
 import { queryRows } from '../../database/rows.js';
 import {
+  type AcceptedReason,
   findEntityCandidates,
   findSuspensionReasons,
   isSameEntry,
@@ -111,6 +112,7 @@ export interface CertifiedFacts {
   readonly found_candidates: readonly (Candidate & { readonly foundAt: string })[];
   /** The reasons for which the certificate is suspended; empty before it is issued. */
   readonly suspension_reasons: readonly SuspensionReason[];
+  readonly accepted_reasons: readonly AcceptedReason[];
 }
 
 /** The columns of `CertifiedFacts` from `certified`, a verification, and those of `latestFactsSql`. */
@@ -158,7 +160,9 @@ export async function loadCurrentReasons(
   ]);
   const newest = { ...latest, identifier: answered.identifier, answer: answered.answer };
   const present = presentFacts(newest, held, candidates);
-  return withUnanswered(against(certified, present), row.suspension_reasons, held, present);
+  // Accepted reasons suspend nothing: with them it is known that they have not ended.
+  const accepted = row.accepted_reasons.filter((reason) => typeof reason !== 'string');
+  return withUnanswered(against(certified, present), [...row.suspension_reasons, ...accepted], held, present);
 }
 
 /** Adds the open candidates of the latest verification to a certificate, so that a later one that does not look keeps them. */
