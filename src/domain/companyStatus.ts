@@ -20,6 +20,21 @@ export function toCompanyState(code: string): CompanyState {
   return states.get(code)?.[0] ?? 'unknown';
 }
 
+// The types of the same help file. OBJN occurs only in the data.
+const companyTypes: ReadonlySet<string> = new Set(['APTY', 'APUB', 'CCIV']);
+const bodyTypes: ReadonlySet<string> = new Set([
+  ...['ASSN', 'CHAR', 'COOP', 'FNOS', 'LTDP', 'MISM', 'NONC', 'NRET', 'OBJN', 'RACN', 'REBD', 'TRST'],
+]);
+
+/**
+ * Whether a type code of ASIC is that of a company, which ends with its registration. Other bodies have an ARBN: ASIC registers
+ * them besides the law or the country under which they exist. Null for an unknown code.
+ */
+export function isCompanyType(code: string): boolean | null {
+  if (companyTypes.has(code)) return true;
+  return bodyTypes.has(code) ? false : null;
+}
+
 /** The word for a status code; the code itself if no list has it. */
 export function companyStatusWord(code: string): string {
   return states.get(code)?.[1] ?? code;

@@ -37,6 +37,11 @@ export interface CompanyRecord {
   readonly registered: string | null;
   readonly deregistered: string | null;
   readonly formerNames: readonly string[];
+  /**
+   * ASIC’s own code: `APTY`, `APUB`, `RACN`, `FNOS`, … Null if the dataset was imported before types were kept. Absent from the
+   * sandbox, and from facts that were stored before: these count as companies.
+   */
+  readonly type?: string | null;
 }
 
 /** `not_found` proves little: companies that were deregistered more than a year ago are not in the dataset. */

@@ -63,7 +63,9 @@ export const statusReasonConfig = {
   SCREENING_INCOMPLETE: { description: 'A list that was imported is stale or unreadable, or names are missing.' },
   REGISTER_OUTDATED: { description: 'The extract of the register is older than the limit of its register.' },
   COMPANY_REGISTER_UNAVAILABLE: { description: 'The company data of ASIC are stale or unreadable.' },
-  COMPANY_NOT_ON_REGISTER: { description: 'The company is not in the company data of ASIC.' },
+  COMPANY_NOT_ON_REGISTER: {
+    description: 'The company is not in the company data of ASIC, or ASIC has deregistered the ARBN of a body.',
+  },
   UNKNOWN_STATUS_CODE: { description: 'The status code is in no list that the register publishes.' },
   UNKNOWN_ENTITY_TYPE: { description: 'The entity type is in no list that the register publishes.' },
   NAME_MISMATCH: { description: 'The name that you sent is like no registered name of the entity.' },

@@ -52,10 +52,12 @@ const importDfat = (rows: readonly ReturnType<typeof dfatRow>[], more: { readonl
     onImported: recordDatasetImport,
     ...more,
   });
-const importCompanies = (...statuses: readonly string[]) => {
-  const lines = statuses.map((status, at) => {
+/** Each has the status, and a type unless it is a proprietary company. */
+const importCompanies = (...codes: readonly string[]) => {
+  const lines = codes.map((code, at) => {
+    const [status = '', type = 'APTY'] = code.split(' ');
     const { acn = '', abn = '', legal_name: name = '' } = companies[at] ?? {};
-    return companyLine({ acn, abn, name, status });
+    return companyLine({ acn, abn, name, status, type });
   });
   const file = files.write('data_202611.csv', companiesFile(lines));
   return importDataset(app.database.pool, { format: companiesFormat, file, asOf: daysAgo(3) });
@@ -155,6 +157,17 @@ describe('a verification under policy 2026-3', () => {
     const result = await verified(at);
     expect(result.status).toBe(status);
     expect(listCodes(result)).toEqual(codes);
+  });
+
+  it('of a body whose ARBN ASIC has deregistered needs review', async () => {
+    await importCompanies('REGD', 'REGD', 'DRGD FNOS', 'EXAD', 'SOFF');
+    const result = await verified(2);
+    expect(result).toMatchObject({ status: 'review', fractureScore: 0 });
+    expect(listCodes(result)).toEqual(['company_not_on_register']);
+    expect(result.statusReasons[0].detail).toMatch(/ARBN, whose end does not end the entity/);
+    await app.database.pool.query('update asic_companies set type = null');
+    expect(await verified(2)).toMatchObject({ status: 'blocked' });
+    await importCompanies('REGD', 'REGD', 'DRGD', 'EXAD', 'SOFF');
   });
 
   it('names the registered number where two digits are swapped and the check digit does not see it', async () => {

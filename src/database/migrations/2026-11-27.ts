@@ -207,3 +207,13 @@ export class Migration20261130000500_fingerprintRounds extends Migration {
     );
   }
 }
+
+/** The number of a body that is registered under another law is an ARBN: its end does not end the body. */
+export class Migration20261130000600_companyTypes extends Migration {
+  override up(): void {
+    this.addSql('alter table asic_companies add column type text');
+    this.addSql(
+      `comment on column asic_companies.type is 'code of ASIC, such as APTY or RACN; null if imported before types were kept'`,
+    );
+  }
+}

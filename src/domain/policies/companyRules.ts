@@ -1,4 +1,4 @@
-import { companyStatusWord, toCompanyState } from '../companyStatus.js';
+import { companyStatusWord, isCompanyType, toCompanyState } from '../companyStatus.js';
 import type { CompanyAnswer } from '../enrichment.js';
 import { getRecordRules } from '../jurisdictions/jurisdictions.js';
 import {
@@ -74,15 +74,35 @@ export const strikeOffInProgress: Rule = (facts) =>
     description: 'ASIC is about to strike the company off.',
   });
 
-/** Also possible if ASIC’s dataset lacks the company's status: this is the worst possibility. */
+/**
+ * Also possible if ASIC’s dataset lacks the company's status, or the number may be an ARBN: this is the worst possibility.
+ */
 export const deregisteredAtAsic: Rule = (facts) => {
   const found = { type: 'deregistered_at_asic', severity: 'critical', points: 90 } as const;
   const description = 'The company is not registered at ASIC any more, whatever its ABN says.';
+  const ended = describeEndedArbn(facts);
   return (
-    toCompanyFinding(facts, 'deregistered', { ...found, description }) ??
-    toPossibleFinding(facts, { ...found, field: 'acn', registryValue: null, detectedValue: null })
+    toCompanyFinding(facts, 'deregistered', {
+      ...found,
+      ...(ended === null ? { description } : { description: ended, isPossible: true }),
+    }) ?? toPossibleFinding(facts, { ...found, field: 'acn', registryValue: null, detectedValue: null })
   );
 };
+
+/**
+ * The end of a number of ASIC that does not end the entity, in sentences; null for a company, and for a number that is registered.
+ * Without a type that is known, the type of the entity in the business register decides.
+ */
+export function describeEndedArbn({ answer, further }: RegisterFacts): string | null {
+  const company = further?.company;
+  if (answer.kind !== 'found' || company?.kind !== 'found') return null;
+  const { type, statusCode } = company.record;
+  if (toCompanyState(statusCode) !== 'deregistered' || type === undefined) return null;
+  const isCompany = type === null ? null : isCompanyType(type);
+  if (isCompany ?? answer.record.entityClass === 'company') return null;
+  const arbn = isCompany === null ? 'The number may be an ARBN' : 'The number is an ARBN';
+  return `The entity is no longer registered at ASIC (${companyStatusWord(statusCode)}). ${arbn}, whose end does not end the entity: look it up where it was formed.`;
+}
 
 type WithoutValues = Omit<Finding, 'field' | 'registryValue' | 'detectedValue'>;
 

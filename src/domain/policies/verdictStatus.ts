@@ -10,7 +10,7 @@ import {
   type RegisterFacts,
   type RegisterRecord,
 } from '../registerFacts.js';
-import { describeOnlyAtAsic, toCompanyAnswer } from './companyRules.js';
+import { describeEndedArbn, describeOnlyAtAsic, toCompanyAnswer } from './companyRules.js';
 import { countryWords, findListedCountries } from './countryRules.js';
 import { findStatusWords } from './factRules.js';
 import { findListDay, isInForce, listCandidates, toCandidateReason } from './screeningRules.js';
@@ -217,6 +217,8 @@ function findCompanyReasons(facts: RegisterFacts): readonly StatusReason[] {
       'The company is not in the dataset of ASIC, which drops companies a year after they were deregistered.';
     return [{ code: 'company_not_on_register', detail, ...origin }];
   }
+  const ended = describeEndedArbn(facts);
+  if (ended !== null) return [{ code: 'company_not_on_register', detail: ended, ...origin }];
   const { statusCode } = company.record;
   const state = toCompanyState(statusCode);
   return state === 'registered' ? [] : [{ ...companyStateReasons[state](statusCode), ...origin }];

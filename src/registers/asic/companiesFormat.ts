@@ -15,7 +15,7 @@ export const companiesFormat: DatasetFormat = {
   table: {
     name: 'asic_companies',
     key: 'acn',
-    columns: ['acn', 'name', 'status_code', 'registered', 'deregistered', 'former_names', 'abn'],
+    columns: ['acn', 'name', 'status_code', 'registered', 'deregistered', 'former_names', 'abn', 'type'],
     searched: ['acn'],
     indexes: [],
   },
@@ -34,6 +34,7 @@ const companiesShape: TableShape = {
     'Current Name Indicator',
     'ABN',
     'Current Name',
+    'Type',
   ],
   number: 1,
 };
@@ -107,6 +108,7 @@ function companyRow(first: CompanyName, names: readonly CompanyName[]): string {
     said.deregistered,
     former.size === 0 ? null : JSON.stringify([...former]),
     said.abn,
+    said.type,
   ]);
 }
 
@@ -124,6 +126,7 @@ interface CompanyName {
   readonly deregistered: string | null;
   /** Null if there is none, which the file writes as 0. */
   readonly abn: string | null;
+  readonly type: string | null;
 }
 
 /**
@@ -132,7 +135,7 @@ interface CompanyName {
  */
 function readCompanyName(values: readonly string[], line: number): CompanyName {
   const [name = '', acn = '', statusCode = '', registered = '', deregistered = '', indicator = '', abn = ''] = values;
-  const [currentName = ''] = values.slice(7);
+  const [currentName = '', type = ''] = values.slice(7);
   if (!isAcn(acn)) throw new UnreadableRecord('ACN is missing or not valid');
   if (name === '') throw new UnreadableRecord('Company Name is missing');
   if (statusCode === '') throw new UnreadableRecord('Status is missing');
@@ -142,6 +145,7 @@ function readCompanyName(values: readonly string[], line: number): CompanyName {
     deregistered: parseAsicDay(deregistered, 'Date of Deregistration'),
     // Nothing is looked up by it, so an invalid one does not make the company unreadable.
     abn: isAbn(abn) ? abn : null,
+    type: type === '' ? null : type,
   };
 }
 

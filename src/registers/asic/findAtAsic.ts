@@ -62,6 +62,7 @@ interface HeldCompany {
   readonly registered: string | null;
   readonly deregistered: string | null;
   readonly formerNames: readonly string[] | null;
+  readonly type: string | null;
 }
 
 const isReject = `exists (select from register_rejects r where r.register = d.name and r.number = asked.number::bigint)`;
@@ -79,7 +80,8 @@ const find = {
   name: 'find-at-asic',
   text: `select 'companies' as dataset, asked.number, d.as_of::text, c.acn is null and ${isReject} as is_reject,
            case when c.acn is not null then json_build_object('name', c.name, 'statusCode', c.status_code,
-             'registered', c.registered, 'deregistered', c.deregistered, 'formerNames', c.former_names) end as held
+             'registered', c.registered, 'deregistered', c.deregistered, 'formerNames', c.former_names,
+             'type', c.type) end as held
          ${inDataset('$1')} left join asic_companies c on c.acn = asked.number::bigint
          where d.name = 'ASIC companies'
          union all
@@ -154,7 +156,7 @@ function absent<Answer>(
 function companyAnswer({ number: acn, as_of, held }: FoundRow & { readonly dataset: 'companies' }): CompanyAnswer {
   const source = asicSource('ASIC companies', as_of);
   if (held === null) return { kind: 'not_found', source };
-  const { name, statusCode, registered, deregistered, formerNames } = held;
-  const record = { acn, name, statusCode, registered, deregistered, formerNames: formerNames ?? [] };
+  const { formerNames, ...facts } = held;
+  const record = { acn, ...facts, formerNames: formerNames ?? [] };
   return { kind: 'found', source, record };
 }

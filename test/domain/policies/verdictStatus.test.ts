@@ -110,6 +110,30 @@ describe('the status', () => {
     expect(listCodes(under3({ company: atAsic('WXYZ') }))).toEqual(['unknown_status_code']);
   });
 
+  const [association, foreign] = [
+    { ...company, entityTypeCode: 'OIE', entityClass: 'other_incorporated' as const },
+    { ...company, entityTypeCode: 'PUB' },
+  ];
+  it.each<[string, RegisterRecord, string | null | undefined, 'review' | 'blocked']>([
+    ['an association with an ARBN', association, 'RACN', 'review'],
+    ['a co-operative with an ARBN', { ...association, entityClass: 'cooperative' }, 'RACN', 'review'],
+    ['a foreign company', foreign, 'FNOS', 'review'],
+    ['a company that the ABR has as another body', association, 'APUB', 'blocked'],
+    ['a company', company, 'APTY', 'blocked'],
+    ['a company of a type that is new', company, 'NEWT', 'blocked'],
+    ['a body of a type that is new', association, 'NEWT', 'review'],
+    ['a company from data without types', company, null, 'blocked'],
+    ['an association from data without types', association, null, 'review'],
+    ['an association in facts without types', association, undefined, 'blocked'],
+  ])('of %s whose number ASIC has deregistered is right', (_title, record, type, status) => {
+    const deregistered = atAsic('DRGD', type === undefined ? {} : { type });
+    const verdict = under3({ company: deregistered }, record);
+    const [code, score] = status === 'blocked' ? ['deregistered_at_asic', 90] : ['company_not_on_register', 0];
+    expect([verdict.status, listCodes(verdict), verdict.fractureScore]).toEqual([status, [code], score]);
+    const earlier = evaluate(record, { company: deregistered });
+    expect([earlier.fractureScore, earlier.fractureInterval?.lowest]).toEqual([90, score === 90 ? undefined : 0]);
+  });
+
   it('of an extract that is out of date is never verified', () => {
     const verdict = under3({ isRegisterOutdated: true });
     expect([verdict.status, listCodes(verdict)]).toEqual(['review', ['register_outdated']]);

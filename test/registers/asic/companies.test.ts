@@ -49,7 +49,7 @@ describe('the companies of ASIC', () => {
             source,
             record: {
               ...{ acn: other, name: "BLANKS AND 'QUOTES' \\N PTY LTD", statusCode: 'REGD', registered: null },
-              ...{ deregistered: '2024-02-29', formerNames: [] },
+              ...{ deregistered: '2024-02-29', formerNames: [], type: 'APTY' },
             },
           },
         ],
@@ -60,7 +60,7 @@ describe('the companies of ASIC', () => {
             source,
             record: {
               ...{ acn, name: 'NEW NAME PTY LTD', statusCode: 'EXAD', registered: '1990-01-08', deregistered: null },
-              formerNames: ['OLD "QUOTED NAME PTY LTD', 'OLDER NAME PTY LTD'],
+              ...{ formerNames: ['OLD "QUOTED NAME PTY LTD', 'OLDER NAME PTY LTD'], type: 'APTY' },
             },
           },
         ],

@@ -20,6 +20,7 @@ const companyHeader =
 interface CompanyLine {
   readonly acn: string;
   readonly name: string;
+  readonly type?: string;
   readonly status?: string;
   readonly registered?: string;
   readonly deregistered?: string;
@@ -30,10 +31,11 @@ interface CompanyLine {
 
 /** One row of the companies file: a former name if a current one is also given. */
 export function companyLine(company: CompanyLine): string {
-  const { acn, name, status = 'REGD', registered = '08/01/1990', deregistered = '', abn = '0', currentName } = company;
+  const { acn, name, type = 'APTY', status = 'REGD', registered = '08/01/1990', deregistered = '' } = company;
+  const { abn = '0', currentName } = company;
   const isFormer = currentName !== undefined;
   return [
-    ...[name, acn, 'APTY', 'LMSH', 'PROP', status, registered, deregistered, 'NSW', '46869041', ''],
+    ...[name, acn, type, 'LMSH', 'PROP', status, registered, deregistered, 'NSW', '46869041', ''],
     ...[isFormer ? '' : 'Y', abn, currentName ?? '', isFormer ? '28/01/2016' : ''],
   ].join('\t');
 }

@@ -1887,7 +1887,7 @@ class StatusReason(TypedDict):
 - `screening_incomplete`: A list that was imported is stale or unreadable, or names are missing.
 - `register_outdated`: The extract of the register is older than the limit of its register.
 - `company_register_unavailable`: The company data of ASIC are stale or unreadable.
-- `company_not_on_register`: The company is not in the company data of ASIC.
+- `company_not_on_register`: The company is not in the company data of ASIC, or ASIC has deregistered the ARBN of a body.
 - `unknown_status_code`: The status code is in no list that the register publishes.
 - `unknown_entity_type`: The entity type is in no list that the register publishes.
 - `name_mismatch`: The name that you sent is like no registered name of the entity.
@@ -1923,7 +1923,7 @@ class SuspensionReason(TypedDict):
 - `screening_incomplete`: A list that was imported is stale or unreadable, or names are missing.
 - `register_outdated`: The extract of the register is older than the limit of its register.
 - `company_register_unavailable`: The company data of ASIC are stale or unreadable.
-- `company_not_on_register`: The company is not in the company data of ASIC.
+- `company_not_on_register`: The company is not in the company data of ASIC, or ASIC has deregistered the ARBN of a body.
 - `unknown_status_code`: The status code is in no list that the register publishes.
 - `unknown_entity_type`: The entity type is in no list that the register publishes.
 - `name_mismatch`: The name that you sent is like no registered name of the entity.
