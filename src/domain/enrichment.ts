@@ -239,6 +239,11 @@ export interface EnrichmentFacts {
   readonly companyName?: string;
   /** Set if the extract of the register was out of date, or of unknown age. Absent from facts that were stored before this was checked. */
   readonly isRegisterOutdated?: true;
+  /**
+   * Set if the only known day is that of the present status: the number may have been registered before. Absent from facts that
+   * were stored before this was checked.
+   */
+  readonly isAgeUnknown?: true;
   /** The answers of the imported public registers; absent if none was imported. No policy reads them. */
   readonly registrations?: readonly Registration[];
 }

@@ -20,7 +20,7 @@ let earlierId: string;
 
 const abn = {
   ...{ company: 1, replaced: 2, liquidated: 3, young: 4, dead: 5, unknown: 6, reactivated: 7, other: 8 },
-  ...{ placeless: 9, moved: 10 },
+  ...{ placeless: 9, moved: 10, trader: 11 },
 };
 const of = (name: keyof typeof abn): { abn: string; acn: string } => ({
   ...{ abn: toTestAbn(abn[name]), acn: testAcn(abn[name]) },
@@ -43,6 +43,7 @@ const toRecords = (postcode: string): string[] => [
   line('other', { name: 'SOMEWHERE ELSE PTY LTD', statusFrom: digits(daysAgo(300)) }),
   line('placeless', { name: 'HARBOUR TILING PTY LTD', statusFrom: digits(daysAgo(300)), postcode: '' }),
   line('moved', { name: 'HARBOUR TILING PTY LTD', status: 'CAN', statusFrom: digits(daysAgo(320)) }),
+  abrRecord({ abn: of('trader').abn, type: 'IND', name: 'BACK TO WORK', statusFrom: digits(daysAgo(42)), rest: gst }),
 ];
 const importAbr = (postcode: string, extractTime: string) =>
   importExtract(app.database.pool, {
@@ -156,6 +157,15 @@ describe('a verification under policy 2026-3', () => {
   ])('of the Australian company %s is %s', async (name, status, codes, signals) => {
     const result = await verify(of(name).abn);
     expect([result.status, listCodes(result), listSignals(result)]).toEqual([status, codes, signals]);
+  });
+
+  it('does not say that a sole trader is new who was registered again', async () => {
+    const description = expect.stringMatching(/^The present registration began 4[123] days before .* may be older\.$/);
+    const result = await verify(of('trader').abn);
+    expect(result.fractureSignals).toMatchObject([{ type: 'newly_registered', points: 25, description }]);
+    expect(await verify(of('young').abn)).toMatchObject({
+      fractureSignals: [{ description: expect.stringMatching(/^Registered 1\d\d days before/) }, {}],
+    });
   });
 
   it('names the company that had the name and the postcode before', async () => {

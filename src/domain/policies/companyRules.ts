@@ -1,5 +1,5 @@
 import { companyStatusWord, isCompanyType, toCompanyState } from '../companyStatus.js';
-import type { CompanyAnswer } from '../enrichment.js';
+import type { CompanyAnswer, EnrichmentFacts } from '../enrichment.js';
 import { getRecordRules } from '../jurisdictions/jurisdictions.js';
 import {
   isActive,
@@ -33,10 +33,17 @@ export const recentlyRegistered: Rule = ({ answer, further }) => {
     field: 'registeredDate',
     registryValue: since,
     detectedValue: String(days),
-    description: `Registered ${days} days before the verification.`,
+    description: describeAge(days, further),
     ...(ofCompany !== null && company?.kind === 'found' && toFindingSource(company.source)),
   };
 };
+
+/** The age of a registration, in sentences. The ABR has only the day of the present status: after a cancellation it is a later one. */
+export function describeAge(days: number, { isAgeUnknown }: Pick<EnrichmentFacts, 'isAgeUnknown'>): string {
+  return isAgeUnknown
+    ? `The present registration began ${days} days before the verification. The number may be older.`
+    : `Registered ${days} days before the verification.`;
+}
 
 /**
  * A liquidation, receivership or administration: of a New Zealand entity by its status code, of an Australian company by ASIC.

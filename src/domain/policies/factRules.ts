@@ -1,7 +1,7 @@
 import type { EntityClass } from '../entityClass.js';
 import { getRecordRules } from '../jurisdictions/jurisdictions.js';
 import { isActive, isGstRegistered, isKnownStatus, type RegisterFacts } from '../registerFacts.js';
-import { externalAdministration } from './companyRules.js';
+import { describeAge, externalAdministration } from './companyRules.js';
 import type { Rule } from './rule.js';
 import { statusInName } from './statusInName.js';
 
@@ -43,7 +43,7 @@ export const young: Rule = (facts) => {
     field: 'registeredDate',
     registryValue: since.day,
     detectedValue: String(days),
-    description: `Registered ${days} days before the verification.`,
+    description: describeAge(days, facts.further),
     ...since.origin,
   };
 };

@@ -129,6 +129,7 @@ export async function loadEnrichment(
       sanctions,
       said.filter((candidate) => !isOfBans(candidate)),
     ),
+    ...(isAgeUnknown(record, company) && { isAgeUnknown: true as const }),
   };
 }
 
@@ -176,9 +177,16 @@ async function loadEnrichmentWithScreening(
     ...(countryLists !== undefined && { countryLists }),
     ...(companyName !== null && { companyName }),
     ...(isStaleExtract(answer.source, at) && { isRegisterOutdated: true as const }),
+    ...(isAgeUnknown(record, company) && { isAgeUnknown: true as const }),
     predecessor: await lookUpPredecessor(sources, { answer, record, on, company, businessNames }),
     ...(registrations && { registrations }),
   };
+}
+
+/** Whether no source has the day of the first registration, and the register only that of the present status. */
+function isAgeUnknown(record: RegisterRecord, company: CompanyAnswer | null): boolean {
+  if (record.registeredDate !== null || !isActive(record) || record.statusFrom === null) return false;
+  return company?.kind !== 'found' || company.record.registered === null;
 }
 
 /** The registrations under every number of the entity. */

@@ -50,6 +50,23 @@ describe('a signal of policy 2026-3', () => {
     expect(under3(company, { company: atAsic('REGD', { registered: '2026-10-15' }) }).fractureRisk).toBe('medium');
   });
 
+  it('does not call a number new if the register has only the day of its present status', () => {
+    const reactivated = { ...trader, statusFrom: '2026-10-09' };
+    const describeAge = (policy: '2026-2' | '2026-3', further: Partial<EnrichmentFacts>): unknown => {
+      const facts = { company: null, sanctions: null, screening, ...further };
+      return evaluate(reactivated, facts, null, policy).fractureSignals.map(({ points, description }) => [
+        points,
+        description,
+      ]);
+    };
+    const honest = 'The present registration began 42 days before the verification. The number may be older.';
+    expect(describeAge('2026-2', { isAgeUnknown: true })).toEqual([[15, honest]]);
+    expect(describeAge('2026-3', { isAgeUnknown: true })).toEqual([[25, honest]]);
+    // As they were stored, so that they replay.
+    expect(describeAge('2026-2', {})).toEqual([[15, 'Registered 42 days before the verification.']]);
+    expect(describeAge('2026-3', {})).toEqual([[25, 'Registered 42 days before the verification.']]);
+  });
+
   it('adds nothing for a stale list: the status asks for a review, and nobody is alarmed', () => {
     const stale: ScreeningFacts = { ...screening, lists: [{ ...list, state: 'stale' }] };
     const verdict = under3(company, { screening: stale });
