@@ -166,8 +166,7 @@ export function isGstRegistered(record: RegisterRecord): boolean | null {
 
 /** Whether ASIC registers an entity: a company, or a foreign or other body with a number of ASIC. */
 export function isAsicRegistered(record: RegisterRecord): boolean {
-  if (getRecordRules(record).companyRegister === null) return false;
-  return record.acn !== null || record.entityClass === 'company';
+  return getRecordRules(record).isAsicRegistered(record);
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;

@@ -8,7 +8,7 @@ import {
 } from '../../src/domain/certificates/suspension.js';
 import type { EnrichmentFacts, ScreeningFacts } from '../../src/domain/enrichment.js';
 import type { RegisterFacts, RegisterRecord } from '../../src/domain/registerFacts.js';
-import { atAsic, limited, on } from './policies/policyFacts.js';
+import { atAsic, branch, limited, on } from './policies/policyFacts.js';
 
 const source = { register: 'NZBN', kind: 'extract', asOf: '2026-11-01', attribution: 'test' } as const;
 const screening: ScreeningFacts = { required: 'UN', names: 1, lists: [], candidates: [] };
@@ -40,6 +40,15 @@ it('keeps the meaning of an accepted key that is the code alone', () => {
   expect(isAccepted(['insolvency_commenced'], reason)).toBe(true);
   expect(isAccepted([reasonKey(reason)], reason)).toBe(true);
   expect(isAccepted([reasonKey(reason)], { ...reason, detail: 'Receivership.' })).toBe(false);
+});
+
+it.each([
+  ['that ASIC was not asked about', null, 'SOFF', ''],
+  ['that ASIC was not asked about', null, 'DRGD', 'deregistered_at_asic'],
+  ['that was registered', atAsic('REGD'), 'SOFF', 'strike_off_in_progress'],
+])('of an Australian company in New Zealand %s is suspended as ASIC says', (_title, before, status, suspends) => {
+  const present = presentFacts(createFacts(branch, { company: atAsic(status) }), null, []);
+  expect(formatCodes(findSuspensionReasons(createFacts(branch, { company: before }), present))).toBe(suspends);
 });
 
 it.each([

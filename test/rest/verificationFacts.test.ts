@@ -53,6 +53,9 @@ const importAbr = (postcode: string, extractTime: string) =>
 
 const numbers = ['9429000000123', '9429000000130', '9429000000147', '9429000000154', '9429000000161'] as const;
 const [removed, insolvent, solvent, foreign, monitored] = numbers;
+/** Companies of Australia with a branch in New Zealand, and one of New Zealand with a number in Australia. */
+const overseas = { registered: '9429000000178', ended: '9429000000185', struck: '9429000000192', own: '9429000000208' };
+const toOverseasAcn = (name: string): string => testAcn(20 + Object.keys(overseas).indexOf(name));
 const nzbn = (number: string, company: object, more: object = {}): object => ({
   ...{ nzbn: number, entityName: 'EXAMPLE LIMITED', entityStatusCode: '50', entityStatusDescription: 'Registered' },
   ...{ entityTypeCode: 'LTD', entityTypeDescription: 'NZ Limited Company', registrationDate: '2017-07-19' },
@@ -88,6 +91,13 @@ beforeAll(async () => {
     }),
     nzbn(foreign, { countryOfOrigin: 'Iran', overseasCompany: 'Y' }, { entityTypeCode: 'NON_ASIC' }),
     nzbn(monitored, { ultimateHoldingCompany: { yn: true, name: 'PARENT', country: 'VG' } }),
+    ...Object.entries(overseas).map(([name, number]) =>
+      nzbn(
+        number,
+        { australianCompanyNumber: toOverseasAcn(name) },
+        { entityTypeCode: name === 'own' ? 'LTD' : 'ASIC' },
+      ),
+    ),
   ];
   await importExtract(pool, {
     ...{ register: 'nzbn', production: false, asOf: daysAgo(5) },
@@ -100,7 +110,12 @@ beforeAll(async () => {
     return companyLine({ ...of(name as keyof typeof abn), name: name.toUpperCase(), registered: text });
   });
   const former = companyLine({ ...of('company'), name: 'SHAKY PTY LTD', currentName: 'COMPANY' });
-  const file = files.write('company_202611.csv', companiesFile([...lines.slice(0, 1), former, ...lines.slice(1)]));
+  const statuses = { registered: 'REGD', ended: 'DRGD', struck: 'SOFF', own: 'DRGD' };
+  const branches = Object.entries(statuses).map(([name, status]) =>
+    companyLine({ acn: toOverseasAcn(name), name: 'EXAMPLE LIMITED', status, type: name === 'own' ? 'FNOS' : 'APUB' }),
+  );
+  const all = [...lines.slice(0, 1), former, ...lines.slice(1), ...branches];
+  const file = files.write('company_202611.csv', companiesFile(all));
   await importDataset(pool, { format: companiesFormat, file, asOf: daysAgo(3) });
   const organisationId = await app.newOrganisation();
   earlierId = await app.newOrganisation();
@@ -200,6 +215,22 @@ describe('a verification under policy 2026-3', () => {
     expect([result.status, listCodes(result), listSignals(result)]).toEqual([status, codes, signals]);
   });
 
+  it.each<[keyof typeof overseas, string, string[], string[]]>([
+    ['registered', 'verified', [], []],
+    ['ended', 'blocked', ['deregistered_at_asic'], ['deregistered_at_asic 90']],
+    ['struck', 'review', ['strike_off_in_progress'], ['strike_off_in_progress 40']],
+    ['own', 'verified', [], []],
+  ])('of the company %s that has an NZBN and a number at ASIC is %s', async (name, status, codes, signals) => {
+    const result = await verify(overseas[name], 'NZ');
+    expect([result.status, listCodes(result), listSignals(result)]).toEqual([status, codes, signals]);
+    expect(result).toMatchObject({ registeredDate: '2017-07-19', acn: expect.any(String) });
+    const { body } = await client.get(`/api/enterprise/verifications/${result.id}/replay`);
+    expect(body.replay).toMatchObject({ scoreChange: 0, added: [], removed: [] });
+    // Monitoring does not compare it with ASIC, so its list would show an old status.
+    const watched = await client.post('/api/enterprise/monitored-entities', { verificationId: result.id });
+    expect([watched.status, watched.body.monitoredEntity.asicStatus]).toEqual([201, null]);
+  });
+
   it('has the facts of a New Zealand entity', async () => {
     expect(await verify(removed, 'NZ')).toMatchObject({
       ...{ registeredPostcode: '1010', registeredDate: '2017-07-19', formerNames: ['EARLIER LIMITED'] },
@@ -227,6 +258,15 @@ describe('a verification under an earlier policy', () => {
     }
     const stored = (await earlier.get(`/api/enterprise/verifications/${result.id}`)).body.verification;
     expect(Object.keys(stored).sort()).toEqual(Object.keys(result).sort());
+  });
+});
+
+describe('policy 2026-2', () => {
+  it('does not look up a company of the NZBN register at ASIC', async () => {
+    await app.database.pool.query(`update organisations set policy_version = '2026-2' where id = $1`, [earlierId]);
+    const { result } = (await earlier.verify(overseas.ended, 'NZ')).body;
+    expect(result.fractureSignals).toEqual([]);
+    expect(JSON.stringify(result.fractureInterval ?? {})).not.toContain('deregistered_at_asic');
   });
 });
 

@@ -10,6 +10,7 @@ import { type EntityChange, findChanges, toMonitoredFacts } from '../monitoredFa
 import { foldName } from '../names/foldName.js';
 import { decideStatus, type StatusReason, type StatusReasonCode } from '../policies/verdictStatus.js';
 import {
+  isAsicRegistered,
   isAsRecent,
   isNewerAnswer,
   type RegisterAnswer,
@@ -80,9 +81,15 @@ function newReasons(certified: RegisterFacts, present: RegisterFacts): readonly 
   return [...concerns, ...changedFacts(certified.answer, present.answer)];
 }
 
-/** Policy 2026-1 did not query ASIC, so only deregistration at ASIC counts as a change for its certificates. */
-function wasChecked({ further }: RegisterFacts, { source }: SuspensionReason): boolean {
-  return further !== undefined || source !== 'ASIC companies';
+/**
+ * Policy 2026-1 did not query ASIC, and earlier releases not about companies of the NZBN register. Only deregistration at ASIC
+ * counts as a change for their certificates.
+ */
+function wasChecked({ answer, further }: RegisterFacts, { source }: SuspensionReason): boolean {
+  if (source !== 'ASIC companies') return true;
+  return (
+    further !== undefined && (further.company !== null || answer.kind !== 'found' || !isAsicRegistered(answer.record))
+  );
 }
 
 /** The same before a certificate is issued, plus blocking reasons even if the officers knew them. */

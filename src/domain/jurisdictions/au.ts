@@ -127,6 +127,7 @@ export const australia: JurisdictionRules = {
   isDistressed: () => false,
   statusIsOf: 'number',
   companyRegister: 'ASIC',
+  isAsicRegistered: ({ acn, entityClass }) => acn !== null || entityClass === 'company',
   // Trading names are frozen since 2012.
   usedNames: ['business'],
   staleAfterDays: 21,

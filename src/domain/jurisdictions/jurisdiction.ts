@@ -1,3 +1,5 @@
+import type { EntityClass } from '../entityClass.js';
+
 /**
  * The countries whose businesses the service verifies (ISO 3166-1 alpha-2). Add a new one here first: the compiler names the
  * rest.
@@ -79,6 +81,12 @@ export interface JurisdictionRules {
   readonly statusIsOf: 'number' | 'entity';
   /** The authority that registers companies and bans persons, where the register of businesses does not. */
   readonly companyRegister: 'ASIC' | null;
+  /** Whether ASIC registers an entity of the register: a company, or a foreign or other body with a number of ASIC. */
+  readonly isAsicRegistered: (record: {
+    readonly acn: string | null;
+    readonly entityClass: EntityClass;
+    readonly entityTypeCode: string;
+  }) => boolean;
   /** The types of names besides the legal one that are in use. */
   readonly usedNames: readonly ('business' | 'trading')[];
   /**

@@ -28,6 +28,8 @@ export const newZealand: JurisdictionRules = {
   isDistressed: isNzbnDistressed,
   statusIsOf: 'entity',
   companyRegister: null,
+  // An overseas company from Australia. The ARBN of a New Zealand company says nothing about it.
+  isAsicRegistered: ({ acn, entityTypeCode }) => acn !== null && entityTypeCode.toUpperCase() === 'ASIC',
   usedNames: ['business', 'trading'],
   staleAfterDays: 70,
   namingDatasets: [],

@@ -20,11 +20,10 @@ const recentDays = 180;
 export const recentlyRegistered: Rule = ({ answer, further }) => {
   if (answer.kind !== 'found' || !further) return null;
   const { record } = answer;
-  const { company, on } = further;
-  const ofCompany = company?.kind === 'found' ? company.record.registered : null;
-  const since = ofCompany ?? record.registeredDate ?? (isActive(record) ? record.statusFrom : null);
+  const ofCompany = findCompanyDay({ answer, further });
+  const since = ofCompany?.day ?? record.registeredDate ?? (isActive(record) ? record.statusFrom : null);
   if (since === null) return null;
-  const days = Math.max(0, Math.round((Date.parse(on) - Date.parse(since)) / dayMs));
+  const days = Math.max(0, Math.round((Date.parse(further.on) - Date.parse(since)) / dayMs));
   if (days > recentDays) return null;
   return {
     type: 'recently_registered',
@@ -34,9 +33,20 @@ export const recentlyRegistered: Rule = ({ answer, further }) => {
     registryValue: since,
     detectedValue: String(days),
     description: describeAge(days, further),
-    ...(ofCompany !== null && company?.kind === 'found' && toFindingSource(company.source)),
+    ...ofCompany?.origin,
   };
 };
+
+/** The day of the company at ASIC. A branch in New Zealand has another day in its register. */
+export function findCompanyDay({ answer, further }: Pick<RegisterFacts, 'answer' | 'further'>): {
+  readonly day: string;
+  readonly origin: Pick<Finding, 'source' | 'asOf'>;
+} | null {
+  const company = further?.company;
+  if (answer.kind !== 'found' || getRecordRules(answer.record).companyRegister === null) return null;
+  if (company?.kind !== 'found' || company.record.registered === null) return null;
+  return { day: company.record.registered, origin: toFindingSource(company.source) };
+}
 
 /** The age of a registration, in sentences. The ABR has only the day of the present status: after a cancellation it is a later one. */
 export function describeAge(days: number, { isAgeUnknown }: Pick<EnrichmentFacts, 'isAgeUnknown'>): string {
@@ -145,9 +155,9 @@ function toPossibleFinding(facts: PolicyFacts, finding: Omit<Finding, 'descripti
   return { ...finding, isPossible, description, ...toFindingSource(company.source) };
 }
 
-/** The facts of a policy that did not query ASIC. */
+/** The facts of a policy that did not query ASIC. Only policy 2026-3 queries it about entities of another register. */
 function toCompanyNotChecked(record: RegisterRecord) {
-  if (!isAsicRegistered(record)) return null;
+  if (getRecordRules(record).companyRegister === null || !isAsicRegistered(record)) return null;
   return { kind: 'unavailable', name: 'ASIC companies', reason: notChecked('ASIC') } as const;
 }
 

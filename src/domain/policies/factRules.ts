@@ -1,7 +1,7 @@
 import type { EntityClass } from '../entityClass.js';
 import { getRecordRules } from '../jurisdictions/jurisdictions.js';
 import { isActive, isGstRegistered, isKnownStatus, type RegisterFacts } from '../registerFacts.js';
-import { describeAge, externalAdministration } from './companyRules.js';
+import { describeAge, externalAdministration, findCompanyDay } from './companyRules.js';
 import type { Rule } from './rule.js';
 import { statusInName } from './statusInName.js';
 
@@ -19,13 +19,10 @@ const monthsOld = 180;
  * The day since which the entity has existed, if a register has it: that of the company at ASIC, of the entity, or else of its
  * active ABN.
  */
-function existsSince({ answer, further }: RegisterFacts): { readonly day: string; readonly origin: object } | null {
-  if (answer.kind !== 'found') return null;
-  const { record } = answer;
-  const company = further?.company;
-  if (company?.kind === 'found' && company.record.registered !== null) {
-    return { day: company.record.registered, origin: { source: company.source.name, asOf: company.source.asOf } };
-  }
+function existsSince(facts: RegisterFacts): { readonly day: string; readonly origin: object } | null {
+  const ofCompany = findCompanyDay(facts);
+  if (ofCompany !== null || facts.answer.kind !== 'found') return ofCompany;
+  const { record } = facts.answer;
   const day = record.registeredDate ?? (isActive(record) ? record.statusFrom : null);
   return day === null ? null : { day, origin: {} };
 }

@@ -63,7 +63,7 @@ export function toMonitoredRow(
 ): MonitoredRow | null {
   if (answer.kind !== 'found') return null;
   const { record, source } = answer;
-  const { register, entityNumber } = getIdentifierRules(identifier.kind);
+  const { register, entityNumber, companyRegister } = getIdentifierRules(identifier.kind);
   const number = record[entityNumber];
   if (number === null) return null;
   const id = newId('monitoredEntity', ctx.clock());
@@ -85,7 +85,9 @@ export function toMonitoredRow(
     entity_type: facts.entityType,
     source: source.register,
     as_of: source.asOf,
-    company_status: further?.company?.kind === 'found' ? further.company.record.statusCode : null,
+    // Monitoring compares only entities of the ABR with ASIC.
+    company_status:
+      companyRegister !== null && further?.company?.kind === 'found' ? further.company.record.statusCode : null,
     audit_id: entry.id,
     audit_body: entry.body,
     audit_disclosure: entry.disclosure,

@@ -112,7 +112,7 @@ export async function loadEnrichment(
   const [businessNames, addResolutions] = await Promise.all([looking.businessNames, looking.resolutions]);
   const names = toScreenedNames(record, businessNames);
   const [company, bans, sanctions] = await Promise.all([
-    lookUpCompany(sources, record),
+    jurisdictions[jurisdiction].companyRegister === null ? null : lookUpCompany(sources, record),
     lookUpBans(sources, record, names, on),
     sources.sanctions(jurisdiction, names),
   ]);

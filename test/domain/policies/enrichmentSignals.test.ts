@@ -11,6 +11,7 @@ import {
   atAsic,
   away,
   bans,
+  branch,
   candidate,
   company,
   evaluate as judgeFacts,
@@ -213,6 +214,11 @@ it('has given every verdict above as it always has', () => {
       .join('\n'),
   );
   expect(hash.digest('hex')).toBe('080bafeb2178e14046c1608e30c811cd88fbbfe9ec7529e5a978568ddb67d934');
+});
+
+it('does not expect that earlier policies looked a company of the NZBN register up at ASIC', () => {
+  const { fractureInterval } = judgeFacts(branch, undefined);
+  expect(fractureInterval?.possibleSignals.map(({ type }) => type)).toEqual(['sanctioned']);
 });
 
 it('is documented, each signal with its points', () => {

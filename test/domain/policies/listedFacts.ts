@@ -1,6 +1,6 @@
 import type { EnrichmentFacts } from '../../../src/domain/enrichment.js';
 import type { RegisterRecord } from '../../../src/domain/registerFacts.js';
-import { atAsic, company, limited, on, trader } from './policyFacts.js';
+import { atAsic, branch, company, limited, on, trader } from './policyFacts.js';
 
 /** An entity, the enrichment of its record, and the signals that policy 2026-3 finds in it. */
 export type FactCase = readonly [
@@ -75,6 +75,13 @@ export const factCases: readonly FactCase[] = [
     { ...company, addressFrom: daysBefore(100) },
     isRegistered(100),
     'recently_registered 15',
+    '',
+  ],
+  [
+    'the first address in New Zealand of an old company of Australia',
+    { ...branch, registeredDate: daysBefore(60), addressFrom: daysBefore(60) },
+    { ...notAsic, company: atAsic('REGD') },
+    'newly_registered 25',
     '',
   ],
   ['a predecessor', company, { predecessor }, 'like_named_predecessor 30', ''],

@@ -34,6 +34,8 @@ export const limited: RegisterRecord = {
   statusCode: '50',
   gstStatus: null,
 };
+/** A company of Australia on the NZBN register. */
+export const branch: RegisterRecord = { ...limited, acn: '000002568', entityTypeCode: 'ASIC' };
 export const trader: RegisterRecord = { ...company, legalName: 'Jane Citizen', acn: null, entityClass: 'individual' };
 
 export const atAsic = (statusCode: string, change: object = {}): CompanyAnswer => ({
