@@ -1,5 +1,6 @@
 import { Arg, Args, Ctx, Extensions, ID, Query, Resolver, Root, Subscription } from 'type-graphql';
-import type { Context } from '../caller/context.js';
+import { type Context, requireTenant } from '../caller/context.js';
+import type { LoggedEvent } from '../caller/eventServices.js';
 import { keptDays } from '../domain/inputs/limits.js';
 import { eventFilter } from '../domain/inputs/verifications.js';
 import { getEvent, listEvents, subscribeToEvents, toEventResult } from '../operations/events/listEvents.js';
@@ -36,8 +37,9 @@ export class EventResolver {
   })
   liveEvents(
     @Args(() => LiveEventsArgs) _: LiveEventsArgs,
-    @Root() event: Parameters<typeof toEventResult>[0],
+    @Root() event: LoggedEvent,
+    @Ctx() ctx: Context,
   ): EventType {
-    return toEventResult(event);
+    return toEventResult(requireTenant(ctx), event);
   }
 }

@@ -9,6 +9,7 @@ import {
   type EventOrder,
   type EventPosition,
   type Page,
+  toCursorOwner,
   toPage,
 } from '../../domain/page.js';
 import type { EventTypeName } from '../../domain/eventTypeNames.js';
@@ -55,8 +56,8 @@ export async function listEvents(
     }),
   );
   const cursorAt = (position: number): string =>
-    (isBackward ? encodeBackwardCursor : encodeEventCursor)(tenant.mode, position);
-  const listed = events.map((event) => ({ ...toEventResult(event), pageCursor: cursorAt(event.position) }));
+    (isBackward ? encodeBackwardCursor : encodeEventCursor)(tenant, position);
+  const listed = events.map((event) => ({ ...toEventResult(tenant, event), pageCursor: cursorAt(event.position) }));
   return toPage(listed, limit, reach === null ? null : cursorAt(reach));
 }
 
@@ -75,8 +76,8 @@ interface EventResult extends Omit<LoggedEvent, 'position'> {
   readonly cursor: string;
 }
 
-export function toEventResult({ position, ...event }: LoggedEvent): EventResult {
-  return { ...event, cursor: encodeEventCursor(event.mode, position) };
+export function toEventResult(tenant: Tenant, { position, ...event }: LoggedEvent): EventResult {
+  return { ...event, cursor: encodeEventCursor(tenant, position) };
 }
 
 /** A position in the log; `start` is before the oldest stored event. */
@@ -89,7 +90,8 @@ interface RequestedPosition extends Omit<EventPosition, 'position'> {
  * @throws AppError INVALID_REQUEST for a text that is not a cursor of an event log
  */
 export function parseEventCursor(after: string, { mode }: Tenant): RequestedPosition {
-  const place = after === 'start' ? ({ mode, position: after, isBackward: false } as const) : decodeEventCursor(after);
+  const start = { mode, position: 'start', owner: null, isBackward: false } as const;
+  const place = after === 'start' ? start : decodeEventCursor(after);
   if (place !== null) return place;
   throw invalidField(
     '/after',
@@ -105,17 +107,18 @@ export function parseEventCursor(after: string, { mode }: Tenant): RequestedPosi
 export async function loadPosition(
   pool: Pool,
   tenant: Tenant,
-  { mode, position, isBackward }: RequestedPosition,
+  { mode, position, owner, isBackward }: RequestedPosition,
 ): Promise<number> {
   const { oldest, last } = await loadBounds(pool, tenant);
   if (position === 'start') return oldest - 1;
-  if (mode !== tenant.mode || position > last) {
+  const isForeign = mode !== tenant.mode || (owner !== null && owner !== toCursorOwner(tenant));
+  if (isForeign || position > last) {
     throw invalidField(
       '/after',
       'This cursor belongs to the other mode or to another organisation. Send a cursor from your own event log.',
     );
   }
-  if (position < oldest - 1 && !isBackward) throw cursorExpired(mode, oldest);
+  if (position < oldest - 1 && !isBackward) throw cursorExpired(tenant, oldest);
   return position;
 }
 
@@ -126,7 +129,7 @@ export async function getEvent(ctx: Context, id: string): Promise<EventResult> {
   await ctx.eventLog.settle();
   const event = await loadEvent(ctx.pool, tenant, id);
   if (!event) throw notFound('event');
-  return toEventResult(event);
+  return toEventResult(tenant, event);
 }
 
 export interface EventsWanted {
