@@ -65,6 +65,45 @@ portalTests('the members in the portal', (fixture) => {
     expect(faults).toEqual([]);
   });
 
+  it('are asked before Escape or the close button discards what they typed in a dialog', async () => {
+    const { app, browser } = fixture;
+    const organisationId = await app.newOrganisation();
+    const { page, faults } = await signInPage(app, browser, { organisationId, path: '/settings/members' });
+    const asked: string[] = [];
+    let isLeaving = false;
+    page.on('dialog', (question) => {
+      asked.push(question.message());
+      void (isLeaving ? question.accept() : question.dismiss());
+    });
+    const open = page.getByRole('button', { name: 'Invite a member' });
+    const dialog = page.getByRole('dialog');
+    const email = dialog.getByRole('textbox', { name: 'E-mail address' });
+    await open.press('Enter');
+    await email.and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(asked).toEqual([]);
+
+    await open.press('Enter');
+    await email.fill('jane@acme.example');
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Close' }).press('Enter');
+    const question = 'Your changes are not saved. Leave without saving?';
+    expect(asked).toEqual([question, question]);
+    expect(await email.inputValue()).toBe('jane@acme.example');
+    isLeaving = true;
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(asked).toHaveLength(3);
+
+    await open.press('Enter');
+    await email.fill('jane@acme.example');
+    await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    expect(asked).toHaveLength(3);
+    expect(faults).toEqual([]);
+  });
+
   it('keep an owner: the last one is refused in words', async () => {
     const { app, browser } = fixture;
     const organisationId = await app.newOrganisation();

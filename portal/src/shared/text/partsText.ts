@@ -5,6 +5,7 @@ export const partsText = {
   close: 'Close',
   copied: 'Copied',
   actions: 'Actions',
+  leave: 'Your changes are not saved. Leave without saving?',
   loading: 'Loading',
 
   confirmByName: (name: string): string => `Type ${name} to continue`,

@@ -1,7 +1,6 @@
 /** The words of the frame of the settings: the list of their pages, and the buttons under a form. */
 export const settingsText = {
   title: 'Settings',
-  leave: 'Your changes are not saved. Leave without saving?',
   undo: 'Undo',
 
   pages: {

@@ -2,6 +2,7 @@ import { Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
 import { certificatesText } from '../../../shared/text/certificatesText.js';
+import { partsText } from '../../../shared/text/partsText.js';
 import { Dialog } from '../../parts/dialogs/Dialog.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { useKept } from '../../parts/data/useKept.js';
@@ -18,7 +19,7 @@ export function IssueCertificate({ verificationId, onClose }: IssueCertificatePr
   const [{ data, error, fetching }, ask] = useQuery({ query: groundsDocument, variables: { id: verificationId } });
   const grounds = useKept(data?.verification ?? null, verificationId);
   return (
-    <Dialog onClose={onClose} title={certificatesText.issue.title}>
+    <Dialog onClose={onClose} title={certificatesText.issue.title} question={partsText.leave}>
       {error && (
         <RequestFault
           error={error}

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { partsText } from '../../../shared/text/partsText.js';
 import { settingsText } from '../../../shared/text/settingsText.js';
 import { useCarefulLeaving } from '../../parts/dialogs/useCarefulLeaving.js';
 
@@ -13,7 +14,7 @@ interface ChangeButtonsProps {
 
 /** Submits or discards the changes of a form. A person who leaves with unsaved changes is asked first. */
 export function ChangeButtons({ label, hasChanges, isSending = false, onUndo }: ChangeButtonsProps): ReactNode {
-  useCarefulLeaving(hasChanges, settingsText.leave);
+  useCarefulLeaving(hasChanges, partsText.leave);
   return (
     <Group>
       <Button type="submit" disabled={!hasChanges} loading={isSending}>

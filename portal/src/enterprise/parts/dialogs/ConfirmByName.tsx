@@ -28,6 +28,7 @@ export function ConfirmByName(props: ConfirmByNameProps): ReactNode {
       title={title}
       action={action}
       onClose={onClose}
+      question={null}
       onSend={onConfirm}
       error={error}
       isBusy={isBusy}

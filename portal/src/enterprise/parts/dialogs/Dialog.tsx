@@ -1,5 +1,5 @@
 import { Group, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { partsText } from '../../../shared/text/partsText.js';
 import { useFocusBack } from './useFocusBack.js';
 
@@ -7,16 +7,24 @@ interface DialogProps {
   readonly title: string;
   /** If it is missing, the dialog closes only through its content. */
   readonly onClose?: () => void;
+  /** Escape and the close button ask this once the person has typed text. */
+  readonly question?: string | null;
   readonly children: ReactNode;
 }
 
 /** A modal dialog. */
-export function Dialog({ title, onClose, children }: DialogProps): ReactNode {
+export function Dialog({ title, onClose, question = null, children }: DialogProps): ReactNode {
   useFocusBack();
+  const body = useRef<HTMLDivElement>(null);
+  const [opened] = useState(() => new Map<TextField, string>());
+  const isTyped = (): boolean =>
+    findTextFields(body.current).some((field) => field.value !== (opened.get(field) ?? ''));
   return (
     <Modal.Root
       opened
-      onClose={onClose ?? (() => undefined)}
+      onClose={() => {
+        if (question === null || !isTyped() || window.confirm(question)) onClose?.();
+      }}
       closeOnEscape={onClose !== undefined}
       closeOnClickOutside={false}
     >
@@ -28,8 +36,23 @@ export function Dialog({ title, onClose, children }: DialogProps): ReactNode {
           </Modal.Title>
           {onClose && <Modal.CloseButton aria-label={partsText.close} />}
         </Group>
-        <Modal.Body pt="sm">{children}</Modal.Body>
+        <Modal.Body
+          pt="sm"
+          ref={(element) => {
+            body.current = element;
+            if (opened.size === 0) for (const field of findTextFields(element)) opened.set(field, field.value);
+          }}
+        >
+          {children}
+        </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+function findTextFields(within: HTMLElement | null): readonly TextField[] {
+  const others = ['checkbox', 'radio', 'hidden', 'file'].map((type) => `[type="${type}"]`).join();
+  return [...(within?.querySelectorAll<TextField>(`textarea, input:not(${others})`) ?? [])];
 }

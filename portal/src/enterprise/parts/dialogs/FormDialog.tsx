@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { CombinedError } from 'urql';
+import { partsText } from '../../../shared/text/partsText.js';
 import { Dialog } from './Dialog.js';
 import { DialogButtons, type DialogButtonsProps } from './DialogButtons.js';
 import { RequestFault } from '../forms/RequestFault.js';
@@ -11,6 +12,8 @@ interface FormDialogProps extends DialogButtonsProps {
   readonly error: CombinedError | undefined;
   /** The input fields that show their own message. */
   readonly shownFields?: readonly string[];
+  /** Escape and the close button ask this once the person has typed text. Null if nothing would be lost. */
+  readonly question?: string | null;
   readonly onSend: () => void;
   readonly children: ReactNode;
 }
@@ -20,12 +23,13 @@ export function FormDialog({
   title,
   error,
   shownFields = [],
+  question = partsText.leave,
   onSend,
   children,
   ...buttons
 }: FormDialogProps): ReactNode {
   return (
-    <Dialog onClose={buttons.onClose} title={title}>
+    <Dialog onClose={buttons.onClose} title={title} question={question}>
       <form
         noValidate
         onSubmit={(event) => {

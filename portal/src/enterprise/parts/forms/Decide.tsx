@@ -100,6 +100,7 @@ export function Decide(props: DecideProps): ReactNode {
       title={text.title}
       action={formatAction(decision, hasApplicant, needsTwo)}
       onClose={leave}
+      question={null}
       onSend={send}
       error={error}
       shownFields={hasApplicant ? ['decision', 'steps', 'reason', 'message'] : ['decision', 'reason']}
