@@ -17,7 +17,7 @@ export interface PageRequest {
 
 /** The requested page size. @throws AppError INVALID_REQUEST */
 export function readLimit({ first }: PageInput): number {
-  return parseInput(page.shape.first, first ?? pageSizes.default, '/limit');
+  return parseInput(page.shape.first, first ?? pageSizes.default, '/first');
 }
 
 /** Validates a requested page. @throws AppError INVALID_REQUEST naming the parameter */

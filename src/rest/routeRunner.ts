@@ -19,7 +19,7 @@ import {
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Context } from '../caller/context.js';
-import { toPublicError } from '../platform/errors.js';
+import { type AppError, invalidField, toPublicError } from '../platform/errors.js';
 import { readVariables, type RouteVariable } from './readVariables.js';
 import { createEnumSerializer, withoutAbsent } from './responseShapes.js';
 import type { Route } from './routes/route.js';
@@ -53,11 +53,19 @@ export function routeRunner(schema: GraphQLSchema, document: DocumentNode, title
       const variableValues = readVariables(variables, values);
       query ??= compile(schema, document, title);
       const result = await query(ctx, variableValues);
-      if (result.errors?.[0]) throw toPublicError(result.errors[0].originalError ?? result.errors[0], ctx.log);
+      if (result.errors?.[0]) {
+        throw withRestNames(toPublicError(result.errors[0].originalError ?? result.errors[0], ctx.log));
+      }
       dropAbsent(result.data);
       return result.data?.['data'];
     },
   };
+}
+
+/** REST calls the argument `first` `limit`. */
+function withRestNames(error: AppError): AppError {
+  const [fault] = error.errors;
+  return fault?.pointer === '/first' ? invalidField('/limit', fault.detail) : error;
 }
 
 /** Its enums have the words of REST. */

@@ -48,6 +48,15 @@ describe('GraphQL', () => {
     expect(second.pageInfo.hasNextPage).toBe(false);
   });
 
+  it.each([
+    ['verifications(first: 101) { nodes { id } }', '/first'],
+    ['events(first: 0) { nodes { id } }', '/first'],
+    ['verifications(after: "x") { nodes { id } }', '/after'],
+  ])('names the argument of %s that is at fault', async (field, pointer) => {
+    const { body } = await client.graphql(`{ ${field} }`);
+    expect(body.errors[0].extensions).toMatchObject({ code: 'INVALID_REQUEST', errors: [{ pointer }] });
+  });
+
   it('reads in a list whatever is asked for, alone, in fragments and beside others', async () => {
     const abn = await sampleAbn(app.database.pool, cancelled);
     const { id } = (await client.verify(abn, 'AU', { name: 'Another name', reference: 'alone' })).body.result;

@@ -102,6 +102,11 @@ describe('a call with an Idempotency-Key', () => {
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ pointer: '/idempotencyKey' }] } });
   });
 
+  it('is refused under the name of the header that has no key', async () => {
+    const answer = await once(verify, good, 'x'.repeat(256));
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ pointer: '/Idempotency-Key' }] } });
+  });
+
   it('is that of one operation, organisation and mode alone', async () => {
     const first = await once(verify, good, 'shared');
     const callers = [

@@ -5455,7 +5455,7 @@ export interface components {
       requestId: string;
       /** @description The fields that are not valid, at most 20. */
       errors?: {
-        /** @description The field as a JSON pointer (RFC 6901), such as `/queryValue`. Empty for the whole body. */
+        /** @description The field as a JSON pointer (RFC 6901), such as `/queryValue`. Empty for the whole body. A query parameter or a header is named in the same way: `/limit`, `/Idempotency-Key`. */
         pointer: string;
         /** @description A sentence that explains what is wrong with the field. */
         detail: string;

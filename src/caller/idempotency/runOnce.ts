@@ -40,7 +40,11 @@ export async function runOnce<Result>(
   work: (ctx: Context) => Promise<Result>,
 ): Promise<Result> {
   const { error } = idempotencyKey.safeParse(key);
-  if (error) throw invalidField('/idempotencyKey', error.issues[0]?.message ?? '');
+  if (error) {
+    // The pointer names what the caller sent: the header, or the field of a mutation.
+    const pointer = key === ctx.idempotencyKey ? '/Idempotency-Key' : '/idempotencyKey';
+    throw invalidField(pointer, error.issues[0]?.message ?? '');
+  }
   const { organisationId, mode } = requireTenant(ctx);
   const body = toCanonicalText(input);
   const [newest = ''] = ctx.secrets;

@@ -41,7 +41,8 @@ export const problemSchema: JsonSchema = {
         properties: {
           pointer: {
             ...line,
-            description: 'The field as a JSON pointer (RFC 6901), such as `/queryValue`. Empty for the whole body.',
+            description:
+              'The field as a JSON pointer (RFC 6901), such as `/queryValue`. Empty for the whole body. A query parameter or a header is named in the same way: `/limit`, `/Idempotency-Key`.',
           },
           detail: { ...line, description: 'A sentence that explains what is wrong with the field.' },
         },

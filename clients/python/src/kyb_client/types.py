@@ -1620,7 +1620,7 @@ class PrivacyNotice(TypedDict):
 
 class ProblemErrors(TypedDict):
     pointer: str
-    """The field as a JSON pointer (RFC 6901), such as `/queryValue`. Empty for the whole body."""
+    """The field as a JSON pointer (RFC 6901), such as `/queryValue`. Empty for the whole body. A query parameter or a header is named in the same way: `/limit`, `/Idempotency-Key`."""
     detail: str
     """A sentence that explains what is wrong with the field."""
 
