@@ -72,8 +72,9 @@ function guarded(
       for (const [argument, value] of Object.entries(args)) {
         refuseUnstorable(value, transparent.has(argument) ? '' : `/${argument}`);
       }
-      // A stranger has no identity to store a response for.
-      const key = canRepeat && ctx.actor.kind !== 'stranger' ? getIdempotencyKey(args, ctx) : undefined;
+      // A stranger has no identity to store a response for. An operator has no organisation: the operation stores it.
+      const isTenant = ctx.actor.kind !== 'stranger' && ctx.actor.kind !== 'operator';
+      const key = canRepeat && isTenant ? getIdempotencyKey(args, ctx) : undefined;
       const weight = getCallWeight(name, args);
       if (key === undefined) {
         await countUse(ctx, permitted.limit ?? 'requests', weight);

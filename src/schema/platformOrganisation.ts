@@ -2,7 +2,7 @@ import { GraphQLJSONObject } from 'graphql-scalars';
 import { ArgsType, Extensions, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { newOrganisation, operatorReason } from '../domain/inputs/organisations.js';
 import type { Plan } from '../domain/tenancy.js';
-import { createConnectionType, PageArgs } from './connection.js';
+import { createConnectionType, IdempotentInput, PageArgs } from './connection.js';
 import { Described, Nullable } from './described.js';
 import { PlanEnum } from './enums.js';
 import { InvitationType } from './member.js';
@@ -111,7 +111,7 @@ export class PlatformOrganisationArgs extends PageArgs {
 
 @Extensions({ input: newOrganisation })
 @InputType({ description: 'The organisation to create, and its first owner.' })
-export class CreateOrganisationInput {
+export class CreateOrganisationInput extends IdempotentInput {
   @Described(() => String, 'The name of the organisation.')
   name!: string;
 

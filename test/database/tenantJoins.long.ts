@@ -12,6 +12,7 @@ import { anonymousWorks } from '../guarantees/databaseFaults/anonymousWorks.js';
 import { callWorks } from '../guarantees/databaseFaults/callWorks.js';
 import { faultFixture } from '../guarantees/databaseFaults/faultFixture.js';
 import { jobWorks } from '../guarantees/databaseFaults/jobWorks.js';
+import { createApiClient } from '../support/app.js';
 import { explainJoins, type JoinedTable, type Joins } from '../support/database/joinedTables.js';
 import { listJoinsOfSource, toShape, type JoinOfSource } from '../support/database/joinsOfSource.js';
 import { recordStatements } from '../support/database/recordStatements.js';
@@ -75,6 +76,11 @@ async function runOthers(): Promise<void> {
   await database.direct.query(
     `update monitored_entities set status_code = 'none', compared_at = 'epoch', company_compared_at = 'epoch'`,
   );
+  const operator = createApiClient(app, (await app.newKey(null, 'admin')).key);
+  const created = await operator.graphql(
+    'mutation { createOrganisation(input: { name: "New", plan: STARTER, ownerEmail: "new@new.example", idempotencyKey: "1" }) { organisation { id } } }',
+  );
+  if (created.body.errors) throw new Error(JSON.stringify(created.body.errors));
   const { clock, eventLog } = app.services;
   await notifyChanges({ pool: database.pool, eventLog, clock, production: false });
 }

@@ -2,7 +2,9 @@ import { createHash, createHmac } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import canonicalize from 'canonicalize';
 import { queryRows } from '../../database/rows.js';
+import { lockUntilCommit } from '../../database/transaction.js';
 import { decrypt, deriveKey, deriveResponseKey, encrypt } from '../../domain/encryption.js';
+import { toFirstId } from '../../domain/ids.js';
 import { idempotencyKey } from '../../domain/inputs/verifications.js';
 import { AppError, getSystemCode, invalidField } from '../../platform/errors.js';
 import { type Context, type IdempotentCall, requireTenant, toCallContext } from '../context.js';
@@ -39,12 +41,7 @@ export async function runOnce<Result>(
   { operation, key, input, holdsSecret }: RepeatableCall,
   work: (ctx: Context) => Promise<Result>,
 ): Promise<Result> {
-  const { error } = idempotencyKey.safeParse(key);
-  if (error) {
-    // The pointer names what the caller sent: the header, or the field of a mutation.
-    const pointer = key === ctx.idempotencyKey ? '/Idempotency-Key' : '/idempotencyKey';
-    throw invalidField(pointer, error.issues[0]?.message ?? '');
-  }
+  requireKey(ctx, key);
   const { organisationId, mode } = requireTenant(ctx);
   const body = toCanonicalText(input);
   const [newest = ''] = ctx.secrets;
@@ -61,6 +58,62 @@ export async function runOnce<Result>(
   const meanwhile = await replayResponse(ctx, call, body);
   if (meanwhile) return meanwhile as Result;
   throw new AppError('STATE_CONFLICT', 'A request with the same idempotency key has just failed. Retry this request.');
+}
+
+/** An operator's call that creates an organisation. */
+interface CreatingCall {
+  readonly operation: string;
+  readonly key: string;
+  readonly input: unknown;
+}
+
+/**
+ * The same for an operator, who has no organisation: the response is stored with the organisation that the call creates. A parallel
+ * retry waits for the transaction of the first call.
+ * @param create returns the response and the id of the organisation
+ * @throws AppError IDEMPOTENCY_CONFLICT for the same key with another body; STATE_CONFLICT for another operator
+ */
+export async function createOnce<Result extends { readonly id: string }>(
+  ctx: Context,
+  em: EntityManager,
+  { operation, key, input }: CreatingCall,
+  create: () => Promise<Result>,
+): Promise<Result> {
+  requireKey(ctx, key);
+  await lockUntilCommit(em, `${operation} ${key}`);
+  const body = toCanonicalText(input);
+  // The index of the table begins with the organisation, and few are younger than a response is kept.
+  const [stored] = await queryRows<StoredResponse>(
+    em,
+    `select fingerprint, answer, sealed_answer from idempotency_keys
+     where organisation_id in (select id from organisations where id >= ?)
+       and mode = ? and operation = ? and key = ? and not ${expiredSql}`,
+    [toFirstId('organisation', new Date(ctx.clock().getTime() - 25 * 3_600_000)), operatorMode, operation, key],
+  );
+  if (stored) return readResponse(ctx, stored, operatorScope, body) as Result;
+  const result = await create();
+  const [newest = ''] = ctx.secrets;
+  await queryRows(
+    em,
+    `insert into idempotency_keys (organisation_id, mode, operation, key, fingerprint, sealed_answer, created_at)
+     values (?, ?, ?, ?, ?, ?, now())`,
+    [
+      ...[result.id, operatorMode, operation, key, fingerprintUnder(newest, operatorScope, body)],
+      encrypt(JSON.stringify(result), deriveResponseKey(ctx.presentedSecret)),
+    ],
+  );
+  return result;
+}
+
+/** Fingerprints of operators have it in place of an organisation. */
+const operatorScope = 'operators';
+const operatorMode = 'live';
+
+/** @throws AppError INVALID_REQUEST that names what the caller sent: the header, or the field of a mutation */
+function requireKey(ctx: Context, key: string): void {
+  const { error } = idempotencyKey.safeParse(key);
+  const pointer = key === ctx.idempotencyKey ? '/Idempotency-Key' : '/idempotencyKey';
+  if (error) throw invalidField(pointer, error.issues[0]?.message ?? '');
 }
 
 /**
@@ -97,7 +150,11 @@ async function replayResponse(ctx: Context, call: IdempotentCall, body: string):
     await ctx.pool.query({ ...deleteResponseQuery, values });
     return null;
   }
-  const { organisationId } = call;
+  return readResponse(ctx, row, call.organisationId, body);
+}
+
+/** @throws AppError IDEMPOTENCY_CONFLICT for another body; STATE_CONFLICT if another key has encrypted the response */
+function readResponse(ctx: Context, row: StoredResponse, organisationId: string, body: string): unknown {
   // Calls stored by versions before the keyed fingerprint have the plain one. They expire 24 hours after the update.
   const good = [plainFingerprint(body), ...ctx.secrets.map((secret) => fingerprintUnder(secret, organisationId, body))];
   if (!good.some((fingerprint) => row.fingerprint.equals(fingerprint))) {

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { insertAudit, toAuditRow } from '../../audit/auditRow.js';
 import { toAuditOrigin } from '../../audit/recordAudit.js';
 import type { Context } from '../../caller/context.js';
+import { createOnce } from '../../caller/idempotency/runOnce.js';
 import { activeKeySql, activeSessionSql } from '../../caller/revocation.js';
 import { queryRows } from '../../database/rows.js';
 import type { AuditRecord } from '../../domain/audit/auditEntry.js';
@@ -24,40 +25,55 @@ export interface CreatedOrganisation {
 
 /**
  * Creates an organisation, and invites its first owner by e-mail, in one transaction: without an owner nobody could sign in.
- * @throws AppError INVALID_REQUEST
+ * @throws AppError INVALID_REQUEST, IDEMPOTENCY_CONFLICT
  */
 export async function createOrganisationWithOwner(
   ctx: Context,
-  { name, plan, ownerEmail, ownerName }: NewOrganisation,
+  { idempotencyKey, ...input }: NewOrganisation & { readonly idempotencyKey?: string | null | undefined },
 ): Promise<CreatedOrganisation> {
-  const now = ctx.clock();
+  const key = idempotencyKey ?? ctx.idempotencyKey;
   const { id, invitation } = await ctx.em.transactional(async (em) => {
     await lockOperator(em, ctx);
-    const organisation = await insertOrganisation(em, { name, plan, now });
-    const { id: organisationId } = organisation;
-    await record(ctx, em, organisationId, {
-      action: 'organisation.created',
-      object: { kind: 'organisation', id: organisationId },
-      details: { plan },
-    });
-    const invited = {
-      organisationId,
-      email: ownerEmail,
-      name: ownerName,
-      role: 'owner',
-      invitedById: null,
-      now,
-    } as const;
-    const { invitation: made } = await queueInvitation(em, ctx, invited);
-    await record(ctx, em, organisationId, {
-      action: 'invitation.created',
-      object: { kind: 'invitation', id: made.id },
-      details: { role: 'owner' },
-      personal: { email: made.email, ...(made.name !== null && { name: made.name }) },
-    });
-    return { id: organisationId, invitation: toInvitationResult(made, now) };
+    const create = (): Promise<InsertedOrganisation> => insertWithOwner(ctx, em, input);
+    return key === undefined ? create() : createOnce(ctx, em, { operation: 'createOrganisation', key, input }, create);
   });
   return { organisation: await loadOrganisation(ctx, id), invitation };
+}
+
+interface InsertedOrganisation {
+  readonly id: string;
+  readonly invitation: InvitationResult;
+}
+
+async function insertWithOwner(
+  ctx: Context,
+  em: EntityManager,
+  { name, plan, ownerEmail, ownerName }: NewOrganisation,
+): Promise<InsertedOrganisation> {
+  const now = ctx.clock();
+  const organisation = await insertOrganisation(em, { name, plan, now });
+  const { id: organisationId } = organisation;
+  await record(ctx, em, organisationId, {
+    action: 'organisation.created',
+    object: { kind: 'organisation', id: organisationId },
+    details: { plan },
+  });
+  const invited = {
+    organisationId,
+    email: ownerEmail,
+    name: ownerName,
+    role: 'owner',
+    invitedById: null,
+    now,
+  } as const;
+  const { invitation: made } = await queueInvitation(em, ctx, invited);
+  await record(ctx, em, organisationId, {
+    action: 'invitation.created',
+    object: { kind: 'invitation', id: made.id },
+    details: { role: 'owner' },
+    personal: { email: made.email, ...(made.name !== null && { name: made.name }) },
+  });
+  return { id: organisationId, invitation: toInvitationResult(made, now) };
 }
 
 interface NewOrganisation {

@@ -114,6 +114,32 @@ describe('creating an organisation', () => {
     ]);
   });
 
+  it('creates one organisation for an idempotency key, however often and by whichever operator', async () => {
+    const client = clientWith(app, (await signInOperator(app)).headers);
+    const create = (name: string, caller = client) =>
+      caller.graphql(
+        `mutation { createOrganisation(input: { name: "${name}", plan: STARTER, ownerEmail: "once@newcomer.example",
+          idempotencyKey: "once" }) { organisation { ${detail} } invitation { id email createdAt } } }`,
+      );
+    const answers = await Promise.all(Array.from({ length: 5 }, () => create('Once')));
+    const [first] = answers.map(({ body }) => body.data.createOrganisation);
+    for (const { body } of answers) expect(body.data.createOrganisation).toEqual(first);
+    expect(answers.filter(({ headers }) => headers.get('Idempotency-Replayed') === 'true')).toHaveLength(4);
+    const count = async (statement: string): Promise<number> => (await app.database.pool.query(statement)).rows.length;
+    expect(await count(`select 1 from organisations where name = 'Once'`)).toBe(1);
+    expect(await count(`select 1 from mails where organisation_id = '${first.organisation.id}'`)).toBe(1);
+
+    expect((await create('Other')).body.errors[0].extensions.code).toBe('IDEMPOTENCY_CONFLICT');
+    const other = clientWith(app, (await signInOperator(app)).headers);
+    expect((await create('Once', other)).body.errors[0].extensions.code).toBe('STATE_CONFLICT');
+    expect(await count(`select 1 from organisations where name in ('Once', 'Other')`)).toBe(1);
+
+    await app.database.pool.query(
+      `update idempotency_keys set created_at = created_at - interval '25 hours' where key = 'once'`,
+    );
+    expect((await create('Other')).body.data.createOrganisation.organisation.name).toBe('Other');
+  });
+
   it('changes nothing for an address that is none', async () => {
     const { rows: before } = await app.database.pool.query('select count(*) from organisations');
     const document =

@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useMutation } from 'urql';
 import * as limits from '../../../../shared/limits.js';
 import { organisationsText as text } from '../../../../shared/text/organisationsText.js';
 import { FormDialog } from '../../../parts/dialogs/FormDialog.js';
+import { useChange } from '../../../parts/forms/useChange.js';
 import { toFault } from '../../../parts/forms/toFault.js';
 import { createOrganisationDocument, type Plan } from './organisationDocuments.js';
 
@@ -22,15 +22,13 @@ export const planChoices = Object.entries(text.plans).map(([value, label]) => ({
 
 /** Creates an organisation, and invites its first owner by e-mail. */
 export function CreateOrganisation({ onClose }: { readonly onClose: () => void }): ReactNode {
-  const [{ fetching, error }, create] = useMutation(createOrganisationDocument);
+  const [{ fetching, error }, create] = useChange(createOrganisationDocument);
   const navigate = useNavigate();
   const form = useForm<Values>({ initialValues: { name: '', plan: 'STARTER', ownerEmail: '', ownerName: '' } });
   const send = form.onSubmit(async ({ name, plan, ownerEmail, ownerName }) => {
     const { data, error: fault } = await create({
-      input: {
-        ...{ name: name.trim(), plan, ownerEmail: ownerEmail.trim() },
-        ...(ownerName.trim() !== '' && { ownerName: ownerName.trim() }),
-      },
+      ...{ name: name.trim(), plan, ownerEmail: ownerEmail.trim() },
+      ...(ownerName.trim() !== '' && { ownerName: ownerName.trim() }),
     });
     if (fault) form.setErrors(toFault(fault).fields);
     const made = data?.createOrganisation;
