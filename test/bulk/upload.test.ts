@@ -31,6 +31,12 @@ const loadRows = async (id: string): Promise<BulkRow[]> => {
 };
 
 describe('an upload', () => {
+  it('is taken with a slash at the end of the path, as other calls are', async () => {
+    const { status, body } = await client.post(`${path}/`, '51824753556,AU,slash', csv);
+    expect([status, body.bulk?.total]).toEqual([202, 1]);
+    expect(await loadRows(body.bulk.id)).toHaveLength(1);
+  });
+
   it('is stored whole, in chunks and in its order, with an entry in the trail', async () => {
     const lines = Array.from({ length: 1_201 }, (_, index) => `51824753556,AU,row-${index}`);
     const { status, body } = await send(lines.join('\n'));

@@ -67,6 +67,7 @@ describe('a body that arrives', () => {
   it.each([
     ['in time', 'POST /graphql', 20],
     ['later, with a file', 'POST /files?kind=identity', 3 * withinMs],
+    ['later, with a file and a slash at the end of the path', 'POST /files/', 3 * withinMs],
   ])('%s is taken, and the connection stays', async (_title, request, afterMs) => {
     const { socket, received } = sendHalf(request);
     await new Promise((resolve) => setTimeout(resolve, afterMs));

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 const bodyTimeoutMs = 15_000;
 
 interface BodyLimit {
-  /** Exact paths whose POST uploads files. Uploads have a minimum rate instead of a time limit. */
+  /** Paths whose POST uploads files, also with a slash at the end. Uploads have a minimum rate instead of a time limit. */
   readonly uploads: readonly string[];
   /** Sends the error for a request whose body did not arrive in time. */
   readonly refuse: (res: ServerResponse) => void;
@@ -28,7 +28,7 @@ export function limitBodies(
         socket.destroySoon();
       };
       const start = (): NodeJS.Timeout => setTimeout(cutOff, withinMs).unref();
-      const isUpload = req.method === 'POST' && uploads.includes(req.url?.split('?', 1)[0] ?? '');
+      const isUpload = req.method === 'POST' && uploads.includes(req.url?.split('?', 1)[0]?.replace(/\/$/, '') ?? '');
       let timer = isUpload ? undefined : start();
       const clear = (): void => {
         clearTimeout(timer);

@@ -56,7 +56,7 @@ export function bulkRouter({ services, load, publicUrl, pace = defaultUploadRate
       throw error;
     }
   };
-  const router = Router({ strict: true });
+  const router = Router();
   // Other methods of this path belong to the REST router. Without `options`, Express would handle that one here.
   const passOn: RequestHandler = (_req, _res, next) => {
     next();
