@@ -59,6 +59,8 @@ import { refuseWhenFull } from './refuseWhenFull.js';
 
 // A limit on calls at the same time: the connection pool completes this many in a tenth of a second, so more would only wait.
 const maxInFlight = 256;
+// A refused sign-in lasts 400 ms and single sign-on up to 7 s. The remaining slots stay free for callers with a key or a session.
+const maxStrangersInFlight = 128;
 
 export interface Access {
   /** Plain HTTP if undefined. */
@@ -166,6 +168,7 @@ export async function buildApp(
     app.all(path, refuseOtherMethods('GET', 'HEAD'));
   }
   const load = createLoad(maxInFlight);
+  const strangers = createLoad(maxStrangersInFlight, load);
   app.use(credentialsRouter(services, load, publicUrl));
   const known = authenticatedMiddleware(services, load, publicUrl);
   const exposeMetrics: RequestHandler = async (_req, res) => {
@@ -192,10 +195,10 @@ export async function buildApp(
   app.use(documentsRouter({ services, load, publicUrl, pace: uploadPace }));
   app.use(summaryRouter(services, load, publicUrl));
   app.use(bulkRouter({ services, load, publicUrl, pace: uploadPace }));
-  const any = anonymousMiddleware(services, load, publicUrl);
+  const any = anonymousMiddleware(services, { load, strangers }, publicUrl);
   app.use(restRouter(schema, { known, any, all: publicMiddleware(services, load) }));
   app.use(mcpRouter(schema, known, publicUrl));
-  app.all(callbackPath, ...redirectedBrowserMiddleware(services, load, publicUrl), ssoCallback, refusalPage);
+  app.all(callbackPath, ...redirectedBrowserMiddleware(services, strangers, publicUrl), ssoCallback, refusalPage);
   app.use(pagesRouter(publicUrl, services.urls.portalUrl));
   app.use(certificatesRouter(services, load));
   app.use(unknownPage());

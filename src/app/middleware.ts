@@ -61,14 +61,32 @@ export function applicantMiddleware(services: Services, load: Load, publicUrl: (
   return [refuseAnonymousExceptApplicants(publicUrl, services.urls.portalUrl), ...others];
 }
 
-/** The middleware of the few routes that need no key, such as sign-in. */
-export function anonymousMiddleware(services: Services, load: Load, publicUrl: () => string): readonly Handler[] {
+/** All slots of the process, and the part of them that calls of strangers may take. */
+interface AnonymousLoads {
+  readonly load: Load;
+  readonly strangers: Load;
+}
+
+/**
+ * The middleware of the few routes that need no key, such as sign-in. Each page of the portal reads its session there, so reads
+ * may take any slot.
+ */
+export function anonymousMiddleware(
+  services: Services,
+  { load, strangers }: AnonymousLoads,
+  publicUrl: () => string,
+): readonly Handler[] {
   const session = loadSession(services.database.pool, services.secrets, publicUrl);
+  const takeAnySlot = shedLoad(load);
+  const takeSlot = shedLoad(strangers);
+  const takeSlotByMethod: RequestHandler = (req, res, next) => {
+    (req.method === 'POST' ? takeSlot : takeAnySlot)(req, res, next);
+  };
   return [
     refuseOtherPages(publicUrl, services.urls.portalUrl),
     ...anonymousJsonBody,
     countUnreadable(services, 'signIns'),
-    shedLoad(load),
+    takeSlotByMethod,
     allowAnonymous(services, session),
   ];
 }
@@ -79,11 +97,11 @@ export function anonymousMiddleware(services: Services, load: Load, publicUrl: (
  */
 export function redirectedBrowserMiddleware(
   services: Services,
-  load: Load,
+  strangers: Load,
   publicUrl: () => string,
 ): readonly RequestHandler[] {
   const session = loadSession(services.database.pool, services.secrets, publicUrl);
-  return [shedLoad(load), allowAnonymous(services, session)];
+  return [shedLoad(strangers), allowAnonymous(services, session)];
 }
 
 /** The middleware of public routes. They identify no caller, so any page may call them. */

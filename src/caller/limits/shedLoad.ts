@@ -35,15 +35,18 @@ export interface Load {
   enter(): () => void;
 }
 
-export function createLoad(most: number): Load {
+/** @param whole the load of which these slots are a part: a request takes a slot of both */
+export function createLoad(most: number, whole?: Load): Load {
   let taken = 0;
   return {
     isFull: () => taken >= most,
     enter: () => {
       if (taken >= most) throw serviceBusy();
+      const leave = whole?.enter();
       taken += 1;
       return () => {
         taken -= 1;
+        leave?.();
       };
     },
   };
