@@ -89,6 +89,13 @@ export class Account {
     this.sealedTotp = null;
   }
 
+  /** Removes everything that signs a person in. */
+  clear(): void {
+    this.passwordHash = null;
+    this.removeSecondFactor();
+    this.unlock();
+  }
+
   /**
    * Accepts the code of a step once.
    * @returns false if a code of that step or a later one was already accepted

@@ -5,6 +5,7 @@ import { newId } from '../../domain/ids.js';
 import { invitation } from '../../domain/inputs/accounts.js';
 import { Member, type MemberRole } from '../../entities/member.js';
 import { AppError } from '../../platform/errors.js';
+import { claimAccount } from '../accounts/account.js';
 import { findAccount } from '../accounts/password.js';
 import { parseInput } from '../readInput.js';
 
@@ -17,8 +18,8 @@ export interface NewMember {
 }
 
 /**
- * Adds a member to an organisation. For operators, at the console. A person with an account for the address signs in with it;
- * otherwise the link that sets a password creates one.
+ * Adds a member to an organisation. For operators, at the console. A person who belongs elsewhere signs in with their
+ * account; any other needs the link that sets a password.
  * @throws AppError INVALID_REQUEST, STATE_CONFLICT if there is a member with this address, ignoring case
  */
 export async function addMember(
@@ -28,21 +29,23 @@ export async function addMember(
   const { email, name = null } = parseInput(invitation, given);
   try {
     return await em.fork().transactional(async (fork) => {
-      const account = await findAccount(fork, email);
+      const found = await findAccount(fork, email);
+      const claimed = found && (await claimAccount(fork, found.id, now));
       const member = fork.create(Member, {
         id: newId('member', now),
         organisationId,
         email,
         name,
         role,
-        accountId: account?.id ?? null,
+        accountId: claimed?.isInUse === true ? claimed.account.id : null,
         createdAt: now,
         removedAt: null,
       });
       await fork.flush();
       const origin = { organisationId, actor: consoleActor, at: now };
       const object = { kind: 'member', id: member.id };
-      await recordSystemAudit(fork, origin, { action: 'member.added', object, details: { role } });
+      const details = { role, ...(claimed?.isCleared === true && { clearedAccount: claimed.account.id }) };
+      await recordSystemAudit(fork, origin, { action: 'member.added', object, details });
       return member;
     });
   } catch (error) {

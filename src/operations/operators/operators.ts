@@ -6,8 +6,8 @@ import { mailbox } from '../../domain/inputs/accounts.js';
 import { Account } from '../../entities/account.js';
 import { Operator } from '../../entities/operator.js';
 import { AppError } from '../../platform/errors.js';
-import { createAccount } from '../accounts/account.js';
-import { findAccount, lockAccount } from '../accounts/password.js';
+import { claimAccount, createAccount } from '../accounts/account.js';
+import { findAccount } from '../accounts/password.js';
 import { queueResetLink } from '../accounts/requestPasswordReset.js';
 import { endSessions } from '../accounts/session.js';
 import { parseInput } from '../readInput.js';
@@ -25,9 +25,8 @@ export async function addOperator(
   const now = services.clock();
   return services.database.orm.em.fork().transactional(async (em) => {
     const found = await findAccount(em, email);
-    const account = found
-      ? await lockAccount(em, found.id)
-      : await createAccount(em, { email, passwordHash: null, now });
+    const claimed = found && (await claimAccount(em, found.id, now));
+    const account = claimed?.account ?? (await createAccount(em, { email, passwordHash: null, now }));
     if (await em.findOne(Operator, { accountId: account.id, removedAt: null })) {
       throw new AppError('STATE_CONFLICT', 'This person is already an operator.');
     }
@@ -35,7 +34,8 @@ export async function addOperator(
     await em.flush();
     const link = account.passwordHash === null ? await queueResetLink(em, services, { email, at: now }) : null;
     const object = { kind: 'operator', id: operator.id };
-    await recordSystemAudit(em, { actor: consoleActor, at: now }, { action: 'operator.added', object });
+    const details = claimed?.isCleared === true ? { clearedAccount: account.id } : {};
+    await recordSystemAudit(em, { actor: consoleActor, at: now }, { action: 'operator.added', object, details });
     return { operator, link };
   });
 }
