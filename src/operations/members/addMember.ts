@@ -8,6 +8,7 @@ import { AppError } from '../../platform/errors.js';
 import { claimAccount } from '../accounts/account.js';
 import { findAccount } from '../accounts/password.js';
 import { parseInput } from '../readInput.js';
+import { voidInvitationsTo } from './invitations.js';
 
 export interface NewMember {
   readonly organisationId: string;
@@ -19,7 +20,7 @@ export interface NewMember {
 
 /**
  * Adds a member to an organisation. For operators, at the console. A person who belongs elsewhere signs in with their
- * account; any other needs the link that sets a password.
+ * account; any other needs the link that sets a password. Open invitations of the address become void.
  * @throws AppError INVALID_REQUEST, STATE_CONFLICT if there is a member with this address, ignoring case
  */
 export async function addMember(
@@ -29,6 +30,7 @@ export async function addMember(
   const { email, name = null } = parseInput(invitation, given);
   try {
     return await em.fork().transactional(async (fork) => {
+      const voided = await voidInvitationsTo(fork, { organisationId, email }, now);
       const found = await findAccount(fork, email);
       const claimed = found && (await claimAccount(fork, found.id, now));
       const member = fork.create(Member, {
@@ -45,7 +47,12 @@ export async function addMember(
       const origin = { organisationId, actor: consoleActor, at: now };
       const object = { kind: 'member', id: member.id };
       const details = { role, ...(claimed?.isCleared === true && { clearedAccount: claimed.account.id }) };
-      await recordSystemAudit(fork, origin, { action: 'member.added', object, details });
+      await recordSystemAudit(
+        fork,
+        origin,
+        { action: 'member.added', object, details },
+        ...voided.map((gone) => ({ action: 'invitation.revoked' as const, object: { kind: 'invitation', id: gone } })),
+      );
       return member;
     });
   } catch (error) {

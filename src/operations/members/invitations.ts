@@ -1,4 +1,4 @@
-import { LockMode } from '@mikro-orm/core';
+import { LockMode, raw } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAudit } from '../../audit/recordAudit.js';
 import { type Context, requireTenant } from '../../caller/context.js';
@@ -79,9 +79,28 @@ export async function revokeInvitation(ctx: Context, id: string): Promise<Invita
  * @returns their ids
  */
 export async function voidInvitations(em: EntityManager, invitedById: string, now: Date): Promise<readonly string[]> {
+  return voidOpen(em, { invitedById }, now);
+}
+
+/**
+ * Voids the open invitations to an address of an organisation, in the same transaction. Call it before the member with the address
+ * changes: a person who accepts one locks it first, and then becomes a member.
+ * @returns their ids
+ */
+export async function voidInvitationsTo(
+  em: EntityManager,
+  { organisationId, email }: { readonly organisationId: string; readonly email: string },
+  now: Date,
+): Promise<readonly string[]> {
+  return voidOpen(em, { organisationId, [raw((alias) => `lower(${alias}.email)`)]: email.toLowerCase() }, now);
+}
+
+type Voided = Partial<Pick<Invitation, 'organisationId' | 'invitedById'>>;
+
+async function voidOpen(em: EntityManager, which: Voided, now: Date): Promise<readonly string[]> {
   const open = await em.find(
     Invitation,
-    { invitedById, acceptedAt: null, revokedAt: null },
+    { ...which, acceptedAt: null, revokedAt: null },
     { filters: { tenant: false }, orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
   );
   const revoked = open.filter((invitation) => invitation.revoke(now)).map(({ id }) => id);

@@ -1,4 +1,4 @@
-import { LockMode, raw } from '@mikro-orm/core';
+import { raw } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { consoleActor, recordAudit, recordSystemAudit } from '../../audit/recordAudit.js';
 import type { Context, Services } from '../../caller/context.js';
@@ -12,7 +12,7 @@ import { Organisation } from '../../entities/organisation.js';
 import { queueMail } from '../mails/queueMail.js';
 import { AppError } from '../../platform/errors.js';
 import { parseInput } from '../readInput.js';
-import { type InvitationResult, toInvitationResult } from './invitations.js';
+import { type InvitationResult, toInvitationResult, voidInvitationsTo } from './invitations.js';
 import { lockMembers } from './lockMembers.js';
 import { requireMember } from './requireMember.js';
 
@@ -65,15 +65,10 @@ export async function queueInvitation(
   const same = { organisationId, [raw((alias) => `lower(${alias}.email)`)]: email.toLowerCase() };
   const everywhere = { filters: { tenant: false } } as const;
   // Waits for a person who is accepting one of them, and who is a member afterwards.
-  const older = await em.find(
-    Invitation,
-    { ...same, acceptedAt: null, revokedAt: null },
-    { ...everywhere, orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
-  );
+  await voidInvitationsTo(em, { organisationId, email }, now);
   if (await em.findOne(Member, { ...same, removedAt: null }, everywhere)) {
     throw new AppError('STATE_CONFLICT', 'A member of the organisation already has this e-mail address.');
   }
-  for (const invitation of older) invitation.revoke(now);
   const { token, hash } = newLinkToken();
   const invitation = em.create(Invitation, {
     id: newId('invitation', now),

@@ -8,13 +8,13 @@ import { Member } from '../../entities/member.js';
 import { AppError } from '../../platform/errors.js';
 import { endSessions } from '../accounts/session.js';
 import { type ChangedMember, loadChangedMember, unassignWork } from './changeMember.js';
-import { voidInvitations } from './invitations.js';
+import { voidInvitations, voidInvitationsTo } from './invitations.js';
 import { findMember, lockMembers, requireRemainingOwner, revokeMemberKeys } from './lockMembers.js';
 import { requireMember } from './requireMember.js';
 
 /**
- * Ends a membership with its sessions and keys, by the address, ignoring case. For operators, at the console, who can also remove
- * the last owner. E-mails that are queued for the person still leave.
+ * Ends a membership with its sessions, keys and open invitations, by the address, ignoring case. For operators, at the console,
+ * who can also remove the last owner. E-mails that are queued for the person still leave.
  * @returns the member, the keys that were revoked, and the callers to publish as `revokedCallers`
  * @throws AppError NOT_FOUND
  */
@@ -24,12 +24,13 @@ export async function removeMember(
 ): Promise<Member & { readonly revokedCallers: readonly string[]; readonly endedKeys: readonly ApiKey[] }> {
   return em.fork().transactional(async (fork) => {
     const member = await findMemberByEmail(fork, organisationId, email);
+    const ownInvitations = await voidInvitationsTo(fork, member, now);
     member.remove(now);
     await fork.flush();
     const { id, role } = member;
     const origin = { organisationId, actor: consoleActor, at: now };
     await unassignWork(fork, organisationId, id);
-    const voided = await voidInvitations(fork, id, now);
+    const voided = [...ownInvitations, ...(await voidInvitations(fork, id, now))];
     const endedKeys = await revokeMemberKeys(fork, id, now);
     await recordSystemAudit(
       fork,
@@ -69,12 +70,13 @@ export async function endMembership(ctx: Context, id: string): Promise<ChangedMe
     await lockMembers(em, caller, now);
     const member = await findMember(em, id);
     await requireRemainingOwner(em, member);
+    const ownInvitations = await voidInvitationsTo(em, member, now);
     member.remove(now);
     await em.flush();
     const { role, email } = member;
     const object = { kind: 'member', id };
     await unassignWork(em, caller.organisationId, id);
-    const voided = await voidInvitations(em, id, now);
+    const voided = [...ownInvitations, ...(await voidInvitations(em, id, now))];
     const keys = await revokeMemberKeys(em, id, now);
     await recordAudit(
       ctx,
