@@ -23,6 +23,14 @@ export interface Pending {
   readonly passwordMark: string;
 }
 
+/** A secret of a second factor that no code has confirmed yet. */
+export interface SecondFactorDraft {
+  /** Encrypted like that of an account, in base64. */
+  readonly sealed: string;
+  /** Milliseconds since 1970. */
+  readonly until: number;
+}
+
 declare module 'express-session' {
   interface SessionData {
     /** The session's name everywhere but in the cookie. It is not secret. */
@@ -34,6 +42,8 @@ declare module 'express-session' {
     signedInAt: number;
     /** The account that passed the password check and has not passed the second factor yet. */
     pending: Pending;
+    /** Set between the set-up of a second factor and its confirmation. */
+    secondFactorDraft: SecondFactorDraft | null;
   }
 }
 

@@ -22,7 +22,7 @@ export class Account {
   @Property({ type: 'text', nullable: true })
   passwordHash!: string | null;
 
-  /** The secret of the second factor in Base32. It is required at sign-in once it is confirmed. */
+  /** The secret of the second factor in Base32. It is set when a code confirms it, and is required at sign-in from then on. */
   @Property({ type: 'blob', nullable: true })
   sealedTotp: Buffer | null = null;
 
@@ -72,13 +72,9 @@ export class Account {
     this.lockedUntil = null;
   }
 
-  /** Sets a new secret of the second factor, replacing one that was never confirmed. */
-  proposeSecondFactor(sealed: Buffer): void {
+  /** @param step the step of the code that proved that the app has the secret */
+  setSecondFactor(sealed: Buffer, step: number, now: Date): void {
     this.sealedTotp = sealed;
-    this.totpLastStep = null;
-  }
-
-  confirmSecondFactor(step: number, now: Date): void {
     this.totpConfirmedAt = now;
     this.totpLastStep = String(step);
   }

@@ -15,7 +15,7 @@ import {
   recordConsoleAccountAudit,
   verifyOwnPassword,
 } from './password.js';
-import { endSessions, requireAccountId } from './session.js';
+import { endSessions, requireAccountId, requireSession } from './session.js';
 
 /** The data that an authenticator app needs to generate codes. */
 export interface SecondFactorProposal {
@@ -26,8 +26,11 @@ export interface SecondFactorProposal {
   readonly qrCode: string;
 }
 
+const draftMs = 10 * 60_000;
+
 /**
- * Creates a secret for the authenticator app of the caller, who enters the password. It takes effect once a code confirms it.
+ * Creates a secret for the authenticator app of the caller, who enters the password. It takes effect once a code confirms it in the
+ * same session, within ten minutes: another session of the account may be stolen.
  * @throws AppError INVALID_REQUEST, STATE_CONFLICT if there is a second factor already
  */
 export async function setUpSecondFactor(
@@ -41,36 +44,40 @@ export async function setUpSecondFactor(
     if (account.hasSecondFactor()) {
       throw new AppError('STATE_CONFLICT', 'A second factor is already set up. Remove it first.');
     }
-    account.proposeSecondFactor(ctx.vault.encrypt(secret, totpAad(id)));
-    await em.flush();
     await recordAudit(ctx, em, { action: 'account.secondFactorProposed', object: { kind: 'account', id } });
   });
+  const sealed = ctx.vault.encrypt(secret, totpAad(id)).toString('base64');
+  await requireSession(ctx).keep({ secondFactorDraft: { sealed, until: ctx.clock().getTime() + draftMs } });
   const uri = totpUri(secret, email);
   return { secret, uri, qrCode: await drawQrCode(uri, { type: 'svg', margin: 2 }) };
 }
 
 /**
  * Enables the second factor of the caller, with a code that proves that the app has the secret. Only this response contains the
- * recovery codes. All other sessions of the person end.
- * @throws AppError INVALID_REQUEST for a wrong code, STATE_CONFLICT if none was set up
+ * recovery codes. Wrong codes are counted as they are at sign-in. All other sessions of the person end.
+ * @throws AppError INVALID_REQUEST for a wrong code, STATE_CONFLICT if this session set none up in the last ten minutes
  */
 export async function confirmSecondFactor(
   ctx: Context,
   { code }: { readonly code: string },
 ): Promise<{ readonly recoveryCodes: readonly string[] }> {
   const id = requireAccountId(ctx);
+  const session = requireSession(ctx);
   const now = ctx.clock();
+  const draft = session.data.secondFactorDraft;
+  if (!draft || draft.until <= now.getTime()) throw nothingToConfirm();
+  const sealed = Buffer.from(draft.sealed, 'base64');
+  const secret = ctx.vault.decrypt(sealed, totpAad(id));
   const recoveryCodes = newRecoveryCodes();
   const ended = await ctx.em.transactional(async (em) => {
     const account = await lockAccount(em, id);
-    if (account.sealedTotp === null || account.hasSecondFactor()) {
-      throw new AppError('STATE_CONFLICT', 'There is no second factor to confirm. Set one up first.');
-    }
-    const step = findTotpStep(ctx.vault.decrypt(account.sealedTotp, totpAad(id)), code.replaceAll(/\s/g, ''), now);
+    if (account.hasSecondFactor()) throw nothingToConfirm();
+    const step = account.isLocked(now) ? null : findTotpStep(secret, code.replaceAll(/\s/g, ''), now);
     if (step === null) {
-      throw invalidField('/code', 'This is not the current code of the app. Check the clock of the phone.');
+      await countFailure(ctx, em, account, 'code');
+      return null;
     }
-    account.confirmSecondFactor(step, now);
+    account.setSecondFactor(sealed, step, now);
     await em.flush();
     const hashes = recoveryCodes.map((text) => hashRecoveryCode(id, parseRecoveryCode(text) ?? ''));
     await queryRows(em, 'delete from recovery_codes where account_id = ?', [id]);
@@ -87,8 +94,19 @@ export async function confirmSecondFactor(
     );
     return endSessions(em, { accountId: id }, ctx.actor.callerId);
   });
+  if (ended === null) {
+    throw invalidField(
+      '/code',
+      'This is not the current code of the app, or there were too many failed attempts. Check the clock of the phone.',
+    );
+  }
+  await session.keep({ secondFactorDraft: null });
   ctx.bus.publish('revokedCallers', ended);
   return { recoveryCodes };
+}
+
+function nothingToConfirm(): AppError {
+  return new AppError('STATE_CONFLICT', 'There is no second factor to confirm. Set one up first.');
 }
 
 /**

@@ -1,5 +1,7 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../../caller/context.js';
 import { loadSessionActor } from '../../caller/loadSessionActor.js';
+import { queryRows } from '../../database/rows.js';
 import { hashPassword, isOutdatedHash } from '../../encryption/passwordHash.js';
 import type { Account } from '../../entities/account.js';
 import { AppError, sessionEnded } from '../../platform/errors.js';
@@ -101,8 +103,11 @@ export async function completeSecondFactor(
   if (!pending || pending.until <= ctx.clock().getTime() || pending.triesLeft < 1) throw sessionEnded();
   const places = await listOwnMemberships(ctx.pool, pending.accountId);
   const signedIn = chooseFirstMembership(pending.accountId, places);
+  let triesLeft: number | null = null;
   const account = await ctx.em.transactional(async (em) => {
     const found = await lockAccount(em, pending.accountId);
+    triesLeft = await takeTry(em, session.id);
+    if (triesLeft === null) return null;
     const isGood = !found.isLocked(ctx.clock()) && toPasswordFingerprint(found) === pending.passwordMark;
     const secondFactor = isGood ? await checkCode(ctx, em, found, code) : null;
     if (secondFactor === null) {
@@ -118,15 +123,29 @@ export async function completeSecondFactor(
     await startSession(ctx, account, signedIn);
     return { state: 'signed_in' };
   }
-  const triesLeft = pending.triesLeft - 1;
-  if (triesLeft > 0) await session.keep({ pending: { ...pending, triesLeft } });
-  else await session.end();
+  if (triesLeft === null) throw sessionEnded();
+  if (triesLeft === 0) await session.end();
   throw new AppError(
     'UNAUTHENTICATED',
     triesLeft > 0
       ? 'The code is not valid. Enter the current code of the app, or an unused recovery code.'
       : 'Too many wrong codes. Sign in again.',
   );
+}
+
+/**
+ * Takes one of the tries of a session that waits for the second factor. Parallel calls each take another one, because the account is
+ * locked.
+ * @returns how many are left; null if there was none
+ */
+async function takeTry(em: EntityManager, sid: string): Promise<number | null> {
+  const rows = await queryRows<{ triesLeft: number }>(
+    em,
+    `update sessions set sess = jsonb_set(sess::jsonb, '{pending,triesLeft}', to_jsonb((sess #>> '{pending,triesLeft}')::int - 1))::json
+      where sid = ? and (sess #>> '{pending,triesLeft}')::int > 0 returning (sess #>> '{pending,triesLeft}')::int as "triesLeft"`,
+    [sid],
+  );
+  return rows[0]?.triesLeft ?? null;
 }
 
 /** The progress of a browser's sign-in, and the person who is signed in. Any caller gets it. */
