@@ -4,12 +4,12 @@ import type { Services } from '../caller/context.js';
 import {
   allowAll,
   allowAnonymous,
+  countAddress,
   identify,
   refuseAnonymous,
   refuseAnonymousExceptApplicants,
   refuseOtherPages,
 } from '../caller/identify.js';
-import { limitExceeded, rateLimitHeaders } from '../caller/limits/rateLimits.js';
 import { type Load, shedLoad } from '../caller/limits/shedLoad.js';
 import { refuseAmbiguousHost } from '../caller/methodAndHost.js';
 import { getLoggedRequest, requestLog } from '../caller/requestLog.js';
@@ -113,12 +113,10 @@ export function publicMiddleware(services: Services, load: Load): readonly Reque
  * Counts a request whose body cannot be read against its IP address: the caller is identified only after the body.
  * @throws AppError RATE_LIMITED
  */
-function countUnreadable({ rateLimits }: Services, limit: LimitName): ErrorRequestHandler {
+function countUnreadable(services: Services, limit: LimitName): ErrorRequestHandler {
   return async (error: unknown, req, res, next) => {
     if (toBodyError(error) || (error instanceof AppError && unreadableCodes.has(error.code))) {
-      const state = await rateLimits.consume({ kind: 'address', address: req.ip ?? '' }, limit);
-      if (state) res.set(rateLimitHeaders(state));
-      if (state?.isExceeded) throw limitExceeded(state);
+      await countAddress(services, req, res, limit);
     }
     next(error);
   };

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import { unknownLink } from '../entities/onboardingLink.js';
+import type { LimitName } from '../platform/configuration/limitTable.js';
 import { AppError, sessionEnded } from '../platform/errors.js';
 import type { Actor } from './actor.js';
 import {
@@ -13,7 +14,7 @@ import {
 import { authenticate, parseApiKey } from './authenticate.js';
 import { getCallerSession } from './callerSession.js';
 import { type Context, createContext, type Services } from './context.js';
-import { rateLimitHeaders } from './limits/rateLimits.js';
+import { limitExceeded, rateLimitHeaders } from './limits/rateLimits.js';
 import { loadSessionActor } from './loadSessionActor.js';
 import { getLoggedRequest } from './requestLog.js';
 import { hasSessionCookie, readSession, refuseSeveralSessions, sessionSecret } from './sessionCookie.js';
@@ -95,9 +96,44 @@ export function refuseOtherPages(publicUrl: () => string, portalUrl: () => strin
 
 /**
  * Identifies the caller and creates the context of the request. It runs after the body is read, so a slow body cannot
- * use a key that is revoked before the body arrives.
+ * use a key that is revoked before the body arrives. A call of an unknown caller counts against its address, because the body and
+ * the database query cost as much as those of a known one.
  */
 export function identify(services: Services, session: RequestHandler): RequestHandler {
+  const identifyKnown = identifyCaller(services, session);
+  return async (req, res, next) => {
+    let isKnown = false;
+    try {
+      await identifyKnown(req, res, () => {
+        isKnown = true;
+      });
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'UNAUTHENTICATED') {
+        await countAddress(services, req, res, 'requests');
+      }
+      throw error;
+    }
+    if (isKnown) next();
+  };
+}
+
+/**
+ * Counts a request against its address, before its caller is known.
+ * @throws AppError RATE_LIMITED
+ */
+export async function countAddress(
+  { rateLimits }: Services,
+  req: Request,
+  res: Response,
+  limit: LimitName,
+): Promise<void> {
+  const state = await rateLimits.consume({ kind: 'address', address: req.ip ?? '' }, limit);
+  if (!state) return;
+  res.set(rateLimitHeaders(state));
+  if (state.isExceeded) throw limitExceeded(state);
+}
+
+function identifyCaller(services: Services, session: RequestHandler): RequestHandler {
   return async (req, res, next) => {
     const token = res.locals['applicantToken'] as string | undefined;
     if (token !== undefined) {

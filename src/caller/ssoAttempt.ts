@@ -54,6 +54,11 @@ export async function storeAttempt(
   if (rowCount === 0) await session.keep({ singleSignOn: { [state]: { ...attempt, until } } });
 }
 
+/** Whether a session had an attempt with this state when it was loaded. */
+export function hasAttempt({ data }: CallerSession, state: string): boolean {
+  return Object.hasOwn(data.singleSignOn ?? {}, state);
+}
+
 /**
  * Removes an attempt from a session. If several requests use the same state, only one gets it.
  * @returns null if the session has no unexpired attempt with this state

@@ -4,11 +4,11 @@ import { insertAudit, toAuditRow } from '../../audit/auditRow.js';
 import { toAuditOrigin } from '../../audit/recordAudit.js';
 import type { CallerSession } from '../../caller/callerSession.js';
 import type { Context } from '../../caller/context.js';
-import { consumeAttempt, type SsoAttempt } from '../../caller/ssoAttempt.js';
+import { countUse } from '../../caller/limits/countUse.js';
+import { consumeAttempt, hasAttempt, type SsoAttempt } from '../../caller/ssoAttempt.js';
 import { queryRows } from '../../database/rows.js';
 import type { AuditActor, AuditRecord } from '../../domain/audit/auditEntry.js';
 import { getEmailDomain, isEmailAddress } from '../../domain/emailAddress.js';
-import { findTextFault } from '../../domain/text.js';
 import type { MemberRole } from '../../entities/member.js';
 import { Organisation } from '../../entities/organisation.js';
 import { SsoConnection } from '../../entities/ssoConnection.js';
@@ -38,7 +38,10 @@ export async function finishSso(ctx: Context, query: URLSearchParams): Promise<{
   const now = ctx.clock();
   const { session } = ctx;
   const state = query.get('state') ?? '';
-  const attempt = session && !findTextFault(state) ? await consumeAttempt(ctx.pool, session, state, now) : null;
+  // The return of a sign-in was counted at its start. Any other is counted here, and costs no statement.
+  const isStarted = session !== undefined && hasAttempt(session, state);
+  if (!isStarted) await countUse(ctx, 'signIns');
+  const attempt = isStarted ? await consumeAttempt(ctx.pool, session, state, now) : null;
   if (!session || !attempt) {
     throw new AppError(
       'INVALID_REQUEST',
