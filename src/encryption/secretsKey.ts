@@ -41,7 +41,7 @@ export async function checkSecrets(pool: Pool, secrets: readonly string[]): Prom
     if (!(await areKnownSecrets(pool, secrets))) {
       throw new StartError(
         'SECRETS_KEY does not belong to this database, which was encrypted with another one. Set the right SECRETS_KEY, ' +
-          'or put secrets.key back under DATA_DIR. A new secret goes in front of the old one, separated by a comma.',
+          'or put secrets.key back under DATA_DIR. To replace the secret, add the new one after the old one first, separated by a comma.',
       );
     }
     await pool.query('insert into secret_ids (id) select unnest($1::text[]) on conflict do nothing', [ids]);
