@@ -66,4 +66,20 @@ describe('a register whose data have grown old', () => {
       'The data of UN are dated',
     ]);
   });
+
+  it('is a monthly file of ASIC only after 40 days: its name has the month alone, and counts from the first day', async () => {
+    const { pool } = app.database;
+    const add = (days: number) =>
+      pool.query(
+        `insert into datasets (name, as_of, records, rejects, files, imported_at)
+         values ('ASIC companies', current_date - $1::int, 1, 0, '[]', now())
+         on conflict (name) do update set as_of = excluded.as_of`,
+        [days],
+      );
+    await run();
+    await add(40);
+    expect(await run()).toBe(0);
+    await add(41);
+    expect(await run()).toBe(1);
+  });
 });

@@ -19,7 +19,8 @@ const dayMs = 24 * 60 * 60 * 1_000;
  */
 const usedDays = 90;
 
-// New Zealand's register is published monthly, all others weekly or more often. Sanctions lists change irregularly. They are too
+// New Zealand's register is published monthly, all others weekly or more often. The name of a file of ASIC has only the month, and
+// its data count from the first day of it. Sanctions lists change irregularly. They are too
 // old 30 days after their import, and by their own day after 30 (UN) or 180 days (DFAT) (docs/reference/screening.md).
 const stale = `select upper(register) as name, as_of::text, ${caseOfRegister('register', (code) => `'${code}'`)} as jurisdiction
   from register_extracts where not is_sample
@@ -27,7 +28,8 @@ const stale = `select upper(register) as name, as_of::text, ${caseOfRegister('re
   union all
   select name, min(day)::text, null from datasets
     cross join lateral (values
-      (case when name in ('DFAT', 'UN') then imported_at::date else as_of end, case name when 'AU localities' then 120 else 21 end),
+      (case when name in ('DFAT', 'UN') then imported_at::date else as_of end,
+       case when name like 'ASIC %' then 40 when name = 'AU localities' then 120 else 21 end),
       (as_of, case name when 'DFAT' then 170 when 'UN' then 21 end)
     ) as dated (day, days)
     where day < ?::date - days group by name
