@@ -32,6 +32,8 @@ const [deployment] = filled(templates.roles);
 const [container] = deployment.spec.template.spec.containers;
 
 const known = new Set(Object.keys(environment.shape));
+/** Variables that the libraries of OpenTelemetry read by themselves, and that docs/guides/traces.md names. */
+const ofExporter = /^OTEL_(?:EXPORTER_OTLP_(?:CERTIFICATE|COMPRESSION|TIMEOUT)|BSP_[A-Z_]+)$/;
 const unknown = (names: readonly string[]): string[] => names.filter((name) => !known.has(name));
 const getSettings = (service: string): Record<string, string | null> => compose.services[service].environment;
 /** The settings of a service with these variables of `.env`, which Compose also passes on for a setting without a value. */
@@ -108,7 +110,7 @@ describe('scripts/image.mjs', () => {
 describe('compose.yaml', () => {
   it.each(['gateway', 'worker'])('gives the %s variables that there are, with values that they take', (service) => {
     const set = getSettings(service);
-    expect(unknown(Object.keys(set))).toEqual([]);
+    expect(unknown(Object.keys(set).filter((name) => !ofExporter.test(name)))).toEqual([]);
     const config = readConfig({ NODE_ENV: 'production', ...fillSettings(service) });
     expect([config.dataRegion, config.roles]).toEqual([region, [service]]);
     expect([config.tracing, config.metricsExport]).toEqual([undefined, undefined]);
@@ -164,11 +166,27 @@ describe('compose.yaml', () => {
     expect(() => read(unlisted)).toThrow('SMTP_URL names the host mail.acme.example');
   });
 
-  it('passes every other setting on, too, except those of files, ports and Redis', () => {
-    const passed = new Set(['gateway', 'worker'].flatMap((service) => Object.keys(getSettings(service))));
-    const elsewhere = ['PORT', 'HOST', 'NODE_ENV', 'HEALTH_PORT', 'REDIS_URL', 'DIRECT_DATABASE_URL'];
-    const files = ['TLS_CERT_FILE', 'TLS_KEY_FILE', 'WEBHOOK_EXTRA_CA_FILE'];
-    expect([...known].filter((name) => !passed.has(name)).sort()).toEqual([...elsewhere, ...files].sort());
+  it.each(['gateway', 'worker'])('lets .env set the region of the data for the %s', (service) => {
+    const own = fillSettings(service, { DATA_REGION: 'ap-southeast-6' });
+    expect(readConfig({ NODE_ENV: 'production', ...own }).dataRegion).toBe('ap-southeast-6');
+  });
+
+  it.each(['gateway', 'worker'])('passes every setting on to the %s, except those that the files fix', (service) => {
+    const passed = new Set(Object.keys(getSettings(service)));
+    // The image sets the first three. The proxy speaks TLS, and health.mjs asks from inside the container.
+    const elsewhere = ['PORT', 'HOST', 'NODE_ENV', 'HEALTH_PORT', 'TLS_CERT_FILE', 'TLS_KEY_FILE'];
+    const ofGateway = service === 'worker' ? ['METRICS_PORT', 'METRICS_HOST'] : [];
+    expect([...known].filter((name) => !passed.has(name)).sort()).toEqual([...elsewhere, ...ofGateway].sort());
+    const traces = readFileSync('docs/guides/traces.md', 'utf8');
+    for (const name of passed) if (ofExporter.test(name)) expect(traces).toContain(name.replace(/_BSP_.*/, '_BSP_…'));
+    for (const [name] of traces.matchAll(/\bOTEL_[A-Z_]*[A-Z]\b(?!_…)/g)) expect([...passed]).toContain(name);
+  });
+
+  it('mounts the folder of the files that settings name', () => {
+    for (const service of ['gateway', 'worker']) {
+      expect(compose.services[service].volumes).toEqual(['./files:/run/files:ro']);
+    }
+    expect(read('compose.yaml')).toContain('deploy/files, which is /run/files in the containers');
   });
 
   it('holds no secret: each comes from outside, and the start fails without it', () => {
