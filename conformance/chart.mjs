@@ -51,6 +51,9 @@ export async function run() {
     attempt('gateways and workers send traces and metrics only to a collector that is set', () =>
       checkTelemetry(objects),
     ),
+    attempt('a release that does not start replaces no pod, and a slow /readyz is not a failure', () =>
+      checkProbes(objects),
+    ),
     attempt('services find their pods', () => checkSelectors(objects)),
   ];
 }
@@ -131,6 +134,17 @@ function checkTelemetry(objects) {
   };
   const named = ['kyb-gateway', 'kyb-worker'].map((name) => ({ ...shared, OTEL_SERVICE_NAME: name }));
   assert.deepEqual(told, [{}, {}, ...named]);
+}
+
+function checkProbes(objects) {
+  for (const { metadata, spec } of objects.filter(({ kind }) => kind === 'Deployment')) {
+    const [{ readinessProbe }] = spec.template.spec.containers;
+    const isGateway = metadata.name.endsWith('gateway');
+    assert.deepEqual(readinessProbe, {
+      httpGet: { path: '/readyz', port: isGateway ? 'http' : 'health' },
+      timeoutSeconds: 3,
+    });
+  }
 }
 
 function checkSelectors(objects) {

@@ -183,7 +183,7 @@ describe('a gateway', () => {
 });
 
 describe('a worker', () => {
-  it('sends its metrics over TLS to a collector of its own, its last ones when it stops, and serves /healthz', async () => {
+  it('sends its metrics over TLS to a collector of its own, its last ones when it stops, and serves /healthz and /readyz', async () => {
     const healthPort = await freePort();
     const worker = await startLogged(dataDir, {
       ROLES: 'worker',
@@ -194,7 +194,9 @@ describe('a worker', () => {
       HEALTH_PORT: String(healthPort),
     });
     expect(worker.url).toBe('');
-    expect((await fetch(`http://127.0.0.1:${healthPort}/healthz`)).status).toBe(200);
+    for (const path of ['healthz', 'readyz']) {
+      expect((await fetch(`http://127.0.0.1:${healthPort}/${path}`)).status).toBe(200);
+    }
     await receiver.until(2);
     const before = receiver.received.length;
     await worker.stop();

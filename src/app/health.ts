@@ -10,8 +10,11 @@ interface Address {
 
 /** The input of the thread. */
 interface HealthTask extends Address {
-  /** When the process was last able to do something, in nanoseconds of `process.hrtime`. */
-  readonly lastBeat: BigInt64Array;
+  /**
+   * When the process was last able to do something, in nanoseconds of `process.hrtime`, and then 1 while it is ready. The memory
+   * is shared with the thread.
+   */
+  readonly state: BigInt64Array;
   /** A process that does nothing for so long does not recover. */
   readonly maxSilenceMs: number;
 }
@@ -24,21 +27,28 @@ const checkMs = 1_000;
 // The built file, both when this runs from `src` and from `dist`: a worker thread cannot load TypeScript.
 const script = join(import.meta.dirname, '../../dist/app/health.js');
 
+/** The check of HEALTH_PORT. */
+export interface HealthServer {
+  readonly port: number;
+  /** Whether `/readyz` returns 200: from the end of the start until the process begins to stop. At first it does not. */
+  setReady(isReady: boolean): void;
+  stop(): Promise<void>;
+}
+
 /**
- * Serves `/healthz` in plain HTTP from a separate thread, so that a check gets its response at once even if the process is
- * overloaded. It returns 503 while the process has done nothing for 15 seconds. The thread ends with the process.
+ * Serves `/healthz` and `/readyz` in plain HTTP from a separate thread, so that a check gets its response at once even if the
+ * process is overloaded. Both return 503 while the process has done nothing for 15 seconds. The thread ends with the process.
  * @param onFailure Called when the thread has died. It is started again after a second
- * @returns the port, and a function that stops it
  * @throws StartError when the port is in use or not permitted
  */
 export async function startHealthServer(
   { port, host }: Address,
   onFailure: (error: Error) => void,
   maxSilenceMs = 15_000,
-): Promise<{ readonly port: number; stop(): Promise<void> }> {
-  const lastBeat = new BigInt64Array(new SharedArrayBuffer(8));
+): Promise<HealthServer> {
+  const state = new BigInt64Array(new SharedArrayBuffer(16));
   const beat = (): void => {
-    Atomics.store(lastBeat, 0, process.hrtime.bigint());
+    Atomics.store(state, 0, process.hrtime.bigint());
   };
   beat();
   const beats = setInterval(beat, beatMs).unref();
@@ -50,7 +60,7 @@ export async function startHealthServer(
   /** Resolves with the error that prevents listening. After any other failure, the thread is started again. */
   const launch = (): Promise<NodeJS.ErrnoException | null> =>
     new Promise((resolve) => {
-      const task: HealthTask = { lastBeat, port: servedPort, host, maxSilenceMs };
+      const task: HealthTask = { state, port: servedPort, host, maxSilenceMs };
       let fault: Error | undefined;
       // Its small heap has no room for the agents that NODE_OPTIONS or the command line preload, and it needs no secret.
       const options = { workerData: task, env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 16 } };
@@ -81,10 +91,13 @@ export async function startHealthServer(
     const { toListenError } = await import('./listen.js');
     throw toListenError(fault, { port, host }, 'HEALTH_PORT');
   }
-  return { port: servedPort, stop };
+  const setReady = (isReady: boolean): void => {
+    Atomics.store(state, 1, isReady ? 1n : 0n);
+  };
+  return { port: servedPort, setReady, stop };
 }
 
-function serve({ lastBeat, port, host, maxSilenceMs }: HealthTask): void {
+function serve({ state, port, host, maxSilenceMs }: HealthTask): void {
   const options = {
     requestTimeout: requestTimeoutMs,
     headersTimeout: requestTimeoutMs,
@@ -93,14 +106,16 @@ function serve({ lastBeat, port, host, maxSilenceMs }: HealthTask): void {
   const server = createServer(options, (req, res) => {
     req.resume();
     res.setHeader('Connection', 'close');
-    if (req.method !== 'GET' || req.url !== '/healthz') {
+    if (req.method !== 'GET' || (req.url !== '/healthz' && req.url !== '/readyz')) {
       res.writeHead(404).end();
       return;
     }
-    const silence = process.hrtime.bigint() - Atomics.load(lastBeat, 0);
+    const silence = process.hrtime.bigint() - Atomics.load(state, 0);
     const isAlive = silence < BigInt(maxSilenceMs) * 1_000_000n;
-    res.writeHead(isAlive ? 200 : 503, { 'Content-Type': 'application/json' });
-    res.end(JSON.stringify({ status: isAlive ? 'ok' : 'unresponsive' }));
+    const isReady = req.url === '/healthz' || Atomics.load(state, 1) === 1n;
+    const status = !isAlive ? 'unresponsive' : isReady ? 'ok' : 'not ready';
+    res.writeHead(status === 'ok' ? 200 : 503, { 'Content-Type': 'application/json' });
+    res.end(JSON.stringify({ status }));
   });
   const open = new Set<Socket>();
   server.on('connection', (socket) => {

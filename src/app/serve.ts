@@ -15,11 +15,11 @@ async function main(config: Config): Promise<void> {
   // Reads the files first, so that a bad one is reported before anything is created.
   const certificate = config.tls && (await readCertificate(config.tls));
   mkdirSync(config.dataDir, { recursive: true });
-  if (config.health) {
-    await startHealthServer(config.health, (error) => {
+  const health =
+    config.health &&
+    (await startHealthServer(config.health, (error) => {
       log.error({ err: error }, 'the thread of HEALTH_PORT has failed and will be started again');
-    });
-  }
+    }));
   // Loading the other modules takes a second, so wrong settings are reported before it.
   const [{ startServices }, { createServiceMetrics }, { startGateway }, { startWorker }] = await Promise.all([
     import('./start.js'),
@@ -38,12 +38,14 @@ async function main(config: Config): Promise<void> {
     if (config.roles.includes('worker')) stops.push(startWorker(config, services));
     if (config.roles.includes('gateway')) stops.push(await startGateway(config, services, { certificate, metrics }));
     stopOnSignal(async () => {
+      health?.setReady(false);
       await Promise.all(stops.map((stopPart) => stopPart()));
       // Some metrics are read from the database.
       await flushMetrics?.();
       await stop();
       await flush?.();
     }, log);
+    health?.setReady(true);
   } catch (error) {
     await Promise.all(stops.map((stopPart) => stopPart()));
     await stop();

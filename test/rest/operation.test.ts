@@ -101,6 +101,15 @@ describe('health', () => {
     try {
       const url = `http://127.0.0.1:${server.port}`;
       expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' });
+      const getReady = async () => {
+        const response = await fetch(`${url}/readyz`);
+        return [response.status, await response.json()];
+      };
+      expect(await getReady()).toEqual([503, { status: 'not ready' }]);
+      server.setReady(true);
+      expect(await getReady()).toEqual([200, { status: 'ok' }]);
+      server.setReady(false);
+      expect(await getReady()).toEqual([503, { status: 'not ready' }]);
       expect((await fetch(`${url}/graphql`)).status).toBe(404);
       expect((await fetch(`${url}/healthz`, { method: 'POST', body: 'x' })).status).toBe(404);
       // This process waits for its child, and can do nothing else.

@@ -51,7 +51,7 @@ export const environment = z.object({
     .register(settings, { meaning: 'address that `METRICS_PORT` and `HEALTH_PORT` listen on', unset: '127.0.0.1' }),
   HEALTH_PORT: port.optional().register(settings, {
     meaning:
-      'another port, in plain HTTP, where a separate thread serves `/healthz`, also in a worker ([health](../guides/monitoring.md#health))',
+      'another port, in plain HTTP, where a separate thread serves `/healthz` and `/readyz`, also in a worker ([health](../guides/monitoring.md#health))',
     unset: 'none',
   }),
   DATA_DIR: z.string().min(1).default('.data').register(settings, {
