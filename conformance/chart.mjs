@@ -23,6 +23,10 @@ const required = {
 const optional = {
   'imagePullSecrets[0].name': 'registry',
   'settings.LOG_LEVEL': 'warn',
+  'extraVolumes[0].name': 'database-ca',
+  'extraVolumes[0].configMap.name': 'database-ca',
+  'extraVolumeMounts[0].name': 'database-ca',
+  'extraVolumeMounts[0].mountPath': '/run/database-ca',
   'telemetry.endpoint': 'https://otel.acme.example:4318',
   // Without quotes in the values, Helm reads a number.
   'telemetry.samplerArg': '0.1',
@@ -54,6 +58,8 @@ export async function run() {
     attempt('a release that does not start replaces no pod, and a slow /readyz is not a failure', () =>
       checkProbes(objects),
     ),
+    attempt('the ingress accepts every upload', () => checkIngress(objects)),
+    attempt('pods have the volumes that are set', () => checkVolumes(objects)),
     attempt('services find their pods', () => checkSelectors(objects)),
   ];
 }
@@ -145,6 +151,27 @@ function checkProbes(objects) {
       timeoutSeconds: 3,
     });
   }
+}
+
+function checkIngress(objects) {
+  for (const { metadata } of objects.filter(({ kind }) => kind === 'Ingress')) {
+    assert.deepEqual(metadata.annotations, { 'nginx.ingress.kubernetes.io/proxy-body-size': '101m' });
+  }
+}
+
+function checkVolumes(objects) {
+  const found = objects
+    .filter(({ kind }) => kind === 'Deployment')
+    .map(({ spec }) => spec.template.spec)
+    .map(({ volumes, containers }) => [
+      volumes.map(({ name }) => name).join(),
+      containers[0].volumeMounts.map(({ mountPath }) => mountPath).join(),
+    ]);
+  const [own, more] = [
+    ['tmp', '/tmp'],
+    ['tmp,database-ca', '/tmp,/run/database-ca'],
+  ];
+  assert.deepEqual(found, [own, own, more, more]);
 }
 
 function checkSelectors(objects) {

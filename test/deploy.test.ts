@@ -24,6 +24,7 @@ const filled = (template: string): any[] =>
     .split('\n')
     .filter((line) => !/^\s*\{\{-? ?(?:range|if|with|end|\$own)/.test(line))
     .join('\n')
+    .replaceAll(/^ *\{\{-? toYaml .*?\}\}$\n?/gm, '')
     .replaceAll(/\{\{-? toYaml .*?\}\}/g, '{}')
     .replaceAll(/\{\{.*?\}\}/g, 'filled')
     .split(/^---$/m)
@@ -315,6 +316,22 @@ describe('the chart', () => {
     const [service, ingress] = filled(templates.network);
     expect(service.spec.ports).toEqual([{ name: 'http', port: 80, targetPort: 'http' }]);
     expect(ingress.spec.rules[0].http.paths[0].backend.service.port).toEqual({ name: 'http' });
+  });
+
+  it('lets uploads through an ingress of nginx, and mounts the authority of the database as values.yaml shows', () => {
+    const [, megabytes] =
+      /^(\d+)m$/.exec(values.ingress.annotations['nginx.ingress.kubernetes.io/proxy-body-size']) ?? [];
+    expect(Number(megabytes) * 1024 ** 2).toBeGreaterThan(100 * 1024 ** 2);
+    expect(templates.network).toContain('annotations: {{- toYaml . | nindent 4 }}');
+    expect(values).toMatchObject({ extraVolumes: [], extraVolumeMounts: [] });
+    const shown = Object.fromEntries(
+      [...read('helm/values.yaml').matchAll(/^# {3}(extra\w+): (.*)$/gm)].map(([, name, value]) => [
+        name,
+        parse(value ?? ''),
+      ]),
+    );
+    expect(shown['extraVolumes'][0].name).toBe(shown['extraVolumeMounts'][0].name);
+    expect(read('helm/values.yaml')).toContain(`sslrootcert=${shown['extraVolumeMounts'][0].mountPath}/ca.pem`);
   });
 
   it('runs without rights, on a file system that is read only', () => {
