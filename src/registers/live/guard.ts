@@ -24,7 +24,7 @@ export const guardLimits: GuardLimits = {
 export interface Guard {
   /** Runs a call that throws a RegisterFault when it fails. @throws RegisterFault */
   run<T>(call: () => Promise<T>): Promise<T>;
-  /** Whether calls are refused because earlier calls failed. */
+  /** Whether calls are refused because earlier calls failed, or one call checks whether they would still fail. */
   isOpen(): boolean;
 }
 
@@ -72,6 +72,6 @@ export function createGuard(name: string, limits: GuardLimits = guardLimits): Gu
         throw error;
       }
     },
-    isOpen: () => breaker.state === CircuitState.Open,
+    isOpen: () => breaker.state !== CircuitState.Closed,
   };
 }

@@ -67,6 +67,22 @@ describe('the breaker', () => {
     expect(guard.isOpen()).toBe(false);
   });
 
+  it('counts as open while one call checks whether the register responds again', async () => {
+    const guard = createGuard('ABR', limits);
+    const call = failing('timeout');
+    await guard.run(call.run).catch(() => undefined);
+    await guard.run(call.run).catch(() => undefined);
+    await setTimeout(limits.pauseMs + 200);
+    let isOpenMeanwhile: boolean | undefined;
+    const slow = async (): Promise<never> => {
+      await setTimeout(100);
+      isOpenMeanwhile = guard.isOpen();
+      throw new RegisterFault('timeout', 'no');
+    };
+    await expect(guard.run(slow)).rejects.toMatchObject({ kind: 'broken' });
+    expect([isOpenMeanwhile, guard.isOpen()]).toEqual([true, true]);
+  });
+
   it('is not opened by numbers that the register has no clear answer to', async () => {
     const guard = createGuard('ABR', limits);
     for (let count = 0; count < 10; count++) {
