@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { describeDifference } from '../../src/console/doctor/checkDatabase.js';
-import { describeDisk } from '../../src/console/doctor/checkSettings.js';
+import { describeDisk, machineChecks } from '../../src/console/doctor/checkSettings.js';
+import { readConfig } from '../../src/platform/configuration/config.js';
 
 describe('the limits of kyb doctor', () => {
   it.each([
@@ -21,5 +22,13 @@ describe('the limits of kyb doctor', () => {
       state,
       text: expect.stringContaining(`${gib.toFixed(1)} GiB`),
     });
+  });
+
+  it('do not apply to the disk of DATA_DIR where the database is elsewhere', async () => {
+    const check = (own: Readonly<Record<string, string>>) => machineChecks(readConfig(own))['disk']?.();
+    expect(await check({})).toMatchObject([{ check: 'disk' }]);
+    expect(await check({ DATABASE_URL: 'postgresql://kyb@db.acme.example/kyb', SECRETS_KEY: 'x'.repeat(32) })).toEqual(
+      [],
+    );
   });
 });

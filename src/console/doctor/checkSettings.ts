@@ -117,7 +117,9 @@ export function machineChecks(config: Config): Readonly<Record<string, Check>> {
   };
 }
 
-async function checkDisk({ dataDir }: Config): Promise<Finding[]> {
+async function checkDisk({ dataDir, databaseUrl }: Config): Promise<Finding[]> {
+  // Imports fill the disk of PostgreSQL, which is in DATA_DIR only if it is the embedded one.
+  if (databaseUrl !== undefined) return [];
   let folder = dataDir;
   while (!existsSync(folder)) folder = dirname(folder);
   const { bavail, bsize } = await statfs(folder);
