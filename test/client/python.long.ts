@@ -71,12 +71,12 @@ await pythonTests('the Python client', () => {
     expect(lines.slice(-3)).toEqual(['2 of 2', '1 first verified', '2 second IDENTIFIER_INVALID']);
   });
 
-  it('has a receiver in its README that takes a delivery, and refuses one that was changed', async () => {
+  it('has a receiver in its README that takes a delivery, and refuses one that was changed or has a negative length', async () => {
     const secret = newWebhookSecret();
     const headers = prepareSigner(secret)('evt_1', Math.floor(Date.now() / 1_000), body);
     writeFileSync(join(folder, 'delivery.json'), JSON.stringify({ headers, body }));
     const driver = `
-import json, threading, urllib.error, urllib.request
+import json, socket, threading, urllib.error, urllib.request
 threading.Thread(target=receiver.serve_forever, daemon=True).start()
 delivery = json.load(open("delivery.json", encoding="utf-8"))
 for text in (delivery["body"], delivery["body"] + " "):
@@ -86,12 +86,16 @@ for text in (delivery["body"], delivery["body"] + " "):
         print(urllib.request.urlopen(request).status)
     except urllib.error.HTTPError as refused:
         print(refused.code)
+# A negative length would read until the sender closes the connection.
+with socket.create_connection(("127.0.0.1", receiver.server_port), timeout=10) as connection:
+    connection.sendall(b"POST / HTTP/1.0\\r\\nContent-Length: -1\\r\\n\\r\\nx")
+    print(connection.recv(100).split()[1].decode())
 `;
     const quiet = webhooks.replace(
       '    def do_POST',
       '    def log_message(self, *_):\n        pass\n\n    def do_POST',
     );
     const lines = await printed(quiet + driver, { KYB_WEBHOOK_SECRET: secret, PORT: '0' });
-    expect(lines).toEqual([expect.stringContaining(id), '200', '400']);
+    expect(lines).toEqual([expect.stringContaining(id), '200', '400', '400']);
   });
 });

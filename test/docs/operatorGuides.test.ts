@@ -64,3 +64,14 @@ it('files get into a container and out of it by Node alone', () => {
   expect([inside?.status, inside?.stdout, out?.status, out?.stdout === content]).toEqual([0, '', 0, true]);
   expect(code.join('')).not.toContain(' cp ');
 });
+
+it('the loop that waits for a bulk ends with each final status, and not before', () => {
+  const loop = readBlocks('bulk').find(({ code }) => code.startsWith('until '))?.code ?? '';
+  const [, filter = ''] = /\| (grep .*); do sleep/.exec(loop) ?? [];
+  const hasEnded = (status: string): boolean => {
+    const input = JSON.stringify({ bulk: { id: 'blk_1', status, processed: 2, failed: 1, counts: { verified: 1 } } });
+    return spawnSync('sh', ['-c', filter], { input }).status === 0;
+  };
+  expect(['completed', 'failed', 'cancelled'].map(hasEnded)).toEqual([true, true, true]);
+  expect(['queued', 'processing', 'running'].map(hasEnded)).toEqual([false, false, false]);
+});
