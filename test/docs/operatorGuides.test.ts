@@ -75,3 +75,18 @@ it('the loop that waits for a bulk ends with each final status, and not before',
   expect(['completed', 'failed', 'cancelled'].map(hasEnded)).toEqual([true, true, true]);
   expect(['queued', 'processing', 'running'].map(hasEnded)).toEqual([false, false, false]);
 });
+
+it('a restore revokes and erases before a gateway or worker starts, and connects to the host of the dump', () => {
+  const guide = readFileSync('docs/guides/backup-and-restore.md', 'utf8');
+  const steps = guide.slice(guide.indexOf('\n## Restore\n')).split(/^\d\. /m);
+  const findStep = (text: string): number => steps.findIndex((step) => step.includes(text));
+  for (const command of ['keys revoke', 'members remove', 'operators remove', 'privacy erase']) {
+    expect(findStep(`kyb -- ${command}`)).toBeGreaterThan(0);
+    expect(findStep(`kyb -- ${command}`)).toBeLessThan(findStep('Start one gateway'));
+  }
+  const dumps = readBlocks('backup-and-restore').filter(({ code }) =>
+    /^ *(?:\w+=\S+ )*pg_(?:dump|restore) /m.test(code),
+  );
+  expect(dumps).toHaveLength(3);
+  for (const { code } of dumps) expect(code).toMatch(/--host |PGHOST=/);
+});
