@@ -49,3 +49,17 @@ it('turns TLS on in PostgreSQL, with a certificate for the host of the URLs, whi
   expect(urls.filter(({ hostname }) => isIP(hostname) !== 0)).toEqual([]);
   for (const { hostname } of urls) expect(guide).toContain(`subjectAltName=DNS:${hostname} `);
 });
+
+it('names a role for the schema, and leaves neither Patroni nor Redis open to the network', () => {
+  const [, owner = ''] = /^MIGRATION_DATABASE_URL='(.+)'$/m.exec(guide) ?? [];
+  expect([new URL(owner).username, new URL(owner).searchParams.get('sslmode')]).toEqual(['kyb_owner', 'verify-full']);
+  const { restapi } = parse(parseBlocks(guide).find(({ language }) => language === 'yaml')?.code ?? '');
+  expect(restapi.authentication).toEqual({ username: expect.any(String), password: expect.any(String) });
+  // Requests that change something need the password, which patronictl reads from the file.
+  expect(guide).not.toMatch(/curl .*:8008/);
+  const servers = guide.match(/^ {2}server redis\d .*$/gm) ?? [];
+  expect(servers).toHaveLength(2);
+  for (const line of servers) expect(line).toContain(' ssl verify required ');
+  expect(guide).toContain('\nport 0\ntls-port 6379\n');
+  expect(guide).toContain('patronictl -c /etc/patroni/config.yml reload kyb');
+});
