@@ -90,3 +90,13 @@ it('a restore revokes and erases before a gateway or worker starts, and connects
   expect(dumps).toHaveLength(3);
   for (const { code } of dumps) expect(code).toMatch(/--host |PGHOST=/);
 });
+
+it('the table of secrets names every setting that the chart expects in its secret', () => {
+  const [, named = ''] = /# A secret with the keys (.*)\./.exec(readFileSync('deploy/helm/values.yaml', 'utf8')) ?? [];
+  const settings = named.match(/[A-Z_]{6,}/g) ?? [];
+  expect(settings.length).toBeGreaterThan(6);
+  const [, section = ''] = /^## Secrets$([^]*?)^## /m.exec(readFileSync('docs/reference/operations.md', 'utf8')) ?? [];
+  expect(settings.filter((name) => !section.includes(`\`${name}\``))).toEqual([]);
+  expect(section).toContain('`POSTGRES_PASSWORD`');
+  expect(section).toContain('`kyb sso set`');
+});
