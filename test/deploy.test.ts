@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { readConfig } from '../src/platform/configuration/config.js';
 import { environment } from '../src/platform/configuration/environment.js';
 import { findPlainTransportFault, findResidencyFault } from '../src/platform/configuration/residency.js';
+import { testDatabase } from './support/database/database.js';
 import { bareEnvironment } from './support/processes/bareEnvironment.js';
 
 // The statements of deploy/ about the service match the service. Only the text of these files is checked here: `node
@@ -197,7 +199,40 @@ describe('compose.yaml', () => {
       expect.stringMatching(/^\$\{SECRETS_KEY:\?/),
       expect.stringMatching(/^\$\{POSTGRES_PASSWORD:\?/),
     ]);
+    expect(getSettings('gateway')['MIGRATION_DATABASE_URL']).toMatch(
+      /^postgresql:\/\/kyb_owner:\$\{POSTGRES_PASSWORD:\?[^}]+\}@/,
+    );
     expect(getSettings('gateway')['DATABASE_URL']).toMatch(/^postgresql:\/\/kyb:\$\{POSTGRES_PASSWORD:\?[^}]+\}@/);
+  });
+
+  it('runs the service under another role than the owner of the schema, which PostgreSQL creates', async () => {
+    const { environment: own, volumes, healthcheck } = compose.services.postgres;
+    expect([own.POSTGRES_USER, volumes.at(-1)]).toEqual([
+      ...['kyb_owner', './roles.sql:/docker-entrypoint-initdb.d/roles.sql:ro'],
+    ]);
+    expect(healthcheck.test).toEqual(expect.arrayContaining(['--host', '127.0.0.1']));
+    // psql reads the first command, and fills in the password.
+    const [getPassword, ...statements] = read('roles.sql')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('--'));
+    expect(getPassword).toBe('\\getenv password POSTGRES_PASSWORD');
+    const role = `kyb_${randomBytes(4).toString('hex')}`;
+    const database = await testDatabase();
+    try {
+      const sql = statements
+        .join('\n')
+        .replaceAll(":'password'", "'a1b2'")
+        .replaceAll(/\bkyb\b/g, role);
+      await database.pool.query(sql);
+      const { rows } = await database.pool.query(
+        'select rolcanlogin, rolsuper, rolcreaterole from pg_roles where rolname = $1',
+        [role],
+      );
+      expect(rows).toEqual([{ rolcanlogin: true, rolsuper: false, rolcreaterole: false }]);
+    } finally {
+      await database.pool.query(`drop role if exists ${role}`);
+      await database.drop();
+    }
   });
 
   it('pins every image, and opens the proxy alone', () => {
@@ -253,9 +288,11 @@ describe('the chart', () => {
     const names = container.env.map(({ name }: { name: string }) => name).filter((name: string) => name !== 'filled');
     expect(names).toContain('RESIDENCY_ALLOWED_HOSTS');
     expect(unknown(names)).toEqual([]);
-    const [, named = ''] = /# A secret with the keys (.*)\./.exec(read('helm/values.yaml')) ?? [];
+    const [, named = ''] = /# A secret with the keys ([^]*?)\.\n/.exec(read('helm/values.yaml')) ?? [];
     const inSecret = named.match(/[A-Z_]{6,}/g) ?? [];
-    expect(inSecret).toEqual(expect.arrayContaining(['SECRETS_KEY', 'OTEL_EXPORTER_OTLP_HEADERS']));
+    expect(inSecret).toEqual(
+      expect.arrayContaining(['SECRETS_KEY', 'MIGRATION_DATABASE_URL', 'OTEL_EXPORTER_OTLP_HEADERS']),
+    );
     expect(unknown(inSecret)).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ const debian = 'localhost/kyb-debian:trixie';
 /** The images by which --local replaces those of the Dockerfile and of compose.yaml. */
 export const localImages = {
   base: 'localhost/kyb-node:local',
-  servers: 'localhost/kyb-servers:local',
+  servers: 'localhost/kyb-servers:roles',
 };
 
 /** The reason why these images cannot be built here. Undefined if they can, or are there. */

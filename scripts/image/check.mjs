@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import https from 'node:https';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -177,6 +177,7 @@ function prepareFiles({ folder, port, images }) {
       .map(([name, value]) => `${name}=${value}\n`)
       .join(''),
   );
+  copyFileSync('deploy/roles.sql', join(folder, 'deploy/roles.sql'));
   for (const file of files) {
     const text = readFileSync(file, 'utf8');
     const { services, ...rest } = parse(text, { merge: true });

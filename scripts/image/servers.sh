@@ -1,5 +1,6 @@
 #!/bin/sh
-# Without a command, starts PostgreSQL as the official image does: POSTGRES_USER owns the database POSTGRES_DB.
+# Without a command, starts PostgreSQL as the official image does: POSTGRES_USER owns the database POSTGRES_DB, and runs the SQL
+# files of /docker-entrypoint-initdb.d once.
 set -eu
 [ "$1" = postgres ] || exec "$@"
 data=/var/lib/postgresql/data
@@ -11,5 +12,10 @@ if [ ! -e "$data/PG_VERSION" ]; then
   rm /tmp/password
   echo 'host all all all scram-sha-256' >>"$data/pg_hba.conf"
   echo "create database \"$POSTGRES_DB\";" | as_postgres postgres --single -D "$data" postgres >/dev/null
+  as_postgres pg_ctl -D "$data" -o "-c listen_addresses=''" -w start >/dev/null
+  for file in /docker-entrypoint-initdb.d/*.sql; do
+    [ ! -e "$file" ] || as_postgres psql -q -v ON_ERROR_STOP=1 -U "$POSTGRES_USER" -d "$POSTGRES_DB" -f "$file"
+  done
+  as_postgres pg_ctl -D "$data" -m fast -w stop >/dev/null
 fi
 exec setpriv --reuid=postgres --regid=postgres --init-groups postgres -D "$data" -c listen_addresses='*'

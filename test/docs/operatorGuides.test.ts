@@ -92,7 +92,8 @@ it('a restore revokes and erases before a gateway or worker starts, and connects
 });
 
 it('the table of secrets names every setting that the chart expects in its secret', () => {
-  const [, named = ''] = /# A secret with the keys (.*)\./.exec(readFileSync('deploy/helm/values.yaml', 'utf8')) ?? [];
+  const [, named = ''] =
+    /# A secret with the keys ([^]*?)\.\n/.exec(readFileSync('deploy/helm/values.yaml', 'utf8')) ?? [];
   const settings = named.match(/[A-Z_]{6,}/g) ?? [];
   expect(settings.length).toBeGreaterThan(6);
   const [, section = ''] = /^## Secrets$([^]*?)^## /m.exec(readFileSync('docs/reference/operations.md', 'utf8')) ?? [];
