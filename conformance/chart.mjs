@@ -17,7 +17,7 @@ const packages = join(import.meta.dirname, 'node_modules');
 const required = {
   host: 'kyb.acme.example',
   tlsSecret: 'kyb-tls',
-  trustProxy: '10.20.0.0/16',
+  trustProxy: '10.20.4.0/28',
   residencyAllowedHosts: '{.ap-southeast-2.rds.amazonaws.com}',
 };
 const optional = {
@@ -27,6 +27,11 @@ const optional = {
   'extraVolumes[0].configMap.name': 'database-ca',
   'extraVolumeMounts[0].name': 'database-ca',
   'extraVolumeMounts[0].mountPath': '/run/database-ca',
+  'imports[0].name': 'un',
+  'imports[0].schedule': '30 4 * * *',
+  'imports[0].urls[0]': 'https://files.acme.example/un.xml',
+  'imports[0].arguments': '{un,/tmp/un.xml}',
+  'networkPolicy.monitoring[0].namespaceSelector.matchLabels.team': 'watch',
   'telemetry.endpoint': 'https://otel.acme.example:4318',
   // Without quotes in the values, Helm reads a number.
   'telemetry.samplerArg': '0.1',
@@ -60,6 +65,17 @@ export async function run() {
     ),
     attempt('the ingress accepts every upload', () => checkIngress(objects)),
     attempt('pods have the volumes that are set', () => checkVolumes(objects)),
+    attempt('only the ingress and Prometheus reach the ports of a pod', () => checkNetworkPolicy(objects)),
+    attempt('nothing reaches the metrics without a selector, and no policy is rendered when it is off', () => {
+      const [policy] = parseKind(render({ ...required, 'networkPolicy.monitoring': 'null' }), 'NetworkPolicy');
+      assert.deepEqual(
+        policy.spec.ingress.flatMap(({ ports }) => ports.map(({ port }) => port)),
+        ['http', 'health'],
+      );
+      assert.deepEqual(parseKind(render({ ...required, 'networkPolicy.enabled': 'false' }), 'NetworkPolicy'), []);
+      refuse(() => render({ ...required, 'networkPolicy.ingress': 'null' }), 'networkPolicy.ingress');
+    }),
+    attempt('a Job migrates before an upgrade, and CronJobs import', () => checkJobs(objects)),
     attempt('services find their pods', () => checkSelectors(objects)),
   ];
 }
@@ -172,6 +188,51 @@ function checkVolumes(objects) {
     ['tmp,database-ca', '/tmp,/run/database-ca'],
   ];
   assert.deepEqual(found, [own, own, more, more]);
+}
+
+const parseKind = (text, wanted) =>
+  parseAllDocuments(text)
+    .map((document) => document.toJS())
+    .filter(({ kind }) => kind === wanted);
+
+function checkNetworkPolicy(objects) {
+  const deployments = objects.filter(({ kind }) => kind === 'Deployment');
+  for (const { spec } of objects.filter(({ kind }) => kind === 'NetworkPolicy')) {
+    assert.deepEqual(spec.policyTypes, ['Ingress']);
+    const [callers, monitoring, probes] = spec.ingress;
+    assert.deepEqual(
+      [callers, monitoring, probes].map(({ ports }) => ports),
+      [[{ port: 'http' }], [{ port: 'metrics' }], [{ port: 'health' }]],
+    );
+    assert.deepEqual([callers.from.length, monitoring.from.length, probes.from], [1, 1, undefined]);
+    for (const deployment of deployments) {
+      const { labels } = deployment.spec.template.metadata;
+      for (const [name, value] of Object.entries(spec.podSelector.matchLabels)) assert.equal(labels[name], value);
+    }
+  }
+}
+
+function checkJobs(objects) {
+  const migrations = objects.filter(({ kind }) => kind === 'Job');
+  assert.equal(migrations.length, 2);
+  for (const { metadata, spec } of migrations) {
+    assert.equal(metadata.annotations['helm.sh/hook'], 'pre-upgrade');
+    assert.deepEqual(spec.template.spec.containers[0].args, ['dist/cli.js', 'migrate']);
+  }
+  const imports = objects.filter(({ kind }) => kind === 'CronJob').map(({ spec }) => spec.jobTemplate.spec.template);
+  assert.equal(imports.length, 1);
+  const [{ spec }] = imports;
+  assert.deepEqual(spec.containers[0].args, ['dist/cli.js', 'import', 'un', '/tmp/un.xml']);
+  assert.equal(spec.initContainers[0].args.at(-1), 'https://files.acme.example/un.xml');
+  const budgets = objects.filter(({ kind }) => kind === 'PodDisruptionBudget');
+  for (const template of [...migrations.map(({ spec: job }) => job.template), ...imports]) {
+    assert(template.spec.containers[0].resources.limits.memory);
+    // A budget cannot count the pods of a Job.
+    for (const budget of budgets) {
+      const [[name, value]] = Object.entries(budget.spec.selector.matchLabels);
+      assert.notEqual(template.metadata.labels[name], value);
+    }
+  }
 }
 
 function checkSelectors(objects) {

@@ -1,6 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { readConfig } from '../src/platform/configuration/config.js';
@@ -8,6 +12,7 @@ import { environment } from '../src/platform/configuration/environment.js';
 import { findPlainTransportFault, findResidencyFault } from '../src/platform/configuration/residency.js';
 import { testDatabase } from './support/database/database.js';
 import { bareEnvironment } from './support/processes/bareEnvironment.js';
+import { TemporaryFiles } from './support/processes/temporaryFiles.js';
 
 // The statements of deploy/ about the service match the service. Only the text of these files is checked here: `node
 // scripts/image.mjs --check` runs the images, and `npm run conformance -- chart` renders the chart.
@@ -18,7 +23,11 @@ const compose = parse(read('compose.yaml'), { merge: true });
 const redis = parse(read('compose.redis.yaml'), { merge: true });
 const values = parse(read('helm/values.yaml'));
 const chart = parse(read('helm/Chart.yaml'));
-const templates = { roles: read('helm/templates/roles.yaml'), network: read('helm/templates/network.yaml') };
+const templates = {
+  roles: read('helm/templates/roles.yaml'),
+  network: read('helm/templates/network.yaml'),
+  jobs: read('helm/templates/jobs.yaml'),
+};
 /** A template with words instead of the values that Helm fills in, and without the parts after `else`. Before, it is not YAML. */
 const filled = (template: string): any[] =>
   template
@@ -371,6 +380,37 @@ describe('the chart', () => {
     expect(read('helm/values.yaml')).toContain(`sslrootcert=${shown['extraVolumeMounts'][0].mountPath}/ca.pem`);
   });
 
+  it('gives Jobs variables that there are, with values that the console takes', () => {
+    const names = [...templates.jobs.matchAll(/\{ name: ([A-Z_]+), value: /g)].map(([, name = '']) => name);
+    expect(names).toContain('RESIDENCY_ALLOWED_HOSTS');
+    expect(unknown(names)).toEqual([]);
+    expect(templates.jobs).not.toContain('app.kubernetes.io/name: entity-verification\n');
+  });
+
+  it('downloads files under the names of their URLs, and fails if one is not there', async () => {
+    const [, program = ''] = /- --eval\n *- \|\n([^]*?)\n *\{\{- range \. \}\}/.exec(templates.jobs) ?? [];
+    const files = new TemporaryFiles();
+    const target = files.write('un_202611.xml', '');
+    const server = createServer((req, res) =>
+      res.writeHead(req.url === '/lists/un_202611.xml?v=2' ? 200 : 404).end('a list'),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const download = (path: string) =>
+      promisify(execFile)(process.execPath, [
+        ...['--input-type=module', '--eval', program.replace('/tmp/', `${dirname(target)}/`)],
+        `http://127.0.0.1:${port}/${path}`,
+      ]);
+    try {
+      await download('lists/un_202611.xml?v=2');
+      expect(readFileSync(target, 'utf8')).toBe('a list');
+      await expect(download('none.xml')).rejects.toThrow('/none.xml returned 404.');
+    } finally {
+      server.close();
+      files.remove();
+    }
+  });
+
   it('runs without rights, on a file system that is read only', () => {
     expect(container.securityContext).toEqual({
       ...{ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
@@ -382,7 +422,7 @@ describe('the chart', () => {
 
   it('names no value that values.yaml does not have', () => {
     const named = Object.values(templates).flatMap((text) =>
-      [...text.matchAll(/\.Values\.(\w+)/g)].map(([, name]) => name),
+      [...text.matchAll(/(?:\.V|\$v)alues\.(\w+)/g)].map(([, name]) => name),
     );
     expect(new Set(named)).toEqual(
       new Set(Object.keys(values).filter((name) => !['gateway', 'worker'].includes(name))),
