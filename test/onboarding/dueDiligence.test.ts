@@ -42,7 +42,7 @@ it('a gap keeps a machine from approving until an officer has verified the matte
   expect(one).toMatchObject({ status: 'in_review', route: { reasons: [{ code: 'due_diligence_gap' }] } });
   expect(governanceOf(one)).toMatchObject({
     ...{ state: 'gap', provision: 'AML/CTF Rules 2025 s 6-2(2)(i)', verifiedBy: null },
-    gaps: ['A director is named without a director ID.'],
+    gaps: ['2 directors are named without a director ID.'],
   });
   const { status, body } = await verify(one.id, { matter: 'governance', evidence });
   expect(status).toBe(200);

@@ -4,19 +4,27 @@ import type { ListedLiquidator } from '../registrations.js';
 import type { Verdict } from '../verdict.js';
 import type { DocumentHolders } from './documents.js';
 import type { EffectiveOwnership } from './effectiveOwnership.js';
-import { isForeignExposed } from './findPeopleGaps.js';
+import { askAboutTrust, isForeignExposed } from './findPeopleGaps.js';
 import {
   asksForOwners,
   findDeclarant,
-  isDeclaredByOfficer,
   isGoverning,
   isTrustClass,
-  type PartyRole,
+  listInRole,
   type SubmittedForm,
   toBusinessClass,
 } from './onboardingForm.js';
 import { describePeople, type PeopleScreening } from './peopleScreening.js';
-import { askAboutCharity, askAboutParents, describeLiquidators, describeListings } from './registerEvidence.js';
+import type { RegisterComparison } from './registerDifferences.js';
+import {
+  askAboutCharity,
+  askAboutParents,
+  askForAuthority,
+  describeLiquidators,
+  describeListings,
+  findCustomerFault,
+  findOfficerFault,
+} from './registerEvidence.js';
 
 /**
  * How well a matter of customer due diligence is established: `verified` by a register, a list or an officer, `collected` from
@@ -73,6 +81,8 @@ export interface DueDiligenceFacts {
   readonly checks: readonly RequirementCheck[];
   /** The liquidators with the name of the person who declares. */
   readonly liquidators?: readonly ListedLiquidator[];
+  /** The differences from the register. Absent if it has no people of the business. */
+  readonly register?: Pick<RegisterComparison, 'differences'> | undefined;
 }
 
 /** A gap in one of these always has a separate reason in the route of the submission (`routeSubmission`). */
@@ -126,18 +136,9 @@ const gap = (evidence: string, ...gaps: readonly string[]): Finding => ({ state:
 const collected = (evidence: string): Finding => ({ state: 'collected', evidence });
 
 function findCustomer({ form, verdict, isLive }: DueDiligenceFacts): Finding {
+  const fault = findCustomerFault(form.business, verdict, isLive);
+  if (fault) return gap(...fault);
   const { register, asOf } = verdict.source;
-  if (verdict.status === 'error') {
-    return gap('No register data.', 'The register did not respond. Verify the business again.');
-  }
-  if (verdict.status === 'not_found') return gap('No register data.', 'No register has the number.');
-  if (isLive && (register === 'sample' || register === 'sandbox')) {
-    return gap('Invented register data.', 'Import the register, and verify the business again.');
-  }
-  if (verdict.statusReasons?.some(({ code }) => code === 'register_outdated')) {
-    return gap('Old register data.', 'Import a current extract, and verify the business again.');
-  }
-  if (!form.business.isConfirmed) return gap('Register data.', 'The applicant did not confirm the business.');
   return {
     state: 'verified',
     evidence: `Register data of ${asOf ?? 'an unknown day'}: ${register}.${describeListings(verdict)}`,
@@ -172,35 +173,24 @@ function findGovernance({ form, verdict }: DueDiligenceFacts): Finding {
 function findOnBehalf({ form }: DueDiligenceFacts): Finding {
   const { people } = form;
   if (!isTrustClass(toBusinessClass(form))) return notApplicable('The business acts for itself: it is not a trust.');
-  const count = (wanted: PartyRole): number =>
-    people.parties.filter(({ roles }) => roles.some(({ role, ofId }) => role === wanted && ofId === null)).length;
-  const named = count('beneficiary');
-  // Rules 6-3. Other trusts often have neither: a unit trust is settled by its holders, a super fund by its employer.
-  const asksForSettlor = people.trustType === 'discretionary' || people.trustType === 'hybrid';
-  const missing = [
-    ...(people.trustType ? [] : ['Ask for the type of the trust.']),
-    ...(named > 0 || people.beneficiaryClass ? [] : ['Ask for the beneficiaries, or for their class.']),
-    ...(asksForSettlor && count('settlor') === 0 ? ['Ask for the settlor, or record that the deed shows it.'] : []),
-    ...(asksForSettlor && count('appointor') === 0
-      ? ['Ask for the appointor, or record that the deed names none.']
-      : []),
-  ];
+  const named = listInRole(people, 'beneficiary').length;
+  const missing = askAboutTrust(people);
   const evidence = `Named beneficiaries: ${named}${people.beneficiaryClass ? ', and a class of beneficiaries' : ''}.`;
   return missing.length > 0 ? gap(evidence, ...missing) : collected(evidence);
 }
 
-function findAgent({ form, documentHolders = {}, liquidators = [] }: DueDiligenceFacts): Finding {
+function findAgent({ form, documentHolders = {}, liquidators = [], register }: DueDiligenceFacts): Finding {
   const { authority } = form.declaration;
   const agent = findDeclarant(form);
   const hasDocument = agent !== undefined && Object.values(documentHolders).includes(agent.id);
   const listed = describeLiquidators(liquidators);
   const document = `${hasDocument ? ' An identity document of this person was uploaded.' : ''}${listed}`;
-  const ask = 'Ask why the person who submitted the form may act for the business.';
-  if (!authority) return gap(`No authority is stated.${listed}`, ask);
+  if (!authority) return gap(`No authority is stated.${listed}`, askForAuthority);
   if (authority !== 'officer') return gap(`A document of the authority was uploaded.${document}`, 'Read the document.');
-  return isDeclaredByOfficer(form)
-    ? collected(`The form names the person who submitted it among the people who govern the business.${document}`)
-    : gap(`The form does not name the person among the people who govern the business.${listed}`, ask);
+  const fault = findOfficerFault(form, register);
+  return fault
+    ? gap(`${fault[0]}${document}`, fault[1])
+    : collected(`The form names the person who submitted it among the people who govern the business.${document}`);
 }
 
 function findBeneficialOwners(facts: DueDiligenceFacts): Finding {

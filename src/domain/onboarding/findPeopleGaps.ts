@@ -5,6 +5,7 @@ import {
   asksForOwners,
   type Holding,
   isTrustClass,
+  listInRole,
   type OnboardingForm,
   type Party,
   type PartyRole,
@@ -127,6 +128,19 @@ function findTrustGaps({ parties }: PeopleStep, { trust, id, pointer }: StatedTr
     gaps.push({ pointer: `${pointer}/beneficiaryClass`, detail });
   }
   return gaps;
+}
+
+/** The questions of an officer about a trust that is the business, as sentences. */
+export function askAboutTrust(people: PeopleStep): readonly string[] {
+  const isNamed = (role: PartyRole): boolean => listInRole(people, role).length > 0;
+  // Rules 6-3. Other trusts often have neither: a unit trust is settled by its holders, a super fund by its employer.
+  const asksForSettlor = people.trustType === 'discretionary' || people.trustType === 'hybrid';
+  return [
+    ...(people.trustType ? [] : ['Ask for the type of the trust.']),
+    ...(isNamed('beneficiary') || people.beneficiaryClass ? [] : ['Ask for the beneficiaries, or for their class.']),
+    ...(asksForSettlor && !isNamed('settlor') ? ['Ask for the settlor, or record that the deed shows it.'] : []),
+    ...(asksForSettlor && !isNamed('appointor') ? ['Ask for the appointor, or record that the deed names none.'] : []),
+  ];
 }
 
 /** Asks who controls the business if no person certainly is a beneficial owner (AML/CTF Rules 2025, section 6-8). */

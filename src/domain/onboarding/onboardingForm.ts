@@ -158,6 +158,11 @@ export interface Party extends TrustStatements {
   readonly roles: readonly { readonly role: PartyRole; readonly ofId: string | null }[];
 }
 
+/** The parties with a role in the business itself. */
+export function listInRole({ parties }: Pick<PeopleStep, 'parties'>, wanted: PartyRole): readonly Party[] {
+  return parties.filter(({ roles }) => roles.some(({ role, ofId }) => role === wanted && ofId === null));
+}
+
 /** The name of a party on one line; empty if it has none. */
 export function toPartyName({ kind, givenName, familyName, name }: Party): string {
   return kind === 'person' ? `${givenName ?? ''} ${familyName ?? ''}`.trim() : (name ?? '');

@@ -3,13 +3,39 @@ import { jurisdictions } from '../jurisdictions/jurisdictions.js';
 import { foldName } from '../names/foldName.js';
 import { type ListedLiquidator, listEntries, publicRegisters } from '../registrations.js';
 import type { Verdict } from '../verdict.js';
-import { asksForOwners, type BusinessStep, type PeopleStep, toBusinessClass } from './onboardingForm.js';
+import {
+  asksForOwners,
+  type BusinessStep,
+  findDeclarant,
+  isDeclaredByOfficer,
+  type OnboardingForm,
+  type PeopleStep,
+  toBusinessClass,
+} from './onboardingForm.js';
+import type { RegisterComparison } from './registerDifferences.js';
 
 type Registered = Pick<Verdict, 'registrations'>;
 
 interface StatedBusiness {
   readonly business: BusinessStep;
   readonly verdict: Pick<Verdict, 'acn' | 'furtherSources' | 'legalName' | 'registrations'>;
+}
+
+/** Why the register does not establish the customer, as evidence and gap; null if it does. */
+export function findCustomerFault(
+  { isConfirmed }: BusinessStep,
+  { status, statusReasons = [], source }: Pick<Verdict, 'status' | 'statusReasons' | 'source'>,
+  isLive: boolean,
+): readonly [evidence: string, gap: string] | null {
+  if (status === 'error') return ['No register data.', 'The register did not respond. Verify the business again.'];
+  if (status === 'not_found') return ['No register data.', 'No register has the number.'];
+  if (isLive && (source.register === 'sample' || source.register === 'sandbox')) {
+    return ['Invented register data.', 'Import the register, and verify the business again.'];
+  }
+  if (statusReasons.some(({ code }) => code === 'register_outdated')) {
+    return ['Old register data.', 'Import a current extract, and verify the business again.'];
+  }
+  return isConfirmed ? null : ['Register data.', 'The applicant did not confirm the business.'];
 }
 
 /** The other public registers that have a business, as a sentence for its due diligence file. Empty if none has it. */
@@ -63,6 +89,36 @@ export function describeLiquidators(liquidators: readonly ListedLiquidator[]): s
       return ` ASIC’s register of liquidators of ${asOf} has this name: ${facts.join(', ')}.`;
     })
     .join('');
+}
+
+export const askForAuthority = 'Ask why the person who submitted the form may act for the business.';
+
+/** The roles that give authority to act for a business. A secretary or a controller is named by the form alone. */
+const acting: ReadonlySet<string> = new Set(['director', 'partner', 'trustee']);
+
+/**
+ * Why the stated role of the person who declares does not show the authority to act for the business, as evidence and gap; null if it
+ * does. Public registers name the people of a business, so an impostor can state them correctly and add a role that no register has.
+ */
+export function findOfficerFault(
+  form: OnboardingForm,
+  register: Pick<RegisterComparison, 'differences'> | undefined,
+): readonly [evidence: string, gap: string] | null {
+  if (!isDeclaredByOfficer(form)) {
+    return ['The form does not name the person among the people who govern the business.', askForAuthority];
+  }
+  if (toBusinessClass(form) === 'individual') return null;
+  const party = findDeclarant(form);
+  if (!party?.roles.some(({ role, ofId }) => ofId === null && acting.has(role))) {
+    return [
+      'The form names the person with a role that does not show an authority.',
+      'Ask for a document of the authority, or for evidence that the person is a director, partner or trustee.',
+    ];
+  }
+  const differences = register?.differences ?? [];
+  return differences.some(({ code, partyId }) => code === 'director_not_registered' && partyId === party.id)
+    ? ['The register does not have the person in the stated role.', 'Ask for evidence of the appointment.']
+    : null;
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   type Requirement,
 } from '../../../src/domain/onboarding/dueDiligence.js';
 import { effectiveOwnership } from '../../../src/domain/onboarding/effectiveOwnership.js';
-import type { PartyRole } from '../../../src/domain/onboarding/onboardingForm.js';
+import type { Party, PartyRole } from '../../../src/domain/onboarding/onboardingForm.js';
 import type { PublicRegister, RegistrationEntry } from '../../../src/domain/registrations.js';
 import type { Verdict } from '../../../src/domain/verdict.js';
 import type { PeopleScreening } from '../../../src/domain/onboarding/peopleScreening.js';
@@ -51,7 +51,7 @@ const clear: PeopleScreening = {
 /** The route of a submission that is else certain, under a policy that approves. */
 function outcomeOf(
   changes: Changes,
-  { verdict, isHighRisk, screening = clear, ...facts }: Partial<DueDiligenceFacts>,
+  { verdict, isHighRisk, screening = clear, register, ...facts }: Partial<DueDiligenceFacts>,
 ): string {
   const form = formWith(changes);
   // A country of the high risk list makes the same facts.
@@ -67,7 +67,13 @@ function outcomeOf(
     policyVersion: '2026-3',
   } as const;
   return routeScreened(
-    { form: stated, ownership, screening, ...facts },
+    {
+      form: stated,
+      ownership,
+      screening,
+      ...facts,
+      ...(register && { register: { source, unnamed: [], ...register } }),
+    },
     {
       verdict: { ...of, status: 'verified', fractureScore: 0, fractureRisk: 'low', ...verdict },
       ...{
@@ -109,6 +115,13 @@ const withParent = register('GLEIF parents', { number: lei, name: 'KETTLE INC', 
 const withCharity = (responsiblePersons: number): Pick<Verdict, 'registrations'> =>
   register('ACNC charities', { number: '1', responsiblePersons });
 
+/** The parties of a complete form, in which the person who submits has one role. */
+function withAda(role: PartyRole): readonly Party[] {
+  const roles = [{ role, ofId: null }];
+  return completeForm().people.parties.map((party) => (party.id === 'ada' ? { ...party, roles } : party));
+}
+const unregistered = { code: 'director_not_registered', name: 'Somebody', detail: '', remedy: '' } as const;
+
 const gaps: readonly (readonly [DueDiligenceMatter, string, Changes, Partial<DueDiligenceFacts>])[] = [
   ['customer', 'without a response of the register', {}, { verdict: unanswered }],
   ['customer', 'with an extract that is out of date', {}, { verdict: old }],
@@ -121,6 +134,15 @@ const gaps: readonly (readonly [DueDiligenceMatter, string, Changes, Partial<Due
   ],
   ['purpose', 'without a purpose', { address: { purpose: null } }, {}],
   ['agent', 'without an authority', { declaration: { authority: null } }, {}],
+  ...(['secretary', 'controller', 'office_holder'] as const).map(
+    (role) => ['agent', `who is a ${role} alone`, { people: { parties: withAda(role) } }, {}] as const,
+  ),
+  [
+    'agent',
+    'whom the register does not have as a director',
+    {},
+    { register: { differences: [{ ...unregistered, partyId: 'ada' }] } },
+  ],
   ['beneficial_owners', 'with an unknown owner', { people: { unknownReason: 'They did not say.' } }, {}],
   [
     'political_exposure',
@@ -196,6 +218,17 @@ describe('the due diligence file', () => {
       ...{ beneficial_owners: 'collected', political_exposure: 'collected', sanctions: 'gap', purpose: 'collected' },
       ...{ funds: 'not_applicable', risk: 'verified', enhanced: 'not_applicable' },
     });
+  });
+
+  it.each(['partner', 'trustee', 'director'] as const)('takes a %s for one who may act for the business', (role) => {
+    const register = { differences: [{ ...unregistered, partyId: owner }] };
+    expect(fileOf({ people: { parties: withAda(role) } }, { register })).toMatchObject({ agent: 'collected' });
+  });
+
+  it('takes the sole trader for one who may act for the business', () => {
+    const parties = named.map((party) => ({ ...party, roles: [] }));
+    const alone = { entityType: 'Individual/Sole Trader', people: { parties, holdings: [] } };
+    expect(fileOf(alone)).toMatchObject({ agent: 'collected', governance: 'not_applicable' });
   });
 
   it('asks an officer to read the document of an agent', () => {

@@ -54,10 +54,11 @@ export function completeForm(
   } as const satisfies OnboardingForm;
 }
 
-/** The person who declares, as a secretary of the business. */
+/** The person who declares, as a director of the business. */
 const ada: Party = {
   ...{ id: 'ada', kind: 'person', givenName: 'Ada', familyName: 'Applicant', dateOfBirth: '1980-01-31' },
-  ...{ email: null, country: 'AU', name: null, number: null, roles: [{ role: 'secretary', ofId: null }] },
+  ...{ email: null, country: 'AU', name: null, number: null, roles: [{ role: 'director', ofId: null }] },
+  directorId: '036123456789020',
   politicalExposure: notExposed,
 };
 

@@ -146,6 +146,7 @@ export function listSubmissionRequirements(
     asksSourceOfFunds = false,
     checks = [],
     liquidators = [],
+    register,
   }: Omit<EncryptedSubmission, 'documents'>,
   judged: Pick<RoutedSubmission, 'isLive' | 'at'> & {
     readonly verdict: Pick<RoutedSubmission['verdict'], 'statusReasons'> & DueDiligenceFacts['verdict'];
@@ -154,7 +155,18 @@ export function listSubmissionRequirements(
   const { isLive, verdict, at } = judged;
   const addressCountries = toAddressCountries(form);
   return listRequirements({
-    ...{ form, ownership, screening, documentHolders, verdict, isLive, asksSourceOfFunds, checks, liquidators },
+    ...{
+      form,
+      ownership,
+      screening,
+      documentHolders,
+      verdict,
+      isLive,
+      asksSourceOfFunds,
+      checks,
+      liquidators,
+      register,
+    },
     isHighRisk: isHighRisk({ verdict, people: form.people, business: form.business, addressCountries, at }),
     countryListsOf: findFatfEdition(toLocalDay(at, form.business.jurisdiction))?.date,
   });
