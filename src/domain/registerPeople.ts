@@ -51,7 +51,15 @@ export function toNameKey({ kind, name }: Pick<RegisterName, 'kind' | 'name'>): 
 }
 
 /** The current directors, each once. */
-export function listDirectors({ roles }: Pick<RegisterPeople, 'roles'>): readonly RegisterRole[] {
-  const current = roles.filter(({ role, isCurrent }) => role === 'director' && isCurrent);
+export function listDirectors(people: Pick<RegisterPeople, 'roles'>): readonly RegisterRole[] {
+  return listCurrent(people, 'director');
+}
+
+/** Everyone who has a role now, each once. */
+export function listCurrent(
+  { roles }: Pick<RegisterPeople, 'roles'>,
+  wanted: RegisterRole['role'],
+): readonly RegisterRole[] {
+  const current = roles.filter(({ role, isCurrent }) => role === wanted && isCurrent);
   return [...new Map(current.map((one) => [toNameKey(one), one])).values()];
 }

@@ -15,6 +15,7 @@ let app: TestApp;
 const files = new TemporaryFiles();
 const queryValue = testNzbn(1);
 const legalName = 'HARAKEKE LANTERNS LIMITED';
+const partnership = { queryValue: testNzbn(3), legalName: 'RATA LANTERNS LP', entityType: 'NZ Limited Partnership' };
 const other = { queryValue: testNzbn(2), legalName: 'KOWHAI LANTERNS LIMITED' };
 
 /** Imports the company, and another one with these directors, all of whose shares have the first one. */
@@ -33,7 +34,15 @@ async function importCompanies(...directors: readonly [string, ...string[]]): Pr
     ...{ nzbn: other.queryValue, name: other.legalName, roles: directors.map((name) => director(name)) },
     company: shareholding(100, parcel(100, directors[0])),
   });
-  const file = files.write('companies.json', JSON.stringify([company, second]));
+  const general = { roleType: 'General Partner' };
+  const third = {
+    ...companyRecord({
+      ...{ nzbn: partnership.queryValue, name: partnership.legalName, company: null },
+      roles: [director('Pia Mere Testperson', general), director('Otmar Quellenberg', { roleType: 'Partner' })],
+    }),
+    ...{ entityTypeCode: 'Y', entityTypeDescription: partnership.entityType },
+  };
+  const file = files.write('companies.json', JSON.stringify([company, second, third]));
   const asOf = new Date().toISOString().slice(0, 10);
   await importExtract(app.database.pool, { register: 'nzbn', files: [file], production: false, asOf });
 }
@@ -64,7 +73,10 @@ interface Stated {
 /** The case of the company with these people, as its officer sees it. */
 async function caseWith(
   { people, shares }: Stated,
-  company: { readonly queryValue: string; readonly legalName: string } = { queryValue, legalName },
+  company: { readonly queryValue: string; readonly legalName: string; readonly entityType?: string } = {
+    queryValue,
+    legalName,
+  },
 ): Promise<any> {
   const organisationId = await app.newOrganisation();
   await app.database.pool.query(
@@ -74,8 +86,10 @@ async function caseWith(
   const form = completeForm({ people: 'p 100' });
   const pattern = form.people.parties.find(({ id }) => id === 'p');
   if (!pattern) throw new Error('no party');
+  const { entityType = 'NZ Limited Company' } = company;
+  const role = entityType === 'NZ Limited Company' ? 'director' : 'partner';
   const parties = people.map(({ isDirector, ...own }): Party => {
-    const roles = isDirector ? ([{ role: 'director', ofId: null }] as const) : [];
+    const roles = isDirector ? ([{ role, ofId: null }] as const) : [];
     return { ...pattern, ...own, country: 'NZ', directorId: null, roles };
   });
   const holdings = Object.entries(shares).map(([ownerId, percent]): Holding => ({
@@ -86,7 +100,7 @@ async function caseWith(
   }));
   const [first] = people;
   const registered = {
-    ...{ legalName: company.legalName, entityType: 'NZ Limited Company' },
+    ...{ legalName: company.legalName, entityType },
     ...{ isActive: true, register: 'NZBN', asOf: '2026-11-01' },
   };
   const line = { ...form.address.registered, region: null, postcode: '1010', country: 'NZ', locality: 'Auckland' };
@@ -178,6 +192,39 @@ describe('a case of a New Zealand company', () => {
   it('names a stated role that is missing for a person whom the form names', async () => {
     const one = await caseWith({ people: [pia, { ...otmar, isDirector: false }], shares: { pia: 60, otmar: 40 } });
     expect(one.registerComparison.differences).toMatchObject([{ code: 'director_not_stated', partyId: 'otmar' }]);
+  });
+});
+
+describe('a case of a New Zealand partnership', () => {
+  const lene = { id: 'lene', givenName: 'Lene', familyName: 'Thirdperson', isDirector: true };
+
+  it('has no differences if the form has the partners of the register', async () => {
+    const one = await caseWith({ people: [pia, otmar], shares: { pia: 60, otmar: 40 } }, partnership);
+    expect(one.registerComparison).toMatchObject({ differences: [] });
+    expect(reasons(one)).not.toContain('owners_not_compared');
+  });
+
+  it('is reviewed when a partner is missing, and another one is not on the register', async () => {
+    const one = await caseWith({ people: [lene, pia], shares: { pia: 60, lene: 40 } }, partnership);
+    expect(codes(one)).toEqual(['director_not_stated Otmar Quellenberg', 'director_not_registered Lene Thirdperson']);
+    expect(reasons(one)).toEqual(
+      expect.arrayContaining(['director_not_stated', 'director_not_registered', 'due_diligence_gap']),
+    );
+    expect(one.registerComparison.differences[0]).toMatchObject({
+      detail: 'Otmar Quellenberg is a partner on the register, and the applicant did not name this person.',
+    });
+    const agent = one.dueDiligence.find(({ matter }: { matter: string }) => matter === 'agent');
+    expect(agent).toMatchObject({ state: 'gap', gaps: ['Ask for evidence of the appointment.'] });
+  });
+
+  it('is compared with all of them, as far as the register has any', async () => {
+    const { pool } = app.database;
+    const state = () => caseWith({ people: [pia, otmar], shares: { pia: 60, otmar: 40 } }, partnership);
+    const officers = `jsonb_set(people::jsonb, '{roles}', '[]')`;
+    await pool.query(`update nzbn_entities set people = ${officers} where nzbn = $1`, [partnership.queryValue]);
+    expect(reasons(await state())).toContain('owners_not_compared');
+    await pool.query('update nzbn_entities set people = null where nzbn = $1', [partnership.queryValue]);
+    expect(reasons(await state())).not.toContain('owners_not_compared');
   });
 });
 

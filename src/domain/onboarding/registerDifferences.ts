@@ -1,10 +1,18 @@
+import type { EntityClass } from '../entityClass.js';
 import { foldName } from '../names/foldName.js';
 import type { RegisterSource } from '../registerFacts.js';
 import type { Verdict } from '../verdict.js';
 import type { OwnedParcel, RegisterOwners } from '../registerOwners.js';
-import { listDirectors, type RegisterName, type RegisterRole, toNameKey } from '../registerPeople.js';
+import { listCurrent, type RegisterName, type RegisterRole, toNameKey } from '../registerPeople.js';
 import { beneficialOwnership } from './effectiveOwnership.js';
-import { type Party, type PeopleStep, type SubmittedForm, toPartyName } from './onboardingForm.js';
+import {
+  listInRole,
+  type Party,
+  type PeopleStep,
+  type SubmittedForm,
+  toBusinessClass,
+  toPartyName,
+} from './onboardingForm.js';
 import type { NamedParty } from './peopleScreening.js';
 
 export const differenceCodes = [
@@ -35,7 +43,12 @@ export interface RegisterComparison {
   readonly place?: string | null;
   /** People and bodies of the register whom the form does not name. They are screened by name alone. */
   readonly unnamed: readonly NamedParty[];
-  /** Whether the register has the directors and all owners, also of the companies above. It is absent in older submissions. */
+  /** Whether the register has people of the business. It is absent in older submissions, and without a comparison of people. */
+  readonly hasPeople?: boolean;
+  /**
+   * Whether the register has everyone who governs the business, and of a company all owners, also of the companies above. It is absent
+   * in older submissions.
+   */
   readonly hasAllPeople?: boolean;
 }
 
@@ -65,13 +78,12 @@ export function withPlace(
     detail: `The register has the business in ${place}, and the applicant states ${lines.join(' and ')}.`,
     remedy: 'Ask which place is current, and for evidence of it. The register may be out of date.',
   };
-  const { differences = [], unnamed = [], hasAllPeople = false } = compared ?? {};
+  const { differences = [], unnamed = [], hasPeople = false, hasAllPeople = false } = compared ?? {};
   return {
     source: compared?.source ?? source,
     place,
     differences: isStated ? differences : [...differences, difference],
-    unnamed,
-    hasAllPeople,
+    ...{ unnamed, hasPeople, hasAllPeople },
   };
 }
 
@@ -84,51 +96,64 @@ const outdated = 'The register may be out of date: check the Companies Register.
  * same and no middle name contradicts, because forms often leave out middle names. A number of a body counts before its name.
  */
 export function compareWithRegister(
-  people: PeopleStep,
+  { business: stated, people }: Pick<SubmittedForm, 'business' | 'people'>,
   owners: RegisterOwners,
   source: RegisterSource,
 ): RegisterComparison {
-  const directors = listDirectors(owners);
+  const governing = comparedRoles.flatMap((role) => listCurrent(owners, role));
   const [business] = owners.companies;
   const parcels = business?.parcels ?? [];
+  // The register publishes the partners or trustees of other businesses, and no shares.
+  const office = offices[toBusinessClass({ business: stated })];
+  const gaps = office ? owners.gaps.filter(({ code }) => code === 'list_cut') : owners.gaps;
   return {
     source,
     differences: [
-      ...directorDifferences(people, directors, owners.roles),
+      ...comparedRoles.flatMap((role) => roleDifferences(people, owners, role)),
       ...shareDifferences(people, parcels, business?.isExtensive ?? false),
       ...ownerDifferences(people, owners),
     ],
-    unnamed: listUnnamed(people, [...directors, ...listOfficers(owners.roles), ...listNamedOwners(owners)]),
-    hasAllPeople: directors.length > 0 && owners.gaps.length === 0,
+    unnamed: listUnnamed(people, [...governing, ...listOfficers(owners.roles), ...listNamedOwners(owners)]),
+    hasPeople: true,
+    hasAllPeople: listCurrent(owners, office ?? 'director').length > 0 && gaps.length === 0,
   };
 }
 
-function directorDifferences(
-  { parties }: PeopleStep,
-  directors: readonly RegisterRole[],
-  roles: readonly RegisterRole[],
+const comparedRoles = ['director', 'partner', 'trustee'] as const;
+/** The roles that govern a business without directors. */
+const offices: Partial<Record<EntityClass, 'partner' | 'trustee'>> = { partnership: 'partner', trust: 'trustee' };
+
+/** The differences in one role. The codes name directors, also where partners or trustees are meant. */
+function roleDifferences(
+  people: PeopleStep,
+  register: RegisterOwners,
+  role: (typeof comparedRoles)[number],
 ): readonly RegisterDifference[] {
-  const stated = parties.filter((party) => party.roles.some(({ role, ofId }) => role === 'director' && ofId === null));
-  const missing = directors.filter((one) => !stated.some((party) => isSame(party, one)));
-  const unknown = stated.filter((party) => !directors.some((one) => isSame(party, one)));
+  const registered = listCurrent(register, role);
+  const stated = listInRole(people, role);
+  const missing = registered.filter((one) => !stated.some((party) => isSame(party, one)));
+  const unknown = stated.filter((party) => !registered.some((one) => isSame(party, one)));
   return [
-    ...missing.map(({ name }): RegisterDifference => {
-      const party = parties.find((one) => isSame(one, { name, kind: 'person', nzbn: null, companyNumber: null }));
+    ...missing.map((one): RegisterDifference => {
+      const { name, kind } = one;
+      const party = people.parties.find((other) => isSame(other, one));
+      const named = kind === 'person' ? 'this person' : 'this body';
       return {
         ...{ code: 'director_not_stated', name, partyId: party?.id ?? null },
         detail: party
-          ? `${name} is a director on the register, and the applicant did not state this role.`
-          : `${name} is a director on the register, and the applicant did not name this person.`,
-        remedy: `Ask the applicant whether ${name} is still a director. ${outdated}`,
+          ? `${name} is a ${role} on the register, and the applicant did not state this role.`
+          : `${name} is a ${role} on the register, and the applicant did not name ${named}.`,
+        remedy: `Ask the applicant whether ${name} is still a ${role}. ${outdated}`,
       };
     }),
     ...unknown.map((party): RegisterDifference => {
       const name = toPartyName(party);
-      const ended = roles.find((one) => one.role === 'director' && !one.isCurrent && isSame(party, one));
-      const until = ended?.to == null ? '' : ` The register has this person as a director until ${ended.to}.`;
+      const ended = register.roles.find((one) => one.role === role && !one.isCurrent && isSame(party, one));
+      const named = party.kind === 'person' ? 'this person' : 'this body';
+      const until = ended?.to == null ? '' : ` The register has ${named} as a ${role} until ${ended.to}.`;
       return {
         ...{ code: 'director_not_registered', name, partyId: party.id },
-        detail: `The applicant states ${name} as a director, and the register does not.${until}`,
+        detail: `The applicant states ${name} as a ${role}, and the register does not.${until}`,
         remedy: `Ask for evidence of the appointment. ${outdated}`,
       };
     }),

@@ -1,6 +1,7 @@
 import { withoutSeparators } from '../identifier.js';
 import { jurisdictions } from '../jurisdictions/jurisdictions.js';
 import { foldName } from '../names/foldName.js';
+import { isStaleExtract } from '../registerFacts.js';
 import { type ListedLiquidator, listEntries, publicRegisters } from '../registrations.js';
 import type { Verdict } from '../verdict.js';
 import {
@@ -147,9 +148,23 @@ export function isCompanyChecked({
   return acn === null || jurisdictions[jurisdiction].companyDatasets.every((name) => queried.has(name));
 }
 
-/** Whether the imported register of the country has directors and shareholders of a business of this kind. */
+/** Whether the imported register of the country may have those who govern a business of this kind. */
 export function isRegisterWithPeople({ business }: Pick<StatedBusiness, 'business'>): boolean {
-  return jurisdictions[business.jurisdiction].hasRelatedParties && toBusinessClass({ business }) === 'company';
+  const isGoverned = ['company', 'partnership', 'trust'].includes(toBusinessClass({ business }));
+  return jurisdictions[business.jurisdiction].hasRelatedParties && isGoverned;
+}
+
+/**
+ * Whether a form was compared with everyone whom its register has. The register has the people of each company, but only of some
+ * partnerships and trusts.
+ */
+export function isComparedWhole(
+  { business }: Pick<StatedBusiness, 'business'>,
+  register: Pick<RegisterComparison, 'hasPeople' | 'hasAllPeople' | 'source'> | undefined,
+  at: Date,
+): boolean {
+  if (register?.hasPeople !== true && toBusinessClass({ business }) !== 'company') return true;
+  return register?.hasAllPeople === true && !isStaleExtract(register.source, at);
 }
 
 /**

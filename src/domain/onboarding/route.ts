@@ -56,9 +56,9 @@ export const routeReasons = {
   address_not_listed: 'An address does not agree with the imported list of localities.',
   trader_differs: 'No named person has the name of the sole trader on the register.',
   director_not_stated:
-    'The register has a director whom the applicant did not state. Ask the applicant, and check the Companies Register.',
+    'The register has a director, partner or trustee whom the applicant did not state. Ask the applicant, and check the Companies Register.',
   director_not_registered:
-    'The applicant stated a director whom the register does not have. Ask for evidence of the appointment.',
+    'The applicant stated a director, partner or trustee whom the register does not have. Ask for evidence of the appointment.',
   share_differs: 'A stated share differs from the register. Ask for a share register or a transfer of shares.',
   owner_not_stated:
     'According to the register, a person whom the applicant did not name owns more than 25 percent. Identify this person.',

@@ -59,8 +59,9 @@ export function directorNames(people: RegisterPeople | null): readonly string[] 
 }
 
 function toRole(entry: JsonObject): readonly RegisterRole[] {
-  const type = (textAt(entry, 'roleType') ?? '').toLowerCase();
-  const role = storedRoles.find((one) => one === type);
+  const type = (textAt(entry, 'roleType') ?? '').toLowerCase().replace(/[^a-z]/g, '');
+  // Only the general partners of a limited partnership govern it.
+  const role = type === 'generalpartner' ? 'partner' : storedRoles.find((one) => one === type);
   const named = toName(objectAt(entry, 'rolePerson'), objectAt(entry, 'roleEntity'), 'entityName');
   if (!role || !named) return [];
   const to = day(entry, 'endDate');

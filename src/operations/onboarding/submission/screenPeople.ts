@@ -11,6 +11,7 @@ import {
   listRequirements,
   type Requirement,
 } from '../../../domain/onboarding/dueDiligence.js';
+import { isComparedWhole } from '../../../domain/onboarding/registerEvidence.js';
 import { compareWithRegister, type RegisterComparison } from '../../../domain/onboarding/registerDifferences.js';
 import type { SubmittedForm } from '../../../domain/onboarding/onboardingForm.js';
 import {
@@ -30,7 +31,6 @@ import {
   routeSubmission,
   type SubmissionRoute,
 } from '../../../domain/onboarding/route.js';
-import { isStaleExtract } from '../../../domain/registerFacts.js';
 import type { ListedLiquidator } from '../../../domain/registrations.js';
 import { jurisdictions } from '../../../domain/jurisdictions/jurisdictions.js';
 import type { Mode } from '../../../domain/tenancy.js';
@@ -46,13 +46,13 @@ import { type EncryptedSubmission, readSubmission } from './storeCase.js';
 export async function compareOwners(
   { registers }: Pick<Context, 'registers'>,
   mode: Mode,
-  { business, people }: SubmittedForm,
+  form: SubmittedForm,
 ): Promise<RegisterComparison | null> {
-  const { queryValue, jurisdiction } = business;
+  const { queryValue, jurisdiction } = form.business;
   const parsed = parseIdentifier(queryValue, jurisdiction);
   if (!parsed.ok || !jurisdictions[jurisdiction].hasRelatedParties) return null;
   const answer = await loadRegisterOwners(registers[mode][jurisdiction], parsed.identifier.value);
-  return answer.kind === 'found' ? compareWithRegister(people, answer.owners, answer.source) : null;
+  return answer.kind === 'found' ? compareWithRegister(form, answer.owners, answer.source) : null;
 }
 
 /** The entries of ASIC's register of liquidators with the name of the person who declares. Empty for a business of another country. */
@@ -128,7 +128,7 @@ export function routeScreened(
     hasDueDiligenceGap: hasUnnamedGap(listSubmissionRequirements(submission, judged)),
     screened: new Set(isWhole ? namedPeople(people) : []),
     differences: (register?.differences ?? []).map(({ code }) => code),
-    isCompared: register?.hasAllPeople === true && !isStaleExtract(register.source, judged.at),
+    isCompared: isComparedWhole(form, register, judged.at),
     candidates: found.map(({ resolution }) => resolution),
     isMatchWithdrawn: screening !== undefined && isMatchWithdrawn(screening),
     ...judged,
