@@ -134,6 +134,7 @@ export const australia: JurisdictionRules = {
   namingDatasets: ['ASIC companies', 'ASIC business names'],
   companyDatasets: ['ASIC companies', 'ASIC banned organisations'],
   hasRelatedParties: false,
+  enhancesTrusts: false,
   hasLiquidators: true,
   requiredList: 'DFAT',
   timeZone: 'Australia/Sydney',

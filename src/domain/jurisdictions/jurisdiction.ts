@@ -100,6 +100,8 @@ export interface JurisdictionRules {
   readonly companyDatasets: readonly ('ASIC companies' | 'ASIC banned organisations')[];
   /** Whether records of the register may have directors and shareholders. */
   readonly hasRelatedParties: boolean;
+  /** Whether a customer that is or names a trust requires enhanced due diligence. */
+  readonly enhancesTrusts: boolean;
   /** Whether a register of liquidators can be imported. */
   readonly hasLiquidators: boolean;
   /** The sanctions list that has the force of law there. */

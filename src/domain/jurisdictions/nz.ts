@@ -35,6 +35,7 @@ export const newZealand: JurisdictionRules = {
   namingDatasets: [],
   companyDatasets: [],
   hasRelatedParties: true,
+  enhancesTrusts: true,
   hasLiquidators: false,
   requiredList: 'UN',
   timeZone: 'Pacific/Auckland',

@@ -4,7 +4,7 @@ import type { ListedLiquidator } from '../registrations.js';
 import type { Verdict } from '../verdict.js';
 import type { DocumentHolders } from './documents.js';
 import type { EffectiveOwnership } from './effectiveOwnership.js';
-import { askAboutTrust, isForeignExposed } from './findPeopleGaps.js';
+import { askAboutTrust, isEnhancedTrust, isForeignExposed } from './findPeopleGaps.js';
 import {
   asksForOwners,
   findDeclarant,
@@ -256,7 +256,7 @@ function findPurpose({ form }: DueDiligenceFacts): Finding {
 }
 
 function findFunds({ form, isHighRisk, asksSourceOfFunds }: DueDiligenceFacts): Finding {
-  const isRequired = asksSourceOfFunds || isHighRisk || isForeignExposed(form);
+  const isRequired = asksSourceOfFunds || isHighRisk || isForeignExposed(form) || isEnhancedTrust(form);
   if (form.address.sourceOfFunds) {
     return isForeignExposed(form)
       ? gap('The applicant stated the source of funds.', 'Verify the source of wealth and of funds.')
@@ -281,6 +281,7 @@ function findEnhanced({ form, verdict, isHighRisk, countryListsOf }: DueDiligenc
   const triggers = [
     ...(isHighRisk ? ['The FATF calls for action on a country in the form.'] : []),
     ...(isForeignExposed(form) ? ['A person has a connection to a public office of another country.'] : []),
+    ...(isEnhancedTrust(form) ? ['The business is a trust, or the form names one.'] : []),
     ...(isRisky ? ['The Fracture Score is high or critical.'] : []),
   ];
   const lists = `The countries were compared with the lists of the FATF of ${countryListsOf ?? 'an unknown day'}.`;

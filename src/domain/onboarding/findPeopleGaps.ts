@@ -78,7 +78,7 @@ export function findQuestions(form: OnboardingForm, asksSourceOfFunds: boolean):
     roles: [...(rolesByClass[businessClass] ?? everyRole), 'controller', 'contact'],
     isTrust: isTrustClass(businessClass),
     asksForOwners: asksForOwners(form, businessClass),
-    asksForFunds: asksSourceOfFunds || isForeignExposed(form),
+    asksForFunds: asksSourceOfFunds || isForeignExposed(form) || isEnhancedTrust(form),
     directorNumber: directorNumber?.label ?? null,
   };
 }
@@ -159,6 +159,16 @@ function findControlGaps(form: OnboardingForm, people: PeopleStep): Gap[] {
 export function isForeignExposed({ people = noPeople, declaration }: OnboardingForm): boolean {
   const asked = [...people.parties, ...(declaration ? [declaration] : [])];
   return asked.some(({ politicalExposure }) => politicalExposure?.exposure === 'foreign');
+}
+
+/** Whether a trust in the form requires enhanced due diligence (AML/CFT Act 2009 (NZ), section 22). A trustee makes a trust. */
+export function isEnhancedTrust(form: OnboardingForm): boolean {
+  const { business, people = noPeople } = form;
+  if (!jurisdictions[business?.jurisdiction ?? 'AU'].enhancesTrusts) return false;
+  const isNamed = people.parties.some(
+    ({ kind, roles }) => kind === 'trust' || roles.some(({ role }) => role === 'trustee'),
+  );
+  return isNamed || isTrustClass(toBusinessClass(form));
 }
 
 /** The gaps in the question about public offices. */

@@ -13,6 +13,7 @@ import type { PublicRegister, RegistrationEntry } from '../../../src/domain/regi
 import type { Verdict } from '../../../src/domain/verdict.js';
 import type { PeopleScreening } from '../../../src/domain/onboarding/peopleScreening.js';
 import { routeScreened } from '../../../src/operations/onboarding/submission/screenPeople.js';
+import { toParty } from '../../support/people/people.js';
 import { type Changes, foreign, formWith, trust } from '../../support/people/statedForms.js';
 import { completeForm } from '../../support/seeds/submissions.js';
 
@@ -122,6 +123,12 @@ function withAda(role: PartyRole): readonly Party[] {
 }
 const unregistered = { code: 'director_not_registered', name: 'Somebody', detail: '', remedy: '' } as const;
 
+/** A trust owns the business, and its trustee is the director. */
+const ofTrust = {
+  parties: [...completeForm().people.parties, toParty('T')],
+  holdings: [{ ownerId: 'T', ownedId: null, from: 100, to: 100 }],
+};
+
 const gaps: readonly (readonly [DueDiligenceMatter, string, Changes, Partial<DueDiligenceFacts>])[] = [
   ['customer', 'without a response of the register', {}, { verdict: unanswered }],
   ['customer', 'with an extract that is out of date', {}, { verdict: old }],
@@ -162,6 +169,12 @@ const gaps: readonly (readonly [DueDiligenceMatter, string, Changes, Partial<Due
   ['funds', 'if the organisation asks for them', {}, { asksSourceOfFunds: true }],
   ['funds', 'in a country of high risk', {}, { isHighRisk: true }],
   ['enhanced', 'in a country of high risk', {}, { isHighRisk: true }],
+  ...(['funds', 'enhanced'] as const).map(
+    (matter) => [matter, 'of a trust in New Zealand', { ...trust, jurisdiction: 'NZ' }, {}] as const,
+  ),
+  ...(['funds', 'enhanced'] as const).map(
+    (matter) => [matter, 'of a New Zealand business of a trust', { jurisdiction: 'NZ', people: ofTrust }, {}] as const,
+  ),
   ['risk', 'without a score', {}, { verdict: unanswered }],
   ['governance', 'of a charity with more responsible people', {}, { verdict: { ...verified, ...withCharity(9) } }],
   ['beneficial_owners', 'with a parent at GLEIF', {}, { verdict: { ...verified, ...withParent } }],
@@ -229,6 +242,12 @@ describe('the due diligence file', () => {
     const parties = named.map((party) => ({ ...party, roles: [] }));
     const alone = { entityType: 'Individual/Sole Trader', people: { parties, holdings: [] } };
     expect(fileOf(alone)).toMatchObject({ agent: 'collected', governance: 'not_applicable' });
+  });
+
+  it('asks for no source of funds of a trust in Australia, and takes the stated one of a trust in New Zealand', () => {
+    expect(fileOf(trust)).toMatchObject({ funds: 'not_applicable', enhanced: 'not_applicable' });
+    const address = { sourceOfFunds: 'Rent of two shops' };
+    expect(fileOf({ ...trust, jurisdiction: 'NZ', address })).toMatchObject({ funds: 'collected', enhanced: 'gap' });
   });
 
   it('asks an officer to read the document of an agent', () => {

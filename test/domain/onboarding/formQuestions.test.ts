@@ -24,6 +24,14 @@ const running = (id: string, role: Party['roles'][number]['role']): Party => ({
 const ada = completeForm().people.parties.at(-1);
 const named = ada ? [ada] : [];
 
+const familyTrust = (jurisdiction: 'AU' | 'NZ'): Changes => ({
+  ...{ ...trust, jurisdiction },
+  people: {
+    ...{ parties: [running('t', 'trustee'), ...named], holdings: [] },
+    ...{ trustType: 'discretionary', beneficiaryClass: 'The children of T' },
+  },
+});
+
 describe('the questions of the form', () => {
   it.each<[string, Changes, readonly string[]]>([
     ['nothing of a complete form', {}, []],
@@ -98,6 +106,12 @@ describe('the questions of the form', () => {
       { people: { parties: completeForm().people.parties.map((one) => ({ ...one, politicalExposure: foreign })) } },
       ['/address/sourceOfFunds'],
     ],
+    [
+      'the source of funds of a trust in New Zealand',
+      familyTrust('NZ'),
+      ['/address/sourceOfFunds', '/documents/trust_deed'],
+    ],
+    ['no source of funds of a trust in Australia', familyTrust('AU'), ['/documents/trust_deed']],
     [
       'the details of a public office',
       {

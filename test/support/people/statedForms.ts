@@ -1,3 +1,4 @@
+import type { Jurisdiction } from '../../../src/domain/jurisdictions/jurisdiction.js';
 import type { PeopleStep, PoliticalExposure, SubmittedForm } from '../../../src/domain/onboarding/onboardingForm.js';
 import { completeForm } from '../seeds/submissions.js';
 import { notExposed } from './people.js';
@@ -11,16 +12,21 @@ export const foreign: PoliticalExposure = {
 /** The changes of a form that is else complete. */
 export interface Changes {
   readonly entityType?: string;
+  readonly jurisdiction?: Jurisdiction;
   readonly people?: Partial<PeopleStep>;
   readonly address?: Partial<SubmittedForm['address']>;
   readonly declaration?: Partial<SubmittedForm['declaration']>;
 }
 
 /** A complete form with these changes, whose privacy notice has the version ''. */
-export function formWith({ entityType, people, address, declaration }: Changes): SubmittedForm {
+export function formWith({ entityType, jurisdiction = 'AU', people, address, declaration }: Changes): SubmittedForm {
   const form = completeForm();
   return {
-    business: { ...form.business, registered: { ...form.business.registered, entityType: entityType ?? null } },
+    business: {
+      ...form.business,
+      jurisdiction,
+      registered: { ...form.business.registered, entityType: entityType ?? null },
+    },
     address: { ...form.address, ...address },
     people: { ...form.people, ...people },
     declaration: { ...form.declaration, ...declaration },
