@@ -4,7 +4,7 @@ import type { ListedLiquidator } from '../registrations.js';
 import type { Verdict } from '../verdict.js';
 import type { DocumentHolders } from './documents.js';
 import type { EffectiveOwnership } from './effectiveOwnership.js';
-import { askAboutTrust, isEnhancedTrust, isForeignExposed } from './findPeopleGaps.js';
+import { askAboutTrust, isEnhancedTrust, isForeignExposed, listExposures } from './findPeopleGaps.js';
 import {
   asksForOwners,
   findDeclarant,
@@ -255,16 +255,22 @@ function findPurpose({ form }: DueDiligenceFacts): Finding {
     : collected('The applicant stated the purpose and the expected activity.');
 }
 
-function findFunds({ form, isHighRisk, asksSourceOfFunds }: DueDiligenceFacts): Finding {
-  const isRequired = asksSourceOfFunds || isHighRisk || isForeignExposed(form) || isEnhancedTrust(form);
+function findFunds({ form, verdict, isHighRisk, asksSourceOfFunds }: DueDiligenceFacts): Finding {
+  const isRisky = isHighRisk || isHighScore(verdict);
+  const isRequired = asksSourceOfFunds || isRisky || isForeignExposed(form) || isEnhancedTrust(form);
   if (form.address.sourceOfFunds) {
-    return isForeignExposed(form)
+    // Rules 6-23: of a foreign office always, of a domestic or international one if the risk is high.
+    return isForeignExposed(form) || (isRisky && listExposures(form).length > 0)
       ? gap('The applicant stated the source of funds.', 'Verify the source of wealth and of funds.')
       : collected('The applicant stated the source of funds.');
   }
   return isRequired
     ? gap('No source of funds is stated.', 'Ask where the money comes from.')
     : notApplicable('The policy asks for it only if the risk is high.');
+}
+
+function isHighScore({ fractureRisk }: DueDiligenceFacts['verdict']): boolean {
+  return fractureRisk === 'high' || fractureRisk === 'critical';
 }
 
 function findRisk({ verdict }: DueDiligenceFacts): Finding {
@@ -277,12 +283,11 @@ function findRisk({ verdict }: DueDiligenceFacts): Finding {
 }
 
 function findEnhanced({ form, verdict, isHighRisk, countryListsOf }: DueDiligenceFacts): Finding {
-  const isRisky = verdict.fractureRisk === 'high' || verdict.fractureRisk === 'critical';
   const triggers = [
     ...(isHighRisk ? ['The FATF calls for action on a country in the form.'] : []),
     ...(isForeignExposed(form) ? ['A person has a connection to a public office of another country.'] : []),
     ...(isEnhancedTrust(form) ? ['The business is a trust, or the form names one.'] : []),
-    ...(isRisky ? ['The Fracture Score is high or critical.'] : []),
+    ...(isHighScore(verdict) ? ['The Fracture Score is high or critical.'] : []),
   ];
   const lists = `The countries were compared with the lists of the FATF of ${countryListsOf ?? 'an unknown day'}.`;
   if (triggers.length === 0) return notApplicable(`Nothing found requires enhanced due diligence. ${lists}`);

@@ -156,9 +156,18 @@ function findControlGaps(form: OnboardingForm, people: PeopleStep): Gap[] {
 }
 
 /** Whether a person in the form, a family member or a close associate has an office of another country. */
-export function isForeignExposed({ people = noPeople, declaration }: OnboardingForm): boolean {
+export function isForeignExposed(form: OnboardingForm): boolean {
+  return listExposures(form).includes('foreign');
+}
+
+/** The public offices of the people in the form, of every kind. */
+export function listExposures({
+  people = noPeople,
+  declaration,
+}: OnboardingForm): readonly PoliticalExposure['exposure'][] {
   const asked = [...people.parties, ...(declaration ? [declaration] : [])];
-  return asked.some(({ politicalExposure }) => politicalExposure?.exposure === 'foreign');
+  const stated = asked.flatMap(({ politicalExposure }) => politicalExposure?.exposure ?? []);
+  return stated.filter((exposure) => exposure !== 'none');
 }
 
 /** Whether a trust in the form requires enhanced due diligence (AML/CFT Act 2009 (NZ), section 22). A trustee makes a trust. */

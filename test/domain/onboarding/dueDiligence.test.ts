@@ -129,6 +129,10 @@ const ofTrust = {
   holdings: [{ ownerId: 'T', ownedId: null, from: 100, to: 100 }],
 };
 
+const risky = { ...verified, fractureRisk: 'high' } as const;
+const withExposure = (exposure: 'domestic' | 'international_organisation'): readonly Party[] =>
+  completeForm().people.parties.map((one) => ({ ...one, politicalExposure: { ...foreign, exposure } }));
+
 const gaps: readonly (readonly [DueDiligenceMatter, string, Changes, Partial<DueDiligenceFacts>])[] = [
   ['customer', 'without a response of the register', {}, { verdict: unanswered }],
   ['customer', 'with an extract that is out of date', {}, { verdict: old }],
@@ -168,6 +172,16 @@ const gaps: readonly (readonly [DueDiligenceMatter, string, Changes, Partial<Due
   ],
   ['funds', 'if the organisation asks for them', {}, { asksSourceOfFunds: true }],
   ['funds', 'in a country of high risk', {}, { isHighRisk: true }],
+  ...(['high', 'critical'] as const).map(
+    (fractureRisk) => ['funds', `with a ${fractureRisk} risk`, {}, { verdict: { ...verified, fractureRisk } }] as const,
+  ),
+  ...(['domestic', 'international_organisation'] as const).flatMap((exposure) => {
+    const stated = { address: { sourceOfFunds: 'Sales' }, people: { parties: withExposure(exposure) } };
+    return [
+      ['funds', `with a ${exposure} office and a high risk`, stated, { verdict: risky }] as const,
+      ['funds', `with a ${exposure} office in a country of high risk`, stated, { isHighRisk: true }] as const,
+    ];
+  }),
   ['enhanced', 'in a country of high risk', {}, { isHighRisk: true }],
   ...(['funds', 'enhanced'] as const).map(
     (matter) => [matter, 'of a trust in New Zealand', { ...trust, jurisdiction: 'NZ' }, {}] as const,
@@ -248,6 +262,14 @@ describe('the due diligence file', () => {
     expect(fileOf(trust)).toMatchObject({ funds: 'not_applicable', enhanced: 'not_applicable' });
     const address = { sourceOfFunds: 'Rent of two shops' };
     expect(fileOf({ ...trust, jurisdiction: 'NZ', address })).toMatchObject({ funds: 'collected', enhanced: 'gap' });
+  });
+
+  it('takes the stated source of funds if only the risk is high, or only a public office is domestic', () => {
+    const address = { sourceOfFunds: 'Sales' };
+    expect(fileOf({ address }, { verdict: risky })).toMatchObject({ funds: 'collected' });
+    const people = { parties: withExposure('domestic') };
+    expect(fileOf({ address, people })).toMatchObject({ funds: 'collected' });
+    expect(fileOf({ people })).toMatchObject({ funds: 'not_applicable' });
   });
 
   it('asks an officer to read the document of an agent', () => {
