@@ -24,6 +24,7 @@ import {
   describeListings,
   findCustomerFault,
   findOfficerFault,
+  type RegisteredVerdict,
 } from './registerEvidence.js';
 
 /**
@@ -67,10 +68,8 @@ export interface DueDiligenceFacts {
   readonly ownership: EffectiveOwnership;
   /** Absent under a policy that does not screen people. */
   readonly screening?: PeopleScreening | undefined;
-  readonly verdict: Pick<
-    Verdict,
-    'status' | 'statusReasons' | 'source' | 'fractureScore' | 'fractureRisk' | 'policyVersion' | 'registrations'
-  >;
+  readonly verdict: RegisteredVerdict &
+    Pick<Verdict, 'fractureScore' | 'fractureRisk' | 'policyVersion' | 'registrations'>;
   readonly isLive: boolean;
   /** Whether the FATF calls for action on a country in the form, and the day of its lists. */
   readonly isHighRisk: boolean;

@@ -22,21 +22,36 @@ interface StatedBusiness {
   readonly verdict: Pick<Verdict, 'acn' | 'furtherSources' | 'legalName' | 'registrations'>;
 }
 
+/** The facts of a verification that establish the customer. */
+export type RegisteredVerdict = Pick<Verdict, 'status' | 'legalName' | 'statusReasons' | 'source'>;
+
 /** Why the register does not establish the customer, as evidence and gap; null if it does. */
 export function findCustomerFault(
-  { isConfirmed }: BusinessStep,
-  { status, statusReasons = [], source }: Pick<Verdict, 'status' | 'statusReasons' | 'source'>,
+  { isConfirmed, registered }: BusinessStep,
+  { status, legalName, statusReasons = [], source }: RegisteredVerdict,
   isLive: boolean,
 ): readonly [evidence: string, gap: string] | null {
   if (status === 'error') return ['No register data.', 'The register did not respond. Verify the business again.'];
   if (status === 'not_found') return ['No register data.', 'No register has the number.'];
+  if (status === 'inactive') {
+    return [
+      'The business is on its register and is not active.',
+      'Ask whether it still exists, and under which number.',
+    ];
+  }
+  if (statusReasons.some(({ code }) => code === 'deregistered_at_asic')) {
+    return ['The company is no longer registered at ASIC.', 'Ask whether it still exists, and under which number.'];
+  }
   if (isLive && (source.register === 'sample' || source.register === 'sandbox')) {
     return ['Invented register data.', 'Import the register, and verify the business again.'];
   }
   if (statusReasons.some(({ code }) => code === 'register_outdated')) {
     return ['Old register data.', 'Import a current extract, and verify the business again.'];
   }
-  return isConfirmed ? null : ['Register data.', 'The applicant did not confirm the business.'];
+  if (!isConfirmed || !registered) return ['Register data.', 'The applicant did not confirm the business.'];
+  return registered.legalName === legalName
+    ? null
+    : ['The applicant confirmed another name than the register has.', 'Ask which business is meant.'];
 }
 
 /** The other public registers that have a business, as a sentence for its due diligence file. Empty if none has it. */

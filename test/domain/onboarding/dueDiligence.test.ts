@@ -19,7 +19,15 @@ import { completeForm } from '../../support/seeds/submissions.js';
 
 const source = { register: 'ABR', kind: 'extract', asOf: '2026-11-01', attribution: 'ABR' } as const;
 const policyVersion = '2026-3';
-const verified = { status: 'verified', source, fractureScore: 0, fractureRisk: 'low', policyVersion } as const;
+const legalName = 'SANDBOX CLEAN PTY LTD';
+const verified = {
+  status: 'verified',
+  legalName,
+  source,
+  fractureScore: 0,
+  fractureRisk: 'low',
+  policyVersion,
+} as const;
 
 function listFile(changes: Changes, facts: Partial<DueDiligenceFacts> = {}): readonly Requirement[] {
   const form = formWith(changes);
@@ -100,7 +108,7 @@ function familyTrust(...roles: readonly PartyRole[]): Changes {
 }
 
 const unanswered = {
-  status: 'error',
+  ...{ status: 'error', legalName: null },
   source,
   fractureScore: null,
   fractureRisk: null,
@@ -133,9 +141,17 @@ const risky = { ...verified, fractureRisk: 'high' } as const;
 const withExposure = (exposure: 'domestic' | 'international_organisation'): readonly Party[] =>
   completeForm().people.parties.map((one) => ({ ...one, politicalExposure: { ...foreign, exposure } }));
 
+const deregistered = {
+  ...{ ...verified, status: 'blocked' },
+  statusReasons: [{ ...reason, code: 'deregistered_at_asic' }],
+} as const;
+
 const gaps: readonly (readonly [DueDiligenceMatter, string, Changes, Partial<DueDiligenceFacts>])[] = [
   ['customer', 'without a response of the register', {}, { verdict: unanswered }],
   ['customer', 'with an extract that is out of date', {}, { verdict: old }],
+  ['customer', 'that is not active', {}, { verdict: { ...verified, status: 'inactive' } }],
+  ['customer', 'that ASIC deregistered', {}, { verdict: deregistered }],
+  ['customer', 'with another name than the applicant confirmed', {}, { verdict: { ...verified, legalName: 'B LTD' } }],
   ['customer', 'with invented data', {}, { verdict: { ...verified, source: { ...source, register: 'sample' } } }],
   [
     'governance',
@@ -270,6 +286,13 @@ describe('the due diligence file', () => {
     const people = { parties: withExposure('domestic') };
     expect(fileOf({ address, people })).toMatchObject({ funds: 'collected' });
     expect(fileOf({ people })).toMatchObject({ funds: 'not_applicable' });
+  });
+
+  it('says of a business that is blocked for a list that the register has it', () => {
+    const statusReasons = [{ ...reason, code: 'sanctions_match' }] as const;
+    expect(findRow('customer', { verdict: { ...verified, status: 'blocked', statusReasons } })).toMatchObject({
+      state: 'verified',
+    });
   });
 
   it('asks an officer to read the document of an agent', () => {

@@ -184,14 +184,11 @@ function toSubmissionResult(
 
 /** The facts about the verification on which the due diligence file rests. */
 function toJudged({ mode, submittedAt }: Onboarding, row: CaseRow): Parameters<typeof listSubmissionRequirements>[1] {
-  const { verification_status: status, source, fracture_score: fractureScore, fracture_risk: fractureRisk } = row;
-  const verdict = { status, source, fractureScore, fractureRisk, policyVersion: row.policy_version };
-  const statusReasons = row.status_reasons ?? [];
-  return {
-    isLive: mode === 'live',
-    at: submittedAt,
-    verdict: { ...verdict, statusReasons, registrations: row.registrations ?? [] },
-  };
+  const { verification_status: status, legal_name: legalName, source, policy_version: policyVersion } = row;
+  const { fracture_score: fractureScore, fracture_risk: fractureRisk, status_reasons: reasons, registrations } = row;
+  const verdict = { status, legalName, source, fractureScore, fractureRisk, policyVersion };
+  const found = { statusReasons: reasons ?? [], registrations: registrations ?? [] };
+  return { isLive: mode === 'live', at: submittedAt, verdict: { ...verdict, ...found } };
 }
 
 function toPeopleScreeningResult(screening: PeopleScreening): PeopleScreeningResult {
