@@ -24,7 +24,7 @@ afterAll(() => app.stop());
 async function caseWithGap(): Promise<any> {
   const form = completeForm();
   const parties = form.people.parties.map((party) => ({ ...party, directorId: null }));
-  const link = await openedLink(app, { organisationId, policyVersion: '2026-3' });
+  const link = await openedLink(app, { organisationId, policyVersion: '2026-3', isIdentified: true });
   await link.submit(await link.save({ ...form, people: { ...form.people, parties } }));
   const { rows } = await app.database.pool.query('select id from onboardings where link_id = $1', [link.linkId]);
   return loadCase(rows[0].id);

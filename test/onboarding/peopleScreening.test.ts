@@ -36,7 +36,7 @@ const jack = { q: { givenName: 'Jack', familyName: 'Sandbox' } };
 const candidate = { list: 'sandbox', reference: 'sandbox-banned_person' };
 
 async function submitted(form: Form, link?: Awaited<ReturnType<typeof openedLink>>) {
-  const opened = link ?? (await openedLink(app, { organisationId, policyVersion: '2026-3' }));
+  const opened = link ?? (await openedLink(app, { organisationId, policyVersion: '2026-3', isIdentified: true }));
   if (form.declaration.authority === 'agent') await seedDocument(app, opened, { ...smallPdf, kind: 'authority' });
   await opened.submit(await opened.save(form));
   const { rows } = await app.database.pool.query<{ id: string }>('select id from onboardings where link_id = $1', [
@@ -101,7 +101,7 @@ describe('a submission under policy 2026-3', () => {
   });
 
   it('is refused where the policy was changed after the form was read: the applicant confirmed another notice', async () => {
-    const link = await openedLink(app, { organisationId, policyVersion: '2026-3' });
+    const link = await openedLink(app, { organisationId, policyVersion: '2026-3', isIdentified: true });
     const version = await link.save(completeForm());
     const { pool } = app.database;
     const setFourEyes = (on: boolean) =>

@@ -59,7 +59,7 @@ interface LoadedCase {
 /** The case of the business with a registered address at this postcode. */
 async function loadCaseAt(postcode: string): Promise<LoadedCase> {
   const organisationId = await app.newOrganisation();
-  const link = await openedLink(app, { organisationId, mode: 'live', policyVersion: '2026-3' });
+  const link = await openedLink(app, { organisationId, mode: 'live', policyVersion: '2026-3', isIdentified: true });
   const form = completeForm({ queryValue, legalName });
   const registered = { ...form.address.registered, postcode };
   await link.submit(await link.save({ ...form, address: { ...form.address, registered } }));

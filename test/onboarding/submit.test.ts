@@ -23,7 +23,7 @@ const loadCase = async (linkId: string): Promise<any> =>
   (await loadRows('select * from onboardings where link_id = $1', linkId))[0];
 
 test('a submission verifies, computes, routes and tells, in one go', async () => {
-  const link = await openedLink(app, { organisationId });
+  const link = await openedLink(app, { organisationId, isIdentified: true });
   await link.submit(await link.save(completeForm()));
 
   const onboarding = await loadCase(link.linkId);
@@ -146,7 +146,7 @@ test.each([
   async (policyVersion, reasons) => {
     const careful = await app.newOrganisation();
     await loadRows('update organisations set automatic_approval_up_to = 50 where id = $1', careful);
-    const certain = await openedLink(app, { organisationId: careful, policyVersion });
+    const certain = await openedLink(app, { organisationId: careful, policyVersion, isIdentified: true });
     await certain.submit(await certain.save(completeForm()));
     const { id, ...reviewed } = await loadCase(certain.linkId);
     const route = { outcome: 'review', reasons };
@@ -213,7 +213,10 @@ test('what is uncertain is reviewed for that, too', async () => {
   await uncertain.submit(await uncertain.save(completeForm({ people: 'p 60' })));
   expect(await loadCase(uncertain.linkId)).toMatchObject({
     status: 'in_review',
-    route: { outcome: 'review', reasons: ['business_not_screened', 'owners_not_certain', 'people_not_screened'] },
+    route: {
+      outcome: 'review',
+      reasons: ['business_not_screened', 'owners_not_certain', 'due_diligence_gap', 'people_not_screened'],
+    },
   });
 });
 

@@ -123,6 +123,23 @@ export interface EnclosedDocument {
 /** The person of each identity document at the submission: the id of a party, by the id of the file. */
 export type DocumentHolders = Readonly<Record<string, string>>;
 
+/** How many of these persons have an identity document, as a sentence, and the request for the others. */
+export function describeIdentities(
+  ids: readonly string[],
+  holders: DocumentHolders | undefined,
+): { readonly evidence: string; readonly gaps: readonly string[] } {
+  const held = new Set(Object.values(holders ?? {}));
+  const shown = ids.filter((id) => held.has(id)).length;
+  const isCounted = holders !== undefined && ids.length > 0;
+  return {
+    evidence: isCounted ? ` With an identity document: ${shown} of ${ids.length}.` : '',
+    gaps:
+      shown < ids.length
+        ? ['Ask for an identity document of each owner and controller, or verify the identity in another way.']
+        : [],
+  };
+}
+
 /** The people of a form, each of whom may have identity documents. */
 export function listPersons({ people }: Pick<OnboardingForm, 'people'>): readonly Party[] {
   return people?.parties.filter(({ kind }) => kind === 'person') ?? [];

@@ -2,7 +2,7 @@ import { type DueDiligenceMatter, dueDiligenceMatters } from '../jurisdictions/j
 import { jurisdictions } from '../jurisdictions/jurisdictions.js';
 import type { ListedLiquidator } from '../registrations.js';
 import type { Verdict } from '../verdict.js';
-import type { DocumentHolders } from './documents.js';
+import { describeIdentities, type DocumentHolders } from './documents.js';
 import type { EffectiveOwnership } from './effectiveOwnership.js';
 import { askAboutTrust, isEnhancedTrust, isForeignExposed, listExposures } from './findPeopleGaps.js';
 import {
@@ -85,7 +85,7 @@ export interface DueDiligenceFacts {
 }
 
 /** A gap in one of these always has a separate reason in the route of the submission (`routeSubmission`). */
-const namedByRoute: ReadonlySet<DueDiligenceMatter> = new Set(['customer', 'beneficial_owners', 'sanctions']);
+const namedByRoute: ReadonlySet<DueDiligenceMatter> = new Set(['customer', 'sanctions']);
 
 /** Whether a matter has a gap that no other reason of the route names. */
 export function hasUnnamedGap(requirements: readonly Requirement[]): boolean {
@@ -206,12 +206,13 @@ function findOwners({ form, ownership, documentHolders }: DueDiligenceFacts): Fi
   const possible = ownership.owners.filter(({ isBeneficialOwner }) => isBeneficialOwner === 'possible').length;
   const isUnknown = ownership.findings.some(({ code }) => code !== 'range_only') || Boolean(form.people.unknownReason);
   const owners = `Beneficial owners: ${certain.length} certain, ${possible} possible.`;
-  if (isUnknown || possible > 0) return gap(owners, 'The owners of a part are not known.');
-  if (certain.length > 0) {
-    if (!documentHolders) return collected(owners);
-    const holders = new Set(Object.values(documentHolders));
-    const withDocument = certain.filter(({ partyId }) => holders.has(partyId)).length;
-    return collected(`${owners} Owners with an identity document: ${withDocument} of ${certain.length}.`);
+  if (certain.length > 0 || possible > 0 || isUnknown) {
+    const ids = certain.map(({ partyId }) => partyId);
+    const identities = describeIdentities(ids, documentHolders);
+    const isOpen = isUnknown || possible > 0;
+    const missing = [...(isOpen ? ['The owners of a part are not known.'] : []), ...identities.gaps];
+    const evidence = `${owners}${identities.evidence}`;
+    return missing.length > 0 ? gap(evidence, ...missing) : collected(evidence);
   }
   const isControlled = form.people.parties.some(({ roles }) => roles.some(({ role }) => role === 'controller'));
   return isControlled

@@ -282,7 +282,7 @@ portalTests('the onboarding of the portal', (fixture) => {
       `update organisations set automatic_approval_up_to = 20, policy_version = '2026-3' where id = $1`,
       [organisationId],
     );
-    const link = await openedLink(fixture.app, { organisationId, policyVersion: '2026-3' });
+    const link = await openedLink(fixture.app, { organisationId, policyVersion: '2026-3', isIdentified: true });
     const form = completeForm();
     const listed = { givenName: 'Victor', familyName: 'Sandboxov', dateOfBirth: '1968-03-17', country: 'RU' };
     const parties = form.people.parties.map((party) => (party.id === 'q' ? { ...party, ...listed } : party));

@@ -29,13 +29,16 @@ const verified = {
   policyVersion,
 } as const;
 
+/** An identity document of each person. */
+const holders = { doc_1: 'p', doc_2: 'q', doc_3: 'ada' };
+
 function listFile(changes: Changes, facts: Partial<DueDiligenceFacts> = {}): readonly Requirement[] {
   const form = formWith(changes);
   return listRequirements({
     form,
     ownership: effectiveOwnership(form.people, form.business.jurisdiction),
     verdict: verified,
-    ...{ isLive: true, isHighRisk: false, asksSourceOfFunds: false, checks: [] },
+    ...{ isLive: true, isHighRisk: false, asksSourceOfFunds: false, checks: [], documentHolders: holders },
     ...facts,
   });
 }
@@ -80,6 +83,7 @@ function outcomeOf(
       form: stated,
       ownership,
       screening,
+      documentHolders: holders,
       ...facts,
       ...(register && { register: { source, unnamed: [], ...register } }),
     },
@@ -170,6 +174,7 @@ const gaps: readonly (readonly [DueDiligenceMatter, string, Changes, Partial<Due
     {},
     { register: { differences: [{ ...unregistered, partyId: 'ada' }] } },
   ],
+  ['beneficial_owners', 'without an identity document of an owner', {}, { documentHolders: { doc_1: 'p' } }],
   ['beneficial_owners', 'with an unknown owner', { people: { unknownReason: 'They did not say.' } }, {}],
   [
     'political_exposure',
@@ -303,13 +308,14 @@ describe('the due diligence file', () => {
   });
 
   it.each([
-    [{ doc_1: owner }, /Owners with an identity document: 1 of 2\.$/],
-    [{ doc_1: owner, doc_2: owner }, /Owners with an identity document: 1 of 2\.$/],
-    [{}, /Owners with an identity document: 0 of 2\.$/],
-    [undefined, /^Beneficial owners: 2 certain, 0 possible\.$/],
-  ])('says how many beneficial owners have an identity document: %j', (documentHolders, evidence) => {
+    [holders, 'collected', /With an identity document: 2 of 2\.$/],
+    [{ doc_1: 'p' }, 'gap', /With an identity document: 1 of 2\.$/],
+    [{ doc_1: 'p', doc_2: 'p' }, 'gap', /With an identity document: 1 of 2\.$/],
+    [{}, 'gap', /With an identity document: 0 of 2\.$/],
+    [undefined, 'gap', /^Beneficial owners: 2 certain, 0 possible\.$/],
+  ])('needs an identity document of each beneficial owner: %j', (documentHolders, state, evidence) => {
     expect(findRow('beneficial_owners', { documentHolders })).toMatchObject({
-      state: 'collected',
+      state,
       evidence: expect.stringMatching(evidence),
     });
   });

@@ -111,12 +111,14 @@ export const smallPdf: SeededDocument = {
 
 /**
  * Uploads a small file of an applicant. An identity document belongs to the first person of the saved form.
+ * @param holder another person
  * @returns its id
  */
 export async function seedDocument(
   app: TestApp,
   { linkId, organisationId, mode }: LinkPlace,
   { name, mediaType, bytes, kind = 'identity' }: SeededDocument = smallPdf,
+  holder?: string,
 ): Promise<string> {
   const at = new Date();
   const id = newId('document', at);
@@ -125,9 +127,10 @@ export async function seedDocument(
     if (!cipher) throw new Error('The record has no key.');
     const link = await em.findOneOrFail(OnboardingLink, { id: linkId }, { filters: { tenant: false } });
     const [person] = kind === 'identity' ? listPersons(decryptForm(link, cipher)) : [];
+    const partyId = holder ?? person?.id;
     em.create(OnboardingDocument, {
       ...{ id, linkId, organisationId, mode, kind, mediaType, size: bytes.length },
-      sealedParty: person ? encryptParty(cipher, id, person.id) : null,
+      sealedParty: partyId === undefined ? null : encryptParty(cipher, id, partyId),
       sealedName: cipher.encrypt(name, `${id}:name`),
       contentMac: cipher.mac(bytes.toString('latin1'), 'document:content'),
       ...{ uploadedAt: at, isKept: false },
@@ -174,7 +177,14 @@ export async function openedLink(
     organisationId,
     mode = 'test',
     policyVersion = '2026-1',
-  }: { readonly organisationId: string; readonly mode?: Mode; readonly policyVersion?: PolicyVersion },
+    isIdentified = false,
+  }: {
+    readonly organisationId: string;
+    readonly mode?: Mode;
+    readonly policyVersion?: PolicyVersion;
+    /** Whether each person has an identity document, not only the first one. */
+    readonly isIdentified?: boolean;
+  },
 ): Promise<SubmissionFixture> {
   const { vault } = app.services;
   const { token, hash } = newLinkToken();
@@ -203,7 +213,12 @@ export async function openedLink(
   await seedDocument(app, { linkId, organisationId, mode });
   return {
     ...{ linkId, token, organisationId, mode },
-    save: (form) => seedForm(app, linkId, form),
+    save: async (form) => {
+      const version = await seedForm(app, linkId, form);
+      const others = isIdentified ? listPersons(form).slice(1) : [];
+      for (const { id } of others) await seedDocument(app, { linkId, organisationId, mode }, smallPdf, id);
+      return version;
+    },
     submit: (version) => submitForm(applicantContext(app, { linkId, organisationId, mode, policyVersion }), version),
   };
 }
