@@ -4,7 +4,7 @@ import type { ListedLiquidator } from '../registrations.js';
 import type { Verdict } from '../verdict.js';
 import { describeIdentities, type DocumentHolders } from './documents.js';
 import type { EffectiveOwnership } from './effectiveOwnership.js';
-import { askAboutTrust, isEnhancedTrust, isForeignExposed, listExposures } from './findPeopleGaps.js';
+import { askAboutTrust, isEnhancedTrust, isForeignExposed, listControllers, listExposures } from './findPeopleGaps.js';
 import {
   asksForOwners,
   findDeclarant,
@@ -202,20 +202,22 @@ function findOwners({ form, ownership, documentHolders }: DueDiligenceFacts): Fi
   if (!asksForOwners(form, toBusinessClass(form)) && toBusinessClass(form) !== 'individual') {
     return notApplicable('A customer of this kind has no owners with fixed shares. See the people who govern it.');
   }
+  const controllers = listControllers(form.people);
   const certain = ownership.owners.filter(({ isBeneficialOwner }) => isBeneficialOwner === 'yes');
   const possible = ownership.owners.filter(({ isBeneficialOwner }) => isBeneficialOwner === 'possible').length;
   const isUnknown = ownership.findings.some(({ code }) => code !== 'range_only') || Boolean(form.people.unknownReason);
   const owners = `Beneficial owners: ${certain.length} certain, ${possible} possible.`;
   if (certain.length > 0 || possible > 0 || isUnknown) {
-    const ids = certain.map(({ partyId }) => partyId);
-    const identities = describeIdentities(ids, documentHolders);
+    const owning = new Set(certain.map(({ partyId }) => partyId));
+    const others = controllers.filter(({ id }) => !owning.has(id)).map(({ id }) => id);
+    const identities = describeIdentities([...owning, ...others], documentHolders);
+    const inControl = others.length > 0 ? ` In control in another way: ${others.length}.` : '';
     const isOpen = isUnknown || possible > 0;
     const missing = [...(isOpen ? ['The owners of a part are not known.'] : []), ...identities.gaps];
-    const evidence = `${owners}${identities.evidence}`;
+    const evidence = `${owners}${inControl}${identities.evidence}`;
     return missing.length > 0 ? gap(evidence, ...missing) : collected(evidence);
   }
-  const isControlled = form.people.parties.some(({ roles }) => roles.some(({ role }) => role === 'controller'));
-  return isControlled
+  return controllers.length > 0
     ? gap(owners, 'Verify the identity of the person named as the one who controls the business.')
     : gap(owners, 'Ask who controls the business.');
 }

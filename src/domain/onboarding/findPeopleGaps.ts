@@ -148,11 +148,15 @@ function findControlGaps(form: OnboardingForm, people: PeopleStep): Gap[] {
   const jurisdiction = form.business?.jurisdiction ?? 'AU';
   const { owners } = effectiveOwnership(listFormPeople(form, people), jurisdiction);
   const isOwned = owners.some(({ isBeneficialOwner }) => isBeneficialOwner === 'yes');
-  const isControlled = people.parties.some(({ roles }) => roles.some(({ role }) => role === 'controller'));
-  if (isOwned || isControlled || people.holdings.length === 0) return [];
+  if (isOwned || listControllers(people).length > 0 || people.holdings.length === 0) return [];
   const detail =
     'No person owns a large enough part of the business for certain. Name the person who controls it, such as the chief executive, with the role “Controls the business”.';
   return [{ pointer: '/people/parties', detail }];
+}
+
+/** The persons who control the business in another way than by shares, such as its chief executive. */
+export function listControllers(people: Pick<PeopleStep, 'parties'>): readonly Party[] {
+  return listInRole(people, 'controller').filter(({ kind }) => kind === 'person');
 }
 
 /** Whether a person in the form, a family member or a close associate has an office of another country. */

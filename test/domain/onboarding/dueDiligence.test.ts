@@ -128,9 +128,9 @@ const withParent = register('GLEIF parents', { number: lei, name: 'KETTLE INC', 
 const withCharity = (responsiblePersons: number): Pick<Verdict, 'registrations'> =>
   register('ACNC charities', { number: '1', responsiblePersons });
 
-/** The parties of a complete form, in which the person who submits has one role. */
-function withAda(role: PartyRole): readonly Party[] {
-  const roles = [{ role, ofId: null }];
+/** The parties of a complete form, in which the person who submits has these roles. */
+function withAda(...own: readonly PartyRole[]): readonly Party[] {
+  const roles = own.map((role) => ({ role, ofId: null }));
   return completeForm().people.parties.map((party) => (party.id === 'ada' ? { ...party, roles } : party));
 }
 const unregistered = { code: 'director_not_registered', name: 'Somebody', detail: '', remedy: '' } as const;
@@ -175,6 +175,12 @@ const gaps: readonly (readonly [DueDiligenceMatter, string, Changes, Partial<Due
     { register: { differences: [{ ...unregistered, partyId: 'ada' }] } },
   ],
   ['beneficial_owners', 'without an identity document of an owner', {}, { documentHolders: { doc_1: 'p' } }],
+  [
+    'beneficial_owners',
+    'without an identity document of the controller',
+    { people: { parties: withAda('director', 'controller') } },
+    { documentHolders: { doc_1: 'p', doc_2: 'q' } },
+  ],
   ['beneficial_owners', 'with an unknown owner', { people: { unknownReason: 'They did not say.' } }, {}],
   [
     'political_exposure',
@@ -317,6 +323,29 @@ describe('the due diligence file', () => {
     expect(findRow('beneficial_owners', { documentHolders })).toMatchObject({
       state,
       evidence: expect.stringMatching(evidence),
+    });
+  });
+
+  it('counts a person who controls the business among its owners', () => {
+    const people = { parties: withAda('director', 'controller') };
+    const row = listFile({ people }).find(({ matter }) => matter === 'beneficial_owners');
+    expect(row).toMatchObject({
+      state: 'collected',
+      evidence:
+        'Beneficial owners: 2 certain, 0 possible. In control in another way: 1. With an identity document: 3 of 3.',
+    });
+  });
+
+  it('asks who controls the business if the form names only a controller of another party', () => {
+    const parties = [...withAda('director'), { ...toParty('Co'), roles: [] }].map((one) => ({
+      ...one,
+      roles: one.id === 'q' ? [{ role: 'controller' as const, ofId: 'Co' }] : one.roles,
+    }));
+    const holdings = ['a', 'b'].map((ownerId) => ({ ownerId, ownedId: null, from: 50, to: 50 }));
+    const owners = { owners: [], unknownFrom: 0, unknownTo: 0, circles: [], findings: [] };
+    const file = listFile({ people: { parties, holdings } }, { ownership: owners });
+    expect(file.find(({ matter }) => matter === 'beneficial_owners')).toMatchObject({
+      gaps: ['Ask who controls the business.'],
     });
   });
 

@@ -102,6 +102,20 @@ describe('the questions of the form', () => {
       ['/people/parties'],
     ],
     [
+      'who controls such a company, if the form names only a controller of another body',
+      {
+        people: {
+          parties: [
+            ...['a', 'b', 'c', 'd', 'e'].map((id) => running(id, 'director')),
+            { ...toParty('f'), roles: [{ role: 'controller', ofId: 'a' }] },
+            ...named,
+          ],
+          holdings: ['a', 'b', 'c', 'd', 'e'].map((ownerId) => ({ ownerId, ownedId: null, from: 20, to: 20 })),
+        },
+      },
+      ['/people/parties'],
+    ],
+    [
       'the source of funds after a foreign office',
       { people: { parties: completeForm().people.parties.map((one) => ({ ...one, politicalExposure: foreign })) } },
       ['/address/sourceOfFunds'],
