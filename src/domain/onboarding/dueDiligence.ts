@@ -4,10 +4,18 @@ import type { ListedLiquidator } from '../registrations.js';
 import type { Verdict } from '../verdict.js';
 import { describeIdentities, type DocumentHolders } from './documents.js';
 import type { EffectiveOwnership } from './effectiveOwnership.js';
-import { askAboutTrust, isEnhancedTrust, isForeignExposed, listControllers, listExposures } from './findPeopleGaps.js';
+import {
+  askAboutTrust,
+  askForDirectorNumbers,
+  isEnhancedTrust,
+  isForeignExposed,
+  listControllers,
+  listExposures,
+} from './findPeopleGaps.js';
 import {
   asksForOwners,
   findDeclarant,
+  hasNoOwner,
   isGoverning,
   isTrustClass,
   listInRole,
@@ -147,25 +155,12 @@ function findCustomer({ form, verdict, isLive }: DueDiligenceFacts): Finding {
 }
 
 function findGovernance({ form, verdict }: DueDiligenceFacts): Finding {
-  const { business, people } = form;
-  const entityClass = toBusinessClass(form);
-  if (entityClass === 'individual') return notApplicable('A sole trader has no body that governs the business.');
-  const named = people.parties.filter(isGoverning);
+  if (toBusinessClass(form) === 'individual')
+    return notApplicable('A sole trader has no body that governs the business.');
+  const named = form.people.parties.filter((party) => isGoverning(party, null));
   if (named.length === 0) return gap('The form names nobody who governs the business.', 'Ask who does.');
   const evidence = `The applicant named ${named.length === 1 ? 'one person or body' : `${named.length} persons or bodies`}.`;
-  const { directorNumber } = jurisdictions[business.jurisdiction];
-  const isCompany = entityClass === 'company' || entityClass === 'unknown';
-  const lacking = named.filter(
-    ({ kind, roles, directorId }) =>
-      kind === 'person' && !directorId && roles.some(({ role, ofId }) => ofId === null && role === 'director'),
-  );
-  const without = lacking.length === 1 ? 'A director is' : `${lacking.length} directors are`;
-  const missing = [
-    ...(directorNumber && isCompany && lacking.length > 0
-      ? [`${without} named without a ${directorNumber.label}.`]
-      : []),
-    ...askAboutCharity(named.length, verdict),
-  ];
+  const missing = [...askForDirectorNumbers(form), ...askAboutCharity(named.length, verdict)];
   return missing.length > 0 ? gap(evidence, ...missing) : collected(evidence);
 }
 
@@ -199,10 +194,16 @@ function findBeneficialOwners(facts: DueDiligenceFacts): Finding {
 }
 
 function findOwners({ form, ownership, documentHolders }: DueDiligenceFacts): Finding {
-  if (!asksForOwners(form, toBusinessClass(form)) && toBusinessClass(form) !== 'individual') {
-    return notApplicable('A customer of this kind has no owners with fixed shares. See the people who govern it.');
+  if (hasNoOwner(form)) return notApplicable('A customer of this kind has no owners. See the people who govern it.');
+  const entityClass = toBusinessClass(form);
+  const controllers = listControllers(form);
+  if (!asksForOwners(form, entityClass) && entityClass !== 'individual') {
+    const ids = controllers.map(({ id }) => id);
+    const shown = describeIdentities(ids, documentHolders);
+    const evidence = `In control of the business, as stated: ${controllers.length}.${shown.evidence}`;
+    const missing = controllers.length === 0 ? ['Ask who controls the business.'] : shown.gaps;
+    return missing.length > 0 ? gap(evidence, ...missing) : collected(evidence);
   }
-  const controllers = listControllers(form.people);
   const certain = ownership.owners.filter(({ isBeneficialOwner }) => isBeneficialOwner === 'yes');
   const possible = ownership.owners.filter(({ isBeneficialOwner }) => isBeneficialOwner === 'possible').length;
   const isUnknown = ownership.findings.some(({ code }) => code !== 'range_only') || Boolean(form.people.unknownReason);

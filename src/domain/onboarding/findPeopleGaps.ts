@@ -4,6 +4,8 @@ import { effectiveOwnership } from './effectiveOwnership.js';
 import {
   asksForOwners,
   type Holding,
+  hasNoOwner,
+  isGoverning,
   isTrustClass,
   listInRole,
   type OnboardingForm,
@@ -11,6 +13,7 @@ import {
   type PartyRole,
   type PeopleStep,
   type PoliticalExposure,
+  type SubmittedForm,
   toBusinessClass,
   type TrustStatements,
 } from './onboardingForm.js';
@@ -24,6 +27,9 @@ const officeHolders = {
   roles: ['office_holder', 'director', 'secretary', 'controller'],
   detail: 'Name the office holders, such as the president, the secretary and the treasurer.',
 } as const;
+
+const askForController =
+  'Name the person who controls the business, such as its president or chief executive, with the role “Controls the business”.';
 
 /** The roles that run each class of business, of which one has to be named. */
 const requiredRoles: Partial<Record<EntityClass, { readonly roles: readonly PartyRole[]; readonly detail: string }>> = {
@@ -107,7 +113,10 @@ export function findPeopleGaps(form: OnboardingForm): Gap[] {
   const least = businessClass === 'partnership' ? 2 : 1;
   if (named.length < least) gaps.unshift({ pointer: '/people/parties', detail });
   if (isTrustClass(businessClass)) gaps.push(...findTrustGaps(people, { trust: people, id: null, pointer: '/people' }));
-  if (!asksForOwners(form, businessClass)) return gaps;
+  if (!asksForOwners(form, businessClass)) {
+    const isKnown = hasNoOwner(form) || named.length < least || listControllers(form).length > 0;
+    return isKnown ? gaps : [...gaps, { pointer: '/people/parties', detail: askForController }];
+  }
   return [...gaps, ...findOwnerGaps(people), ...(named.length < least ? [] : findControlGaps(form, people))];
 }
 
@@ -148,15 +157,36 @@ function findControlGaps(form: OnboardingForm, people: PeopleStep): Gap[] {
   const jurisdiction = form.business?.jurisdiction ?? 'AU';
   const { owners } = effectiveOwnership(listFormPeople(form, people), jurisdiction);
   const isOwned = owners.some(({ isBeneficialOwner }) => isBeneficialOwner === 'yes');
-  if (isOwned || listControllers(people).length > 0 || people.holdings.length === 0) return [];
+  if (isOwned || listControllers(form).length > 0 || people.holdings.length === 0) return [];
   const detail =
     'No person owns a large enough part of the business for certain. Name the person who controls it, such as the chief executive, with the role “Controls the business”.';
   return [{ pointer: '/people/parties', detail }];
 }
 
-/** The persons who control the business in another way than by shares, such as its chief executive. */
-export function listControllers(people: Pick<PeopleStep, 'parties'>): readonly Party[] {
-  return listInRole(people, 'controller').filter(({ kind }) => kind === 'person');
+/**
+ * The persons who control the business in another way than by shares, such as its chief executive. In a business without shares its
+ * trustees do, too, and the people who govern a body that is its trustee.
+ */
+export function listControllers(form: Pick<OnboardingForm, 'business' | 'people'>): readonly Party[] {
+  const { people = noPeople } = form;
+  const businessClass = toBusinessClass(form);
+  const hasShares = businessClass === 'individual' || asksForOwners(form, businessClass);
+  const trustees = hasShares ? [] : listInRole(people, 'trustee');
+  const behind = people.parties.filter((party) => trustees.some(({ id }) => isGoverning(party, id)));
+  const named = new Set([...listInRole(people, 'controller'), ...trustees, ...behind]);
+  return [...named].filter(({ kind }) => kind === 'person');
+}
+
+/** A question for the applicant about directors who are named without the number that they have. */
+export function askForDirectorNumbers(form: SubmittedForm): readonly string[] {
+  const { directorNumber } = jurisdictions[form.business.jurisdiction];
+  const entityClass = toBusinessClass(form);
+  const lacking = listInRole(form.people, 'director').filter(
+    ({ kind, directorId }) => kind === 'person' && !directorId,
+  );
+  if (!directorNumber || lacking.length === 0 || (entityClass !== 'company' && entityClass !== 'unknown')) return [];
+  const without = lacking.length === 1 ? 'A director is' : `${lacking.length} directors are`;
+  return [`${without} named without a ${directorNumber.label}.`];
 }
 
 /** Whether a person in the form, a family member or a close associate has an office of another country. */

@@ -240,10 +240,12 @@ export function isTrustClass(entityClass: EntityClass): boolean {
   return entityClass === 'trust' || entityClass === 'super_fund';
 }
 
-/** Classes whose members or public owners own no shares (AML/CTF Rules 2025, section 6-7(1A) for government bodies). */
+/** Classes without beneficial owners (AML/CTF Rules 2025, sections 6-7(1A) and 6-18). */
+const publicClasses: readonly EntityClass[] = ['government_authority', 'government_entity', 'diplomatic', 'strata'];
+/** Classes whose members own no shares. Somebody controls all but the public ones. */
 const ownerless: ReadonlySet<EntityClass> = new Set([
-  ...(['government_authority', 'government_entity', 'diplomatic', 'strata', 'deceased_estate'] as const),
-  ...(['other_unincorporated', 'other_incorporated', 'cooperative'] as const),
+  ...publicClasses,
+  ...(['deceased_estate', 'other_unincorporated', 'other_incorporated', 'cooperative'] as const),
 ]);
 /** Trusts in which nobody has a fixed share. */
 const shareless: ReadonlySet<TrustType> = new Set([
@@ -252,6 +254,11 @@ const shareless: ReadonlySet<TrustType> = new Set([
   'testamentary',
   'charitable',
 ]);
+
+/** Whether a business has no beneficial owner by its class. */
+export function hasNoOwner(form: OnboardingForm): boolean {
+  return publicClasses.includes(toBusinessClass(form));
+}
 
 /** Whether the form asks for the owners of the business: not of a sole trader, an association or a discretionary trust. */
 export function asksForOwners({ people }: Pick<OnboardingForm, 'people'>, businessClass: EntityClass): boolean {
@@ -273,15 +280,15 @@ const governing: ReadonlySet<PartyRole> = new Set([
   ...(['director', 'secretary', 'partner', 'trustee', 'office_holder', 'controller'] as const),
 ]);
 
-/** Whether a party governs the business itself. */
-export function isGoverning({ roles }: Party): boolean {
-  return roles.some(({ role, ofId }) => ofId === null && governing.has(role));
+/** Whether a party governs a body of the form, or the business itself (null). */
+export function isGoverning({ roles }: Party, of: string | null): boolean {
+  return roles.some(({ role, ofId }) => ofId === of && governing.has(role));
 }
 
 /** Whether the form names the person who submits it as the sole trader, or as someone who governs the business. */
 export function isDeclaredByOfficer(form: OnboardingForm): boolean {
   const party = findDeclarant(form);
-  return party !== undefined && (toBusinessClass(form) === 'individual' || isGoverning(party));
+  return party !== undefined && (toBusinessClass(form) === 'individual' || isGoverning(party, null));
 }
 
 /** The default: the locale of the country of the business, or of Australia. */

@@ -181,6 +181,16 @@ const gaps: readonly (readonly [DueDiligenceMatter, string, Changes, Partial<Due
     { people: { parties: withAda('director', 'controller') } },
     { documentHolders: { doc_1: 'p', doc_2: 'q' } },
   ],
+  ...['Other Incorporated Entity', 'Co-operative', 'Deceased Estate'].map(
+    (entityType) => ['beneficial_owners', `of a ${entityType} without a controller`, { entityType }, {}] as const,
+  ),
+  ['beneficial_owners', 'of a trust without a trustee', familyTrust('settlor', 'appointor'), {}],
+  [
+    'beneficial_owners',
+    'of a trust without an identity document of its trustee',
+    familyTrust('trustee', 'settlor', 'appointor'),
+    { documentHolders: {} },
+  ],
   ['beneficial_owners', 'with an unknown owner', { people: { unknownReason: 'They did not say.' } }, {}],
   [
     'political_exposure',
@@ -347,6 +357,38 @@ describe('the due diligence file', () => {
     expect(file.find(({ matter }) => matter === 'beneficial_owners')).toMatchObject({
       gaps: ['Ask who controls the business.'],
     });
+  });
+
+  it.each<readonly [string, Changes]>([
+    ['the trustee of a family trust', familyTrust('trustee', 'settlor', 'appointor')],
+    [
+      'the chief executive of an association',
+      { entityType: 'Other Incorporated Entity', people: { parties: withAda('office_holder', 'controller') } },
+    ],
+    [
+      'the director of a company that is the trustee',
+      {
+        ...trust,
+        people: {
+          trustType: 'discretionary',
+          beneficiaryClass: 'The children of T',
+          parties: [
+            ...named.map((one) => ({ ...one, roles: [{ role: 'director', ofId: 'Co' }] })),
+            { ...toParty('Co'), roles: [{ role: 'trustee', ofId: null }] },
+          ],
+        },
+      },
+    ],
+  ])('takes %s for one who controls the business', (_, changes) => {
+    const row = listFile(changes).find(({ matter }) => matter === 'beneficial_owners');
+    expect(row).toMatchObject({
+      state: 'collected',
+      evidence: 'In control of the business, as stated: 1. With an identity document: 1 of 1.',
+    });
+  });
+
+  it.each(['Local Government Entity', 'Strata-title'])('asks nobody who controls a %s', (entityType) => {
+    expect(fileOf({ entityType })).toMatchObject({ beneficial_owners: 'not_applicable' });
   });
 
   it('says whether the person who submitted has an identity document', () => {

@@ -92,6 +92,19 @@ describe('the questions of the form', () => {
       ],
     ],
     [
+      'who controls an association',
+      {
+        entityType: 'Other Incorporated Entity',
+        people: { parties: [running('h', 'office_holder'), ...named], holdings: [] },
+      },
+      ['/people/parties'],
+    ],
+    [
+      'no controller of a strata scheme',
+      { entityType: 'Strata-title', people: { parties: [running('h', 'office_holder'), ...named], holdings: [] } },
+      [],
+    ],
+    [
       'who controls a company that nobody owns a quarter of',
       {
         people: {
