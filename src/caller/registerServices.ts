@@ -95,8 +95,6 @@ export type ScreeningAnswer =
   /** An outdated list differs from one that was never imported: an organisation relies on the former. */
   | (Omit<SourceUnavailable, 'isHeld'> & { readonly isHeld: boolean });
 
-export type { ScreenedParty };
-
 /** The lists that names are screened against, kept in memory. */
 export interface Screening {
   /**

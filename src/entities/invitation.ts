@@ -1,6 +1,6 @@
 import { Entity, Filter, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import type { MemberRole } from './member.js';
-import { tenantFilter } from './tenantScoped.js';
+import { organisationFilter } from './tenantScoped.js';
 
 export type InvitationStatus = 'open' | 'accepted' | 'revoked' | 'expired';
 
@@ -8,10 +8,7 @@ export type InvitationStatus = 'open' | 'accepted' | 'revoked' | 'expired';
  * An invitation to become a member. Stores the hash of the link, never the link. States: open → the others, all final.
  */
 @Entity({ tableName: 'invitations' })
-@Filter({
-  ...tenantFilter,
-  cond: (parameters) => ({ organisationId: (parameters as { organisationId: string }).organisationId }),
-})
+@Filter(organisationFilter)
 export class Invitation {
   @PrimaryKey({ type: 'text' })
   id!: string;

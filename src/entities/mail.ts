@@ -1,5 +1,5 @@
 import { Entity, Filter, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { tenantFilter } from './tenantScoped.js';
+import { organisationFilter } from './tenantScoped.js';
 
 export type MailState = 'pending' | 'sent' | 'failed' | 'kept';
 
@@ -8,10 +8,7 @@ export type MailState = 'pending' | 'sent' | 'failed' | 'kept';
  * failed; pending → kept if there is no SMTP server.
  */
 @Entity({ tableName: 'mails', readonly: true })
-@Filter({
-  ...tenantFilter,
-  cond: (parameters) => ({ organisationId: (parameters as { organisationId: string }).organisationId }),
-})
+@Filter(organisationFilter)
 export class Mail {
   @PrimaryKey({ type: 'text' })
   id!: string;

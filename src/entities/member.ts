@@ -1,15 +1,12 @@
 import { Entity, Filter, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { tenantFilter } from './tenantScoped.js';
+import { organisationFilter } from './tenantScoped.js';
 
 export const memberRoles = ['owner', 'developer', 'officer', 'viewer'] as const;
 export type MemberRole = (typeof memberRoles)[number];
 
 /** A person in an organisation, for its live and its test data. Removed members stay stored. */
 @Entity({ tableName: 'members' })
-@Filter({
-  ...tenantFilter,
-  cond: (parameters) => ({ organisationId: (parameters as { organisationId: string }).organisationId }),
-})
+@Filter(organisationFilter)
 export class Member {
   @PrimaryKey({ type: 'text' })
   id!: string;

@@ -1,13 +1,10 @@
 import { Entity, Filter, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import type { DecisionOutcome } from './decision.js';
-import { tenantFilter } from './tenantScoped.js';
+import { organisationFilter } from './tenantScoped.js';
 
 /** A text from which officers start a message to an applicant. It belongs to the organisation, for live and test cases alike. */
 @Entity({ tableName: 'message_templates' })
-@Filter({
-  ...tenantFilter,
-  cond: (parameters) => ({ organisationId: (parameters as { organisationId: string }).organisationId }),
-})
+@Filter(organisationFilter)
 export class MessageTemplate {
   @PrimaryKey({ type: 'text' })
   id!: string;

@@ -2,7 +2,7 @@ import { Entity, Filter, PrimaryKey, Property } from '@mikro-orm/decorators/lega
 import type { BasePolicy, PolicyVersion } from '../domain/fractureScore.js';
 import type { PolicyAdjustments } from '../domain/policies/policyRules.js';
 import { AppError } from '../platform/errors.js';
-import { tenantFilter } from './tenantScoped.js';
+import { organisationFilter } from './tenantScoped.js';
 
 export type PolicyStatus = 'draft' | 'proposed' | 'published' | 'retired';
 
@@ -11,10 +11,7 @@ export type PolicyStatus = 'draft' | 'proposed' | 'published' | 'retired';
  * retired; a proposal may become a draft again, and a draft may be retired. Its rules change only while it is a draft.
  */
 @Entity({ tableName: 'organisation_policies' })
-@Filter({
-  ...tenantFilter,
-  cond: (parameters) => ({ organisationId: (parameters as { organisationId: string }).organisationId }),
-})
+@Filter(organisationFilter)
 export class OrganisationPolicy {
   @PrimaryKey({ type: 'text' })
   id!: string;

@@ -12,6 +12,12 @@ export const tenantFilter: FilterDef = {
   default: true,
 };
 
+/** Filters rows that belong to an organisation in both modes. */
+export const organisationFilter: FilterDef = {
+  ...tenantFilter,
+  cond: (parameters) => ({ organisationId: parameters['organisationId'] as string }),
+};
+
 /** A row that belongs to one organisation and to its live or test data. */
 @Filter(tenantFilter)
 export abstract class TenantScoped {

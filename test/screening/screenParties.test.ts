@@ -13,7 +13,8 @@ import { until } from '../support/until.js';
 import { dfatFile, dfatRow } from './dfatFile.js';
 import { listEntry } from './inventedNames.js';
 import { unFile } from './unFile.js';
-import type { ScreenedParty, Screening } from '../../src/caller/registerServices.js';
+import type { Screening } from '../../src/caller/registerServices.js';
+import type { ScreenedParty } from '../../src/domain/screening/screenedParty.js';
 
 // Policy 2026-3: a party with all its names against every list, by the matcher of src/domain/matching.
 const files = new TemporaryFiles();

@@ -1,7 +1,6 @@
 // The icons of the portals, one module each, so that a page loads only those that it shows. Every icon has a text next
 // to it.
 export { default as ActivityIcon } from 'lucide-react/icons/activity';
-export { default as BellIcon } from 'lucide-react/icons/bell';
 export { default as BookIcon } from 'lucide-react/icons/book-open';
 export { default as BracesIcon } from 'lucide-react/icons/braces';
 export { default as CertificateIcon } from 'lucide-react/icons/file-badge';
@@ -28,11 +27,9 @@ export { default as KeyIcon } from 'lucide-react/icons/key-round';
 export { default as KeyboardIcon } from 'lucide-react/icons/keyboard';
 export { default as LinkIcon } from 'lucide-react/icons/link';
 export { default as LockIcon } from 'lucide-react/icons/lock';
-export { default as MenuIcon } from 'lucide-react/icons/menu';
 export { default as MonitorIcon } from 'lucide-react/icons/monitor';
 export { default as MoonIcon } from 'lucide-react/icons/moon';
 export { default as OctagonAlertIcon } from 'lucide-react/icons/octagon-alert';
-export { default as PaletteIcon } from 'lucide-react/icons/palette';
 export { default as PauseIcon } from 'lucide-react/icons/pause';
 export { default as PlayIcon } from 'lucide-react/icons/play';
 export { default as PlusIcon } from 'lucide-react/icons/plus';
@@ -47,7 +44,6 @@ export { default as SettingsIcon } from 'lucide-react/icons/settings';
 export { default as SignOutIcon } from 'lucide-react/icons/log-out';
 export { default as SunIcon } from 'lucide-react/icons/sun';
 export { default as TableIcon } from 'lucide-react/icons/table-2';
-export { default as TerminalIcon } from 'lucide-react/icons/terminal';
 export { default as TrashIcon } from 'lucide-react/icons/trash-2';
 export { default as UsersIcon } from 'lucide-react/icons/users';
 export { default as VerifyIcon } from 'lucide-react/icons/shield-check';

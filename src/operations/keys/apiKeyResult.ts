@@ -25,38 +25,11 @@ export interface ApiKeyResult {
 }
 
 export function toApiKeyResult(apiKey: Pick<ApiKey, Exclude<keyof ApiKeyResult, 'plan'>>, plan: Plan): ApiKeyResult {
-  const {
-    id,
-    name,
-    hint,
-    mode,
-    scopes,
-    allowedCidrs,
-    onBehalfOf,
-    memberId,
-    role,
-    replacesKeyId,
-    createdAt,
-    expiresAt,
-    revokedAt,
-    lastUsedAt,
-  } = apiKey;
+  const { id, name, hint, mode, scopes, allowedCidrs, onBehalfOf, memberId, role } = apiKey;
+  const { replacesKeyId, createdAt, expiresAt, revokedAt, lastUsedAt } = apiKey;
   return {
-    id,
-    name,
-    hint,
-    mode,
-    scopes,
-    plan,
-    allowedCidrs,
-    onBehalfOf,
-    memberId,
-    role,
-    replacesKeyId,
-    createdAt,
-    expiresAt,
-    revokedAt,
-    lastUsedAt,
+    ...{ id, name, hint, mode, scopes, plan, allowedCidrs, onBehalfOf, memberId, role },
+    ...{ replacesKeyId, createdAt, expiresAt, revokedAt, lastUsedAt },
   };
 }
 

@@ -1,5 +1,4 @@
 import type { Services } from '../../caller/context.js';
-import type { ScreenedParty } from '../../caller/registerServices.js';
 import type { EnrichmentFacts } from '../../domain/enrichment.js';
 import type { Identifier } from '../../domain/identifier.js';
 import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
@@ -7,7 +6,12 @@ import { getRecordRules, jurisdictions } from '../../domain/jurisdictions/jurisd
 import { namedParties, type NamedParty, toMatchQuery } from '../../domain/onboarding/peopleScreening.js';
 import { foldName } from '../../domain/names/foldName.js';
 import { isNewerAnswer, type RegisterAnswer, type RegisterRecord } from '../../domain/registerFacts.js';
-import { mergeParties, toFurtherNames, toScreenedParty } from '../../domain/screening/screenedParty.js';
+import {
+  mergeParties,
+  type ScreenedParty,
+  toFurtherNames,
+  toScreenedParty,
+} from '../../domain/screening/screenedParty.js';
 import { type RecordCipher, toRecordCipher } from '../../encryption/recordCipher.js';
 import { type EncryptedSubmission, submissionAad } from '../onboarding/submission/storeCase.js';
 import { lookUpCompany } from '../verifications/loadEnrichment.js';

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { insertAuditOn, toAuditRow } from '../../audit/auditRow.js';
 import type { Tenant } from '../../caller/eventServices.js';
-import type { ScreenedParty } from '../../caller/registerServices.js';
+import type { ScreenedParty } from '../../domain/screening/screenedParty.js';
 import { formatAbn } from '../../domain/abn.js';
 import type { ScreeningStatus } from '../../domain/policies/verdictStatus.js';
 import type { KeptFinding, StoredFinding } from '../../domain/screening/findNewFindings.js';

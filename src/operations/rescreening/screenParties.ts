@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Services } from '../../caller/context.js';
 import type { Tenant } from '../../caller/eventServices.js';
-import type { ScreenedParty } from '../../caller/registerServices.js';
+import type { ScreenedParty } from '../../domain/screening/screenedParty.js';
 import { toLocalDay } from '../../domain/countries.js';
 import type { Candidate, ScreeningFacts } from '../../domain/enrichment.js';
 import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Tenant } from '../../caller/eventServices.js';
-import type { ScreenedParty } from '../../caller/registerServices.js';
+import type { ScreenedParty } from '../../domain/screening/screenedParty.js';
 import { tryAdvisoryLock } from '../../database/transaction.js';
 import type { Candidate, EnrichmentFacts } from '../../domain/enrichment.js';
 import { type PolicyVersion, policyVersions, requiresFullScreening } from '../../domain/fractureScore.js';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Services } from '../../caller/context.js';
-import type { ScreenedParty } from '../../caller/registerServices.js';
+import type { ScreenedParty } from '../../domain/screening/screenedParty.js';
 import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
 import { identifierForms, jurisdictions } from '../../domain/jurisdictions/jurisdictions.js';
 import { type ChangedEntry, ChangedNames } from '../../domain/matching/changedNames.js';

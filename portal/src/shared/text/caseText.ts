@@ -30,7 +30,6 @@ export const caseText = {
     applicant: 'Applicant',
     submitted: 'Submitted',
     times: (count: number): string => `, ${count} times`,
-    scoreUnknown: 'No score: the register did not respond.',
     proposed: 'Proposed. A second officer confirms it.',
     waitsForApplicant: 'The applicant was asked for more information.',
     linkEnded: 'The applicant’s link has ended. You can only decline.',

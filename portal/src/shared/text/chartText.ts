@@ -12,6 +12,5 @@ export const chartText = {
   keys: (title: string): string => `${title}, by day. Press the left and right arrow keys to move from day to day.`,
   cut: 'Scale cut: the number of each higher day is printed above its bar.',
   opens: 'Press Enter or tap again for the list',
-  list: 'Show the list',
   part: (title: string, count: number): string => `${title} ${counted(count)}`,
 } as const;

@@ -24,7 +24,6 @@ export const frameText = {
   },
   groups: { verify: 'Verify', onboard: 'Onboard', develop: 'Developers', run: 'Administration' },
 
-  organisation: 'Organisation',
   platform: 'Platform',
   account: 'Account',
   operator: 'Operator',

@@ -1,4 +1,4 @@
-import { counted, plural } from './numbers.js';
+import { plural } from './numbers.js';
 
 /** The words of the pages where operators manage organisations. */
 export const organisationsText = {
@@ -70,5 +70,4 @@ export const organisationsText = {
   resumedNow: (name: string): string => `${name} is active again.`,
   reasonHelp:
     'Only operators can read it. The audit log of the organisation records the change and a hash of the reason.',
-  perMinute: (count: number): string => `${counted(count)} a minute`,
 } as const;

@@ -47,7 +47,6 @@ export const verificationText = {
     list: (name: string, day: string | null, state: string): string =>
       `${name} of ${day ?? 'an unknown day'} (${state})`,
     unanswered: 'The register did not respond, so there is no verdict and no score. Verify again later.',
-    score: 'Fracture Score',
     scoreHint: 'Fracture Score (0 is the best)',
     range: (lowest: number, highest: number): string => `${lowest} to ${highest}`,
     gauge: (score: number, band: string): string => `Fracture Score ${score} of 100: ${band}`,
@@ -123,7 +122,6 @@ export const verificationText = {
     assignee: 'Assignee',
     certificate: 'Certificate',
     monitoring: 'Monitoring',
-    undecided: 'Not decided.',
     undecidedOfficer: 'Not decided. You can approve or decline it.',
     undecidedOther: 'Not decided. An officer can approve or decline it.',
     onCase: 'An applicant submitted it. Decide on the case.',

@@ -177,10 +177,8 @@ export const webhooksText = {
 
   test: {
     region: 'The test event',
-    sent: 'The test event is sent.',
     waiting: 'The test event waits for its first attempt.',
     is: 'The test event is',
-    open: 'Show delivery',
   },
 
   deliveryColumns: ['Event type', 'State', 'Attempts', 'Last response', 'Next attempt', 'Recorded'],
@@ -213,11 +211,9 @@ export const webhooksText = {
     number: (number: number): string => `Attempt ${number}`,
     manual: 'sent by hand',
     next: 'The next attempt was scheduled for',
-    response: 'Response',
     headers: (count: number): string => `${counted(count)} response ${count === 1 ? 'header' : 'headers'}`,
     headersOf: (number: number): string => `The response headers of attempt ${number}`,
     responseLabel: (number: number): string => `Response to attempt ${number}`,
-    emptyResponse: 'The response had no body.',
     cut: 'The service stores the status, the first 20 headers without cookies, and the beginning of the body.',
   },
   request: {
