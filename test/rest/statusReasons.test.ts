@@ -164,7 +164,7 @@ describe('a verification under policy 2026-3', () => {
     const result = await verified(2);
     expect(result).toMatchObject({ status: 'review', fractureScore: 0 });
     expect(listCodes(result)).toEqual(['company_not_on_register']);
-    expect(result.statusReasons[0].detail).toMatch(/ARBN, whose end does not end the entity/);
+    expect(result.statusReasons[0].detail).toMatch(/The number is an ARBN, whose end does not end the entity/);
     await app.database.pool.query('update asic_companies set type = null');
     expect(await verified(2)).toMatchObject({ status: 'blocked' });
     await importCompanies('REGD', 'REGD', 'DRGD', 'EXAD', 'SOFF');

@@ -115,9 +115,10 @@ export function describeEndedArbn({ answer, further }: RegisterFacts): string | 
   if (answer.kind !== 'found' || company?.kind !== 'found') return null;
   const { type, statusCode } = company.record;
   if (toCompanyState(statusCode) !== 'deregistered' || type === undefined) return null;
-  const isCompany = type === null ? null : isCompanyType(type);
-  if (isCompany ?? answer.record.entityClass === 'company') return null;
-  const arbn = isCompany === null ? 'The number may be an ARBN' : 'The number is an ARBN';
+  const known = type === null ? null : isCompanyType(type);
+  const isCompany = known ?? answer.record.entityClass === 'company';
+  if (isCompany) return null;
+  const arbn = known === null ? 'The number may be an ARBN' : 'The number is an ARBN';
   return `The entity is no longer registered at ASIC (${companyStatusWord(statusCode)}). ${arbn}, whose end does not end the entity: look it up where it was formed.`;
 }
 
