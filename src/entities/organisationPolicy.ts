@@ -70,6 +70,12 @@ export class OrganisationPolicy {
   @Property({ type: 'timestamptz', nullable: true })
   retiredAt!: Date | null;
 
+  /** @throws AppError STATE_CONFLICT if it was edited after the caller read it */
+  requireUnedited(expectedEditedAt: Date | null): void {
+    if (expectedEditedAt === null || expectedEditedAt.getTime() === this.editedAt.getTime()) return;
+    throw new AppError('STATE_CONFLICT', 'This policy was edited after you read it. Read its rules again.');
+  }
+
   /** @throws AppError STATE_CONFLICT */
   edit(
     { name, adjustments }: Pick<OrganisationPolicy, 'name' | 'adjustments'>,

@@ -258,6 +258,11 @@ export class UpdatePolicyInput extends IdempotentInput {
   thresholds?: PolicyThresholdsInput[] | null;
   @Field(() => [RequiredListInput], { nullable: true, description: 'The lists that are required.' })
   requiredLists?: RequiredListInput[] | null;
+  @Nullable(
+    () => Date,
+    'The `editedAt` of the draft that you read. If it has been edited since then, nothing is saved: `STATE_CONFLICT`.',
+  )
+  expectedEditedAt?: Date | null;
 }
 
 @InputType({ description: 'The policy to propose.' })

@@ -103,4 +103,22 @@ describe('a policy of an organisation', () => {
     expect((await other.get(`${path}/${items[0].id as string}`)).status).toBe(404);
     expect((await other.get(`${path}/${items[0].id as string}/replay`)).status).toBe(404);
   });
+
+  it('is not edited by a person who has read it before somebody else edited it', async () => {
+    const officer = await signIn('officer');
+    const input = { slug: 'twice', name: 'Twice', baseVersion: '2026-3' };
+    const { policy: read } = (await officer.send('POST', path, input)).body;
+    const one = `${path}/${read.id}`;
+    const rule = (words: string) => ({ reason: 'sanctioned', points: 100, explanation: words });
+    const save = (words: string, expectedEditedAt: string) =>
+      officer.send('PATCH', one, { rules: [rule(words)], expectedEditedAt });
+    const first = await save('The first.', read.editedAt);
+    expect(first.status).toBe(200);
+    expect(await save('The second.', read.editedAt)).toMatchObject({
+      status: 409,
+      body: { code: 'STATE_CONFLICT', detail: expect.stringContaining('edited after you read it') },
+    });
+    expect((await officer.send('GET', one)).body.policy.rules).toMatchObject([rule('The first.')]);
+    expect((await save('The second.', first.body.policy.editedAt)).status).toBe(200);
+  });
 });

@@ -10081,6 +10081,11 @@ export interface operations {
           thresholds?: components['schemas']['PolicyThresholdsInput'][];
           /** @description The lists that are required. The list has at most 10 items. */
           requiredLists?: components['schemas']['RequiredListInput'][];
+          /**
+           * Format: date-time
+           * @description The `editedAt` of the draft that you read. If it has been edited since then, nothing is saved: `STATE_CONFLICT`.
+           */
+          expectedEditedAt?: string;
         };
       };
     };

@@ -130,13 +130,21 @@ export async function derivePolicy(
   });
 }
 
-/** Edits a draft. Omitted fields do not change. @throws AppError INVALID_REQUEST, NOT_FOUND, STATE_CONFLICT */
+/**
+ * Edits a draft. Omitted fields do not change.
+ * @throws AppError INVALID_REQUEST, NOT_FOUND; STATE_CONFLICT unless it is a draft, or if it was edited after `expectedEditedAt`
+ */
 export async function updatePolicy(
   ctx: Context,
-  { id, ...input }: PolicyInput & { readonly id: string },
+  {
+    id,
+    expectedEditedAt = null,
+    ...input
+  }: PolicyInput & { readonly id: string; readonly expectedEditedAt?: Date | null },
 ): Promise<PolicyResult> {
   const { name, ...lists } = parseInput(policyChanges, input);
   return changePolicy(ctx, id, 'policy.edited', (policy, caller, now) => {
+    policy.requireUnedited(expectedEditedAt);
     const adjustments = toAdjustments(lists, policy.adjustments);
     policy.edit({ name: name ?? policy.name, adjustments }, listEditors(caller), now);
   });

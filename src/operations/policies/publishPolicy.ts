@@ -31,12 +31,9 @@ export async function approvePolicy(
 ): Promise<PolicyResult> {
   const { memberId } = requireMember(ctx);
   return changePolicy(ctx, id, 'policy.published', async (policy, _caller, now, em) => {
-    const { proposedBy, editedAt } = policy;
-    if (expectedEditedAt !== null && expectedEditedAt.getTime() !== editedAt.getTime()) {
-      throw new AppError('STATE_CONFLICT', 'This policy was edited after you read it. Read its rules again.');
-    }
+    policy.requireUnedited(expectedEditedAt);
     policy.approve(memberId, now);
-    const proposer = await em.findOne(Member, { id: proposedBy ?? '' }, { refresh: true });
+    const proposer = await em.findOne(Member, { id: policy.proposedBy ?? '' }, { refresh: true });
     if (proposer?.removedAt === null && (proposer.role === 'owner' || proposer.role === 'officer')) return;
     throw new AppError(
       'STATE_CONFLICT',

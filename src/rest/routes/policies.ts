@@ -105,8 +105,9 @@ export const policyRoutes: readonly Route[] = [
       },
     ],
     operation: `mutation ($id: ID!, $name: String, $rules: [PolicyRuleInput!], $thresholds: [PolicyThresholdsInput!],
-        $requiredLists: [RequiredListInput!]) { data: updatePolicy(input: { id: $id, name: $name, rules: $rules,
-        thresholds: $thresholds, requiredLists: $requiredLists }) { ${policy} } }`,
+        $requiredLists: [RequiredListInput!], $expectedEditedAt: DateTimeISO) { data: updatePolicy(input: { id: $id, name: $name,
+        rules: $rules, thresholds: $thresholds, requiredLists: $requiredLists, expectedEditedAt: $expectedEditedAt }) {
+        ${policy} } }`,
   },
   toChange('propose', 'Propose a policy'),
   toChange('approve', 'Approve a proposed policy', [

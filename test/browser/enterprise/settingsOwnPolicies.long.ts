@@ -135,6 +135,29 @@ portalTests(
       expect([policy.name, policy.rules]).toMatchObject(['Lending to farms', [rule]]);
     });
 
+    it('keep the rules of a colleague and what a person types when both edit the rules', async () => {
+      const { page, officer, at } = await openDraft();
+      const rule = { reason: 'sanctioned', points: 100, explanation: 'We look at sanctions ourselves.' };
+      expect((await officer.send('PATCH', at, { rules: [rule] })).status).toBe(200);
+      await page.getByRole('button', { name: 'Add rule' }).click();
+      await page.getByRole('textbox', { name: 'Points' }).fill('50');
+      const explanation = page.getByRole('textbox', { name: 'Explanation' });
+      await explanation.fill('Mine.');
+      await page.getByRole('button', { name: 'Save draft' }).click();
+      await page.getByRole('alert').getByText('This policy was edited after you read it').waitFor();
+      expect(await explanation.inputValue()).toBe('Mine.');
+      expect((await officer.get(at)).body.policy.rules).toMatchObject([rule]);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Load the draft' }).click();
+      await page.getByText('This policy was edited after you read it').waitFor({ state: 'detached' });
+      await hasCount(explanation, 1);
+      expect(await explanation.inputValue()).toBe(rule.explanation);
+      await explanation.fill('Ours.');
+      await page.getByRole('button', { name: 'Save draft' }).click();
+      await page.getByText('Draft saved.').waitFor();
+      expect((await officer.get(at)).body.policy.rules).toMatchObject([{ ...rule, explanation: 'Ours.' }]);
+    });
+
     it('keep what a person types when they cannot be refetched', async () => {
       const { page, name } = await openDraft();
       await page.getByRole('button', { name: 'Propose', exact: true }).click();

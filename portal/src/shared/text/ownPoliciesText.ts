@@ -114,6 +114,8 @@ export const ownPoliciesText = {
   remove: 'Remove',
   save: 'Save draft',
   saved: 'Draft saved.',
+  conflict: 'Your changes are not saved. Copy what you need, load the draft, and edit it again.',
+  reload: 'Load the draft',
   columnsOf: { what: 'Contents', segment: 'Applies to', explanation: 'Explanation' },
 
   replay: {

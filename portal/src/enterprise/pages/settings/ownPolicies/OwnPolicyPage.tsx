@@ -45,6 +45,9 @@ export function OwnPolicyPage(): ReactNode {
   const [step, setStep] = useState<PolicyStep | null>(null);
   const [hasChanges, setHasChanges] = useState(false);
   const [{ data, error, fetching }, ask] = useQuery({ query: policyDocument, variables: { id } });
+  const reload = (): void => {
+    ask({ requestPolicy: 'network-only' });
+  };
   const policy = useKept(data?.policy ?? null, id);
   const isOwnProposal = policy?.status === 'PROPOSED' && policy.editorIds.includes(memberId ?? '');
   const isEditable = policy?.status === 'DRAFT' && can('updatePolicy');
@@ -69,14 +72,7 @@ export function OwnPolicyPage(): ReactNode {
   );
   return (
     <Page title={policy ? policy.name : text.one} crumb={policy?.name} actions={actions}>
-      {error && (
-        <RequestFault
-          error={error}
-          onRetry={() => {
-            ask({ requestPolicy: 'network-only' });
-          }}
-        />
-      )}
+      {error && <RequestFault error={error} onRetry={reload} />}
       {fetching && !policy && <Loader aria-label={text.loading} />}
       {!fetching && !error && !policy && <Text>{text.unknown}</Text>}
       {policy && (
@@ -85,7 +81,12 @@ export function OwnPolicyPage(): ReactNode {
           <PolicyFacts policy={policy} />
           {isEditable ? (
             // A saved draft begins again with its saved rules.
-            <PolicyEditor key={`${policy.id} ${policy.editedAt}`} policy={policy} onChanges={setHasChanges} />
+            <PolicyEditor
+              key={`${policy.id} ${policy.editedAt}`}
+              policy={policy}
+              onChanges={setHasChanges}
+              onReload={reload}
+            />
           ) : (
             <PolicyContents policy={policy} />
           )}
@@ -99,7 +100,7 @@ export function OwnPolicyPage(): ReactNode {
           onClose={() => {
             setStep(null);
             // After a refusal the page has to show what it was refused for.
-            ask({ requestPolicy: 'network-only' });
+            reload();
           }}
         />
       )}

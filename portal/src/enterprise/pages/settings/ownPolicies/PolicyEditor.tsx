@@ -1,7 +1,7 @@
 import { Button, Checkbox, Fieldset, Group, Input, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { jurisdictionOptions } from '../../../../shared/jurisdictions.js';
 import * as limits from '../../../../shared/limits.js';
 import { ownPoliciesText } from '../../../../shared/text/ownPoliciesText.js';
@@ -30,11 +30,15 @@ interface PolicyEditorProps {
   readonly policy: OwnPolicy;
   /** Called when the form begins or ceases to differ from the saved draft. */
   readonly onChanges: (hasChanges: boolean) => void;
+  /** Loads the draft again, which replaces what the person typed. */
+  readonly onReload: () => void;
 }
 
 /** The rules of a draft as a form. The service checks them, and its sentences appear at their fields. */
-export function PolicyEditor({ policy, onChanges }: PolicyEditorProps): ReactNode {
+export function PolicyEditor({ policy, onChanges, onReload }: PolicyEditorProps): ReactNode {
   const [{ fetching, error }, update] = useChange(updatePolicyDocument);
+  // The page may refetch the draft a moment after it was saved.
+  const [editedAt, setEditedAt] = useState(policy.editedAt);
   const form = useForm<PolicyValues>({ initialValues: toPolicyValues(policy) });
   const hasChanges = form.isDirty();
   useEffect(() => {
@@ -44,14 +48,30 @@ export function PolicyEditor({ policy, onChanges }: PolicyEditorProps): ReactNod
     };
   }, [hasChanges, onChanges]);
   const send = form.onSubmit(async (values) => {
-    const { data, error: fault } = await update({ id: policy.id, ...toPolicyChanges(policy, values) });
+    const { name, ...lists } = toPolicyChanges(policy, values);
+    // A list replaces the saved one. A name alone replaces no rule of a colleague.
+    const expected = Object.keys(lists).length > 0 && { expectedEditedAt: editedAt };
+    const { data, error: fault } = await update({
+      ...{ id: policy.id, ...lists, ...expected },
+      ...(name !== undefined && { name }),
+    });
     if (fault) form.setErrors(toErrors(toFault(fault).fields));
-    if (data?.updatePolicy) notifications.show({ message: text.saved });
+    if (!data?.updatePolicy) return;
+    setEditedAt(data.updatePolicy.editedAt);
+    notifications.show({ message: text.saved });
   });
   return (
     <form noValidate onSubmit={send}>
       <Stack className="policies">
         {error && <RequestFault error={error} shownFields={['name', 'rules', 'thresholds', 'requiredLists']} />}
+        {error && toFault(error).code === 'STATE_CONFLICT' && (
+          <Group justify="space-between">
+            <Text>{text.conflict}</Text>
+            <Button variant="default" onClick={onReload}>
+              {text.reload}
+            </Button>
+          </Group>
+        )}
         <TextInput
           label={text.columns.name}
           required
