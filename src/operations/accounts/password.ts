@@ -140,10 +140,11 @@ async function insertAccountAudit(
   { id, email }: AuditedAccount,
   records: readonly AccountRecord[],
 ): Promise<void> {
-  const found = await queryRows<{ organisationId: string }>(
+  const found = await queryRows<{ organisationId: string | null }>(
     em,
-    `select organisation_id as "organisationId" from members where account_id = ? and removed_at is null`,
-    [id],
+    `select organisation_id as "organisationId" from members where account_id = ? and removed_at is null
+     union all select null from operators where account_id = ? and removed_at is null`,
+    [id, id],
   );
   const organisations = found.length > 0 ? found.map(({ organisationId }) => organisationId) : [null];
   const rows = organisations.flatMap((organisationId) =>

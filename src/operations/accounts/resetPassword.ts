@@ -73,7 +73,7 @@ interface FoundMember {
 
 /**
  * Records that a link to set a password was created, in the same transaction, in the audit log of each organisation that the
- * person belongs to, or of the platform. The entry names the creator and contains no personal data.
+ * person belongs to, and for an operator in that of the platform. The entry names the creator and contains no personal data.
  */
 export async function recordResetLinkAudit(
   em: EntityManager,
@@ -86,11 +86,15 @@ export async function recordResetLinkAudit(
     `select m.organisation_id as "organisationId", 'account' as kind, a.id
      from accounts a left join members m on m.account_id = a.id and m.removed_at is null
      where lower(a.email) = lower(?)
-     union all
+     union
+     select null, 'account', a.id from accounts a
+     where lower(a.email) = lower(?)
+       and exists (select from operators o where o.account_id = a.id and o.removed_at is null)
+     union
      select organisation_id, 'member', id from members m
      where lower(email) = lower(?) and removed_at is null
        and not exists (select from accounts a where a.id = m.account_id and lower(a.email) = lower(?))`,
-    [email, email, email],
+    [email, email, email, email],
   );
   const rows = found.map(({ organisationId, kind, id }) =>
     toAuditRow(

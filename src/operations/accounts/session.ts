@@ -180,16 +180,17 @@ export async function switchOrganisation(
   if (!signedIn || signedInAt === undefined || callerId === undefined) throw sessionEnded();
   const { place, ...where } = await findSessionTarget(ctx, signedIn, id);
   const next = { ...signedIn, ...place, mode: mode ?? 'live' };
-  await session.beginAdditional(next, new Date(signedInAt));
+  const startedId = await session.beginAdditional(next, new Date(signedInAt));
   // A call that ends the sessions of the person finds the old or the new session at any moment. An ended session cannot start
   // again under another id.
   try {
     await ctx.em.fork().transactional(async (em) => {
       if ((await endSessions(em, { callerId })).length === 0) throw sessionEnded();
-      const object = { kind: 'session', id: callerId };
-      await recordAudit(ctx, em, { action: 'session.ended', object, details: { switched: true } });
+      const ended = { kind: 'session', id: callerId };
+      await recordAudit(ctx, em, { action: 'session.ended', object: ended, details: { switched: true } });
       const own = toAuditOrigin(ctx);
       const origin = { ...own, ...where, mode: where.organisationId === null ? null : next.mode };
+      const object = { kind: 'session', id: startedId };
       const details = { method: next.method, switched: true };
       await insertAudit(em, [toAuditRow(ctx.vault, origin, { action: 'session.started', object, details })]);
     });
