@@ -155,6 +155,35 @@ describe('an answer is refused', () => {
   });
 });
 
+describe('a text of the provider is not repeated', () => {
+  const text = 'call-0400-000-000';
+
+  it('of a response that is not JSON', async () => {
+    const answers: Lies['answers'] = {
+      '/token': (res) => res.writeHead(200, { 'content-type': 'application/json' }).end(text),
+    };
+    const answer = await comeBack(fixture.newBrowser(), { answers });
+    expect(answer).toMatchObject({ status: 403, location: null });
+    expect(answer.text).toContain('The response of your sign-in provider is not valid: failed to parse');
+    expect(answer.text).not.toContain('call-');
+  });
+
+  it('of an issuer that has changed its name', async () => {
+    const renamed = await startHostileProvider();
+    try {
+      await fixture.connect(renamed.url, 'renamed.example');
+      renamed.state.lies = { discovery: { issuer: `https://${text}.example` } };
+      const { status, body } = await fixture.newBrowser().start({ email: 'jane@renamed.example' });
+      expect([status, body.detail]).toEqual([
+        400,
+        'Your sign-in provider names another issuer than the one that was set. Ask an operator.',
+      ]);
+    } finally {
+      await renamed.stop();
+    }
+  });
+});
+
 describe('a provider is not connected', () => {
   const set = (issuer: string, domain = 'new.example') =>
     setSsoConnection(fixture.app.services, {

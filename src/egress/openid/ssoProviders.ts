@@ -53,13 +53,16 @@ const refreshableSeconds = 60;
 export function createSsoProviders(fetch: GuardedFetch): SsoProviders {
   const known = new Map<string, Known>();
 
-  async function discover(issuer: string): Promise<ServerMetadata> {
+  async function discover(
+    issuer: string,
+    describeOther: (named: string) => string = otherIssuer,
+  ): Promise<ServerMetadata> {
     try {
       // The URL of the metadata is given in full: with the issuer alone, the library would accept a different issuer
       // from some providers.
       const document = new URL(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
       const found = await discovery(document, 'discovery', undefined, undefined, { [customFetch]: fetch });
-      return validateMetadata(issuer, found.serverMetadata());
+      return validateMetadata(issuer, found.serverMetadata(), describeOther);
     } catch (error) {
       throw toProviderError(error);
     }
@@ -79,7 +82,7 @@ export function createSsoProviders(fetch: GuardedFetch): SsoProviders {
 
   return {
     check: async (issuer) => {
-      await discover(issuer);
+      await discover(issuer, nameOtherIssuer);
     },
     asClient: async ({ issuer, clientId, clientSecret }, work) => {
       const provider = lookUp(issuer);
@@ -139,10 +142,15 @@ function describeProviderError(error: unknown): string {
       : `Your sign-in provider did not complete the sign-in (${formatErrorCode(error.error)}). Sign in again.`;
   }
   if (error instanceof ClientError) {
-    const reasons = listCauses(error).flatMap((cause) => (cause instanceof Error ? [cause.message] : []));
-    return `The response of your sign-in provider is not valid: ${reasons.at(-1) ?? error.message}.`;
+    const reason = listCauses(error).findLast(isOfLibrary)?.message;
+    if (reason !== undefined) return `The response of your sign-in provider is not valid: ${reason}.`;
   }
   return 'The response of your sign-in provider is not valid.';
+}
+
+/** Only the library's own sentences: the error of a parser quotes the response. */
+function isOfLibrary(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('OAUTH_');
 }
 
 function formatErrorCode(text: string): string {
@@ -169,10 +177,15 @@ const defaultMethods = ['client_secret_basic'];
  * Validates a provider's metadata (OpenID Connect Discovery 1.0 section 3) against this service's requirements, and
  * reduces its algorithms to the asymmetric ones.
  * @param issuer The issuer whose metadata was requested
+ * @param describeOther The sentence for a provider that names another issuer
  * @throws AppError INVALID_REQUEST with the fault
  */
-function validateMetadata(issuer: string, metadata: ServerMetadata): ServerMetadata {
-  const fault = findMetadataFault(issuer, metadata);
+function validateMetadata(
+  issuer: string,
+  metadata: ServerMetadata,
+  describeOther: (named: string) => string,
+): ServerMetadata {
+  const fault = metadata.issuer === issuer ? findMetadataFault(metadata) : describeOther(metadata.issuer);
   if (fault !== null) throw new AppError('INVALID_REQUEST', fault);
   return { ...metadata, id_token_signing_alg_values_supported: listAlgorithms(metadata) };
 }
@@ -182,10 +195,15 @@ function acceptsSecretInForm({ token_endpoint_auth_methods_supported: methods }:
   return !(methods ?? defaultMethods).includes('client_secret_basic');
 }
 
-function findMetadataFault(issuer: string, metadata: ServerMetadata): string | null {
-  if (metadata.issuer !== issuer) {
-    return `The provider names its issuer ${metadata.issuer}. Send that exact spelling if it is the right provider.`;
-  }
+/** For people who sign in: a text of the provider is not shown to them. */
+const otherIssuer = (): string =>
+  'Your sign-in provider names another issuer than the one that was set. Ask an operator.';
+
+/** For the operator who sets the connection. */
+const nameOtherIssuer = (named: string): string =>
+  `The provider names its issuer ${named}. Send that exact spelling if it is the right provider.`;
+
+function findMetadataFault(metadata: ServerMetadata): string | null {
   for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const) {
     if (URL.parse(metadata[name] ?? '')?.protocol !== 'https:') {
       return `The provider must publish an https address as its ${name}.`;
