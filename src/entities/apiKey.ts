@@ -91,8 +91,12 @@ export class ApiKey {
     return this.revokedAt === null && (this.expiresAt === null || this.expiresAt > now);
   }
 
-  /** A rotated key ends after the grace period, or at its own expiry if that is earlier. */
+  /**
+   * A rotated key ends after the grace period, or at its own expiry if that is earlier. Without a grace period it is revoked: the
+   * database compares an expiry with its own clock, which may be behind.
+   */
   endAfter(graceSeconds: number, now: Date): void {
+    if (graceSeconds === 0) this.revoke(now);
     const end = new Date(now.getTime() + graceSeconds * 1000);
     if (this.expiresAt === null || this.expiresAt > end) this.expiresAt = end;
   }
