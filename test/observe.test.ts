@@ -1,15 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { freePort } from '../bench/freePort.js';
+import { sealEntries } from '../src/audit/sealEntries.js';
 import { jurisdictions } from '../src/domain/jurisdictions/jurisdictions.js';
 import { queueMail } from '../src/operations/mails/queueMail.js';
 import { testApp, type TestApp } from './support/app.js';
+import { entryRow } from './support/audit/auditLog.js';
+import { parseBlocks } from './support/guides/guideBlocks.js';
 import { fetchMetrics } from './support/processes/metrics.js';
 import { TemporaryFiles } from './support/processes/temporaryFiles.js';
 import { mailRow, mailServerAt, queue, quickSender } from './support/servers/mail.js';
+import { seedBacklog, seedEndpoint } from './support/seeds/endpoints.js';
 import { until } from './support/until.js';
 
 const alertsPath = 'deploy/observe/alerts.yaml';
@@ -68,6 +72,108 @@ describe('alerts and dashboard', () => {
     expect(Number(age)).toBeLessThan(3_700);
   });
 
+  it('count late recipients once each, and not those whose e-mails are younger', async () => {
+    await app.database.pool.query('delete from mails');
+    const read = async () => /^mail_late_recipients (.*)$/m.exec(await fetchMetrics(app))?.[1];
+    const add = (recipient: string, minutes: number) =>
+      queue(app.database, { recipient, at: new Date(Date.now() - minutes * 60_000) });
+    await add('gone@acme.example', 16);
+    await add('Gone@acme.example', 600);
+    await add('jane@acme.example', 14);
+    expect(await read()).toBe('1');
+    await add('joe@acme.example', 16);
+    expect(await read()).toBe('2');
+  });
+
+  describe('measure how long a delivery has been due', () => {
+    let organisationId: string;
+    const readAge = async (): Promise<number> =>
+      Number(/^queue_oldest_due_seconds\{queue="deliveries"\} (.*)$/m.exec(await fetchMetrics(app))?.[1]);
+    /** An endpoint with deliveries that have been due for ten minutes. */
+    const addLate = async (rateLimit?: number): Promise<string> => {
+      const endpoint = {
+        organisationId,
+        url: 'https://receiver.example/hook',
+        ...(rateLimit !== undefined && { rateLimit }),
+      };
+      const { id: endpointId } = await seedEndpoint(app, endpoint);
+      await seedBacklog(app, { organisationId, endpointId, count: 2 });
+      await app.database.pool.query(
+        `update deliveries set due_at = now() - interval '10 minutes' where endpoint_id = $1`,
+        [endpointId],
+      );
+      return endpointId;
+    };
+    beforeEach(async () => {
+      await app.database.pool.query('delete from deliveries');
+      organisationId = await app.newOrganisation();
+    });
+
+    it('that no worker serves', async () => {
+      expect(await readAge()).toBe(0);
+      await addLate();
+      expect(await readAge()).toBeGreaterThanOrEqual(600);
+    });
+
+    it('but not one that a worker has claimed, until the claim ends', async () => {
+      const id = await addLate();
+      const claimUntil = (when: string) =>
+        app.database.pool.query(`update deliveries set claimed_until = ${when}, claim = 'a' where endpoint_id = $1`, [
+          id,
+        ]);
+      await claimUntil(`now() + interval '5 seconds'`);
+      expect(await readAge()).toBe(0);
+      await claimUntil(`now() - interval '1 second'`);
+      expect(await readAge()).toBeGreaterThanOrEqual(600);
+    });
+
+    it('but not one of an endpoint that fails', async () => {
+      const id = await addLate();
+      await app.database.pool.query('update webhook_endpoints set failures = 1 where id = $1', [id]);
+      expect(await readAge()).toBe(0);
+    });
+
+    it('but not one of an endpoint at its rate limit, unless its rate has been free for a minute', async () => {
+      const id = await addLate(1);
+      const freeAt = (when: string) =>
+        app.database.pool.query(
+          `insert into endpoint_rates (endpoint_id, free_at) values ($1, ${when})
+           on conflict (endpoint_id) do update set free_at = excluded.free_at`,
+          [id],
+        );
+      await freeAt('now()');
+      expect(await readAge()).toBe(0);
+      await freeAt(`now() - interval '2 minutes'`);
+      expect(await readAge()).toBeGreaterThanOrEqual(600);
+    });
+  });
+
+  it('show when a worker last ran, and nothing before the first one', async () => {
+    const read = async () => /^worker_last_run_timestamp_seconds (.*)$/m.exec(await fetchMetrics(app))?.[1];
+    await app.database.pool.query('truncate verification_count_progress');
+    expect(await read()).toBeUndefined();
+    await app.database.pool.query(
+      `insert into verification_count_progress (closed_until, counted_until, next_id) values (to_timestamp(0), to_timestamp(1500), '')`,
+    );
+    expect(await read()).toBe('1500');
+  });
+
+  it('show the age of the oldest entry of the audit log that is not sealed', async () => {
+    const read = async () => Number(/^audit_oldest_unsealed_seconds (.*)$/m.exec(await fetchMetrics(app))?.[1]);
+    const store = async (secondsAgo: number) => {
+      const { id, body } = entryRow({}, { at: new Date(Date.now() - secondsAgo * 1_000) });
+      await app.database.pool.query('insert into audit_entries (id, body) values ($1, $2)', [id, body]);
+    };
+    await store(600);
+    expect(await read()).toBeGreaterThanOrEqual(600);
+    await sealEntries(app.database.pool, { isWaiting: true });
+    expect(await read()).toBeLessThan(60);
+    // An entry whose transaction commits late is sealed after newer ones.
+    await store(700);
+    await sealEntries(app.database.pool, { isWaiting: true });
+    expect(await read()).toBeLessThan(60);
+  });
+
   it('show how long an e-mail has waited, although each failed attempt postpones the next one', async () => {
     await app.database.pool.query('delete from mails');
     const queuedAt = Date.now() - 20 * 60_000;
@@ -108,6 +214,10 @@ const good9 = (good: string, bad: string): string => `${good}x9 ${bad}x60`;
 const requests = 'http_request_duration_seconds_count{job="kyb", status=';
 const fires: readonly { alert: string; series: Readonly<Record<string, string>>; minutes: number }[] = [
   { alert: 'ServiceDown', series: { 'up{job="kyb", instance="a"}': good9('1', '0') }, minutes: 12 },
+  // Prometheus finds no target.
+  { alert: 'ServiceDown', series: { 'up{job="another", instance="a"}': '1x70' }, minutes: 2 },
+  { alert: 'WorkerAway', series: { 'worker_last_run_timestamp_seconds{job="kyb"}': '0x70' }, minutes: 11 },
+  { alert: 'AuditUnsealed', series: { 'audit_oldest_unsealed_seconds{job="kyb"}': good9('300', '301') }, minutes: 15 },
   {
     alert: 'RequestsFail',
     series: { [`${requests}"200"}`]: '0+600x70', [`${requests}"500"}`]: `0x9 0+60x60` },
@@ -139,7 +249,7 @@ const fires: readonly { alert: string; series: Readonly<Record<string, string>>;
   },
   {
     alert: 'MailsLate',
-    series: { 'queue_oldest_due_seconds{job="kyb", queue="mails"}': good9('900', '901') },
+    series: { 'mail_late_recipients{job="kyb"}': good9('1', '2') },
     minutes: 15,
   },
   {
@@ -181,6 +291,19 @@ if (!hasPromtool && process.env['CI_REQUIRES_PROMTOOL']) throw new Error('promto
 
   it('accepts the rules', () => {
     expect(promtool('check', 'rules', alertsPath)).toMatchObject({ status: 0 });
+  });
+
+  it('accepts the scrape configurations of docs/reference/operations.md', () => {
+    const blocks = parseBlocks(readFileSync('docs/reference/operations.md', 'utf8')).filter(({ code }) =>
+      code.startsWith('scrape_configs:'),
+    );
+    expect(blocks).toHaveLength(2);
+    for (const { code } of blocks) {
+      // Debian builds Prometheus without Kubernetes.
+      const known = code.replace(/^ {4}kubernetes_sd_configs: .*$/m, "    static_configs: [{ targets: ['a:1'] }]");
+      expect(promtool('check', 'config', files.write('prometheus.yml', known))).toMatchObject({ status: 0 });
+      expect(parse(code).scrape_configs[0].job_name).toBe('kyb');
+    }
   });
 
   it('finds that each alert begins when it should, and not before', () => {

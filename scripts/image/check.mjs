@@ -168,7 +168,7 @@ const checks = {
 
 /** Writes the Compose files with these images, and with a free port of this machine instead of 80 and 443. */
 function prepareFiles({ folder, port, images }) {
-  mkdirSync(join(folder, 'deploy'));
+  mkdirSync(join(folder, 'deploy/files'), { recursive: true });
   const settings = { POSTGRES_PASSWORD: randomBytes(24).toString('hex'), SITE_ADDRESS: site };
   const lines = { ...settings, SECRETS_KEY: randomBytes(32).toString('base64') };
   writeFileSync(

@@ -93,6 +93,8 @@ export function createMetrics(): Metrics {
         async collect() {
           const values = await read();
           this.reset();
+          // Without labels, a reset leaves the value 0, which would pass for a measurement.
+          if (labelNames.length === 0) this.remove({});
           for (const { labels, value } of values) this.inc(labels, value);
         },
       });
