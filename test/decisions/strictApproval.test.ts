@@ -101,7 +101,7 @@ describe.each([
     'has a public office',
     'review',
     ['politically_exposed'],
-    'Somebody in this case has a public office, or is close to it.',
+    'Somebody in this case has a public office or is close to it.',
   ],
   ['has an open candidate', 'review', ['four_eyes'], 'A candidate of a list is open in this case.'],
 ])('a case that %s', (_, outcome, reasons, detail) => {

@@ -29,6 +29,7 @@ test('a case shows what was submitted and what follows from it', async () => {
       reasons: [
         { code: 'no_automatic_approval', detail: expect.any(String) },
         { code: 'business_not_screened', detail: expect.any(String) },
+        { code: 'due_diligence_gap', detail: expect.any(String) },
         {
           code: 'people_not_screened',
           detail: 'Some named people or bodies were not screened against a current sanctions list.',

@@ -155,8 +155,9 @@ function findCustomer({ form, verdict, isLive }: DueDiligenceFacts): Finding {
 }
 
 function findGovernance({ form, verdict }: DueDiligenceFacts): Finding {
-  if (toBusinessClass(form) === 'individual')
+  if (toBusinessClass(form) === 'individual') {
     return notApplicable('A sole trader has no body that governs the business.');
+  }
   const named = form.people.parties.filter((party) => isGoverning(party, null));
   if (named.length === 0) return gap('The form names nobody who governs the business.', 'Ask who does.');
   const evidence = `The applicant named ${named.length === 1 ? 'one person or body' : `${named.length} persons or bodies`}.`;

@@ -112,7 +112,7 @@ function familyTrust(...roles: readonly PartyRole[]): Changes {
 }
 
 const unanswered = {
-  ...{ status: 'error', legalName: null },
+  ...({ status: 'error', legalName: null } as const),
   source,
   fractureScore: null,
   fractureRisk: null,
@@ -146,7 +146,8 @@ const withExposure = (exposure: 'domestic' | 'international_organisation'): read
   completeForm().people.parties.map((one) => ({ ...one, politicalExposure: { ...foreign, exposure } }));
 
 const deregistered = {
-  ...{ ...verified, status: 'blocked' },
+  ...verified,
+  status: 'blocked',
   statusReasons: [{ ...reason, code: 'deregistered_at_asic' }],
 } as const;
 
@@ -359,7 +360,7 @@ describe('the due diligence file', () => {
     });
   });
 
-  it.each<readonly [string, Changes]>([
+  it.each<[string, Changes]>([
     ['the trustee of a family trust', familyTrust('trustee', 'settlor', 'appointor')],
     [
       'the chief executive of an association',
@@ -373,7 +374,7 @@ describe('the due diligence file', () => {
           trustType: 'discretionary',
           beneficiaryClass: 'The children of T',
           parties: [
-            ...named.map((one) => ({ ...one, roles: [{ role: 'director', ofId: 'Co' }] })),
+            ...named.map((one) => ({ ...one, roles: [{ role: 'director' as const, ofId: 'Co' }] })),
             { ...toParty('Co'), roles: [{ role: 'trustee', ofId: null }] },
           ],
         },
