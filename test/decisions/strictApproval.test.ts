@@ -97,12 +97,7 @@ describe('a case with a country for which the FATF calls for action', () => {
 const dismissed = { list: 'DFAT', reference: '301', outcome: 'dismissed', reason: 'Another line of business.' };
 describe.each([
   ['is on hold', 'hold', ['inactive_registration'], 'This case is on hold.'],
-  [
-    'has a public office',
-    'review',
-    ['politically_exposed'],
-    'Somebody in this case has a public office or is close to it.',
-  ],
+  ['has a public office', 'review', ['politically_exposed'], 'Somebody in this case is politically exposed.'],
   ['has an open candidate', 'review', ['four_eyes'], 'A candidate of a list is open in this case.'],
 ])('a case that %s', (_, outcome, reasons, detail) => {
   beforeEach(async () => {

@@ -121,8 +121,7 @@ async function findStrictReason(em: EntityManager, { onboarding, cipher }: Locke
   if (found.has('confirmed')) return 'A match of a list is confirmed for this case.';
   if (found.has('open')) return 'A candidate of a list is open in this case.';
   if (route.reasons.includes('high_risk_country')) return 'The FATF calls for action on a country of this case.';
-  if (route.reasons.includes('politically_exposed'))
-    return 'Somebody in this case has a public office or is close to it.';
+  if (route.reasons.includes('politically_exposed')) return 'Somebody in this case is politically exposed.';
   return route.outcome === 'hold' ? 'This case is on hold.' : null;
 }
 
