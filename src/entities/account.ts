@@ -53,8 +53,8 @@ export class Account {
 
   /**
    * Counts a wrong password or code. The tenth in a row locks the account for 15 minutes, and each further one for
-   * twice as long as before, up to a day. Failures during a lock are not counted, so nobody can keep an account locked
-   * for ever.
+   * twice as long as before, up to a day. Failures during a lock are not counted. A stranger who continues can lock the
+   * account again when a lock ends; the link that sets a password is the remedy.
    * @returns whether this failure locked it
    */
   fail(now: Date): boolean {

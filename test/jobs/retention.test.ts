@@ -69,9 +69,9 @@ describe('what is kept no longer', () => {
     const now = new Date();
     const mails: string[] = [];
     for (const [kind, minutes] of [
-      ['password.reset', 29],
-      ['password.reset', 31],
-      ['invitation.created', 31],
+      ['password.reset', 59],
+      ['password.reset', 61],
+      ['invitation.created', 61],
       ['invitation.created', 7 * 24 * 60 + 1],
     ] as const) {
       const at = new Date(now.getTime() - minutes * 60_000);

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sendResetLink } from '../../src/operations/accounts/requestPasswordReset.js';
 import { addMember } from '../../src/operations/members/addMember.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { createBrowser, newPerson } from '../support/browser/portal.js';
+import { createBrowser, mailedToken, newPerson } from '../support/browser/portal.js';
 
 // A link that sets a password opens an account to its holder: its creation, and its creator, are recorded.
 let app: TestApp;
+let skewMs = 0;
 
 beforeAll(async () => {
-  app = await testApp({ sample: false });
+  app = await testApp({ sample: false, services: { clock: () => new Date(Date.now() + skewMs) } });
 });
 afterAll(() => app.stop());
 
@@ -42,4 +43,20 @@ it('is entered for a member who has no account yet, and not for nobody', async (
   expect(entries).toHaveLength(before + 1);
   const actor = { kind: 'stranger', id: null };
   expect(entries).toContainEqual({ actor, organisationId, object: { kind: 'member', id } });
+});
+
+it('works for an hour, so that a stranger who uses up the links of an hour leaves the newest one', async () => {
+  const { email } = await newPerson(app, { organisationId: await app.newOrganisation() });
+  const ask = () => createBrowser(app).post('/api/portal/password-reset/request', { email });
+  for (let n = 0; n < 5; n += 1) await ask();
+  const token = await mailedToken(app, email);
+  try {
+    skewMs = 59 * 60_000;
+    await ask();
+    expect(await mailedToken(app, email)).toBe(token);
+    const body = { token, password: 'four other words of my own' };
+    expect((await createBrowser(app).post('/api/portal/password-reset/complete', body)).status).toBe(200);
+  } finally {
+    skewMs = 0;
+  }
 });

@@ -13,7 +13,7 @@ import { recordResetLinkAudit } from './resetPassword.js';
 
 // Longer than it takes to queue an e-mail on a machine that is not overloaded.
 const minDurationMs = 300;
-// Limits the e-mails that a stranger can cause in a mailbox.
+// Limits the e-mails that a stranger can cause in a mailbox. The newest of them is valid for an hour, so there is always one.
 const maxPerHour = 5;
 
 /**
@@ -54,10 +54,10 @@ async function knownAddress(em: EntityManager, email: string, at: Date): Promise
   return rows[0]?.email ?? null;
 }
 
-const validMs = 30 * 60_000;
+const validMs = 60 * 60_000;
 
 /**
- * Creates a link that sets a new password, once and within 30 minutes, and queues the e-mail that contains it. Earlier links of
+ * Creates a link that sets a new password, once and within an hour, and queues the e-mail that contains it. Earlier links of
  * the address become void.
  * @returns the link
  */
@@ -84,7 +84,7 @@ export async function queueResetLink(
     recipient: email,
     subject: 'Set your password',
     text: [
-      'Someone, probably you, asked to set the password of your account. Set it with this link, which works once, within 30 minutes:',
+      'Someone, probably you, asked to set the password of your account. Set it with this link, which works once, within 60 minutes:',
       link,
       'If you did not ask for this, ignore this e-mail. Your password does not change.',
     ].join('\n\n'),

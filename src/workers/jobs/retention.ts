@@ -79,7 +79,7 @@ const sweeps: readonly { readonly statement: string; readonly before: (now: Date
         last_error = case state when 'pending' then 'The link in it is over.' else last_error end
       where id in (
         select id from mails where sealed_text is not null and record_id is null
-          and created_at < $1::timestamptz - case kind when 'password.reset' then interval '30 minutes' else interval '7 days' end
+          and created_at < $1::timestamptz - case kind when 'password.reset' then interval '60 minutes' else interval '7 days' end
         order by id limit $2)`,
     before: (now) => now,
   },
