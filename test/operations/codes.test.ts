@@ -5,6 +5,7 @@ import {
   createBrowser,
   createTotpCode,
   goodPassword,
+  mailedToken,
   newPerson,
   signedIn,
   withSecondFactor,
@@ -73,4 +74,25 @@ it('eight wrong codes at the same moment are too many for a sign-in', async () =
   const answers = await Promise.all(Array.from({ length: 8 }, () => enter(wrongCode(secret))));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 401));
   expect((await enter(createTotpCode(secret))).status).toBe(401);
+});
+
+it.each([
+  ['with a second factor three times a day', true, [0, 0, 0, 10]],
+  ['without one each time', false, [0, 0, 0, 0]],
+])('a new password by e-mail ends the lock of an account %s', async (_title, hasSecondFactor, wanted) => {
+  const { email, accountId } = await newPerson(app, { organisationId });
+  if (hasSecondFactor) await withSecondFactor(await signedIn(app, email));
+  const { pool } = app.database;
+  const failures: unknown[] = [];
+  for (let n = 0; n < 4; n += 1) {
+    await pool.query(`update accounts set failures = 10, locked_until = now() + interval '1 hour' where id = $1`, [
+      accountId,
+    ]);
+    await createBrowser(app).post('/api/portal/password-reset/request', { email });
+    const body = { token: await mailedToken(app, email), password: `${n} other words of my own` };
+    expect((await createBrowser(app).post('/api/portal/password-reset/complete', body)).status).toBe(200);
+    const { rows } = await pool.query<{ failures: number }>('select failures from accounts where id = $1', [accountId]);
+    failures.push(rows[0]?.failures);
+  }
+  expect(failures).toEqual(wanted);
 });

@@ -11,10 +11,14 @@ import { adoptMembers, createAccount } from './account.js';
 import { findAccount, lockAccount, readPassword, recordAccountAudit } from './password.js';
 import { endSessions } from './session.js';
 
+// Each unlocking gives ten more tries for a code of the second factor, which a person who reads the mailbox must not collect.
+const maxUnlocksPerDay = 3;
+const dayMs = 24 * 60 * 60_000;
+
 /**
  * Sets a new password with the link of an e-mail, once. The link proves that the mailbox belongs to the person: it creates a
- * missing account, assigns members with the address to it, and unlocks it. All sessions of the person end. The second factor does
- * not change.
+ * missing account, assigns members with the address to it, and unlocks it. With a second factor it does so three times a day. All
+ * sessions of the person end. The second factor does not change.
  * @throws AppError NOT_FOUND for a link that is used, expired or void; INVALID_REQUEST for a password that is not accepted
  */
 export async function resetPassword(
@@ -34,7 +38,7 @@ export async function resetPassword(
     if (!(await useLink(em, hash, now))) throw linkUsed();
     const account = await accountFor(em, email, now);
     account.passwordHash = passwordHash;
-    account.unlock();
+    if (!account.hasSecondFactor() || (await countResets(em, email, now)) <= maxUnlocksPerDay) account.unlock();
     await em.flush();
     await adoptMembers(em, account);
     await recordAccountAudit(ctx, em, account, { action: 'account.passwordChanged', details: { by: 'link' } });
@@ -52,6 +56,16 @@ async function useLink(em: EntityManager, hash: Buffer, now: Date): Promise<bool
     [now, hash, now],
   );
   return used.length === 1;
+}
+
+/** How many links of an address were used within a day, including the present one. They are stored for that long. */
+async function countResets(em: EntityManager, email: string, now: Date): Promise<number> {
+  const rows = await queryRows<{ used: number }>(
+    em,
+    'select count(*)::int as used from password_resets where lower(email) = lower(?) and used_at > ?',
+    [email, new Date(now.getTime() - dayMs)],
+  );
+  return rows[0]?.used ?? 0;
 }
 
 async function accountFor(em: EntityManager, email: string, now: Date): Promise<Account> {
