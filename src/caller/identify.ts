@@ -102,18 +102,15 @@ export function refuseOtherPages(publicUrl: () => string, portalUrl: () => strin
 export function identify(services: Services, session: RequestHandler): RequestHandler {
   const identifyKnown = identifyCaller(services, session);
   return async (req, res, next) => {
-    let isKnown = false;
     try {
-      await identifyKnown(req, res, () => {
-        isKnown = true;
-      });
+      await identifyKnown(req, res);
     } catch (error) {
       if (error instanceof AppError && error.code === 'UNAUTHENTICATED') {
         await countAddress(services, req, res, 'requests');
       }
       throw error;
     }
-    if (isKnown) next();
+    next();
   };
 }
 
@@ -133,12 +130,11 @@ export async function countAddress(
   if (state.isExceeded) throw limitExceeded(state);
 }
 
-function identifyCaller(services: Services, session: RequestHandler): RequestHandler {
-  return async (req, res, next) => {
+function identifyCaller(services: Services, session: RequestHandler): (req: Request, res: Response) => Promise<void> {
+  return async (req, res) => {
     const token = res.locals['applicantToken'] as string | undefined;
     if (token !== undefined) {
       await identifyApplicant(services, req, res, token);
-      next();
       return;
     }
     const key = res.locals['key'] as string | undefined;
@@ -149,7 +145,6 @@ function identifyCaller(services: Services, session: RequestHandler): RequestHan
       });
       services.keyUse.note(actor.keyId, services.clock());
       res.locals['context'] = contextFor(services, req, res, { actor, presentedSecret: key });
-      next();
       return;
     }
     const caller = await readSession(session, req, res);
@@ -159,7 +154,6 @@ function identifyCaller(services: Services, session: RequestHandler): RequestHan
       actor,
       presentedSecret: sessionSecret(req.sessionID, services.secrets),
     });
-    next();
   };
 }
 

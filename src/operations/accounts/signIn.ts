@@ -103,27 +103,25 @@ export async function completeSecondFactor(
   if (!pending || pending.until <= ctx.clock().getTime() || pending.triesLeft < 1) throw sessionEnded();
   const places = await listOwnMemberships(ctx.pool, pending.accountId);
   const signedIn = chooseFirstMembership(pending.accountId, places);
-  let triesLeft: number | null = null;
-  const account = await ctx.em.transactional(async (em) => {
+  const { account, triesLeft } = await ctx.em.transactional(async (em) => {
     const found = await lockAccount(em, pending.accountId);
-    triesLeft = await takeTry(em, session.id);
-    if (triesLeft === null) return null;
+    const left = await takeTry(em, session.id);
+    if (left === null) throw sessionEnded();
     const isGood = !found.isLocked(ctx.clock()) && toPasswordFingerprint(found) === pending.passwordMark;
     const secondFactor = isGood ? await checkCode(ctx, em, found, code) : null;
     if (secondFactor === null) {
       await countFailure(ctx, em, found, 'code');
-      return null;
+      return { account: null, triesLeft: left };
     }
     found.unlock();
     await em.flush();
     await recordSessionStart(ctx, em, found, { places, signedIn, secondFactor });
-    return found;
+    return { account: found, triesLeft: left };
   });
   if (account) {
     await startSession(ctx, account, signedIn);
     return { state: 'signed_in' };
   }
-  if (triesLeft === null) throw sessionEnded();
   if (triesLeft === 0) await session.end();
   throw new AppError(
     'UNAUTHENTICATED',
