@@ -18,8 +18,15 @@ export const onboardingLink: ObjectKind = {
 };
 
 export const submission: ObjectKind = {
-  make: async (app, { organisationId, mode }) =>
-    (await submittedCase(app, { organisationId: organisationId ?? '', mode })).onboardingId,
+  make: async (app, { organisationId, mode }) => {
+    const { onboardingId } = await submittedCase(app, { organisationId: organisationId ?? '', mode });
+    // Live data do not have its number, and a key of nobody does not approve a case on hold.
+    await app.database.pool.query(`update onboardings set status = 'in_review', route = $2 where id = $1`, [
+      onboardingId,
+      JSON.stringify({ outcome: 'review', reasons: ['no_automatic_approval'] }),
+    ]);
+    return onboardingId;
+  },
   reaches: isSame,
 };
 
