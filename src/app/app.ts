@@ -59,7 +59,8 @@ import { refuseWhenFull } from './refuseWhenFull.js';
 
 // A limit on calls at the same time: the connection pool completes this many in a tenth of a second, so more would only wait.
 const maxInFlight = 256;
-// A refused sign-in lasts 400 ms and single sign-on up to 7 s. The remaining slots stay free for callers with a key or a session.
+// A refused sign-in lasts 400 ms and single sign-on up to 7 s. The remaining slots stay free for callers with a key, a session or an
+// opened link.
 const maxStrangersInFlight = 128;
 
 export interface Access {

@@ -36,50 +36,33 @@ export function toPage<Item extends { readonly id: string }>(
   return { items: rows.slice(0, limit), hasNextPage: rows.length > limit };
 }
 
-/** The event log of an organisation. Each organisation has two. */
-interface EventLogName {
-  readonly organisationId: string;
-  readonly mode: 'live' | 'test';
-}
+/** Each organisation has two event logs. */
+type LogMode = 'live' | 'test';
 
 /** The order in which the log is read. */
 export type EventOrder = 'newest' | 'oldest';
 
 /** A position in an event log. */
 export interface EventPosition {
-  readonly mode: EventLogName['mode'];
+  readonly mode: LogMode;
   readonly position: number;
-  /** The part that names the organisation (`toCursorOwner`). Older cursors, which callers may have stored, have none. */
-  readonly owner: string | null;
   /** Whether the list is read backwards, so that older events are next. */
   readonly isBackward: boolean;
 }
 
 /** The cursor of a position in an event log: newer events are next. 0 is the beginning. */
-export function encodeEventCursor(log: EventLogName, position: number): string {
-  return encodeCursor(`evp_${log.mode}_${position}_${toCursorOwner(log)}`);
+export function encodeEventCursor(mode: LogMode, position: number): string {
+  return encodeCursor(`evp_${mode}_${position}`);
 }
 
 /** The cursor of the same position for a list that is read backwards. */
-export function encodeBackwardCursor(log: EventLogName, position: number): string {
-  return encodeCursor(`evp_${log.mode}_${position}_${toCursorOwner(log)}_back`);
-}
-
-/** The part of a cursor that names its organisation: the random end of the id, because each event carries a cursor. */
-export function toCursorOwner({ organisationId }: Pick<EventLogName, 'organisationId'>): string {
-  return organisationId.slice(-10);
+export function encodeBackwardCursor(mode: LogMode, position: number): string {
+  return encodeCursor(`evp_${mode}_${position}_back`);
 }
 
 /** The position of a cursor, or null if the text is not a cursor of an event log. */
 export function decodeEventCursor(cursor: string): EventPosition | null {
-  const text = decodeCursor(cursor) ?? '';
-  const [, mode, digits, owner, back] =
-    /^evp_(live|test)_(0|[1-9]\d{0,14})(?:_([0-9A-Z]{10}))?(_back)?$/.exec(text) ?? [];
+  const [, mode, digits, back] = /^evp_(live|test)_(0|[1-9]\d{0,14})(_back)?$/.exec(decodeCursor(cursor) ?? '') ?? [];
   if (digits === undefined) return null;
-  return {
-    mode: mode as EventLogName['mode'],
-    position: Number(digits),
-    owner: owner ?? null,
-    isBackward: back !== undefined,
-  };
+  return { mode: mode as LogMode, position: Number(digits), isBackward: back !== undefined };
 }

@@ -37,6 +37,10 @@ export class Account {
   @Property({ type: 'smallint' })
   failures: Opt<number> = 0;
 
+  /** The wrong codes among them. */
+  @Property({ type: 'smallint' })
+  codeFailures: Opt<number> = 0;
+
   @Property({ type: 'timestamptz', nullable: true })
   lockedUntil: Date | null = null;
 
@@ -57,9 +61,10 @@ export class Account {
    * account again when a lock ends; the link that sets a password is the remedy.
    * @returns whether this failure locked it
    */
-  fail(now: Date): boolean {
+  fail(now: Date, wrong: 'password' | 'code'): boolean {
     if (this.isLocked(now)) return false;
     this.failures = Math.min(this.failures + 1, maxFailures);
+    if (wrong === 'code') this.codeFailures = Math.min(this.codeFailures + 1, maxFailures);
     if (this.failures < failuresToLock) return false;
     const minutes = Math.min(firstLockMinutes * 2 ** (this.failures - failuresToLock), maxLockMinutes);
     this.lockedUntil = new Date(now.getTime() + minutes * minuteMs);
@@ -69,7 +74,14 @@ export class Account {
   /** Clears failures after the person has proved their identity. */
   unlock(): void {
     this.failures = 0;
+    this.codeFailures = 0;
     this.lockedUntil = null;
+  }
+
+  /** Clears the failures of passwords alone: whoever reads the mailbox must not get more codes to try with each link. */
+  unlockByMailbox(): void {
+    this.failures = this.codeFailures;
+    if (this.codeFailures < failuresToLock) this.lockedUntil = null;
   }
 
   /** @param step the step of the code that proved that the app has the secret */
@@ -83,6 +95,7 @@ export class Account {
     this.totpConfirmedAt = null;
     this.totpLastStep = null;
     this.sealedTotp = null;
+    this.codeFailures = 0;
   }
 
   /** Removes everything that signs a person in. */

@@ -88,8 +88,8 @@ function toLoggedEvent({ id, kind, data, occurred_at: at, position }: StoredEven
 }
 
 /** The error for a position after which events are no longer stored. It names the oldest cursor that is valid. */
-export function cursorExpired(tenant: Tenant, oldest: number): AppError {
-  const oldestCursor = encodeEventCursor(tenant, oldest - 1);
+export function cursorExpired(mode: Mode, oldest: number): AppError {
+  const oldestCursor = encodeEventCursor(mode, oldest - 1);
   return new AppError(
     'CURSOR_EXPIRED',
     `The events after this cursor are no longer kept. Resume from the oldest cursor: ${oldestCursor}`,

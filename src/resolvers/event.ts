@@ -1,6 +1,5 @@
 import { Arg, Args, Ctx, Extensions, ID, Query, Resolver, Root, Subscription } from 'type-graphql';
-import { type Context, requireTenant } from '../caller/context.js';
-import type { LoggedEvent } from '../caller/eventServices.js';
+import type { Context } from '../caller/context.js';
 import { keptDays } from '../domain/inputs/limits.js';
 import { eventFilter } from '../domain/inputs/verifications.js';
 import { getEvent, listEvents, subscribeToEvents, toEventResult } from '../operations/events/listEvents.js';
@@ -37,9 +36,8 @@ export class EventResolver {
   })
   liveEvents(
     @Args(() => LiveEventsArgs) _: LiveEventsArgs,
-    @Root() event: LoggedEvent,
-    @Ctx() ctx: Context,
+    @Root() event: Parameters<typeof toEventResult>[0],
   ): EventType {
-    return toEventResult(requireTenant(ctx), event);
+    return toEventResult(event);
   }
 }

@@ -19,7 +19,7 @@ import {
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Context } from '../caller/context.js';
-import { type AppError, invalidField, toPublicError } from '../platform/errors.js';
+import { AppError, toPublicError } from '../platform/errors.js';
 import { readVariables, type RouteVariable } from './readVariables.js';
 import { createEnumSerializer, withoutAbsent } from './responseShapes.js';
 import type { Route } from './routes/route.js';
@@ -64,8 +64,10 @@ export function routeRunner(schema: GraphQLSchema, document: DocumentNode, title
 
 /** REST calls the argument `first` `limit`. */
 function withRestNames(error: AppError): AppError {
-  const [fault] = error.errors;
-  return fault?.pointer === '/first' ? invalidField('/limit', fault.detail) : error;
+  const { code, message, errors, members } = error;
+  if (!errors.some(({ pointer }) => pointer === '/first')) return error;
+  const renamed = errors.map((one) => (one.pointer === '/first' ? { ...one, pointer: '/limit' } : one));
+  return new AppError(code, message, { cause: error, errors: renamed, members });
 }
 
 /** Its enums have the words of REST. */

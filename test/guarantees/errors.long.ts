@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { OperationTypeNode } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { permissions } from '../../src/caller/permissions.js';
+import { encodeEventCursor } from '../../src/domain/page.js';
 import { errorTable, internalDetail } from '../../src/platform/errors.js';
 import { buildSchema } from '../../src/resolvers/schema.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
@@ -265,7 +266,11 @@ describe('an unexpected error', () => {
 describe('an unexpected error of a subscription', () => {
   it.each([
     ['when it is begun', 'drop table event_heads cascade', {}],
-    ['while it reads what was missed', 'alter table events rename column data to daten', { after: 'start' }],
+    [
+      'while it reads what was missed',
+      'alter table events rename column data to daten',
+      { after: encodeEventCursor('live', 0) },
+    ],
   ])('%s says one fixed sentence and the request id', async (_title, statement, variables) => {
     const broken = await testApp({ sample: false });
     const live = liveClient(broken, (await broken.newKey(await broken.newOrganisation())).key);

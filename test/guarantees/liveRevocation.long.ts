@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { LocalBus } from '../../src/events/bus/remoteBus.js';
 import { createPostgresBus } from '../../src/events/bus/postgresBus.js';
+import { encodeEventCursor } from '../../src/domain/page.js';
 import { createLog } from '../../src/platform/log.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import type { TestDatabase } from '../support/database/database.js';
@@ -171,7 +172,7 @@ describe('what is committed after the end of a key', () => {
     await seedEvents(here, { organisationId: owner, count: 3_000 });
     await here.services.eventLog.settle();
     const { id, key } = await here.newKey(owner);
-    const followed = await subscribedIn(mute, key, { after: 'start' });
+    const followed = await subscribedIn(mute, key, { after: encodeEventCursor('live', 0) });
     await here.database.pool.query(revoke, [id]);
     await seedEvents(here, { organisationId: owner, kind: 'endpoint.failing' });
     await here.services.eventLog.settle();

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { encodeEventCursor } from '../../src/domain/page.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { seedEvents } from '../support/seeds/events.js';
-import { eventsQuery, follow, liveClient, unboundCursor } from '../support/requests/liveClient.js';
+import { eventsQuery, follow, liveClient } from '../support/requests/liveClient.js';
 
 // Events of an organisation and mode reach its own subscribers, all of them, and nobody else.
 let app: TestApp;
@@ -18,7 +19,7 @@ it('10,000 events of 20 tenants reach each their own subscribers alone, live and
       .flatMap((organisationId) => (['live', 'test'] as const).map((mode) => ({ organisationId, mode })))
       .map(async (tenant) => {
         const client = liveClient(app, (await app.newKey(tenant.organisationId, tenant.mode)).key);
-        const live = follow(client, eventsQuery, { after: unboundCursor(tenant.mode, 0) });
+        const live = follow(client, eventsQuery, { after: encodeEventCursor(tenant.mode, 0) });
         return { ...tenant, client, live, own: [] as string[] };
       }),
   );
@@ -31,7 +32,7 @@ it('10,000 events of 20 tenants reach each their own subscribers alone, live and
   }
   for (const { own, live, client, mode } of tenants) {
     await live.has(500);
-    const replayed = follow(client, eventsQuery, { after: unboundCursor(mode, 0) });
+    const replayed = follow(client, eventsQuery, { after: encodeEventCursor(mode, 0) });
     await replayed.has(500);
     for (const { items } of [live, replayed]) {
       expect(items.map(({ id }) => id).sort()).toEqual([...own].sort());

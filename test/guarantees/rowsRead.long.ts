@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getNamedType, isInputObjectType, isNonNullType } from 'graphql';
-import { encodeCursor, maxPageRows } from '../../src/domain/page.js';
+import { encodeCursor, encodeEventCursor, maxPageRows } from '../../src/domain/page.js';
 import { toDeliveryId } from '../../src/domain/ids.js';
 import { buildSchema } from '../../src/resolvers/schema.js';
 import { clientWith, testApp, type TestApp } from '../support/app.js';
 import { explainPlan, recordStatements } from '../support/database/recordStatements.js';
 import { signInAs } from '../support/people/session.js';
-import { unboundCursor } from '../support/requests/liveClient.js';
 import {
   abn,
   endpointId,
@@ -68,7 +67,7 @@ const lists: Readonly<Record<string, List>> = {
     },
   },
   events: {
-    after: unboundCursor('live', middle * 1_000),
+    after: encodeEventCursor('live', middle * 1_000),
     isSearched: true,
     filters: {
       types: [

@@ -77,22 +77,37 @@ it('eight wrong codes at the same moment are too many for a sign-in', async () =
 });
 
 it.each([
-  ['with a second factor three times a day', true, [0, 0, 0, 10]],
-  ['without one each time', false, [0, 0, 0, 0]],
-])('a new password by e-mail ends the lock of an account %s', async (_title, hasSecondFactor, wanted) => {
+  ['passwords', 0, { failures: 0, code_failures: 0, is_locked: false }],
+  ['passwords and codes', 9, { failures: 9, code_failures: 9, is_locked: false }],
+  ['codes', 10, { failures: 10, code_failures: 10, is_locked: true }],
+])('a new password by e-mail ends the lock by wrong %s, unless ten codes were wrong', async (_title, codes, wanted) => {
   const { email, accountId } = await newPerson(app, { organisationId });
-  if (hasSecondFactor) await withSecondFactor(await signedIn(app, email));
+  await withSecondFactor(await signedIn(app, email));
   const { pool } = app.database;
-  const failures: unknown[] = [];
-  for (let n = 0; n < 4; n += 1) {
-    await pool.query(`update accounts set failures = 10, locked_until = now() + interval '1 hour' where id = $1`, [
-      accountId,
-    ]);
-    await createBrowser(app).post('/api/portal/password-reset/request', { email });
-    const body = { token: await mailedToken(app, email), password: `${n} other words of my own` };
-    expect((await createBrowser(app).post('/api/portal/password-reset/complete', body)).status).toBe(200);
-    const { rows } = await pool.query<{ failures: number }>('select failures from accounts where id = $1', [accountId]);
-    failures.push(rows[0]?.failures);
-  }
-  expect(failures).toEqual(wanted);
+  await pool.query(
+    `update accounts set failures = 10, code_failures = $2, locked_until = now() + interval '1 hour' where id = $1`,
+    [accountId, codes],
+  );
+  await createBrowser(app).post('/api/portal/password-reset/request', { email });
+  const body = { token: await mailedToken(app, email), password: 'other words of my own' };
+  expect((await createBrowser(app).post('/api/portal/password-reset/complete', body)).status).toBe(200);
+  const { rows } = await pool.query(
+    'select failures, code_failures, locked_until is not null as is_locked from accounts where id = $1',
+    [accountId],
+  );
+  expect(rows).toEqual([wanted]);
+});
+
+it('wrong codes are counted by themselves, and a right one clears them', async () => {
+  const { email, accountId } = await newPerson(app, { organisationId });
+  const { secret } = await withSecondFactor(await signedIn(app, email));
+  const browser = await signedIn(app, email);
+  const enter = (code: string) => browser.post('/api/portal/second-factor', { code });
+  const count = async () =>
+    (await app.database.pool.query('select failures, code_failures from accounts where id = $1', [accountId])).rows;
+  await enter(wrongCode(secret));
+  expect(await count()).toEqual([{ failures: 1, code_failures: 1 }]);
+  // The code of the present step was used at the set-up.
+  expect((await enter(createTotpCode(secret, new Date(Date.now() + 30_000)))).status).toBe(200);
+  expect(await count()).toEqual([{ failures: 0, code_failures: 0 }]);
 });

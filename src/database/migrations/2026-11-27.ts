@@ -208,6 +208,14 @@ export class Migration20261130000500_fingerprintRounds extends Migration {
   }
 }
 
+/** A link of an e-mail clears wrong passwords, and not wrong codes. */
+export class Migration20261130000550_codeFailures extends Migration {
+  override up(): void {
+    this.addSql('alter table accounts add column code_failures smallint not null default 0');
+    this.addSql(`comment on column accounts.code_failures is 'consecutive wrong codes, which failures contains too'`);
+  }
+}
+
 /** The number of a body that is registered under another law is an ARBN: its end does not end the body. */
 export class Migration20261130000600_companyTypes extends Migration {
   override up(): void {

@@ -29,7 +29,7 @@ const officeHolders = {
 } as const;
 
 const askForController =
-  'Name the person who controls the business, such as its president or chief executive, with the role “Controls the business”.';
+  'Name the person who controls the business, such as its president, its chief executive or a director of its trustee, with the role “Controls the business”.';
 
 /** The roles that run each class of business, of which one has to be named. */
 const requiredRoles: Partial<Record<EntityClass, { readonly roles: readonly PartyRole[]; readonly detail: string }>> = {

@@ -150,10 +150,11 @@ function roleDifferences(
       const name = toPartyName(party);
       const ended = register.roles.find((one) => one.role === role && !one.isCurrent && isSame(party, one));
       const named = party.kind === 'person' ? 'this person' : 'this body';
+      const only = role === 'partner' ? ' Of a limited partnership it publishes only the general partners.' : '';
       const until = ended?.to == null ? '' : ` The register has ${named} as a ${role} until ${ended.to}.`;
       return {
         ...{ code: 'director_not_registered', name, partyId: party.id },
-        detail: `The applicant states ${name} as a ${role}, and the register does not.${until}`,
+        detail: `The applicant states ${name} as a ${role}, and the register does not.${until}${only}`,
         remedy: `Ask for evidence of the appointment. ${outdated}`,
       };
     }),

@@ -120,11 +120,14 @@ export function findOfficerFault(
   form: OnboardingForm,
   register: Pick<RegisterComparison, 'differences'> | undefined,
 ): readonly [evidence: string, gap: string] | null {
-  if (!isDeclaredByOfficer(form)) {
+  const party = findDeclarant(form);
+  const isTrader = toBusinessClass(form) === 'individual';
+  const isNamed =
+    isTrader && isTraderNamed(form.business?.registered?.legalName ?? null, { parties: party ? [party] : [] });
+  if (isNamed) return null;
+  if (isTrader || !isDeclaredByOfficer(form)) {
     return ['The form does not name the person among the people who govern the business.', askForAuthority];
   }
-  if (toBusinessClass(form) === 'individual') return null;
-  const party = findDeclarant(form);
   if (!party?.roles.some(({ role, ofId }) => ofId === null && acting.has(role))) {
     return [
       'The form names the person with a role that does not show an authority.',

@@ -112,7 +112,7 @@ export class EventSubscriber implements AsyncIterableIterator<LoggedEvent> {
     this.#isAtHead = subscription.isAtHead;
     this.#inbox = new Inbox({
       most: options.most,
-      remedy: () => `Too slow: resume after ${encodeEventCursor(subscription.tenant, this.#read)}`,
+      remedy: () => `Too slow: resume after ${encodeEventCursor(subscription.tenant.mode, this.#read)}`,
       onEnd: () => {
         options.onEnd(this);
       },

@@ -151,10 +151,9 @@ const span = 20_000;
  */
 export async function loadLivePage(
   pool: Pool,
-  tenant: Tenant,
+  { organisationId, mode }: Tenant,
   { after, kinds, limit, callerIds, mayHaveGap }: LiveRange,
 ): Promise<LivePage> {
-  const { organisationId, mode } = tenant;
   const { rows } = await pool.query<{ page: string; head: number; oldest: number | null; ended: string[] }>({
     name: 'read-live-page',
     text: `with page as (
@@ -170,7 +169,7 @@ export async function loadLivePage(
     values: [organisationId, mode, after, kinds, limit, span, callerIds, mayHaveGap],
   });
   const { page = '[]', head = 0, oldest, ended = [] } = rows[0] ?? {};
-  if (mayHaveGap && after < (oldest ?? head + 1) - 1) throw cursorExpired(tenant, oldest ?? head + 1);
+  if (mayHaveGap && after < (oldest ?? head + 1) - 1) throw cursorExpired(mode, oldest ?? head + 1);
   const events = parseLoggedEvents(page, mode);
   const last = events.length === limit ? events.at(-1)?.position : undefined;
   const reach = last ?? Math.max(after, Math.min(head, after + span));

@@ -42,7 +42,7 @@ export async function countFailure(
 ): Promise<void> {
   const now = ctx.clock();
   const reason: Reason = account.isLocked(now) ? 'locked' : wrong;
-  const hasLocked = account.fail(now);
+  const hasLocked = account.fail(now, wrong);
   await em.flush();
   await recordAccountAudit(ctx, em, account, { action: 'session.refused', outcome: 'denied', details: { reason } });
   if (!hasLocked) return;

@@ -11,14 +11,10 @@ import { adoptMembers, createAccount } from './account.js';
 import { findAccount, lockAccount, readPassword, recordAccountAudit } from './password.js';
 import { endSessions } from './session.js';
 
-// Each unlocking gives ten more tries for a code of the second factor, which a person who reads the mailbox must not collect.
-const maxUnlocksPerDay = 3;
-const dayMs = 24 * 60 * 60_000;
-
 /**
  * Sets a new password with the link of an e-mail, once. The link proves that the mailbox belongs to the person: it creates a
- * missing account, assigns members with the address to it, and unlocks it. With a second factor it does so three times a day. All
- * sessions of the person end. The second factor does not change.
+ * missing account, assigns members with the address to it, and unlocks it, unless wrong codes locked it. All sessions of the person
+ * end. The second factor does not change.
  * @throws AppError NOT_FOUND for a link that is used, expired or void; INVALID_REQUEST for a password that is not accepted
  */
 export async function resetPassword(
@@ -38,7 +34,7 @@ export async function resetPassword(
     if (!(await useLink(em, hash, now))) throw linkUsed();
     const account = await accountFor(em, email, now);
     account.passwordHash = passwordHash;
-    if (!account.hasSecondFactor() || (await countResets(em, email, now)) <= maxUnlocksPerDay) account.unlock();
+    account.unlockByMailbox();
     await em.flush();
     await adoptMembers(em, account);
     await recordAccountAudit(ctx, em, account, { action: 'account.passwordChanged', details: { by: 'link' } });
@@ -56,16 +52,6 @@ async function useLink(em: EntityManager, hash: Buffer, now: Date): Promise<bool
     [now, hash, now],
   );
   return used.length === 1;
-}
-
-/** How many links of an address were used within a day, including the present one. They are stored for that long. */
-async function countResets(em: EntityManager, email: string, now: Date): Promise<number> {
-  const rows = await queryRows<{ used: number }>(
-    em,
-    'select count(*)::int as used from password_resets where lower(email) = lower(?) and used_at > ?',
-    [email, new Date(now.getTime() - dayMs)],
-  );
-  return rows[0]?.used ?? 0;
 }
 
 async function accountFor(em: EntityManager, email: string, now: Date): Promise<Account> {
@@ -103,7 +89,7 @@ export async function recordResetLinkAudit(
      union
      select null, 'account', a.id from accounts a
      where lower(a.email) = lower(?)
-       and exists (select from operators o where o.account_id = a.id and o.removed_at is null)
+       and (select true from operators o where o.account_id = a.id and o.removed_at is null)
      union
      select organisation_id, 'member', id from members m
      where lower(email) = lower(?) and removed_at is null

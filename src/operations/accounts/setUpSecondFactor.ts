@@ -106,7 +106,10 @@ export async function confirmSecondFactor(
 }
 
 function nothingToConfirm(): AppError {
-  return new AppError('STATE_CONFLICT', 'There is no second factor to confirm. Set one up first.');
+  return new AppError(
+    'STATE_CONFLICT',
+    'There is no second factor to confirm. Set one up, and enter its code within ten minutes in the same session.',
+  );
 }
 
 /**

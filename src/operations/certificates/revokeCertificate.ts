@@ -4,7 +4,7 @@ import { recordAudit } from '../../audit/recordAudit.js';
 import { type Context, requireTenant } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
-import { isAcceptable } from '../../domain/certificates/suspension.js';
+import { isAcceptable, reasonKey } from '../../domain/certificates/suspension.js';
 import { certificateHold, revocation } from '../../domain/inputs/verifications.js';
 import type { Certificate } from '../../entities/certificate.js';
 import { appendEvents } from '../../events/appendEvents.js';
@@ -89,7 +89,8 @@ export async function reinstateCertificate(ctx: Context, input: HoldInput): Prom
     const reasons = certificate.suspensionReasons.filter(({ code }) => code !== 'officer');
     const standing = reasons.find((reason) => !isAcceptable(reason));
     if (standing) throw new AppError('STATE_CONFLICT', `This certificate cannot be reinstated: ${standing.detail}`);
-    certificate.acceptedReasons = [...certificate.acceptedReasons, ...reasons];
+    // Workers of the release before read the keys alone, and would drop an acceptance that has none.
+    certificate.acceptedReasons = [...certificate.acceptedReasons, ...reasons.map(reasonKey), ...reasons];
     certificate.hold = null;
     return certificate.weigh([], now);
   });

@@ -9,7 +9,6 @@ import {
   type EventOrder,
   type EventPosition,
   type Page,
-  toCursorOwner,
   toPage,
 } from '../../domain/page.js';
 import type { EventTypeName } from '../../domain/eventTypeNames.js';
@@ -56,8 +55,8 @@ export async function listEvents(
     }),
   );
   const cursorAt = (position: number): string =>
-    (isBackward ? encodeBackwardCursor : encodeEventCursor)(tenant, position);
-  const listed = events.map((event) => ({ ...toEventResult(tenant, event), pageCursor: cursorAt(event.position) }));
+    (isBackward ? encodeBackwardCursor : encodeEventCursor)(tenant.mode, position);
+  const listed = events.map((event) => ({ ...toEventResult(event), pageCursor: cursorAt(event.position) }));
   return toPage(listed, limit, reach === null ? null : cursorAt(reach));
 }
 
@@ -76,8 +75,8 @@ interface EventResult extends Omit<LoggedEvent, 'position'> {
   readonly cursor: string;
 }
 
-export function toEventResult(tenant: Tenant, { position, ...event }: LoggedEvent): EventResult {
-  return { ...event, cursor: encodeEventCursor(tenant, position) };
+export function toEventResult({ position, ...event }: LoggedEvent): EventResult {
+  return { ...event, cursor: encodeEventCursor(event.mode, position) };
 }
 
 /** A position in the log; `start` is before the oldest stored event. */
@@ -90,8 +89,7 @@ interface RequestedPosition extends Omit<EventPosition, 'position'> {
  * @throws AppError INVALID_REQUEST for a text that is not a cursor of an event log
  */
 export function parseEventCursor(after: string, { mode }: Tenant): RequestedPosition {
-  const start = { mode, position: 'start', owner: null, isBackward: false } as const;
-  const place = after === 'start' ? start : decodeEventCursor(after);
+  const place = after === 'start' ? ({ mode, position: after, isBackward: false } as const) : decodeEventCursor(after);
   if (place !== null) return place;
   throw invalidField(
     '/after',
@@ -107,18 +105,17 @@ export function parseEventCursor(after: string, { mode }: Tenant): RequestedPosi
 export async function loadPosition(
   pool: Pool,
   tenant: Tenant,
-  { mode, position, owner, isBackward }: RequestedPosition,
+  { mode, position, isBackward }: RequestedPosition,
 ): Promise<number> {
   const { oldest, last } = await loadBounds(pool, tenant);
   if (position === 'start') return oldest - 1;
-  const isForeign = mode !== tenant.mode || (owner !== null && owner !== toCursorOwner(tenant));
-  if (isForeign || position > last) {
+  if (mode !== tenant.mode || position > last) {
     throw invalidField(
       '/after',
       'This cursor belongs to the other mode or to another organisation. Send a cursor from your own event log.',
     );
   }
-  if (position < oldest - 1 && !isBackward) throw cursorExpired(tenant, oldest);
+  if (position < oldest - 1 && !isBackward) throw cursorExpired(mode, oldest);
   return position;
 }
 
@@ -129,7 +126,7 @@ export async function getEvent(ctx: Context, id: string): Promise<EventResult> {
   await ctx.eventLog.settle();
   const event = await loadEvent(ctx.pool, tenant, id);
   if (!event) throw notFound('event');
-  return toEventResult(tenant, event);
+  return toEventResult(event);
 }
 
 export interface EventsWanted {

@@ -290,10 +290,13 @@ describe('the due diligence file', () => {
     expect(fileOf({ people: { parties: withAda(role) } }, { register })).toMatchObject({ agent: 'collected' });
   });
 
-  it('takes the sole trader for one who may act for the business', () => {
+  it.each([
+    ['takes the sole trader for one who', 'APPLICANT, ADA', 'collected'],
+    ['takes nobody else who is named for a sole trader and', 'TRADER, TILDA', 'gap'],
+  ])('%s may act for the business', (_, traderName, agent) => {
     const parties = named.map((party) => ({ ...party, roles: [] }));
-    const alone = { entityType: 'Individual/Sole Trader', people: { parties, holdings: [] } };
-    expect(fileOf(alone)).toMatchObject({ agent: 'collected', governance: 'not_applicable' });
+    const alone = { entityType: 'Individual/Sole Trader', legalName: traderName, people: { parties, holdings: [] } };
+    expect(fileOf(alone)).toMatchObject({ agent, governance: 'not_applicable' });
   });
 
   it('asks for no source of funds of a trust in Australia, and takes the stated one of a trust in New Zealand', () => {

@@ -12,6 +12,7 @@ export const foreign: PoliticalExposure = {
 /** The changes of a form that is else complete. */
 export interface Changes {
   readonly entityType?: string;
+  readonly legalName?: string;
   readonly jurisdiction?: Jurisdiction;
   readonly people?: Partial<PeopleStep>;
   readonly address?: Partial<SubmittedForm['address']>;
@@ -19,8 +20,9 @@ export interface Changes {
 }
 
 /** A complete form with these changes, whose privacy notice has the version ''. */
-export function formWith({ entityType, jurisdiction = 'AU', people, address, declaration }: Changes): SubmittedForm {
-  const form = completeForm();
+export function formWith(changes: Changes): SubmittedForm {
+  const { entityType, legalName, jurisdiction = 'AU', people, address, declaration } = changes;
+  const form = completeForm({ ...(legalName !== undefined && { legalName }) });
   return {
     business: {
       ...form.business,

@@ -1,12 +1,6 @@
 import { createClient, type Client } from 'graphql-ws';
 import { WebSocket } from 'ws';
-import { encodeCursor } from '../../../src/domain/page.js';
 import type { TestApp } from '../app.js';
-
-/** A cursor of an event log as it was before cursors named their organisation. Callers may have stored such cursors. */
-export function unboundCursor(mode: 'live' | 'test', position: number): string {
-  return encodeCursor(`evp_${mode}_${position}`);
-}
 
 /** A client with one key that does not reconnect by itself. */
 export function liveClient(app: Pick<TestApp, 'url'>, key: string, options: { retryAttempts?: number } = {}): Client {

@@ -64,8 +64,9 @@ export async function recordSubmissionFingerprints(
 
 /**
  * Stores the fingerprints by which other cases find this link, in the transaction that stores the facts. They replace the earlier
- * ones of the link, except businesses and persons: a declined applicant must not be forgotten by naming others first. Businesses are found by their number, everything else by an HMAC. Its key belongs to the organisation, because
- * the key of a record would find nothing in another one, and is encrypted under SECRETS_KEY.
+ * ones of the link, except businesses and persons: a declined applicant must not be forgotten by naming others first. Businesses
+ * are found by their number, everything else by an HMAC. Its key belongs to the organisation, because the key of a record would
+ * find nothing in another one, and is encrypted under SECRETS_KEY.
  */
 export async function recordFingerprints(
   services: Services,

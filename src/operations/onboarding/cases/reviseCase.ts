@@ -91,8 +91,8 @@ export interface VerifyRequirementInput {
  * Records that an officer has established a matter of customer due diligence, and on what evidence. It closes the gaps of that
  * matter in the newest round; the next round starts without it, because the statements may differ. An open case is screened and
  * routed again, as after a resolution.
- * @throws AppError INVALID_REQUEST without evidence and for a matter that the screening decides, FORBIDDEN for anyone but owners, officers and their keys, NOT_FOUND for an
- * unknown case, STATE_CONFLICT once the case is decided or erased
+ * @throws AppError INVALID_REQUEST without evidence and for a matter that the screening decides, FORBIDDEN for anyone but owners,
+ * officers and their keys, NOT_FOUND for an unknown case, STATE_CONFLICT once the case is decided or erased
  */
 export async function verifyRequirement(ctx: Context, input: VerifyRequirementInput): Promise<CaseResult> {
   const { matter, evidence } = parseInput(requirementCheck, input);

@@ -155,18 +155,8 @@ export function listSubmissionRequirements(
   const { isLive, verdict, at } = judged;
   const addressCountries = toAddressCountries(form);
   return listRequirements({
-    ...{
-      form,
-      ownership,
-      screening,
-      documentHolders,
-      verdict,
-      isLive,
-      asksSourceOfFunds,
-      checks,
-      liquidators,
-      register,
-    },
+    ...{ form, ownership, screening, documentHolders, verdict, isLive },
+    ...{ asksSourceOfFunds, checks, liquidators, register },
     isHighRisk: isHighRisk({ verdict, people: form.people, business: form.business, addressCountries, at }),
     countryListsOf: findFatfEdition(toLocalDay(at, form.business.jurisdiction))?.date,
   });

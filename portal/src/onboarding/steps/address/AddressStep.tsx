@@ -22,6 +22,9 @@ export function AddressStep(): ReactNode {
   const change = (changed: Partial<Address>): void => {
     store.change('address', { ...address, ...changed });
   };
+  // A request for this step may be about the funds, also where the form does not ask.
+  const isRequested = form.request?.steps.includes('ADDRESS') === true;
+  const showsFunds = form.questions?.asksForFunds === true || isRequested || address.sourceOfFunds !== null;
   const divisions: Readonly<Record<string, string>> = text.divisions;
   return (
     <>
@@ -115,7 +118,7 @@ export function AddressStep(): ReactNode {
             change({ expectedActivity: orNull(expectedActivity) });
           }}
         />
-        {(form.questions?.asksForFunds === true || address.sourceOfFunds !== null) && (
+        {showsFunds && (
           <LongField
             pointer="/address/sourceOfFunds"
             label={text.sourceOfFunds}
