@@ -34,7 +34,7 @@ export interface Services {
   readonly keyUse: KeyUse;
   readonly rateLimits: RateLimits;
   readonly vault: Vault;
-  /** Entries of SECRETS_KEY, newest first. The newest signs session cookies. */
+  /** Entries of SECRETS_KEY. The first signs session cookies. */
   readonly secrets: readonly string[];
   readonly dialPolicy: EgressPolicy;
   /** How webhook URLs are challenged, and the plans that require it. */
@@ -207,7 +207,7 @@ export interface IdempotentCall {
   readonly operation: string;
   /** The caller's `Idempotency-Key`. */
   readonly key: string;
-  /** HMAC of the body, under the newest entry of SECRETS_KEY. */
+  /** HMAC of the body, under the first entry of SECRETS_KEY. */
   readonly fingerprint: Buffer;
   /** The caller's API key, which encrypts the stored response if that contains a secret. Null if it contains none. */
   readonly secret: string | null;

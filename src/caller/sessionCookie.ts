@@ -46,7 +46,7 @@ function countSessionCookies(cookies: string | undefined, publicUrl: string): nu
  * Loads the session of a request's cookie from PostgreSQL. A cookie is set only when a session starts: if every response renewed
  * it, one that comes late would bring back the cookie of a session that a switch has ended. The cookie itself has no end, and
  * PostgreSQL decides how long the session lasts. It is `Secure` if the public URL uses TLS, wherever TLS ends.
- * @param secrets Entries of SECRETS_KEY, newest first: new cookies are signed under the first
+ * @param secrets Entries of SECRETS_KEY: new cookies are signed under the first
  */
 export function loadSession(pool: Pool, secrets: readonly string[], publicUrl: () => string): RequestHandler {
   const store = createSessionStore(pool);
@@ -105,7 +105,7 @@ function createSessionStore(pool: Pool): Store {
 /**
  * The secret of a session, used like an API key to encrypt stored responses that contain secrets. The session's id is
  * in the database in plain text, so the secret also depends on SECRETS_KEY, which the database does not contain.
- * @param secrets Entries of SECRETS_KEY, newest first
+ * @param secrets Entries of SECRETS_KEY, of which the first is used
  */
 export function sessionSecret(sid: string, [newest]: readonly string[]): string {
   if (newest === undefined) throw new Error('There is no secret to encrypt responses with.');

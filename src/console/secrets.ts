@@ -20,7 +20,7 @@ export function addSecrets(program: Command): void {
 
   secrets
     .command('rewrap')
-    .description('Encrypt with the newest entry whatever older entries encrypted. The service can keep running')
+    .description('Encrypt with the first entry whatever other entries encrypted. The service can keep running')
     .option(...json)
     .action((options: { json?: boolean }) => run(options, rewrap, { isUntimed: true }));
 }
@@ -28,7 +28,7 @@ export function addSecrets(program: Command): void {
 async function status({ database, secrets, clock }: Services): Promise<Output> {
   const uses = await loadSecretUses(database.pool, secrets, clock());
   const isLacking = uses.some(({ entry }) => entry === null);
-  return { json: uses, text: uses.map(describe).join('\n'), exitCode: isLacking ? 1 : 0 };
+  return { json: uses, text: uses.map(formatSecretUse).join('\n'), exitCode: isLacking ? 1 : 0 };
 }
 
 async function rewrap({ database, vault, secrets, clock }: Services): Promise<Output> {
@@ -50,7 +50,7 @@ async function rewrap({ database, vault, secrets, clock }: Services): Promise<Ou
         `Encrypted ${rewrapped} values again.`,
         ...(passedOver > 0 ? [`${passedOver} values changed in the meantime. Run the command again.`] : []),
         ...unreadable.map((row) => `Cannot be read under this SECRETS_KEY: ${row}`),
-        ...uses.map(describe),
+        ...uses.map(formatSecretUse),
       ].join('\n'),
       exitCode: unreadable.length > 0 ? 1 : 0,
     };
@@ -59,13 +59,14 @@ async function rewrap({ database, vault, secrets, clock }: Services): Promise<Ou
   }
 }
 
-function describe({ fingerprint, entry, sealed, apiKeys, mayBeDropped }: SecretUse): string {
-  const name = entry === null ? 'Not in SECRETS_KEY' : entry === 1 ? 'Entry 1, the newest' : `Entry ${entry}`;
+/** The line of an entry that `kyb secrets status` prints. */
+export function formatSecretUse({ fingerprint, entry, sealed, apiKeys, mayBeDropped }: SecretUse): string {
+  const name = entry === null ? 'Not in SECRETS_KEY' : entry === 1 ? 'Entry 1, which encrypts' : `Entry ${entry}`;
   const needs = [
     ...Object.entries(sealed).map(([holds, count]) => `${holds}: ${count}`),
     ...(apiKeys > 0 ? [`API keys that need it: ${apiKeys}`] : []),
   ];
-  const verdict = mayBeDropped ? 'not needed, you can remove it from SECRETS_KEY' : needs.join(', ');
+  const verdict = mayBeDropped ? 'not needed. Remove it only if it is an old one' : needs.join(', ');
   return `${name} (${fingerprint}): ${verdict === '' ? 'nothing is encrypted with it yet' : verdict}`;
 }
 

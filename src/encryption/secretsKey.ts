@@ -7,8 +7,8 @@ import { type Config, StartError } from '../platform/configuration/config.js';
 import { createPrivateFile, readPrivateFile } from '../platform/privateFile.js';
 
 /**
- * The secrets of this installation, newest first: the configured ones, or the one stored under DATA_DIR, which is
- * created if it is missing.
+ * The secrets of this installation, of which the first encrypts: the configured ones, or the one stored under DATA_DIR,
+ * which is created if it is missing.
  */
 export async function loadSecrets(config: Config): Promise<readonly string[]> {
   const secrets = await readSecrets(config);
@@ -61,7 +61,7 @@ export interface Pepper {
   readonly key: KeyObject;
 }
 
-/** The peppers of the configured secrets, newest first. New keys use the first, look-ups try them all. */
+/** The peppers of the configured secrets, in their order. New keys use the first, look-ups try them all. */
 export function derivePeppers(secrets: readonly string[]): readonly Pepper[] {
   return secrets.map((secret) => ({ id: secretId(secret), key: createSecretKey(deriveKey(secret, 'api-key-pepper')) }));
 }

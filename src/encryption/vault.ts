@@ -7,13 +7,13 @@ export interface Vault {
   encrypt(text: string, place: string): Buffer;
   /** @throws Error if it was encrypted for another place, was changed, or its secret is no longer in SECRETS_KEY */
   decrypt(encrypted: Buffer, place: string): string;
-  /** The id of the newest secret, as by `secretId`. Every new ciphertext begins with it. */
+  /** The id of the first secret, as by `secretId`. Every new ciphertext begins with it. */
   readonly newestId: string;
 }
 
 const idBytes = 8;
 
-/** New texts are encrypted under the newest entry of SECRETS_KEY. Each ciphertext names its secret. */
+/** New texts are encrypted under the first entry of SECRETS_KEY. Each ciphertext names its secret. */
 export function createVault(secrets: readonly string[]): Vault {
   const keys = secrets.map((secret) => ({
     id: Buffer.from(secretId(secret), 'hex'),

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createKeyLookUp } from '../../src/caller/keyLookUp.js';
+import { formatSecretUse } from '../../src/console/secrets.js';
 import { derivePeppers } from '../../src/encryption/secretsKey.js';
 import { createVault } from '../../src/encryption/vault.js';
+import { loadSecretUses } from '../../src/operations/secrets/rewrapSecrets.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { testDatabase, type TestDatabase } from '../support/database/database.js';
 
@@ -57,6 +59,17 @@ describe('the rotation of SECRETS_KEY', () => {
 
   it('begins with both entries in a list that every process can read', () => {
     expect(phases).toEqual(['old,new', 'new,old', 'new']);
+  });
+
+  it('does not recommend in the first phase to remove the new entry, which nothing needs yet', async () => {
+    const app = await startWith('old,new');
+    await app.newKey(await app.newOrganisation(), 'test');
+    const secrets = ['old', 'new'].map((word) => words[word] ?? '');
+    const lines = (await loadSecretUses(database.pool, secrets, new Date())).map(formatSecretUse);
+    expect(lines).toEqual([
+      expect.stringMatching(/^Entry 1, which encrypts \(\w+\): .*API keys that need it: \d+$/),
+      expect.stringMatching(/^Entry 2 \(\w+\): not needed\. Remove it only if it is an old one$/),
+    ]);
   });
 
   it.each([

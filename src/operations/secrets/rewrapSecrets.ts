@@ -27,9 +27,9 @@ interface Rewrapping {
 }
 
 /**
- * Re-encrypts every value of an older entry of SECRETS_KEY under the newest entry. The service may run at the same time: a value
- * is replaced only if its bytes have not changed since they were read. After an interruption, another run continues, because it
- * no longer finds the finished values.
+ * Re-encrypts every value of another entry of SECRETS_KEY under the first one. The service may run at the same time: a value is
+ * replaced only if its bytes have not changed since they were read. After an interruption, another run continues, because it no
+ * longer finds the finished values.
  */
 export async function rewrapSecrets({ pool, vault, onProgress }: Rewrapping): Promise<RewrapReport> {
   let total = 0;
@@ -190,20 +190,20 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
 export interface SecretUse {
   /** Identifies the entry in encrypted values and keys, without revealing the secret. */
   readonly fingerprint: string;
-  /** From 1, which is the newest; null for one that is in use but not configured. */
+  /** From 1, which encrypts; null for one that is in use but not configured. */
   readonly entry: number | null;
   /** The number of values that are encrypted under it, by their contents. */
   readonly sealed: Readonly<Record<string, number>>;
   /** Valid API keys whose hashes need it. */
   readonly apiKeys: number;
-  /** True if nothing needs it. */
+  /** True if nothing needs it, as with a new entry that does not encrypt yet. */
   readonly mayBeDropped: boolean;
 }
 
 /**
  * The use of each entry of SECRETS_KEY, the configured ones first. API keys cannot be re-encrypted, because only their hashes are
  * stored: each has to be rotated or revoked, or to expire.
- * @param secrets newest first
+ * @param secrets the first encrypts
  */
 export async function loadSecretUses(pool: Pool, secrets: readonly string[], now: Date): Promise<readonly SecretUse[]> {
   const configured = secrets.map(secretId);

@@ -58,7 +58,7 @@ export interface Config extends Telemetry {
   readonly publicUrl: string | undefined;
   /** The address of the portal. Undefined means the public URL. */
   readonly portalUrl: string | undefined;
-  /** Newest first. Undefined: a secret is created and stored under `dataDir`. */
+  /** The first encrypts. Undefined: a secret is created and stored under `dataDir`. */
   readonly secretsKeys: readonly string[] | undefined;
   /** Private ranges to which webhooks may be sent, as plain CIDRs. */
   readonly webhookAllowCidrs: readonly string[];

@@ -115,7 +115,7 @@ export const environment = z.object({
     .optional()
     .register(settings, {
       meaning:
-        'secrets that encrypt and sign, comma-separated, newest first, at least 32 characters each ([a new secret](operations.md#rotate-secrets_key)); required with `DATABASE_URL`',
+        'secrets, comma-separated, of which the first encrypts and signs, at least 32 characters each ([a new secret](operations.md#rotate-secrets_key)); required with `DATABASE_URL`',
       unset: 'generated in `DATA_DIR`',
     }),
   TLS_CERT_FILE: z.string().min(1).optional().register(settings, {
