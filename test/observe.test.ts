@@ -156,6 +156,20 @@ describe('alerts and dashboard', () => {
       `insert into verification_count_progress (closed_until, counted_until, next_id) values (to_timestamp(0), to_timestamp(1500), '')`,
     );
     expect(await read()).toBe('1500');
+    // A worker that counts a long history for hours runs. Another name of a lock is another job.
+    const client = await app.database.pool.connect();
+    try {
+      const lock = 'select pg_advisory_xact_lock(hashtext($1))';
+      await client.query('begin');
+      await client.query(lock, ['another job']);
+      expect(await read()).toBe('1500');
+      await client.query(lock, ['kyb count verifications']);
+      expect(Number(await read())).toBeGreaterThan(Date.now() / 1_000 - 60);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+    expect(await read()).toBe('1500');
   });
 
   it('show the age of the oldest entry of the audit log that is not sealed', async () => {

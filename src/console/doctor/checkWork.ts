@@ -4,6 +4,7 @@ import { loadProgress } from '../../audit/subtrees.js';
 import { toIdTime } from '../../domain/ids.js';
 import { loadCheckpointMail } from '../../operations/audit/deliverCheckpoints.js';
 import type { PlatformOverview } from '../../operations/platform/overview/loadOverview.js';
+import { lastRunSql } from '../../operations/platform/overview/countVerifications.js';
 import type { Config } from '../../platform/configuration/config.js';
 import { type Check, type Finding, formatAge, formatCount, ok, warning } from './finding.js';
 
@@ -150,14 +151,12 @@ function checkOverdue({ mail, webhooks, test }: PlatformOverview, now: Date): Fi
   return found.length > 0 ? found : [ok('jobs', 'No e-mail and no delivery is overdue.')];
 }
 
-/** One worker counts verifications every 15 seconds and records up to which time it has counted. */
+/** One worker counts verifications every 15 seconds. */
 async function checkHeartbeat(pool: Pool, now: Date): Promise<Finding[]> {
-  const { rows } = await pool.query<{ at: number }>(
-    'select (extract(epoch from counted_until) * 1000)::float8 as at from verification_count_progress',
-  );
-  const [row] = rows;
-  if (!row) return [];
-  const age = now.getTime() - row.at;
+  const { rows } = await pool.query<{ last_run: number | null }>(`select ${lastRunSql} as last_run`);
+  const lastRun = rows[0]?.last_run ?? null;
+  if (lastRun === null) return [];
+  const age = now.getTime() - lastRun * 1_000;
   if (age <= overdueMs) return [ok('workers', 'A worker ran in the last 5 minutes.')];
   return [warning('workers', `No worker has run for ${formatAge(age)}.`, 'Start a process with the role worker.')];
 }

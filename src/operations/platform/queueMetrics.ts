@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { toIdTime } from '../../domain/ids.js';
+import { lastRunSql } from './overview/countVerifications.js';
 import { readRowsAtOnce, type StoredMetric } from '../../registers/storedMetrics.js';
 
 interface QueueRow {
@@ -36,10 +37,9 @@ function ageSql(since: string): string {
   return `greatest(coalesce(extract(epoch from now() - ${since}), 0), 0)::float8 as oldest_seconds`;
 }
 
-// The workers record every 15 s up to which time they have counted verifications. Entries are sealed in the order of
-// their ids, except those whose transaction committed late: newer ones may be sealed already.
+// Entries are sealed in the order of their ids, except those whose transaction committed late: newer ones may be sealed already.
 const workStatement = `select
-    (select extract(epoch from counted_until)::float8 from verification_count_progress) as last_run,
+    ${lastRunSql} as last_run,
     (select id from audit_entries entry
       where id > coalesce((select entry_id from audit_seals order by position desc limit 1), '')
         and not exists (select from audit_seals where entry_id = entry.id) order by id limit 1) as unsealed,
@@ -100,7 +100,7 @@ export function createQueueMetrics({
     },
     {
       name: 'worker_last_run_timestamp_seconds',
-      help: 'Time up to which a worker has counted verifications, which one does every 15 seconds.',
+      help: 'Time up to which a worker has counted verifications, without the last minute; now while one counts. One does every 15 seconds.',
       labels: [],
       read: ofWork(({ last_run }) => last_run),
     },

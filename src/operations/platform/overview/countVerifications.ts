@@ -20,6 +20,18 @@ const settledMs = 60 * 1_000;
 /** A day is final after this time: clocks never differ so much, and the last 24 hours are not in that day. */
 const closedMs = 25 * 60 * 60 * 1_000;
 
+const lockName = 'kyb count verifications';
+
+/**
+ * The seconds at which a worker last counted: now while one counts, which can take hours at first, or else the time up to which all
+ * are counted. Null before the first count.
+ */
+export const lastRunSql = `(select extract(epoch from greatest(counted_until, case when exists (
+      select from pg_locks where locktype = 'advisory' and granted and objsubid = 1
+        and database = (select oid from pg_database where datname = current_database())
+        and (classid::bigint << 32) | objid::bigint = hashtext('${lockName}')) then now() end))::float8
+    from verification_count_progress)`;
+
 interface Progress {
   readonly closedUntil: Date;
   readonly countedUntil: Date;
@@ -53,7 +65,7 @@ interface Step {
 
 /** Counts a finished day, or else the settled part of the current ones. */
 async function countSome(client: PoolClient, now: Date): Promise<Step | null> {
-  const progress = (await tryLockUntilCommit(client, 'kyb count verifications')) ? await loadProgress(client) : null;
+  const progress = (await tryLockUntilCommit(client, lockName)) ? await loadProgress(client) : null;
   if (progress === null) return null;
   const { closedUntil: day, countedUntil } = progress;
   const next = addMs(day, dayMs);
