@@ -62,4 +62,12 @@ it('names a role for the schema, and leaves neither Patroni nor Redis open to th
   for (const line of servers) expect(line).toContain(' ssl verify required ');
   expect(guide).toContain('\nport 0\ntls-port 6379\n');
   expect(guide).toContain('patronictl -c /etc/patroni/config.yml reload kyb');
+  // Without these a Sentinel does not reach a Redis with TLS and a password, and promotes none.
+  const [, sentinel = ''] = /^# sentinel\.conf.*$([^]*?)^```$/m.exec(guide) ?? [];
+  expect(sentinel).toContain('\ntls-replication yes\n');
+  expect(sentinel).toMatch(/\ntls-port \d+\n/);
+  expect(sentinel).toContain('\nsentinel auth-pass kyb PASSWORD\n');
+  const times = read('redis').match(/sentinel (?:down-after|failover)\S+/g) ?? [];
+  expect(times).toHaveLength(2);
+  expect(times.filter((line) => !sentinel.includes(line))).toEqual([]);
 });
