@@ -76,6 +76,9 @@ export async function run() {
       refuse(() => render({ ...required, 'networkPolicy.ingress': 'null' }), 'networkPolicy.ingress');
     }),
     attempt('a Job migrates before an upgrade, and CronJobs import', () => checkJobs(objects)),
+    attempt('helm refuses an import without a schedule', () =>
+      refuse(() => render({ ...required, ...optional, 'imports[0].schedule': '' }), 'imports[].schedule'),
+    ),
     attempt('services find their pods', () => checkSelectors(objects)),
   ];
 }
