@@ -78,7 +78,7 @@ export class Account {
     this.lockedUntil = null;
   }
 
-  /** Clears the failures of passwords alone: whoever reads the mailbox must not get more codes to try with each link. */
+  /** Clears the failures of passwords alone: an attacker who reads the mailbox must not get ten more codes with each link. */
   unlockByMailbox(): void {
     this.failures = this.codeFailures;
     if (this.codeFailures < failuresToLock) this.lockedUntil = null;
