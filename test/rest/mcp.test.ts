@@ -27,7 +27,10 @@ const everyTool = [
 
 beforeAll(async () => {
   const limits = '{"starter": {"requests": 3, "verifications": 1}}';
-  app = await testApp({ services: { rateLimits: createRateLimits(parseLimits(limits)) } });
+  app = await testApp({
+    access: { trustedProxies: ['127.0.0.1'] },
+    services: { rateLimits: createRateLimits(parseLimits(limits)) },
+  });
   organisationId = await app.newOrganisation('Ours', 'enterprise', '2026-3');
   ({ key } = await app.newKey(organisationId, 'test'));
   rest = createApiClient(app, key);
@@ -336,7 +339,8 @@ describe('POST /mcp', () => {
     ['a page of another origin', {}, { origin: 'https://evil.example' }, 403, 'FORBIDDEN'],
     ['an API version of another time', {}, { 'api-version': '1999-01-01' }, 400, 'INVALID_REQUEST'],
   ])('refuses %s with a problem', async (_what, message, headers, status, code) => {
-    const answer = await post(message, key, headers);
+    // A call without a good key counts against its address, and so does an unreadable body.
+    const answer = await post(message, key, { 'x-forwarded-for': `10.1.0.${status % 256}`, ...headers });
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
