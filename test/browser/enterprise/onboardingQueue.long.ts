@@ -154,7 +154,7 @@ portalTests('the queue of the portal', (fixture) => {
       await dialog.getByLabel('Template').selectOption('Trust deed');
       const message = dialog.getByLabel('Message to the applicant');
       expect(await message.inputValue()).toMatch(
-        /^Dear \w+, send the deed of SANDBOX CLEAN PTY LTD to Example Finance by \d+ \w+ \d{4}\.$/,
+        /^Dear \w+, send the deed of SANDBOX CLEAN PTY LTD to Example Finance by \d+ \w+ \d{4} at \d+:\d\d [ap]m UTC\.$/,
       );
       await looksRight(page, `onboarding-decide-template-${theme}-${width}`);
       const send = dialog.getByRole('button', { name: 'Ask for more information' });
