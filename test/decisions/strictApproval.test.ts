@@ -127,7 +127,7 @@ describe.each([
   });
 });
 
-it('a case is approved as any other once its candidate is dismissed', async () => {
+it('a key without an officer approves a case whose only candidate is dismissed', async () => {
   open = await caseWith('review', ['four_eyes']);
   await seedCandidates(app.database.pool, open.verificationId, [{ reference: '301' }]);
   const key = createApiClient(app, (await app.newKey(organisationId, 'test')).key);

@@ -170,8 +170,8 @@ describe('a candidate of a case', () => {
     const body = { onboardingId: one.id, decision: 'approved', reason };
     expect((await officer.post('/api/enterprise/decision-notify', body)).status).toBe(202);
     const decided = (await loadCase(one.id)).dueDiligence;
-    const sanctions = ({ matter }: any) => matter === 'sanctions';
-    expect(decided.find(sanctions)).toMatchObject({ state: 'gap' });
+    const isSanctions = ({ matter }: any) => matter === 'sanctions';
+    expect(decided.find(isSanctions)).toMatchObject({ state: 'gap' });
     expect((await resolve(one.id, 'dismissed')).status).toBe(201);
     const later = await loadCase(one.id);
     expect(later.dueDiligence).toEqual(decided);

@@ -217,7 +217,7 @@ describe('a case of a New Zealand partnership', () => {
     expect(agent).toMatchObject({ state: 'gap', gaps: ['Ask for evidence of the appointment.'] });
   });
 
-  it('is compared with all of them, as far as the register has any', async () => {
+  it('is reviewed when the register has other roles than partners, and not when it has nobody', async () => {
     const { pool } = app.database;
     const state = () => caseWith({ people: [pia, otmar], shares: { pia: 60, otmar: 40 } }, partnership);
     const officers = `jsonb_set(people::jsonb, '{roles}', '[]')`;

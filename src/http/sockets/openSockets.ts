@@ -55,8 +55,8 @@ export interface OpenSockets {
 }
 
 /**
- * Closes the sockets of a key or session as soon as any process reports that it has ended or that its rights have changed. Also
- * polls, because keys and sessions may expire and messages may get lost.
+ * Closes the sockets of a key or session as soon as any process reports that it has ended or that its rights have changed. It
+ * also polls, because keys and sessions may expire and messages may get lost.
  */
 export function createOpenSockets(
   { database, bus, log }: Pick<Services, 'database' | 'bus' | 'log'>,

@@ -49,7 +49,7 @@ export async function claimAccount(em: EntityManager, id: string, now: Date): Pr
     'update password_resets set expires_at = ? where lower(email) = lower(?) and used_at is null and expires_at > ?',
     [now, account.email, now],
   );
-  // A sign-in may wait for the second factor. Nobody else has a session of the account.
+  // The only session that such an account can have is a sign-in that waits for its second factor.
   await endSessions(em, { accountId: id });
   return { account, isInUse: false, isCleared: true };
 }

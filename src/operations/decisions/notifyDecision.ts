@@ -16,9 +16,17 @@ import { Verification } from '../../entities/verification.js';
 import { AppError, erasedVerification, invalidField, notFound } from '../../platform/errors.js';
 import { type CreatedDecision, createDecision, toDecisionAudit } from './createDecision.js';
 import { type DecisionResult, loadDecisionResults } from './loadDecisions.js';
-import { type LockedCase, lockCase, requireDecider } from './lockDecision.js';
+import { lockCase, requireDecider } from './lockDecision.js';
 import { type DecisionTarget, type DecisionWords, type NotifyDecisionInput, readDecision } from './readDecision.js';
-import { computeFingerprint, type Decider, loadCandidates, loadFindings, recordDecision } from './recordDecision.js';
+import {
+  computeFingerprint,
+  type Decider,
+  type FoundCandidate,
+  loadCandidates,
+  loadFindings,
+  recordDecision,
+  toFindings,
+} from './recordDecision.js';
 
 /**
  * Decides on a submission or on a verification, and notifies the applicant. A repeated call, even in parallel, returns the
@@ -79,20 +87,21 @@ async function decideOnboarding(
   const earlier = await findEarlierDecision(em, ctx.vault, { target, round, words });
   if (earlier?.isSame) return { decision: earlier.decision, told: [], isNew: false };
   open.onboarding.refuseClosed(words.decision, open.link.isOverAt(now));
-  const strictReason = words.decision === 'approved' ? await findStrictReason(em, open) : null;
-  if (strictReason !== null) requireTellingReason(words, strictReason);
-  if (!needsTwoOfficers(request) && !(strictReason !== null && (await hasTwoOfficers(em, organisationId)))) {
-    if (strictReason !== null && decider.officerId === null) {
-      throw new AppError('FORBIDDEN', `${strictReason} An officer approves it, or a key that acts on behalf of one.`);
-    }
-    return { ...(await createDecision(ctx, em, open, { words, decider, now })), isNew: true };
-  }
-  const record = { organisationId, mode, target, round, status: 'proposed', words, decider, now } as const;
   const { onboarding, cipher } = open;
-  const known = words.decision === 'approved' && {
-    knownFindings: await loadFindings(em, cipher, { onboarding, verificationId: onboarding.verificationId }),
-  };
-  return { decision: await recordDecision(em, cipher, { ...record, ...known }), told: [], isNew: true };
+  const isApproval = words.decision === 'approved';
+  const { verificationId } = onboarding;
+  const candidates = isApproval ? await loadCandidates(em, cipher, { onboarding, verificationId }) : [];
+  const strictReason = isApproval ? findStrictReason(onboarding, candidates) : null;
+  if (strictReason !== null) requireTellingReason(words, strictReason);
+  if (needsTwoOfficers(request) || (strictReason !== null && (await hasTwoOfficers(em, organisationId)))) {
+    const record = { organisationId, mode, target, round, status: 'proposed', words, decider, now } as const;
+    const known = isApproval && { knownFindings: toFindings(cipher, onboarding, candidates) };
+    return { decision: await recordDecision(em, cipher, { ...record, ...known }), told: [], isNew: true };
+  }
+  if (strictReason !== null && decider.officerId === null) {
+    throw new AppError('FORBIDDEN', `${strictReason} An officer approves it, or a key that acts on behalf of one.`);
+  }
+  return { ...(await createDecision(ctx, em, open, { words, decider, now })), isNew: true };
 }
 
 interface DecisionRequest {
@@ -113,11 +122,8 @@ function needsTwoOfficers({ fourEyes, words }: DecisionRequest): boolean {
  * Why an approval needs an officer who states a reason and, if the organisation has two, a second one; null if it does not. Senior
  * managers approve customers with a foreign public office (AML/CTF Rules 2025, section 5-5).
  */
-async function findStrictReason(em: EntityManager, { onboarding, cipher }: LockedCase): Promise<string | null> {
-  const { verificationId, route } = onboarding;
-  const found = new Set(
-    (await loadCandidates(em, cipher, { onboarding, verificationId })).map(({ resolution }) => resolution),
-  );
+function findStrictReason({ route }: Onboarding, candidates: readonly FoundCandidate[]): string | null {
+  const found = new Set(candidates.map(({ resolution }) => resolution));
   if (found.has('confirmed')) return 'A match of a list is confirmed for this case.';
   if (found.has('open')) return 'A candidate of a list is open in this case.';
   if (route.reasons.includes('high_risk_country')) return 'The FATF calls for action on a country of this case.';

@@ -99,15 +99,23 @@ export async function loadFindings(
   cipher: RecordCipher,
   approved: Approved,
 ): Promise<readonly string[]> {
-  const candidates = await loadCandidates(em, cipher, approved);
+  return toFindings(cipher, approved.onboarding, await loadCandidates(em, cipher, approved));
+}
+
+/** The findings of candidates that are loaded already. */
+export function toFindings(
+  cipher: RecordCipher,
+  onboarding: Onboarding | null,
+  candidates: readonly FoundCandidate[],
+): readonly string[] {
   const found = candidates
     .map((one) => [one.of, one.list, one.reference, one.fingerprint, one.screenedName, one.resolution])
     .map((parts) => cipher.mac(JSON.stringify(parts), 'decision:finding').toString('base64url'));
-  return [...(approved.onboarding?.route.reasons ?? []), ...new Set(found)];
+  return [...(onboarding?.route.reasons ?? []), ...new Set(found)];
 }
 
 /** A candidate that nobody has dismissed. */
-interface FoundCandidate extends Candidate {
+export interface FoundCandidate extends Candidate {
   readonly resolution: CandidateResolution;
   /** The id of its party; null for the person who declares, and `business`. */
   readonly of: string | null;
