@@ -176,6 +176,9 @@ describe('a candidate of a case', () => {
     const later = await loadCase(one.id);
     expect(later.dueDiligence).toEqual(decided);
     expect(later.screening.resolutions).toMatchObject([{ outcome: 'dismissed' }]);
+    // By the lists of the FATF at that time, the file would differ.
+    await app.database.pool.query(`update onboardings set submitted_at = '2024-11-01' where id = $1`, [one.id]);
+    expect((await loadCase(one.id)).dueDiligence).toEqual(decided);
   });
 
   it('is not approved automatically while another one is open, or when two officers have to agree', async () => {

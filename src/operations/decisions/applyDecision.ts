@@ -1,20 +1,23 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../../caller/context.js';
-import { queryRows } from '../../database/rows.js';
 import { isEmailAddress } from '../../domain/emailAddress.js';
 import type { OnboardingForm } from '../../domain/onboarding/onboardingForm.js';
 import type { Decision } from '../../entities/decision.js';
 import { Organisation } from '../../entities/organisation.js';
+import { Verification } from '../../entities/verification.js';
 import { appendEvents } from '../../events/appendEvents.js';
 import { queueMail } from '../mails/queueMail.js';
 import { decryptForm, formAad } from '../onboarding/applicant/loadFormResult.js';
+import { decryptLinkUrl, readApplicant } from '../onboarding/links/invitation.js';
+import { listCaseRequirements } from '../onboarding/submission/screenPeople.js';
+import { readSubmission, updateSubmission } from '../onboarding/submission/storeCase.js';
 import { composeDecisionMail } from './decisionMail.js';
 import type { LockedCase } from './lockDecision.js';
 import type { DecisionWords } from './readDecision.js';
 
 /**
  * Applies a decision on a submission, in its transaction: updates case and link, appends the event `onboarding.decided`
- * (contract.md#events) and queues the e-mail to the applicant.
+ * (contract.md#events) and queues the e-mail to the applicant. An approval or refusal keeps the due diligence file as it is now.
  * @returns the endpoints to notify
  * @throws AppError STATE_CONFLICT unless the case awaits a decision
  */
@@ -25,16 +28,24 @@ export async function applyDecision(
   { decision, words, now }: { readonly decision: Decision; readonly words: DecisionWords; readonly now: Date },
 ): Promise<readonly string[]> {
   const { onboarding, link, cipher } = open;
+  const submission = await readSubmission(em, cipher, onboarding);
   const isLinkOver = link.isOverAt(now);
   onboarding.decide(decision.decision, now, isLinkOver);
   if (decision.decision === 'more_information') {
     const { message, steps } = words;
     removeExplanations(link, cipher);
     link.reopen(cipher.encrypt(JSON.stringify({ message, steps }), `${link.id}:request`), now);
-  } else if (!isLinkOver) {
-    link.decide(now);
+  } else {
+    if (!isLinkOver) link.decide(now);
+    if (submission) {
+      const { verdict } = await em.findOneOrFail(Verification, { id: onboarding.verificationId });
+      const decidedRequirements = listCaseRequirements(submission, onboarding, verdict);
+      if (decidedRequirements) await updateSubmission(em, cipher, onboarding, { ...submission, decidedRequirements });
+    }
   }
-  decision.mailId = await notifyApplicant(ctx, em, open, { decisionId: decision.id, words, now });
+  const declared = (submission?.form as OnboardingForm | undefined)?.declaration?.email;
+  const addresses = listAddresses(declared, readApplicant(link, cipher).email);
+  decision.mailId = await notifyApplicant(ctx, em, open, { decisionId: decision.id, addresses, words, now });
   await em.flush();
   const { id, organisationId, mode, reference } = onboarding;
   const data = { id, reference, decision: decision.decision, decidedAt: now };
@@ -57,22 +68,31 @@ async function notifyApplicant(
   { vault, urls }: Pick<Context, 'vault' | 'urls'>,
   em: EntityManager,
   open: LockedCase,
-  { decisionId, words, now }: { readonly decisionId: string; readonly words: DecisionWords; readonly now: Date },
+  {
+    decisionId,
+    addresses,
+    words,
+    now,
+  }: {
+    readonly decisionId: string;
+    readonly addresses: readonly string[];
+    readonly words: DecisionWords;
+    readonly now: Date;
+  },
 ): Promise<string | null> {
+  if (addresses.length === 0) return null;
   const { onboarding, link, cipher } = open;
-  const recipients = await findAddresses(em, open);
-  if (recipients.length === 0) return null;
   const { name, brandName } = await em.findOneOrFail(Organisation, { id: onboarding.organisationId });
   const mail = composeDecisionMail({
     brand: brandName ?? name,
     reference: onboarding.reference,
     locale: link.locale,
     words,
-    url: `${urls.portalUrl()}/onboard/${vault.decrypt(link.sealedToken, `${link.id}:token`)}`,
+    url: decryptLinkUrl(vault, urls.portalUrl(), link),
     expiresAt: link.expiresAt,
   });
   const ids: (string | null)[] = [];
-  for (const [index, recipient] of recipients.entries()) {
+  for (const [index, recipient] of addresses.entries()) {
     const id = await queueMail(em, {
       ...mail,
       organisationId: onboarding.organisationId,
@@ -90,27 +110,8 @@ async function notifyApplicant(
 /** It is retained as long as the decision, as evidence that the applicant was notified. */
 const decisionMailKind = 'onboarding.decided';
 
-/** The address in the newest submission, and that of the link if it differs. */
-async function findAddresses(em: EntityManager, { onboarding, link, cipher }: LockedCase): Promise<readonly string[]> {
-  const { id, round } = onboarding;
-  const rows = await queryRows<{ sealed: Buffer }>(
-    em,
-    'select sealed from onboarding_submissions where onboarding_id = ? and round = ?',
-    [id, round],
-  );
-  const candidates: (string | null | undefined)[] = [];
-  if (rows[0]) {
-    const { form } = JSON.parse(cipher.decrypt(rows[0].sealed, `${id}:${round}:submission`)) as {
-      form: OnboardingForm;
-    };
-    candidates.push(form.declaration?.email);
-  }
-  if (link.sealedApplicant !== null) {
-    const applicant = JSON.parse(cipher.decrypt(link.sealedApplicant, `${link.id}:applicant`)) as {
-      email?: string | null;
-    };
-    candidates.push(applicant.email);
-  }
+/** The declared address, and that of the link if it differs. */
+function listAddresses(...candidates: readonly (string | null | undefined)[]): readonly string[] {
   const addresses = candidates.filter((address) => typeof address === 'string').filter(isEmailAddress);
   return addresses.filter(
     (address, index) => addresses.findIndex((other) => other.toLowerCase() === address.toLowerCase()) === index,

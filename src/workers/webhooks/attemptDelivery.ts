@@ -3,6 +3,8 @@ import { webhookUserAgent } from '../../domain/webhookHeaders.js';
 import type { EgressClient, EgressOutcome } from '../../egress/egressClient.js';
 import { toRecordCipher } from '../../encryption/recordCipher.js';
 import type { Vault } from '../../encryption/vault.js';
+import { type Applicant, readApplicant } from '../../operations/onboarding/links/invitation.js';
+import { submissionAad } from '../../operations/onboarding/submission/storeCase.js';
 import { traceHeaders, withSpan } from '../../platform/tracing.js';
 import type { ClaimedDelivery } from './claimDeliveries.js';
 import type { PreparedEndpoint } from './endpointQueue.js';
@@ -71,11 +73,6 @@ interface ApplicantRow {
   readonly submission: Buffer | null;
 }
 
-interface Applicant {
-  readonly name?: string | null;
-  readonly email?: string | null;
-}
-
 const applicantStatement = {
   name: 'applicant-of-event',
   text: `select link.id as link_id, record.sealed_key, link.sealed_applicant, onboarding.id as onboarding_id, onboarding.round,
@@ -111,14 +108,12 @@ export async function addApplicant(pool: Pool, vault: Vault, delivery: ClaimedDe
 }
 
 /** The applicant as the organisation named them, or else the signer of the newest submission. */
-function decryptApplicant(vault: Vault, row: ApplicantRow): { name: string | null; email: string | null } | null {
+function decryptApplicant(vault: Vault, row: ApplicantRow): Applicant | null {
   const cipher = toRecordCipher(vault, row.link_id, row.sealed_key);
   if (cipher === null) return null;
-  const named: Applicant = row.sealed_applicant
-    ? (JSON.parse(cipher.decrypt(row.sealed_applicant, `${row.link_id}:applicant`)) as Applicant)
-    : {};
-  if (!row.submission) return { name: named.name ?? null, email: named.email ?? null };
-  const place = `${row.onboarding_id}:${row.round}:submission`;
+  const named = readApplicant({ id: row.link_id, sealedApplicant: row.sealed_applicant }, cipher);
+  if (!row.submission) return named;
+  const place = submissionAad(row.onboarding_id, row.round);
   const { form } = JSON.parse(cipher.decrypt(row.submission, place)) as {
     form: { declaration?: { givenName: string; familyName: string; email: string } };
   };

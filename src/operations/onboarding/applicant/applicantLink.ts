@@ -1,6 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { z } from 'zod';
 import { insertAudit, toAuditRow } from '../../../audit/auditRow.js';
 import { toAuditOrigin } from '../../../audit/recordAudit.js';
 import type { ApplicantDevice } from '../../../caller/applicant.js';
@@ -8,7 +7,6 @@ import type { Context } from '../../../caller/context.js';
 import { queryRows } from '../../../database/rows.js';
 import type { AuditRecord } from '../../../domain/audit/auditEntry.js';
 import { hashLinkToken } from '../../../domain/tokens.js';
-import type { RecordCipher } from '../../../encryption/recordCipher.js';
 import { OnboardingLink, linkEnded, organisationSuspended, unknownLink } from '../../../entities/onboardingLink.js';
 import { Organisation } from '../../../entities/organisation.js';
 import { AppError } from '../../../platform/errors.js';
@@ -68,18 +66,6 @@ export async function lockLinkByToken(em: EntityManager, token: string, now: Dat
 export function requireDevice({ device }: Context): ApplicantDevice {
   if (device) return device;
   throw new AppError('FORBIDDEN', 'Only a browser can open an onboarding link, over REST.');
-}
-
-const applicant = z.object({ name: z.string().nullish(), email: z.string().nullish() });
-
-/** The applicant that the organisation has named for a link; empty if erased. */
-export function readApplicant(
-  { id, sealedApplicant }: Pick<OnboardingLink, 'id' | 'sealedApplicant'>,
-  cipher: RecordCipher | null,
-): { readonly name: string | null; readonly email: string | null } {
-  if (sealedApplicant === null || cipher === null) return { name: null, email: null };
-  const { name, email } = applicant.parse(JSON.parse(cipher.decrypt(sealedApplicant, `${id}:applicant`)));
-  return { name: name ?? null, email: email ?? null };
 }
 
 // A link without an e-mail address can be opened on any number of devices, so their number is limited.

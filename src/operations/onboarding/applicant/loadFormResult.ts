@@ -27,7 +27,8 @@ import type { OnboardingLink, OnboardingLinkStatus } from '../../../entities/onb
 import type { Organisation } from '../../../entities/organisation.js';
 import { readSubmission } from '../submission/storeCase.js';
 import { findAddressHints } from './addresses.js';
-import { type Brand, findBranded, readApplicant, toBrand } from './applicantLink.js';
+import { type Brand, findBranded, toBrand } from './applicantLink.js';
+import { readApplicant } from '../links/invitation.js';
 import { type DocumentResult, toDocumentResult } from './documentResult.js';
 
 /** The information that an applicant is asked for again. */

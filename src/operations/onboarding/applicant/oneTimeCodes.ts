@@ -13,12 +13,12 @@ import {
   findDevices,
   lockLinkByToken,
   type Opening,
-  readApplicant,
   recordApplicantAudit,
   requireDevice,
   toCodeNeeded,
   toOpening,
 } from './applicantLink.js';
+import { readApplicant } from '../links/invitation.js';
 
 const validMs = 10 * 60_000;
 const maxAttempts = 5;

@@ -8,11 +8,11 @@ import {
   findDevices,
   lockLinkByToken,
   type Opening,
-  readApplicant,
   requireDevice,
   toCodeNeeded,
   toOpening,
 } from './applicantLink.js';
+import { readApplicant } from '../links/invitation.js';
 import { loadFormResult, type OnboardingFormResult } from './loadFormResult.js';
 
 /**

@@ -10,7 +10,8 @@ import { OnboardingLink, unknownLink } from '../../../entities/onboardingLink.js
 import { Organisation } from '../../../entities/organisation.js';
 import { AppError } from '../../../platform/errors.js';
 import { type EncryptedSubmission, readSubmission } from '../submission/storeCase.js';
-import { readApplicant, requireDevice } from './applicantLink.js';
+import { requireDevice } from './applicantLink.js';
+import { readApplicant } from '../links/invitation.js';
 import { documentDigestAad, toDocumentResult } from './documentResult.js';
 
 /**

@@ -20,7 +20,7 @@ import {
 import type { OnboardingStatus } from '../../../entities/onboarding.js';
 import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
 import type { OnboardingLink, OnboardingLinkStatus } from '../../../entities/onboardingLink.js';
-import { readApplicant } from '../applicant/applicantLink.js';
+import { readApplicant } from '../links/invitation.js';
 import { documentDigestAad } from '../applicant/documentResult.js';
 import { findCase } from './getOnboarding.js';
 

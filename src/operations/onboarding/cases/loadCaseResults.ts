@@ -25,9 +25,9 @@ import { type DecisionResult, loadDecisions } from '../../decisions/loadDecision
 import { type NoteResult, toNoteResult, type NoteRow } from '../../notes/notes.js';
 import { loadRetentions, type OnboardingRetention } from '../../privacy/retention.js';
 import type { NameCandidateResult } from '../../screening/names/screeningResult.js';
-import { readApplicant } from '../applicant/applicantLink.js';
+import { readApplicant } from '../links/invitation.js';
 import { type DocumentResult, toDocumentResult } from '../applicant/documentResult.js';
-import { listSubmissionRequirements } from '../submission/screenPeople.js';
+import { listCaseRequirements } from '../submission/screenPeople.js';
 import { type EncryptedSubmission, submissionAad } from '../submission/storeCase.js';
 
 /** The latest submission, as its organisation sees it. */
@@ -128,7 +128,6 @@ function toCaseResult(
   const { id, linkId, reference, status, round, submittedAt, decidedAt, verificationId, erasedAt } = onboarding;
   const { route, assigneeId, relationshipEndedAt } = onboarding;
   const newest = readSealed(row.submission, onboarding, cipher);
-  const stated: OnboardingForm | undefined = newest?.form;
   const previous = readSealed(row.previous_submission, { id, round: round - 1 }, cipher);
   const applicant = readApplicant({ id: linkId, sealedApplicant: row.sealed_applicant }, cipher);
   return {
@@ -145,7 +144,7 @@ function toCaseResult(
     applicantEmail: applicant.email,
     ...toSubmissionResult(newest, cipher, documents),
     registerComparison: newest?.register ?? null,
-    dueDiligence: newest && stated?.people ? listSubmissionRequirements(newest, toJudged(onboarding, row)) : null,
+    dueDiligence: newest && listCaseRequirements(newest, onboarding, toVerdict(row)),
     previousSubmission: toSubmissionResult(previous, cipher, documents).submission,
     assignee: assigneeId === null ? null : { id: assigneeId, name: row.assignee_name },
     notes: cipher === null ? [] : notes.map((note) => toNoteResult(note, cipher)),
@@ -183,12 +182,11 @@ function toSubmissionResult(
 }
 
 /** The facts about the verification on which the due diligence file rests. */
-function toJudged({ mode, submittedAt }: Onboarding, row: CaseRow): Parameters<typeof listSubmissionRequirements>[1] {
+function toVerdict(row: CaseRow): Parameters<typeof listCaseRequirements>[2] {
   const { verification_status: status, legal_name: legalName, source, policy_version: policyVersion } = row;
   const { fracture_score: fractureScore, fracture_risk: fractureRisk, status_reasons: reasons, registrations } = row;
   const verdict = { status, legalName, source, fractureScore, fractureRisk, policyVersion };
-  const found = { statusReasons: reasons ?? [], registrations: registrations ?? [] };
-  return { isLive: mode === 'live', at: submittedAt, verdict: { ...verdict, ...found } };
+  return { ...verdict, statusReasons: reasons ?? [], registrations: registrations ?? [] };
 }
 
 function toPeopleScreeningResult(screening: PeopleScreening): PeopleScreeningResult {

@@ -27,7 +27,7 @@ import { verifyStated } from '../submission/submitForm.js';
 import {
   type EncryptedSubmission,
   readSubmission,
-  submissionAad,
+  updateSubmission,
   withDecidedScreening,
 } from '../submission/storeCase.js';
 import { parseInput } from '../../readInput.js';
@@ -162,9 +162,7 @@ async function reviseCase(ctx: Context, caseId: string, revise: (from: Revisable
     const fresh = isLater ? null : current;
     const kept = isOpen ? stored : withDecidedScreening(stored);
     const { submission, action, details } = revise({ submission: kept, fresh, by, isOpen });
-    await queryRows(em, 'update onboarding_submissions set sealed = ? where onboarding_id = ? and round = ?', [
-      ...[cipher.encrypt(JSON.stringify(submission), submissionAad(id, round)), id, round],
-    ]);
+    await updateSubmission(em, cipher, onboarding, submission);
     await queryRows(em, 'update screening_subjects set edition = 0 where id = ?', [id]);
     await recordAudit(ctx, em, { action, object: { kind: 'onboarding', id }, details: { round, ...details } });
     let endpoints: readonly string[] = [];

@@ -20,10 +20,13 @@ export function encryptApplicant(cipher: RecordCipher, linkId: string, applicant
   return cipher.encrypt(JSON.stringify(applicant), applicantAad(linkId));
 }
 
-/** The applicant of a link; empty if never given or erased. @param seal null if it was erased */
-export function decryptApplicant(cipher: RecordCipher | null, link: OnboardingLink): Applicant {
-  if (cipher === null || link.sealedApplicant === null) return noApplicant;
-  return JSON.parse(cipher.decrypt(link.sealedApplicant, applicantAad(link.id))) as Applicant;
+/** The applicant that the organisation has named for a link; empty if it has not, or if the personal data were erased. */
+export function readApplicant(
+  { id, sealedApplicant }: Pick<OnboardingLink, 'id' | 'sealedApplicant'>,
+  cipher: RecordCipher | null,
+): Applicant {
+  if (cipher === null || sealedApplicant === null) return noApplicant;
+  return JSON.parse(cipher.decrypt(sealedApplicant, applicantAad(id))) as Applicant;
 }
 
 /** Encrypts the token of a link, which opens it: only those who may send it can read it. */

@@ -14,7 +14,7 @@ import { cancelMails } from '../../mails/claimMail.js';
 import { notFound } from '../../../platform/errors.js';
 import { canRead } from '../../../caller/permissions.js';
 import { type PageInput, readPageRequest } from '../../pageRequest.js';
-import { decryptApplicant, decryptLinkUrl, linkMailKind } from './invitation.js';
+import { decryptLinkUrl, linkMailKind, readApplicant } from './invitation.js';
 
 /** A link of the caller’s organisation and mode. @throws AppError NOT_FOUND */
 async function findOnboardingLink(
@@ -101,7 +101,7 @@ export function toOnboardingLinkResult(
   const mayKnow = isOwn || canRead(caller, 'Query.onboardings');
   const maySend = mayKnow && canRead(caller, 'Mutation.createOnboardingLink');
   const mayGo = cipher !== null && usableStatuses.includes(status) && maySend;
-  const { name, email } = decryptApplicant(mayKnow ? cipher : null, link);
+  const { name, email } = readApplicant(link, mayKnow ? cipher : null);
   return {
     id: link.id,
     url: mayGo ? decryptLinkUrl(ctx.vault, ctx.urls.portalUrl(), link) : null,

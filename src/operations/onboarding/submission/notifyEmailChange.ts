@@ -8,7 +8,8 @@ import { Organisation } from '../../../entities/organisation.js';
 import { queueMail } from '../../mails/queueMail.js';
 import { toOneLine } from '../../decisions/decisionMail.js';
 import type { LockedCase } from '../../decisions/lockDecision.js';
-import { readApplicant, toEmailHint } from '../applicant/applicantLink.js';
+import { toEmailHint } from '../applicant/applicantLink.js';
+import { readApplicant } from '../links/invitation.js';
 import { type EncryptedSubmission, submissionAad } from './storeCase.js';
 
 /**

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/onboarding/dueDiligence.js';
 import { isComparedWhole } from '../../../domain/onboarding/registerEvidence.js';
 import { compareWithRegister, type RegisterComparison } from '../../../domain/onboarding/registerDifferences.js';
-import type { SubmittedForm } from '../../../domain/onboarding/onboardingForm.js';
+import type { OnboardingForm, SubmittedForm } from '../../../domain/onboarding/onboardingForm.js';
 import {
   type FoundParty,
   isMatchWithdrawn,
@@ -135,13 +135,27 @@ export function routeScreened(
   });
 }
 
-/** The due diligence file of a submission. Once the case is decided it no longer changes: it has the screening of the decision. */
-export function listSubmissionRequirements(
+/**
+ * The due diligence file of a case: that of its approval or refusal once there is one, so that later rules and lists do not change
+ * it. Null if the form was submitted before forms asked for people.
+ */
+export function listCaseRequirements(
+  submission: EncryptedSubmission,
+  { mode, submittedAt }: Pick<Onboarding, 'mode' | 'submittedAt'>,
+  verdict: Parameters<typeof listSubmissionRequirements>[1]['verdict'],
+): readonly Requirement[] | null {
+  const { form }: { readonly form: OnboardingForm } = submission;
+  if (!form.people) return null;
+  const judged = { isLive: mode === 'live', at: submittedAt, verdict };
+  return submission.decidedRequirements ?? listSubmissionRequirements(submission, judged);
+}
+
+/** The due diligence file of a submission, by the present rules. */
+function listSubmissionRequirements(
   {
     form,
     ownership,
-    screening: present,
-    decidedScreening: screening = present,
+    screening,
     documentHolders,
     asksSourceOfFunds = false,
     checks = [],

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { queryRows } from '../../../database/rows.js';
 import { newId } from '../../../domain/ids.js';
-import type { RequirementCheck } from '../../../domain/onboarding/dueDiligence.js';
+import type { Requirement, RequirementCheck } from '../../../domain/onboarding/dueDiligence.js';
 import type { EffectiveOwnership } from '../../../domain/onboarding/effectiveOwnership.js';
 import type { DocumentHolders } from '../../../domain/onboarding/documents.js';
 import type { SubmittedForm } from '../../../domain/onboarding/onboardingForm.js';
@@ -34,6 +34,8 @@ export interface EncryptedSubmission {
   readonly screening?: PeopleScreening;
   /** The screening that the decision rests on. Absent until a rescreening or a resolution replaces it. */
   readonly decidedScreening?: PeopleScreening;
+  /** The due diligence file as it was at the approval or refusal. Absent before. */
+  readonly decidedRequirements?: readonly Requirement[];
 }
 
 /**
@@ -97,6 +99,18 @@ export async function readSubmission(
   return row && row.sealed.length > 0
     ? (JSON.parse(cipher.decrypt(row.sealed, submissionAad(id, round))) as EncryptedSubmission)
     : null;
+}
+
+/** Replaces the encrypted parts of the newest submission. The case must be locked. */
+export async function updateSubmission(
+  em: EntityManager,
+  cipher: RecordCipher,
+  { id, round }: Pick<Onboarding, 'id' | 'round'>,
+  submission: EncryptedSubmission,
+): Promise<void> {
+  const encrypted = cipher.encrypt(JSON.stringify(submission), submissionAad(id, round));
+  const parameters = [encrypted, id, round];
+  await queryRows(em, 'update onboarding_submissions set sealed = ? where onboarding_id = ? and round = ?', parameters);
 }
 
 /** Keeps what was screened at the decision. The first change after it keeps it, and later ones change nothing. */
