@@ -1,3 +1,4 @@
+import { dayMs } from './days.js';
 import type { Candidate, CompanyAnswer, EnrichmentFacts } from './enrichment.js';
 import type { EntityClass } from './entityClass.js';
 import type { Identifier } from './identifier.js';
@@ -168,8 +169,6 @@ export function isGstRegistered(record: RegisterRecord): boolean | null {
 export function isAsicRegistered(record: RegisterRecord): boolean {
   return getRecordRules(record).isAsicRegistered(record);
 }
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 /** Whether an answer comes from an extract that is stale, or of unknown age. */
 export function isStaleExtract({ register, kind, asOf }: RegisterSource, at: Date): boolean {

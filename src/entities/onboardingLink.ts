@@ -1,3 +1,4 @@
+import { dayMs } from '../domain/days.js';
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
 import { AppError } from '../platform/errors.js';
@@ -6,7 +7,6 @@ import { TenantScoped } from './tenantScoped.js';
 type StoredLinkStatus = 'created' | 'opened' | 'submitted' | 'decided' | 'revoked';
 export type OnboardingLinkStatus = StoredLinkStatus | 'expired';
 
-const dayMs = 24 * 60 * 60 * 1_000;
 /** The least time that an applicant has after a request for more information. */
 const moreTimeMs = 14 * dayMs;
 

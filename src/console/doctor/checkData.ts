@@ -1,3 +1,4 @@
+import { dayMs, toDay } from '../../domain/days.js';
 import type { Pool } from 'pg';
 import { fatfEditions, isFatfDataOld } from '../../domain/fatf.js';
 import { type RegisterCode } from '../../domain/jurisdictions/jurisdiction.js';
@@ -9,8 +10,6 @@ import { maxAgeDays as mostDaysOfData } from '../../registers/enrichment/findSta
 import { nzbnExtract } from '../../registers/nzbn/nzbnExtract.js';
 import { maxAgeDays as mostDaysSinceImport } from '../../registers/screening/screeningLists.js';
 import { type Check, type Finding, formatCount, ok, problem, warning } from './finding.js';
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 interface StoredData {
   readonly config: Config;
@@ -109,7 +108,7 @@ async function checkDatasets(
   const found = datasets.map(({ register, records, asOf, importedAt }) => {
     const name = register as keyof typeof mostDaysOfData;
     const isList = name === 'DFAT' || name === 'UN';
-    const text = `${name}: ${records ?? 0} records of ${asOf ?? 'an unknown day'}, imported ${importedAt?.toISOString().slice(0, 10) ?? 'on an unknown day'}`;
+    const text = `${name}: ${records ?? 0} records of ${asOf ?? 'an unknown day'}, imported ${importedAt ? toDay(importedAt) : 'on an unknown day'}`;
     const isStale =
       daysSince(asOf, now) > mostDaysOfData[name] ||
       (isList && daysSince(importedAt?.toISOString() ?? null, now) > mostDaysSinceImport);

@@ -1,3 +1,4 @@
+import { dayMs, toDay } from '../../domain/days.js';
 import { existsSync } from 'node:fs';
 import { stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -7,7 +8,6 @@ import type { Config } from '../../platform/configuration/config.js';
 import { readCertificate } from '../../platform/tls/certificate.js';
 import { type Check, type Finding, ok, problem, warning } from './finding.js';
 
-const dayMs = 24 * 60 * 60 * 1_000;
 const renewWithinMs = 14 * dayMs;
 
 /** Checks of the configuration alone, which need no other machine. */
@@ -59,7 +59,7 @@ async function checkTls(config: Config, now: Date): Promise<Finding[]> {
   if (tls) {
     const { startsAt, endsAt } = await readCertificate(tls);
     const renew = 'Renew the certificate, and replace both files: the service reads them again without a restart.';
-    const end = endsAt.toISOString().slice(0, 10);
+    const end = toDay(endsAt);
     if (startsAt > now) {
       return [problem('tls', `The certificate in TLS_CERT_FILE is not valid before ${startsAt.toISOString()}.`, renew)];
     }

@@ -1,3 +1,4 @@
+import { dayMs, toDay } from '../days.js';
 import type { Jurisdiction } from '../jurisdictions/jurisdiction.js';
 import { jurisdictions } from '../jurisdictions/jurisdictions.js';
 
@@ -47,7 +48,6 @@ export interface Retention {
   readonly erasesAt: Date | null;
 }
 
-const dayMs = 24 * 60 * 60 * 1_000;
 /** The retention of a draft that can no longer be submitted. */
 export const draftDays = 90;
 /**
@@ -68,7 +68,7 @@ function retentionLaw(jurisdiction: Jurisdiction | null): string {
 /** The current retention of a record. A legal hold takes precedence, then the law, then a request. */
 export function decideRetention(record: RetainedRecord, now: Date): Retention {
   const { onboarding, isHeld, erasedAt } = record;
-  if (erasedAt) return { ...kept('erased', `It was erased on ${formatDay(erasedAt)}.`), mayErase: false };
+  if (erasedAt) return { ...kept('erased', `It was erased on ${toDay(erasedAt)}.`), mayErase: false };
   if (isHeld) {
     return kept('legal_hold', 'A legal hold keeps it until the hold is released.');
   }
@@ -109,10 +109,10 @@ function decideRelationshipRetention({ jurisdiction }: RetainedRecord, endedAt: 
   }
   const keptUntil = yearsAfter(endedAt, keptYears);
   if (keptUntil > now) {
-    const detail = `The customer relationship ended on ${formatDay(endedAt)}. It is kept until ${formatDay(keptUntil)}, under ${law}.`;
+    const detail = `The customer relationship ended on ${toDay(endedAt)}. It is kept until ${toDay(keptUntil)}, under ${law}.`;
     return { ...kept('relationship_ended', detail), keptUntil, erasesAt: keptUntil };
   }
-  const detail = `It was kept until ${formatDay(keptUntil)}, under ${law}. That period has ended.`;
+  const detail = `It was kept until ${toDay(keptUntil)}, under ${law}. That period has ended.`;
   return { ...erasable('period_over', detail), keptUntil, erasesAt: keptUntil };
 }
 
@@ -138,8 +138,4 @@ function yearsAfter(at: Date, years: number): Date {
   const then = new Date(at);
   then.setUTCFullYear(at.getUTCFullYear() + years);
   return then;
-}
-
-function formatDay(at: Date): string {
-  return at.toISOString().slice(0, 10);
 }

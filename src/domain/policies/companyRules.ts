@@ -1,3 +1,4 @@
+import { dayMs } from '../days.js';
 import { companyStatusWord, isCompanyType, toCompanyState } from '../companyStatus.js';
 import type { CompanyAnswer, EnrichmentFacts } from '../enrichment.js';
 import { getRecordRules } from '../jurisdictions/jurisdictions.js';
@@ -10,7 +11,6 @@ import {
 } from '../registerFacts.js';
 import type { Finding, PolicyFacts, Rule } from './rule.js';
 
-const dayMs = 24 * 60 * 60 * 1_000;
 const recentDays = 180;
 
 /**

@@ -1,3 +1,4 @@
+import { dayMs } from '../days.js';
 import type { EntityClass } from '../entityClass.js';
 import { getRecordRules } from '../jurisdictions/jurisdictions.js';
 import { isActive, isGstRegistered, isKnownStatus, type RegisterFacts } from '../registerFacts.js';
@@ -7,7 +8,6 @@ import { statusInName } from './statusInName.js';
 
 // The signals of policy 2026-3 that need no further source. docs/reference/policies.md gives the reason for each weight.
 
-const dayMs = 24 * 60 * 60 * 1_000;
 /** A day of registration in the future counts as today. */
 const daysBetween = (from: string, to: string): number =>
   Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / dayMs));

@@ -1,3 +1,4 @@
+import { dayMs } from '../../domain/days.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Context, requireTenant } from '../../caller/context.js';
 import {
@@ -20,8 +21,6 @@ import { AppError, erasedVerification, invalidField } from '../../platform/error
 import { loadResolutionsInTransaction } from '../screening/loadResolutions.js';
 import { parseInput } from '../readInput.js';
 import { type CertifiedFacts, certifiedFactsSql, latestFactsSql, loadCurrentReasons } from './suspendCertificates.js';
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 export interface OfficerWords {
   readonly condition?: string | null;

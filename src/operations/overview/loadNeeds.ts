@@ -1,7 +1,7 @@
+import { addMs, dayMs } from '../../domain/days.js';
 import type { PoolClient } from 'pg';
 import type { TenantActor } from '../../caller/actor.js';
 import { epochMs } from '../../database/rows.js';
-import { addMs, dayMs } from '../platform/overview/loadVerificationFigures.js';
 import { canRead } from '../../caller/permissions.js';
 
 /** Things of one type that need attention. */

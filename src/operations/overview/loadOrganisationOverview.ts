@@ -1,3 +1,4 @@
+import { dayMs } from '../../domain/days.js';
 import type { Pool, PoolClient } from 'pg';
 import { type Context, requireTenant } from '../../caller/context.js';
 import type { Tenant } from '../../caller/eventServices.js';
@@ -28,7 +29,7 @@ export interface OrganisationOverview {
 }
 
 /** Open candidates of this period need attention, regardless of the days of the figures. */
-const candidateMs = 90 * 86_400_000;
+const candidateMs = 90 * dayMs;
 
 /**
  * Figures of the caller’s organisation, live or test, over some days, and the things that need attention now. The number of

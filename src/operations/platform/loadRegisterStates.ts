@@ -1,3 +1,4 @@
+import { dayMs, toDay } from '../../domain/days.js';
 import type { Services } from '../../caller/context.js';
 import { epochMs } from '../../database/rows.js';
 import { toFirstId } from '../../domain/ids.js';
@@ -40,7 +41,6 @@ interface CallsRow {
   readonly last_at: number;
 }
 
-const dayMs = 24 * 60 * 60 * 1_000;
 const answeredOutcomes = new Set(['found', 'not_found']);
 
 /** The state of every register and imported dataset, over all processes and organisations: for operators. */
@@ -99,7 +99,7 @@ function liveState(register: 'ABR' | 'NZBN', calls: readonly CallsRow[]): Regist
   const lastSuccessAt = Number.isFinite(successAt) ? new Date(successAt) : null;
   return {
     ...{ register, kind: 'live', records: null, importedAt: null, isSample: false, lastSuccessAt },
-    asOf: lastSuccessAt?.toISOString().slice(0, 10) ?? null,
+    asOf: lastSuccessAt && toDay(lastSuccessAt),
     failures24Hours: failures.reduce((sum, row) => sum + Number(row.calls), 0),
     calls24Hours: Object.fromEntries(calls.map(({ outcome, calls: count }) => [outcome, Number(count)])),
     isMisconfigured: findLast(failures.filter(({ outcome }) => outcome === 'configuration')) > successAt,

@@ -1,3 +1,4 @@
+import { addMs, dayMs, floorTo, toDay } from '../../domain/days.js';
 import type { PoolClient } from 'pg';
 import type { Context } from '../../caller/context.js';
 import { activeKeySql } from '../../caller/revocation.js';
@@ -12,7 +13,7 @@ import { type MemberRole, memberRoles } from '../../entities/member.js';
 import { notFound } from '../../platform/errors.js';
 import { type PageInput, readPageRequest } from '../pageRequest.js';
 import { parseInput } from '../readInput.js';
-import { addMs, dayMs, floorTo, toFirstVerificationId } from './overview/loadVerificationFigures.js';
+import { toFirstVerificationId } from './overview/loadVerificationFigures.js';
 
 /** One organisation as operators see it: counts and states, and nothing about its people, entities or applicants. */
 export interface OrganisationSummary {
@@ -229,5 +230,3 @@ async function loadUsage(
     ),
   };
 }
-
-const toDay = (time: Date): string => time.toISOString().slice(0, 10);

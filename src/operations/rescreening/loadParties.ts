@@ -1,3 +1,4 @@
+import { addMs, dayMs, toDay } from '../../domain/days.js';
 import type { Services } from '../../caller/context.js';
 import type { EnrichmentFacts } from '../../domain/enrichment.js';
 import type { Identifier } from '../../domain/identifier.js';
@@ -36,8 +37,6 @@ export interface RescreenedParty {
   /** Converts a name to its stored form. */
   readonly conceal: (name: string) => string;
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 type Needs = Pick<Services, 'database' | 'registers' | 'further' | 'vault'>;
 
@@ -99,8 +98,8 @@ function isComplete(answer: RegisterAnswer): boolean {
 function mayBeNewer({ answer, subjects }: LookedUp): boolean {
   const { asOf } = answer.source;
   // The day begins up to 13 hours earlier there than in UTC.
-  const toDay = (at: string): string => new Date(Date.parse(at) + dayMs).toISOString().slice(0, 10);
-  return asOf === null || subjects.some(({ verification }) => toDay(verification.verifiedAt) >= asOf);
+  const toNextDay = (at: string): string => toDay(addMs(new Date(at), dayMs));
+  return asOf === null || subjects.some(({ verification }) => toNextDay(verification.verifiedAt) >= asOf);
 }
 
 /** The newest record of the verifications, if it is newer than that of the register here. */

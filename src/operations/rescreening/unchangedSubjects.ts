@@ -1,3 +1,4 @@
+import { dayMs, toDay } from '../../domain/days.js';
 import type { Pool } from 'pg';
 import type { Services } from '../../caller/context.js';
 import type { ScreenedParty } from '../../domain/screening/screenedParty.js';
@@ -33,8 +34,6 @@ export interface UnchangedState {
   readonly edition: number;
   readonly status: ScreeningStatus;
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Other requests are served after this many milliseconds. */
 const turnMs = 5;
@@ -191,7 +190,7 @@ async function readBansBetween(pool: Pool, from: Date, to: Date): Promise<readon
   const { rows } = await pool.query<{ name: string }>(
     `select given_first as name from asic_banned_persons
      where banned_from between $1::date and $2::date or banned_to between $1::date and $2::date`,
-    days.map((day) => day.toISOString().slice(0, 10)),
+    days.map((day) => toDay(day)),
   );
   return rows.map(({ name }) => ({ isPerson: true, names: [{ name, kind: 'primary' }], isAdded: null }));
 }

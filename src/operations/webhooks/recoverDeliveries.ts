@@ -1,3 +1,4 @@
+import { dayMs } from '../../domain/days.js';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAudit } from '../../audit/recordAudit.js';
@@ -9,8 +10,6 @@ import { keptDays } from '../../domain/inputs/limits.js';
 import { AppError, invalidField } from '../../platform/errors.js';
 import { requireWebhookPlan } from './createWebhook.js';
 import { lockWebhook } from './lockWebhook.js';
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 /** One call runs at most this many statements of 1,000 rows each; the worker does the rest. */
 const maxStatements = 10;

@@ -1,3 +1,4 @@
+import { dayMs } from '../../domain/days.js';
 import { constants, createHash, createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
@@ -84,7 +85,6 @@ function toErrorMessage(error: unknown): string {
 }
 
 const checkIntervalMs = 3_000;
-const dayMs = 86_400_000;
 
 /**
  * Uses new files for new connections as soon as their content changes, and on SIGHUP. Open connections continue. The
@@ -135,7 +135,7 @@ export function renewCertificate(
   };
 }
 
-const warnBeforeMs = 14 * 86_400_000;
+const warnBeforeMs = 14 * dayMs;
 
 /** Warns about a certificate that is invalid now or will be within two weeks. */
 function warnAboutValidity({ startsAt, endsAt }: Certificate, log: Logger, now = new Date()): void {

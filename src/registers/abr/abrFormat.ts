@@ -10,7 +10,7 @@ import type {
   RowChunk,
 } from '../import/extractFile.js';
 import { ImportRefusal, UnreadableRecord } from '../import/importRefusal.js';
-import { parseDay } from '../parseDay.js';
+import { parseDay } from '../../domain/days.js';
 import { abrRowVersion, AbrRowWriter } from './abrRowWriter.js';
 import { AbrSpans, isSpace, textKind } from './abrText.js';
 import { readAbrRecord } from './readAbrRecord.js';

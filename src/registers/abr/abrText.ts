@@ -1,6 +1,6 @@
 import { abrEntityTypes } from '../../domain/entityClass.js';
 import { UnreadableRecord } from '../import/importRefusal.js';
-import { isCalendarDay } from '../parseDay.js';
+import { isCalendarDay } from '../../domain/days.js';
 
 /** The offset of the next byte that is not white space. Records line breaks on the way, to count lines. */
 export function skipSpace(bytes: Uint8Array, offset: number, spans: AbrSpans): number {

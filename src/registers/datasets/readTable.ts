@@ -3,7 +3,7 @@ import { UnfinishedBytes } from '../files/openSources.js';
 import { csvRecords, OpenQuotes } from '../import/csvRecords.js';
 import type { ExtractSource, Reject, RowChunk } from '../import/extractFile.js';
 import { ImportRefusal, UnreadableRecord } from '../import/importRefusal.js';
-import { parseDayMonthYear } from '../parseDay.js';
+import { parseDayMonthYear } from '../../domain/days.js';
 import type { RowCounts } from './importDataset.js';
 
 /** The published format of a dataset. */

@@ -1,7 +1,6 @@
+import { dayMs } from '../../domain/days.js';
 import type { EnrichmentSource, EnrichmentSourceName, SourceUnavailable } from '../../domain/enrichment.js';
 import type { LiquidatorRegister, PublicRegister, Registration } from '../../domain/registrations.js';
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 /**
  * The maximum age of a dataset's stated day. ASIC publishes weekly, and a file with only a month counts from its first

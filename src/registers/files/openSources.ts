@@ -5,7 +5,7 @@ import { crc32, createInflateRaw } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import type { ExtractSource } from '../import/extractFile.js';
 import { ImportRefusal } from '../import/importRefusal.js';
-import { parseDay } from '../parseDay.js';
+import { parseDay } from '../../domain/days.js';
 
 /**
  * The files of an extract, in the given order: each path, or the data files inside a zip.

@@ -1,4 +1,4 @@
-import { parseDay } from '../parseDay.js';
+import { addMs, dayMs, parseDay, toDay } from '../../domain/days.js';
 import type { OpenedFile, PlannedFile } from './extractFile.js';
 import { ImportRefusal } from './importRefusal.js';
 import type { StoredFile, StoredRegister } from './registerTables.js';
@@ -115,7 +115,7 @@ export function checkContent(files: readonly StagedFile[], records: number, now:
 /** @throws ImportRefusal if the day of a file, YYYY-MM-DD, is in the future everywhere */
 export function checkNotToCome(file: string, day: string, now: Date): void {
   // Tomorrow in UTC may already be today at the register.
-  const tomorrow = new Date(now.getTime() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const tomorrow = toDay(addMs(now, dayMs));
   if (day > tomorrow) throw new ImportRefusal(`${file} is dated ${day}, which is in the future.`);
 }
 

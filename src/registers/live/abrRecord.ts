@@ -3,7 +3,7 @@ import { abrEntityTypes, toAbrEntityClass } from '../../domain/entityClass.js';
 import type { Identifier } from '../../domain/identifier.js';
 import type { RegisterRecord } from '../../domain/registerFacts.js';
 import { abrPostcode } from '../abr/abrExtract.js';
-import { parseDay } from '../parseDay.js';
+import { parseDay } from '../../domain/days.js';
 import { RegisterFault } from './liveService.js';
 
 export const abrAttribution = 'ABN Lookup, Australian Business Register, CC BY 3.0 AU';

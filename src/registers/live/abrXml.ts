@@ -2,7 +2,7 @@ import type { Identifier } from '../../domain/identifier.js';
 import type { RegisterRecord } from '../../domain/registerFacts.js';
 import { findChildren, parseXml, type XmlElement } from '../files/xmlTree.js';
 import { UnreadableRecord } from '../import/importRefusal.js';
-import { parseDay } from '../parseDay.js';
+import { parseDay } from '../../domain/days.js';
 import { abrAttribution, abrRecord, requireSameAbrNumber } from './abrRecord.js';
 import { type LiveService, type RawResponse, type Reading, RegisterFault } from './liveService.js';
 

@@ -1,3 +1,4 @@
+import { toDay } from '../../domain/days.js';
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -73,7 +74,7 @@ export function createLiveRegister(service: LiveService, options: LiveRegisterOp
   return {
     async lookUp(identifier) {
       const askedAt = clock();
-      const today = askedAt.toISOString().slice(0, 10);
+      const today = toDay(askedAt);
       const outcome = await askOrFail(identifier);
       if (outcome instanceof RegisterFault) {
         await health.enter(outcome, clock());

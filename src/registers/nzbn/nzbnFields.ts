@@ -5,7 +5,7 @@ import { nzbnEntityTypes, toNzbnEntityClass } from '../../domain/entityClass.js'
 import { areNzbnStatusesConsistent, nzbnStatuses, parseNzbnStatus } from '../../domain/companyStatus.js';
 import type { Insolvency, KnownCountry, RegisterRecord } from '../../domain/registerFacts.js';
 import { UnreadableRecord } from '../import/importRefusal.js';
-import { hasCome, parseDay } from '../parseDay.js';
+import { hasCome, parseDay } from '../../domain/days.js';
 import { type JsonObject, listAt, objectAt, textAt, textsAt } from './jsonRecordCutter.js';
 import type { RegisterPeople } from '../../domain/registerPeople.js';
 import { parseCompanyNumber, parsePeople } from './nzbnPeople.js';

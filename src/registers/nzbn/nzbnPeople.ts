@@ -6,7 +6,7 @@ import {
   type RegisterRole,
   type ShareParcel,
 } from '../../domain/registerPeople.js';
-import { hasCome, parseDay } from '../parseDay.js';
+import { hasCome, parseDay } from '../../domain/days.js';
 import { type JsonObject, listAt, objectAt, textAt } from './jsonRecordCutter.js';
 import { isCeased, toPersonName } from './nzbnRelated.js';
 

@@ -1,6 +1,6 @@
 import { foldName } from '../../domain/names/foldName.js';
 import { maxRelated, type RegisterRecord, type RelatedParty, relatedRoles } from '../../domain/registerFacts.js';
-import { hasCome, parseDay } from '../parseDay.js';
+import { hasCome, parseDay } from '../../domain/days.js';
 import { type JsonObject, listAt, objectAt, textAt } from './jsonRecordCutter.js';
 
 /** The parties that govern or own an entity today, and the number beyond the limit. Each is absent if there are none. */

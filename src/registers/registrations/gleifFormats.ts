@@ -5,7 +5,7 @@ import type { DatasetFormat } from '../datasets/importDataset.js';
 import { tableRows, type TableShape } from '../datasets/readTable.js';
 import { UnreadableRecord } from '../import/importRefusal.js';
 import { copyRow } from '../import/stageFiles.js';
-import { parseDay } from '../parseDay.js';
+import { parseDay } from '../../domain/days.js';
 import { requireText } from './licenceFormats.js';
 
 /** GLEIF's codes of the registers whose numbers the service knows: ASIC, the ABR, and the Companies Office of New Zealand. */

@@ -1,3 +1,4 @@
+import { dayMs, toDay } from '../../domain/days.js';
 import { createHash } from 'node:crypto';
 import type { EnrichmentSources, ListedAs } from '../../caller/registerServices.js';
 import { abnFromAcn } from '../../domain/abn.js';
@@ -15,7 +16,6 @@ import { countNames, explainRelated, type ScreenedParty, toQueries } from '../..
 import { EventLoopYield } from '../../platform/eventLoopYield.js';
 import { type MagicEnrichment, magicEnrichment, magicListed } from './magicNumbers.js';
 
-const dayMs = 24 * 60 * 60 * 1_000;
 const source: EnrichmentSource = {
   name: 'sandbox',
   asOf: '2026-11-01',
@@ -37,7 +37,7 @@ export function createSandboxSources(clock: () => Date): EnrichmentSources {
       const registered = magic?.finds === 'young' ? new Date(clock().getTime() - 30 * dayMs) : new Date('2010-02-28');
       const statusCode = magic && /^[A-Z]{4}$/.test(magic.finds) ? magic.finds : 'REGD';
       const record = {
-        ...{ acn, name: magic?.legalName ?? '', statusCode, registered: registered.toISOString().slice(0, 10) },
+        ...{ acn, name: magic?.legalName ?? '', statusCode, registered: toDay(registered) },
         deregistered: null,
         formerNames: [],
       };

@@ -1,5 +1,5 @@
 import type { SheetData } from 'read-excel-file/universal';
-import { parseDay, parseDayMonthYear } from '../parseDay.js';
+import { dayMs, parseDay, parseDayMonthYear, toDay } from '../../domain/days.js';
 import { plainText } from './readList.js';
 
 /** The columns that are read. Others are ignored. */
@@ -45,21 +45,20 @@ export function findHeader(sheet: SheetData): DfatHeader | { readonly missing: r
 /** The text of a cell. A date becomes YYYY-MM-DD in any cell format. */
 export function cellText(cell: SheetData[number][number] | undefined): string {
   if (cell === null || cell === undefined) return '';
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : toDay(cell);
   return String(cell);
 }
 
 /** An Excel day number between 1900 and 2099. */
 const serial = /^[1-7]\d{4}$/;
 const dayZero = Date.UTC(1899, 11, 30);
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * The text of a date in the list's forms: `12/03/1965`, `03/1965`, `1965`, `1965, 1967`, `Approximately 1965`. If a
  * cell has lost its format and contains a day number, its day is returned.
  */
 export function dfatDateText(text: string): string {
-  return serial.test(text) ? new Date(dayZero + Number(text) * dayMs).toISOString().slice(0, 10) : text;
+  return serial.test(text) ? toDay(new Date(dayZero + Number(text) * dayMs)) : text;
 }
 
 /** The day of a complete date, YYYY-MM-DD. Null for any other text. */

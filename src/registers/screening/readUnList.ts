@@ -1,6 +1,6 @@
 import { findChildren, parseXml, type XmlElement } from '../files/xmlTree.js';
 import { ImportRefusal } from '../import/importRefusal.js';
-import { parseDay } from '../parseDay.js';
+import { parseDay } from '../../domain/days.js';
 import { listDistinctTexts, type ListReject, maxNameLength, plainText, type ReadList } from './readList.js';
 import { type StoredEntry, toStoredEntry } from './storedEntry.js';
 

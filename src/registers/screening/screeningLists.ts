@@ -1,3 +1,4 @@
+import { dayMs, toDay } from '../../domain/days.js';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Screening } from '../../caller/registerServices.js';
@@ -40,7 +41,6 @@ interface ScreeningOptions {
  * 2011 and, in New Zealand, the United Nations Act 1946. There is therefore no setting for it.
  */
 export const maxAgeDays = 30;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Milliseconds of screening, by all callers, after which other requests are served. */
 const yieldAfterMs = 5;
@@ -168,7 +168,7 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
         const reason = `${describeRejected({ list, rejected: loaded.rejected })}. Import a list that can be read as a whole.`;
         return { kind: 'unavailable', name: list, isHeld: true, reason };
       }
-      const day = on ?? clock().toISOString().slice(0, 10);
+      const day = on ?? toDay(clock());
       const candidates = index
         .findCandidates(names, isPerson)
         .filter(({ entry }) => isInForce(entry, day))

@@ -1,3 +1,4 @@
+import { dayMs, toDay } from '../../domain/days.js';
 import { queryRows } from '../../database/rows.js';
 import { toFirstId } from '../../domain/ids.js';
 import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
@@ -12,7 +13,6 @@ interface StaleRow {
   readonly jurisdiction: Jurisdiction | null;
 }
 
-const dayMs = 24 * 60 * 60 * 1_000;
 /**
  * Organisations get alerts about registers that they verified against in these days. Their latest 1,000 verifications
  * are checked.
@@ -51,7 +51,7 @@ const concerned = `select id from organisations organisation
  */
 export async function notifyStaleRegisters(telling: NotificationRun): Promise<number> {
   const { em, now, attempt, signal } = telling;
-  const today = now.toISOString().slice(0, 10);
+  const today = toDay(now);
   const rows = await queryRows<StaleRow>(em.fork(), stale, [today, today]);
   let told = 0;
   for (const row of rows) {

@@ -1,3 +1,4 @@
+import { dayMs } from '../../domain/days.js';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { toFirstId } from '../../domain/ids.js';
@@ -6,7 +7,6 @@ import { encryptPlainResponses, type ResponseVault } from '../../encryption/regi
 import { isDatabaseUnavailable } from '../../platform/errors.js';
 import { repeatUntilStopped } from '../../platform/loop.js';
 
-const dayMs = 24 * 60 * 60 * 1_000;
 const mailDays = 90;
 /** The least retention of live register responses as evidence, in days, equal to that of customer records. */
 const registerResponseDays = 7 * 366;

@@ -1,3 +1,4 @@
+import { toDay } from '../../domain/days.js';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordSystemAudit } from '../../audit/recordAudit.js';
@@ -185,7 +186,7 @@ async function notifyEndpointFailure(
   ].join('\n\n');
   await sendAlert(em, {
     ...{ organisationId, mode, kind: 'endpoint_failing', mailKind: kind, at: now, portalUrl },
-    subjects: [{ id, name: origin, threshold: `${kind} ${now.toISOString().slice(0, 10)}` }],
+    subjects: [{ id, name: origin, threshold: `${kind} ${toDay(now)}` }],
     write: () => ({ subject, text }),
   });
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../domain/days.js';
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../../../caller/context.js';
@@ -24,7 +25,6 @@ const validMs = 10 * 60_000;
 const maxAttempts = 5;
 /** The minimum time between two codes for one device or one network address. */
 const pauseMs = 60_000;
-const dayMs = 24 * 60 * 60_000;
 // A code works only on the device that requested it, and wrong guesses count only against that code, so a stranger who has the
 // link cannot use up the applicant's code. The stranger can guess their own codes: 10 a day with 5 guesses each, so 50 guesses
 // among a million codes in 24 hours, a chance of 1 in 20,000. One network address can get at most half of the codes of a link.

@@ -1,3 +1,4 @@
+import { toDay } from '../../../domain/days.js';
 import { type EntityManager, type FilterQuery, type FindOneOptions, raw } from '@mikro-orm/postgresql';
 import { recordAudit } from '../../../audit/recordAudit.js';
 import { queryRows } from '../../../database/rows.js';
@@ -141,7 +142,7 @@ async function findDocument(
   if (cipher === null) throw new AppError('NOT_FOUND', 'The data and files of this onboarding were erased.');
   if (document.removedAt && !document.isKept) throw new AppError('NOT_FOUND', 'The applicant has deleted this file.');
   if (document.deletedAt) {
-    const day = document.deletedAt.toISOString().slice(0, 10);
+    const day = toDay(document.deletedAt);
     throw new AppError(
       'NOT_FOUND',
       `The service deleted this identity document on ${day}, after the decision on its case.`,

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../domain/days.js';
 import { recordAudit } from '../../../audit/recordAudit.js';
 import { type Context, requireTenant } from '../../../caller/context.js';
 import { storeResponse } from '../../../caller/idempotency/runOnce.js';
@@ -17,8 +18,6 @@ import { parseInput, readIdentifier } from '../../readInput.js';
 import { recordFingerprints } from '../cases/duplicates.js';
 import { type Applicant, encryptApplicant, encryptToken, linkUrl, queueLinkMail } from './invitation.js';
 import { type OnboardingLinkResult, toOnboardingLinkResult } from './onboardingLinks.js';
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 /**
  * Creates a link with which one applicant opens the portal, and a key for the personal data of its record. On request, the

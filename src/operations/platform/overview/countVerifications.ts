@@ -1,16 +1,9 @@
+import { addMs, dayMs, floorTo } from '../../../domain/days.js';
 import type { Pool, PoolClient } from 'pg';
 import { inSnapshot, tryLockUntilCommit } from '../../../database/transaction.js';
 import { toIdTime } from '../../../domain/ids.js';
 import { verificationStatuses } from '../../../domain/policies/verdictStatus.js';
-import {
-  addMs,
-  bucketMs,
-  dayMs,
-  floorTo,
-  keptMs,
-  quarterMs,
-  toFirstVerificationId,
-} from './loadVerificationFigures.js';
+import { bucketMs, keptMs, quarterMs, toFirstVerificationId } from './loadVerificationFigures.js';
 
 /**
  * The longest time between the id of a verification and its commit: 5 seconds for a connection, 12 for the statement, and some

@@ -1,3 +1,4 @@
+import { addMs, dayMs } from '../../../domain/days.js';
 import type { Pool, PoolClient } from 'pg';
 import type { Services } from '../../../caller/context.js';
 import { activeKeySql } from '../../../caller/revocation.js';
@@ -5,7 +6,7 @@ import { epochMs } from '../../../database/rows.js';
 import { inSnapshot } from '../../../database/transaction.js';
 import type { Mode, Plan } from '../../../domain/tenancy.js';
 import { loadRegisterStates, type RegisterState } from '../loadRegisterStates.js';
-import { addMs, dayMs, loadVerificationFigures, type VerificationFigures } from './loadVerificationFigures.js';
+import { loadVerificationFigures, type VerificationFigures } from './loadVerificationFigures.js';
 
 /** Figures of one mode, over all organisations. */
 export interface ModeFigures extends StateFigures {

@@ -1,3 +1,4 @@
+import { addMs, dayMs, floorTo } from '../../../domain/days.js';
 import type { PoolClient } from 'pg';
 import type { FractureRisk } from '../../../domain/fractureScore.js';
 import { toFirstId } from '../../../domain/ids.js';
@@ -98,22 +99,12 @@ function toVerificationFigures(rows: readonly VerificationRow[], firstDay: Date)
   };
 }
 
-export const dayMs = 24 * 60 * 60 * 1_000;
 /** The verifications of a day that is not final are counted in periods of this length. */
 export const bucketMs = 5 * 60 * 1_000;
 /** The figures of an organisation are counted by quarters of an hour, because the days of every time zone begin with one. */
 export const quarterMs = 15 * 60 * 1_000;
 /** These counts are stored for this long: reports cover 90 days and the 90 before them, and time zones and clocks differ. */
 export const keptMs = 190 * dayMs;
-
-/** The beginning of the UTC day, or of another period of this length, that contains a time. */
-export function floorTo(lengthMs: number, time: Date): Date {
-  return new Date(Math.floor(time.getTime() / lengthMs) * lengthMs);
-}
-
-export function addMs(time: Date, ms: number): Date {
-  return new Date(time.getTime() + ms);
-}
 
 /** The smallest id that a verification of this time could have: ids are ordered by time. */
 export function toFirstVerificationId(time: Date): string {

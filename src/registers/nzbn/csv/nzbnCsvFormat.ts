@@ -18,7 +18,7 @@ import type {
 import { ImportRefusal, UnreadableRecord } from '../../import/importRefusal.js';
 import { registerTables, type StoredFile } from '../../import/registerTables.js';
 import { copyRow } from '../../import/stageFiles.js';
-import { hasCome } from '../../parseDay.js';
+import { hasCome } from '../../../domain/days.js';
 import { isRegisteredForGst } from '../nzbnFields.js';
 import {
   cellReader,

@@ -1,3 +1,20 @@
+/** Milliseconds of a day. */
+export const dayMs = 86_400_000;
+
+/** The beginning of the period of this length, in UTC. */
+export function floorTo(lengthMs: number, time: Date): Date {
+  return new Date(Math.floor(time.getTime() / lengthMs) * lengthMs);
+}
+
+export function addMs(time: Date, ms: number): Date {
+  return new Date(time.getTime() + ms);
+}
+
+/** The day in UTC, as YYYY-MM-DD. `toLocalDay` has that of a jurisdiction. */
+export function toDay(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}
+
 /**
  * The day of a register's date or time, e.g. `2017-07-19T16:51:53.000+1200`, in its own time zone. Null for any other
  * text.
@@ -12,7 +29,7 @@ export function parseDay(text: string): string | null {
  * begins in New Zealand before it does in UTC: for these hours something that has ended still counts.
  */
 export function hasCome(day: string | null): boolean {
-  return day !== null && day <= new Date().toISOString().slice(0, 10);
+  return day !== null && day <= toDay(new Date());
 }
 
 /** The day of a date in the form DD/MM/YYYY or D/M/YYYY, as YYYY-MM-DD. Null for any other text. */
