@@ -6,9 +6,13 @@ export const alertKinds = [
   'key_expiring',
   'certificate_expiring',
   'certificate_suspended',
+  'candidate_found',
+  'approval_waiting',
   'register_stale',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
+/** What a new organisation is notified of. */
+export const defaultAlertKinds: readonly AlertKind[] = alertKinds.filter((kind) => kind !== 'register_stale');
 
 /** An alert that was sent by e-mail. Read-only: it is inserted in the transaction that queues the mail. */
 @Entity({ tableName: 'alerts', readonly: true })
@@ -16,7 +20,7 @@ export class Alert extends TenantScoped {
   @Property({ type: 'text' })
   kind!: AlertKind;
 
-  /** The id of the endpoint, key or certificate, or the name of a register. */
+  /** The id of the endpoint, key, certificate, decision or case, the number of a business, or the name of a register. */
   @Property({ type: 'text' })
   subjectId!: string;
 
@@ -26,7 +30,7 @@ export class Alert extends TenantScoped {
 
   /**
    * The threshold that was passed: the days before the end, the day of the data (YYYY-MM-DD), or when an endpoint
-   * failed or a certificate was suspended (ISO 8601).
+   * failed, a certificate was suspended or a candidate was found (ISO 8601). Of a proposal: `proposed`.
    */
   @Property({ type: 'text' })
   threshold!: string;

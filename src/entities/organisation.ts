@@ -2,7 +2,7 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { defaultPolicy, type PolicyVersion } from '../domain/fractureScore.js';
 import type { DocumentKind } from '../domain/onboarding/onboardingForm.js';
 import type { Plan } from '../domain/tenancy.js';
-import type { AlertKind } from './alert.js';
+import { type AlertKind, defaultAlertKinds } from './alert.js';
 import type { MemberRole } from './member.js';
 
 export const scopeEnforcements = ['off', 'report', 'enforce'] as const;
@@ -101,7 +101,7 @@ export class Organisation {
 
   /** The alert types that its members get by e-mail. */
   @Property({ type: 'text[]' })
-  alertKinds: AlertKind[] = ['endpoint_failing', 'key_expiring', 'certificate_expiring', 'certificate_suspended'];
+  alertKinds: AlertKind[] = [...defaultAlertKinds];
 
   /** The member roles that get them. */
   @Property({ type: 'text[]' })

@@ -190,6 +190,8 @@ export const AlertKindEnum = {
   KEY_EXPIRING: 'key_expiring',
   CERTIFICATE_EXPIRING: 'certificate_expiring',
   CERTIFICATE_SUSPENDED: 'certificate_suspended',
+  CANDIDATE_FOUND: 'candidate_found',
+  APPROVAL_WAITING: 'approval_waiting',
   REGISTER_STALE: 'register_stale',
 } as const;
 registerEnumType(AlertKindEnum, {
@@ -200,6 +202,11 @@ registerEnumType(AlertKindEnum, {
     KEY_EXPIRING: { description: 'An API key expires soon. Sent 30 days, 7 days and 1 day before.' },
     CERTIFICATE_EXPIRING: { description: 'A certificate expires soon. Sent 30 days, 7 days and 1 day before.' },
     CERTIFICATE_SUSPENDED: { description: 'A certificate was suspended.' },
+    CANDIDATE_FOUND: {
+      description:
+        'A name of a monitored business, certified entity or customer is similar to one on a sanctions list.',
+    },
+    APPROVAL_WAITING: { description: 'A decision or a certificate waits for a second officer.' },
     REGISTER_STALE: { description: 'The register data that the organisation verifies against are out of date.' },
   },
 });
@@ -220,7 +227,7 @@ export class AlertType {
 
   @Described(
     () => String,
-    'The id of the endpoint, API key or certificate that the alert is about. For a register alert, the name of the register.',
+    'The id of the endpoint, API key, certificate, decision or case that the alert is about. It is the number of a business for a candidate, and the name of the register for a register alert.',
   )
   subjectId!: string;
 

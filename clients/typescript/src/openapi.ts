@@ -4656,7 +4656,13 @@ export interface components {
       personalDataInWebhooks: boolean;
       /** @description The kinds of alerts that members get by e-mail. */
       alertKinds: (
-        'endpoint_failing' | 'key_expiring' | 'certificate_expiring' | 'certificate_suspended' | 'register_stale'
+        | 'endpoint_failing'
+        | 'key_expiring'
+        | 'certificate_expiring'
+        | 'certificate_suspended'
+        | 'candidate_found'
+        | 'approval_waiting'
+        | 'register_stale'
       )[];
       /** @description The roles whose members get alerts. */
       alertRoles: ('owner' | 'developer' | 'officer' | 'viewer')[];

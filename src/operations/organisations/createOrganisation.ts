@@ -4,6 +4,7 @@ import { defaultPolicy, type PolicyVersion } from '../../domain/fractureScore.js
 import { newId } from '../../domain/ids.js';
 import { named } from '../../domain/inputs/keys.js';
 import type { Plan } from '../../domain/tenancy.js';
+import { defaultAlertKinds } from '../../entities/alert.js';
 import { Organisation } from '../../entities/organisation.js';
 import { parseInput } from '../readInput.js';
 
@@ -54,7 +55,7 @@ export async function insertOrganisation(
     privacyNotice: null,
     privacyPolicyUrl: null,
     personalDataInWebhooks: false,
-    alertKinds: ['endpoint_failing', 'key_expiring', 'certificate_expiring', 'certificate_suspended'],
+    alertKinds: [...defaultAlertKinds],
     alertRoles: ['owner'],
     alertsOfTestData: false,
     suspendedAt: null,

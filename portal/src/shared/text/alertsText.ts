@@ -22,6 +22,15 @@ export const alertsText = {
       title: 'A suspended certificate',
       meaning: 'The entity is no longer what its certificate says.',
     },
+    CANDIDATE_FOUND: {
+      title: 'A possible match on a sanctions list',
+      meaning:
+        'A monitored business, a certified entity or a customer has a name similar to one on a list. Officers always get it.',
+    },
+    APPROVAL_WAITING: {
+      title: 'A proposal for a second officer',
+      meaning: 'A decision or a certificate waits for another officer. Officers always get it.',
+    },
     REGISTER_STALE: {
       title: 'A stale register',
       meaning: 'Newer data of a register that you verify against should be available from its publisher.',
@@ -43,6 +52,5 @@ export const alertsText = {
   columns: { alert: 'Alert', subject: 'About', recipients: 'Recipients', at: 'Sent' },
   people: (count: number): string => (count === 1 ? '1 person' : `${count} people`),
   emptyTitle: 'No alerts yet',
-  empty:
-    'When an endpoint fails, or a key or a certificate is about to expire, the alert is listed here with the number of its recipients.',
+  empty: 'When something needs attention, the alert is listed here with the number of its recipients.',
 } as const;

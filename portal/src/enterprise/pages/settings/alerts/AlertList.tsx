@@ -49,7 +49,40 @@ function About({ alert: { kind, subject, subjectId: id } }: { readonly alert: Al
       );
     case 'KEY_EXPIRING':
       return <PageLink to="/api-keys">{subject}</PageLink>;
+    case 'CANDIDATE_FOUND':
+    case 'APPROVAL_WAITING':
+      return <AboutObject id={subject} />;
     case 'REGISTER_STALE':
       return subject;
   }
+}
+
+/** A link to a case, a certificate, a verification, or the verifications of a number. */
+function AboutObject({ id }: { readonly id: string }): ReactNode {
+  if (id.startsWith('onb_')) {
+    return (
+      <PageLink to="/onboarding/$id" params={{ id }}>
+        {id}
+      </PageLink>
+    );
+  }
+  if (id.startsWith('KYB-')) {
+    return (
+      <PageLink to="/certificates/$id" params={{ id }}>
+        {id}
+      </PageLink>
+    );
+  }
+  if (id.startsWith('ver_')) {
+    return (
+      <PageLink to="/verifications/$id" params={{ id }}>
+        {id}
+      </PageLink>
+    );
+  }
+  return (
+    <PageLink to="/verifications" search={{ number: id }}>
+      {id}
+    </PageLink>
+  );
 }

@@ -6,6 +6,8 @@ const kinds = [
   'KEY_EXPIRING',
   'CERTIFICATE_EXPIRING',
   'CERTIFICATE_SUSPENDED',
+  'CANDIDATE_FOUND',
+  'APPROVAL_WAITING',
   'REGISTER_STALE',
 ] as const satisfies readonly AlertKind[];
 
