@@ -154,7 +154,7 @@ function addAlertOptions(command: Command): Command {
   return command
     .option(
       '--alert-kinds <list>',
-      `alerts to e-mail, comma-separated: ${alertKinds.join(', ')}; empty for none`,
+      `alerts, comma-separated: ${alertKinds.join(', ')}; empty for none`,
       (text: string) => readWords(text, alertKinds),
     )
     .option(

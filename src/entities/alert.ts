@@ -11,7 +11,7 @@ export const alertKinds = [
   'register_stale',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
-/** What a new organisation is notified of. */
+/** The alerts that new organisations get. */
 export const defaultAlertKinds: readonly AlertKind[] = alertKinds.filter((kind) => kind !== 'register_stale');
 
 /** An alert that was sent by e-mail. Read-only: it is inserted in the transaction that queues the mail. */
@@ -30,7 +30,7 @@ export class Alert extends TenantScoped {
 
   /**
    * The threshold that was passed: the days before the end, the day of the data (YYYY-MM-DD), or when an endpoint
-   * failed, a certificate was suspended or a candidate was found (ISO 8601). Of a proposal: `proposed`.
+   * failed, a certificate was suspended or a candidate was found (ISO 8601). It is `proposed` for a proposal.
    */
   @Property({ type: 'text' })
   threshold!: string;

@@ -29,7 +29,7 @@ interface OccasionKind {
   readonly kind: AlertKind;
   /** The occasions, as a subselect with the columns of `Occasion`. Each `?` is the present time. */
   readonly rows: string;
-  /** Whether the occasions of each threshold have a mail of their own. */
+  /** Whether each threshold has a separate mail. */
   readonly isByThreshold?: boolean;
   /** The first line, which is also the subject, without the mode. */
   readonly title: (count: number, threshold: string) => string;
@@ -106,7 +106,7 @@ const occasions: readonly OccasionKind[] = [
         all,
       ),
     advice:
-      'A name is similar to one of a list. That is no proof: an officer compares them, and confirms or dismisses each candidate.',
+      'A name is similar to one of a list. It may be another person or business: an officer compares them, and confirms or dismisses each candidate.',
     path: '',
   },
   {
@@ -192,7 +192,7 @@ interface AlertServices {
 }
 
 /**
- * Sends mails about whatever `occasions` finds, and about stale registers. Several processes may run it at once: each occasion is reported once. A failure for one organisation does not stop the others.
+ * Sends mails about the rows that `occasions` finds, and about stale registers. Several processes may run it at once: each occasion is reported once. A failure for one organisation does not stop the others.
  * @returns the number of new subjects
  * @throws AggregateError at the end if some alerts failed
  */
