@@ -154,12 +154,12 @@ function addAlertOptions(command: Command): Command {
   return command
     .option(
       '--alert-kinds <list>',
-      `alerts, comma-separated: ${alertKinds.join(', ')}; empty for none`,
+      `alerts, with commas: ${alertKinds.join(', ')}; empty for none`,
       (text: string) => readWords(text, alertKinds),
     )
     .option(
       '--alert-roles <list>',
-      `roles that receive alerts, comma-separated: ${memberRoles.join(', ')}`,
+      `roles that receive alerts, with commas: ${memberRoles.join(', ')}`,
       (text: string) => readWords(text, memberRoles),
     )
     .addOption(new Option('--alerts-of-test-data <on|off>', 'whether alerts include test data').choices(['on', 'off']));

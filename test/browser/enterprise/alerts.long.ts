@@ -32,7 +32,14 @@ portalTests('the alerts of the portal', (fixture) => {
     await page.getByRole('button', { name: 'Set the alerts' }).press('Enter');
     await page.getByText('The alerts are set.').waitFor();
     expect(await loadSettings(organisationId)).toEqual({
-      kinds: ['key_expiring', 'certificate_expiring', 'certificate_suspended', 'register_stale'],
+      kinds: [
+        'key_expiring',
+        'certificate_expiring',
+        'certificate_suspended',
+        'candidate_found',
+        'approval_waiting',
+        'register_stale',
+      ],
       roles: ['officer'],
       test: true,
     });
@@ -71,6 +78,8 @@ portalTests('the alerts of the portal', (fixture) => {
       'key_expiring',
       'certificate_expiring',
       'certificate_suspended',
+      'candidate_found',
+      'approval_waiting',
     ]);
   });
 
