@@ -152,15 +152,11 @@ interface AlertOptions {
 
 function addAlertOptions(command: Command): Command {
   return command
-    .option(
-      '--alert-kinds <list>',
-      `alerts, with commas: ${alertKinds.join(', ')}; empty for none`,
-      (text: string) => readWords(text, alertKinds),
+    .option('--alert-kinds <list>', `e-mail alerts: ${alertKinds.join(', ')}; empty for none`, (text: string) =>
+      readWords(text, alertKinds),
     )
-    .option(
-      '--alert-roles <list>',
-      `roles that receive alerts, with commas: ${memberRoles.join(', ')}`,
-      (text: string) => readWords(text, memberRoles),
+    .option('--alert-roles <list>', `roles that receive e-mail alerts: ${memberRoles.join(', ')}`, (text: string) =>
+      readWords(text, memberRoles),
     )
     .addOption(new Option('--alerts-of-test-data <on|off>', 'whether alerts include test data').choices(['on', 'off']));
 }
