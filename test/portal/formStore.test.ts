@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import type { FormApi } from '../../portal/src/onboarding/form/FormApi.js';
 import { FormStore } from '../../portal/src/onboarding/form/FormStore.js';
-import type { Form } from '../../portal/src/onboarding/form/formTypes.js';
+import type { Form, Values } from '../../portal/src/onboarding/form/formTypes.js';
 import type { Outcome } from '../../portal/src/onboarding/form/outcome.js';
 
 const registered = { line1: '', line2: null, locality: '', region: null, postcode: '', country: 'AU' };
@@ -113,5 +113,65 @@ describe('after a save whose response was lost', () => {
     await store.saveNow();
     store.stop();
     expect(store.getState().conflicts).toEqual(['address']);
+  });
+});
+
+describe('after a refused save', () => {
+  const fault = { pointer: '/address/website', detail: 'Must be a web address.' };
+  const refused: Outcome = { kind: 'invalid', detail: fault.detail, faults: [fault] };
+
+  /** A service that refuses the address as long as it names this activity. */
+  function refusing(activity: string) {
+    const sent: (readonly string[])[] = [];
+    const save = (version: number, values: Partial<Values>): Promise<Outcome> => {
+      sent.push(Object.keys(values));
+      const isRefused = values.address?.activity === activity;
+      return Promise.resolve(isRefused ? refused : { kind: 'done', form: form(version + 1, '') });
+    };
+    const store = new FormStore({ save } as unknown as FormApi, form(1, ''));
+    const type = (typed: string) => {
+      store.change('address', { ...store.getState().values.address, activity: typed });
+    };
+    const declare = (position: string) => {
+      store.change('declaration', { ...store.getState().values.declaration, position });
+    };
+    return { store, sent, type, declare };
+  }
+
+  it('saves the sections without a fault, and keeps the fault until its section is saved', async () => {
+    const { store, sent, type, declare } = refusing('Bakery');
+    type('Bakery');
+    declare('Director');
+    expect(await store.saveNow()).toBe(false);
+    expect(sent).toEqual([['address', 'declaration'], ['declaration']]);
+    expect(store.getState()).toMatchObject({ save: { kind: 'refused' }, faults: [fault] });
+    declare('Secretary');
+    await store.saveNow();
+    expect([sent.at(-1), store.getState().faults]).toEqual([['declaration'], [fault]]);
+    type('Café');
+    expect([store.getState().faults, await store.saveNow(), sent.at(-1)]).toEqual([[], true, ['address']]);
+    expect(store.getState().save.kind).toBe('saved');
+    store.stop();
+  });
+
+  it('sends a section that was corrected while it was refused', async () => {
+    const { store, sent, type } = refusing('Bakery');
+    type('Bakery');
+    const saving = store.saveNow();
+    type('Café');
+    expect([await saving, sent, store.getState().faults]).toEqual([true, [['address'], ['address']], []]);
+    store.stop();
+  });
+
+  it('forgets the faults of a section that is replaced by the version of another window', async () => {
+    const { store, type } = refusing('Bakery');
+    type('Bakery');
+    await store.saveNow();
+    store.take({ kind: 'done', form: form(2, 'Butcher') });
+    store.settle('address', 'other');
+    await store.saveNow();
+    const { faults, save, unsaved } = store.getState();
+    expect([faults, save.kind, unsaved.size]).toEqual([[], 'saved', 0]);
+    store.stop();
   });
 });

@@ -1,7 +1,16 @@
 import { backOff } from './backOff.js';
 import type { FormApi } from './FormApi.js';
-import { initialState, isEditable, received, settled, type FormState, type Submitted } from './formState.js';
-import type { Form, Section, Values } from './formTypes.js';
+import {
+  initialState,
+  isEditable,
+  openFaults,
+  received,
+  settled,
+  type FormState,
+  type SaveState,
+  type Submitted,
+} from './formState.js';
+import { sectionOfPointer, type FieldFault, type Form, type Section, type Values } from './formTypes.js';
 import type { Outcome } from './outcome.js';
 import { sendable } from './sendable.js';
 import { UploadQueue } from './UploadQueue.js';
@@ -46,14 +55,15 @@ export class FormStore {
     this.#set({
       values: { ...values, [section]: value },
       unsaved: new Set([...unsaved, section]),
-      faults: faults.filter(({ pointer }) => !pointer.startsWith(`/${section}`)),
+      faults: faults.filter(({ pointer }) => sectionOfPointer(pointer) !== section),
     });
     this.#plan(Math.max(pauseMs, backOff(this.#failures)));
   }
 
-  /** Saves a section whose values were prefilled and not typed. */
+  /** Saves a section whose values were prefilled and not typed. An empty number is missing, not prefilled. */
   adopt(section: Section): void {
-    if (this.#state.form[section] !== null) return;
+    const { form, values } = this.#state;
+    if (form[section] !== null || (section === 'business' && values.business.queryValue.trim() === '')) return;
     this.#set({ unsaved: new Set([...this.#state.unsaved, section]) });
   }
 
@@ -74,7 +84,7 @@ export class FormStore {
 
   settle(section: Section, keep: 'own' | 'other'): void {
     this.#state = settled(this.#state, section, keep);
-    this.#set({});
+    this.#set({ faults: openFaults(this.#state) });
     void this.saveNow();
   }
 
@@ -93,7 +103,9 @@ export class FormStore {
   /** Applies the outcome of a request from elsewhere, such as an upload. */
   take(outcome: Outcome): void {
     if (outcome.kind === 'done') this.#state = received(this.#state, outcome.form, {}, this.#lost);
-    if (outcome.kind === 'done' || outcome.kind === 'closed') this.#set({ isClosed: outcome.kind === 'closed' });
+    if (outcome.kind === 'done' || outcome.kind === 'closed') {
+      this.#set({ isClosed: outcome.kind === 'closed', faults: openFaults(this.#state) });
+    }
   }
 
   /** Keeps the data that were submitted on this page, because the service does not return them again. */
@@ -111,15 +123,25 @@ export class FormStore {
     clearTimeout(this.#timer);
   }
 
+  /** Sends what may be sent. One faulty section makes the service refuse a request, so the others are sent without it. */
   async #save(): Promise<void> {
     const sent = sendable(this.#state);
-    if (Object.keys(sent).length > 0) {
-      this.#set({ save: { kind: 'saving' } });
-      const outcome = await this.api.save(this.#state.form.version, sent);
-      this.#failures = outcome.kind === 'done' || outcome.kind === 'invalid' ? 0 : this.#failures + 1;
-      this.#conflicts = outcome.kind === 'conflict' ? this.#conflicts + 1 : 0;
-      await this.#finish(outcome, sent);
+    if (Object.keys(sent).length === 0) {
+      if (!this.isUnsaved && this.#state.save.kind === 'refused') this.#set({ save: this.#saved(), faults: [] });
+      return;
     }
+    this.#set({ save: { kind: 'saving' } });
+    const outcome = await this.api.save(this.#state.form.version, sent);
+    this.#failures = outcome.kind === 'done' || outcome.kind === 'invalid' ? 0 : this.#failures + 1;
+    this.#conflicts = outcome.kind === 'conflict' ? this.#conflicts + 1 : 0;
+    await this.#finish(outcome, sent);
+    if (outcome.kind === 'invalid' && outcome.faults.some((fault) => isIn(sent, fault))) await this.#save();
+  }
+
+  /** Saved, or refused while faults remain in other sections. */
+  #saved(): SaveState {
+    const [fault] = openFaults(this.#state);
+    return fault ? { kind: 'refused', detail: fault.detail } : { kind: 'saved', at: new Date() };
   }
 
   async #finish(outcome: Outcome, sent: Partial<Values>): Promise<void> {
@@ -127,7 +149,7 @@ export class FormStore {
       case 'done':
         this.#lost = [];
         this.#state = received(this.#state, outcome.form, sent);
-        this.#set({ save: { kind: 'saved', at: new Date() }, faults: [] });
+        this.#set({ save: this.#saved(), faults: openFaults(this.#state) });
         if (this.isUnsaved) this.#plan(pauseMs);
         return;
       case 'conflict': {
@@ -139,14 +161,24 @@ export class FormStore {
         }
         this.#lost = [];
         if (!this.isUnsaved) this.#failures = 0;
-        this.#set({ save: this.isUnsaved ? { kind: 'idle' } : { kind: 'saved', at: new Date() } });
+        this.#set({ save: this.isUnsaved ? { kind: 'idle' } : this.#saved(), faults: openFaults(this.#state) });
         // A second conflict in a row has another cause than a save of another window, so it waits like a failure.
         this.#plan(this.#conflicts === 1 ? 0 : backOff(this.#failures));
         return;
       }
-      case 'invalid':
-        this.#set({ save: { kind: 'refused', detail: outcome.detail }, faults: outcome.faults });
+      case 'invalid': {
+        const { values } = this.#state;
+        // A section that was changed since may be right, and is saved next.
+        const current = outcome.faults.filter((fault) => {
+          const section = sectionOfPointer(fault.pointer);
+          return section === undefined || sent[section] === values[section];
+        });
+        this.#set({
+          save: { kind: 'refused', detail: outcome.detail },
+          faults: [...openFaults(this.#state), ...current],
+        });
         return;
+      }
       case 'closed':
         this.#set({ save: { kind: 'failed' }, isClosed: true });
         return;
@@ -172,4 +204,10 @@ export class FormStore {
     this.#state = { ...this.#state, ...changed };
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Whether the fault is in one of these sections. */
+function isIn(sent: Partial<Values>, { pointer }: FieldFault): boolean {
+  const section = sectionOfPointer(pointer);
+  return section !== undefined && section in sent;
 }

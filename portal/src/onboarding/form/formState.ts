@@ -1,5 +1,5 @@
 import { isSame, isStoredAlike, toValues } from './toValues.js';
-import { sections, type FieldFault, type Form, type Section, type Values } from './formTypes.js';
+import { sectionOfPointer, sections, type FieldFault, type Form, type Section, type Values } from './formTypes.js';
 
 export type SaveState =
   | { readonly kind: 'idle' }
@@ -20,7 +20,7 @@ export interface FormState {
   readonly save: SaveState;
   /** Sections that were changed both here and elsewhere, so that the person must choose. */
   readonly conflicts: readonly Section[];
-  /** The faults of the last rejected save. */
+  /** The faults for which sections were not saved. Each waits until it is changed. */
   readonly faults: readonly FieldFault[];
   /** Whether the link has ended or this device is no longer admitted. */
   readonly isClosed: boolean;
@@ -50,6 +50,14 @@ export function initialState(form: Form): FormState {
 /** Whether the applicant can still change the form. It was submitted otherwise. */
 export function isEditable({ status }: Form): boolean {
   return status === 'CREATED' || status === 'OPENED';
+}
+
+/** The faults in sections that are still to be saved. */
+export function openFaults({ faults, unsaved }: FormState): readonly FieldFault[] {
+  return faults.filter(({ pointer }) => {
+    const section = sectionOfPointer(pointer);
+    return section !== undefined && unsaved.has(section);
+  });
 }
 
 /**

@@ -54,6 +54,10 @@ export const sections = [
   'explanations',
 ] as const satisfies readonly Section[];
 export const steps = ['BUSINESS', 'ADDRESS', 'PEOPLE', 'DOCUMENTS', 'DECLARATION'] as const satisfies readonly Step[];
+/** The section that contains the field of a JSON pointer. Undefined for other parts of the form, such as documents. */
+export function sectionOfPointer(pointer: string): Section | undefined {
+  return sections.find((name) => pointer === `/${name}` || pointer.startsWith(`/${name}/`));
+}
 /** The current page of the form: a step, or the review after them. */
 export type PageName = Step | 'REVIEW';
 export const pageNames = [...steps, 'REVIEW'] as const satisfies readonly PageName[];

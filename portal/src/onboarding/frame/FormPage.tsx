@@ -8,6 +8,7 @@ import { Brand } from './Brand.js';
 import { Conflicts } from './Conflicts.js';
 import { OfflineBanner } from './OfflineBanner.js';
 import { RequestNotice } from './RequestNotice.js';
+import { SaveFaults } from './SaveFaults.js';
 import { SaveStatus } from './SaveStatus.js';
 import { StepPage } from './StepPage.js';
 import { StepsNav } from './StepsNav.js';
@@ -36,6 +37,7 @@ export function FormPage(): ReactNode {
         <main id="form" tabIndex={-1}>
           <OfflineBanner />
           <Conflicts />
+          <SaveFaults />
           {form.request && <RequestNotice request={form.request} name={form.brand.name} />}
           <StepPage page={state.page} />
         </main>

@@ -1,5 +1,5 @@
 import { stepFields } from '../../shared/statedFields.js';
-import { sections, stepOfSection, steps, type Step } from '../form/formTypes.js';
+import { sectionOfPointer, stepOfSection, steps, type Step } from '../form/formTypes.js';
 
 /** The field for a JSON pointer, or the nearest element around it. The id of each field is its pointer. */
 export function fieldAt(pointer: string): HTMLElement | null {
@@ -14,6 +14,6 @@ export function fieldAt(pointer: string): HTMLElement | null {
 export function stepOfPointer(pointer: string): Step {
   const explained = steps.find((step) => pointer === `/explanations/${stepFields[step]}`);
   if (explained) return explained;
-  const section = sections.find((name) => pointer === `/${name}` || pointer.startsWith(`/${name}/`));
+  const section = sectionOfPointer(pointer);
   return section ? stepOfSection[section] : 'DOCUMENTS';
 }

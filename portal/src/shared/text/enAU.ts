@@ -47,6 +47,7 @@ export const enAU = {
   notSavedAway: 'Not saved: no connection. It is kept here, and tried again.',
   notSavedRefused: 'Not saved: see what is marked.',
   notSavedFailed: 'Not saved: the service has a fault. It is kept here, and tried again.',
+  refusedTitle: 'These steps are not saved until this is right',
   offline:
     'There is no connection. Your input is kept on this page and saved when the connection is back: do not close it.',
   conflictTitle: (step: string): string => `“${step}” was changed in another window`,
@@ -64,6 +65,7 @@ export const enAU = {
   numberNZ: 'NZBN',
   numberHintAU: 'An ABN has 11 digits, an ACN has 9.',
   numberHintNZ: 'An NZBN has 13 digits and begins with 94.',
+  numberIncomplete: (hint: string): string => `The number is not complete, so it is not saved. ${hint}`,
   numberIs: (grouped: string): string => `Read as ${grouped}`,
   checking: 'Looking it up …',
   suggestions: 'Did you mean one of these?',

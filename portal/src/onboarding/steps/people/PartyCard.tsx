@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../../../shared/text/Language.js';
+import { useFormState } from '../../form/FormContext.js';
 import type { Party } from '../../form/formTypes.js';
 import { useNavigation } from '../../navigation/NavigationContext.js';
 import { PartyFields } from './PartyFields.js';
@@ -15,13 +16,17 @@ interface PartyCardProps {
   readonly isNested?: boolean;
 }
 
-/** A party: its name and type, and its details if it is open or one of them is requested. */
+/** A party: its name and type, and its details if it is open, or one of them is requested or was refused. */
 export function PartyCard({ party, index, isNested = false }: PartyCardProps): ReactNode {
   const text = useText();
   const { people, opened, open, change, findName } = usePeople();
   const { target } = useNavigation();
   const pointer = `/people/parties/${index}`;
-  const isOpen = opened.has(party.id) || (target?.startsWith(`${pointer}/`) ?? false);
+  const isFaulty = useFormState().faults.some((fault) => fault.pointer.startsWith(`${pointer}/`));
+  // A fault ends with the first letter that is typed, and the details stay open until the person is done.
+  const [wasFaulty, setWasFaulty] = useState(isFaulty);
+  if (isFaulty && !wasFaulty) setWasFaulty(true);
+  const isOpen = opened.has(party.id) || wasFaulty || (target?.startsWith(`${pointer}/`) ?? false);
   const card = useRef<HTMLDivElement>(null);
   const isNew = opened.has(party.id);
   // Focuses the card, because the person continues to type in it.
@@ -48,13 +53,14 @@ export function PartyCard({ party, index, isNested = false }: PartyCardProps): R
             <Text className="soft">{[text.kind[party.kind], ...roles].join(' · ')}</Text>
           </div>
           <Group gap="xs" wrap="nowrap">
-            {opened.has(party.id) && (
+            {(opened.has(party.id) || (wasFaulty && !isFaulty)) && (
               <Button
                 variant="default"
                 size="sm"
                 aria-label={text.doneWith(name)}
                 onClick={() => {
                   open(party.id, false);
+                  setWasFaulty(false);
                   card.current?.focus();
                 }}
               >

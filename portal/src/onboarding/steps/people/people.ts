@@ -56,6 +56,16 @@ export function withoutHolding(people: People, index: number): People {
   return isUsed ? rest : withoutParty(rest, party.id);
 }
 
+/**
+ * The bodies whose shares add up to more than the whole, with null for the business. The service names none of them, and
+ * accepts as much by rounding.
+ */
+export function findOversold({ holdings }: People): ReadonlySet<string | null> {
+  const sums = new Map<string | null, number>();
+  for (const { ownedId, from } of holdings) sums.set(ownedId, (sums.get(ownedId) ?? 0) + (from ?? 0));
+  return new Set([...sums].flatMap(([ownedId, sum]) => (sum > 100.1 ? [ownedId] : [])));
+}
+
 export function withRole(party: Party, role: PartyRole, ofId: string | null, isHeld: boolean): Party {
   const others = party.roles.filter((held) => held.role !== role || held.ofId !== ofId);
   return { ...party, roles: isHeld ? [...others, { role, ofId }] : others };

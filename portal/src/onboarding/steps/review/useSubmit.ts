@@ -66,7 +66,7 @@ export function useSubmit(): SubmitState {
     setBusy(true);
     setFault(null);
     const found = await attempt();
-    if (found === 'gaps') showAll();
+    if (found !== null) showAll();
     setFault(found);
     setBusy(false);
     isUnderWay.current = false;
