@@ -3,6 +3,9 @@ import { countriesIn, countryName } from '../../portal/src/shared/countries.js';
 import { enAU } from '../../portal/src/shared/text/enAU.js';
 import { createFormats } from '../../portal/src/shared/text/createFormats.js';
 import { findText } from '../../portal/src/shared/text/findText.js';
+import type { Values } from '../../portal/src/onboarding/form/formTypes.js';
+import { newParty } from '../../portal/src/onboarding/steps/people/people.js';
+import { toReviewLines } from '../../portal/src/onboarding/steps/review/toReviewLines.js';
 import { isCountry } from '../../src/domain/countries.js';
 
 describe('the words of the portal', () => {
@@ -18,6 +21,21 @@ describe('the words of the portal', () => {
     expect([size(900), size(45_600), size(10_485_760)]).toEqual(['1 kB', '46 kB', '10.5 MB']);
     expect(time(new Date(2026, 0, 1, 9, 5))).toBe('09:05');
     expect(list(['A', 'B', 'C'])).toBe('A, B and C');
+  });
+
+  it.each(['America/Los_Angeles', 'Pacific/Auckland'])('show a day of birth as it is in %s, too', (zone) => {
+    const before = process.env['TZ'];
+    process.env['TZ'] = zone;
+    try {
+      const language = { locale: 'en-AU', text: enAU, formats: createFormats('en-AU') };
+      const person = { ...newParty('PERSON'), givenName: 'Jane', dateOfBirth: '1980-12-31' };
+      const people = { parties: [person], holdings: [], unknownReason: null, trustType: null, beneficiaryClass: null };
+      const lines = toReviewLines('people', { people } as unknown as Values, language);
+      expect(lines.map(({ detail }) => detail)).toEqual(['Person · 31 December 1980']);
+    } finally {
+      if (before === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = before;
+    }
   });
 
   it('name every country that the service takes, the near ones first', () => {

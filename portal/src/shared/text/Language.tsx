@@ -1,14 +1,10 @@
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import type { Text } from './enAU.js';
-import { createFormats, type Formats } from './createFormats.js';
+import { createFormats, type Language } from './createFormats.js';
 import { locale as defaultLocale } from './locale.js';
 import { findText } from './findText.js';
 
-export interface Language {
-  readonly locale: string;
-  readonly text: Text;
-  readonly formats: Formats;
-}
+export type { Language };
 
 const LanguageContext = createContext<Language>({
   locale: defaultLocale,

@@ -18,8 +18,6 @@ export function RegisterCard({ registered, business, onChange }: RegisterCardPro
   const { text, formats } = useLanguage();
   const [isWrong, setWrong] = useState(business.correction !== null);
   const { legalName, entityType, isActive, register, asOf } = registered;
-  const day = new Date(asOf);
-  const since = Number.isNaN(day.getTime()) ? asOf : formats.date(day);
   return (
     <Paper withBorder p="lg" className="card">
       <Stack gap="md">
@@ -34,7 +32,7 @@ export function RegisterCard({ registered, business, onChange }: RegisterCardPro
             </Badge>
           </Group>
           {entityType !== null && <Text>{entityType}</Text>}
-          <Text className="soft">{text.registerSource(register, since)}</Text>
+          <Text className="soft">{text.registerSource(register, formats.day(asOf))}</Text>
         </div>
         <TickField
           pointer="/business/isConfirmed"

@@ -1,6 +1,6 @@
 import { countryName } from '../../../shared/countries.js';
 import { stepFields } from '../../../shared/statedFields.js';
-import type { Language } from '../../../shared/text/Language.js';
+import type { Language } from '../../../shared/text/createFormats.js';
 import type { Text } from '../../../shared/text/enAU.js';
 import {
   type Exposure,
@@ -93,7 +93,7 @@ const makers: Readonly<Record<Section, (values: Values, language: Language) => r
         ...party.roles.map(({ role, ofId }) =>
           ofId === null ? text.role[role] : text.roleLabel(text.role[role], findName(ofId)),
         ),
-        party.dateOfBirth === null ? '' : formats.date(new Date(party.dateOfBirth)),
+        party.dateOfBirth === null ? '' : formats.day(party.dateOfBirth),
         party.country === null ? '' : countryName(locale, party.country),
         party.number ?? '',
         party.directorId ?? '',
@@ -128,7 +128,7 @@ const makers: Readonly<Record<Section, (values: Values, language: Language) => r
     { term: text.authority, detail: declaration.authority === null ? '' : text.authorities[declaration.authority] },
     {
       term: text.dateOfBirth,
-      detail: declaration.dateOfBirth === null ? '' : formats.date(new Date(declaration.dateOfBirth)),
+      detail: declaration.dateOfBirth === null ? '' : formats.day(declaration.dateOfBirth),
     },
     {
       term: text.publicOffice,
