@@ -31,10 +31,12 @@ export function DocumentsStep(): ReactNode {
   const { missing: gaps = [] } = form.steps.find(({ step }) => step === 'DOCUMENTS') ?? {};
   const missing = gaps.filter(({ pointer }) => pointer.startsWith('/documents'));
   const kinds = toOptions(text.documentKinds);
+  // A link leads to one missing file. The next file is another one.
+  const wanted = missing.some(({ pointer }) => pointer === target) ? target : null;
   // The selector of the person stays in sight until its fault is mended.
   const refused = all.find(({ failure }) => failure?.kind === 'refused' && failure.pointer === '/party');
   const kind =
-    chosen ?? (refused && 'IDENTITY') ?? kindAt(target, kinds) ?? kindAt(missing[0]?.pointer, kinds) ?? 'OTHER';
+    chosen ?? (refused && 'IDENTITY') ?? kindAt(wanted, kinds) ?? kindAt(missing[0]?.pointer, kinds) ?? 'OTHER';
   // Includes people who are not saved yet.
   const persons = values.people.parties.filter((party) => party.kind === 'PERSON');
   const needsPerson = kind === 'IDENTITY' && persons.length > 0;
@@ -72,6 +74,7 @@ export function DocumentsStep(): ReactNode {
           onFiles={(files) => {
             uploads.start(files, kind, needsPerson ? (person?.id ?? null) : null);
             setChosen(null);
+            setOwner(null);
           }}
         />
       )}
