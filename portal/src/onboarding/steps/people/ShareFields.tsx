@@ -17,21 +17,28 @@ interface ShareFieldsProps {
 export function ShareFields({ holding, index, name }: ShareFieldsProps): ReactNode {
   const text = useText();
   const { people, change } = usePeople();
-  // A partly typed number is not a share yet, and would look like an unknown one.
-  const [kind, setKind] = useState<ShareKind>(
-    holding.from === null && holding.to === null ? 'EXACT' : toShareKind(holding),
-  );
+  const [kind, setKind] = useState<ShareKind>(toFirstKind(holding));
   const [bounds, setBounds] = useState<Pick<Holding, 'from' | 'to'>>(holding);
+  const [own, setOwn] = useState<Pick<Holding, 'from' | 'to'>>(holding);
+  const [round, setRound] = useState(0);
+  // The share was not changed here, but replaced by the version of another window.
+  if (holding.from !== own.from || holding.to !== own.to) {
+    setKind(toFirstKind(holding));
+    setBounds(holding);
+    setOwn(holding);
+    setRound(round + 1);
+  }
   const set = (from: number | null, to: number | null): void => {
     setBounds({ from, to });
     const isWhole = from !== null && to !== null;
     const said = { from: isWhole ? Math.min(from, to) : null, to: isWhole ? Math.max(from, to) : null };
+    setOwn(said);
     const holdings = people.holdings.map((other, at) => (at === index ? { ...other, ...said } : other));
     change({ ...people, holdings });
   };
   const pointer = `/people/holdings/${index}`;
   return (
-    <div className="row">
+    <div className="row" key={round}>
       <ChoiceField
         pointer={`${pointer}/kind`}
         label={text.share(name)}
@@ -75,4 +82,9 @@ export function ShareFields({ holding, index, name }: ShareFieldsProps): ReactNo
       )}
     </div>
   );
+}
+
+/** A partly typed number is not a share yet, and would look like an unknown one. */
+function toFirstKind({ from, to }: Holding): ShareKind {
+  return from === null && to === null ? 'EXACT' : toShareKind({ from, to });
 }
