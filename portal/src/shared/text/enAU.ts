@@ -28,6 +28,8 @@ export const enAU = {
   choose: 'Choose …',
   add: 'Add',
   remove: 'Remove',
+  removed: (name: string): string => `Removed ${name}.`,
+  undo: 'Undo',
   edit: 'Edit',
   done: 'Done',
   doneWith: (name: string): string => `Done with ${name}`,

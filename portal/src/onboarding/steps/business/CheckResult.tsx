@@ -4,6 +4,7 @@ import { useText } from '../../../shared/text/Language.js';
 import { TickField } from '../../fields/TickField.js';
 import type { Business } from '../../form/formTypes.js';
 import { isNumber } from '../../form/sendable.js';
+import { fieldAt } from '../../navigation/fieldAt.js';
 import { RegisterCard } from './RegisterCard.js';
 import { Suggestions } from './Suggestions.js';
 import type { CheckState } from './useBusinessCheck.js';
@@ -40,6 +41,8 @@ export function CheckResult({ checked, business, onAsk, onChange }: CheckResultP
           suggestions={check.suggestions}
           onChoose={(queryValue) => {
             onAsk({ queryValue });
+            // The suggestions disappear, and with them the focus.
+            fieldAt('/business/queryValue')?.focus();
           }}
         />
       )}

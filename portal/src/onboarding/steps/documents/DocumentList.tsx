@@ -1,5 +1,5 @@
-import { Alert, Button, Text } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon } from '../../../shared/Icon.js';
 import { useLanguage } from '../../../shared/text/Language.js';
 import { useFormStore } from '../../form/FormContext.js';
@@ -15,9 +15,15 @@ export function DocumentList({ documents }: { readonly documents: readonly Uploa
   const { text, formats } = useLanguage();
   const store = useFormStore();
   const [removing, setRemoving] = useState<string | null>(null);
+  const [removed, setRemoved] = useState<UploadedDocument | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
-  if (documents.length === 0) return <Text className="soft">{text.documentsNone}</Text>;
-  const remove = async ({ id, name }: UploadedDocument): Promise<void> => {
+  const list = useRef<HTMLDivElement>(null);
+  // The pressed button has disappeared, and with it the place of a person who uses the keyboard.
+  useEffect(() => {
+    if (removed && document.activeElement === document.body) list.current?.focus();
+  }, [removed]);
+  const remove = async (one: UploadedDocument): Promise<void> => {
+    const { id, name } = one;
     setRemoving(id);
     setFailure(null);
     const outcome = await store.api.removeDocument(id);
@@ -25,10 +31,14 @@ export function DocumentList({ documents }: { readonly documents: readonly Uploa
     // The form was submitted elsewhere, and then the page shows that.
     if (outcome.kind === 'conflict') await store.reload();
     setRemoving(null);
+    if (outcome.kind === 'done') setRemoved(one);
     if (outcome.kind === 'away' || outcome.kind === 'failed') setFailure({ name, isAway: outcome.kind === 'away' });
   };
   return (
-    <>
+    <Stack gap="lg" ref={list} tabIndex={-1} role="group" aria-label={text.documents}>
+      <p role="status" className="arrived">
+        {removed && text.removed(removed.name)}
+      </p>
       <div role="alert" className="uploads">
         {failure && (
           <Alert color="red" title={failure.name}>
@@ -36,32 +46,41 @@ export function DocumentList({ documents }: { readonly documents: readonly Uploa
           </Alert>
         )}
       </div>
-      <ul className="files" aria-label={text.documents}>
-        {documents.map((document) => {
-          const { id, name, kind, partyName, size } = document;
-          return (
-            <li key={id}>
-              <Icon name="file" />
-              <span className="file">
-                <span className="file-name">{name}</span>
-                <span className="soft">
-                  {text.documentKinds[kind]}
-                  {partyName !== null && ` · ${partyName}`} · {formats.size(size)}
+      {documents.length === 0 && <Text className="soft">{text.documentsNone}</Text>}
+      {documents.length > 0 && (
+        <ul className="files">
+          {documents.map((one) => {
+            const { id, name, kind, partyName, size } = one;
+            return (
+              <li key={id}>
+                <Icon name="file" />
+                <span className="file">
+                  <span className="file-name">{name}</span>
+                  <span className="soft">
+                    {text.documentKinds[kind]}
+                    {partyName !== null && (
+                      <>
+                        {' · '}
+                        <bdi>{partyName}</bdi>
+                      </>
+                    )}{' '}
+                    · {formats.size(size)}
+                  </span>
                 </span>
-              </span>
-              <Button
-                variant="default"
-                size="sm"
-                aria-label={text.removeDocument(name)}
-                loading={removing === id}
-                onClick={() => void remove(document)}
-              >
-                {text.remove}
-              </Button>
-            </li>
-          );
-        })}
-      </ul>
-    </>
+                <Button
+                  variant="default"
+                  size="sm"
+                  aria-label={text.removeDocument(name)}
+                  loading={removing === id}
+                  onClick={() => void remove(one)}
+                >
+                  {text.remove}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../../../shared/text/Language.js';
 import type { Holding } from '../../form/formTypes.js';
-import { OwnerList } from './OwnerList.js';
+import { OwnerList, ownerListId } from './OwnerList.js';
 import { PartyCard } from './PartyCard.js';
 import { withoutHolding } from './people.js';
 import { usePeople } from './PeopleContext.js';
@@ -17,7 +17,7 @@ interface HoldingNodeProps {
 /** One owner with its share. An owner that is a body has its own owners below it, once in the whole tree. */
 export function HoldingNode({ holding, index, ownedName }: HoldingNodeProps): ReactNode {
   const text = useText();
-  const { people, homes, branches, party, findName, change } = usePeople();
+  const { people, homes, branches, party, findName, remove } = usePeople();
   const owner = party(holding.ownerId);
   if (!owner) return null;
   const name = findName(owner.id);
@@ -41,7 +41,7 @@ export function HoldingNode({ holding, index, ownedName }: HoldingNodeProps): Re
             size="sm"
             aria-label={text.removeOwner(name, ownedName)}
             onClick={() => {
-              change(withoutHolding(people, index));
+              remove(withoutHolding(people, index), { name, list: ownerListId(holding.ownedId) });
             }}
           >
             {text.remove}

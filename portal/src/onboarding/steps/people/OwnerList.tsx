@@ -6,6 +6,7 @@ import { HoldingNode } from './HoldingNode.js';
 import { useFieldFault } from '../../navigation/useFieldFault.js';
 import { findOversold } from './people.js';
 import { usePeople } from './PeopleContext.js';
+import { RemovedLine } from './RemovedLine.js';
 
 interface OwnerListProps {
   /** The owned body, or null for the business. */
@@ -52,6 +53,7 @@ export function OwnerList({ ownedId, name }: OwnerListProps): ReactNode {
       {held.map(({ holding, index }) => (
         <HoldingNode key={`${holding.ownerId} ${index}`} holding={holding} index={index} ownedName={name} />
       ))}
+      <RemovedLine list={id} />
       <AddOwner ownedId={ownedId} name={name} />
     </Stack>
   );

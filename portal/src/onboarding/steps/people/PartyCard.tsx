@@ -19,7 +19,7 @@ interface PartyCardProps {
 /** A party: its name and type, and its details if it is open, or one of them is requested or was refused. */
 export function PartyCard({ party, index, isNested = false }: PartyCardProps): ReactNode {
   const text = useText();
-  const { people, opened, open, change, findName } = usePeople();
+  const { people, opened, open, remove, findName } = usePeople();
   const { target } = useNavigation();
   const pointer = `/people/parties/${index}`;
   const isFaulty = useFormState().faults.some((fault) => fault.pointer.startsWith(`${pointer}/`));
@@ -85,7 +85,7 @@ export function PartyCard({ party, index, isNested = false }: PartyCardProps): R
                 size="sm"
                 aria-label={text.removeParty(name)}
                 onClick={() => {
-                  change(withoutParty(people, party.id));
+                  remove(withoutParty(people, party.id), { name, list: '/people/parties' });
                 }}
               >
                 {text.remove}

@@ -2,6 +2,13 @@ import { createContext, use } from 'react';
 import type { Party, People } from '../../form/formTypes.js';
 import type { Homes } from './homes.js';
 
+export interface Removed {
+  readonly name: string;
+  /** The id of the list from which it was removed. */
+  readonly list: string;
+  readonly undo: () => void;
+}
+
 export interface PeopleState {
   readonly people: People;
   readonly homes: Homes;
@@ -9,6 +16,9 @@ export interface PeopleState {
   readonly branches: ReadonlyMap<string, number>;
   /** Applies an update to the current people. */
   readonly change: (people: People) => void;
+  /** Applies a removal that the person can undo until the next change, and focuses the list with this id. */
+  readonly remove: (rest: People, removed: Pick<Removed, 'name' | 'list'>) => void;
+  readonly removed: Removed | null;
   readonly party: (id: string) => Party | undefined;
   readonly findName: (id: string) => string;
   /** The parties whose details are open. */

@@ -1,15 +1,16 @@
-import { Text } from '@mantine/core';
-import { useMemo, useState, type ReactNode } from 'react';
+import { Text, VisuallyHidden } from '@mantine/core';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useText } from '../../../shared/text/Language.js';
 import { FieldGroup } from '../../fields/FieldGroup.js';
 import { LongField } from '../../fields/LongField.js';
 import { orNull } from '../../fields/orNull.js';
 import { useFormState, useFormStore } from '../../form/FormContext.js';
+import type { People } from '../../form/formTypes.js';
 import { EffectiveOwners } from './EffectiveOwners.js';
 import { findBranches, findHomes } from './homes.js';
 import { OwnerList } from './OwnerList.js';
 import { partyName } from './partyName.js';
-import { PeopleContext, type PeopleState } from './PeopleContext.js';
+import { PeopleContext, type PeopleState, type Removed } from './PeopleContext.js';
 import { Runners } from './Runners.js';
 import { TrustFields } from './TrustFields.js';
 import * as limits from '../../../shared/limits.js';
@@ -24,6 +25,7 @@ export function PeopleStep(): ReactNode {
   const { values, form } = useFormState();
   const { people } = values;
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const { removed, remove } = useRemoval(people);
   const state = useMemo<PeopleState>(() => {
     const party = (id: string) => people.parties.find((other) => other.id === id);
     return {
@@ -33,6 +35,8 @@ export function PeopleStep(): ReactNode {
       change: (changed) => {
         store.change('people', changed);
       },
+      remove,
+      removed,
       party,
       findName: (id) => {
         const found = party(id);
@@ -43,12 +47,13 @@ export function PeopleStep(): ReactNode {
         setOpened((all) => new Set([...[...all].filter((other) => other !== id), ...(isOpen ? [id] : [])]));
       },
     };
-  }, [people, store, text, opened]);
+  }, [people, store, text, opened, remove, removed]);
   const asksForOwners = (form.questions?.asksForOwners ?? true) || people.holdings.length > 0;
   const isReasonAsked = form.steps.some(({ missing }) => missing.some(({ pointer }) => reasonable.has(pointer)));
   const isPartUnknown = (form.ownership?.unknownTo ?? 0) > 0 || people.unknownReason !== null || isReasonAsked;
   return (
     <PeopleContext value={state}>
+      <VisuallyHidden role="status">{removed && text.removed(removed.name)}</VisuallyHidden>
       <Text>{text.peopleLead}</Text>
       <Runners />
       {form.questions?.isTrust && (
@@ -83,4 +88,26 @@ export function PeopleStep(): ReactNode {
       )}
     </PeopleContext>
   );
+}
+
+/** The last removal. It can be undone until the next change, which undoing would lose. */
+function useRemoval(people: People): Pick<PeopleState, 'remove' | 'removed'> {
+  const store = useFormStore();
+  const [last, setLast] = useState<{ readonly removed: Removed; readonly rest: People } | null>(null);
+  const remove = useCallback<PeopleState['remove']>(
+    (rest, { name, list }) => {
+      // The pressed button disappears, and with it the place of a person who uses the keyboard.
+      const replace = (by: People): void => {
+        store.change('people', by);
+        document.getElementById(list)?.focus();
+      };
+      const undo = (): void => {
+        replace(people);
+      };
+      setLast({ removed: { name, list, undo }, rest });
+      replace(rest);
+    },
+    [people, store],
+  );
+  return { remove, removed: last?.rest === people ? last.removed : null };
 }

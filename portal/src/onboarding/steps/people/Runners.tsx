@@ -7,6 +7,7 @@ import type { PartyKind, PartyRole } from '../../form/formTypes.js';
 import { PartyCard } from './PartyCard.js';
 import { newParty, withParty } from './people.js';
 import { usePeople } from './PeopleContext.js';
+import { RemovedLine } from './RemovedLine.js';
 
 /** The usual role of the kind of customer, which comes first. */
 function findFirstRole(kind: PartyKind, roles: readonly PartyRole[]): PartyRole {
@@ -35,6 +36,7 @@ export function Runners(): ReactNode {
         {people.parties.map((party, index) =>
           homes.get(party.id) === 'list' ? <PartyCard key={party.id} party={party} index={index} /> : null,
         )}
+        <RemovedLine list="/people/parties" />
         <Group>
           <Button
             variant="default"

@@ -6,6 +6,7 @@ import type { Party, PartyRole } from '../../form/formTypes.js';
 import { PartyPicker } from './PartyPicker.js';
 import { newParty, withChangedParty, withParty, withRole } from './people.js';
 import { usePeople } from './PeopleContext.js';
+import { RemovedLine } from './RemovedLine.js';
 
 interface TrustRolesProps {
   readonly trust: Party;
@@ -18,31 +19,34 @@ const roles = ['TRUSTEE', 'SETTLOR', 'APPOINTOR', 'BENEFICIARY'] as const satisf
 /** The roles in a trust other than its beneficiaries. */
 export function TrustRoles({ trust, name, pointer }: TrustRolesProps): ReactNode {
   const text = useText();
-  const { people, findName, change, open } = usePeople();
+  const { people, findName, change, remove, open } = usePeople();
   const [role, setRole] = useState<(typeof roles)[number]>('TRUSTEE');
   const held = people.parties.flatMap((party) =>
     party.roles.filter(({ ofId }) => ofId === trust.id).map((found) => ({ party, role: found.role })),
   );
+  const list = `roles-${trust.id}`;
   return (
-    <Stack gap="sm" mt="md" role="group" aria-label={text.trustRoles(name)}>
+    <Stack gap="sm" mt="md" role="group" aria-label={text.trustRoles(name)} id={list} tabIndex={-1}>
       <Text fw={600}>{text.trustRoles(name)}</Text>
       {held.map(({ party, role: found }) => (
         <Group key={`${party.id} ${found}`} justify="space-between">
           <Text>
-            {text.role[found]}: {findName(party.id)}
+            {text.role[found]}: <bdi>{findName(party.id)}</bdi>
           </Text>
           <Button
             variant="default"
             size="sm"
             aria-label={`${text.remove}: ${text.role[found]}, ${findName(party.id)}`}
             onClick={() => {
-              change(withChangedParty(people, withRole(party, found, trust.id, false)));
+              const rest = withChangedParty(people, withRole(party, found, trust.id, false));
+              remove(rest, { name: `${text.role[found]}, ${findName(party.id)}`, list });
             }}
           >
             {text.remove}
           </Button>
         </Group>
       ))}
+      <RemovedLine list={list} />
       <ChoiceField
         pointer={pointer}
         label={text.trustRole}
