@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { countriesIn, countryName } from '../../portal/src/shared/countries.js';
 import { enAU } from '../../portal/src/shared/text/enAU.js';
 import { createFormats } from '../../portal/src/shared/text/createFormats.js';
+import { ownersText } from '../../portal/src/shared/text/ownersText.js';
+import { screeningText } from '../../portal/src/shared/text/screeningText.js';
 import { findText } from '../../portal/src/shared/text/findText.js';
 import type { Values } from '../../portal/src/onboarding/form/formTypes.js';
 import { newParty } from '../../portal/src/onboarding/steps/people/people.js';
@@ -36,6 +38,12 @@ describe('the words of the portal', () => {
       if (before === undefined) delete process.env['TZ'];
       else process.env['TZ'] = before;
     }
+  });
+
+  it('isolate a name from right to left before figures, and leave every other name as it is', () => {
+    expect(ownersText.ofDirector('Jane Citizen', 3)).toBe('Jane Citizen: 3 other companies');
+    expect(ownersText.ofDirector('אורי כהן', 3)).toBe('\u2068אורי כהן\u2069: 3 other companies');
+    expect(screeningText.andMore('علي حسن', 2)).toBe('\u2068علي حسن\u2069 and 2 more');
   });
 
   it('name every country that the service takes, the near ones first', () => {

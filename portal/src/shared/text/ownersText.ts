@@ -1,3 +1,4 @@
+import { isolate } from './isolate.js';
 import { hundredths } from './numbers.js';
 
 /** Texts about the owners and directors on a register. */
@@ -37,11 +38,11 @@ export const ownersText = {
   beneficial: 'Beneficial owner',
   degrees: { YES: 'yes', POSSIBLE: 'possible', NO: 'no' },
   gaps: 'Unknown owners',
-  gap: (name: string | null, detail: string): string => (name === null ? detail : `${name}: ${detail}`),
+  gap: (name: string | null, detail: string): string => (name === null ? detail : `${isolate(name)}: ${detail}`),
   others: 'Other companies with a director of the same name',
   sameName: 'The same name does not prove the same person.',
   ofDirector: (name: string, total: number): string =>
-    total === 1 ? `${name}: 1 other company` : `${name}: ${total} other companies`,
+    total === 1 ? `${isolate(name)}: 1 other company` : `${isolate(name)}: ${total} other companies`,
   company: (name: string, nzbn: string, status: string): string => `${name}, NZBN ${nzbn}, ${status}`,
   more: (shown: number, total: number): string => `The first ${shown} of ${total}.`,
   differences: 'Differences from the register',

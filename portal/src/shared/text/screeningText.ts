@@ -1,3 +1,4 @@
+import { isolate } from './isolate.js';
 import { counted, plural } from './numbers.js';
 
 /** The words of the pages that screen names. The texts of a candidate are in candidateText.ts. */
@@ -22,7 +23,7 @@ export const screeningText = {
     at: 'When',
   },
   erasedName: 'Erased',
-  andMore: (name: string, more: number): string => (more === 0 ? name : `${name} and ${more} more`),
+  andMore: (name: string, more: number): string => (more === 0 ? name : `${isolate(name)} and ${more} more`),
 
   kinds: { PERSON: 'Person', BODY: 'Body' },
   statuses: {

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { DownloadIcon } from '../../../shared/icons.js';
 import { caseDocumentText } from '../../../shared/text/caseDocumentText.js';
 import { enAU } from '../../../shared/text/enAU.js';
+import { isolate } from '../../../shared/text/isolate.js';
 import { DownloadFault } from '../../parts/lists/DownloadFault.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
 import { useDownload } from '../../parts/lists/useDownload.js';
@@ -49,7 +50,7 @@ export function Documents({ onboardingId, submission }: DocumentsProps): ReactNo
               <td data-title={text.file}>{document.name}</td>
               <td data-title={text.shows}>
                 {enAU.documentKinds[document.kind]}
-                {document.partyName !== null && ` · ${document.partyName}`}
+                {document.partyName !== null && ` · ${isolate(document.partyName)}`}
               </td>
               <td data-title={text.size}>
                 {text.sized(types[document.mediaType] ?? document.mediaType, text.bytes(document.size))}

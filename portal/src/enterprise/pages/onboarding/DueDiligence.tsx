@@ -2,6 +2,7 @@ import { Button, Paper, Text, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import * as limits from '../../../shared/limits.js';
 import { dueDiligenceText as text } from '../../../shared/text/dueDiligenceText.js';
+import { isolate } from '../../../shared/text/isolate.js';
 import { FormDialog } from '../../parts/dialogs/FormDialog.js';
 import { ReasonField } from '../../parts/forms/ReasonField.js';
 import { useChange } from '../../parts/forms/useChange.js';
@@ -52,7 +53,8 @@ export function DueDiligence({ one, requirements, findName, onChanged }: DueDili
               ))}
               <Text size="sm" className="soft">
                 {requirement.provision}
-                {requirement.verifiedBy !== null && `. ${text.by(describeVerifier(requirement.verifiedBy, findName))}`}
+                {requirement.verifiedBy !== null &&
+                  `. ${text.by(isolate(describeVerifier(requirement.verifiedBy, findName)))}`}
                 {requirement.verifiedAt?.includes('T') && (
                   <>
                     {', '}

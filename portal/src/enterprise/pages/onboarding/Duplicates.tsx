@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
 import { graphql } from '../../../shared/graphql.js';
 import { caseText } from '../../../shared/text/caseText.js';
+import { isolate } from '../../../shared/text/isolate.js';
 import { linkText } from '../../../shared/text/linkText.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
@@ -126,7 +127,7 @@ function sameWords({ kind, partyIds, documentIds }: Duplicate, submission: OfCas
   const parties = submission?.people?.parties ?? [];
   const files = submission?.documents ?? [];
   const names = [
-    ...parties.filter(({ id }) => partyIds.includes(id)).map(partyName),
+    ...parties.filter(({ id }) => partyIds.includes(id)).map((party) => isolate(partyName(party))),
     ...files.filter(({ id }) => documentIds.includes(id)).map(({ name }) => name),
   ];
   return text.same(text.kinds[kind], names);

@@ -22,7 +22,9 @@ export function OwnershipTree({ branches, parties }: OwnershipTreeProps): ReactN
         const party = parties.get(ownerId);
         return (
           <li key={ownerId}>
-            <strong>{party ? partyName(party) : ownerId}</strong>
+            <strong>
+              <bdi>{party ? partyName(party) : ownerId}</bdi>
+            </strong>
             {party && party.kind !== 'PERSON' && ` (${enAU.kind[party.kind].toLowerCase()})`}:{' '}
             {shareWords({ from, to })}
             {elsewhere !== null && text[elsewhere]}

@@ -1,5 +1,6 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { isolate } from '../../../shared/text/isolate.js';
 import { retentionText } from '../../../shared/text/retentionText.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { useCan } from '../../session/SessionContext.js';
@@ -39,7 +40,7 @@ export function RetentionPanel({
       )}
       {legalHold && (
         <Text mt="xs">
-          {text.heldBy(findName(legalHold.placedBy))}
+          {text.heldBy(isolate(findName(legalHold.placedBy)))}
           <Moment at={legalHold.placedAt} />
           {legalHold.reason !== null && (
             <>

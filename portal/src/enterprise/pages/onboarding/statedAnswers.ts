@@ -2,6 +2,7 @@ import { countryName } from '../../../shared/countries.js';
 import { ownersText, shareWords } from '../../../shared/text/ownersText.js';
 import { caseText } from '../../../shared/text/caseText.js';
 import { enAU } from '../../../shared/text/enAU.js';
+import { isolate } from '../../../shared/text/isolate.js';
 import { locale } from '../../../shared/text/locale.js';
 import type { Address, Party, People, Submission } from './caseDocument.js';
 import { partyName } from './caseWords.js';
@@ -39,7 +40,11 @@ export function findChanges(before: Submission, now: Submission): readonly Chang
 export function plainAnswers({ business, address, declaration }: Submission): readonly StatedAnswer[] {
   const declared =
     declaration &&
-    text.declarer(`${declaration.givenName} ${declaration.familyName}`, declaration.position, declaration.email);
+    text.declarer(
+      isolate(`${declaration.givenName} ${declaration.familyName}`),
+      declaration.position,
+      declaration.email,
+    );
   const answers: readonly (readonly [label: string, answer: string | null | undefined])[] = [
     [text.number, business?.queryValue],
     [text.confirmedAs, business?.isConfirmed ? business.registered?.legalName : null],
@@ -66,7 +71,7 @@ export function plainAnswers({ business, address, declaration }: Submission): re
 export function roleWords({ roles }: Party, all: readonly Party[]): string {
   const words = roles.map(({ role, ofId }) => {
     const of = all.find(({ id }) => id === ofId);
-    return of ? enAU.roleLabel(enAU.role[role], partyName(of)) : enAU.role[role];
+    return of ? enAU.roleLabel(enAU.role[role], isolate(partyName(of))) : enAU.role[role];
   });
   return words.join(', ');
 }
@@ -109,7 +114,7 @@ function describe(party: Party, all: readonly Party[]): string {
   const place = country === null ? null : countryName(locale, country);
   const office = describeExposure(party.politicalExposure);
   return [
-    ...[partyName(party), enAU.kind[kind], dateOfBirth, directorId, number, place, ...trust, email],
+    ...[isolate(partyName(party)), enAU.kind[kind], dateOfBirth, directorId, number, place, ...trust, email],
     ...[roleWords(party, all), office],
   ]
     .filter(Boolean)

@@ -22,7 +22,12 @@ export function Happenings({ happenings, label }: HappeningsProps): ReactNode {
             </p>
           ))}
           <Text size="sm" className="soft">
-            {who !== null && `${who}, `}
+            {who !== null && (
+              <>
+                <bdi>{who}</bdi>
+                {', '}
+              </>
+            )}
             <Moment at={at} />
           </Text>
         </li>

@@ -42,7 +42,7 @@ export function ProposalPanel({ decision, findName }: ProposalPanelProps): React
         {text.title(what)}
       </Title>
       <Text>
-        {findName(officerId ?? decidedBy)}, <Moment at={decidedAt} />.{' '}
+        <bdi>{findName(officerId ?? decidedBy)}</bdi>, <Moment at={decidedAt} />.{' '}
         {isOwn ? text.own : whenItCounts(hasApplicant, officerId === null)}
       </Text>
       {reason !== null && (

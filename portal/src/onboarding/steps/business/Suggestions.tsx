@@ -23,7 +23,7 @@ export function Suggestions({ suggestions, onChoose }: SuggestionsProps): ReactN
             onChoose(value);
           }}
         >
-          {value} · {legalName}
+          {value} · <bdi>{legalName}</bdi>
         </Button>
       ))}
     </Stack>

@@ -28,7 +28,11 @@ export function EffectiveOwners(): ReactNode {
         <ul className="plain">
           {ownership.findings.map(({ code, partyId, detail }) => (
             <li key={`${code} ${partyId ?? ''}`}>
-              {partyId !== null && <strong>{findName(partyId)}: </strong>}
+              {partyId !== null && (
+                <strong>
+                  <bdi>{findName(partyId)}</bdi>:{' '}
+                </strong>
+              )}
               {detail}
             </li>
           ))}

@@ -2,6 +2,7 @@ import { countryName } from '../../../shared/countries.js';
 import { stepFields } from '../../../shared/statedFields.js';
 import type { Language } from '../../../shared/text/createFormats.js';
 import type { Text } from '../../../shared/text/enAU.js';
+import { isolate } from '../../../shared/text/isolate.js';
 import {
   type Exposure,
   type Form,
@@ -24,7 +25,7 @@ export function linesOfSteps(
   const { text, formats } = language;
   const documents = form.documents.map(({ name, kind, size }) => ({
     term: text.documentKinds[kind],
-    detail: `${name}, ${formats.size(size)}`,
+    detail: `${isolate(name)}, ${formats.size(size)}`,
   }));
   const stated = [
     ...(['business', 'address', 'people'] as const).map((section) => ({
@@ -91,7 +92,7 @@ const makers: Readonly<Record<Section, (values: Values, language: Language) => r
       [
         text.kind[party.kind],
         ...party.roles.map(({ role, ofId }) =>
-          ofId === null ? text.role[role] : text.roleLabel(text.role[role], findName(ofId)),
+          ofId === null ? text.role[role] : text.roleLabel(text.role[role], isolate(findName(ofId))),
         ),
         party.dateOfBirth === null ? '' : formats.day(party.dateOfBirth),
         party.country === null ? '' : countryName(locale, party.country),
