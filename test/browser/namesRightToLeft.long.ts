@@ -62,7 +62,7 @@ portalTests('a name that is written from right to left', (fixture) => {
 
   it('leaves the size of a file behind the name of its person, for applicants', async () => {
     const link = await seedLink(fixture.app);
-    const { page } = await openLink(fixture, link, { colorScheme: 'dark', viewport: { width: 390, height: 844 } });
+    const { page } = await openLink(fixture, link, { colorScheme: 'dark' });
     await seedForm(fixture.app, link.id, hebrewForm());
     await page.reload();
     await page.getByRole('button', { name: 'Documents' }).first().click();
