@@ -1,9 +1,14 @@
 import { decodeProtectedHeader } from 'jose';
 import type { Pool } from 'pg';
 import { type Checkpoint, verifyCheckpoint } from '../domain/audit/anchor.js';
+import { personalHmac } from '../domain/audit/auditEntry.js';
 import type { FaultList } from '../domain/audit/auditFault.js';
+import { type DisclosedEntry, readBody } from '../domain/audit/checkBundledEntries.js';
+import { leafHash } from '../domain/audit/merkle.js';
 import { findKeySetFault } from '../domain/audit/verifyChain.js';
 import { StatementFault } from '../domain/audit/verifyStatement.js';
+import type { Vault } from '../encryption/vault.js';
+import { type AuditDisclosure, disclosureAad } from './auditRow.js';
 import { loadPublicKeys } from './signingKeys.js';
 import { loadProgress, loadRoots, TreeGap } from './subtrees.js';
 
@@ -85,4 +90,44 @@ async function belongsToTree(
     if (error instanceof TreeGap) return false;
     throw error;
   }
+}
+
+/** The entries about these objects, each compared with its seal and its disclosed values. */
+export async function loadDisclosedEntries(
+  { pool, vault }: { readonly pool: Pool; readonly vault: Vault },
+  objects: readonly string[],
+  faults: FaultList,
+): Promise<readonly DisclosedEntry[]> {
+  const { rows } = await pool.query<{
+    id: string;
+    body: string;
+    position: string | null;
+    leaf: Buffer | null;
+    sealed: Buffer | null;
+  }>(
+    `select entry.id, entry.body, own.position, own.leaf, disclosure.sealed from audit_entries entry
+       left join audit_seals own on own.entry_id = entry.id
+       left join audit_disclosures disclosure on disclosure.entry_id = entry.id
+     where entry.object_id = any ($1) order by own.position`,
+    [objects],
+  );
+  return rows.flatMap(({ id, body: text, position: at, leaf, sealed }) => {
+    const position = at === null ? null : Number(at);
+    const body = readBody(text);
+    if (body?.id !== id || (leaf && !leaf.equals(leafHash(text)))) {
+      faults.add('entry', `The entry ${id} was changed: its hash differs from the sealed hash.`, position);
+      return [];
+    }
+    const disclosure = sealed && readDisclosure(vault, id, sealed);
+    const fits = ([name, value]: [string, string]): boolean =>
+      body.personal[name] === personalHmac(Buffer.from(disclosure?.key ?? '', 'hex'), name, value);
+    if (disclosure && !Object.entries(disclosure.values).every(fits)) {
+      faults.add('disclosure', `The values stored with the entry ${id} do not match its HMACs.`, position);
+    }
+    return [{ id, position, body, disclosure }];
+  });
+}
+
+function readDisclosure(vault: Vault, id: string, sealed: Buffer): AuditDisclosure {
+  return JSON.parse(vault.decrypt(sealed, disclosureAad(id))) as AuditDisclosure;
 }

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import type { Actor } from '../caller/actor.js';
 import type { Context } from '../caller/context.js';
 import type { AuditActor, AuditRecord } from '../domain/audit/auditEntry.js';
+import type { Vault } from '../encryption/vault.js';
 import type { AppError } from '../platform/errors.js';
 import { type AuditOrigin, insertAudit, insertAuditOn, toAuditRow } from './auditRow.js';
 
@@ -63,21 +64,20 @@ export function consoleOrigin(at: Date): AuditOrigin {
 interface SystemOrigin extends Partial<Pick<AuditOrigin, 'organisationId' | 'mode'>> {
   readonly actor: AuditActor & { readonly kind: 'console' | 'system' };
   readonly at: Date;
+  /** Encrypts personal data. Entries with any need it, and an object whose erasure erases them. */
+  readonly vault?: Vault;
 }
 
-/**
- * Records an action of the service itself or of an operator at the console, in the transaction of the action. The entry
- * contains no personal data.
- */
+/** Records an action of the service itself or of an operator at the console, in the transaction of the action. */
 export async function recordSystemAudit(
   em: EntityManager,
-  { organisationId = null, mode = null, actor, at }: SystemOrigin,
-  ...records: readonly Omit<AuditRecord, 'personal'>[]
+  { organisationId = null, mode = null, actor, at, vault }: SystemOrigin,
+  ...records: readonly AuditRecord[]
 ): Promise<void> {
   const origin = { organisationId, mode, actor, address: null, requestId: null, at };
   await insertAudit(
     em,
-    records.map((record) => toAuditRow(null, origin, record)),
+    records.map((record) => toAuditRow(vault ?? null, origin, record)),
   );
 }
 

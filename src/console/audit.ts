@@ -47,6 +47,15 @@ export function addAudit(program: Command): void {
     });
 
   audit
+    .command('check')
+    .description('Compare a stored case with the audit log. Exits with 1 when they differ')
+    .requiredOption('--onboarding <id>', 'onboarding, onb_…')
+    .option('--json', 'print one JSON document and nothing else')
+    .action((options: { readonly onboarding: string; readonly json?: boolean }) =>
+      run(options, (services) => checkStoredCase(services, options.onboarding)),
+    );
+
+  audit
     .command('checkpoint')
     .description('Seal and sign the chain now and send the checkpoint to the anchors in AUDIT_ANCHOR')
     .option('--json', 'print one JSON document and nothing else')
@@ -66,6 +75,23 @@ export function addAudit(program: Command): void {
       });
       print(options, { json: report, text: describe(report), exitCode: report.verdict === 'invalid' ? 1 : 0 });
     });
+}
+
+async function checkStoredCase(services: Services, onboardingId: string): Promise<Output> {
+  const { checkCase } = await import('../operations/audit/checkAudit.js');
+  const result = await checkCase(services, onboardingId);
+  const { bound, unbound, isErased, faults, faultCount } = result;
+  return {
+    json: result,
+    text: [
+      faultCount > 0 ? 'NOT AS RECORDED.' : isErased ? 'ERASED: nothing is left to compare.' : 'AS RECORDED.',
+      ...faults.map(({ rule, explanation }) => `FAULT ${rule}: ${explanation}`),
+      ...(isErased ? [] : [`${bound} submissions, decisions and files match their entries.`]),
+      ...unbound.map((what) => `NOT BOUND: an earlier release recorded the ${what} without a digest.`),
+      'The entries themselves are proved by: kyb audit export --all, then kyb audit verify with --jwks and --anchor.',
+    ].join('\n'),
+    exitCode: faultCount > 0 ? 1 : 0,
+  };
 }
 
 /**

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { formatAbn } from '../../src/domain/abn.js';
 import { exportRecord } from '../../src/operations/privacy/exportPersonal.js';
+import { checkCase } from '../../src/operations/audit/checkAudit.js';
 import type { EncryptedSubmission } from '../../src/operations/onboarding/submission/storeCase.js';
 import { eraseRecord } from '../../src/operations/privacy/erasePersonal.js';
 import { abrRecord, abrRecords, testAbn } from '../support/registers/abrFile.js';
@@ -534,6 +535,12 @@ describe('a customer', () => {
     const said = { partyId: 'p', list: 'DFAT', reference: '201', outcome: 'dismissed', reason: 'Another person.' };
     const path = `/api/enterprise/onboardings/${onboardingId}/candidates`;
     expect((await officer.post(path, said)).body.onboarding.screening.status).toBe('clear');
+    // The rescreening and the resolution have bound what they stored.
+    const { bound, faults } = await checkCase(app.services, onboardingId);
+    expect({ bound, faults: faults.filter(({ explanation }) => explanation.includes('submission')) }).toEqual({
+      bound: 2,
+      faults: [],
+    });
     expect(await lists.rescreen()).toMatchObject({ subjects: 1, announced: 0 });
     await lists.import({ ...person, cells: { ...person.cells, Address: '1 Quay Street' } });
     expect(await lists.rescreen()).toMatchObject({ subjects: 1, announced: 0 });

@@ -125,3 +125,78 @@ function checkDisclosure({ position, disclosure }: BundledEntry, { personal }: E
     faults.add('disclosure', `The personal data disclosed with entry ${position} do not match its HMACs.`, position);
   }
 }
+
+/** An entry with the values that it discloses. */
+export interface DisclosedEntry {
+  readonly id: string;
+  readonly position: number | null;
+  readonly body: EntryBody;
+  readonly disclosure: BundledEntry['disclosure'];
+}
+
+/** Whether the entry has the HMAC of this value; null without a key or an HMAC of this name. */
+export function isBoundTo(
+  { body, disclosure }: Pick<DisclosedEntry, 'body' | 'disclosure'>,
+  name: string,
+  value: string,
+): boolean | null {
+  const recorded = body.personal[name];
+  if (recorded === undefined || !disclosure) return null;
+  return personalHmac(Buffer.from(disclosure.key, 'hex'), name, value) === recorded;
+}
+
+/** The actions that change the submission of their round. */
+const changing: ReadonlySet<string> = new Set([
+  'onboarding.submitted',
+  'requirement.verified',
+  'candidate.confirmed',
+  'candidate.dismissed',
+  'screening.repeated',
+]);
+
+/**
+ * Each entry of a change has the digests before and after it. In any order, each `previous` is another entry's `submission`, and
+ * the only one that nothing replaced is that of the stored submission.
+ * @param current The digest of the stored one; null if it cannot be decrypted
+ */
+export function checkChanges(
+  entries: readonly DisclosedEntry[],
+  { what, current }: { readonly what: string; readonly current: string | null },
+  faults: FaultList,
+): 'bound' | 'unbound' | 'other' {
+  const recorded = entries.filter(({ body }) => body.personal['submission'] !== undefined);
+  if (!entries.some(({ body }) => body.action === 'onboarding.submitted')) {
+    faults.add('recorded', `No entry says that the ${what} was made.`);
+  }
+  const heads: { readonly digest: string | undefined; readonly entry: DisclosedEntry }[] = recorded.map((entry) => ({
+    digest: entry.disclosure?.values['submission'],
+    entry,
+  }));
+  const strays: DisclosedEntry[] = [];
+  for (const entry of recorded) {
+    if (entry.body.personal['previous'] === undefined) continue;
+    const at = heads.findIndex(({ digest }) => digest === entry.disclosure?.values['previous']);
+    if (at === -1) strays.push(entry);
+    else heads.splice(at, 1);
+  }
+  // Earlier releases recorded no digests.
+  const earlier = entries.filter((entry) => changing.has(entry.body.action) && !recorded.includes(entry)).length;
+  for (const { id, position } of strays.slice(earlier)) {
+    faults.add(
+      'recorded',
+      `The entry ${id} replaced a state of the ${what} that no entry recorded: it was changed before.`,
+      position,
+    );
+  }
+  const isCurrent = current !== null && heads.some(({ digest }) => digest === current);
+  const isWhole = heads.length <= 1 + strays.length;
+  if (isCurrent && isWhole) return 'bound';
+  if (current !== null && earlier > strays.length) return 'unbound';
+  const last = heads.findLast(({ digest }) => digest !== current)?.entry;
+  faults.add(
+    'recorded',
+    `The stored ${what} is not the one that the entry ${last?.id ?? 'of its change'} recorded.`,
+    last?.position ?? null,
+  );
+  return 'other';
+}

@@ -1,9 +1,15 @@
 import type { Pool } from 'pg';
 import { type CheckedScope, checkEntries } from '../../audit/checkEntries.js';
-import { checkHeads, type SignedHead } from '../../audit/checkHeads.js';
-import { type Context, requireTenant } from '../../caller/context.js';
+import { checkHeads, loadDisclosedEntries, type SignedHead } from '../../audit/checkHeads.js';
+import { sealEntries } from '../../audit/sealEntries.js';
+import { type Context, requireTenant, type Services } from '../../caller/context.js';
 import { type AuditFault, FaultList } from '../../domain/audit/auditFault.js';
+import { checkChanges, type DisclosedEntry, isBoundTo } from '../../domain/audit/checkBundledEntries.js';
 import { encodeCursor } from '../../domain/page.js';
+import { type RecordCipher, toRecordCipher } from '../../encryption/recordCipher.js';
+import { notFound } from '../../platform/errors.js';
+import { digestStored } from '../onboarding/applicant/uploadDocument.js';
+import { digestSubmission, type EncryptedSubmission, submissionAad } from '../onboarding/submission/storeCase.js';
 import { readPageRequest } from '../pageRequest.js';
 
 /** The result of checking a part of the audit log. */
@@ -63,4 +69,197 @@ async function countAfter(pool: Pool, { organisationId, mode, afterId }: Checked
     values: [organisationId, mode, afterId, maxCounted],
   });
   return rows[0]?.count ?? 0;
+}
+
+/** The result of comparing a stored case with the audit log. */
+export interface CaseCheckResult {
+  readonly onboardingId: string;
+  /** The entries about the case, its decisions and its files. */
+  readonly entries: number;
+  /** The submissions, decisions and files that their entries bind. */
+  readonly bound: number;
+  /** Those that no entry binds, because an earlier release recorded them. */
+  readonly unbound: readonly string[];
+  /** Whether the personal data were erased, so that nothing is left to compare. */
+  readonly isErased: boolean;
+  readonly faults: readonly AuditFault[];
+  readonly faultCount: number;
+}
+
+interface CaseCheck {
+  readonly pool: Pool;
+  readonly cipher: RecordCipher;
+  readonly entries: readonly DisclosedEntry[];
+  readonly faults: FaultList;
+  readonly bound: string[];
+  readonly unbound: string[];
+}
+
+/**
+ * Compares a stored case with the entries of the audit log: the submission of each round, the outcome and texts of each decision,
+ * and the bytes of each file. Somebody with the database and SECRETS_KEY can encrypt another text, but not one that fits the
+ * entries. The entries themselves are proved by the whole chain and an anchor (docs/explanation/audit-log.md).
+ * @throws AppError NOT_FOUND
+ */
+export async function checkCase(
+  { database: { pool }, vault }: Pick<Services, 'database' | 'vault'>,
+  onboardingId: string,
+): Promise<CaseCheckResult> {
+  const { rows } = await pool.query<CaseRow>(
+    `select o.link_id as "linkId", o.status, o.round, key.sealed_key as "sealedKey" from onboardings o
+     join record_keys key on key.record_id = o.link_id where o.id = $1`,
+    [onboardingId],
+  );
+  const [row] = rows;
+  if (!row) throw notFound('onboarding');
+  const cipher = toRecordCipher(vault, row.linkId, row.sealedKey);
+  await sealEntries(pool, { isWaiting: true });
+  const [submissions, decisions, files] = [
+    await pool.query<StoredSubmission>('select round, sealed from onboarding_submissions where onboarding_id = $1', [
+      onboardingId,
+    ]),
+    await pool.query<StoredDecision>(
+      `select id, round, status, decision, steps, sealed_reason as "reason", sealed_message as "message"
+       from decisions where onboarding_id = $1 order by id`,
+      [onboardingId],
+    ),
+    await pool.query<StoredFile>('select id from onboarding_documents where link_id = $1 order by id', [row.linkId]),
+  ];
+  const faults = new FaultList();
+  const objects = [onboardingId, ...[...decisions.rows, ...files.rows].map(({ id }) => id)];
+  const entries = await loadDisclosedEntries({ pool, vault }, objects, faults);
+  const check = { pool, entries, faults, bound: [] as string[], unbound: [] as string[] };
+  if (cipher) {
+    checkSubmissions({ ...check, cipher }, onboardingId, submissions.rows);
+    for (const decision of decisions.rows) checkDecision({ ...check, cipher }, decision);
+    for (const file of files.rows) await checkFile({ ...check, cipher }, file);
+    checkState(row, decisions.rows, faults);
+  }
+  const { bound, unbound } = check;
+  return {
+    ...{ onboardingId, entries: entries.length, bound: bound.length, unbound, isErased: cipher === null },
+    ...{ faults: faults.told, faultCount: faults.count },
+  };
+}
+
+interface CaseRow {
+  readonly linkId: string;
+  readonly status: string;
+  readonly round: number;
+  readonly sealedKey: Buffer | null;
+}
+
+interface StoredSubmission {
+  readonly round: number;
+  readonly sealed: Buffer;
+}
+
+function checkSubmissions(check: CaseCheck, onboardingId: string, stored: readonly StoredSubmission[]): void {
+  const { entries, faults, cipher } = check;
+  const rounds = new Set([
+    ...stored.map(({ round }) => round),
+    ...entries.flatMap(({ body: { action, details } }) =>
+      action === 'onboarding.submitted' ? [Number(details['round'])] : [],
+    ),
+  ]);
+  for (const round of [...rounds].toSorted((one, other) => one - other)) {
+    const row = stored.find((one) => one.round === round);
+    if (!row) {
+      faults.add('recorded', `The submission of round ${round} was deleted, and an entry says that it was submitted.`);
+      continue;
+    }
+    const text = decryptOr(() => cipher.decrypt(row.sealed, submissionAad(onboardingId, round)));
+    const current = text === null ? null : digestSubmission(JSON.parse(text) as EncryptedSubmission);
+    const ofRound = entries.filter(({ body }) => body.details['round'] === round);
+    const what = `submission of round ${round}`;
+    const outcome = checkChanges(ofRound, { what, current }, faults);
+    if (outcome !== 'other') check[outcome].push(what);
+  }
+}
+
+function decryptOr(decrypt: () => string): string | null {
+  try {
+    return decrypt();
+  } catch {
+    return null;
+  }
+}
+
+interface StoredDecision {
+  readonly id: string;
+  readonly round: number | null;
+  readonly status: string;
+  readonly decision: string;
+  readonly steps: readonly string[];
+  readonly reason: Buffer | null;
+  readonly message: Buffer | null;
+}
+
+function checkDecision({ entries, faults, cipher, bound, unbound }: CaseCheck, stored: StoredDecision): void {
+  const { id, status, decision, round } = stored;
+  const own = entries.filter(({ body }) => body.object?.id === id && body.outcome === 'done');
+  const required = `decision.${status}`;
+  if (!own.some(({ body }) => body.action === required)) {
+    faults.add('recorded', `The decision ${id} is ${status}, and no entry ${required} says so.`);
+  }
+  let isBound = false;
+  for (const entry of own) {
+    const { details } = entry.body;
+    const steps = JSON.stringify(details['steps'] ?? []) === JSON.stringify(stored.steps);
+    const other = [
+      ...(details['decision'] === decision ? [] : ['outcome']),
+      ...(details['round'] === round ? [] : ['round']),
+      ...(steps ? [] : ['steps']),
+    ];
+    for (const name of ['reason', 'message'] as const) {
+      const sealed = stored[name];
+      const text = sealed === null ? '' : decryptOr(() => cipher.decrypt(sealed, `${id}:${name}`));
+      const matches = text === null ? false : isBoundTo(entry, name, text);
+      if (matches === false) other.push(name);
+      isBound ||= matches === true;
+    }
+    for (const name of other) {
+      faults.add(
+        'recorded',
+        `The decision ${id} has another ${name} than the entry ${entry.id} recorded.`,
+        entry.position,
+      );
+    }
+  }
+  (isBound ? bound : unbound).push(`decision ${id}`);
+}
+
+/** A final state needs its decision. */
+function checkState({ status, round }: CaseRow, decisions: readonly StoredDecision[], faults: FaultList): void {
+  if (status !== 'approved' && status !== 'declined') return;
+  const isDecided = decisions.some((one) => one.status === 'made' && one.decision === status && one.round === round);
+  if (!isDecided) faults.add('recorded', `The case is ${status}, and no decision of round ${round} says so.`);
+}
+
+interface StoredFile {
+  readonly id: string;
+}
+
+async function checkFile(
+  { pool, entries, faults, cipher, bound, unbound }: CaseCheck,
+  { id }: StoredFile,
+): Promise<void> {
+  const own = entries.filter(({ body }) => body.object?.id === id);
+  const uploaded = own.find(({ body }) => body.action === 'document.uploaded');
+  if (!uploaded) {
+    faults.add('recorded', `No entry says that the file ${id} was uploaded.`);
+    return;
+  }
+  if (uploaded.body.personal['sha256'] === undefined) {
+    unbound.push(`file ${id}`);
+    return;
+  }
+  const wasDeleted = own.some(({ body }) => body.action === 'document.removed' || body.action === 'document.deleted');
+  const digest = await digestStored(pool, cipher, id);
+  if (digest === 'none' && wasDeleted) return;
+  if (digest !== 'none' && digest !== null && isBoundTo(uploaded, 'sha256', digest)) bound.push(`file ${id}`);
+  else {
+    const what = digest === 'none' ? 'has no content' : 'has other content than the entry recorded';
+    faults.add('recorded', `The file ${id} ${what}: see the entry ${uploaded.id}.`, uploaded.position);
+  }
 }

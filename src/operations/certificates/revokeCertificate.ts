@@ -40,7 +40,11 @@ export async function revokeCertificate(
     // A proposal had no event, so its withdrawal has none.
     const events = wasInForce ? [{ kind: 'certificate.revoked', data } as const] : [];
     const told = await appendEvents(em, { organisationId, mode, at: now }, events);
-    await recordAudit(ctx, em, { action: 'certificate.revoked', object: { kind: 'certificate', id } });
+    await recordAudit(ctx, em, {
+      action: 'certificate.revoked',
+      object: { kind: 'certificate', id },
+      personal: { reason },
+    });
     const result = toCertificateResult(certificate, ctx.urls.portalUrl(), now);
     await storeResponse(ctx, em, result);
     return { result, told };

@@ -10,15 +10,21 @@ import { queueMail } from '../mails/queueMail.js';
 import { decryptForm, formAad } from '../onboarding/applicant/loadFormResult.js';
 import { decryptLinkUrl, readApplicant } from '../onboarding/links/invitation.js';
 import { listCaseRequirements } from '../onboarding/submission/screenPeople.js';
-import { readSubmission, updateSubmission } from '../onboarding/submission/storeCase.js';
+import { readSubmission, toChangedDigests, updateSubmission } from '../onboarding/submission/storeCase.js';
 import { composeDecisionMail } from './decisionMail.js';
 import type { LockedCase } from './lockDecision.js';
 import type { DecisionWords } from './readDecision.js';
 
+export interface AppliedDecision {
+  /** The endpoints to notify. */
+  readonly told: readonly string[];
+  /** The digests of the submission before and after it, for its audit entry; none without a submission. */
+  readonly digests: Readonly<Record<string, string>>;
+}
+
 /**
  * Applies a decision on a submission, in its transaction: updates case and link, appends the event `onboarding.decided`
  * (contract.md#events) and queues the e-mail to the applicant. An approval or refusal keeps the due diligence file as it is now.
- * @returns the endpoints to notify
  * @throws AppError STATE_CONFLICT unless the case awaits a decision
  */
 export async function applyDecision(
@@ -26,9 +32,10 @@ export async function applyDecision(
   em: EntityManager,
   open: LockedCase,
   { decision, words, now }: { readonly decision: Decision; readonly words: DecisionWords; readonly now: Date },
-): Promise<readonly string[]> {
+): Promise<AppliedDecision> {
   const { onboarding, link, cipher } = open;
   const submission = await readSubmission(em, cipher, onboarding);
+  let decided = submission;
   const isLinkOver = link.isOverAt(now);
   onboarding.decide(decision.decision, now, isLinkOver);
   if (decision.decision === 'more_information') {
@@ -40,7 +47,10 @@ export async function applyDecision(
     if (submission) {
       const { verdict } = await em.findOneOrFail(Verification, { id: onboarding.verificationId });
       const decidedRequirements = listCaseRequirements(submission, onboarding, verdict);
-      if (decidedRequirements) await updateSubmission(em, cipher, onboarding, { ...submission, decidedRequirements });
+      if (decidedRequirements) {
+        decided = { ...submission, decidedRequirements };
+        await updateSubmission(em, cipher, onboarding, decided);
+      }
     }
   }
   const declared = (submission?.form as OnboardingForm | undefined)?.declaration?.email;
@@ -49,7 +59,8 @@ export async function applyDecision(
   await em.flush();
   const { id, organisationId, mode, reference } = onboarding;
   const data = { id, reference, decision: decision.decision, decidedAt: now };
-  return appendEvents(em, { organisationId, mode, at: now }, [{ kind: 'onboarding.decided', data }]);
+  const told = await appendEvents(em, { organisationId, mode, at: now }, [{ kind: 'onboarding.decided', data }]);
+  return { told, digests: submission && decided ? toChangedDigests(submission, decided) : {} };
 }
 
 /** Explanations respond to an earlier request. The submission keeps them. */

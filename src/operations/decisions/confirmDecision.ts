@@ -30,18 +30,14 @@ export async function confirmDecision(ctx: Context, id: string): Promise<Decisio
     if (decision.status === 'proposed') await refuseNewFindings(em, ctx.vault, { decision, open });
     decision.confirm(officer.id, caller.kind === 'key' ? caller.keyId : caller.memberId, now);
     if (decision.officerId !== null) await refuseLostOfficer(em, decision.officerId);
-    const entries = [toDecisionAudit('decision.confirmed', decision)];
+    const texts = await loadTexts(em, ctx.vault, { decision, open });
+    const entries = [toDecisionAudit('decision.confirmed', decision, texts)];
     let told: readonly string[] = [];
     if (decision.status === 'made') {
-      entries.push(toDecisionAudit('decision.made', decision));
-      if (open) {
-        const words = {
-          ...decryptDecisionTexts(decision, open.cipher),
-          decision: decision.decision,
-          steps: decision.steps,
-        };
-        told = await applyDecision(ctx, em, open, { decision, words, now });
-      }
+      const words = { ...texts, decision: decision.decision, steps: decision.steps };
+      const applied = open && (await applyDecision(ctx, em, open, { decision, words, now }));
+      entries.push(toDecisionAudit('decision.made', decision, texts, applied?.digests));
+      told = applied?.told ?? [];
     }
     await em.flush();
     await recordAudit(ctx, em, ...entries);
@@ -54,12 +50,15 @@ export async function confirmDecision(ctx: Context, id: string): Promise<Decisio
   return done.result;
 }
 
+type LockedDecision = Awaited<ReturnType<typeof lockDecision>>;
+
+/** The texts of a decision under the key of its record; null for texts that were erased. */
+async function loadTexts(em: EntityManager, vault: Vault, { decision, open }: LockedDecision) {
+  return decryptDecisionTexts(decision, open?.cipher ?? (await loadRecordCipher(em, vault, decision.id)));
+}
+
 /** @throws AppError STATE_CONFLICT for an approval if something against it was not known when it was proposed, or if it was erased */
-async function refuseNewFindings(
-  em: EntityManager,
-  vault: Vault,
-  { decision, open }: Awaited<ReturnType<typeof lockDecision>>,
-): Promise<void> {
+async function refuseNewFindings(em: EntityManager, vault: Vault, { decision, open }: LockedDecision): Promise<void> {
   if (decision.knownFindings === null) return;
   const cipher = open?.cipher ?? (await loadRecordCipher(em, vault, decision.id));
   const verificationId = open?.onboarding.verificationId ?? decision.verificationId;
@@ -81,10 +80,14 @@ export async function withdrawDecision(ctx: Context, id: string): Promise<Decisi
   return ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, now);
     await requireDecider(em, caller);
-    const { decision } = await lockDecision(em, ctx.vault, id);
+    const { decision, open } = await lockDecision(em, ctx.vault, id);
     decision.withdraw();
     await em.flush();
-    await recordAudit(ctx, em, toDecisionAudit('decision.withdrawn', decision));
+    await recordAudit(
+      ctx,
+      em,
+      toDecisionAudit('decision.withdrawn', decision, await loadTexts(em, ctx.vault, { decision, open })),
+    );
     const [result] = await loadDecisionResults(ctx.vault, em, [decision]);
     if (!result) throw new Error('A decision that was just withdrawn cannot be read.');
     await storeResponse(ctx, em, result);

@@ -4,15 +4,13 @@ import type { Context } from '../../caller/context.js';
 import type { AuditRecord } from '../../domain/audit/auditEntry.js';
 import type { Decision } from '../../entities/decision.js';
 import { Organisation } from '../../entities/organisation.js';
-import { applyDecision } from './applyDecision.js';
+import { type AppliedDecision, applyDecision } from './applyDecision.js';
 import type { LockedCase } from './lockDecision.js';
 import type { DecisionWords } from './readDecision.js';
 import { type Decider, recordDecision } from './recordDecision.js';
 
-export interface CreatedDecision {
+export interface CreatedDecision extends AppliedDecision {
   readonly decision: Decision;
-  /** The endpoints to notify once the transaction is committed. */
-  readonly told: readonly string[];
 }
 
 /**
@@ -32,14 +30,19 @@ export async function createDecision(
   const target = { kind: 'onboarding', id } as const;
   const record = { organisationId, mode, target, round, status: 'made', words, decider, now } as const;
   const decision = await recordDecision(em, open.cipher, record);
-  return { decision, told: await applyDecision(ctx, em, open, { decision, words, now }) };
+  return { decision, ...(await applyDecision(ctx, em, open, { decision, words, now })) };
 }
 
-/** The audit details of a decision, without its texts and without personal data. */
+/**
+ * The audit record of a decision. Its texts and the digests of its submission are personal data, of which the entry has the
+ * HMACs. A missing text is bound as an empty one, so that none can be added later.
+ */
 export function toDecisionAudit(
   action: 'decision.made' | 'decision.proposed' | 'decision.confirmed' | 'decision.withdrawn',
   { id, decision, onboardingId, verificationId, round, steps }: Decision,
-): Omit<AuditRecord, 'personal'> {
+  { reason, message }: Pick<DecisionWords, 'reason' | 'message'>,
+  digests: AppliedDecision['digests'] = {},
+): AuditRecord {
   return {
     action,
     object: { kind: 'decision', id },
@@ -49,6 +52,7 @@ export function toDecisionAudit(
       ...(verificationId !== null && { verificationId }),
       ...(steps.length > 0 && { steps }),
     },
+    personal: { reason: reason ?? '', message: message ?? '', ...digests },
   };
 }
 
@@ -73,7 +77,7 @@ export async function approveByPolicy(
   if (organisation.fourEyes) return null;
   const words = { decision: 'approved', reason: null, message: null, steps: [] } as const;
   const made = await createDecision(ctx, em, open, { words, decider: { by: 'system', officerId: null }, now });
-  const origin = { organisationId, mode, actor: { kind: 'system', id: null }, at: now } as const;
-  await recordSystemAudit(em, origin, toDecisionAudit('decision.made', made.decision));
+  const origin = { organisationId, mode, vault: ctx.vault, actor: { kind: 'system', id: null }, at: now } as const;
+  await recordSystemAudit(em, origin, toDecisionAudit('decision.made', made.decision, words, made.digests));
   return made;
 }

@@ -50,9 +50,9 @@ export async function notifyDecision(ctx: Context, input: NotifyDecisionInput): 
       ? decideOnboarding(ctx, em, target.id, request)
       : decideVerification(ctx, em, target.id, request));
     if (decided.isNew) {
-      const { decision } = decided;
+      const { decision, digests } = decided;
       const action = decision.status === 'proposed' ? 'decision.proposed' : 'decision.made';
-      await recordAudit(ctx, em, toDecisionAudit(action, decision));
+      await recordAudit(ctx, em, toDecisionAudit(action, decision, words, digests));
     }
     const [result] = await loadDecisionResults(ctx.vault, em, [decided.decision]);
     if (!result) throw new Error('A decision that was just made cannot be read.');
@@ -85,7 +85,7 @@ async function decideOnboarding(
     );
   }
   const earlier = await findEarlierDecision(em, ctx.vault, { target, round, words });
-  if (earlier?.isSame) return { decision: earlier.decision, told: [], isNew: false };
+  if (earlier?.isSame) return { decision: earlier.decision, told: [], digests: {}, isNew: false };
   open.onboarding.refuseClosed(words.decision, open.link.isOverAt(now));
   const { onboarding, cipher } = open;
   const isApproval = words.decision === 'approved';
@@ -96,7 +96,7 @@ async function decideOnboarding(
   if (needsTwoOfficers(request) || (strictReason !== null && (await hasTwoOfficers(em, organisationId)))) {
     const record = { organisationId, mode, target, round, status: 'proposed', words, decider, now } as const;
     const known = isApproval && { knownFindings: toFindings(cipher, onboarding, candidates) };
-    return { decision: await recordDecision(em, cipher, { ...record, ...known }), told: [], isNew: true };
+    return { decision: await recordDecision(em, cipher, { ...record, ...known }), told: [], digests: {}, isNew: true };
   }
   if (strictReason !== null && decider.officerId === null) {
     throw new AppError('FORBIDDEN', `${strictReason} An officer approves it, or a key that acts on behalf of one.`);
@@ -208,7 +208,7 @@ async function decideVerification(
   }
   const target = { kind: 'verification', id } as const;
   const earlier = await findEarlierDecision(em, vault, { target, round: null, words });
-  if (earlier?.isSame) return { decision: earlier.decision, told: [], isNew: false };
+  if (earlier?.isSame) return { decision: earlier.decision, told: [], digests: {}, isNew: false };
   if (earlier && earlier.decision.decision !== 'more_information') {
     throw new AppError('STATE_CONFLICT', `This verification is already ${earlier.decision.decision}, which is final.`);
   }
@@ -222,5 +222,5 @@ async function decideVerification(
     words.decision === 'approved' && {
       knownFindings: await loadFindings(em, cipher, { onboarding: null, verificationId: id }),
     };
-  return { decision: await recordDecision(em, cipher, { ...record, ...known }), told: [], isNew: true };
+  return { decision: await recordDecision(em, cipher, { ...record, ...known }), told: [], digests: {}, isNew: true };
 }

@@ -1,9 +1,12 @@
 import type { PoolClient } from 'pg';
+import { insertAuditOn, toAuditRow } from '../../audit/auditRow.js';
 import type { EnrichmentSources } from '../../caller/registerServices.js';
+import type { Mode } from '../../domain/tenancy.js';
+import type { Vault } from '../../encryption/vault.js';
 import { type PeopleScreening, toPeopleScreening } from '../../domain/onboarding/peopleScreening.js';
 import type { OnboardingRoute } from '../../entities/onboarding.js';
 import { withEntryFacts } from '../onboarding/submission/screenPeople.js';
-import { submissionAad, withDecidedScreening } from '../onboarding/submission/storeCase.js';
+import { submissionAad, toChangedDigests, withDecidedScreening } from '../onboarding/submission/storeCase.js';
 import type { OpenedSubmission, RescreenedParty } from './loadParties.js';
 import type { ComparedParty, RescreeningResult, StrongCandidate } from './screenParties.js';
 
@@ -39,14 +42,15 @@ export async function withListedFacts(
 export async function recordCases(
   client: PoolClient,
   screened: readonly RescreeningResult[],
-  now: Date,
+  { vault, now }: { readonly vault: Vault; readonly now: Date },
 ): Promise<ReadonlySet<string>> {
   const busy = new Set<string>();
   const stated = screened.flatMap((one) => (one.party.stated ? [{ ...one, opened: one.party.stated.opened }] : []));
   for (const [opened, own] of Map.groupBy(stated, (one) => one.opened)) {
     const isNew = own.some(({ party, candidates }) => candidates.some((candidate) => !isInCase(party, candidate)));
     if (!isNew) continue;
-    if (!(await recordCase(client, opened, toStoredScreening(opened, own, now)))) busy.add(opened.onboardingId);
+    const recorded = await recordCase(client, opened, toStoredScreening(opened, own, now), { vault, now });
+    if (!recorded) busy.add(opened.onboardingId);
   }
   return busy;
 }
@@ -70,9 +74,15 @@ async function recordCase(
   client: PoolClient,
   { onboardingId, round, cipher, sealed: before, submission }: OpenedSubmission,
   screening: PeopleScreening,
+  { vault, now }: { readonly vault: Vault; readonly now: Date },
 ): Promise<boolean> {
-  const { rows } = await client.query<{ status: string; route: OnboardingRoute }>(
-    `select status, route from onboardings where id = $1 and round = $2 and erased_at is null
+  const { rows } = await client.query<{
+    organisationId: string;
+    mode: Mode;
+    status: string;
+    route: OnboardingRoute;
+  }>(
+    `select organisation_id as "organisationId", mode, status, route from onboardings where id = $1 and round = $2 and erased_at is null
      for no key update skip locked`,
     [onboardingId, round],
   );
@@ -94,5 +104,18 @@ async function recordCase(
     const route = { outcome, reasons: [...reasons, 'person_candidate_open'] };
     await client.query('update onboardings set route = $2 where id = $1', [onboardingId, JSON.stringify(route)]);
   }
+  const { organisationId, mode } = row;
+  const origin = { organisationId, mode, actor: { kind: 'system', id: 'rescreening' } as const, address: null };
+  const entry = toAuditRow(
+    vault,
+    { ...origin, requestId: null, at: now },
+    {
+      action: 'screening.repeated',
+      object: { kind: 'onboarding', id: onboardingId },
+      details: { round },
+      personal: toChangedDigests(submission, revised),
+    },
+  );
+  await insertAuditOn(client, [entry]);
   return true;
 }

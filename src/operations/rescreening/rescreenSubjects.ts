@@ -156,7 +156,9 @@ function rescreenSome(
       });
       const screened = await applyResolutions(client, tenant, kept);
       const { events, endpointIds } = await record(client, tenant, screened, { isAnnounced, now });
-      const busy = isAnnounced ? await recordCases(client, screened, now) : new Set<string>();
+      const busy = isAnnounced
+        ? await recordCases(client, screened, { vault: services.vault, now })
+        : new Set<string>();
       const ofSubject = groupBySubject(screened);
       const states = subjects
         .filter(({ id }) => !busy.has(id))

@@ -76,6 +76,7 @@ export async function resolveCandidate(ctx: Context, input: ResolveCandidateInpu
       action: resolutionActions[outcome],
       object: { kind: 'candidateResolution', id: resolution.id },
       details: { verificationId: id, list, reference },
+      personal: { reason, fingerprint: candidate.fingerprint },
     });
     // Updates the screening state of monitored entities, certificates and customers within seconds.
     await queryRows(em, requestScreening, [organisationId, mode, entityNumber]);

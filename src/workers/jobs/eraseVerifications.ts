@@ -92,6 +92,10 @@ const erase = `with erased as (
   ), resolutions as (
     delete from candidate_resolutions resolution using entities where resolution.organisation_id = entities.organisation_id
       and resolution.mode = entities.mode and entity_kind = entities.kind and entity_number = entities.number
+    returning resolution.id
+  ), disclosed as (
+    delete from audit_disclosures using audit_entries where audit_entries.id = entry_id
+      and audit_entries.object_id in (select id from decided union all select id from resolutions)
   ), findings as (
     delete from screening_findings finding using entities where finding.organisation_id = entities.organisation_id
       and finding.mode = entities.mode and subject = entities.kind || ':' || entities.number

@@ -142,6 +142,7 @@ it('leaves no resolution and no finding of an entity once the last of its verifi
   expect(await count()).toEqual([1, 1]);
   await eraseVerifications(pool, years(11));
   expect(await erasedAt(later)).not.toBeNull();
+  expect(await countDisclosed(organisationId, 'candidate.dismissed')).toEqual({ entries: 1, disclosed: 0 });
   expect(await count()).toEqual([0, 0]);
 });
 
@@ -286,6 +287,17 @@ it('keeps every verification of a number until seven years after the newest deci
   expect([await erasedAt(id), await erasedAt(decided)]).not.toContain(null);
 });
 
+/** How many entries of an action an organisation has, and how many of them disclose anything. */
+async function countDisclosed(organisationId: string, action: string): Promise<object> {
+  const { rows } = await app.database.pool.query(
+    `select count(*)::int as entries, count(entry_id)::int as disclosed
+     from audit_entries left join audit_disclosures on entry_id = id
+     where organisation_id = $1 and body::json ->> 'action' = $2`,
+    [organisationId, action],
+  );
+  return rows[0];
+}
+
 it('takes the texts of decisions on a verification along', async () => {
   const { organisationId, client, id } = await verified();
   const texts = { reason: 'Jack Sandbox was rude.', message: 'We cannot help you, Jack.' };
@@ -294,6 +306,7 @@ it('takes the texts of decisions on a verification along', async () => {
   expect(await read()).toMatchObject(texts);
   expect(await eraseVerifications(app.database.pool, years(8))).toBeGreaterThan(0);
   expect(await read()).toMatchObject({ decision: 'declined', reason: null, message: null });
+  expect(await countDisclosed(organisationId, 'decision.made')).toEqual({ entries: 1, disclosed: 0 });
   const { rows } = await app.database.pool.query(
     `select sealed_key, sealed_reason, sealed_message from record_keys join decisions on record_id = decisions.id
      where organisation_id = $1`,

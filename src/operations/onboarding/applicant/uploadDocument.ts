@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { fileTypeFromBuffer } from 'file-type';
+import type { Pool } from 'pg';
 import { recordAudit } from '../../../audit/recordAudit.js';
 import { type Context, requireApplicant } from '../../../caller/context.js';
 import { queryRows } from '../../../database/rows.js';
@@ -139,6 +140,7 @@ async function storeDocument(
       action: 'document.uploaded',
       object: { kind: 'document', id },
       details: { linkId, kind, mediaType, size },
+      personal: { sha256: sha256.toString('hex') },
     });
     return toDocumentResult(document, cipher, form);
   });
@@ -270,4 +272,21 @@ export async function* loadDocument(
     if (!rows[0]) throw new Error(`Part ${number} of the file ${id} is missing.`);
     yield cipher.decryptBytes(rows[0].sealed, documentPartAad(id, number, number === last));
   }
+}
+
+/** The SHA-256 in hex of the stored bytes of a file; `none` without any, null if they cannot be decrypted. */
+export async function digestStored(pool: Pool, cipher: RecordCipher, id: string): Promise<string | null> {
+  const { rows } = await pool.query<{ number: number; sealed: Buffer }>(
+    'select number, sealed from onboarding_document_parts where document_id = $1 order by number',
+    [id],
+  );
+  const hash = createHash('sha256');
+  try {
+    for (const { number, sealed } of rows) {
+      hash.update(cipher.decryptBytes(sealed, documentPartAad(id, number, number === rows.at(-1)?.number)));
+    }
+  } catch {
+    return null;
+  }
+  return rows.length === 0 ? 'none' : hash.digest('hex');
 }

@@ -27,6 +27,7 @@ import { verifyStated } from '../submission/submitForm.js';
 import {
   type EncryptedSubmission,
   readSubmission,
+  toChangedDigests,
   updateSubmission,
   withDecidedScreening,
 } from '../submission/storeCase.js';
@@ -77,6 +78,7 @@ export async function resolveOnboardingCandidate(
       submission: { ...submission, screening: { ...(fresh ?? submission.screening), resolutions } },
       action: resolutionActions[outcome],
       details: { list, reference },
+      personal: { reason },
     };
   });
 }
@@ -117,6 +119,7 @@ export async function verifyRequirement(ctx: Context, input: VerifyRequirementIn
       },
       action: 'requirement.verified',
       details: { matter },
+      personal: { evidence },
     };
   });
 }
@@ -134,6 +137,8 @@ interface Revision {
   readonly submission: EncryptedSubmission;
   readonly action: AuditAction;
   readonly details: Readonly<Record<string, string>>;
+  /** The words of the officer. */
+  readonly personal: Readonly<Record<string, string>>;
 }
 
 /** Changes the newest submission of a case for an officer, and routes an open case again, all in one transaction. */
@@ -161,10 +166,15 @@ async function reviseCase(ctx: Context, caseId: string, revise: (from: Revisable
       current !== null && stored.screening !== undefined && stored.screening.screenedAt > current.screenedAt;
     const fresh = isLater ? null : current;
     const kept = isOpen ? stored : withDecidedScreening(stored);
-    const { submission, action, details } = revise({ submission: kept, fresh, by, isOpen });
+    const { submission, action, details, personal } = revise({ submission: kept, fresh, by, isOpen });
     await updateSubmission(em, cipher, onboarding, submission);
     await queryRows(em, 'update screening_subjects set edition = 0 where id = ?', [id]);
-    await recordAudit(ctx, em, { action, object: { kind: 'onboarding', id }, details: { round, ...details } });
+    await recordAudit(ctx, em, {
+      action,
+      object: { kind: 'onboarding', id },
+      details: { round, ...details },
+      personal: { ...personal, ...toChangedDigests(stored, submission) },
+    });
     let endpoints: readonly string[] = [];
     if (isOpen) {
       const { verdict } = await em.findOneOrFail(Verification, { id: onboarding.verificationId });

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { queryRows } from '../../../database/rows.js';
+import { canonicalJson } from '../../../domain/canonicalJson.js';
 import { newId } from '../../../domain/ids.js';
 import type { Requirement, RequirementCheck } from '../../../domain/onboarding/dueDiligence.js';
 import type { EffectiveOwnership } from '../../../domain/onboarding/effectiveOwnership.js';
@@ -111,6 +113,23 @@ export async function updateSubmission(
   const encrypted = cipher.encrypt(JSON.stringify(submission), submissionAad(id, round));
   const parameters = [encrypted, id, round];
   await queryRows(em, 'update onboarding_submissions set sealed = ? where onboarding_id = ? and round = ?', parameters);
+}
+
+/**
+ * The SHA-256 in hex of a submission as canonical JSON. The audit log has the HMAC of the digest after each change, and of the one
+ * before it, so that no other change stays unnoticed (docs/reference/audit-log.md).
+ */
+export function digestSubmission(submission: EncryptedSubmission): string {
+  const stored = JSON.parse(JSON.stringify(submission)) as object;
+  return createHash('sha256').update(canonicalJson(stored)).digest('hex');
+}
+
+/** What the entry of a change binds: the submission after it, and the one that it replaces. */
+export function toChangedDigests(
+  before: EncryptedSubmission,
+  after: EncryptedSubmission,
+): { readonly previous: string; readonly submission: string } {
+  return { previous: digestSubmission(before), submission: digestSubmission(after) };
 }
 
 /** Keeps what was screened at the decision. The first change after it keeps it, and later ones change nothing. */

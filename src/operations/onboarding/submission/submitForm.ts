@@ -35,7 +35,7 @@ import {
   screenPeople,
   withEarlierResolutions,
 } from './screenPeople.js';
-import { storeCase } from './storeCase.js';
+import { digestSubmission, storeCase } from './storeCase.js';
 
 /**
  * Submits the saved form. One transaction stores the verification of the business, the screening of its people, its owners and
@@ -98,6 +98,7 @@ export async function submitForm(ctx: Context, version: number): Promise<void> {
       action: 'onboarding.submitted',
       object: { kind: 'onboarding', id },
       details: { linkId, round, verificationId: verification.id, outcome: route.outcome, reasons: route.reasons },
+      personal: { submission: digestSubmission(submission) },
     });
     await notifyEmailChange(ctx, em, { onboarding, link, cipher, email: form.declaration.email }, now);
     const made = route.outcome === 'approve' ? await approveByPolicy(ctx, em, { onboarding, link, cipher }, now) : null;

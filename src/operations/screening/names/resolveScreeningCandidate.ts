@@ -73,6 +73,7 @@ export async function resolveScreeningCandidate(
       action: resolutionActions[outcome],
       object: { kind: 'screening', id },
       details: { list, reference, resolutionId },
+      personal: { reason },
     });
     const [result] = await loadScreeningResults(ctx, em, [
       await em.findOneOrFail(NameScreening, { id }, { refresh: true }),
