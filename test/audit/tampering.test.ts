@@ -5,6 +5,7 @@ import { type ChainLine, verifyChain } from '../../src/domain/audit/verifyChain.
 import { parseCheckpoint, signCheckpoint } from '../../src/domain/audit/anchor.js';
 import { CompactRange, inclusionRanges, leafHash } from '../../src/domain/audit/merkle.js';
 import { verifyBundle } from '../../src/domain/audit/verifyBundle.js';
+import { exportBundle } from '../../src/audit/exportBundle.js';
 import { loadPublicKeys, loadSigningKey } from '../../src/audit/signingKeys.js';
 import { isPolicyVersion } from '../../src/domain/fractureScore.js';
 import { hashVerification, reachVerdict } from '../../src/domain/verdict.js';
@@ -21,6 +22,7 @@ import {
   takeApart,
   type Signer,
 } from '../support/audit/tamper.js';
+import { newOfficer } from '../support/people/officers.js';
 import { Random } from '../webhooks/simulation/random.js';
 
 let app: TestApp;
@@ -297,6 +299,72 @@ describe('what was not tampered with', () => {
     for (const anchor of [others, strange, 'nothing']) {
       expect(await verifyBundle(auditLog.bundle, { ...auditLog, anchor })).toMatchObject({ verdict: 'invalid' });
     }
+  });
+});
+
+describe('the row of a certificate', () => {
+  const reason = 'The administrator confirmed the account in writing.';
+
+  /** A certificate on which two officers agreed, and which was suspended and then revoked. */
+  async function certified(): Promise<{ readonly id: string; readonly verificationId: string }> {
+    const organisationId = await app.newOrganisation();
+    await app.database.pool.query('update organisations set four_eyes = true where id = $1', [organisationId]);
+    const [first, second] = [
+      await newOfficer(app, organisationId),
+      await newOfficer(app, organisationId, 'Second Officer'),
+    ];
+    const verificationId = (await first.verify('44 999 999 040')).body.result.id;
+    const path = '/api/enterprise/certificates';
+    const { id } = (await first.post(path, { verificationId, reason })).body.certificate;
+    for (const [by, action, body] of [
+      [second, 'agree', {}],
+      [first, 'suspend', { reason: 'The owner called us about it.' }],
+      [first, 'revoke', { reason: 'The business has closed its doors.' }],
+    ] as const) {
+      expect(await by.post(`${path}/${id}/${action}`, body)).toMatchObject({ status: 200 });
+    }
+    return { id, verificationId };
+  }
+
+  it('is compared with its credential and its entries, so that a bundle of a changed row is not valid', async () => {
+    const { id, verificationId } = await certified();
+    const { pool } = app.database;
+    const check = async (): Promise<AuditReport> =>
+      verifyBundle(await exportBundle(app.services, verificationId), { jwks: auditLog.jwks });
+    expect(await check()).toMatchObject({ verdict: 'signed', faults: [] });
+    // The owner of the database can do without its constraints.
+    const { rows: constraints } = await pool.query(
+      `select conname from pg_constraint where conrelid = 'certificates'::regclass and contype in ('c', 'f')`,
+    );
+    for (const { conname } of constraints) await pool.query(`alter table certificates drop constraint ${conname}`);
+    for (const [column, value, rule, named] of [
+      ['officer_name', `'Another Officer'`, 'credential', 'another officerName'],
+      ['second_officer_name', `'Another Officer'`, 'credential', 'another secondOfficerName'],
+      ['second_officer_name', 'null', 'credential', 'another secondOfficerName'],
+      ['issued_at', `issued_at - interval '1 day'`, 'credential', 'another issuedAt'],
+      ['expires_at', `expires_at + interval '1 year'`, 'credential', 'another expiresAt'],
+      ['subject', `subject || '{"legalName": "INNOCENT BAKERY PTY LTD"}'`, 'credential', 'another legalName'],
+      ['subject', `subject - 'abn'`, 'credential', 'another abn'],
+      ['subject', `subject || '{"status": "verified"}'`, 'credential', 'another status'],
+      ['officer_id', 'second_officer_id', 'recorded', 'states the member officerId,'],
+      ['second_officer_id', 'officer_id', 'recorded', 'states the member secondOfficerId,'],
+      ['api_key_id', 'null', 'recorded', 'states the member apiKeyId,'],
+      ['reason', `'There was no reason to refuse it.'`, 'recorded', 'states the member reason,'],
+      ['revoked_reason', `'The officer made a mistake.'`, 'recorded', 'states the member revokedReason,'],
+      ['created_at', `created_at - interval '1 day'`, 'recorded', 'states the member createdAt,'],
+      ['revoked_at', `revoked_at + interval '1 day'`, 'recorded', 'states the member revokedAt,'],
+    ] as const) {
+      await pool.query('create table kept_certificate as select * from certificates where id = $1', [id]);
+      await pool.query(`update certificates set ${column} = ${value} where id = $1`, [id]);
+      const { verdict, faults } = await check();
+      expect({ column, verdict }).toEqual({ column, verdict: 'invalid' });
+      expect(faults).toEqual([expect.objectContaining({ rule, explanation: expect.stringContaining(named) })]);
+      await pool.query(
+        `update certificates set ${column} = kept.${column} from kept_certificate kept where certificates.id = kept.id`,
+      );
+      await pool.query('drop table kept_certificate');
+    }
+    expect(await check()).toMatchObject({ verdict: 'signed', faults: [] });
   });
 });
 

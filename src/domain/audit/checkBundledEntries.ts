@@ -84,6 +84,73 @@ export function findStateFault(
     : null;
 }
 
+/** The longest time between the time of a change and that of its entry, which is written at the end of its transaction. */
+const longestChangeMs = 600_000;
+
+/**
+ * Compares what no credential states with the entries of a certificate: the ids of its officers and key with the actors, the times
+ * of its changes, and the reasons with their HMACs. Entries of earlier releases have no reasons, and bind none.
+ */
+export function checkCertificateRow(
+  certificate: BundledCertificate,
+  entries: readonly BundledEntry[],
+  faults: FaultList,
+): void {
+  const { id } = certificate;
+  const own = entries.flatMap(({ position, body: text, disclosure }) => {
+    const body = readBody(text);
+    return body?.object?.id === id && body.outcome === 'done' ? [{ id: body.id, position, body, disclosure }] : [];
+  });
+  const find = (action: AuditAction): readonly DisclosedEntry[] => own.filter(({ body }) => body.action === action);
+  const refuse = (name: string, action: AuditAction, entry: DisclosedEntry | undefined): void => {
+    const place =
+      entry === undefined ? `no entry ${action} states it` : `the entry ${entry.id} (${action}) states another`;
+    faults.add('recorded', `The certificate ${id} states the member ${name}, but ${place}.`, entry?.position ?? null);
+  };
+  const first: AuditAction = find('certificate.proposed').length > 0 ? 'certificate.proposed' : 'certificate.issued';
+  const actors = [
+    ['officerId', first, toOfficer],
+    ['apiKeyId', first, toKey],
+    ['secondOfficerId', 'certificate.agreed', toOfficer],
+  ] as const;
+  for (const [name, action, toId] of actors) {
+    const [entry] = find(action);
+    const stored = certificate[name];
+    if (stored !== undefined && stored !== (entry ? toId(entry.body) : null)) refuse(name, action, entry);
+  }
+  const times = [
+    ['createdAt', first],
+    ['suspendedAt', 'certificate.suspended'],
+    ['revokedAt', 'certificate.revoked'],
+  ] as const;
+  for (const [name, action] of times) {
+    const stored = certificate[name];
+    if (typeof stored !== 'string') continue;
+    const isNear = ({ body }: DisclosedEntry): boolean =>
+      Math.abs(Date.parse(body.at) - Date.parse(stored)) <= longestChangeMs;
+    if (!find(action).some(isNear)) refuse(name, action, find(action).at(-1));
+  }
+  const hold = certificate['hold'] as { readonly reason?: unknown } | null | undefined;
+  const reasons = [
+    ['reason', first, certificate['reason']],
+    ['revokedReason', 'certificate.revoked', certificate['revokedReason']],
+    ['hold', 'certificate.suspended', hold?.reason],
+  ] as const;
+  for (const [name, action, stored] of reasons) {
+    const bound = find(action).map((entry) => ({ entry, fits: isBoundTo(entry, 'reason', String(stored ?? '')) }));
+    const other = bound.findLast(({ fits }) => fits === false);
+    if (stored !== undefined && other && !bound.some(({ fits }) => fits)) refuse(name, action, other.entry);
+  }
+}
+
+function toOfficer({ actor }: EntryBody): unknown {
+  return actor.kind === 'key' ? actor['onBehalfOf'] : actor.id;
+}
+
+function toKey({ actor }: EntryBody): unknown {
+  return actor.kind === 'key' ? actor.id : null;
+}
+
 function checkSeal(entry: BundledEntry, before: BundledEntry | undefined, faults: FaultList): void {
   const { position, body, previousSeal, seal } = entry;
   if (sealHash(Buffer.from(previousSeal, 'hex'), leafHash(body)).toString('hex') !== seal) {

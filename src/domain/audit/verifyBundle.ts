@@ -5,7 +5,7 @@ import { hashVerification, reachVerdict } from '../verdict.js';
 import { type Anchor, type Checkpoint, readAnchor, verifyCheckpoint } from './anchor.js';
 import { auditBundle, type AuditBundle, bundleDigest, bundleStatement, bundleText, bundleType } from './auditBundle.js';
 import { type AuditReport, type Evidence, FaultList, toAuditVerdict } from './auditFault.js';
-import { checkBundledEntries, findStateFault, readBody } from './checkBundledEntries.js';
+import { checkBundledEntries, checkCertificateRow, findStateFault, readBody } from './checkBundledEntries.js';
 import { findKeySetFault, parseKeySet } from './verifyChain.js';
 import { StatementFault, verifyStatement } from './verifyStatement.js';
 
@@ -40,7 +40,8 @@ async function check(bundle: AuditBundle, evidence: Evidence, faults: FaultList)
   checkBundledEvidence(bundle, faults);
   for (const certificate of bundle.certificates) {
     const stateFault = findStateFault(certificate, bundle.entries);
-    if (stateFault !== null) faults.add('recorded', stateFault);
+    if (stateFault === null) checkCertificateRow(certificate, bundle.entries, faults);
+    else faults.add('recorded', stateFault);
     const credentialFault = await findCredentialFault(certificate, keys);
     if (credentialFault !== null) faults.add('credential', `The credential of ${certificate.id}: ${credentialFault}`);
   }
@@ -117,22 +118,64 @@ async function readCheckpoints(
   );
 }
 
+interface SignedCertificate {
+  readonly validFrom?: unknown;
+  readonly validUntil?: unknown;
+  readonly credentialSubject?: Readonly<Record<string, unknown>>;
+}
+
 async function findCredentialFault(
-  { id, credential, verdict, condition, auditHash }: AuditBundle['certificates'][number],
+  certificate: AuditBundle['certificates'][number],
   keys: JSONWebKeySet,
 ): Promise<string | null> {
+  const { id, credential } = certificate;
   if (credential === null) return null;
   try {
-    const payload = (await verifyStatement(credential, keys)) as { credentialSubject?: Record<string, unknown> } | null;
-    const signed = payload?.credentialSubject ?? {};
-    if (signed['certificateId'] !== id) return 'It belongs to another certificate.';
-    const stored = Object.entries({ verdict, condition, auditHash });
-    const other = stored.find(([name, value]) => signed[name] !== value);
-    return other === undefined ? null : `It has another ${other[0]} than the certificate.`;
+    const payload = ((await verifyStatement(credential, keys)) ?? {}) as SignedCertificate;
+    if (payload.credentialSubject?.['certificateId'] !== id) return 'It belongs to another certificate.';
+    const other = findOtherMember(certificate, payload);
+    return other === null ? null : `It has another ${other} than the certificate.`;
   } catch (error) {
     if (error instanceof StatementFault) return error.message;
     throw error;
   }
+}
+
+/** The first member of a certificate that its signed credential states otherwise. A member that the file leaves out states nothing. */
+function findOtherMember(
+  { verdict, condition, auditHash, ...stored }: AuditBundle['certificates'][number],
+  { validFrom, validUntil, credentialSubject = {} }: SignedCertificate,
+): string | null {
+  const { entityStatus, issuedBy, agreedBy, checks, ...signed } = credentialSubject;
+  const toName = (officer: unknown): unknown => (officer as { name?: unknown } | null | undefined)?.name ?? null;
+  const { reason = null } = (checks ?? {}) as { reason?: unknown };
+  const { type: _type, certificateId: _id, mode: _mode, organisation: _organisation, ...rest } = signed;
+  const { verdict: _verdict, condition: _condition, auditHash: _hash, ...entity } = rest;
+  const subject = { ...entity, ...(entityStatus !== undefined && { status: entityStatus }) };
+  const ownSubject = (stored['subject'] ?? subject) as Readonly<Record<string, unknown>>;
+  const pairs: readonly (readonly [name: string, stored: unknown, signed: unknown])[] = [
+    ['verdict', verdict, signed['verdict']],
+    ['condition', condition, signed['condition']],
+    ['auditHash', auditHash, signed['auditHash']],
+    ['officerName', stored['officerName'], toName(issuedBy)],
+    ['secondOfficerName', stored['secondOfficerName'], toName(agreedBy)],
+    ['issuedAt', toTime(stored['issuedAt']), toTime(validFrom)],
+    ['expiresAt', toTime(stored['expiresAt']), toTime(validUntil)],
+    // Only the reason of a review is printed.
+    ['reason', reason === null ? undefined : stored['reason'], reason],
+    ...[...new Set([...Object.keys(subject), ...Object.keys(ownSubject)])].map(
+      (name) => [name, ownSubject[name] ?? null, (subject as Readonly<Record<string, unknown>>)[name] ?? null] as const,
+    ),
+  ];
+  const other = pairs.find(
+    ([, own, theirs]) => own !== undefined && bundleText({ own }) !== bundleText({ own: theirs }),
+  );
+  return other?.[0] ?? null;
+}
+
+/** PostgreSQL and JavaScript write the same time differently. */
+function toTime(text: unknown): unknown {
+  return typeof text === 'string' ? Date.parse(text) || text : text;
 }
 
 /** The size up to which the anchor confirms the chain of the bundle. */

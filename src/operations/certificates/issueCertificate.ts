@@ -79,6 +79,7 @@ export async function issueCertificate(ctx: Context, input: IssueCertificateInpu
       action: isProposed ? 'certificate.proposed' : 'certificate.issued',
       object: { kind: 'certificate', id },
       details: { verificationId, verdict: draft.verdict },
+      personal: { reason: draft.reason ?? '' },
     });
     const result = toCertificateResult(certificate, ctx.urls.portalUrl(), now);
     await storeResponse(ctx, em, result);

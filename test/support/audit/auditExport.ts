@@ -47,9 +47,14 @@ async function certify({ services, database: { pool, orm } }: TestApp, verificat
   const { rows } = await pool.query<{ hash: string }>('select audit_hash as hash from verifications where id = $1', [
     verificationId,
   ]);
-  const credentialSubject = { certificateId, verdict: 'clean', condition: null, auditHash: rows[0]?.hash };
+  const at = new Date();
+  const [validFrom, validUntil] = [at.toISOString(), new Date(at.getTime() + 365 * 86_400_000).toISOString()];
+  const credentialSubject = {
+    ...{ certificateId, verdict: 'clean', condition: null, auditHash: rows[0]?.hash },
+    ...{ issuedBy: { name: 'An Officer', role: 'officer' }, agreedBy: null },
+  };
   const credential = await signStatement(
-    { credentialSubject },
+    { validFrom, validUntil, credentialSubject },
     await loadSigningKey({ pool, vault: services.vault }),
     'credential+jwt',
   );
@@ -61,10 +66,11 @@ async function certify({ services, database: { pool, orm } }: TestApp, verificat
   await pool.query(
     `insert into certificates (id, organisation_id, mode, verification_id, status, verdict, subject, audit_hash, officer_id,
        officer_name, created_at, issued_at, expires_at, credential, status_list, status_index)
-     select $2, organisation_id, mode, id, 'issued', 'clean', '{}', audit_hash, 'mem_1', 'An Officer', now(), now(),
-       now() + interval '1 year', $3, 0, 0 from verifications where id = $1`,
-    [verificationId, certificateId, credential],
+     select $2, organisation_id, mode, id, 'issued', 'clean', '{}', audit_hash, 'mem_1', 'An Officer', $4, $4,
+       $5, $3, 0, 0 from verifications where id = $1`,
+    [verificationId, certificateId, credential, validFrom, validUntil],
   );
   const record = { action: 'certificate.issued', object: { kind: 'certificate', id: certificateId } } as const;
-  await insertAudit(orm.em, [entryRow({ ...record, personal: { officer: 'An Officer' } })]);
+  const actor = { kind: 'member', id: 'mem_1', role: 'officer' } as const;
+  await insertAudit(orm.em, [entryRow({ ...record, personal: { officer: 'An Officer' } }, { actor })]);
 }
