@@ -359,7 +359,9 @@ describe('a certificate', () => {
     expect(codes(await read(id))).toEqual(['open_candidate']);
     expect(await told(id)).toHaveLength(1);
     // A candidate is resolved. To accept it would also accept one that came while the officer read another reason.
-    expect((await officer.post(`${path}/${id}/reinstate`, { reason: 'Known.' })).body.code).toBe('STATE_CONFLICT');
+    expect((await officer.post(`${path}/${id}/reinstate`, { reason: 'We know this entry well.' })).body.code).toBe(
+      'STATE_CONFLICT',
+    );
     const { verificationId } = await read(id);
     const resolve = (outcome: 'confirmed' | 'dismissed') =>
       app.database.pool.query(
@@ -472,12 +474,16 @@ describe('an officer', () => {
     expect((await officer.post(`${path}/${id}/suspend`, { reason })).body.code).toBe('STATE_CONFLICT');
     expect(await recheck()).toBe(0);
     expect(await read(id)).toMatchObject({ status: 'suspended' });
-    expect((await officer.post(`${path}/${id}/reinstate`, { reason: 'Settled.' })).body.certificate).toMatchObject({
+    expect(
+      (await officer.post(`${path}/${id}/reinstate`, { reason: 'The parties settled the dispute.' })).body.certificate,
+    ).toMatchObject({
       status: 'issued',
       suspensionReasons: [],
     });
     expect(JSON.stringify(await told(id))).not.toContain('dispute');
-    expect((await officer.post(`${path}/${id}/reinstate`, { reason: 'Again.' })).body.code).toBe('STATE_CONFLICT');
+    expect((await officer.post(`${path}/${id}/reinstate`, { reason: 'The parties settled it again.' })).body.code).toBe(
+      'STATE_CONFLICT',
+    );
   });
 
   it('accepts a changed name, which then suspends no more, and no cancelled ABN', async () => {
@@ -492,6 +498,47 @@ describe('an officer', () => {
     expect(await read(renamed.id)).toMatchObject({ status: 'issued' });
   });
 
+  it('needs a sentence as the reason, and its entry has the accepted reasons and no name', async () => {
+    const { id } = await issued(1);
+    await importRegister({ 1: { name: 'ANOTHER NAME PTY LTD' } });
+    expect(await recheck()).toBe(1);
+    for (const reason of ['x', 'because because because because']) {
+      const { body } = await officer.post(`${path}/${id}/reinstate`, { reason });
+      expect(body).toMatchObject({ code: 'INVALID_REQUEST', errors: [{ pointer: '/reason' }] });
+    }
+    const reason = 'Shareholders changed the name; the entity is the same.';
+    expect((await officer.post(`${path}/${id}/reinstate`, { reason })).status).toBe(200);
+    const { rows } = await app.database.pool.query<{ body: string }>(
+      `select body from audit_entries where object_id = $1 and body::json ->> 'action' = 'certificate.reinstated'`,
+      [id],
+    );
+    const [{ details, personal }] = rows.map(({ body }) => JSON.parse(body)) as [any];
+    expect(details).toEqual({ reasons: ['facts_changed'] });
+    expect(Object.keys(personal)).toEqual(expect.arrayContaining(['accepted', 'reason']));
+    expect(rows[0]?.body).not.toContain('ANOTHER NAME');
+  });
+
+  it('accepts no reason alone for which two officers would have to agree on a new certificate', async () => {
+    await importCompanies('REGD');
+    const { id } = await issued(1);
+    await importCompanies('SOFF');
+    expect(await recheck()).toBe(1);
+    const reason = 'The directors lodge the overdue review this week.';
+    const { status, body } = await officer.post(`${path}/${id}/reinstate`, { reason });
+    expect({ status, ...body }).toMatchObject({
+      status: 409,
+      code: 'STATE_CONFLICT',
+      detail: expect.stringMatching(/^One officer cannot accept this reason: .* on which two officers agree\.$/),
+    });
+    expect(await read(id)).toMatchObject({ status: 'suspended' });
+    // The remedy that it names.
+    expect((await officer.post(`${path}/${id}/revoke`, { reason: 'A strike-off has begun.' })).status).toBe(200);
+    const verification = await verified(1);
+    expect(verification).toMatchObject({ status: 'review' });
+    const { certificate } = (await officer.post(path, { verificationId: verification.id, reason })).body;
+    expect(certificate).toMatchObject({ status: 'proposed', verdict: 'review' });
+  });
+
   it('accepts a strike-off and a changed name also while their sources are unavailable', async () => {
     const renamed = { 1: { name: 'ANOTHER NAME PTY LTD' } };
     await importCompanies('REGD');
@@ -501,6 +548,7 @@ describe('an officer', () => {
     expect(await recheck()).toBe(1);
     expect(codes(await read(id))).toEqual(['strike_off_in_progress', 'facts_changed']);
     const reason = 'The directors lodge the overdue review this week.';
+    await app.database.pool.query(`update organisations set policy_version = '2026-2' where id = $1`, [organisationId]);
     expect((await officer.post(`${path}/${id}/reinstate`, { reason })).body.certificate.status).toBe('issued');
     await makeOld('ASIC companies');
     await register.import([abrRecord({ abn: toTestAbn(1), updated: '0' }), record(2), record(3)]);
@@ -524,6 +572,7 @@ describe('an officer', () => {
     await importCompanies('SOFF');
     expect(await recheck()).toBe(1);
     const reason = 'The directors lodge the overdue review this week.';
+    await app.database.pool.query(`update organisations set policy_version = '2026-2' where id = $1`, [organisationId]);
     expect((await officer.post(`${path}/${id}/reinstate`, { reason })).body.certificate.status).toBe('issued');
     await importCompanies('SOFF');
     expect(await recheck()).toBe(0);

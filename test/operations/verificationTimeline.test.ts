@@ -54,7 +54,7 @@ async function eventful() {
   await call(`verifications/${id}/assign`, { memberId: null });
   const { certificate } = await call('certificates', { verificationId: id });
   await call(`certificates/${certificate.id}/suspend`, { reason: 'Secret words of the suspension.' });
-  await call(`certificates/${certificate.id}/reinstate`, { reason: 'All is well.' });
+  await call(`certificates/${certificate.id}/reinstate`, { reason: 'The director settled the dispute.' });
   await call(`certificates/${certificate.id}/revoke`, { reason: 'No more.' });
   const { monitoredEntity } = await call('monitored-entities', { verificationId: id });
   await officer.send('DELETE', `/api/enterprise/monitored-entities/${monitoredEntity.id}`);

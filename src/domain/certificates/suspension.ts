@@ -57,6 +57,11 @@ export function isAcceptable(reason: Pick<SuspensionReason, 'code'>): boolean {
   return !isFinalReason(reason) && reason.code !== 'open_candidate';
 }
 
+/** Whether a new certificate would be for review with this reason, so that two officers have to agree on it. */
+export function isForReview({ code }: Pick<SuspensionReason, 'code'>): boolean {
+  return code !== 'facts_changed' && code !== 'officer';
+}
+
 /** Whether a reason applies under every policy, regardless of the officer. */
 export function isFinalReason({ code }: Pick<SuspensionReason, 'code'>): boolean {
   return final.has(code);

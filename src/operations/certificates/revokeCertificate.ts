@@ -4,11 +4,15 @@ import { recordAudit } from '../../audit/recordAudit.js';
 import { type Context, requireTenant } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
-import { isAcceptable, reasonKey } from '../../domain/certificates/suspension.js';
+import type { AuditRecord } from '../../domain/audit/auditEntry.js';
+import { isAcceptable, isForReview, reasonKey } from '../../domain/certificates/suspension.js';
+import { requiresFullScreening } from '../../domain/fractureScore.js';
 import { certificateHold, revocation } from '../../domain/inputs/verifications.js';
+import { isTelling, tellingReason } from '../../domain/text.js';
 import type { Certificate } from '../../entities/certificate.js';
+import { Organisation } from '../../entities/organisation.js';
 import { appendEvents } from '../../events/appendEvents.js';
-import { AppError } from '../../platform/errors.js';
+import { AppError, invalidField } from '../../platform/errors.js';
 import { parseInput } from '../readInput.js';
 import { type CertificateResult, findCertificate, toCertificateResult } from './findCertificate.js';
 import { requireOfficer } from './issueCertificate.js';
@@ -64,7 +68,7 @@ export interface HoldInput {
  * is not in force, or that an officer has suspended already
  */
 export async function suspendCertificate(ctx: Context, input: HoldInput): Promise<CertificateResult> {
-  return changeHold(ctx, input, 'certificate.suspended', (certificate, officerId, reason, now) => {
+  return changeHold(ctx, input, 'certificate.suspended', (certificate, { officerId, reason, now }) => {
     const status = certificate.statusAt(now);
     if ((status !== 'issued' && status !== 'suspended') || certificate.hold !== null) {
       const what = certificate.hold === null ? status : 'suspended by an officer already';
@@ -72,17 +76,20 @@ export async function suspendCertificate(ctx: Context, input: HoldInput): Promis
     }
     certificate.hold = { officerId, reason, at: now.toISOString() };
     // Earlier reasons for the suspension remain.
-    return certificate.weigh(certificate.suspensionReasons, now);
+    return { outcome: certificate.weigh(certificate.suspensionReasons, now) };
   });
 }
 
 /**
- * An officer reinstates a suspended certificate and accepts its current reasons, which then no longer suspend it.
- * @throws AppError as `suspendCertificate` does; STATE_CONFLICT for one that is not suspended, and while it has a reason that no
- * officer can accept: the entity is blocked, inactive or on no register
+ * An officer reinstates a suspended certificate and accepts its current reasons, which then no longer suspend it. The entry has
+ * their codes, and their words as an HMAC: a changed name may be a person's.
+ * @throws AppError as `suspendCertificate` does; INVALID_REQUEST for a reason that says nothing; STATE_CONFLICT for one that is not
+ * suspended, while it has a reason that no officer can accept (the entity is blocked, inactive or on no register), and for a
+ * reason with which a new certificate would need two officers
  */
 export async function reinstateCertificate(ctx: Context, input: HoldInput): Promise<CertificateResult> {
-  return changeHold(ctx, input, 'certificate.reinstated', (certificate, _officerId, _reason, now) => {
+  return changeHold(ctx, input, 'certificate.reinstated', (certificate, { reason, policyVersion, now }) => {
+    if (!isTelling(reason)) throw invalidField('/reason', tellingReason);
     const status = certificate.statusAt(now);
     if (status !== 'suspended') {
       throw new AppError(
@@ -93,19 +100,38 @@ export async function reinstateCertificate(ctx: Context, input: HoldInput): Prom
     const reasons = certificate.suspensionReasons.filter(({ code }) => code !== 'officer');
     const standing = reasons.find((reason) => !isAcceptable(reason));
     if (standing) throw new AppError('STATE_CONFLICT', `This certificate cannot be reinstated: ${standing.detail}`);
+    const reviewed = requiresFullScreening(policyVersion) ? reasons.find(isForReview) : undefined;
+    if (reviewed) {
+      throw new AppError(
+        'STATE_CONFLICT',
+        `One officer cannot accept this reason: ${reviewed.detail} Revoke the certificate, verify the entity again and issue a certificate for review, on which two officers agree.`,
+      );
+    }
     // Workers of the release before read the keys alone, and would drop an acceptance that has none.
-    certificate.acceptedReasons = [...certificate.acceptedReasons, ...reasons.map(reasonKey), ...reasons];
+    const keys = reasons.map(reasonKey);
+    certificate.acceptedReasons = [...certificate.acceptedReasons, ...keys, ...reasons];
     certificate.hold = null;
-    return certificate.weigh([], now);
+    return {
+      outcome: certificate.weigh([], now),
+      details: { reasons: reasons.map(({ code }) => code) },
+      personal: { accepted: JSON.stringify(keys) },
+    };
   });
 }
 
-type Change = (
-  certificate: Certificate,
-  officerId: string,
-  reason: string,
-  now: Date,
-) => ReturnType<Certificate['weigh']>;
+interface HoldRequest {
+  readonly officerId: string;
+  readonly reason: string;
+  /** The policy under which the organisation verifies now. */
+  readonly policyVersion: Organisation['policyVersion'];
+  readonly now: Date;
+}
+
+interface ChangedHold extends Pick<AuditRecord, 'details' | 'personal'> {
+  readonly outcome: ReturnType<Certificate['weigh']>;
+}
+
+type Change = (certificate: Certificate, request: HoldRequest) => ChangedHold;
 
 async function changeHold(
   ctx: Context,
@@ -120,14 +146,17 @@ async function changeHold(
     await lockCaller(em, caller, now);
     const officer = await requireOfficer(em, caller);
     const certificate = await findCertificate(em, input.id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
-    const outcome = change(certificate, officer.id, reason, now);
+    const { policyVersion } = await em.findOneOrFail(Organisation, { id: caller.organisationId });
+    const request = { officerId: officer.id, reason, policyVersion, now };
+    const { outcome, details, personal } = change(certificate, request);
     await em.flush();
     const told = await notifySuspension(em, certificate, outcome, now);
     // The officer’s words are personal data, so the entry has only their HMAC.
     await recordAudit(ctx, em, {
       action,
       object: { kind: 'certificate', id: certificate.id },
-      personal: { reason },
+      ...(details && { details }),
+      personal: { reason, ...personal },
     });
     const result = toCertificateResult(certificate, ctx.urls.portalUrl(), now);
     await storeResponse(ctx, em, result);
