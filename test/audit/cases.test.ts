@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { consoleActor } from '../../src/audit/recordAudit.js';
 import { createContext } from '../../src/caller/context.js';
@@ -54,10 +55,8 @@ async function submittedCase(): Promise<StoredCase> {
       } as any,
       address: '198.51.100.7',
     } as any);
-    async function* bytes() {
-      yield Buffer.from(`%PDF-1.7\n% of ${party}\n%%EOF\n`);
-    }
-    await uploadDocument(ctx, { kind: 'identity', name: `${party}.pdf`, party, bytes: bytes() });
+    const bytes = Readable.from([Buffer.from(`%PDF-1.7\n% of ${party}\n%%EOF\n`)]);
+    await uploadDocument(ctx, { kind: 'identity', name: `${party}.pdf`, party, bytes });
   }
   await link.submit(version);
   const { rows } = await pool.query('select id from onboardings where link_id = $1', [linkId]);

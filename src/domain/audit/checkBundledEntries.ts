@@ -137,7 +137,8 @@ export function checkCertificateRow(
     ['hold', 'certificate.suspended', hold?.reason],
   ] as const;
   for (const [name, action, stored] of reasons) {
-    const bound = find(action).map((entry) => ({ entry, fits: isBoundTo(entry, 'reason', String(stored ?? '')) }));
+    const text = typeof stored === 'string' ? stored : '';
+    const bound = find(action).map((entry) => ({ entry, fits: isBoundTo(entry, 'reason', text) }));
     const other = bound.findLast(({ fits }) => fits === false);
     if (stored !== undefined && other && !bound.some(({ fits }) => fits)) refuse(name, action, other.entry);
   }

@@ -78,7 +78,7 @@ export interface CaseCheckResult {
   readonly entries: number;
   /** The submissions, decisions and files that their entries bind. */
   readonly bound: number;
-  /** Those that no entry binds, because an earlier release recorded them. */
+  /** The submissions, decisions and files that an earlier release recorded, so that no entry binds them. */
   readonly unbound: readonly string[];
   /** Whether the personal data were erased, so that nothing is left to compare. */
   readonly isErased: boolean;

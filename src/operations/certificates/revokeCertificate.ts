@@ -83,9 +83,9 @@ export async function suspendCertificate(ctx: Context, input: HoldInput): Promis
 /**
  * An officer reinstates a suspended certificate and accepts its current reasons, which then no longer suspend it. The entry has
  * their codes, and their words as an HMAC: a changed name may be a person's.
- * @throws AppError as `suspendCertificate` does; INVALID_REQUEST for a reason that says nothing; STATE_CONFLICT for one that is not
- * suspended, while it has a reason that no officer can accept (the entity is blocked, inactive or on no register), and for a
- * reason with which a new certificate would need two officers
+ * @throws AppError as `suspendCertificate` does; INVALID_REQUEST for a reason that says nothing
+ * @throws AppError STATE_CONFLICT for one that is not suspended, and while the entity is blocked, inactive or on no register
+ * @throws AppError STATE_CONFLICT for a reason with which a new certificate would need two officers
  */
 export async function reinstateCertificate(ctx: Context, input: HoldInput): Promise<CertificateResult> {
   return changeHold(ctx, input, 'certificate.reinstated', (certificate, { reason, policyVersion, now }) => {

@@ -58,6 +58,7 @@ const examples: Readonly<Record<string, unknown>> = {
   queryValue: '51 824 753 556',
   name: 'Sandbox Clean',
   evidence: 'The deed of 1 November 2026, read by an officer.',
+  reason: 'An officer has read the deed.',
   url: 'https://hooks.customer.example/kyb',
   events: ['verification.completed'],
   items: [{ queryValue: '51 824 753 556' }],

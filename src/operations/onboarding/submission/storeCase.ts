@@ -124,7 +124,7 @@ export function digestSubmission(submission: EncryptedSubmission): string {
   return createHash('sha256').update(canonicalJson(stored)).digest('hex');
 }
 
-/** What the entry of a change binds: the submission after it, and the one that it replaces. */
+/** The digests that the entry of a change binds: of the submission after it, and of the one that it replaces. */
 export function toChangedDigests(
   before: EncryptedSubmission,
   after: EncryptedSubmission,
