@@ -26,7 +26,7 @@ async function isAfterName(element: Locator, words: string): Promise<boolean> {
       const place = (wanted: string): any => {
         const walker = (globalThis as any).document.createTreeWalker(node, 4);
         for (let at = walker.nextNode(); at; at = walker.nextNode()) {
-          const start = at.data.indexOf(wanted);
+          const start = Number(at.data.indexOf(wanted));
           if (start < 0) continue;
           const range = (globalThis as any).document.createRange();
           range.setStart(at, start);

@@ -207,6 +207,7 @@ portalTests('an applicant who corrects the form', (fixture) => {
     await attach(page, 'deed.pdf', createPdf());
     await page.getByRole('button', { name: 'Remove deed.pdf' }).click();
     await page.getByText('Removed deed.pdf.').waitFor();
+    await hasCount(page.getByText('deed.pdf is there.'), 0);
     await expectFocus(page);
     await go(page, 'The business');
     const suggestion = { value: '55999999003', legalName: 'SANDBOX CLEAN PTY LTD' };

@@ -10,8 +10,13 @@ interface Failure {
   readonly isAway: boolean;
 }
 
+interface DocumentListProps {
+  readonly documents: readonly UploadedDocument[];
+  readonly onRemoved: (name: string) => void;
+}
+
 /** The uploaded files. */
-export function DocumentList({ documents }: { readonly documents: readonly UploadedDocument[] }): ReactNode {
+export function DocumentList({ documents, onRemoved }: DocumentListProps): ReactNode {
   const { text, formats } = useLanguage();
   const store = useFormStore();
   const [removing, setRemoving] = useState<string | null>(null);
@@ -31,14 +36,14 @@ export function DocumentList({ documents }: { readonly documents: readonly Uploa
     // The form was submitted elsewhere, and then the page shows that.
     if (outcome.kind === 'conflict') await store.reload();
     setRemoving(null);
-    if (outcome.kind === 'done') setRemoved(one);
+    if (outcome.kind === 'done') {
+      setRemoved(one);
+      onRemoved(name);
+    }
     if (outcome.kind === 'away' || outcome.kind === 'failed') setFailure({ name, isAway: outcome.kind === 'away' });
   };
   return (
     <Stack gap="lg" ref={list} tabIndex={-1} role="group" aria-label={text.documents}>
-      <p role="status" className="arrived">
-        {removed && text.removed(removed.name)}
-      </p>
       <div role="alert" className="uploads">
         {failure && (
           <Alert color="red" title={failure.name}>

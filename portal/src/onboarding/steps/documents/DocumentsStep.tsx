@@ -26,6 +26,7 @@ export function DocumentsStep(): ReactNode {
   const { target } = useNavigation();
   const [chosen, setChosen] = useState<DocumentKind | null>(null);
   const [owner, setOwner] = useState<string | null>(null);
+  const [removed, setRemoved] = useState<string | null>(null);
   const { uploads } = useFormStore();
   const { all, arrived } = useUploads();
   const { missing: gaps = [] } = form.steps.find(({ step }) => step === 'DOCUMENTS') ?? {};
@@ -75,14 +76,15 @@ export function DocumentsStep(): ReactNode {
             uploads.start(files, kind, needsPerson ? (person?.id ?? null) : null);
             setChosen(null);
             setOwner(null);
+            setRemoved(null);
           }}
         />
       )}
       <UploadList />
       <p role="status" className="arrived">
-        {arrived !== null && text.uploaded(arrived)}
+        {removed === null ? arrived !== null && text.uploaded(arrived) : text.removed(removed)}
       </p>
-      <DocumentList documents={form.documents} />
+      <DocumentList documents={form.documents} onRemoved={setRemoved} />
     </>
   );
 }
