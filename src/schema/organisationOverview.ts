@@ -132,7 +132,7 @@ export class OrganisationNeedsType {
 
   @Nullable(
     () => WaitingType,
-    'Entities with an open candidate in their newest screened verification. The newest 200 screened verifications of the last 90 days are considered. `firstId` is the id of a verification.',
+    'Entities with an open candidate in their newest screened verification. The newest 200 screened verifications of the last 90 days are considered. Monitored entities, certificates and approved customers count by their latest screening. `firstId` is the id of a verification, or for a customer that of its case.',
   )
   candidates!: WaitingType | null;
 

@@ -527,6 +527,8 @@ describe('a customer', () => {
     const person = { reference: '201', names: ['Family-p, Given'], cells: { Type: 'Individual' } } as const;
     await lists.import(person);
     expect(await lists.rescreen()).toMatchObject({ subjects: 1, announced: 1 });
+    const waiting = async () => (await officer.get('/api/enterprise/overview')).body.overview.needs.candidates;
+    expect(await waiting()).toMatchObject({ count: 1, firstId: onboardingId });
     const { screening, status, route, ...now } = await read();
     expect([status, screening.status, screening.resolutions]).toEqual(['approved', 'candidates', []]);
     expect(now.dueDiligence).toEqual(dueDiligence);
@@ -542,6 +544,7 @@ describe('a customer', () => {
       faults: [],
     });
     expect(await lists.rescreen()).toMatchObject({ subjects: 1, announced: 0 });
+    expect(await waiting()).toMatchObject({ count: 0, firstId: null });
     await lists.import({ ...person, cells: { ...person.cells, Address: '1 Quay Street' } });
     expect(await lists.rescreen()).toMatchObject({ subjects: 1, announced: 0 });
   });

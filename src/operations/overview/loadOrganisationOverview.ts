@@ -21,7 +21,7 @@ export interface OrganisationOverview {
   readonly verifications: VerificationTrend | null;
   readonly deliveries: DeliveryFigures | null;
   readonly needs: Needs & {
-    /** Entities with unresolved candidates. */
+    /** Entities and customers with unresolved candidates. */
     readonly candidates: Waiting | null;
   };
   /** The time of the figures. */
@@ -62,7 +62,8 @@ const lookupSql = 200;
 const wasScreened =
   '$.further ? (exists (@.sanctions.candidates) || exists (@.screening.lists[*] ? (@.state == "current")))';
 
-const rescreened = `select max(verification_id) as id from screening_subjects
+// A candidate of a person is shown only by the case of the customer, and one of a business by its verification.
+const rescreened = `select coalesce(max(id) filter (where kind = 'onboarding'), max(verification_id)) as id from screening_subjects
   where organisation_id = $1 and mode = $2 and candidates > 0 and not entity_number = any ($3)
     and (kind <> 'onboarding' or exists (select from onboardings one where one.id = screening_subjects.id and one.status = 'approved'))
   group by coalesce(nullif(entity_number, ''), id) limit ${lookupSql}`;
@@ -100,13 +101,13 @@ async function loadCandidateNeeds(pool: Pool, { organisationId, mode }: Tenant, 
     ...[organisationId, mode],
     verified.map(({ facts }) => toEntityNumber(facts).value),
   ]);
-  const open = [...verified, ...later].sort((one, other) => (one.id < other.id ? 1 : -1));
-  const first = open.at(-1);
+  const open = [...verified, ...later].map(({ id }) => ({ id, at: toIdTime(id) }));
+  const [first] = open.sort((one, other) => one.at.getTime() - other.at.getTime());
   return {
     count: Math.min(open.length, maxWaiting),
     hasMore: open.length > maxWaiting || rows.length === lookupSql || later.length === lookupSql,
     firstId: first?.id ?? null,
-    firstAt: first ? toIdTime(first.id) : null,
+    firstAt: first?.at ?? null,
   };
 }
 

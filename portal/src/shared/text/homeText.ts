@@ -19,7 +19,10 @@ export const homeText = {
       onboardings: ['onboarding case waits for a decision', 'onboarding cases wait for a decision'],
       decisions: ['decision waits for a second officer', 'decisions wait for a second officer'],
       certificates: ['certificate waits for a second officer', 'certificates wait for a second officer'],
-      candidates: ['business has a name similar to one on a list', 'businesses have a name similar to one on a list'],
+      candidates: [
+        'business or person has a name similar to one on a list',
+        'businesses or people have a name similar to one on a list',
+      ],
       suspendedCertificates: ['certificate is suspended', 'certificates are suspended'],
       endpoints: ['endpoint fails or is disabled', 'endpoints fail or are disabled'],
       bulks: ['bulk job failed in the last 7 days', 'bulk jobs failed in the last 7 days'],
