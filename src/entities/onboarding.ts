@@ -68,6 +68,15 @@ export class Onboarding extends TenantScoped {
     return this.status === 'in_review' || this.status === 'on_hold';
   }
 
+  /** @throws AppError STATE_CONFLICT if the applicant has submitted again since the round that the caller reviewed */
+  refuseOtherRound(reviewed: number | null): void {
+    if (reviewed === null || reviewed === this.round) return;
+    throw new AppError(
+      'STATE_CONFLICT',
+      `The onboarding is in round ${this.round}, and the decision is about round ${reviewed}. Read the new submission, then decide.`,
+    );
+  }
+
   /**
    * If the link of a case that waits for its applicant has ended, the case can only be declined: the requested
    * information never arrived.

@@ -1,4 +1,4 @@
-import { Extensions, Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
+import { Extensions, Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { politicalExposure, requirementCheck } from '../domain/inputs/onboarding.js';
 import type { DueDiligenceMatter } from '../domain/jurisdictions/jurisdiction.js';
 import type { RequirementState } from '../domain/onboarding/dueDiligence.js';
@@ -208,4 +208,10 @@ export class VerifyRequirementInput extends IdempotentInput {
     'The evidence that you relied on, in a sentence of {least} to {most} characters, with four different words.',
   )
   evidence!: string;
+
+  @Nullable(
+    () => Int,
+    'The `round` of the onboarding case that you reviewed. If the applicant has submitted again since, nothing is recorded.',
+  )
+  expectedRound?: number | null;
 }

@@ -1,4 +1,4 @@
-import { Extensions, ID, InputType, ObjectType } from 'type-graphql';
+import { Extensions, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { partyResolution } from '../domain/inputs/verifications.js';
 import type { ScreeningStatus } from '../domain/policies/verdictStatus.js';
 import type { ResolutionOutcome } from '../entities/candidateResolution.js';
@@ -139,4 +139,10 @@ export class ResolveOnboardingCandidateInput extends IdempotentInput {
 
   @Described(() => String, 'The reason for the outcome, up to {most} characters. Only the organisation can read it.')
   reason!: string;
+
+  @Nullable(
+    () => Int,
+    'The `round` of the onboarding case that you reviewed. If the applicant has submitted again since, nothing is recorded.',
+  )
+  expectedRound?: number | null;
 }

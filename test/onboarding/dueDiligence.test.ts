@@ -72,6 +72,29 @@ it('a record needs evidence, an officer and a case of the organisation', async (
   expect(governanceOf(await loadCase(one.id))).toMatchObject({ state: 'gap' });
 });
 
+it('evidence about a submission that is not the newest is refused', async () => {
+  const form = completeForm();
+  const link = await openedLink(app, { organisationId, policyVersion: '2026-3', isIdentified: true });
+  const directors = (directorId: string | null) => form.people.parties.map((party) => ({ ...party, directorId }));
+  await link.submit(await link.save({ ...form, people: { ...form.people, parties: directors(null) } }));
+  const { rows } = await app.database.pool.query('select id from onboardings where link_id = $1', [link.linkId]);
+  const [{ id }] = rows;
+  const request = { onboardingId: id, decision: 'more_information', message: 'Please check the directors.' };
+  expect((await officer.post('/api/enterprise/decision-notify', request)).status).toBe(202);
+  const business = { ...form.business, website: 'https://second.example' };
+  const people = { ...form.people, parties: directors(null) };
+  await link.submit(await link.save({ ...form, business, people }));
+  const read = await loadCase(id);
+  expect([read.round, governanceOf(read).state]).toEqual([2, 'gap']);
+  const late = await verify(id, { matter: 'governance', evidence, expectedRound: 1 });
+  expect([late.status, late.body.code]).toEqual([409, 'STATE_CONFLICT']);
+  expect(late.body.detail).toContain('round 2');
+  const party = { partyId: 'p', list: 'DFAT', reference: '1', outcome: 'dismissed', reason: 'Another person.' };
+  const candidate = await officer.post(`/api/enterprise/onboardings/${id}/candidates`, { ...party, expectedRound: 1 });
+  expect(candidate.body).toMatchObject({ code: 'STATE_CONFLICT', detail: late.body.detail });
+  expect((await verify(id, { matter: 'governance', evidence, expectedRound: 2 })).status).toBe(200);
+});
+
 it('the day of a response about public offices stays until the response changes', async () => {
   const link = await seedLink(app, { organisationId });
   const browser = applicantBrowser(app, link);

@@ -4689,7 +4689,7 @@ export interface components {
       decisions: components['schemas']['Waiting'] | null;
       /** @description Certificates that wait for a second officer. */
       certificates: components['schemas']['Waiting'] | null;
-      /** @description Entities with an open candidate in their newest screened verification. The newest 200 screened verifications of the last 90 days are considered. `firstId` is the id of a verification. */
+      /** @description Entities with an open candidate in their newest screened verification. The newest 200 screened verifications of the last 90 days are considered. Monitored entities, certificates and approved customers count by their latest screening. `firstId` is the id of a verification, or for a customer that of its case. */
       candidates: components['schemas']['Waiting'] | null;
       /** @description Webhook endpoints that keep failing or were disabled. */
       endpoints: components['schemas']['Waiting'] | null;
@@ -9817,6 +9817,11 @@ export interface operations {
           outcome: 'confirmed' | 'dismissed';
           /** @description The reason for the outcome, up to 1,000 characters. Only the organisation can read it. */
           reason: string;
+          /**
+           * Format: int32
+           * @description The `round` of the onboarding case that you reviewed. If the applicant has submitted again since, nothing is recorded.
+           */
+          expectedRound?: number;
         };
       };
     };
@@ -9881,6 +9886,11 @@ export interface operations {
             | 'enhanced';
           /** @description The evidence that you relied on, in a sentence of 20 to 2,000 characters, with four different words. */
           evidence: string;
+          /**
+           * Format: int32
+           * @description The `round` of the onboarding case that you reviewed. If the applicant has submitted again since, nothing is recorded.
+           */
+          expectedRound?: number;
         };
       };
     };

@@ -18,7 +18,7 @@ import { emptyIsNull, issued, line, list, ofForm, text, whole } from './bounds.j
 import { givenName } from './keys.js';
 import { certificateReason } from './limits.js';
 import { returnUrl } from './organisations.js';
-import { optionalReference, product, queryValue } from './verifications.js';
+import { decision, optionalReference, product, queryValue } from './verifications.js';
 
 const maxLinkDays = 90;
 
@@ -282,7 +282,7 @@ export const stepExplanations = z.object({
 });
 
 /** The evidence on which an officer establishes a matter of due diligence. */
-export const requirementCheck = z.object({
+export const requirementCheck = decision.pick({ expectedRound: true }).extend({
   matter: z.enum(dueDiligenceMatters),
   evidence: line({ least: certificateReason.minLength, most: 2_000 }).refine(isTelling, { error: tellingReason }),
 });

@@ -194,6 +194,6 @@ export const resolution = z.object({
     }),
   ).meta({ minLength: 1 }),
 });
-export const partyResolution = resolution.extend({ partyId: issued(64) });
+export const partyResolution = resolution.extend({ partyId: issued(64), expectedRound: decision.shape.expectedRound });
 export const resolutionReason = resolution.pick({ reason: true });
 export const resolutionFilter = z.object({ number: queryValue, list: issued(100) });

@@ -78,12 +78,7 @@ async function decideOnboarding(
   const { organisationId, mode, round } = open.onboarding;
   const target = { kind: 'onboarding', id } as const;
   const { words, expectedRound, decider, now } = request;
-  if (expectedRound !== null && expectedRound !== round) {
-    throw new AppError(
-      'STATE_CONFLICT',
-      `The onboarding is in round ${round}, and the decision is about round ${expectedRound}. Read the new submission, then decide.`,
-    );
-  }
+  open.onboarding.refuseOtherRound(expectedRound);
   const earlier = await findEarlierDecision(em, ctx.vault, { target, round, words });
   if (earlier?.isSame) return { decision: earlier.decision, told: [], digests: {}, isNew: false };
   open.onboarding.refuseClosed(words.decision, open.link.isOverAt(now));

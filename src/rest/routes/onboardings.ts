@@ -116,9 +116,9 @@ export const onboardingRoutes: readonly Route[] = [
     noun: 'onboarding',
     errors: ['STATE_CONFLICT'],
     operation: `mutation ($id: ID!, $partyId: String, $list: String!, $reference: String!, $fingerprint: String,
-        $outcome: CandidateOutcome!, $reason: String!) {
+        $outcome: CandidateOutcome!, $reason: String!, $expectedRound: Int) {
       data: resolveOnboardingCandidate(input: { id: $id, partyId: $partyId, list: $list, reference: $reference,
-        fingerprint: $fingerprint, outcome: $outcome, reason: $reason }) { ${onboarding} } }`,
+        fingerprint: $fingerprint, outcome: $outcome, reason: $reason, expectedRound: $expectedRound }) { ${onboarding} } }`,
   },
   {
     method: 'post',
@@ -127,8 +127,8 @@ export const onboardingRoutes: readonly Route[] = [
     status: 200,
     noun: 'onboarding',
     errors: ['STATE_CONFLICT'],
-    operation: `mutation ($id: ID!, $matter: DueDiligenceMatter!, $evidence: String!) {
-      data: verifyRequirement(input: { id: $id, matter: $matter, evidence: $evidence }) { ${onboarding} } }`,
+    operation: `mutation ($id: ID!, $matter: DueDiligenceMatter!, $evidence: String!, $expectedRound: Int) {
+      data: verifyRequirement(input: { id: $id, matter: $matter, evidence: $evidence, expectedRound: $expectedRound }) { ${onboarding} } }`,
   },
   {
     method: 'post',

@@ -47,6 +47,8 @@ export interface ResolveOnboardingCandidateInput {
   readonly fingerprint?: string | null;
   readonly outcome: ResolutionOutcome;
   readonly reason: string;
+  /** The round that the officer reviewed; missing for the newest. */
+  readonly expectedRound?: number | null;
 }
 
 /**
@@ -54,14 +56,14 @@ export interface ResolveOnboardingCandidateInput {
  * later rounds, while form and list do not change. An open case is screened against the current lists and routed again: a
  * confirmed match stops it, and once nothing is uncertain the policy of the organisation may approve it.
  * @throws AppError INVALID_REQUEST without a reason, or if several candidates match, FORBIDDEN for anyone but owners, officers
- * and their keys, NOT_FOUND for an unknown case, party or candidate, STATE_CONFLICT once the case is erased
+ * and their keys, NOT_FOUND for an unknown case, party or candidate, STATE_CONFLICT once the case is erased, and for another round than the reviewed one
  */
 export async function resolveOnboardingCandidate(
   ctx: Context,
   input: ResolveOnboardingCandidateInput,
 ): Promise<CaseResult> {
   const { reason } = parseInput(resolutionReason, input);
-  return reviseCase(ctx, input.id, ({ submission, fresh, by }) => {
+  return reviseCase(ctx, input, ({ submission, fresh, by }) => {
     const partyId = input.partyId ?? null;
     const party = submission.screening?.parties.find((one) => one.partyId === partyId);
     if (!submission.screening || !party) throw notFound('candidate');
@@ -87,6 +89,8 @@ export interface VerifyRequirementInput {
   readonly id: string;
   readonly matter: DueDiligenceMatter;
   readonly evidence: string;
+  /** The round that the officer reviewed; missing for the newest. */
+  readonly expectedRound?: number | null;
 }
 
 /**
@@ -94,11 +98,11 @@ export interface VerifyRequirementInput {
  * matter in the newest round; the next round starts without it, because the statements may differ. An open case is screened and
  * routed again, as after a resolution.
  * @throws AppError INVALID_REQUEST without evidence and for a matter that the screening decides, FORBIDDEN for anyone but owners,
- * officers and their keys, NOT_FOUND for an unknown case, STATE_CONFLICT once the case is decided or erased
+ * officers and their keys, NOT_FOUND for an unknown case, STATE_CONFLICT once the case is decided or erased, and for another round than the reviewed one
  */
 export async function verifyRequirement(ctx: Context, input: VerifyRequirementInput): Promise<CaseResult> {
   const { matter, evidence } = parseInput(requirementCheck, input);
-  return reviseCase(ctx, input.id, ({ submission, fresh, by, isOpen }) => {
+  return reviseCase(ctx, input, ({ submission, fresh, by, isOpen }) => {
     if (!isOpen) throw new AppError('STATE_CONFLICT', 'The case is decided, so its due diligence file is final.');
     if (isScreened(matter, submission)) {
       throw invalidField('/matter', 'The screening of the case decides this matter. Resolve its candidates instead.');
@@ -142,7 +146,11 @@ interface Revision {
 }
 
 /** Changes the newest submission of a case for an officer, and routes an open case again, all in one transaction. */
-async function reviseCase(ctx: Context, caseId: string, revise: (from: Revisable) => Revision): Promise<CaseResult> {
+async function reviseCase(
+  ctx: Context,
+  { id: caseId, expectedRound = null }: Pick<VerifyRequirementInput, 'id' | 'expectedRound'>,
+  revise: (from: Revisable) => Revision,
+): Promise<CaseResult> {
   const caller = requireTenant(ctx);
   const now = ctx.clock();
   // A caller who may not change the case must not learn anything about it.
@@ -156,6 +164,7 @@ async function reviseCase(ctx: Context, caseId: string, revise: (from: Revisable
     const by = await requireResolver(em, caller);
     const open = await lockCase(em, ctx.vault, caseId);
     const { onboarding, cipher } = open;
+    onboarding.refuseOtherRound(expectedRound);
     const { id, linkId, organisationId, mode, round, isOpen } = onboarding;
     const stored = await readSubmission(em, cipher, onboarding);
     if (!stored) throw notFound('candidate');

@@ -17,7 +17,7 @@ import { isWaiting } from './caseWords.js';
 type Requirement = NonNullable<Case['dueDiligence']>[number];
 
 interface DueDiligenceProps {
-  readonly one: Pick<Case, 'id' | 'status' | 'screening'>;
+  readonly one: Pick<Case, 'id' | 'status' | 'screening' | 'round'>;
   readonly requirements: readonly Requirement[];
   readonly findName: (id: string) => string;
   readonly onChanged: () => void;
@@ -81,7 +81,7 @@ export function DueDiligence({ one, requirements, findName, onChanged }: DueDili
       </ul>
       {matter && (
         <VerifyDialog
-          id={one.id}
+          one={one}
           matter={matter}
           onClose={(isRecorded) => {
             setMatter(null);
@@ -94,16 +94,18 @@ export function DueDiligence({ one, requirements, findName, onChanged }: DueDili
 }
 
 interface VerifyDialogProps {
-  readonly id: string;
+  readonly one: Pick<Case, 'id' | 'round'>;
   readonly matter: Requirement['matter'];
   readonly onClose: (isRecorded: boolean) => void;
 }
 
-function VerifyDialog({ id, matter, onClose }: VerifyDialogProps): ReactNode {
+function VerifyDialog({ one, matter, onClose }: VerifyDialogProps): ReactNode {
   const [evidence, setEvidence] = useState('');
+  // The page may show a newer round by the time the evidence is sent.
+  const [{ id, round }] = useState(one);
   const [{ fetching, error }, verify] = useChange(verifyRequirementDocument);
   const send = async (): Promise<void> => {
-    const { data } = await verify({ id, matter, evidence: evidence.trim() });
+    const { data } = await verify({ id, matter, evidence: evidence.trim(), expectedRound: round });
     if (data?.verifyRequirement) onClose(true);
   };
   return (

@@ -18,7 +18,7 @@ type Screening = NonNullable<Case['screening']>;
 type ScreenedParty = Screening['parties'][number];
 
 interface PeopleScreeningProps {
-  readonly one: Pick<Case, 'id'>;
+  readonly one: Pick<Case, 'id' | 'round'>;
   readonly screening: Screening;
   readonly onChanged: () => void;
 }
@@ -88,7 +88,7 @@ export function PeopleScreening({ one, screening, onChanged }: PeopleScreeningPr
       {proposal && (
         <ResolveParty
           key={`${proposal.outcome} ${toCandidateId(proposal.party, proposal.candidate)}`}
-          id={one.id}
+          one={one}
           proposal={proposal}
           onChanged={onChanged}
           // A late response must not close the dialog of another candidate.
@@ -102,15 +102,17 @@ export function PeopleScreening({ one, screening, onChanged }: PeopleScreeningPr
 }
 
 interface ResolvePartyProps {
-  readonly id: string;
+  readonly one: Pick<Case, 'id' | 'round'>;
   readonly proposal: PartyProposal;
   readonly onChanged: () => void;
   readonly onClose: () => void;
 }
 
 /** Records whether a candidate is the person or body of the case. */
-function ResolveParty({ id, proposal, onChanged, onClose }: ResolvePartyProps): ReactNode {
+function ResolveParty({ one, proposal, onChanged, onClose }: ResolvePartyProps): ReactNode {
   const [{ fetching, error }, resolve] = useChange(resolvePartyDocument);
+  // The page may show a newer round by the time the reason is sent.
+  const [{ id, round }] = useState(one);
   return (
     <CandidateDialog
       proposal={proposal}
@@ -120,7 +122,7 @@ function ResolveParty({ id, proposal, onChanged, onClose }: ResolvePartyProps): 
       onDecide={async (reason) => {
         const { party, candidate, outcome } = proposal;
         const { list, reference, fingerprint } = candidate;
-        const said = { partyId: party.partyId, list, reference, fingerprint, outcome, reason };
+        const said = { partyId: party.partyId, list, reference, fingerprint, outcome, reason, expectedRound: round };
         const { data } = await resolve({ id, ...said });
         if (data?.resolveOnboardingCandidate) onChanged();
         return Boolean(data?.resolveOnboardingCandidate);
