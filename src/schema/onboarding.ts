@@ -236,6 +236,9 @@ export class OnboardingsArgs extends PageArgs {
   @Nullable(() => Boolean, 'Only cases that wait for a decision: those in review or on hold.')
   isWaiting?: boolean | null;
 
+  @Nullable(() => Boolean, 'Only cases with a proposed decision, which waits for a second officer.')
+  isProposed?: boolean | null;
+
   @Nullable(() => Boolean, 'Whether to list the oldest cases first. The default is newest first.')
   oldestFirst?: boolean | null;
 

@@ -124,7 +124,10 @@ export class OrganisationNeedsType {
   @Nullable(() => WaitingType, 'Onboarding cases that wait for a decision.')
   onboardings!: WaitingType | null;
 
-  @Nullable(() => WaitingType, 'Decisions that wait for a second officer.')
+  @Nullable(
+    () => WaitingType,
+    'Decisions that wait for a second officer. The first one is the oldest that the caller did not propose, null if there is none.',
+  )
   decisions!: WaitingType | null;
 
   @Nullable(() => WaitingType, 'Certificates that wait for a second officer.')

@@ -115,6 +115,7 @@ const lists: Readonly<Record<string, List>> = {
       assigneeId: texts(somebody, nobody),
       isUnassigned: ['true'],
       isWaiting: ['true'],
+      isProposed: ['true'],
       oldestFirst: ['true'],
       order: ['NEWEST', 'OLDEST', 'HIGHEST_SCORE', 'LOWEST_SCORE', 'ASSIGNEE', 'ASSIGNEE_REVERSED'],
     },

@@ -102,6 +102,24 @@ test('the queue is what waits for a decision, oldest first, and what nobody sees
   expect(await list(`isUnassigned=true&assigneeId=${memberId}`)).toEqual([]);
 });
 
+test('cases whose decision waits for a second officer can be listed', async () => {
+  const own = await app.newOrganisation();
+  const { pool } = app.database;
+  await pool.query('update organisations set four_eyes = true where id = $1', [own]);
+  const ownClient = createApiClient(app, (await app.newKey(own, 'test')).key);
+  const [{ onboardingId }] = [
+    await submittedCase(app, { organisationId: own }),
+    await submittedCase(app, { organisationId: own }),
+  ];
+  const body = { onboardingId, decision: 'declined', reason: 'No.' };
+  const { decision } = (await ownClient.post('/api/enterprise/decision-notify', body)).body;
+  const proposed = async (): Promise<string[]> =>
+    (await ownClient.get(`${base}?isProposed=true`)).body.items.map(({ id }: any) => id);
+  expect([decision.status, await proposed()]).toEqual(['proposed', [onboardingId]]);
+  await ownClient.post(`/api/enterprise/decisions/${decision.id}/withdraw`);
+  expect(await proposed()).toEqual([]);
+});
+
 test.each(['in_review', 'on_hold', 'more_information'])(
   'an open case (%s) of a removed member is unassigned',
   async (status) => {

@@ -4685,7 +4685,7 @@ export interface components {
     OrganisationNeeds: {
       /** @description Onboarding cases that wait for a decision. */
       onboardings: components['schemas']['Waiting'] | null;
-      /** @description Decisions that wait for a second officer. */
+      /** @description Decisions that wait for a second officer. The first one is the oldest that the caller did not propose, null if there is none. */
       decisions: components['schemas']['Waiting'] | null;
       /** @description Certificates that wait for a second officer. */
       certificates: components['schemas']['Waiting'] | null;
@@ -9624,6 +9624,8 @@ export interface operations {
         isUnassigned?: boolean;
         /** @description Only cases that wait for a decision: those in review or on hold. */
         isWaiting?: boolean;
+        /** @description Only cases with a proposed decision, which waits for a second officer. */
+        isProposed?: boolean;
         /** @description Whether to list the oldest cases first. The default is newest first. */
         oldestFirst?: boolean;
         /**

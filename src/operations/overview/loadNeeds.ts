@@ -10,7 +10,7 @@ export interface Waiting {
   readonly count: number;
   /** Whether there are, or may be, more. */
   readonly hasMore: boolean;
-  /** The most urgent one, for a decision its object; null without any. */
+  /** The most urgent one, for a decision its object; null without any, or if the caller cannot confirm any. */
   readonly firstId: string | null;
   /** The time since which that one waits or fails, or when it expires. */
   readonly firstAt: Date | null;
@@ -20,7 +20,7 @@ export interface Waiting {
 export interface Needs {
   /** Onboardings that await a decision, oldest first. */
   readonly onboardings: Waiting | null;
-  /** Decisions that await a second officer. */
+  /** Decisions that await a second officer. The first is one that the caller did not propose. */
   readonly decisions: Waiting | null;
   /** Certificates that await a second officer. */
   readonly certificates: Waiting | null;
@@ -50,7 +50,8 @@ const sources: Readonly<Record<keyof Needs, readonly [operation: string, rows: s
   ],
   decisions: [
     'Query.decisions',
-    `select coalesce(onboarding_id, verification_id) as id, decided_at as at from decisions
+    `select case when officer_id is distinct from $7 or $7 is null then coalesce(onboarding_id, verification_id) end as id,
+       decided_at as at from decisions
      where ${tenantCondition} and status = 'proposed'`,
   ],
   certificates: [
@@ -90,8 +91,8 @@ const statement = Object.entries(sources)
     ([
       need,
       [, rows],
-    ]) => `select '${need}' as need, count(*)::int as count, (array_agg(id order by at, id))[1] as first_id,
-      ${epochMs('min(at)')} as first_at
+    ]) => `select '${need}' as need, count(*)::int as count, (array_agg(id order by at, id) filter (where id is not null))[1] as first_id,
+      ${epochMs('min(at) filter (where id is not null)')} as first_at
     from (select * from (${rows}) waiting where '${need}' = any ($6::text[]) order by at, id limit ${maxWaiting + 1}) few`,
   )
   .join('\nunion all\n');
@@ -113,6 +114,7 @@ export async function loadNeeds(client: PoolClient, actor: TenantActor, now: Dat
     addMs(now, -recentMs),
     addMs(now, soonMs),
     asked,
+    actor.kind === 'member' ? actor.memberId : actor.onBehalfOf,
   ]);
   const waiting = (need: keyof Needs): Waiting | null => {
     const row = rows.find((one) => one.need === need);

@@ -66,9 +66,10 @@ export const onboardingRoutes: readonly Route[] = [
     ],
     status: 200,
     operation: `query ($limit: Int, $after: String, $status: OnboardingStatus, $assigneeId: ID, $isUnassigned: Boolean,
-      $isWaiting: Boolean, $oldestFirst: Boolean, $order: OnboardingOrder) {
+      $isWaiting: Boolean, $isProposed: Boolean, $oldestFirst: Boolean, $order: OnboardingOrder) {
       data: onboardings(first: $limit, after: $after, status: $status, assigneeId: $assigneeId,
-        isUnassigned: $isUnassigned, isWaiting: $isWaiting, oldestFirst: $oldestFirst, order: $order) {
+        isUnassigned: $isUnassigned, isWaiting: $isWaiting, isProposed: $isProposed,
+        oldestFirst: $oldestFirst, order: $order) {
         nodes { ${onboarding} } pageInfo { hasNextPage endCursor } } }`,
   },
   {

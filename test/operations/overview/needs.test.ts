@@ -110,6 +110,23 @@ describe('what needs somebody', () => {
     expect(certificates).toMatchObject({ count: 2, firstAt: new Date(now.getTime() - 9 * 60 * 60_000).toISOString() });
   });
 
+  it('are led to from the proposals of others, because nobody confirms their own', async () => {
+    const { pool } = app.database;
+    const { organisationId } = place;
+    const officers = [];
+    for (let index = 0; index < 2; index += 1) {
+      const { memberId, headers } = await signInAs(app, { organisationId, role: 'officer' });
+      officers.push({ memberId, asked: async () => (await needs(clientWith(app, headers))).decisions });
+    }
+    const [first, second] = officers;
+    const [older, newer] = [await verification(place, days(-2)), await verification(place, days(-1))];
+    const status = 'proposed';
+    await seedDecision(pool, place, { status, at: days(-2), verificationId: older, officerId: first?.memberId });
+    expect([await first?.asked(), await second?.asked()]).toEqual([{ ...none, count: 1 }, one(older, days(-2))]);
+    await seedDecision(pool, place, { status, at: days(-1), verificationId: newer, officerId: second?.memberId });
+    expect([await first?.asked(), await second?.asked()]).toEqual([one(newer, days(-1), 2), one(older, days(-2), 2)]);
+  });
+
   it('are endpoints whose failing was told of, and disabled ones', async () => {
     const { pool } = app.database;
     await seedEndpoint(pool, place, 'enabled');

@@ -50,13 +50,23 @@ export async function seedFailing(pool: Pool, place: Place, since: Date, isTold:
 export async function seedDecision(
   pool: Pool,
   { organisationId, mode }: Place,
-  { status, at, verificationId }: { readonly status: string; readonly at: Date; readonly verificationId: string },
+  {
+    status,
+    at,
+    verificationId,
+    officerId = null,
+  }: {
+    readonly status: string;
+    readonly at: Date;
+    readonly verificationId: string;
+    readonly officerId?: string | null | undefined;
+  },
 ): Promise<string> {
   const id = newId('decision');
   await pool.query(
-    `insert into decisions (id, organisation_id, mode, verification_id, status, decision, fingerprint, decided_by, decided_at)
-     values ($1, $2, $3, $4, $5, 'approved', '', 'key_x', $6)`,
-    [id, organisationId, mode, verificationId, status, at],
+    `insert into decisions (id, organisation_id, mode, verification_id, status, decision, fingerprint, decided_by, decided_at,
+       officer_id) values ($1, $2, $3, $4, $5, 'approved', '', 'key_x', $6, $7)`,
+    [id, organisationId, mode, verificationId, status, at, officerId],
   );
   return id;
 }

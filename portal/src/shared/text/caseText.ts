@@ -63,7 +63,7 @@ export const caseText = {
 
   list: {
     label: 'Cases',
-    views: { all: 'All cases', mine: 'Assigned to me', unassigned: 'Unassigned' },
+    views: { all: 'All cases', mine: 'Assigned to me', unassigned: 'Unassigned', proposed: 'For a second officer' },
     viewsLabel: 'Views',
     state: 'State',
     waiting: 'Waiting for a decision',
@@ -92,6 +92,8 @@ export const caseText = {
     take: 'Assign to me',
     takeLabel: (name: string): string => `Assign to me: ${name}`,
     taken: 'Assigned to you.',
+    proposed: 'A decision is proposed',
+    proposedByYou: 'You proposed a decision',
     takenByOther: 'The case already has an assignee.',
     keys: { next: 'next', previous: 'previous', open: 'open', take: 'assign to me' },
     empty: 'Nothing waits for a decision',
@@ -112,7 +114,7 @@ export const caseText = {
       critical: 'problem',
       bad: 'problem',
       warn: 'needs review',
-      info: 'policy',
+      info: 'stated, not checked',
       soft: 'policy',
       good: 'passed',
     },
@@ -149,9 +151,9 @@ export const caseText = {
     ownership: 'Ownership',
     ownershipLabel: (name: string): string => `Ownership: ${name}`,
     owners: (count: number): string =>
-      count === 1 ? '1 beneficial owner is known.' : `${count} beneficial owners are known.`,
+      count === 1 ? 'The form names 1 beneficial owner.' : `The form names ${count} beneficial owners.`,
     documents: 'Documents',
-    documentsComplete: 'All required documents are there.',
+    documentsComplete: 'All required documents are uploaded. The service does not read them.',
     documentsMissing: (names: string): string => `Missing: ${names}.`,
     declaration: 'Declaration',
     declared: 'The applicant declares that it is true, and consents.',

@@ -51,6 +51,8 @@ export interface OnboardingFilter {
   readonly isUnassigned?: boolean | null;
   /** Only cases that await a decision. */
   readonly isWaiting?: boolean | null;
+  /** Only cases with a decision that awaits a second officer. */
+  readonly isProposed?: boolean | null;
   /** Is read only without `order`. */
   readonly oldestFirst?: boolean | null;
   readonly order?: OnboardingOrder | null;
@@ -66,6 +68,8 @@ const orders: Readonly<Record<OnboardingOrder, readonly [key: string | null, dir
   assignee_reversed: [`coalesce(assignee_id, '')`, 'desc'],
 };
 
+const proposed = `id in (select onboarding_id from decisions where organisation_id = ? and mode = ? and status = 'proposed')`;
+
 const waiting: readonly OnboardingStatus[] = ['in_review', 'on_hold'];
 
 /**
@@ -75,10 +79,10 @@ const waiting: readonly OnboardingStatus[] = ['in_review', 'on_hold'];
  */
 export async function listOnboardings(
   ctx: Context,
-  { status, assigneeId, isUnassigned, isWaiting, oldestFirst, order }: OnboardingFilter,
+  { status, assigneeId, isUnassigned, isWaiting, isProposed, oldestFirst, order }: OnboardingFilter,
   page: PageInput,
 ): Promise<Page<CaseResult>> {
-  requireTenant(ctx);
+  const { organisationId, mode } = requireTenant(ctx);
   const { limit, beforeId: afterId } = readPageRequest(page, 'onboarding');
   const [key, direction] = orders[order ?? (oldestFirst ? 'oldest' : 'newest')];
   const onboardings = await ctx.em.find(
@@ -88,6 +92,7 @@ export async function listOnboardings(
         afterId === null ? {} : await behind(ctx.em, afterId, key, direction),
         status ? { status } : {},
         isWaiting ? { status: { $in: [...waiting] } } : {},
+        isProposed ? { [raw(proposed, [organisationId, mode])]: [] } : {},
         assigneeId ? { assigneeId: toFilterId(assigneeId) } : {},
         isUnassigned ? { assigneeId: null } : {},
       ],

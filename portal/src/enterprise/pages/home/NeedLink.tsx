@@ -17,6 +17,22 @@ export function NeedLink({ item: { need, waiting }, children }: NeedLinkProps): 
       if (firstId === null) return <PageLink to="/onboarding">{children}</PageLink>;
       return <CaseLink id={firstId}>{children}</CaseLink>;
     case 'decisions':
+      if (firstId === null) {
+        return (
+          <PageLink to="/onboarding" search={{ view: 'proposed' }}>
+            {children}
+          </PageLink>
+        );
+      }
+      // The others of the view are one key press or button away.
+      if (firstId.startsWith('onb_')) {
+        return (
+          <CaseLink id={firstId} view="proposed">
+            {children}
+          </CaseLink>
+        );
+      }
+      return <VerificationLink id={firstId}>{children}</VerificationLink>;
     case 'candidates':
       if (firstId === null) return <span className="need-text">{children}</span>;
       if (firstId.startsWith('onb_')) return <CaseLink id={firstId}>{children}</CaseLink>;
@@ -68,9 +84,15 @@ function VerificationLink({ id, children }: { readonly id: string; readonly chil
   );
 }
 
-function CaseLink({ id, children }: { readonly id: string; readonly children: ReactNode }): ReactNode {
+interface CaseLinkProps {
+  readonly id: string;
+  readonly view?: 'proposed';
+  readonly children: ReactNode;
+}
+
+function CaseLink({ id, view, children }: CaseLinkProps): ReactNode {
   return (
-    <PageLink to="/onboarding/$id" params={{ id }}>
+    <PageLink to="/onboarding/$id" params={{ id }} search={{ view }}>
       {children}
     </PageLink>
   );

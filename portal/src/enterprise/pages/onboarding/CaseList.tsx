@@ -64,7 +64,10 @@ function Row({
         {applicantName ?? applicantEmail ?? <span className="soft">{caseText.unknown}</span>}
       </td>
       <td data-title={text.state}>
-        <State tone={tone}>{word}</State>
+        <div>
+          <State tone={tone}>{word}</State>
+          <Proposed one={one} memberId={rest.memberId} />
+        </div>
       </td>
       <td data-title={text.score}>
         <Score verification={one} />
@@ -79,6 +82,18 @@ function Row({
         <Assignee one={one} {...rest} />
       </td>
     </tr>
+  );
+}
+
+/** Says that a decision waits for a second officer, and whether the person made the proposal. */
+function Proposed({ one, memberId }: { readonly one: CaseRow; readonly memberId: string | null }): ReactNode {
+  const proposal = one.decisions.find(({ status }) => status === 'PROPOSED');
+  if (!proposal) return null;
+  const isOwn = memberId !== null && proposal.officerId === memberId;
+  return (
+    <Text size="sm" className="soft">
+      {isOwn ? text.proposedByYou : text.proposed}
+    </Text>
   );
 }
 

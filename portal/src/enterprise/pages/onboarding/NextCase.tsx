@@ -18,6 +18,7 @@ const neighbourDocument = graphql(`
     $assigneeId: ID
     $isUnassigned: Boolean
     $isWaiting: Boolean
+    $isProposed: Boolean
     $order: OnboardingOrder
   ) {
     onboardings(
@@ -27,6 +28,7 @@ const neighbourDocument = graphql(`
       assigneeId: $assigneeId
       isUnassigned: $isUnassigned
       isWaiting: $isWaiting
+      isProposed: $isProposed
       order: $order
     ) {
       nodes {

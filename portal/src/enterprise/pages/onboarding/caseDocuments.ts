@@ -9,6 +9,7 @@ export const casesDocument = graphql(`
     $assigneeId: ID
     $isUnassigned: Boolean
     $isWaiting: Boolean
+    $isProposed: Boolean
     $order: OnboardingOrder
   ) {
     onboardings(
@@ -18,6 +19,7 @@ export const casesDocument = graphql(`
       assigneeId: $assigneeId
       isUnassigned: $isUnassigned
       isWaiting: $isWaiting
+      isProposed: $isProposed
       order: $order
     ) {
       nodes {
@@ -46,6 +48,11 @@ export const casesDocument = graphql(`
         assignee {
           id
           name
+        }
+        decisions {
+          id
+          status
+          officerId
         }
       }
       pageInfo {

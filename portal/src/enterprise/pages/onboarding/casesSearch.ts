@@ -1,6 +1,6 @@
 import type { CaseStatus } from './caseDocuments.js';
 
-export const caseViews = ['mine', 'unassigned', 'all'] as const;
+export const caseViews = ['mine', 'unassigned', 'proposed', 'all'] as const;
 export type CaseView = (typeof caseViews)[number];
 
 export const caseStates = ['IN_REVIEW', 'ON_HOLD', 'MORE_INFORMATION', 'APPROVED', 'DECLINED', 'ANY'] as const;
@@ -22,7 +22,7 @@ export const reversedOrder: Readonly<Record<Order, Order>> = {
 
 /** The filters and the order in the queue's address. */
 export interface CasesSearch {
-  /** The assignee's cases to list. All by default. */
+  /** The cases of an assignee, or those with a proposed decision. All by default. */
   readonly view?: Exclude<CaseView, 'all'> | undefined;
   /** The state. By default, cases that wait for a decision. */
   readonly state?: (typeof caseStates)[number] | undefined;
@@ -33,7 +33,7 @@ export interface CasesSearch {
 /** Parses the filters in an address. Every member is present, because the router restores members that are left out. */
 export function readCasesSearch(raw: Readonly<Record<string, unknown>>): CasesSearch {
   return {
-    view: (['mine', 'unassigned'] as const).find((view) => view === raw['view']),
+    view: (['mine', 'unassigned', 'proposed'] as const).find((view) => view === raw['view']),
     state: caseStates.find((state) => state === raw['state']),
     order: caseOrders.find((order) => order === raw['order']),
   };
@@ -44,6 +44,7 @@ interface CaseFilter {
   readonly assigneeId: string | null;
   readonly isUnassigned: boolean;
   readonly isWaiting: boolean;
+  readonly isProposed: boolean;
   readonly order: Order;
 }
 
@@ -61,6 +62,7 @@ export function toCaseFilter({ view, state, order }: CasesSearch, memberId: stri
     assigneeId: view === 'mine' ? memberId : null,
     isUnassigned: view === 'unassigned',
     isWaiting: state === undefined,
+    isProposed: view === 'proposed',
     order: order ?? usualOrder(state),
   };
 }
