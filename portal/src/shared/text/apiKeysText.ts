@@ -34,6 +34,7 @@ export const apiKeysText = {
   noScopes: 'None',
   never: 'Never',
   asRole: (role: string): string => `as ${role}`,
+  actsFor: (officer: string): string => `acts for ${officer}`,
   from: (addresses: string): string => `from ${addresses}`,
   console: 'Console',
 

@@ -28,6 +28,7 @@ export function KeyList({ keys, onRotate, onRevoke }: KeyListProps): ReactNode {
           key={key.id}
           apiKey={key}
           owner={key.memberId === null ? text.console : findName(key.memberId)}
+          officer={key.onBehalfOf === null ? null : findName(key.onBehalfOf)}
           onRotate={onRotate}
           onRevoke={onRevoke}
         />
@@ -40,9 +41,11 @@ interface KeyRowProps extends Omit<KeyListProps, 'keys'> {
   readonly apiKey: ApiKeyRow;
   /** The person to whom the key belongs. */
   readonly owner: string;
+  /** The officer for whom the key acts, if any. */
+  readonly officer: string | null;
 }
 
-function KeyRow({ apiKey, owner, onRotate, onRevoke }: KeyRowProps): ReactNode {
+function KeyRow({ apiKey, owner, officer, onRotate, onRevoke }: KeyRowProps): ReactNode {
   const { name, hint, allowedCidrs, role, lastUsedAt, expiresAt } = apiKey;
   const state = keyState(apiKey, Date.now());
   const isGood = state === 'active' || state === 'expires soon';
@@ -67,6 +70,7 @@ function KeyRow({ apiKey, owner, onRotate, onRevoke }: KeyRowProps): ReactNode {
         <div>
           {owner}
           {role !== null && <div className="soft">{text.asRole(role.toLowerCase())}</div>}
+          {officer !== null && <div className="soft">{text.actsFor(officer)}</div>}
         </div>
       </td>
       <td data-title={text.columns[5]}>{lastUsedAt === null ? text.never : <Moment at={lastUsedAt} />}</td>
@@ -74,7 +78,8 @@ function KeyRow({ apiKey, owner, onRotate, onRevoke }: KeyRowProps): ReactNode {
       <td>
         {isGood && (
           <Group gap={4} wrap="nowrap">
-            {onRotate && (
+            {/* The service rotates a key that acts for an officer only by that key itself. */}
+            {onRotate && officer === null && (
               <Button
                 variant="subtle"
                 aria-label={text.rotateLabel(name)}

@@ -13,6 +13,7 @@ export const apiKeysDocument = graphql(`
         allowedCidrs
         role
         memberId
+        onBehalfOf
         createdAt
         expiresAt
         lastUsedAt
