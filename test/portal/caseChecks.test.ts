@@ -42,6 +42,29 @@ it('shows open candidates together with a gap in the lists, and a confirmed cand
   expect(check('INCOMPLETE', 'CONFIRMED')).toEqual({ tone: 'bad', detail: text.businessListed });
 });
 
+it('does not pass statements of the applicant that nobody checked', () => {
+  const submission = {
+    ownership: { findings: [], owners: [{ isBeneficialOwner: 'YES' }] },
+    ...{ documents: [], declaration: { isTrue: true, isConsented: true } },
+  };
+  const stated = {
+    ...one,
+    route: { outcome: 'APPROVE', reasons: [] },
+    submission,
+    dueDiligence: [],
+  } as unknown as Case;
+  const organisation = { requiredDocuments: [] } as unknown as Parameters<typeof caseChecks>[2];
+  const tones = (each: Case) => {
+    const found = caseChecks(each, null, organisation).filter(({ title }) => title !== text.register);
+    return Object.fromEntries(found.map(({ title, tone }) => [title, tone]));
+  };
+  const unchecked = { [text.ownership]: 'info', [text.documents]: 'info', [text.declaration]: 'info' };
+  expect(tones(stated)).toEqual(unchecked);
+  const verified = [{ matter: 'BENEFICIAL_OWNERS', state: 'VERIFIED' }] as unknown as Case['dueDiligence'];
+  expect(tones({ ...stated, dueDiligence: verified })).toEqual({ ...unchecked, [text.ownership]: 'good' });
+  expect(text.tones.info).toBe('stated, not checked');
+});
+
 it('leaves the reason of the route if the verification is not available or its policy did not screen', () => {
   for (const verification of [null, { screening: null, candidates: null }]) {
     const details = caseChecks(one, verification, null).map((each) => each.detail);

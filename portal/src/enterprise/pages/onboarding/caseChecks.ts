@@ -129,12 +129,17 @@ function routeChecks({ route, screening }: Case, isBusinessChecked: boolean): re
     }));
 }
 
-function ownershipChecks({ submission }: Case): readonly Check[] {
+// Statements of the applicant do not pass a check, unless a register or an officer has verified them.
+function ownershipChecks({ submission, dueDiligence }: Case): readonly Check[] {
   if (!submission) return [];
   const { findings, owners } = submission.ownership;
   const certain = owners.filter(({ isBeneficialOwner }) => isBeneficialOwner === 'YES').length;
   if (findings.length === 0) {
-    return [{ title: text.ownership, tone: certain > 0 ? 'good' : 'warn', detail: text.owners(certain) }];
+    const isVerified = dueDiligence?.some(
+      ({ matter, state }) => matter === 'BENEFICIAL_OWNERS' && state === 'VERIFIED',
+    );
+    const tone = certain === 0 ? 'warn' : isVerified ? 'good' : 'info';
+    return [{ title: text.ownership, tone, detail: text.owners(certain) }];
   }
   return findings.map(({ code, partyId, detail }) => {
     const party = submission.people?.parties.find(({ id }) => id === partyId);
@@ -152,7 +157,7 @@ function documentChecks({ submission }: Case, organisation: CaseContext['organis
     (kind) => !submission.documents.some((document) => document.kind === kind),
   );
   if (missing.length === 0) {
-    return [{ title: text.documents, tone: 'good', detail: text.documentsComplete }];
+    return [{ title: text.documents, tone: 'info', detail: text.documentsComplete }];
   }
   const names = missing.map((kind) => enAU.documentKinds[kind].toLowerCase()).join(', ');
   return [{ title: text.documents, tone: 'warn', detail: text.documentsMissing(names) }];
@@ -165,7 +170,7 @@ function declarationCheck({ submission }: Case): readonly Check[] {
   return [
     {
       title: text.declaration,
-      tone: isWhole ? 'good' : 'bad',
+      tone: isWhole ? 'info' : 'bad',
       detail: isWhole ? text.declared : text.notDeclared,
     },
   ];
