@@ -7,7 +7,8 @@ import { brokenWords } from '../../support/browser/brokenWords.js';
 import { looksRight } from '../../support/browser/looksRight.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
-import { hasCount } from '../../support/browser/shown.js';
+import { newOfficer } from '../../support/people/officers.js';
+import { eventually, hasCount } from '../../support/browser/shown.js';
 
 const run = promisify(execFile);
 
@@ -119,6 +120,45 @@ portalTests('the API keys of the portal', (fixture) => {
     const { page } = await signInPage(app, browser, { organisationId, role: 'viewer', path: '/api-keys' });
     await page.getByRole('cell', { name: 'Billing', exact: true }).waitFor();
     await hasCount(page.getByRole('button', { name: /Make|Rotate|Revoke/ }), 0);
+  });
+
+  it('are not offered for rotation if they act for an officer, whom the list names', async () => {
+    const { app, browser } = fixture;
+    const organisationId = await app.newOrganisation();
+    const { memberId } = await newOfficer(app, organisationId, 'Olive Officer', 'live');
+    await app.newKey(organisationId, 'live', { name: 'Billing' });
+    await app.newKey(organisationId, 'live', { name: 'Review desk', onBehalfOf: memberId });
+    const { page } = await signInPage(app, browser, { organisationId, path: '/api-keys' });
+    await page.getByText('acts for Olive Officer').first().waitFor();
+    await hasCount(page.getByRole('button', { name: 'Rotate Review desk' }), 0);
+    await hasCount(page.getByRole('button', { name: 'Rotate Billing' }), 1);
+    await hasCount(page.getByRole('button', { name: 'Revoke Review desk' }), 1);
+  });
+
+  it('keep what was typed in a dialog until the person agrees to leave', async () => {
+    const { app, browser } = fixture;
+    const organisationId = await app.newOrganisation();
+    const { page, faults } = await signInPage(app, browser, { organisationId, path: '/webhooks' });
+    await page.getByRole('link', { name: 'API keys' }).first().click();
+    await page.getByRole('button', { name: 'Create key' }).click();
+    await page.getByLabel('Name').fill('Billing');
+    const asked: string[] = [];
+    let answer = false;
+    page.on('dialog', (question) => {
+      asked.push(question.message());
+      void (answer ? question.accept() : question.dismiss());
+    });
+    const back = () => page.evaluate(() => window.history.back());
+    await back();
+    // The browser goes back first, and the page returns once the person wants to stay.
+    await eventually(async () => {
+      expect([asked.length, await page.evaluate(() => location.pathname)]).toEqual([1, '/api-keys']);
+    });
+    expect(await page.getByLabel('Name').inputValue()).toBe('Billing');
+    answer = true;
+    await back();
+    await page.waitForURL('**/webhooks');
+    expect([asked.length, faults]).toEqual([2, []]);
   });
 
   it('come page by page', async () => {

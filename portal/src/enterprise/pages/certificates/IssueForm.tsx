@@ -53,7 +53,7 @@ export function IssueForm({ grounds, onClose }: IssueFormProps): ReactNode {
     if (!data?.issueCertificate) return;
     const { id: made, status: state } = data.issueCertificate;
     notifications.show({ message: state === 'PROPOSED' ? text.proposed(legalName) : text.done(legalName) });
-    await navigate({ to: '/certificates/$id', params: { id: made } });
+    await navigate({ to: '/certificates/$id', params: { id: made }, ignoreBlocker: true });
   };
   return (
     <form

@@ -1,13 +1,14 @@
 import { Group, Modal } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
 import { partsText } from '../../../shared/text/partsText.js';
+import { useCarefulLeaving } from './useCarefulLeaving.js';
 import { useFocusBack } from './useFocusBack.js';
 
 interface DialogProps {
   readonly title: string;
   /** If it is missing, the dialog closes only through its content. */
   readonly onClose?: () => void;
-  /** Escape and the close button ask this once the person has typed text. */
+  /** Asked before the dialog or its page is left, once the person has typed text. */
   readonly question?: string | null;
   readonly children: ReactNode;
 }
@@ -19,6 +20,7 @@ export function Dialog({ title, onClose, question = null, children }: DialogProp
   const [opened] = useState(() => new Map<TextField, string>());
   const isTyped = (): boolean =>
     findTextFields(body.current).some((field) => field.value !== (opened.get(field) ?? ''));
+  useCarefulLeaving(question !== null && isTyped, question ?? '');
   return (
     <Modal.Root
       opened

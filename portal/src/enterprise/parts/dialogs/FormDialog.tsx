@@ -12,7 +12,7 @@ interface FormDialogProps extends DialogButtonsProps {
   readonly error: CombinedError | undefined;
   /** The input fields that show their own message. */
   readonly shownFields?: readonly string[];
-  /** Escape and the close button ask this once the person has typed text. Null if nothing would be lost. */
+  /** Asked before the dialog or its page is left, once the person has typed text. Null if nothing would be lost. */
   readonly question?: string | null;
   readonly onSend: () => void;
   readonly children: ReactNode;

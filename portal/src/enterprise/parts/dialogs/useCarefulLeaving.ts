@@ -2,18 +2,22 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 /** The questions of the parts of the page that would lose something. */
-const questions = new Set<{ readonly question: string }>();
+const questions = new Set<{ readonly question: string; readonly isNeeded: () => boolean }>();
 
-/** Asks before the person leaves the page in any way, while something would be lost. A link inside the page leaves nothing. */
-export function useCarefulLeaving(isNeeded: boolean, question: string): void {
+/**
+ * Asks before the person leaves the page in any way, while something would be lost. A link inside the page leaves nothing.
+ * @param isNeeded a function if only the fields of the page show it, which is called when the person leaves
+ */
+export function useCarefulLeaving(isNeeded: boolean | (() => boolean), question: string): void {
+  const isAsked = (): boolean => (typeof isNeeded === 'function' ? isNeeded() : isNeeded);
   useBlocker({
-    shouldBlockFn: ({ current, next }) => isNeeded && !isSamePage(current, next) && !window.confirm(question),
-    enableBeforeUnload: () => isNeeded,
-    disabled: !isNeeded,
+    shouldBlockFn: ({ current, next }) => isAsked() && !isSamePage(current, next) && !window.confirm(question),
+    enableBeforeUnload: isAsked,
+    disabled: isNeeded === false,
   });
   useEffect(() => {
-    if (!isNeeded) return;
-    const needed = { question };
+    if (isNeeded === false) return;
+    const needed = { question, isNeeded: typeof isNeeded === 'function' ? isNeeded : () => true };
     questions.add(needed);
     return () => {
       questions.delete(needed);
@@ -33,6 +37,6 @@ function isSamePage(one: Address, other: Address): boolean {
 
 /** Whether the page may be left. Asks the person if something would be lost: before a request that changes the session. */
 export function mayLeave(): boolean {
-  const [needed] = questions;
+  const needed = [...questions].find(({ isNeeded }) => isNeeded());
   return needed === undefined || window.confirm(needed.question);
 }

@@ -35,7 +35,7 @@ export function CreateOrganisation({ onClose }: { readonly onClose: () => void }
     if (!made) return;
     notifications.show({ message: text.created(made.organisation.name, made.invitation.email) });
     onClose();
-    void navigate({ to: '/platform/organisations/$id', params: { id: made.organisation.id } });
+    void navigate({ to: '/platform/organisations/$id', params: { id: made.organisation.id }, ignoreBlocker: true });
   });
   return (
     <FormDialog

@@ -2,6 +2,8 @@ import { Button, Checkbox, Group, Paper, Stack, Switch, Text, Title } from '@man
 import { notifications } from '@mantine/notifications';
 import { useState, type SyntheticEvent, type ReactNode } from 'react';
 import { alertsText } from '../../../../shared/text/alertsText.js';
+import { partsText } from '../../../../shared/text/partsText.js';
+import { useCarefulLeaving } from '../../../parts/dialogs/useCarefulLeaving.js';
 import { RequestFault } from '../../../parts/forms/RequestFault.js';
 import { useChange } from '../../../parts/forms/useChange.js';
 import { setAlertsDocument, type AlertSettings } from './alertDocuments.js';
@@ -25,6 +27,7 @@ export function AlertSettingsForm({ settings, mayChange }: AlertSettingsFormProp
   const { alertKinds: kinds, alertRoles: roles, alertsOfTestData: ofTestData } = { ...settings, ...draft };
   const [{ fetching, error }, change] = useChange(setAlertsDocument);
   const isNobody = roles.length === 0;
+  useCarefulLeaving(Object.keys(findChanges(settings, draft)).length > 0, partsText.leave);
   const save = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     if (isNobody) return;

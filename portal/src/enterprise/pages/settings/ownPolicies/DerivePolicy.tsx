@@ -29,7 +29,7 @@ export function DerivePolicy({ onClose }: { readonly onClose: () => void }): Rea
     if (fault) form.setErrors(toFault(fault).fields);
     if (!data?.derivePolicy) return;
     notifications.show({ message: text.done });
-    await navigate({ to: '/settings/own-policies/$id', params: { id: data.derivePolicy.id } });
+    await navigate({ to: '/settings/own-policies/$id', params: { id: data.derivePolicy.id }, ignoreBlocker: true });
   });
   return (
     <FormDialog
