@@ -13,7 +13,7 @@ import {
 
 @ObjectType('DecisionNotification', {
   simpleResolvers: true,
-  description: 'Whether and how the applicant was notified of a decision.',
+  description: 'Whether and how the applicant was notified by e-mail.',
 })
 export class DecisionNotificationType {
   @Described(() => NotificationStatusEnum, 'The status of the notification.')

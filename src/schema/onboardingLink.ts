@@ -4,6 +4,7 @@ import { newLink } from '../domain/inputs/onboarding.js';
 import { type Jurisdiction, locales } from '../domain/jurisdictions/jurisdiction.js';
 import type { OnboardingLinkStatus } from '../entities/onboardingLink.js';
 import { createConnectionType, IdempotentInput, PageArgs } from './connection.js';
+import { DecisionNotificationType } from './decision.js';
 import { Described, Nullable } from './described.js';
 import { JurisdictionEnum } from './enums.js';
 import { OnboardingLinkStatusEnum } from './onboardingEnums.js';
@@ -77,6 +78,12 @@ export class OnboardingLinkType {
 
   @Nullable(() => String, 'The product that you gave, in lower case. Null if you gave none.')
   product!: string | null;
+
+  @Described(
+    () => DecisionNotificationType,
+    'Whether and how the applicant got the link by e-mail. The status is `NONE` if you did not request an e-mail or it was deleted.',
+  )
+  notification!: DecisionNotificationType;
 }
 
 export const OnboardingLinkConnection = createConnectionType('OnboardingLink', OnboardingLinkType);

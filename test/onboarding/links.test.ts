@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Mail } from '../../src/entities/mail.js';
 import { Organisation } from '../../src/entities/organisation.js';
+import { keepUnsentMails } from '../../src/operations/mails/claimMail.js';
 import { decryptMail } from '../../src/operations/mails/queueMail.js';
 import { loadRecordKeys } from '../../src/encryption/recordCipher.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
@@ -60,6 +61,7 @@ describe('a link', () => {
       ...{ reference: null, applicantEmail: null, applicantName: null, jurisdiction: null, queryValue: null },
       ...{ returnUrl: null, openedAt: null, submittedAt: null, decidedAt: null, revokedAt: null, onboardingId: null },
       product: null,
+      notification: { status: 'none', channel: null },
     });
   });
 
@@ -139,6 +141,19 @@ describe('the mail with a link', () => {
     expect(mail?.text).toContain('Hello Ann Applicant,');
     expect(mail?.text?.split('\n')).toContain(link.url);
     expect(mail?.text).toContain('until 4 December 2026');
+  });
+
+  it('shows its state in the link, also without a mail server', async () => {
+    const read = async (id: string) => (await client.get(`${path}/${id}`)).body.onboardingLink.notification;
+    const applicantEmail = 'ann@applicant.example';
+    const [link, other] = [await create({ applicantEmail, sendEmail: true }), await create({ applicantEmail })];
+    const queued = { status: 'queued', channel: 'email' };
+    expect([link.notification, await read(link.id)]).toEqual([queued, queued]);
+    await keepUnsentMails(app.database.pool, new Date(now.getTime() + 1_000), app.services.log);
+    expect(await read(link.id)).toEqual({ status: 'none', channel: 'kept' });
+    expect(await read(other.id)).toEqual({ status: 'none', channel: null });
+    await app.database.pool.query(`update mails set state = 'failed' where record_id = $1`, [link.id]);
+    expect(await read(link.id)).toEqual({ status: 'failed', channel: 'email' });
   });
 
   it('does not leave any more when the link was revoked', async () => {

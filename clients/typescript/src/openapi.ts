@@ -2662,7 +2662,7 @@ export interface components {
       /** @description The steps of the form that the applicant must complete again. Empty unless more information was requested. */
       steps: ('business' | 'address' | 'people' | 'documents' | 'declaration')[];
     };
-    /** @description Whether and how the applicant was notified of a decision. */
+    /** @description Whether and how the applicant was notified by e-mail. */
     DecisionNotification: {
       /**
        * @description The status of the notification.
@@ -4232,6 +4232,8 @@ export interface components {
       onboardingId: string | null;
       /** @description The product that you gave, in lower case. Null if you gave none. */
       product: string | null;
+      /** @description Whether and how the applicant got the link by e-mail. The status is `NONE` if you did not request an e-mail or it was deleted. */
+      notification: components['schemas']['DecisionNotification'];
     };
     /** @description A note on an onboarding case, which only the organisation can read. */
     OnboardingNote: {

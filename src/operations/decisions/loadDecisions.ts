@@ -128,7 +128,8 @@ function toDecisionResult(
   };
 }
 
-function toNotification(mailState: MailState | null): DecisionNotification {
+/** What the state of an e-mail says about its notification; null without an e-mail. */
+export function toNotification(mailState: MailState | null): DecisionNotification {
   if (mailState === null) return { status: 'none', channel: null };
   if (mailState === 'kept') return { status: 'none', channel: 'kept' };
   return { status: mailState === 'pending' ? 'queued' : mailState, channel: 'email' };

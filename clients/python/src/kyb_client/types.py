@@ -582,7 +582,7 @@ class Decision(TypedDict):
 
 
 class DecisionNotification(TypedDict):
-    """Whether and how the applicant was notified of a decision."""
+    """Whether and how the applicant was notified by e-mail."""
 
     status: Literal["queued", "sent", "failed", "none"]
     """The status of the notification.
@@ -1319,6 +1319,8 @@ class OnboardingLink(TypedDict):
     """The id of the onboarding case: `onb_…`. Null until the applicant submits."""
     product: str | None
     """The product that you gave, in lower case. Null if you gave none."""
+    notification: DecisionNotification
+    """Whether and how the applicant got the link by e-mail. The status is `NONE` if you did not request an e-mail or it was deleted."""
 
 
 class OnboardingNote(TypedDict):

@@ -29,6 +29,8 @@ export const linkText = {
     expires: 'Expires',
     over: 'over',
     none: 'none',
+    mail: { QUEUED: 'e-mail is queued', SENT: 'e-mail was sent', FAILED: 'e-mail failed' },
+    kept: 'no e-mail was sent',
     case: 'The case',
     caseLabel: (name: string): string => `The case of ${name}`,
     show: 'Show',
@@ -59,7 +61,13 @@ export const linkText = {
 
   shown: {
     title: (name: string): string => `The link for ${name}`,
-    mailed: (address: string): string => `An e-mail with the link is sent to ${address}.`,
+    mail: {
+      QUEUED: (address: string): string => `An e-mail with the link will be sent to ${address} now.`,
+      SENT: (address: string): string => `An e-mail with the link was sent to ${address}.`,
+      FAILED: (address: string): string => `The e-mail to ${address} could not be delivered. Send the link yourself.`,
+    },
+    kept: 'This service has no mail server, so the applicant got no e-mail. Send the link yourself.',
+    theApplicant: 'the applicant',
     lead: 'Anybody with this link can act as the applicant. Give it to nobody else. It expires ',
     copy: 'Copy the link',
     qrCode: 'The link as a QR code',

@@ -66,7 +66,9 @@ export async function createOnboardingLink(
       details: { days, locale: link.locale, isMailed },
       personal: { ...(email !== null && { email }), ...(name !== null && { name }) },
     });
-    const result = toOnboardingLinkResult(ctx, link, { cipher, onboardingId: null });
+    const result = toOnboardingLinkResult(ctx, link, {
+      ...{ cipher, onboardingId: null, mailState: isMailed ? 'pending' : null },
+    });
     await storeResponse(ctx, em, result);
     return result;
   });

@@ -55,6 +55,9 @@ function tokenAad(linkId: string): string {
 /** The kind of the e-mail with a link, in the log. */
 export const linkMailKind = 'onboarding.invited';
 
+/** The key under which the e-mail with a link is stored once. */
+export const toLinkMailKey = (linkId: string): string => `${linkId}:invited`;
+
 interface LinkMail {
   readonly link: OnboardingLink;
   readonly organisation: Organisation;
@@ -81,7 +84,7 @@ export async function queueLinkMail(
       `The link works until ${formatLocalTime(link.expiresAt, link.locale)}. If you did not expect this e-mail, ignore it.`,
     ].join('\n\n'),
     kind: linkMailKind,
-    dedupeKey: `${link.id}:invited`,
+    dedupeKey: toLinkMailKey(link.id),
     at: link.createdAt,
   });
 }

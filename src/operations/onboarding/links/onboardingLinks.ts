@@ -4,17 +4,20 @@ import { recordAudit } from '../../../audit/recordAudit.js';
 import { type Context, requireTenant } from '../../../caller/context.js';
 import { storeResponse } from '../../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../../caller/lockCaller.js';
+import { queryRows } from '../../../database/rows.js';
 import { isId } from '../../../domain/ids.js';
 import type { Jurisdiction } from '../../../domain/jurisdictions/jurisdiction.js';
 import { type Page, toPage } from '../../../domain/page.js';
 import { loadRecordCiphers, type RecordCipher } from '../../../encryption/recordCipher.js';
 import { Onboarding } from '../../../entities/onboarding.js';
 import { OnboardingLink, type OnboardingLinkStatus } from '../../../entities/onboardingLink.js';
+import type { MailState } from '../../../entities/mail.js';
+import { type DecisionNotification, toNotification } from '../../decisions/loadDecisions.js';
 import { cancelMails } from '../../mails/claimMail.js';
 import { notFound } from '../../../platform/errors.js';
 import { canRead } from '../../../caller/permissions.js';
 import { type PageInput, readPageRequest } from '../../pageRequest.js';
-import { decryptLinkUrl, linkMailKind, readApplicant } from './invitation.js';
+import { decryptLinkUrl, linkMailKind, readApplicant, toLinkMailKey } from './invitation.js';
 
 /** A link of the caller’s organisation and mode. @throws AppError NOT_FOUND */
 async function findOnboardingLink(
@@ -35,7 +38,7 @@ export async function getOnboardingLink(ctx: Context, id: string): Promise<Onboa
   return result;
 }
 
-/** Links as the caller sees them, in two statements for any number of links. */
+/** Links as the caller sees them, in three statements for any number of links. */
 async function describeLinks(
   ctx: Context,
   em: Context['em'],
@@ -48,11 +51,19 @@ async function describeLinks(
     { linkId: { $in: ids } },
     { fields: ['id', 'linkId'], disableIdentityMap: true },
   );
+  const mails = await queryRows<{ dedupe_key: string; state: MailState }>(
+    em,
+    `select dedupe_key, state from mails
+     where organisation_id = ? and dedupe_key in (select json_array_elements_text(?::json))`,
+    [requireTenant(ctx).organisationId, JSON.stringify(ids.map(toLinkMailKey))],
+  );
+  const mailStates = new Map(mails.map((mail) => [mail.dedupe_key, mail.state]));
   const onboardingIds = new Map(cases.map(({ id, linkId }) => [linkId, id]));
   return links.map((link) =>
     toOnboardingLinkResult(ctx, link, {
       cipher: ciphers.get(link.id) ?? null,
       onboardingId: onboardingIds.get(link.id) ?? null,
+      mailState: mailStates.get(toLinkMailKey(link.id)) ?? null,
     }),
   );
 }
@@ -80,6 +91,8 @@ export interface OnboardingLinkResult {
   /** The onboarding case that was submitted with it. */
   readonly onboardingId: string | null;
   readonly product: string | null;
+  /** Whether and how the applicant got the link by e-mail. */
+  readonly notification: DecisionNotification;
 }
 
 const usableStatuses: readonly OnboardingLinkStatus[] = ['created', 'opened', 'submitted'];
@@ -88,13 +101,18 @@ const usableStatuses: readonly OnboardingLinkStatus[] = ['created', 'opened', 's
  * A link as a caller sees it. The address opens the form with all that the applicant has entered, and submits it. Viewers, who have
  * read access only, and their keys therefore never get it. A caller without access to cases, like a developer, gets the address and
  * the applicant only in links that it created.
- * @param cipher null if the personal data of the record was erased
+ * @param known `cipher` is null if the personal data of the record was erased, and `mailState` if no e-mail has the link
  */
 export function toOnboardingLinkResult(
   ctx: Context,
   link: OnboardingLink,
-  { cipher, onboardingId }: { readonly cipher: RecordCipher | null; readonly onboardingId: string | null },
+  known: {
+    readonly cipher: RecordCipher | null;
+    readonly onboardingId: string | null;
+    readonly mailState: MailState | null;
+  },
 ): OnboardingLinkResult {
+  const { cipher, onboardingId, mailState } = known;
   const caller = requireTenant(ctx);
   const status = link.statusAt(ctx.clock());
   const isOwn = link.createdById === (caller.kind === 'key' ? caller.keyId : caller.memberId);
@@ -121,6 +139,7 @@ export function toOnboardingLinkResult(
     revokedAt: link.revokedAt,
     onboardingId,
     product: link.product,
+    notification: toNotification(mailState),
   };
 }
 

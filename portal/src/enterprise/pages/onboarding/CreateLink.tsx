@@ -15,7 +15,7 @@ const text = linkText.form;
 
 interface CreateLinkProps {
   readonly onClose: () => void;
-  readonly onMade: (link: LinkRow, isMailed: boolean) => void;
+  readonly onMade: (link: LinkRow) => void;
 }
 
 const lifetimes = [14, 7, 30, 90].map((days) => ({ value: String(days), label: text.days(days) }));
@@ -45,7 +45,7 @@ export function CreateLink({ onClose, onMade }: CreateLinkProps): ReactNode {
       ...(values.returnUrl !== '' && { returnUrl: values.returnUrl }),
       ...{ expiresInDays: Number(values.days), sendEmail: isMailed },
     });
-    if (data?.createOnboardingLink) onMade(data.createOnboardingLink, isMailed);
+    if (data?.createOnboardingLink) onMade(data.createOnboardingLink);
     else if (refused) form.setErrors(toFormFaults(toFault(refused).fields));
   });
   return (

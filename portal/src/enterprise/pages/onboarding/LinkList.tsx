@@ -36,6 +36,7 @@ function Row({ link, onShow, onRevoke }: Omit<LinkListProps, 'links'> & { readon
   const can = useCan();
   const { applicantName, applicantEmail, queryValue, reference, status, createdAt, expiresAt, onboardingId, url } =
     link;
+  const mail = mailWords(link);
   return (
     <tr>
       <td data-title={text.applicant}>
@@ -51,7 +52,14 @@ function Row({ link, onShow, onRevoke }: Omit<LinkListProps, 'links'> & { readon
       <td data-title={text.number}>{queryValue ?? <span className="soft">{text.none}</span>}</td>
       <td data-title={text.reference}>{reference ?? <span className="soft">{text.none}</span>}</td>
       <td data-title={linkText.state}>
-        <State tone={linkTones[status]}>{linkText.statuses[status].toLowerCase()}</State>
+        <div>
+          <State tone={linkTones[status]}>{linkText.statuses[status].toLowerCase()}</State>
+          {mail !== null && (
+            <Text size="sm" className="soft">
+              {mail}
+            </Text>
+          )}
+        </div>
       </td>
       <td data-title={text.created}>
         <Moment at={createdAt} />
@@ -93,4 +101,11 @@ function Row({ link, onShow, onRevoke }: Omit<LinkListProps, 'links'> & { readon
       </td>
     </tr>
   );
+}
+
+/** What became of the e-mail with a link that can be used. Null if there is none. */
+function mailWords(link: LinkRow): string | null {
+  const { status, channel } = link.notification;
+  if (!leadsSomewhere(link) || channel === null) return null;
+  return channel === 'kept' || status === 'NONE' ? text.kept : text.mail[status];
 }

@@ -29,7 +29,7 @@ const filters = [
 
 type Open =
   | { readonly what: 'create' }
-  | { readonly what: 'show'; readonly link: LinkRow; readonly isMailed: boolean }
+  | { readonly what: 'show'; readonly link: LinkRow }
   | { readonly what: 'revoke'; readonly link: LinkRow };
 
 /** The links for applicants: created, followed and revoked here. */
@@ -105,7 +105,7 @@ export function LinksPage(): ReactNode {
         <LinkList
           links={nodes}
           onShow={(link) => {
-            setOpen({ what: 'show', link, isMailed: false });
+            setOpen({ what: 'show', link });
           }}
           onRevoke={(link) => {
             setOpen({ what: 'revoke', link });
@@ -116,12 +116,12 @@ export function LinksPage(): ReactNode {
       {open?.what === 'create' && (
         <CreateLink
           onClose={close}
-          onMade={(link, isMailed) => {
-            setOpen({ what: 'show', link, isMailed });
+          onMade={(link) => {
+            setOpen({ what: 'show', link });
           }}
         />
       )}
-      {open?.what === 'show' && <LinkShown link={open.link} isMailed={open.isMailed} onClose={close} />}
+      {open?.what === 'show' && <LinkShown link={open.link} onClose={close} />}
       {open?.what === 'revoke' && <RevokeLink link={open.link} onClose={close} />}
     </Page>
   );

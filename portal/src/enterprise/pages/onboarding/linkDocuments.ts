@@ -17,6 +17,10 @@ const linkFields = graphql(`
     submittedAt
     expiresAt
     onboardingId
+    notification {
+      status
+      channel
+    }
   }
 `);
 
@@ -36,6 +40,19 @@ export const linksDocument = graphql(
   `,
   [linkFields],
 );
+
+/** The state of the e-mail with a link. */
+export const linkMailDocument = graphql(`
+  query PortalLinkMail($id: ID!) {
+    onboardingLink(id: $id) {
+      id
+      notification {
+        status
+        channel
+      }
+    }
+  }
+`);
 
 export const createLinkDocument = graphql(
   `
