@@ -128,7 +128,7 @@ function toDecisionResult(
   };
 }
 
-/** What the state of an e-mail says about its notification; null without an e-mail. */
+/** The notification that an e-mail is, by the state of the e-mail; null without one. */
 export function toNotification(mailState: MailState | null): DecisionNotification {
   if (mailState === null) return { status: 'none', channel: null };
   if (mailState === 'kept') return { status: 'none', channel: 'kept' };

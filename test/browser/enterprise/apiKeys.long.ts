@@ -157,7 +157,7 @@ portalTests('the API keys of the portal', (fixture) => {
     expect(await page.getByLabel('Name').inputValue()).toBe('Billing');
     answer = true;
     await back();
-    await page.waitForURL('**/webhooks');
+    await page.getByRole('heading', { name: 'Webhooks', level: 1 }).waitFor();
     expect([asked.length, faults]).toEqual([2, []]);
   });
 

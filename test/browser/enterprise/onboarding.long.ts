@@ -78,6 +78,12 @@ portalTests('the onboarding of the portal', (fixture) => {
     await page.getByRole('img', { name: 'The link as a QR code' }).waitFor();
     expect(await page.locator('.secret').innerText()).toMatch(/\/onboard\/[\w-]{43}$/);
     await looksRight(page, 'onboarding-links-made');
+    await fixture.app.database.pool.query(
+      `update mails set state = 'kept', claimed_until = null where organisation_id = $1`,
+      [organisationId],
+    );
+    await page.getByText('This service has no mail server').waitFor();
+    await looksRight(page, 'onboarding-links-not-sent');
     const { rows: made } = await fixture.app.database.pool.query(
       `select return_url, query_value, reference, round(extract(epoch from expires_at - created_at) / 86400)::int as days,
          (select count(*)::int from mails where record_id = link.id) as mails
@@ -92,6 +98,7 @@ portalTests('the onboarding of the portal', (fixture) => {
     ]);
     await page.getByRole('button', { name: 'Done' }).press('Enter');
     await page.getByRole('cell', { name: 'Jane Citizen jane@acme.example' }).waitFor();
+    await page.getByText('no e-mail was sent').waitFor();
     await page.getByRole('button', { name: 'Revoke the link for Jane Citizen' }).press('Enter');
     await looksRight(page, 'onboarding-links-revoke');
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke the link' }).press('Enter');
@@ -242,6 +249,10 @@ portalTests('the onboarding of the portal', (fixture) => {
     await fixture.app.database.pool.query('update organisations set four_eyes = true where id = $1', [organisationId]);
     await proposedDecision(fixture.app, { organisationId });
     const { page, faults } = await memberPage('/onboarding', { organisationId });
+    await page.getByText('A decision is proposed').waitFor();
+    await page.getByLabel('Views').selectOption('For a second officer');
+    expect(new URL(page.url()).search).toBe('?view=proposed');
+    await looksRight(page, 'onboarding-queue-proposed');
     await page.locator('.case-link').click();
     await page.getByRole('heading', { name: 'Proposed: approve' }).waitFor();
     await hasCount(page.getByRole('button', { name: 'Decline' }), 0);

@@ -56,7 +56,8 @@ export interface ResolveOnboardingCandidateInput {
  * later rounds, while form and list do not change. An open case is screened against the current lists and routed again: a
  * confirmed match stops it, and once nothing is uncertain the policy of the organisation may approve it.
  * @throws AppError INVALID_REQUEST without a reason, or if several candidates match, FORBIDDEN for anyone but owners, officers
- * and their keys, NOT_FOUND for an unknown case, party or candidate, STATE_CONFLICT once the case is erased, and for another round than the reviewed one
+ * and their keys, NOT_FOUND for an unknown case, party or candidate, STATE_CONFLICT once the case is erased
+ * @throws AppError STATE_CONFLICT for another round than the reviewed one
  */
 export async function resolveOnboardingCandidate(
   ctx: Context,
@@ -98,7 +99,8 @@ export interface VerifyRequirementInput {
  * matter in the newest round; the next round starts without it, because the statements may differ. An open case is screened and
  * routed again, as after a resolution.
  * @throws AppError INVALID_REQUEST without evidence and for a matter that the screening decides, FORBIDDEN for anyone but owners,
- * officers and their keys, NOT_FOUND for an unknown case, STATE_CONFLICT once the case is decided or erased, and for another round than the reviewed one
+ * officers and their keys, NOT_FOUND for an unknown case, STATE_CONFLICT once the case is decided or erased
+ * @throws AppError STATE_CONFLICT for another round than the reviewed one
  */
 export async function verifyRequirement(ctx: Context, input: VerifyRequirementInput): Promise<CaseResult> {
   const { matter, evidence } = parseInput(requirementCheck, input);

@@ -103,7 +103,7 @@ function Row({ link, onShow, onRevoke }: Omit<LinkListProps, 'links'> & { readon
   );
 }
 
-/** What became of the e-mail with a link that can be used. Null if there is none. */
+/** The state of the e-mail with a link that can be used. Null if there is none. */
 function mailWords(link: LinkRow): string | null {
   const { status, channel } = link.notification;
   if (!leadsSomewhere(link) || channel === null) return null;

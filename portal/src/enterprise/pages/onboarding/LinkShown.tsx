@@ -50,7 +50,7 @@ export function LinkShown({ link, onClose }: LinkShownProps): ReactNode {
   );
 }
 
-/** What became of the e-mail with the link. Nothing if none was requested. */
+/** Shows the state of the e-mail with the link, and nothing if none was requested. */
 function LinkMail({ link }: Pick<LinkShownProps, 'link'>): ReactNode {
   const { id, applicantEmail } = link;
   const [{ data }, ask] = useQuery({ query: linkMailDocument, variables: { id } });
