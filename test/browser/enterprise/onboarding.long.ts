@@ -250,8 +250,9 @@ portalTests('the onboarding of the portal', (fixture) => {
     await proposedDecision(fixture.app, { organisationId });
     const { page, faults } = await memberPage('/onboarding', { organisationId });
     await page.getByText('A decision is proposed').waitFor();
-    await page.getByLabel('Views').selectOption('For a second officer');
-    expect(new URL(page.url()).search).toBe('?view=proposed');
+    await page.getByLabel('Views').selectOption('Proposed');
+    await page.waitForURL('**/onboarding?view=proposed');
+    await page.locator('.case-link').waitFor();
     await looksRight(page, 'onboarding-queue-proposed');
     await page.locator('.case-link').click();
     await page.getByRole('heading', { name: 'Proposed: approve' }).waitFor();

@@ -63,7 +63,7 @@ export const caseText = {
 
   list: {
     label: 'Cases',
-    views: { all: 'All cases', mine: 'Assigned to me', unassigned: 'Unassigned', proposed: 'For a second officer' },
+    views: { all: 'All cases', mine: 'Assigned to me', unassigned: 'Unassigned', proposed: 'Proposed' },
     viewsLabel: 'Views',
     state: 'State',
     waiting: 'Waiting for a decision',
