@@ -148,11 +148,11 @@ portalTests('the API keys of the portal', (fixture) => {
       asked.push(question.message());
       void (answer ? question.accept() : question.dismiss());
     });
-    const back = () => page.evaluate(() => window.history.back());
+    const back = () => page.evaluate('history.back()');
     await back();
     // The browser goes back first, and the page returns once the person wants to stay.
     await eventually(async () => {
-      expect([asked.length, await page.evaluate(() => location.pathname)]).toEqual([1, '/api-keys']);
+      expect([asked.length, await page.evaluate('location.pathname')]).toEqual([1, '/api-keys']);
     });
     expect(await page.getByLabel('Name').inputValue()).toBe('Billing');
     answer = true;
