@@ -21,10 +21,10 @@ import { type DecisionTarget, type DecisionWords, type NotifyDecisionInput, read
 import {
   computeFingerprint,
   type Decider,
-  type FoundCandidate,
+  findStrictReason,
   loadCandidates,
-  loadFindings,
   recordDecision,
+  type StrictReason,
   toFindings,
 } from './recordDecision.js';
 
@@ -32,9 +32,10 @@ import {
  * Decides on a submission or on a verification, and notifies the applicant. A repeated call, even in parallel, returns the
  * existing decision. If the organisation requires four eyes, an approval or a refusal is only proposed: it takes effect, and
  * notifies the applicant, once a second officer confirms it. So is the approval of a case that is on hold or needs enhanced due
- * diligence, if the organisation has two officers.
+ * diligence, and that of a blocked verification, if the organisation has two officers.
  * @throws AppError INVALID_REQUEST, NOT_FOUND
- * @throws AppError FORBIDDEN for a key whose officer has lost the role, and if such a case is approved by a key without an officer
+ * @throws AppError FORBIDDEN for a key whose officer has lost the role, and if such a case or verification is approved by a
+ * key without an officer
  * @throws AppError STATE_CONFLICT if nothing awaits a decision, or another one is made or proposed
  */
 export async function notifyDecision(ctx: Context, input: NotifyDecisionInput): Promise<DecisionResult> {
@@ -86,15 +87,11 @@ async function decideOnboarding(
   const isApproval = words.decision === 'approved';
   const { verificationId } = onboarding;
   const candidates = isApproval ? await loadCandidates(em, cipher, { onboarding, verificationId }) : [];
-  const strictReason = isApproval ? findStrictReason(onboarding, candidates) : null;
-  if (strictReason !== null) requireTellingReason(words, strictReason);
-  if (needsTwoOfficers(request) || (strictReason !== null && (await hasTwoOfficers(em, organisationId)))) {
+  const strictReason = isApproval ? await findStrictReason(em, { onboarding, verificationId }, candidates) : null;
+  if (await isOnlyProposed(em, { organisationId, strictReason }, request)) {
     const record = { organisationId, mode, target, round, status: 'proposed', words, decider, now } as const;
     const known = isApproval && { knownFindings: toFindings(cipher, onboarding, candidates) };
     return { decision: await recordDecision(em, cipher, { ...record, ...known }), told: [], digests: {}, isNew: true };
-  }
-  if (strictReason !== null && decider.officerId === null) {
-    throw new AppError('FORBIDDEN', `${strictReason} An officer approves it, or a key that acts on behalf of one.`);
   }
   return { ...(await createDecision(ctx, em, open, { words, decider, now })), isNew: true };
 }
@@ -114,16 +111,21 @@ function needsTwoOfficers({ fourEyes, words }: DecisionRequest): boolean {
 }
 
 /**
- * Why an approval needs an officer who states a reason and, if the organisation has two, a second one; null if it does not. Senior
- * managers approve customers with a foreign public office (AML/CTF Rules 2025, section 5-5).
+ * Whether the decision waits for a second officer.
+ * @throws AppError INVALID_REQUEST at `/reason` without one for a strict approval, FORBIDDEN for a key without an officer if nobody
+ * confirms it
  */
-function findStrictReason({ route }: Onboarding, candidates: readonly FoundCandidate[]): string | null {
-  const found = new Set(candidates.map(({ resolution }) => resolution));
-  if (found.has('confirmed')) return 'A match of a list is confirmed for this case.';
-  if (found.has('open')) return 'A candidate of a list is open in this case.';
-  if (route.reasons.includes('high_risk_country')) return 'The FATF calls for action on a country of this case.';
-  if (route.reasons.includes('politically_exposed')) return 'Somebody in this case is politically exposed.';
-  return route.outcome === 'hold' ? 'This case is on hold.' : null;
+async function isOnlyProposed(
+  em: EntityManager,
+  { organisationId, strictReason }: { readonly organisationId: string; readonly strictReason: StrictReason | null },
+  request: DecisionRequest,
+): Promise<boolean> {
+  if (strictReason !== null) requireTellingReason(request.words, strictReason);
+  if (needsTwoOfficers(request)) return true;
+  if (strictReason === null) return false;
+  if (await hasTwoOfficers(em, organisationId)) return true;
+  if (request.decider.officerId !== null) return false;
+  throw new AppError('FORBIDDEN', `${strictReason} An officer approves it, or a key that acts on behalf of one.`);
 }
 
 /** Enhanced due diligence records what was examined. @throws AppError INVALID_REQUEST at `/reason` */
@@ -211,11 +213,12 @@ async function decideVerification(
   const { organisationId, mode } = verification;
   const decisionId = newId('decision', now);
   const cipher = await createRecordCipher(em, vault, decisionId, now);
-  const status = needsTwoOfficers(request) ? 'proposed' : 'made';
+  const isApproval = words.decision === 'approved';
+  const approved = { onboarding: null, verificationId: id } as const;
+  const candidates = isApproval ? await loadCandidates(em, cipher, approved) : [];
+  const strictReason = isApproval ? await findStrictReason(em, approved, candidates) : null;
+  const status = (await isOnlyProposed(em, { organisationId, strictReason }, request)) ? 'proposed' : 'made';
   const record = { id: decisionId, organisationId, mode, target, round: null, status, words, decider, now } as const;
-  const known = status === 'proposed' &&
-    words.decision === 'approved' && {
-      knownFindings: await loadFindings(em, cipher, { onboarding: null, verificationId: id }),
-    };
+  const known = status === 'proposed' && isApproval && { knownFindings: toFindings(cipher, null, candidates) };
   return { decision: await recordDecision(em, cipher, { ...record, ...known }), told: [], digests: {}, isNew: true };
 }

@@ -159,3 +159,31 @@ export async function loadCandidates(
     ...business.map((candidate) => ({ ...candidate, of: 'business' })),
   ].filter(({ resolution }) => resolution !== 'dismissed');
 }
+
+/** Why an approval needs an officer who states a reason, as a sentence. A second officer confirms it if there is one. */
+export type StrictReason = string;
+
+/**
+ * Why an approval needs an officer who states a reason and, if the organisation has two, a second one; null if it does not. Senior
+ * managers approve customers with a foreign public office (AML/CTF Rules 2025, section 5-5).
+ * @param candidates Those of `loadCandidates`
+ */
+export async function findStrictReason(
+  em: EntityManager,
+  { onboarding, verificationId }: Approved,
+  candidates: readonly FoundCandidate[],
+): Promise<StrictReason | null> {
+  const { status, verdict } = await em.findOneOrFail(Verification, { id: verificationId });
+  const found = new Set(candidates.map(({ resolution }) => resolution));
+  const reasons = new Set(onboarding?.route.reasons ?? verdict.statusReasons?.map(({ code }) => code));
+  const noun = onboarding ? 'case' : 'verification';
+  const strict: readonly (readonly [StrictReason, boolean])[] = [
+    [`A match of a list is confirmed for this ${noun}.`, found.has('confirmed')],
+    [`A candidate of a list is open in this ${noun}.`, found.has('open')],
+    [`The FATF calls for action on a country of this ${noun}.`, reasons.has('high_risk_country')],
+    ['Somebody in this case is politically exposed.', reasons.has('politically_exposed')],
+    ['This case is on hold.', onboarding?.route.outcome === 'hold'],
+    ['This verification is blocked.', onboarding === null && status === 'blocked'],
+  ];
+  return strict.find(([, holds]) => holds)?.[0] ?? null;
+}
