@@ -2,10 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
 import { newOfficer } from '../support/people/officers.js';
 import { seedCandidates } from '../screening/seedCandidates.js';
+import { completeForm, openedLink } from '../support/seeds/submissions.js';
+import { notExposed } from '../support/people/people.js';
 import { caseRow, seededCase, type SeededCase } from '../support/seeds/seededCase.js';
 
 // Approving a case that is on hold, has an open candidate or needs enhanced due diligence needs an officer who states a reason, and
-// two officers if the organisation has two.
+// two officers if the organisation has two. Another gap of the due diligence file needs one officer.
 type Officer = Awaited<ReturnType<typeof newOfficer>>;
 const path = '/api/enterprise/decision-notify';
 const reason = 'The parent company was inspected, and no goods are delivered there.';
@@ -134,4 +136,54 @@ it('a key without an officer approves a case whose only candidate is dismissed',
   const path301 = `/api/enterprise/verifications/${open.verificationId}/candidates`;
   expect((await first.post(path301, dismissed)).status).toBe(201);
   expect((await decide('approved', {}, key)).body.decision.status).toBe('made');
+});
+
+describe('a case whose due diligence file has a gap', () => {
+  /** The director IDs are missing. An office of a party is another gap. */
+  async function caseWithGap(exposure: 'none' | 'domestic' = 'none'): Promise<void> {
+    const form = completeForm();
+    const [one, ...others] = form.people.parties.map((party) => ({ ...party, directorId: null }));
+    if (!one) throw new Error('The form names nobody.');
+    const office = exposure !== 'none' && {
+      politicalExposure: { ...notExposed, exposure, relation: 'self' as const, office: 'Minister' },
+    };
+    const link = await openedLink(app, { organisationId, policyVersion: '2026-3', isIdentified: true });
+    const people = { ...form.people, parties: [{ ...one, ...office }, ...others] };
+    await link.submit(await link.save({ ...form, people }));
+    const { rows } = await app.database.pool.query<SeededCase>(
+      `select id as "onboardingId", link_id as "linkId", verification_id as "verificationId" from onboardings where link_id = $1`,
+      [link.linkId],
+    );
+    if (!rows[0]) throw new Error('The case was not stored.');
+    open = rows[0];
+  }
+  const detail = 'The due diligence file of this case has a gap.';
+
+  it('is approved by one officer who states why, and by no key alone', async () => {
+    await newOfficer(app, organisationId, 'Samir Second');
+    await caseWithGap();
+    const key = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
+    for (const by of [key, first]) {
+      expect((await decide('approved', {}, by)).body.errors).toEqual([
+        { pointer: '/reason', detail: expect.stringContaining(detail) },
+      ]);
+    }
+    const refused = await decide('approved', { reason }, key);
+    expect([refused.status, refused.body.detail]).toEqual([403, expect.stringContaining(detail)]);
+    expect((await decide('approved', { reason })).body.decision).toMatchObject({ status: 'made', reason });
+  });
+
+  it('is approved by two officers if the gap is about a public office', async () => {
+    const second = await newOfficer(app, organisationId, 'Samir Second');
+    await caseWithGap('domestic');
+    const { id, status } = (await decide('approved', { reason })).body.decision;
+    expect(status).toBe('proposed');
+    expect((await second.post(`/api/enterprise/decisions/${id}/confirm`)).body.decision.status).toBe('made');
+  });
+
+  it('is declined by a key alone', async () => {
+    await caseWithGap();
+    const key = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
+    expect((await decide('declined', {}, key)).body.decision.status).toBe('made');
+  });
 });

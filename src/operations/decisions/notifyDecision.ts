@@ -31,11 +31,10 @@ import {
 /**
  * Decides on a submission or on a verification, and notifies the applicant. A repeated call, even in parallel, returns the
  * existing decision. If the organisation requires four eyes, an approval or a refusal is only proposed: it takes effect, and
- * notifies the applicant, once a second officer confirms it. So is the approval of a case that is on hold or needs enhanced due
- * diligence, and that of a blocked verification, if the organisation has two officers.
+ * notifies the applicant, once a second officer confirms it. So is a strict approval (`findStrictReason`) if the
+ * organisation has two officers, unless one is enough for it.
  * @throws AppError INVALID_REQUEST, NOT_FOUND
- * @throws AppError FORBIDDEN for a key whose officer has lost the role, and if such a case or verification is approved by a
- * key without an officer
+ * @throws AppError FORBIDDEN for a key whose officer has lost the role, and for a strict approval by a key without an officer
  * @throws AppError STATE_CONFLICT if nothing awaits a decision, or another one is made or proposed
  */
 export async function notifyDecision(ctx: Context, input: NotifyDecisionInput): Promise<DecisionResult> {
@@ -87,7 +86,9 @@ async function decideOnboarding(
   const isApproval = words.decision === 'approved';
   const { verificationId } = onboarding;
   const candidates = isApproval ? await loadCandidates(em, cipher, { onboarding, verificationId }) : [];
-  const strictReason = isApproval ? await findStrictReason(em, { onboarding, verificationId }, candidates) : null;
+  const strictReason = isApproval
+    ? await findStrictReason(em, cipher, { onboarding, verificationId }, candidates)
+    : null;
   if (await isOnlyProposed(em, { organisationId, strictReason }, request)) {
     const record = { organisationId, mode, target, round, status: 'proposed', words, decider, now } as const;
     const known = isApproval && { knownFindings: toFindings(cipher, onboarding, candidates) };
@@ -123,15 +124,18 @@ async function isOnlyProposed(
   if (strictReason !== null) requireTellingReason(request.words, strictReason);
   if (needsTwoOfficers(request)) return true;
   if (strictReason === null) return false;
-  if (await hasTwoOfficers(em, organisationId)) return true;
+  if (strictReason.needsSecondOfficer && (await hasTwoOfficers(em, organisationId))) return true;
   if (request.decider.officerId !== null) return false;
-  throw new AppError('FORBIDDEN', `${strictReason} An officer approves it, or a key that acts on behalf of one.`);
+  throw new AppError(
+    'FORBIDDEN',
+    `${strictReason.detail} An officer approves it, or a key that acts on behalf of one.`,
+  );
 }
 
 /** Enhanced due diligence records what was examined. @throws AppError INVALID_REQUEST at `/reason` */
-function requireTellingReason({ reason }: DecisionWords, strictReason: string): void {
+function requireTellingReason({ reason }: DecisionWords, { detail }: StrictReason): void {
   if (reason !== null && isTelling(reason)) return;
-  throw invalidField('/reason', `${strictReason} ${tellingReason}`);
+  throw invalidField('/reason', `${detail} ${tellingReason}`);
 }
 
 /** Whether another officer can confirm an officer's proposal. */
@@ -216,7 +220,7 @@ async function decideVerification(
   const isApproval = words.decision === 'approved';
   const approved = { onboarding: null, verificationId: id } as const;
   const candidates = isApproval ? await loadCandidates(em, cipher, approved) : [];
-  const strictReason = isApproval ? await findStrictReason(em, approved, candidates) : null;
+  const strictReason = isApproval ? await findStrictReason(em, cipher, approved, candidates) : null;
   const status = (await isOnlyProposed(em, { organisationId, strictReason }, request)) ? 'proposed' : 'made';
   const record = { id: decisionId, organisationId, mode, target, round: null, status, words, decider, now } as const;
   const known = status === 'proposed' && isApproval && { knownFindings: toFindings(cipher, null, candidates) };

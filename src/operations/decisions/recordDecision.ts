@@ -3,6 +3,7 @@ import canonicalize from 'canonicalize';
 import { queryRows } from '../../database/rows.js';
 import type { Candidate, CandidateResolution } from '../../domain/enrichment.js';
 import { newId } from '../../domain/ids.js';
+import type { DueDiligenceMatter } from '../../domain/jurisdictions/jurisdiction.js';
 import { withResolutions } from '../../domain/onboarding/peopleScreening.js';
 import { listEntityCandidates, toEntityNumber } from '../../domain/registerFacts.js';
 import type { Mode } from '../../domain/tenancy.js';
@@ -11,6 +12,7 @@ import { Decision, type DecisionStatus } from '../../entities/decision.js';
 import type { Onboarding } from '../../entities/onboarding.js';
 import { Verification } from '../../entities/verification.js';
 import { erasedVerification } from '../../platform/errors.js';
+import { listCaseRequirements } from '../onboarding/submission/screenPeople.js';
 import { readSubmission } from '../onboarding/submission/storeCase.js';
 import { loadResolutionsInTransaction } from '../screening/loadResolutions.js';
 import type { DecisionTarget, DecisionWords } from './readDecision.js';
@@ -160,16 +162,25 @@ export async function loadCandidates(
   ].filter(({ resolution }) => resolution !== 'dismissed');
 }
 
-/** Why an approval needs an officer who states a reason, as a sentence. A second officer confirms it if there is one. */
-export type StrictReason = string;
+/** Why an approval needs an officer who states a reason. */
+export interface StrictReason {
+  /** A sentence. */
+  readonly detail: string;
+  /** Whether a second officer confirms the approval if the organisation has one. */
+  readonly needsSecondOfficer: boolean;
+}
+
+/** Gaps of these matters are enhanced due diligence, which a second officer confirms. */
+const enhancedMatters: ReadonlySet<DueDiligenceMatter> = new Set(['enhanced', 'funds', 'political_exposure']);
 
 /**
- * Why an approval needs an officer who states a reason and, if the organisation has two, a second one; null if it does not. Senior
- * managers approve customers with a foreign public office (AML/CTF Rules 2025, section 5-5).
- * @param candidates Those of `loadCandidates`
+ * Why an approval needs an officer who states a reason; null if it does not. Senior managers approve customers with a foreign
+ * public office (AML/CTF Rules 2025, section 5-5).
+ * @param candidates The open and confirmed candidates, from `loadCandidates`
  */
 export async function findStrictReason(
   em: EntityManager,
+  cipher: RecordCipher,
   { onboarding, verificationId }: Approved,
   candidates: readonly FoundCandidate[],
 ): Promise<StrictReason | null> {
@@ -177,7 +188,7 @@ export async function findStrictReason(
   const found = new Set(candidates.map(({ resolution }) => resolution));
   const reasons = new Set(onboarding?.route.reasons ?? verdict.statusReasons?.map(({ code }) => code));
   const noun = onboarding ? 'case' : 'verification';
-  const strict: readonly (readonly [StrictReason, boolean])[] = [
+  const strict: readonly (readonly [string, boolean])[] = [
     [`A match of a list is confirmed for this ${noun}.`, found.has('confirmed')],
     [`A candidate of a list is open in this ${noun}.`, found.has('open')],
     [`The FATF calls for action on a country of this ${noun}.`, reasons.has('high_risk_country')],
@@ -185,5 +196,13 @@ export async function findStrictReason(
     ['This case is on hold.', onboarding?.route.outcome === 'hold'],
     ['This verification is blocked.', onboarding === null && status === 'blocked'],
   ];
-  return strict.find(([, holds]) => holds)?.[0] ?? null;
+  const [detail] = strict.find(([, holds]) => holds) ?? [];
+  if (detail !== undefined) return { detail, needsSecondOfficer: true };
+  if (!onboarding || !reasons.has('due_diligence_gap')) return null;
+  const submission = await readSubmission(em, cipher, onboarding);
+  const requirements = (submission && listCaseRequirements(submission, onboarding, verdict)) ?? [];
+  return {
+    detail: 'The due diligence file of this case has a gap.',
+    needsSecondOfficer: requirements.some(({ matter, state }) => state === 'gap' && enhancedMatters.has(matter)),
+  };
 }
