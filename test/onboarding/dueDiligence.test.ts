@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { toLocalDay } from '../../src/domain/countries.js';
-import { createApiClient, testApp, type TestApp } from '../support/app.js';
+import { clientWith, createApiClient, testApp, type TestApp } from '../support/app.js';
 import { applicantBrowser, seedLink } from '../support/people/applicant.js';
 import { newOfficer } from '../support/people/officers.js';
 import { notExposed, toParty } from '../support/people/people.js';
+import { signInAs } from '../support/people/session.js';
 import { completeForm, openedLink, seedForm } from '../support/seeds/submissions.js';
 
 let app: TestApp;
@@ -120,4 +121,38 @@ it('the day of a response about public offices stays until the response changes'
   // Without an office, its details are ignored.
   const none = { exposure: 'NONE', relation: null, office: null, answeredOn: today };
   expect(await save(3, { exposure: 'NONE', relation: 'SELF', office: 'Mayor' })).toEqual(none);
+});
+
+describe('a record of an owner, who may not decide', () => {
+  const owner = async () =>
+    clientWith(app, (await signInAs(app, { organisationId, role: 'owner', mode: 'test' })).headers);
+  const codesOf = ({ route }: any): string[] => route.reasons.map(({ code }: any) => code);
+
+  it('leaves a case without a gap to an officer', async () => {
+    const one = await caseWithGap();
+    const { body } = await verify(one.id, { matter: 'governance', evidence }, await owner());
+    expect(body.onboarding).toMatchObject({ status: 'in_review', decisions: [] });
+    expect(codesOf(body.onboarding)).toEqual(['recorded_without_officer']);
+    expect(governanceOf(body.onboarding)).toMatchObject({ state: 'verified' });
+    // A record of an officer does not undo it.
+    const { body: later } = await verify(one.id, { matter: 'purpose', evidence });
+    expect(later.onboarding).toMatchObject({ status: 'in_review', decisions: [] });
+  });
+
+  it('does not dismiss a candidate of a person for the policy', async () => {
+    const form = completeForm();
+    const [p, q, ...rest] = form.people.parties;
+    if (!p || !q) throw new Error('The form names fewer people.');
+    const parties = [p, { ...q, givenName: 'Jack', familyName: 'Sandbox' }, ...rest];
+    const link = await openedLink(app, { organisationId, policyVersion: '2026-3', isIdentified: true });
+    await link.submit(await link.save({ ...form, people: { ...form.people, parties } }));
+    const { rows } = await app.database.pool.query('select id from onboardings where link_id = $1', [link.linkId]);
+    const by = await owner();
+    const { body } = await by.post(`/api/enterprise/onboardings/${rows[0].id}/candidates`, {
+      ...{ partyId: 'q', list: 'sandbox', reference: 'sandbox-banned_person' },
+      ...{ outcome: 'dismissed', reason: 'Another date of birth.' },
+    });
+    expect(body.onboarding).toMatchObject({ status: 'in_review', decisions: [] });
+    expect(codesOf(body.onboarding)).toEqual(['recorded_without_officer']);
+  });
 });

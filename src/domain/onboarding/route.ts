@@ -48,6 +48,7 @@ export const routeReasons = {
     'A new check of the business, before an approval by policy, did not confirm the verification of the form. Verify the business again.',
   declined_before: 'Another case of the business or of a named person, or a verification of it, was declined.',
   more_was_asked: 'The applicant sent more information, and nobody has reviewed it.',
+  recorded_without_officer: 'Somebody who is no officer recorded a check or resolved a candidate. An officer decides.',
   other_business: 'The form is about another business than the one that the link was created for.',
   business_not_confirmed: 'The applicant did not confirm the business on the register.',
   correction_stated: 'The applicant reports an error on the register.',
@@ -76,7 +77,7 @@ export const routeReasons = {
   no_beneficial_owner: 'No person owns 25 percent or more of the business. Find out who controls it.',
   person_candidate_open:
     'A named person or body has a name like an entry of a list, and nobody has decided whether it is meant.',
-  match_withdrawn: 'A match of a named person or body was confirmed before and is dismissed now.',
+  match_withdrawn: 'A match of the business, or of a person or body, was confirmed before and is dismissed now.',
   high_risk_country:
     'The FATF calls for action on a country of the business, or of a person, body or address in the form. Carry out enhanced due diligence.',
   politically_exposed:
@@ -124,7 +125,7 @@ export interface RoutedSubmission {
   readonly screened: ReadonlySet<string>;
   /** The resolutions of their candidates. */
   readonly candidates: readonly CandidateResolution[];
-  /** Whether a dismissed candidate was confirmed before. */
+  /** Whether a dismissed candidate, of the business or of the people, was confirmed before. */
   readonly isMatchWithdrawn: boolean;
   readonly ownership: EffectiveOwnership;
   /** The kinds of differences between the form and the owners and directors on the register. */
@@ -137,6 +138,8 @@ export interface RoutedSubmission {
   readonly isDeclinedBefore: boolean;
   /** Whether this is the response to a request for more information. */
   readonly isAskedAgain: boolean;
+  /** Whether a check or a resolution was recorded by an owner, who may not decide. */
+  readonly isRecordedWithoutOfficer: boolean;
   readonly at: Date;
   readonly policy: { readonly automaticApprovalUpTo: number | null; readonly fourEyes: boolean };
 }
@@ -199,15 +202,8 @@ function reasonsToHold({ verdict, ownership, candidates }: RoutedSubmission): Ro
   ]);
 }
 
-function policyReasons({
-  business,
-  verdict,
-  isLive,
-  isDeclinedBefore,
-  isAskedAgain,
-  at,
-  policy,
-}: RoutedSubmission): RouteReason[] {
+function policyReasons(submission: RoutedSubmission): RouteReason[] {
+  const { business, verdict, isLive, at, policy } = submission;
   const { automaticApprovalUpTo: upTo, fourEyes } = policy;
   const score = verdict.fractureScore ?? Infinity;
   return reasonsWhere([
@@ -221,8 +217,9 @@ function policyReasons({
     ['business_not_screened', verdict.candidates === undefined || verdict.screening?.status === 'not_performed'],
     ['company_not_checked', isLive && !isCompanyChecked({ business, verdict })],
     ['business_needs_review', verdict.status === 'review'],
-    ['declined_before', isDeclinedBefore],
-    ['more_was_asked', isAskedAgain],
+    ['declined_before', submission.isDeclinedBefore],
+    ['more_was_asked', submission.isAskedAgain],
+    ['recorded_without_officer', submission.isRecordedWithoutOfficer],
   ]);
 }
 

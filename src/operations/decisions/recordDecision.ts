@@ -14,7 +14,7 @@ import { Verification } from '../../entities/verification.js';
 import { erasedVerification } from '../../platform/errors.js';
 import { listCaseRequirements } from '../onboarding/submission/screenPeople.js';
 import { readSubmission } from '../onboarding/submission/storeCase.js';
-import { loadResolutionsInTransaction } from '../screening/loadResolutions.js';
+import { loadBusinessSaid, loadResolutionsInTransaction } from '../screening/loadResolutions.js';
 import type { DecisionTarget, DecisionWords } from './readDecision.js';
 
 /** The caller that decides. */
@@ -184,13 +184,19 @@ export async function findStrictReason(
   { onboarding, verificationId }: Approved,
   candidates: readonly FoundCandidate[],
 ): Promise<StrictReason | null> {
-  const { status, verdict } = await em.findOneOrFail(Verification, { id: verificationId });
+  const verification = await em.findOneOrFail(Verification, { id: verificationId }, { populate: ['facts'] });
+  const { organisationId, mode, status, verdict, facts } = verification;
+  const said = await loadBusinessSaid(em, organisationId, mode, { number: toEntityNumber(facts), candidates: [] });
   const found = new Set(candidates.map(({ resolution }) => resolution));
-  const reasons = new Set(onboarding?.route.reasons ?? verdict.statusReasons?.map(({ code }) => code));
+  const reasons = new Set<string>(onboarding?.route.reasons ?? verdict.statusReasons?.map(({ code }) => code));
   const noun = onboarding ? 'case' : 'verification';
   const strict: readonly (readonly [string, boolean])[] = [
     [`A match of a list is confirmed for this ${noun}.`, found.has('confirmed')],
     [`A candidate of a list is open in this ${noun}.`, found.has('open')],
+    [
+      `A match of a list was confirmed for this ${noun}, and is dismissed now.`,
+      said.isMatchWithdrawn || reasons.has('match_withdrawn'),
+    ],
     [`The FATF calls for action on a country of this ${noun}.`, reasons.has('high_risk_country')],
     ['Somebody in this case is politically exposed.', reasons.has('politically_exposed')],
     ['This case is on hold.', onboarding?.route.outcome === 'hold'],

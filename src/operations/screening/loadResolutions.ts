@@ -100,6 +100,41 @@ export async function loadResolutionsInTransaction(
   return withResolutions(entity.candidates, rows);
 }
 
+/** What was recorded about the candidates of a business, as far as it bears on an approval. */
+export interface BusinessSaid {
+  /** Whether the newest resolution of an entry is a dismissal after a confirmation. */
+  readonly isMatchWithdrawn: boolean;
+  /** Whether an owner, who may not decide, has the last word on one of its present candidates. */
+  readonly isDismissedWithoutOfficer: boolean;
+}
+
+const saidStatement = `select list, reference, fingerprint, outcome, officer_id from candidate_resolutions
+  where organisation_id = ? and mode = ? and entity_kind = ? and entity_number = ? order by id desc`;
+
+/** What an organisation recorded about the candidates of a business. */
+export async function loadBusinessSaid(
+  em: EntityManager,
+  organisationId: string,
+  mode: Mode,
+  { number, candidates }: ScreenedEntity,
+): Promise<BusinessSaid> {
+  const values = [organisationId, mode, number.kind, number.value];
+  const rows = await queryRows<SaidRow>(em, saidStatement, values);
+  const present = new Set(candidates.map(toEntryKey));
+  const ofEntry = [...Map.groupBy(rows, toEntryKey)];
+  return {
+    isMatchWithdrawn: ofEntry.some(
+      ([, said]) => said[0]?.outcome === 'dismissed' && said.some(({ outcome }) => outcome === 'confirmed'),
+    ),
+    isDismissedWithoutOfficer: ofEntry.some(([entry, said]) => present.has(entry) && said[0]?.officer_id === null),
+  };
+}
+
+interface SaidRow extends Pick<Candidate, 'list' | 'reference' | 'fingerprint'> {
+  readonly outcome: ResolutionOutcome;
+  readonly officer_id: string | null;
+}
+
 /** Adds the resolutions to the candidates of an entity. */
 export type AddResolutions = (candidates: readonly Candidate[]) => readonly Candidate[];
 

@@ -40,6 +40,7 @@ interface Changes {
   readonly screened?: readonly string[];
   readonly resolutions?: RoutedSubmission['candidates'];
   readonly isMatchWithdrawn?: boolean;
+  isRecordedWithoutOfficer?: boolean;
   readonly unknownReason?: string;
   readonly isAskedAgain?: boolean;
   readonly askedNumber?: string;
@@ -80,6 +81,7 @@ function routeWith(changes: Changes): string {
     screened: new Set(changes.screened ?? namedPeople(people)),
     candidates: changes.resolutions ?? [],
     isMatchWithdrawn: changes.isMatchWithdrawn ?? false,
+    isRecordedWithoutOfficer: changes.isRecordedWithoutOfficer ?? false,
     ownership: effectiveOwnership(people, 'AU'),
     isLive: changes.isLive ?? true,
     isAskedAgain: changes.isAskedAgain ?? false,
@@ -229,6 +231,7 @@ const cases: [expected: string, Changes][] = [
   ['approve meets_policy', { resolutions: ['dismissed', 'dismissed'] }],
   ['review person_candidate_open', { resolutions: ['dismissed', 'open'] }],
   ['review match_withdrawn', { resolutions: ['dismissed'], isMatchWithdrawn: true }],
+  ['review recorded_without_officer', { isRecordedWithoutOfficer: true }],
   ['hold person_on_list', { resolutions: ['open', 'confirmed'] }],
   ['hold register_unavailable', { verdict: { status: 'error', fractureScore: null } }],
   [
@@ -320,6 +323,7 @@ function randomSubmission(seed: number): RoutedSubmission {
     screened: new Set(everybody.filter(() => screenedAt < 0.5 || random.next() < 0.7)),
     candidates: oftenTrue() ? [] : ['open'],
     isMatchWithdrawn: !oftenTrue(),
+    isRecordedWithoutOfficer: !oftenTrue(),
     ownership: effectiveOwnership({ ...people, parties }, 'AU'),
     policy: { automaticApprovalUpTo: oftenTrue() ? Math.floor(random.next() * 51) : null, fourEyes: !oftenTrue() },
     isLive: oftenTrue(),

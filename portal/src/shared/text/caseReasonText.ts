@@ -40,6 +40,7 @@ export const caseReasonText = {
   no_beneficial_owner: 'No beneficial owner',
   person_candidate_open: 'Open candidate',
   match_withdrawn: 'Match withdrawn',
+  recorded_without_officer: 'Recorded without officer',
   high_risk_country: 'High-risk country',
   politically_exposed: 'Public office',
   country_not_stated: 'Country not stated',

@@ -23,7 +23,7 @@ import { approveByPolicy } from '../../decisions/createDecision.js';
 import { lockCase } from '../../decisions/lockDecision.js';
 import { requireCandidate, requireResolver, resolutionActions } from '../../screening/resolveCandidate.js';
 import { compareOwners, routeScreened, screenPeople } from '../submission/screenPeople.js';
-import { verifyStated } from '../submission/submitForm.js';
+import { loadSaidOf, verifyStated } from '../submission/submitForm.js';
 import {
   type EncryptedSubmission,
   readSubmission,
@@ -188,16 +188,22 @@ async function reviseCase(
     });
     let endpoints: readonly string[] = [];
     if (isOpen) {
-      const { verdict } = await em.findOneOrFail(Verification, { id: onboarding.verificationId });
+      const stated = { id: onboarding.verificationId };
+      const verification = await em.findOneOrFail(Verification, stated, { populate: ['facts'] });
+      const { verdict } = verification;
       const policy = await em.findOneOrFail(Organisation, { id: caller.organisationId }, { refresh: true });
       const isLive = onboarding.mode === 'live';
       const isDeclinedBefore = await wasDeclinedBefore(em, { id: linkId, organisationId, mode });
       const asked = { isAskedAgain: round > 1, askedNumber: open.link.queryValue };
-      const judged = { verdict, isLive, isDeclinedBefore, ...asked, at: now, policy };
-      const { register: _compared, ...stated } = submission;
+      const said = await loadSaidOf(em, mode, verification);
+      const judged = { verdict, isLive, isDeclinedBefore, said, ...asked, at: now, policy };
+      const { register: _compared, ...unchanged } = submission;
       const again = today?.business;
       const found = again
-        ? routeScreened({ ...stated, ...today.compared }, { ...judged, verdict: again.verdict })
+        ? routeScreened(
+            { ...unchanged, ...today.compared },
+            { ...judged, verdict: again.verdict, said: await loadSaidOf(em, mode, again) },
+          )
         : null;
       const route = routeAgain(routeScreened(submission, judged), {
         isScreened: current !== null,

@@ -11,6 +11,8 @@ import { type OnboardingForm, onboardingSteps, type SubmittedForm } from '../../
 import { withPlace } from '../../../domain/onboarding/registerDifferences.js';
 import { listFormPeople } from '../../../domain/onboarding/ownership/directShares.js';
 import type { DocumentHolders } from '../../../domain/onboarding/documents.js';
+import { listEntityCandidates, toEntityNumber } from '../../../domain/registerFacts.js';
+import type { Mode } from '../../../domain/tenancy.js';
 import type { Verdict } from '../../../domain/verdict.js';
 import { loadRecordCipher, type RecordCipher } from '../../../encryption/recordCipher.js';
 import type { Onboarding } from '../../../entities/onboarding.js';
@@ -20,6 +22,7 @@ import { Organisation } from '../../../entities/organisation.js';
 import { appendEvents, type NewEvent } from '../../../events/appendEvents.js';
 import { AppError, invalidField } from '../../../platform/errors.js';
 import { approveByPolicy } from '../../decisions/createDecision.js';
+import { type BusinessSaid, loadBusinessSaid } from '../../screening/loadResolutions.js';
 import { registerFor, reachVerification, type RecordedVerification } from '../../verifications/reachVerification.js';
 import { columnsWithout, toVerificationColumns } from '../../verifications/verificationCodec.js';
 import { insertAccepted } from '../../verifications/verificationStatement.js';
@@ -70,21 +73,23 @@ export async function submitForm(ctx: Context, version: number): Promise<void> {
     const isAskedAgain = link.sealedRequest !== null;
     const screening = screened && (await withEarlierResolutions(em, cipher, linkId, screened));
     const unlisted = hasUnlistedAddress && { hasUnlistedAddress };
-    const asked = policy.asksSourceOfFunds && { asksSourceOfFunds: true };
+    const funds = policy.asksSourceOfFunds && { asksSourceOfFunds: true };
     const submission = {
       form,
       ownership,
       documents,
       documentHolders,
       ...unlisted,
-      ...asked,
+      ...funds,
       ...compared,
       ...(screening && { screening }),
       ...(liquidators.length > 0 && { liquidators }),
     };
     const { verdict } = verification;
     const isDeclinedBefore = await recordSubmissionFingerprints(ctx, em, { link, cipher, form, documents, verdict });
-    const judged = { verdict, isLive, isDeclinedBefore, isAskedAgain, askedNumber: link.queryValue, at: now, policy };
+    const said = await loadSaidOf(em, link.mode, verification);
+    const asked = { isAskedAgain, askedNumber: link.queryValue };
+    const judged = { verdict, isLive, isDeclinedBefore, said, ...asked, at: now, policy };
     const route = routeScreened(submission, judged);
     const verified = await recordForApplicant(ctx, em, linkId, verification);
     link.submit(now);
@@ -193,6 +198,16 @@ async function recordForApplicant(
   const row = { ...columns, link_id: linkId };
   const rows = await queryRows<{ endpoint_id: string }>(em, insertVerification, [JSON.stringify(row)]);
   return rows.map((written) => written.endpoint_id);
+}
+
+/** What the organisation recorded about the candidates of the business of a verification. */
+export async function loadSaidOf(
+  em: EntityManager,
+  mode: Mode,
+  { organisationId, facts }: Pick<RecordedVerification, 'organisationId' | 'facts'>,
+): Promise<BusinessSaid> {
+  const entity = { number: toEntityNumber(facts), candidates: listEntityCandidates(facts) };
+  return loadBusinessSaid(em, organisationId, mode, entity);
 }
 
 /** The event `onboarding.submitted` (contract.md#events), with register facts but no data of the applicant. */
