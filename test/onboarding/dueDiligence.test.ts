@@ -45,11 +45,28 @@ it('a gap keeps a machine from approving until an officer has verified the matte
     ...{ state: 'gap', provision: 'AML/CTF Rules 2025 s 6-2(2)(i)', verifiedBy: null },
     gaps: ['2 directors are named without a director ID.'],
   });
+  const before = one.verificationId;
   const { status, body } = await verify(one.id, { matter: 'governance', evidence });
   expect(status).toBe(200);
   expect(body.onboarding).toMatchObject({ status: 'approved', decisions: [{ decidedBy: 'system' }] });
   expect(governanceOf(body.onboarding)).toMatchObject({ state: 'verified', evidence, gaps: [] });
   expect(governanceOf(body.onboarding).verifiedBy).toMatch(/^mem_/);
+  // The verification that the approval rests on is stored, with its event and audit entry, and is that of the round.
+  const { verificationId } = body.onboarding;
+  expect(verificationId).not.toBe(before);
+  const found = await officer.get(`/api/enterprise/verifications/${verificationId}`);
+  expect(found.body.verification).toMatchObject({ id: verificationId, status: 'verified', fractureScore: 0 });
+  const { rows } = await app.database.pool.query(
+    `select v.link_id = o.link_id as is_linked, o.verification_id, s.verification_id as of_round,
+       (select count(*)::int from events e where e.kind = 'verification.completed' and e.data ->> 'id' = v.id) as events,
+       exists (select from audit_entries a where a.body like '%"' || v.id || '"%') as is_audited
+     from verifications v join onboardings o on o.id = $2 join onboarding_submissions s on s.onboarding_id = o.id
+     where v.id = $1`,
+    [verificationId, one.id],
+  );
+  expect(rows).toEqual([
+    { is_linked: true, verification_id: verificationId, of_round: verificationId, events: 1, is_audited: true },
+  ]);
   // The file of a decided case is final.
   expect((await verify(one.id, { matter: 'governance', evidence })).body).toMatchObject({ code: 'STATE_CONFLICT' });
 });

@@ -23,11 +23,12 @@ import { approveByPolicy } from '../../decisions/createDecision.js';
 import { lockCase } from '../../decisions/lockDecision.js';
 import { requireCandidate, requireResolver, resolutionActions } from '../../screening/resolveCandidate.js';
 import { compareOwners, routeScreened, screenPeople } from '../submission/screenPeople.js';
-import { loadSaidOf, verifyStated } from '../submission/submitForm.js';
+import { loadSaidOf, recordForApplicant, verifyStated } from '../submission/submitForm.js';
 import {
   type EncryptedSubmission,
   readSubmission,
   toChangedDigests,
+  replaceVerification,
   updateSubmission,
   withDecidedScreening,
 } from '../submission/storeCase.js';
@@ -212,8 +213,11 @@ async function reviseCase(
       onboarding.reroute(route);
       await em.flush();
       const isProposed = (await em.count(Decision, { onboardingId: id, status: 'proposed' })) > 0;
-      if (route.outcome === 'approve' && !isProposed) {
-        endpoints = (await approveByPolicy(ctx, em, open, now))?.told ?? [];
+      if (route.outcome === 'approve' && again && !isProposed) {
+        // The approval rests on it, so that it has to be provable later.
+        const verified = await recordForApplicant(ctx, em, linkId, again);
+        await replaceVerification(em, onboarding, again.id);
+        endpoints = [...verified, ...((await approveByPolicy(ctx, em, open, now))?.told ?? [])];
         await em.flush();
       }
     }
@@ -230,7 +234,7 @@ interface Today {
   readonly round: number;
   /** The screening is null under a policy that does not screen people. */
   readonly screening: PeopleScreening | null;
-  /** A new verification of the business, which is not stored; null if no policy can approve the case. */
+  /** A new verification of the business, stored if the policy approves the case; null if no policy can. */
   readonly business: RecordedVerification | null;
   /** The form compared with the register as it is now. Empty without a new verification. */
   readonly compared: { readonly register?: RegisterComparison };

@@ -132,6 +132,22 @@ export function toChangedDigests(
   return { previous: digestSubmission(before), submission: digestSubmission(after) };
 }
 
+/** Makes a newer verification the one of the newest submission. It must be stored, and the case locked. */
+export async function replaceVerification(
+  em: EntityManager,
+  onboarding: Onboarding,
+  verificationId: string,
+): Promise<void> {
+  onboarding.verificationId = verificationId;
+  await em.flush();
+  const parameters = [verificationId, onboarding.id, onboarding.round];
+  await queryRows(
+    em,
+    'update onboarding_submissions set verification_id = ? where onboarding_id = ? and round = ?',
+    parameters,
+  );
+}
+
 /** Keeps what was screened at the decision. The first change after it keeps it, and later ones change nothing. */
 export function withDecidedScreening(submission: EncryptedSubmission): EncryptedSubmission {
   const { screening, decidedScreening = screening } = submission;

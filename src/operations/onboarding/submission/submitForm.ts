@@ -182,12 +182,13 @@ const insertVerification = `with accepted as (
   select distinct endpoint_id from delivery`;
 
 /**
- * Stores the verification of a submission, with its events and its audit entry, in the transaction of the submission.
+ * Stores the verification of a submission, with its events and its audit entry, in the transaction of the submission, or of the
+ * approval that rests on it.
  * Verifications for callers use another statement, which checks the caller. The entry of the submission has the applicant's
  * network address encrypted, so it is not stored here.
  * @returns the endpoints to notify
  */
-async function recordForApplicant(
+export async function recordForApplicant(
   ctx: Context,
   em: EntityManager,
   linkId: string,
