@@ -36,7 +36,9 @@ portalTests('a case with a country for which the FATF calls for action, in the p
       const reason = dialog.getByRole('textbox', { name: 'Reason' });
       const approve = dialog.getByRole('button', { name: 'Propose to approve' });
       expect(await approve.isDisabled()).toBe(true);
-      await dialog.getByText('This case is on hold or needs enhanced due diligence.').waitFor();
+      await dialog
+        .getByText('This case is on hold, has a gap in its due diligence file, or needs enhanced due diligence.')
+        .waitFor();
       await reason.fill('because');
       await approve.press('Enter');
       // Once, at its field, which has the focus.

@@ -8,7 +8,7 @@ export const decisionText = {
     reason: 'Reason',
     reasonHint: 'It stays inside the organisation.',
     reasonStrict:
-      'This case is on hold or needs enhanced due diligence. State in a sentence what you examined. If there is another officer, they confirm the approval.',
+      'This case is on hold, has a gap in its due diligence file, or needs enhanced due diligence. State in a sentence what you examined.',
     message: 'Message to the applicant',
     messageAsked: 'Say which information is missing, unless the steps say it all.',
     messageHint: 'Optional.',

@@ -26,8 +26,8 @@ export function DecideCase({ one, context, ...props }: DecideCaseProps): ReactNo
     <Decide
       about={{ onboardingId: one.id, expectedRound: one.round }}
       fourEyes={organisation?.fourEyes === true}
-      hasSecondOfficer={members.filter(({ role }) => role === 'OFFICER').length > 1}
-      isStrict={isStrict(one)}
+      hasSecondOfficer={needsSecondOfficer(one) && members.filter(({ role }) => role === 'OFFICER').length > 1}
+      isStrict={needsSecondOfficer(one) || hasGap(one)}
       facts={toPlaceholderFacts(one, context)}
       preview={(told) => (
         <MailPreview
@@ -40,11 +40,20 @@ export function DecideCase({ one, context, ...props }: DecideCaseProps): ReactNo
   );
 }
 
-const strictReasons = ['high_risk_country', 'politically_exposed', 'person_candidate_open'];
+const strictReasons = ['high_risk_country', 'politically_exposed', 'person_candidate_open', 'match_withdrawn'];
+const enhancedMatters = ['ENHANCED', 'FUNDS', 'POLITICAL_EXPOSURE'];
 
-/** Whether an approval needs a stated reason, and a second officer if there is one. The service decides; it also knows later candidates. */
-function isStrict({ route: { outcome, reasons } }: Case): boolean {
-  return outcome === 'HOLD' || reasons.some(({ code }) => strictReasons.includes(code));
+/** Whether an approval needs a second officer if there is one, and a stated reason. The service decides; it also knows later candidates. */
+function needsSecondOfficer(one: Case): boolean {
+  const { outcome, reasons } = one.route;
+  if (outcome === 'HOLD' || reasons.some(({ code }) => strictReasons.includes(code))) return true;
+  const gaps = (one.dueDiligence ?? []).filter(({ state }) => state === 'GAP');
+  return hasGap(one) && gaps.some(({ matter }) => enhancedMatters.includes(matter));
+}
+
+/** Whether an approval needs a stated reason because of the due diligence file. */
+function hasGap({ route: { reasons } }: Case): boolean {
+  return reasons.some(({ code }) => code === 'due_diligence_gap');
 }
 
 /** A request for more information leaves the applicant at least this long, as the service does. */
