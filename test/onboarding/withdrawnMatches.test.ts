@@ -4,7 +4,7 @@ import { newOfficer } from '../support/people/officers.js';
 import { signInAs } from '../support/people/session.js';
 import { completeForm, openedLink } from '../support/seeds/submissions.js';
 
-// What people recorded about the candidates of a business decides whether the policy approves it. The sandbox has a candidate for
+// Records about the candidates of a business decide whether the policy approves it. The sandbox has a candidate for
 // this number.
 const number = '80999999174';
 type Client = Pick<Awaited<ReturnType<typeof newOfficer>>, 'post' | 'get'>;

@@ -100,7 +100,7 @@ export async function loadResolutionsInTransaction(
   return withResolutions(entity.candidates, rows);
 }
 
-/** What was recorded about the candidates of a business, as far as it bears on an approval. */
+/** The records about the candidates of a business that bear on an approval. */
 export interface BusinessSaid {
   /** Whether the newest resolution of an entry is a dismissal after a confirmation. */
   readonly isMatchWithdrawn: boolean;
@@ -111,7 +111,7 @@ export interface BusinessSaid {
 const saidStatement = `select list, reference, fingerprint, outcome, officer_id from candidate_resolutions
   where organisation_id = ? and mode = ? and entity_kind = ? and entity_number = ? order by id desc`;
 
-/** What an organisation recorded about the candidates of a business. */
+/** The records of an organisation about the candidates of a business. */
 export async function loadBusinessSaid(
   em: EntityManager,
   organisationId: string,

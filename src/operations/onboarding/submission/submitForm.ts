@@ -201,7 +201,7 @@ export async function recordForApplicant(
   return rows.map((written) => written.endpoint_id);
 }
 
-/** What the organisation recorded about the candidates of the business of a verification. */
+/** The records of the organisation about the candidates of the business of a verification. */
 export async function loadSaidOf(
   em: EntityManager,
   mode: Mode,
