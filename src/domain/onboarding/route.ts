@@ -48,7 +48,7 @@ export const routeReasons = {
     'A new check of the business, before an approval by policy, did not confirm the verification of the form. Verify the business again.',
   declined_before: 'Another case of the business or of a named person, or a verification of it, was declined.',
   more_was_asked: 'The applicant sent more information, and nobody has reviewed it.',
-  recorded_without_officer: 'Somebody who is no officer recorded a check or resolved a candidate. An officer decides.',
+  recorded_without_officer: 'An owner recorded a check or resolved a candidate. An officer decides.',
   other_business: 'The form is about another business than the one that the link was created for.',
   business_not_confirmed: 'The applicant did not confirm the business on the register.',
   correction_stated: 'The applicant reports an error on the register.',
