@@ -174,12 +174,15 @@ export class DueDiligenceRequirementType {
 
   @Described(
     () => String,
-    'The evidence, as a sentence that names nobody, or the words of the officer who verified it.',
+    'The evidence, as sentences that name nobody, followed by the words of the officer who verified it.',
   )
   evidence!: string;
 
   @Described(() => [String], 'The missing items, as sentences. Empty unless the state is `GAP`.')
   gaps!: readonly string[];
+
+  @Described(() => [String], 'The gaps that the officer’s record closed, as sentences. Empty without a record.')
+  closedGaps!: readonly string[];
 
   @Nullable(
     () => String,

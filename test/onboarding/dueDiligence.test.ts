@@ -49,7 +49,10 @@ it('a gap keeps a machine from approving until an officer has verified the matte
   const { status, body } = await verify(one.id, { matter: 'governance', evidence });
   expect(status).toBe(200);
   expect(body.onboarding).toMatchObject({ status: 'approved', decisions: [{ decidedBy: 'system' }] });
-  expect(governanceOf(body.onboarding)).toMatchObject({ state: 'verified', evidence, gaps: [] });
+  expect(governanceOf(body.onboarding)).toMatchObject({
+    ...{ state: 'verified', gaps: [], closedGaps: ['2 directors are named without a director ID.'] },
+    evidence: `The applicant named 2 persons or bodies. An officer recorded: ${evidence}`,
+  });
   expect(governanceOf(body.onboarding).verifiedBy).toMatch(/^mem_/);
   // The verification that the approval rests on is stored, with its event and audit entry, and is that of the round.
   const { verificationId } = body.onboarding;

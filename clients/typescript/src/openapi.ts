@@ -2918,10 +2918,12 @@ export interface components {
        * @enum {string}
        */
       state: 'verified' | 'collected' | 'gap' | 'not_applicable';
-      /** @description The evidence, as a sentence that names nobody, or the words of the officer who verified it. */
+      /** @description The evidence, as sentences that name nobody, followed by the words of the officer who verified it. */
       evidence: string;
       /** @description The missing items, as sentences. Empty unless the state is `GAP`. */
       gaps: string[];
+      /** @description The gaps that the officer’s record closed, as sentences. Empty without a record. */
+      closedGaps: string[];
       /** @description The verifier: `register`, `lists`, `policy`, or the id of a member or key. Null unless the state is `VERIFIED`. */
       verifiedBy: string | null;
       /** @description The day of the register data, or the time of the check, in ISO 8601. Null unless it was verified at a known time. */

@@ -123,16 +123,22 @@ export interface EnclosedDocument {
 /** The person of each identity document at the submission: the id of a party, by the id of the file. */
 export type DocumentHolders = Readonly<Record<string, string>>;
 
-/** How many of these persons have an identity document, as a sentence, and the request for the others. */
+/**
+ * How many of these persons have an identity document, as sentences, and the request for the others.
+ * @param isCompared whether an officer has recorded a check of them
+ */
 export function describeIdentities(
   ids: readonly string[],
   holders: DocumentHolders | undefined,
+  isCompared: boolean,
 ): { readonly evidence: string; readonly gaps: readonly string[] } {
   const held = new Set(Object.values(holders ?? {}));
   const shown = ids.filter((id) => held.has(id)).length;
   const isCounted = holders !== undefined && ids.length > 0;
   return {
-    evidence: isCounted ? ` With an identity document: ${shown} of ${ids.length}.` : '',
+    evidence: isCounted
+      ? ` With an identity document: ${shown} of ${ids.length}.${shown === 0 || isCompared ? '' : ' Nobody has compared them.'}`
+      : '',
     gaps:
       shown < ids.length
         ? ['Ask for an identity document of each owner and controller, or verify the identity in another way.']

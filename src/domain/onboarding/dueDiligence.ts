@@ -7,9 +7,9 @@ import type { EffectiveOwnership } from './effectiveOwnership.js';
 import {
   askAboutTrust,
   askForDirectorNumbers,
-  isEnhancedTrust,
   isForeignExposed,
   listControllers,
+  listEnhancedTriggers,
   listExposures,
 } from './findPeopleGaps.js';
 import {
@@ -22,15 +22,14 @@ import {
   type SubmittedForm,
   toBusinessClass,
 } from './onboardingForm.js';
-import { describePeople, type PeopleScreening } from './peopleScreening.js';
+import { findSanctions, type PeopleScreening } from './peopleScreening.js';
 import type { RegisterComparison } from './registerDifferences.js';
 import {
   askAboutCharity,
   askAboutParents,
   askForAuthority,
   describeLiquidators,
-  describeListings,
-  findCustomerFault,
+  findCustomer,
   findOfficerFault,
   type RegisteredVerdict,
 } from './registerEvidence.js';
@@ -60,10 +59,12 @@ export interface Requirement {
   /** The provision that requires it. */
   readonly provision: string;
   readonly state: RequirementState;
-  /** A sentence for officers that names nobody. */
+  /** Sentences for officers that name nobody, and then the words of the officer who verified it. */
   readonly evidence: string;
   /** The missing items, as sentences. Empty unless the state is `gap`. */
   readonly gaps: readonly string[];
+  /** The gaps that the officer's check closed. */
+  readonly closedGaps: readonly string[];
   /** `register`, `lists`, `policy`, or the id of the officer or key. Null unless the state is `verified`. */
   readonly verifiedBy: string | null;
   /** ISO 8601: the day of the register data, or the time of the check. */
@@ -105,18 +106,28 @@ type Finding = Pick<Requirement, 'state' | 'evidence'> &
 
 /**
  * The customer due diligence file of a submission: each matter of section 28(2) of the Australian Act, or of its counterpart in
- * New Zealand, with its evidence and gaps. An officer's check closes the gaps of a matter, except those of a screening.
+ * New Zealand, with its evidence and gaps. An officer's check closes the gaps of a matter, except those of a screening, and the
+ * file keeps what was found: it shows why the check was needed.
  */
 export function listRequirements(facts: DueDiligenceFacts): readonly Requirement[] {
   const { dueDiligence } = jurisdictions[facts.form.business.jurisdiction];
   return dueDiligenceMatters.map((matter) => {
-    const check = isScreened(matter, facts) ? undefined : facts.checks.findLast((one) => one.matter === matter);
-    const found = check
-      ? ({ state: 'verified', ...check, verifiedBy: check.officerId ?? check.verifiedBy } as const)
-      : finders[matter](facts);
-    const { state, evidence, gaps = [], verifiedBy = null, verifiedAt = null } = found;
-    return { matter, provision: dueDiligence[matter], state, evidence, gaps, verifiedBy, verifiedAt };
+    const provision = dueDiligence[matter];
+    const { state, evidence, gaps = [], verifiedBy = null, verifiedAt = null } = finders[matter](facts);
+    const check = findCheck(matter, facts);
+    return check
+      ? {
+          ...({ matter, provision, state: 'verified', gaps: [], closedGaps: gaps } as const),
+          evidence: `${evidence} An officer recorded: ${check.evidence}`,
+          verifiedBy: check.officerId ?? check.verifiedBy,
+          verifiedAt: check.verifiedAt,
+        }
+      : { matter, provision, state, evidence, gaps, closedGaps: [], verifiedBy, verifiedAt };
   });
+}
+
+function findCheck(matter: DueDiligenceMatter, facts: DueDiligenceFacts): RequirementCheck | undefined {
+  return isScreened(matter, facts) ? undefined : facts.checks.findLast((one) => one.matter === matter);
 }
 
 /** Whether a matter is decided by the screening alone: a record of an officer must not hide a candidate. */
@@ -125,13 +136,13 @@ export function isScreened(matter: DueDiligenceMatter, { screening }: Pick<DueDi
 }
 
 const finders: Readonly<Record<DueDiligenceMatter, (facts: DueDiligenceFacts) => Finding>> = {
-  customer: findCustomer,
+  customer: ({ form, verdict, isLive }) => findCustomer(form.business, verdict, isLive),
   governance: findGovernance,
   on_behalf: findOnBehalf,
   agent: findAgent,
   beneficial_owners: findBeneficialOwners,
   political_exposure: findExposure,
-  sanctions: findSanctions,
+  sanctions: ({ screening }) => findSanctions(screening),
   purpose: findPurpose,
   funds: findFunds,
   risk: findRisk,
@@ -141,18 +152,6 @@ const finders: Readonly<Record<DueDiligenceMatter, (facts: DueDiligenceFacts) =>
 const notApplicable = (evidence: string): Finding => ({ state: 'not_applicable', evidence });
 const gap = (evidence: string, ...gaps: readonly string[]): Finding => ({ state: 'gap', evidence, gaps });
 const collected = (evidence: string): Finding => ({ state: 'collected', evidence });
-
-function findCustomer({ form, verdict, isLive }: DueDiligenceFacts): Finding {
-  const fault = findCustomerFault(form.business, verdict, isLive);
-  if (fault) return gap(...fault);
-  const { register, asOf } = verdict.source;
-  return {
-    state: 'verified',
-    evidence: `Register data of ${asOf ?? 'an unknown day'}: ${register}.${describeListings(verdict)}`,
-    verifiedBy: 'register',
-    verifiedAt: asOf,
-  };
-}
 
 function findGovernance({ form, verdict }: DueDiligenceFacts): Finding {
   if (toBusinessClass(form) === 'individual') {
@@ -174,12 +173,14 @@ function findOnBehalf({ form }: DueDiligenceFacts): Finding {
   return missing.length > 0 ? gap(evidence, ...missing) : collected(evidence);
 }
 
-function findAgent({ form, documentHolders = {}, liquidators = [], register }: DueDiligenceFacts): Finding {
+function findAgent(facts: DueDiligenceFacts): Finding {
+  const { form, documentHolders = {}, liquidators = [], register } = facts;
   const { authority } = form.declaration;
   const agent = findDeclarant(form);
   const hasDocument = agent !== undefined && Object.values(documentHolders).includes(agent.id);
   const listed = describeLiquidators(liquidators);
-  const document = `${hasDocument ? ' An identity document of this person was uploaded.' : ''}${listed}`;
+  const compared = findCheck('agent', facts) ? '' : ' Nobody has compared it.';
+  const document = `${hasDocument ? ` An identity document of this person was uploaded.${compared}` : ''}${listed}`;
   if (!authority) return gap(`No authority is stated.${listed}`, askForAuthority);
   if (authority !== 'officer') return gap(`A document of the authority was uploaded.${document}`, 'Read the document.');
   const fault = findOfficerFault(form, register);
@@ -194,13 +195,15 @@ function findBeneficialOwners(facts: DueDiligenceFacts): Finding {
   return asked.length === 0 ? found : gap(found.evidence, ...(found.gaps ?? []), ...asked);
 }
 
-function findOwners({ form, ownership, documentHolders }: DueDiligenceFacts): Finding {
+function findOwners(facts: DueDiligenceFacts): Finding {
+  const { form, ownership, documentHolders } = facts;
+  const isCompared = findCheck('beneficial_owners', facts) !== undefined;
   if (hasNoOwner(form)) return notApplicable('A customer of this kind has no owners. See the people who govern it.');
   const entityClass = toBusinessClass(form);
   const controllers = listControllers(form);
   if (!asksForOwners(form, entityClass) && entityClass !== 'individual') {
     const ids = controllers.map(({ id }) => id);
-    const shown = describeIdentities(ids, documentHolders);
+    const shown = describeIdentities(ids, documentHolders, isCompared);
     const evidence = `In control of the business, as stated: ${controllers.length}.${shown.evidence}`;
     const missing = controllers.length === 0 ? ['Ask who controls the business.'] : shown.gaps;
     return missing.length > 0 ? gap(evidence, ...missing) : collected(evidence);
@@ -212,7 +215,7 @@ function findOwners({ form, ownership, documentHolders }: DueDiligenceFacts): Fi
   if (certain.length > 0 || possible > 0 || isUnknown) {
     const owning = new Set(certain.map(({ partyId }) => partyId));
     const others = controllers.filter(({ id }) => !owning.has(id)).map(({ id }) => id);
-    const identities = describeIdentities([...owning, ...others], documentHolders);
+    const identities = describeIdentities([...owning, ...others], documentHolders, isCompared);
     const inControl = others.length > 0 ? ` In control in another way: ${others.length}.` : '';
     const isOpen = isUnknown || possible > 0;
     const missing = [...(isOpen ? ['The owners of a part are not known.'] : []), ...identities.gaps];
@@ -239,15 +242,6 @@ function findExposure({ form }: DueDiligenceFacts): Finding {
   return gap(evidence, 'Establish the office and, where required, get the approval of a senior manager.');
 }
 
-function findSanctions({ screening }: DueDiligenceFacts): Finding {
-  if (!screening) {
-    return gap('The people were not screened.', 'Screen everyone whom the form names under policy 2026-3.');
-  }
-  const { status, detail } = describePeople(screening);
-  if (status !== 'clear') return gap(detail, 'Complete the screening, and resolve every candidate.');
-  return { state: 'verified', evidence: detail, verifiedBy: 'lists', verifiedAt: screening.screenedAt };
-}
-
 function findPurpose({ form }: DueDiligenceFacts): Finding {
   const { purpose, expectedActivity } = form.address;
   const missing = [
@@ -261,7 +255,7 @@ function findPurpose({ form }: DueDiligenceFacts): Finding {
 
 function findFunds({ form, verdict, isHighRisk, asksSourceOfFunds }: DueDiligenceFacts): Finding {
   const isRisky = isHighRisk || isHighScore(verdict);
-  const isRequired = asksSourceOfFunds || isRisky || isForeignExposed(form) || isEnhancedTrust(form);
+  const isRequired = asksSourceOfFunds || isRisky || listEnhancedTriggers(form, isHighRisk).length > 0;
   if (form.address.sourceOfFunds) {
     // Rules 6-23: of a foreign office always, of a domestic or international one if the risk is high.
     return isForeignExposed(form) || (isRisky && listExposures(form).length > 0)
@@ -277,20 +271,21 @@ function isHighScore({ fractureRisk }: DueDiligenceFacts['verdict']): boolean {
   return fractureRisk === 'high' || fractureRisk === 'critical';
 }
 
-function findRisk({ verdict }: DueDiligenceFacts): Finding {
+function findRisk({ form, verdict, isHighRisk }: DueDiligenceFacts): Finding {
   const { fractureScore: score, fractureRisk: risk, policyVersion } = verdict;
   if (score === null || risk === null) {
     return gap('There is no Fracture Score.', 'Verify the business again, or state the risk.');
   }
   const evidence = `The Fracture Score is ${score}, ${risk}, under policy ${policyVersion}.`;
-  return { state: 'verified', evidence, verifiedBy: 'policy' };
+  const triggers = isHighScore(verdict) ? [] : listEnhancedTriggers(form, isHighRisk);
+  return triggers.length > 0
+    ? gap(`${evidence} The score does not include this: ${triggers.join(' ')}`, 'Record the risk of the customer.')
+    : { state: 'verified', evidence, verifiedBy: 'policy' };
 }
 
 function findEnhanced({ form, verdict, isHighRisk, countryListsOf }: DueDiligenceFacts): Finding {
   const triggers = [
-    ...(isHighRisk ? ['The FATF calls for action on a country in the form.'] : []),
-    ...(isForeignExposed(form) ? ['A person has a connection to a public office of another country.'] : []),
-    ...(isEnhancedTrust(form) ? ['The business is a trust, or the form names one.'] : []),
+    ...listEnhancedTriggers(form, isHighRisk),
     ...(isHighScore(verdict) ? ['The Fracture Score is high or critical.'] : []),
   ];
   const lists = `The countries were compared with the lists of the FATF of ${countryListsOf ?? 'an unknown day'}.`;

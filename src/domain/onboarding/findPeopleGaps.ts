@@ -214,6 +214,15 @@ export function isEnhancedTrust(form: OnboardingForm): boolean {
   return isNamed || isTrustClass(toBusinessClass(form));
 }
 
+/** Why a customer requires enhanced due diligence whatever the score, as sentences. The score includes none of these. */
+export function listEnhancedTriggers(form: OnboardingForm, isHighRisk: boolean): readonly string[] {
+  return [
+    ...(isHighRisk ? ['The FATF calls for action on a country in the form.'] : []),
+    ...(isForeignExposed(form) ? ['A person has a connection to a public office of another country.'] : []),
+    ...(isEnhancedTrust(form) ? ['The business is a trust, or the form names one.'] : []),
+  ];
+}
+
 /** The gaps in the question about public offices. */
 export function findExposureGaps(pointer: string, stated: PoliticalExposure | null | undefined): Gap[] {
   const of = `${pointer}/politicalExposure`;

@@ -11,6 +11,7 @@ import type { MatchQuery } from '../matching/matchIndex.js';
 import { toScreenedName } from '../matching/screenedName.js';
 import { isSanctionsList, type ScreeningStatus } from '../policies/verdictStatus.js';
 import { describeScreening, findListGap, missingList } from '../screening/describeScreening.js';
+import type { Requirement } from './dueDiligence.js';
 import { type Party, type PeopleStep, type SubmittedForm, toPartyName } from './onboardingForm.js';
 
 /** A person or body in a form, as it is screened. */
@@ -175,6 +176,20 @@ export function describePeople(screening: PeopleScreening): {
   const status = statusFor(screening, candidates);
   const { lists } = screening;
   return { status, detail: describeScreening({ status, lists, candidates, gaps: listGaps(screening) }) };
+}
+
+/** How well the screening establishes the matter of sanctions, for the due diligence file. */
+export function findSanctions(
+  screening: PeopleScreening | undefined,
+): Pick<Requirement, 'state' | 'evidence'> & Partial<Requirement> {
+  if (!screening) {
+    const gaps = ['Screen everyone whom the form names under policy 2026-3.'];
+    return { state: 'gap', evidence: 'The people were not screened.', gaps };
+  }
+  const { status, detail } = describePeople(screening);
+  return status === 'clear'
+    ? { state: 'verified', evidence: detail, verifiedBy: 'lists', verifiedAt: screening.screenedAt }
+    : { state: 'gap', evidence: detail, gaps: ['Complete the screening, and resolve every candidate.'] };
 }
 
 function statusFor(screening: PeopleScreening, candidates: readonly Candidate[]): ScreeningStatus {

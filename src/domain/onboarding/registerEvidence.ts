@@ -4,6 +4,7 @@ import { foldName } from '../names/foldName.js';
 import { isStaleExtract } from '../registerFacts.js';
 import { type ListedLiquidator, listEntries, publicRegisters } from '../registrations.js';
 import type { Verdict } from '../verdict.js';
+import type { Requirement } from './dueDiligence.js';
 import {
   asksForOwners,
   type BusinessStep,
@@ -26,7 +27,7 @@ interface StatedBusiness {
 export type RegisteredVerdict = Pick<Verdict, 'status' | 'legalName' | 'statusReasons' | 'source'>;
 
 /** Why the register does not establish the customer, as evidence and gap; null if it does. */
-export function findCustomerFault(
+function findCustomerFault(
   { isConfirmed, registered }: BusinessStep,
   { status, legalName, statusReasons = [], source }: RegisteredVerdict,
   isLive: boolean,
@@ -54,8 +55,25 @@ export function findCustomerFault(
     : ['The applicant confirmed another name than the register has.', 'Ask which business is meant.'];
 }
 
+/** How well the register establishes the customer, for the due diligence file. */
+export function findCustomer(
+  business: BusinessStep,
+  verdict: RegisteredVerdict & Registered,
+  isLive: boolean,
+): Pick<Requirement, 'state' | 'evidence'> & Partial<Requirement> {
+  const [evidence, gap] = findCustomerFault(business, verdict, isLive) ?? [];
+  if (evidence !== undefined && gap !== undefined) return { state: 'gap', evidence, gaps: [gap] };
+  const { register, asOf } = verdict.source;
+  return {
+    state: 'verified',
+    evidence: `Register data of ${asOf ?? 'an unknown day'}: ${register}.${describeListings(verdict)}`,
+    verifiedBy: 'register',
+    verifiedAt: asOf,
+  };
+}
+
 /** The other public registers that have a business, as a sentence for its due diligence file. Empty if none has it. */
-export function describeListings({ registrations = [] }: Registered): string {
+function describeListings({ registrations = [] }: Registered): string {
   const registers = publicRegisters.filter((register) => register !== 'GLEIF parents');
   const found = listEntries(registrations, ...registers);
   const listed = new Set(found.map(({ register, asOf }) => `${register} (${asOf ?? 'an unknown day'})`));

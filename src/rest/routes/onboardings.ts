@@ -31,7 +31,7 @@ const screening = `screening { status detail screenedAt ${screeningMembers.lists
   parties { partyId name kind dateOfBirth country ${screeningMembers.candidates} }
   resolutions { partyId name list reference outcome reason resolvedBy officerId resolvedAt } }`;
 const onboarding = `${submitted} ${screening}
-  dueDiligence { matter provision state evidence gaps verifiedBy verifiedAt }
+  dueDiligence { matter provision state evidence gaps closedGaps verifiedBy verifiedAt }
   registerComparison { source { register kind asOf attribution } place differences { code name partyId detail remedy } }`;
 
 /** Submissions of applicants, and their assignees. */

@@ -143,7 +143,7 @@ const ofTrust = {
 };
 
 const risky = { ...verified, fractureRisk: 'high' } as const;
-const withExposure = (exposure: 'domestic' | 'international_organisation'): readonly Party[] =>
+const withExposure = (exposure: 'domestic' | 'foreign' | 'international_organisation'): readonly Party[] =>
   completeForm().people.parties.map((one) => ({ ...one, politicalExposure: { ...foreign, exposure } }));
 
 const deregistered = {
@@ -229,6 +229,9 @@ const gaps: readonly (readonly [DueDiligenceMatter, string, Changes, Partial<Due
     (matter) => [matter, 'of a New Zealand business of a trust', { jurisdiction: 'NZ', people: ofTrust }, {}] as const,
   ),
   ['risk', 'without a score', {}, { verdict: unanswered }],
+  ['risk', 'with a low score in a country of high risk', {}, { isHighRisk: true }],
+  ['risk', 'with a low score and a foreign office', { people: { parties: withExposure('foreign') } }, {}],
+  ['risk', 'with a low score of a trust in New Zealand', { ...trust, jurisdiction: 'NZ' }, {}],
   ['governance', 'of a charity with more responsible people', {}, { verdict: { ...verified, ...withCharity(9) } }],
   ['beneficial_owners', 'with a parent at GLEIF', {}, { verdict: { ...verified, ...withParent } }],
   [
@@ -329,9 +332,9 @@ describe('the due diligence file', () => {
   });
 
   it.each([
-    [holders, 'collected', /With an identity document: 2 of 2\.$/],
-    [{ doc_1: 'p' }, 'gap', /With an identity document: 1 of 2\.$/],
-    [{ doc_1: 'p', doc_2: 'p' }, 'gap', /With an identity document: 1 of 2\.$/],
+    [holders, 'collected', /With an identity document: 2 of 2\. Nobody has compared them\.$/],
+    [{ doc_1: 'p' }, 'gap', /With an identity document: 1 of 2\. Nobody has compared them\.$/],
+    [{ doc_1: 'p', doc_2: 'p' }, 'gap', /With an identity document: 1 of 2\. Nobody has compared them\.$/],
     [{}, 'gap', /With an identity document: 0 of 2\.$/],
     [undefined, 'gap', /^Beneficial owners: 2 certain, 0 possible\.$/],
   ])('needs an identity document of each beneficial owner: %j', (documentHolders, state, evidence) => {
@@ -347,7 +350,7 @@ describe('the due diligence file', () => {
     expect(row).toMatchObject({
       state: 'collected',
       evidence:
-        'Beneficial owners: 2 certain, 0 possible. In control in another way: 1. With an identity document: 3 of 3.',
+        'Beneficial owners: 2 certain, 0 possible. In control in another way: 1. With an identity document: 3 of 3. Nobody has compared them.',
     });
   });
 
@@ -388,7 +391,8 @@ describe('the due diligence file', () => {
     const row = listFile(changes).find(({ matter }) => matter === 'beneficial_owners');
     expect(row).toMatchObject({
       state: 'collected',
-      evidence: 'In control of the business, as stated: 1. With an identity document: 1 of 1.',
+      evidence:
+        'In control of the business, as stated: 1. With an identity document: 1 of 1. Nobody has compared them.',
     });
   });
 
@@ -397,7 +401,9 @@ describe('the due diligence file', () => {
   });
 
   it('says whether the person who submitted has an identity document', () => {
-    const document = expect.stringMatching(/An identity document of this person was uploaded\.$/);
+    const document = expect.stringMatching(
+      /An identity document of this person was uploaded\. Nobody has compared it\.$/,
+    );
     expect(findRow('agent', { documentHolders: { doc_1: ada?.id ?? '' } })).toMatchObject({ evidence: document });
     expect(findRow('agent', { documentHolders: { doc_1: owner } })).not.toMatchObject({ evidence: document });
   });
@@ -408,6 +414,37 @@ describe('the due diligence file', () => {
     const check = { evidence: 'Read the deed.', verifiedBy: 'key_1', officerId: 'mem_1', verifiedAt };
     const checks = [{ ...check, matter }];
     expect(fileOf(changes, { ...facts, checks })).toMatchObject({ [matter]: 'verified' });
+  });
+
+  it('keeps why a matter was open after an officer has verified it', () => {
+    const check = { evidence: 'Read the deed of 2019.', verifiedBy: 'key_1', officerId: 'mem_1' } as const;
+    const checks = [{ ...check, matter: 'enhanced', verifiedAt: '2026-11-20T00:00:00.000Z' } as const];
+    expect(findRow('enhanced', { isHighRisk: true, countryListsOf: '2026-10-24', checks })).toMatchObject({
+      ...{ state: 'verified', verifiedBy: 'mem_1', gaps: [] },
+      evidence: 'The FATF calls for action on a country in the form. An officer recorded: Read the deed of 2019.',
+      closedGaps: ['Carry out enhanced due diligence, and record what was done.'],
+    });
+    expect(findRow('purpose', { checks })).toMatchObject({ closedGaps: [] });
+  });
+
+  it('says that the score of a customer who is high risk by law does not include the reason', () => {
+    expect(findRow('risk', { isHighRisk: true })).toMatchObject({
+      ...{ state: 'gap', verifiedBy: null },
+      evidence:
+        'The Fracture Score is 0, low, under policy 2026-3. The score does not include this: The FATF calls for action on a country in the form.',
+      gaps: ['Record the risk of the customer.'],
+    });
+    expect(findRow('risk', { verdict: risky, isHighRisk: true })).toMatchObject({ state: 'verified' });
+  });
+
+  it('says that nobody has compared an identity document until an officer has', () => {
+    expect(findRow('beneficial_owners', {})?.evidence).toMatch(/2 of 2\. Nobody has compared them\.$/);
+    expect(findRow('beneficial_owners', { documentHolders: {} })?.evidence).toMatch(/0 of 2\.$/);
+    const check = { evidence: 'Passports, AU, N1 and N2.', verifiedBy: 'key_1', officerId: 'mem_1' } as const;
+    const checks = [{ ...check, matter: 'beneficial_owners', verifiedAt: '2026-11-20T00:00:00.000Z' } as const];
+    expect(findRow('beneficial_owners', { checks })?.evidence).toMatch(/2 of 2\. An officer recorded: Passports/);
+    const own = { documentHolders: { doc_1: ada?.id ?? '' } };
+    expect(findRow('agent', own)?.evidence).toMatch(/was uploaded\. Nobody has compared it\.$/);
   });
 
   it.each([

@@ -622,9 +622,11 @@ class DueDiligenceRequirement(TypedDict):
 - `gap`: Something is missing.
 - `not_applicable`: It does not apply to this customer."""
     evidence: str
-    """The evidence, as a sentence that names nobody, or the words of the officer who verified it."""
+    """The evidence, as sentences that name nobody, followed by the words of the officer who verified it."""
     gaps: List[str]
     """The missing items, as sentences. Empty unless the state is `GAP`."""
+    closedGaps: List[str]
+    """The gaps that the officer’s record closed, as sentences. Empty without a record."""
     verifiedBy: str | None
     """The verifier: `register`, `lists`, `policy`, or the id of a member or key. Null unless the state is `VERIFIED`."""
     verifiedAt: str | None

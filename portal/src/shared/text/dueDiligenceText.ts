@@ -46,6 +46,9 @@ export const dueDiligenceWords = {
   },
 } as const;
 
+const identityHint =
+  'Of each identity document: its kind, issuer, number and expiry. The images are deleted after the decision, and this stays in the file.';
+
 /** The words of the due diligence file of a case. */
 export const dueDiligenceText = {
   title: 'Due diligence file',
@@ -72,5 +75,7 @@ export const dueDiligenceText = {
   verifyLabel: (matter: string): string => `Record as verified: ${matter}`,
   evidence: 'What did you rely on?',
   evidenceHint: 'A sentence with the document or source and its date. It stays in the file.',
+  evidenceHints: { AGENT: identityHint, BENEFICIAL_OWNERS: identityHint } as Partial<Readonly<Record<string, string>>>,
+  closed: (gaps: readonly string[]): string => `Was open: ${gaps.join(' ')}`,
   save: 'Record',
 } as const;

@@ -152,7 +152,8 @@ export function listCaseRequirements(
   const { form }: { readonly form: OnboardingForm } = submission;
   if (!form.people) return null;
   const judged = { isLive: mode === 'live', at: submittedAt, verdict };
-  return submission.decidedRequirements ?? listSubmissionRequirements(submission, judged);
+  const decided = submission.decidedRequirements?.map((requirement) => ({ closedGaps: [], ...requirement }));
+  return decided ?? listSubmissionRequirements(submission, judged);
 }
 
 /** The due diligence file of a submission, by the present rules. */

@@ -36,8 +36,8 @@ export interface EncryptedSubmission {
   readonly screening?: PeopleScreening;
   /** The screening that the decision rests on. Absent until a rescreening or a resolution replaces it. */
   readonly decidedScreening?: PeopleScreening;
-  /** The due diligence file as it was at the approval or refusal. Absent before. */
-  readonly decidedRequirements?: readonly Requirement[];
+  /** The due diligence file as it was at the approval or refusal. Absent before. Files from before closed gaps have none. */
+  readonly decidedRequirements?: readonly (Omit<Requirement, 'closedGaps'> & Partial<Requirement>)[];
 }
 
 /**

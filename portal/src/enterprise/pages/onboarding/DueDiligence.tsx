@@ -51,6 +51,11 @@ export function DueDiligence({ one, requirements, findName, onChanged }: DueDili
                   {gap}
                 </Text>
               ))}
+              {requirement.closedGaps.length > 0 && (
+                <Text size="sm" className="soft">
+                  {text.closed(requirement.closedGaps)}
+                </Text>
+              )}
               <Text size="sm" className="soft">
                 {requirement.provision}
                 {requirement.verifiedBy !== null &&
@@ -124,7 +129,7 @@ function VerifyDialog({ one, matter, onClose }: VerifyDialogProps): ReactNode {
       <ReasonField
         field="evidence"
         label={text.evidence}
-        description={text.evidenceHint}
+        description={text.evidenceHints[matter] ?? text.evidenceHint}
         value={evidence}
         onChange={setEvidence}
         error={error}

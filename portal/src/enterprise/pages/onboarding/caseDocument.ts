@@ -103,6 +103,7 @@ export const caseDocument = graphql(
           state
           evidence
           gaps
+          closedGaps
           verifiedBy
           verifiedAt
         }
