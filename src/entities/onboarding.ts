@@ -1,5 +1,6 @@
 import type { OptionalProps } from '@mikro-orm/core';
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
+import { endFinalAt } from '../domain/onboarding/retention.js';
 import { AppError } from '../platform/errors.js';
 import { TenantScoped } from './tenantScoped.js';
 
@@ -59,6 +60,10 @@ export class Onboarding extends TenantScoped {
 
   @Property({ type: 'timestamptz', nullable: true })
   relationshipEndedAt: Date | null = null;
+
+  /** When the end was recorded, or corrected last. Null if it was recorded before this was kept. */
+  @Property({ type: 'timestamptz', nullable: true })
+  relationshipEndRecordedAt: Date | null = null;
 
   /** When its personal data were erased. */
   @Property({ type: 'timestamptz', nullable: true })
@@ -135,17 +140,27 @@ export class Onboarding extends TenantScoped {
   }
 
   /**
-   * Records that the business is no longer a customer, which starts the legal retention period.
-   * @throws AppError STATE_CONFLICT unless it is approved, or if an end is already recorded
+   * Records that the business is no longer a customer, which starts the legal retention period, or corrects the end that was recorded
+   * less than 30 days ago.
+   * @throws AppError STATE_CONFLICT unless it is approved, or if an end is recorded and this is no correction, or it is final
    */
-  endRelationship(at: Date): void {
+  endRelationship(at: Date, { now, isCorrection }: { readonly now: Date; readonly isCorrection: boolean }): void {
     if (this.status !== 'approved') {
       throw new AppError('STATE_CONFLICT', 'This onboarding is not approved, so there is no relationship to end.');
     }
     if (this.relationshipEndedAt) {
       const day = this.relationshipEndedAt.toISOString();
-      throw new AppError('STATE_CONFLICT', `This relationship ended at ${day}. The end is final.`);
+      const finalAt = endFinalAt(this.relationshipEndRecordedAt);
+      if (finalAt === null || finalAt <= now) {
+        throw new AppError('STATE_CONFLICT', `This relationship ended at ${day}. The end is final.`);
+      }
+      if (!isCorrection) {
+        const until = finalAt.toISOString();
+        const rule = `Until ${until} an owner or officer can correct it in a session, with \`endedAt\`.`;
+        throw new AppError('STATE_CONFLICT', `This relationship ended at ${day}. ${rule}`);
+      }
     }
     this.relationshipEndedAt = at;
+    this.relationshipEndRecordedAt = now;
   }
 }

@@ -14,7 +14,7 @@ export class PrivacyResolver {
   @Mutation(() => OnboardingRetentionType, {
     nullable: true,
     description:
-      'Records that a business stopped being a customer. The retention period for personal data starts at that time. Fails with `STATE_CONFLICT` if the case is not approved.',
+      'Records that a business stopped being a customer. The retention period for personal data starts at that time. For 30 days an owner or officer can correct the end in a session, by the same call with another `endedAt`, and nothing is erased. Fails with `STATE_CONFLICT` if the case is not approved, or if an end is recorded that cannot be corrected.',
   })
   endRelationship(
     @Ctx() ctx: Context,

@@ -204,12 +204,18 @@ export class OnboardingType {
   @Nullable(() => Date, 'When the business stopped being a customer. Null if it is still one or never was.')
   relationshipEndedAt!: Date | null;
 
+  @Nullable(
+    () => Date,
+    'When the recorded end becomes final. Until then an owner or officer can correct it, and nothing is erased. Null without a recorded end.',
+  )
+  relationshipEndFinalAt!: Date | null;
+
   @Nullable(() => LegalHoldType, 'The legal hold in force. Null if there is none.')
   legalHold!: LegalHoldType | null;
 
   @Nullable(
     () => Date,
-    'The time until which the law requires retention. Null if no law does, or while the business is a customer.',
+    'The time until which it has to be kept: the end of the period of the law, or of the time to correct a recorded end, whichever is later. Null if no law requires it, or while the business is a customer.',
   )
   keptUntil!: Date | null;
 

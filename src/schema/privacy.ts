@@ -60,6 +60,12 @@ export class OnboardingRetentionType {
   @Nullable(() => Date, 'When the business stopped being a customer. Null if it is still one or never was.')
   relationshipEndedAt!: Date | null;
 
+  @Nullable(
+    () => Date,
+    'When the recorded end becomes final. Until then an owner or officer can correct it, and nothing is erased. Null without a recorded end.',
+  )
+  relationshipEndFinalAt!: Date | null;
+
   @Nullable(() => LegalHoldType, 'The legal hold in force. Null if there is none.')
   legalHold!: LegalHoldType | null;
 
@@ -74,7 +80,7 @@ export class OnboardingRetentionType {
 
   @Nullable(
     () => Date,
-    'The time until which the law requires retention. Null if no law does, or while the business is a customer.',
+    'The time until which it has to be kept: the end of the period of the law, or of the time to correct a recorded end, whichever is later. Null if no law requires it, or while the business is a customer.',
   )
   keptUntil!: Date | null;
 
@@ -90,7 +96,10 @@ export class EndRelationshipInput extends IdempotentInput {
   @Described(() => ID, 'The id of an approved onboarding case: `onb_…`.')
   onboardingId!: string;
 
-  @Nullable(() => Date, 'When the business stopped being a customer. It cannot be in the future. The default is now.')
+  @Nullable(
+    () => Date,
+    'When the business stopped being a customer. It cannot be in the future. The default is now. It is required to correct a recorded end.',
+  )
   endedAt?: Date | null;
 }
 

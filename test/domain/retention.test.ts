@@ -18,6 +18,8 @@ function of(record: Partial<RetainedRecord>, when = now) {
   );
 }
 
+const { onboarding: ended } = decided('approved', '2012-02-01', '2019-06-30');
+const lately = { ...(ended && { onboarding: { ...ended, relationshipEndRecordedAt: at('2027-02-10') } }) };
 const inReview = { status: 'in_review', decidedAt: null, relationshipEndedAt: null } as const;
 
 describe('what becomes of a record', () => {
@@ -72,6 +74,11 @@ describe('what becomes of a record', () => {
       'one that is held',
       { ...decided('declined', '2010-02-01'), isHeld: true },
       { code: 'legal_hold', mayErase: false, erasesAt: null },
+    ],
+    [
+      'a customer whose end of long ago was recorded lately',
+      lately,
+      { code: 'relationship_ended', mayErase: false, keptUntil: at('2027-03-12'), erasesAt: at('2027-03-12') },
     ],
     ['one that is erased', { erasedAt: at('2027-02-01'), isHeld: true }, { code: 'erased', mayErase: false }],
   ])('%s', (_name, record, expected) => {

@@ -12,6 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+async function isErased(linkId: string): Promise<boolean> {
+  const { rows } = await app.database.pool.query<{ is_erased: boolean }>(
+    'select sealed_key is null as is_erased from record_keys where record_id = $1',
+    [linkId],
+  );
+  return rows[0]?.is_erased ?? true;
+}
+
 const dayMs = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
 
@@ -32,6 +40,11 @@ it('erases what nothing keeps any longer, and nothing else, however many process
     record({ status: 'approved', decidedAt: daysAgo(9 * 366), relationshipEndedAt: daysAgo(7 * 365 - 3) }),
     record({ status: 'in_review', expiresAt: daysAgo(9 * 366) }),
   ]);
+  // The call that recorded this end was made a day ago.
+  const recorded = await record({
+    ...{ status: 'approved', decidedAt: daysAgo(9 * 366), relationshipEndedAt: daysAgo(8 * 366) },
+    relationshipEndRecordedAt: daysAgo(1),
+  });
   const held = await record({ status: 'declined', decidedAt: daysAgo(9 * 366) });
   const { pool } = app.database;
   await pool.query(
@@ -53,6 +66,10 @@ it('erases what nothing keeps any longer, and nothing else, however many process
   expect(entries.map(({ body }) => JSON.parse(body).actor)).toEqual(
     due.map(() => ({ kind: 'system', id: 'retention' })),
   );
+  await eraseOnboardings(pool, daysAgo(-28), app.services.log);
+  expect(await isErased(recorded.linkId)).toBe(false);
+  await eraseOnboardings(pool, daysAgo(-30), app.services.log);
+  expect(await isErased(recorded.linkId)).toBe(true);
 });
 
 it.each([

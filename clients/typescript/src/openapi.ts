@@ -1570,7 +1570,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * @description Records that a business stopped being a customer. The retention period for personal data starts at that time. Fails with `STATE_CONFLICT` if the case is not approved. Available to API keys, and to owners and officers.
+     * @description Records that a business stopped being a customer. The retention period for personal data starts at that time. For 30 days an owner or officer can correct the end in a session, by the same call with another `endedAt`, and nothing is erased. Fails with `STATE_CONFLICT` if the case is not approved, or if an end is recorded that cannot be corrected. Available to API keys, and to owners and officers.
      *
      *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
      */
@@ -3812,11 +3812,16 @@ export interface components {
        * @description When the business stopped being a customer. Null if it is still one or never was.
        */
       relationshipEndedAt: string | null;
+      /**
+       * Format: date-time
+       * @description When the recorded end becomes final. Until then an owner or officer can correct it, and nothing is erased. Null without a recorded end.
+       */
+      relationshipEndFinalAt: string | null;
       /** @description The legal hold in force. Null if there is none. */
       legalHold: components['schemas']['LegalHold'] | null;
       /**
        * Format: date-time
-       * @description The time until which the law requires retention. Null if no law does, or while the business is a customer.
+       * @description The time until which it has to be kept: the end of the period of the law, or of the time to correct a recorded end, whichever is later. Null if no law requires it, or while the business is a customer.
        */
       keptUntil: string | null;
       /**
@@ -4386,6 +4391,11 @@ export interface components {
        * @description When the business stopped being a customer. Null if it is still one or never was.
        */
       relationshipEndedAt: string | null;
+      /**
+       * Format: date-time
+       * @description When the recorded end becomes final. Until then an owner or officer can correct it, and nothing is erased. Null without a recorded end.
+       */
+      relationshipEndFinalAt: string | null;
       /** @description The legal hold in force. Null if there is none. */
       legalHold: components['schemas']['LegalHold'] | null;
       /**
@@ -4418,7 +4428,7 @@ export interface components {
       mayErase: boolean;
       /**
        * Format: date-time
-       * @description The time until which the law requires retention. Null if no law does, or while the business is a customer.
+       * @description The time until which it has to be kept: the end of the period of the law, or of the time to correct a recorded end, whichever is later. Null if no law requires it, or while the business is a customer.
        */
       keptUntil: string | null;
       /**
@@ -10201,7 +10211,7 @@ export interface operations {
         'application/json': {
           /**
            * Format: date-time
-           * @description When the business stopped being a customer. It cannot be in the future. The default is now.
+           * @description When the business stopped being a customer. It cannot be in the future. The default is now. It is required to correct a recorded end.
            */
           endedAt?: string;
         };

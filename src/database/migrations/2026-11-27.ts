@@ -226,6 +226,16 @@ export class Migration20261130000600_companyTypes extends Migration {
   }
 }
 
+/** An end that is recorded late erases nothing at once: there is time to correct it. */
+export class Migration20261130000650_relationshipEnds extends Migration {
+  override up(): void {
+    this.addSql('alter table onboardings add column relationship_end_recorded_at timestamptz');
+    this.addSql(
+      `comment on column onboardings.relationship_end_recorded_at is 'when the end was recorded or corrected last; null before that was kept'`,
+    );
+  }
+}
+
 /** Alerts about candidates and proposals. */
 export class Migration20261130000800_officerAlerts extends Migration {
   override isTransactional(): boolean {

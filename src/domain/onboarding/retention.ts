@@ -17,6 +17,8 @@ export interface RetainedRecord {
     readonly status: 'in_review' | 'on_hold' | 'more_information' | 'approved' | 'declined';
     readonly decidedAt: Date | null;
     readonly relationshipEndedAt: Date | null;
+    /** Null if it was recorded before this was kept. */
+    readonly relationshipEndRecordedAt?: Date | null;
   } | null;
   readonly isHeld: boolean;
   readonly erasedAt: Date | null;
@@ -57,6 +59,14 @@ export const draftDays = 90;
  */
 export const keptYears = 7;
 
+/** How long a recorded end of a relationship can be corrected. Until then it erases nothing, whatever its day. */
+const correctionDays = 30;
+
+/** When a recorded end of a relationship becomes final; null if that is unknown. */
+export function endFinalAt(recordedAt: Date | null | undefined): Date | null {
+  return recordedAt ? daysAfter(recordedAt, correctionDays) : null;
+}
+
 /** The law that requires customer due diligence records; if the country is unknown, the laws of all countries. */
 function retentionLaw(jurisdiction: Jurisdiction | null): string {
   if (jurisdiction !== null) return jurisdictions[jurisdiction].retentionLaw;
@@ -79,7 +89,7 @@ export function decideRetention(record: RetainedRecord, now: Date): Retention {
     };
   }
   const { status, decidedAt } = onboarding;
-  if (status === 'approved') return decideRelationshipRetention(record, onboarding.relationshipEndedAt, now);
+  if (status === 'approved') return decideRelationshipRetention(record, onboarding, now);
   if (status === 'declined') {
     return {
       ...erasable(
@@ -99,7 +109,11 @@ export function decideRetention(record: RetainedRecord, now: Date): Retention {
     : kept('undecided', 'It waits for a decision. Decline it or revoke its link before you erase it.');
 }
 
-function decideRelationshipRetention({ jurisdiction }: RetainedRecord, endedAt: Date | null, now: Date): Retention {
+function decideRelationshipRetention(
+  { jurisdiction }: RetainedRecord,
+  { relationshipEndedAt: endedAt, relationshipEndRecordedAt }: NonNullable<RetainedRecord['onboarding']>,
+  now: Date,
+): Retention {
   const law = retentionLaw(jurisdiction);
   if (endedAt === null) {
     return kept(
@@ -107,9 +121,13 @@ function decideRelationshipRetention({ jurisdiction }: RetainedRecord, endedAt: 
       `The customer relationship has not ended. It is kept until ${keptYears} years after the end, under ${law}. Record the end of the relationship.`,
     );
   }
-  const keptUntil = yearsAfter(endedAt, keptYears);
+  const periodEnd = yearsAfter(endedAt, keptYears);
+  const finalAt = endFinalAt(relationshipEndRecordedAt);
+  const isLate = finalAt !== null && finalAt > periodEnd;
+  const keptUntil = isLate ? finalAt : periodEnd;
   if (keptUntil > now) {
-    const detail = `The customer relationship ended on ${toDay(endedAt)}. It is kept until ${toDay(keptUntil)}, under ${law}.`;
+    const why = isLate ? 'because the end was recorded late and can be corrected until then' : `under ${law}`;
+    const detail = `The customer relationship ended on ${toDay(endedAt)}. It is kept until ${toDay(keptUntil)}, ${why}.`;
     return { ...kept('relationship_ended', detail), keptUntil, erasesAt: keptUntil };
   }
   const detail = `It was kept until ${toDay(keptUntil)}, under ${law}. That period has ended.`;

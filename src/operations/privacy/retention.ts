@@ -8,7 +8,7 @@ import { lockCaller } from '../../caller/lockCaller.js';
 import { epochMs, queryRows } from '../../database/rows.js';
 import type { AuditRecord } from '../../domain/audit/auditEntry.js';
 import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
-import { decideRetention, type RetainedRecord, type Retention } from '../../domain/onboarding/retention.js';
+import { decideRetention, endFinalAt, type RetainedRecord, type Retention } from '../../domain/onboarding/retention.js';
 import { loadRecordCiphers } from '../../encryption/recordCipher.js';
 import type { Vault } from '../../encryption/vault.js';
 import { holdReasonAad } from '../../entities/legalHold.js';
@@ -57,6 +57,7 @@ interface RetentionRow {
   readonly status: OnboardingStatus | null;
   readonly decidedAt: number | null;
   readonly relationshipEndedAt: number | null;
+  readonly relationshipEndRecordedAt: number | null;
   readonly isHeld: boolean;
   readonly erasedAt: number | null;
 }
@@ -66,6 +67,7 @@ const retentionColumns = `link.id as "linkId", link.status as "linkStatus", ${ep
   ${epochMs('link.revoked_at')} as "revokedAt", coalesce(verification.jurisdiction, link.jurisdiction) as jurisdiction,
   onboarding.id as "onboardingId", onboarding.status, ${epochMs('onboarding.decided_at')} as "decidedAt",
   ${epochMs('onboarding.relationship_ended_at')} as "relationshipEndedAt",
+  ${epochMs('onboarding.relationship_end_recorded_at')} as "relationshipEndRecordedAt",
   exists (select from legal_holds where onboarding_id = onboarding.id and released_at is null) as "isHeld",
   ${epochMs('key.erased_at')} as "erasedAt"`;
 
@@ -83,6 +85,7 @@ function toRetainedRecord(row: RetentionRow): RetainedRecord {
       status,
       decidedAt: toDate(row.decidedAt),
       relationshipEndedAt: toDate(row.relationshipEndedAt),
+      relationshipEndRecordedAt: toDate(row.relationshipEndRecordedAt),
     },
     isHeld,
     erasedAt: toDate(row.erasedAt),
@@ -103,6 +106,8 @@ export interface OnboardingRetention extends Retention {
   /** The id of the onboarding case. */
   readonly id: string;
   readonly relationshipEndedAt: Date | null;
+  /** Until then a member can correct the end. */
+  readonly relationshipEndFinalAt: Date | null;
   readonly legalHold: LegalHoldResult | null;
   readonly erasedAt: Date | null;
 }
@@ -154,6 +159,7 @@ export async function loadRetentions(
       const result = {
         id: row.onboardingId,
         relationshipEndedAt: record.onboarding?.relationshipEndedAt ?? null,
+        relationshipEndFinalAt: endFinalAt(record.onboarding?.relationshipEndRecordedAt),
         legalHold,
         ...retention,
         erasedAt: record.erasedAt,
@@ -198,15 +204,16 @@ export async function changeRetention(
 
 /**
  * Records that the business of an onboarding is no longer a customer, since `endedAt` or now. The retention period of its
- * people's data begins then.
+ * people's data begins then. For 30 days a member can correct the end with another `endedAt`, and nothing is erased. A key cannot,
+ * so that a program that repeats its call changes nothing.
  * @throws AppError NOT_FOUND, INVALID_REQUEST for a future time, or one before the approval, STATE_CONFLICT unless the onboarding
- * is approved, or if an end is already recorded
+ * is approved, or if an end is already recorded and cannot be corrected
  */
 export async function endRelationship(
   ctx: Context,
   { onboardingId, endedAt }: { readonly onboardingId: string; readonly endedAt?: Date | null },
 ): Promise<OnboardingRetention> {
-  return changeRetention(ctx, onboardingId, ({ open: { onboarding }, now }) => {
+  return changeRetention(ctx, onboardingId, ({ caller, open: { onboarding }, now }) => {
     const at = endedAt ?? now;
     const { decidedAt } = onboarding;
     if (at > now) {
@@ -215,11 +222,12 @@ export async function endRelationship(
     if (decidedAt && at < decidedAt) {
       throw invalidField('/endedAt', `Must not be before the approval at ${decidedAt.toISOString()}.`);
     }
-    onboarding.endRelationship(at);
+    const { relationshipEndedAt: corrected } = onboarding;
+    onboarding.endRelationship(at, { now, isCorrection: Boolean(endedAt) && caller.kind !== 'key' });
     return {
       action: 'relationship.ended',
       object: { kind: 'onboarding', id: onboarding.id },
-      details: { endedAt: at.toISOString() },
+      details: { endedAt: at.toISOString(), ...(corrected && { corrected: corrected.toISOString() }) },
     };
   });
 }

@@ -8,7 +8,7 @@ const fractureInterval = `fractureInterval { lowest highest
   possibleSignals { type severity points field registryValue detectedValue description source asOf } }`;
 const summary = `id linkId reference status round submittedAt decidedAt verificationId legalName abn nzbn fractureScore
   fractureRisk ${fractureInterval} verificationStatus route { outcome reasons { code detail } } applicantName applicantEmail
-  assignee { id name } relationshipEndedAt ${legalHold} keptUntil erasedAt decisions { ${decision} }`;
+  assignee { id name } relationshipEndedAt relationshipEndFinalAt ${legalHold} keptUntil erasedAt decisions { ${decision} }`;
 
 const exposure = 'politicalExposure { exposure relation office answeredOn }';
 const address = 'line1 line2 locality region postcode country';

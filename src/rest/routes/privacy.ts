@@ -2,7 +2,7 @@ import type { Route } from './route.js';
 
 /** The members of a legal hold over REST. */
 export const legalHold = 'legalHold { id reason placedAt placedBy }';
-const retention = `id relationshipEndedAt ${legalHold} code detail mayErase keptUntil erasesAt erasedAt`;
+const retention = `id relationshipEndedAt relationshipEndFinalAt ${legalHold} code detail mayErase keptUntil erasesAt erasedAt`;
 const onboarding = '/api/enterprise/onboardings/:id';
 
 /** Personal data of an onboarding, and their retention. */

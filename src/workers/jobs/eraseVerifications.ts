@@ -27,7 +27,8 @@ const due = `select v.id from verifications v
           where submission.verification_id = same.id
       ) held join onboarding_links link on link.id = held.link_id and link.organisation_id = held.organisation_id
       where case held.status
-        when 'approved' then coalesce(relationship_ended_at, 'infinity')
+        when 'approved' then greatest(coalesce(relationship_ended_at, 'infinity'),
+          relationship_end_recorded_at + interval '30 days' - interval '7 years')
         when 'declined' then coalesce(held.decided_at, 'infinity')
         else case
           when held.erased_at is not null then least(revoked_at, expires_at)

@@ -194,6 +194,13 @@ it('keeps every verification of a customer until seven years after the relations
   await state('approved', years(5));
   await eraseVerifications(pool, years(8));
   expect(await erasedAt(id)).toBeNull();
+  // An end that is recorded lately can be corrected for 30 days.
+  const record = (at: Date) =>
+    pool.query('update onboardings set relationship_end_recorded_at = $2 where link_id = $1', [link.linkId, at]);
+  await record(new Date(years(13).getTime() - 29 * 86_400_000));
+  await eraseVerifications(pool, years(13));
+  expect(await erasedAt(id)).toBeNull();
+  await record(new Date(years(13).getTime() - 31 * 86_400_000));
   await eraseVerifications(pool, years(13));
   expect(await erasedAt(id)).not.toBeNull();
 });

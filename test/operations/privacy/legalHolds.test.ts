@@ -18,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+const dayMs = 24 * 60 * 60 * 1_000;
 const toPath = (id: string, step: string) => `/api/enterprise/onboardings/${id}/${step}`;
 
 describe('the end of a relationship', () => {
@@ -40,6 +41,31 @@ describe('the end of a relationship', () => {
       status: 409,
       body: { code: 'STATE_CONFLICT' },
     });
+  });
+
+  it('of long ago erases nothing for 30 days, in which an owner or officer can correct it', async () => {
+    const at = (years: number): Date => new Date(Date.now() - years * 366 * dayMs);
+    const { onboardingId } = await newRecord(app, { organisationId, decidedAt: at(9) });
+    const path = toPath(onboardingId, 'end-relationship');
+    const { body } = await key.post(path, { endedAt: at(8).toISOString() });
+    const { retention } = body;
+    expect(retention).toMatchObject({ code: 'relationship_ended', mayErase: false });
+    expect(retention.detail).toContain('can be corrected');
+    expect(retention.keptUntil).toBe(retention.erasesAt);
+    expect(retention.keptUntil).toBe(retention.relationshipEndFinalAt);
+    expect(Math.round((Date.parse(retention.keptUntil) - Date.now()) / dayMs)).toBe(30);
+    // A program that repeats its call changes nothing.
+    expect(await key.post(path, { endedAt: at(7.5).toISOString() })).toMatchObject({ status: 409 });
+    expect(await owner.post(path)).toMatchObject({ status: 409 });
+    const endedAt = at(1).toISOString();
+    expect(await owner.post(path, { endedAt })).toMatchObject({
+      ...{ status: 200, body: { retention: { relationshipEndedAt: endedAt, code: 'relationship_ended' } } },
+    });
+    await app.database.pool.query(
+      `update onboardings set relationship_end_recorded_at = now() - interval '31 days' where id = $1`,
+      [onboardingId],
+    );
+    expect(await owner.post(path, { endedAt })).toMatchObject({ status: 409 });
   });
 
   it.each([

@@ -71,6 +71,7 @@ interface NewRecord {
   readonly status?: 'in_review' | 'more_information' | 'approved' | 'declined' | null;
   readonly decidedAt?: Date;
   readonly relationshipEndedAt?: Date;
+  readonly relationshipEndRecordedAt?: Date;
   readonly expiresAt?: Date;
   readonly revokedAt?: Date;
 }
@@ -160,10 +161,12 @@ export async function newRecord(
   );
   await pool.query(
     `insert into onboardings (id, organisation_id, mode, link_id, status, round, verification_id, route, submitted_at, decided_at,
-       relationship_ended_at) values ($1, $2, $3, $4, $5, 1, $6, '{"outcome":"review","reasons":[]}', $7, $8, $9)`,
+       relationship_ended_at, relationship_end_recorded_at)
+     values ($1, $2, $3, $4, $5, 1, $6, '{"outcome":"review","reasons":[]}', $7, $8, $9, $10)`,
     [
       ...[onboardingId, organisationId, mode, linkId, status, verificationId, at],
       ...[isDecided ? (record.decidedAt ?? at) : null, record.relationshipEndedAt ?? null],
+      record.relationshipEndRecordedAt ?? null,
     ],
   );
   const submission = { form, ownership: { owners: [] }, documents: [documentId] };

@@ -1050,10 +1050,12 @@ class _OnboardingRequired(TypedDict):
     """The member that the case is assigned to. Null if nobody is."""
     relationshipEndedAt: str | None
     """When the business stopped being a customer. Null if it is still one or never was."""
+    relationshipEndFinalAt: str | None
+    """When the recorded end becomes final. Until then an owner or officer can correct it, and nothing is erased. Null without a recorded end."""
     legalHold: LegalHold | None
     """The legal hold in force. Null if there is none."""
     keptUntil: str | None
-    """The time until which the law requires retention. Null if no law does, or while the business is a customer."""
+    """The time until which it has to be kept: the end of the period of the law, or of the time to correct a recorded end, whichever is later. Null if no law requires it, or while the business is a customer."""
     erasedAt: str | None
     """When the personal data was erased. Null if it was not erased."""
     decisions: List[Decision]

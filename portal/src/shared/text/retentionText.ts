@@ -1,7 +1,7 @@
 /** The words for the retention of a case. */
 export const retentionText = {
   title: 'Retention',
-  keptUntil: 'The law requires retention until ',
+  keptUntil: 'It is kept until ',
   heldBy: (name: string): string => `Hold placed by ${name}, `,
   erased: 'The personal data is erased.',
   held: 'A legal hold prevents every deletion.',
@@ -11,11 +11,13 @@ export const retentionText = {
   ended: 'The relationship has ended. The data is kept for 7 years from then.',
   actions: {
     end: 'End relationship',
+    correct: 'Correct end date',
     hold: 'Place legal hold',
     release: 'Release legal hold',
   },
   leads: {
-    end: 'The business is no longer a customer. The retention period of 7 years for the data of its people begins. This is final.',
+    end: 'The business is no longer a customer. The retention period of 7 years for the data of its people begins. The end can be corrected for 30 days.',
+    correct: 'The retention period of 7 years begins with the end date. It can be corrected for 30 days again.',
     hold: 'Nothing of this case is erased until the hold is released.',
     release: 'From then on the usual retention applies.',
   },

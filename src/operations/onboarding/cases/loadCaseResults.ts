@@ -83,6 +83,7 @@ export interface CaseResult extends Pick<
   readonly decisions: readonly DecisionResult[];
   readonly legalHold: OnboardingRetention['legalHold'];
   readonly keptUntil: Date | null;
+  readonly relationshipEndFinalAt: Date | null;
 }
 
 /** Cases as callers see them, in the given order. The number of statements does not depend on the number of cases. */
@@ -110,6 +111,7 @@ export async function loadCaseResults(
       decisions: decisions.get(onboarding.id) ?? [],
       legalHold: retention.legalHold,
       keptUntil: retention.keptUntil,
+      relationshipEndFinalAt: retention.relationshipEndFinalAt,
     };
   });
 }
@@ -124,7 +126,7 @@ interface CaseParts {
 function toCaseResult(
   onboarding: Onboarding,
   { row, cipher, documents, notes }: CaseParts,
-): Omit<CaseResult, 'decisions' | 'legalHold' | 'keptUntil'> {
+): Omit<CaseResult, 'decisions' | 'legalHold' | 'keptUntil' | 'relationshipEndFinalAt'> {
   const { id, linkId, reference, status, round, submittedAt, decidedAt, verificationId, erasedAt } = onboarding;
   const { route, assigneeId, relationshipEndedAt } = onboarding;
   const newest = readSealed(row.submission, onboarding, cipher);

@@ -10,7 +10,7 @@ import { parseInstant } from '../../parts/time/zonedTime.js';
 import { endRelationshipDocument, placeHoldDocument, releaseHoldDocument } from './retentionDocuments.js';
 import * as limits from '../../../shared/limits.js';
 
-export type RetentionChange = 'end' | 'hold' | 'release';
+export type RetentionChange = 'end' | 'correct' | 'hold' | 'release';
 
 interface ChangeRetentionProps {
   readonly onboardingId: string;
@@ -19,7 +19,7 @@ interface ChangeRetentionProps {
 }
 
 const text = retentionText;
-const shownFields = { end: ['endedAt'], hold: ['reason'], release: [] } as const;
+const shownFields = { end: ['endedAt'], correct: ['endedAt'], hold: ['reason'], release: [] } as const;
 
 /** Changes the retention of a case. */
 export function ChangeRetention({ onboardingId, change, onClose }: ChangeRetentionProps): ReactNode {
@@ -31,12 +31,12 @@ export function ChangeRetention({ onboardingId, change, onClose }: ChangeRetenti
   const zone = useTimeZone();
   const [day, setDay] = useState('');
   const [reason, setReason] = useState('');
-  const { error, fetching } = { end: ending, hold: placing, release: releasing }[change];
+  const { error, fetching } = { end: ending, correct: ending, hold: placing, release: releasing }[change];
   const fields = error ? toFault(error).fields : {};
-  const lacks = change === 'hold' && reason.trim() === '';
+  const lacks = (change === 'hold' && reason.trim() === '') || (change === 'correct' && day === '');
   const send = async (): Promise<void> => {
     const { error: refused } =
-      change === 'end'
+      change === 'end' || change === 'correct'
         ? await end({ onboardingId, ...(day !== '' && { endedAt: findEnd(day, openedAt, zone) }) })
         : change === 'hold'
           ? await place({ onboardingId, reason: reason.trim() })
@@ -57,11 +57,11 @@ export function ChangeRetention({ onboardingId, change, onClose }: ChangeRetenti
       isDisabled={lacks}
     >
       <Text>{text.leads[change]}</Text>
-      {change === 'end' && (
+      {(change === 'end' || change === 'correct') && (
         <TextInput
           type="date"
           label={text.since}
-          description={text.sinceHint}
+          description={change === 'end' ? text.sinceHint : undefined}
           value={day}
           error={fields['endedAt']}
           data-autofocus

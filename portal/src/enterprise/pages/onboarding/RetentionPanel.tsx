@@ -20,9 +20,12 @@ export function RetentionPanel({
 }): ReactNode {
   const can = useCan();
   const [change, setChange] = useState<RetentionChange | null>(null);
-  const { id, status, legalHold, relationshipEndedAt, erasedAt } = one;
+  const { id, status, legalHold, relationshipEndedAt, relationshipEndFinalAt, erasedAt } = one;
+  const [openedAt] = useState(() => Date.now());
+  const isCorrectable = relationshipEndFinalAt !== null && Date.parse(relationshipEndFinalAt) > openedAt;
   const offers: readonly (readonly [RetentionChange, string, boolean])[] = [
     ['end', text.actions.end, can('endRelationship') && status === 'APPROVED' && relationshipEndedAt === null],
+    ['correct', text.actions.correct, can('endRelationship') && isCorrectable],
     ['hold', text.actions.hold, can('placeLegalHold') && legalHold === null],
     ['release', text.actions.release, can('releaseLegalHold') && legalHold !== null],
   ];

@@ -90,6 +90,7 @@ export const caseDocument = graphql(
         }
         keptUntil
         relationshipEndedAt
+        relationshipEndFinalAt
         erasedAt
         submission {
           ...PortalSubmission
