@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { newId } from '../../src/domain/ids.js';
+import { insertAudit, toAuditRow } from '../../src/audit/auditRow.js';
 import { readConfig } from '../../src/platform/configuration/config.js';
 import { deleteIdentityDocumentsDue } from '../../src/workers/jobs/eraseOnboardings.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
+import { newOfficer } from '../support/people/officers.js';
 import { submittedCase, type SubmittedCase } from '../support/seeds/submissions.js';
 
 let app: TestApp;
@@ -69,6 +72,46 @@ it('deletes the content of identity documents some days after the decision, and 
   await app.database.pool.query(`update legal_holds set released_at = now(), released_by = 'mem_1'`);
   expect(await run()).toBe(1);
   expect(await partsOf(held)).toBe(0);
+});
+
+it('keeps those of a case that the policy approved until a member has opened them, or recorded a check', async () => {
+  const { pool } = app.database;
+  const officer = await newOfficer(app, organisationId);
+  const approved = async (): Promise<SubmittedCase> => {
+    const one = await decided(31);
+    await pool.query(
+      `insert into decisions (id, organisation_id, mode, onboarding_id, round, status, decision, sealed_reason, steps, fingerprint, decided_by, decided_at)
+       values ($1, $2, 'test', $3, 1, 'made', 'approved', '', '{}', '', 'system', now())`,
+      [newId('decision'), organisationId, one.onboardingId],
+    );
+    return one;
+  };
+  const [unread, opened, checked] = [await approved(), await approved(), await approved()];
+  const openAs = (by: { get: typeof officer.get }, { onboardingId, documentId }: SubmittedCase) =>
+    by.get(`/api/enterprise/onboardings/${onboardingId}/documents/${documentId}`);
+  expect((await openAs(client, unread)).status).toBe(200);
+  expect((await openAs(officer, opened)).status).toBe(200);
+  const check = toAuditRow(
+    null,
+    {
+      ...{ organisationId, mode: 'test', address: null, requestId: null, at: now },
+      actor: { kind: 'member', id: 'mem_1' },
+    },
+    {
+      action: 'requirement.verified',
+      object: { kind: 'onboarding', id: checked.onboardingId },
+      details: { matter: 'beneficial_owners' },
+    },
+  );
+  await insertAudit(app.database.orm.em.fork(), [check]);
+  const runAt = (days: number): Promise<number> =>
+    deleteIdentityDocumentsDue(pool, { now: new Date(now.getTime() + days * dayMs), days: 30 });
+  await runAt(0);
+  expect(await Promise.all([unread, opened, checked].map(partsOf))).toEqual([1, 1, 0]);
+  await runAt(29);
+  expect(await partsOf(opened)).toBe(1);
+  await runAt(31);
+  expect(await Promise.all([unread, opened].map(partsOf))).toEqual([1, 0]);
 });
 
 it.each(['0', '2556', 'soon'])('refuses to start with %s as the number of days', (days) => {

@@ -114,11 +114,18 @@ export async function eraseScreenings(pool: Pool, now: Date, log: Logger, signal
   return done ?? { erased: 0, failed: 0 };
 }
 
-// Locked by its case, as a legal hold is placed: whether there is one is checked by the next statement.
+// Locked by its case, as a legal hold is placed: whether there is one is checked by the next statement. Where the policy approved,
+// nobody has read the document: it stays until a member, or a key on behalf of one, has opened it, unless an officer recorded a check of the owners. The audit
+// log has both, and the id of an entry contains its time ($4).
 const lockIdentityDocuments = `select document.id from onboarding_documents document
   join onboardings onboarding on onboarding.link_id = document.link_id
   where document.kind = 'identity' and (document.removed_at is null or document.is_kept) and document.deleted_at is null
     and onboarding.status in ('approved', 'declined') and onboarding.decided_at < $1 and document.id > $2
+    and (not exists (select from decisions where onboarding_id = onboarding.id and decided_by = 'system')
+      or exists (select from audit_entries where object_id = document.id and id < $4
+        and split_part(body, '"', 4) = 'document.downloaded' and body ~ '"kind":"member"|"onBehalfOf":')
+      or exists (select from audit_entries where object_id = onboarding.id
+        and split_part(body, '"', 4) = 'requirement.verified' and body like '%"matter":"beneficial_owners"%'))
   order by document.id limit $3 for update of onboarding skip locked`;
 
 const deleteIdentityDocuments = `with due as (
@@ -138,9 +145,9 @@ interface DeletedDocument {
 }
 
 /**
- * Deletes the bytes of identity documents some time after the decision on their case, unless a legal hold is in force. The name,
- * the size and the digest stay as evidence of the check (OAIC and AUSTRAC advise to keep the details and not the image).
- * @param days after the decision
+ * Deletes the bytes of identity documents some time after the decision on their case, unless a legal hold is in force. A document of
+ * a case that the policy approved stays until so long after a member has opened it. The name, the size and the digest stay as evidence of the check (OAIC and AUSTRAC advise to keep the details and not the image).
+ * @param days after the decision, and after the opening
  * @returns how many were deleted
  */
 export async function deleteIdentityDocumentsDue(
@@ -153,7 +160,9 @@ export async function deleteIdentityDocumentsDue(
   let after = '';
   while (!signal?.aborted) {
     const batch = await inTransaction(pool, async (client) => {
-      const locked = await client.query<{ id: string }>(lockIdentityDocuments, [before, after, batchSize]);
+      const locked = await client.query<{ id: string }>(lockIdentityDocuments, [
+        ...[before, after, batchSize, toFirstId('auditEntry', before)],
+      ]);
       const ids = locked.rows.map(({ id }) => id);
       const { rows } = await client.query<DeletedDocument>(deleteIdentityDocuments, [ids, now]);
       const entries = rows.map(({ id, onboardingId, organisationId, mode }) =>
