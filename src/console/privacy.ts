@@ -34,15 +34,16 @@ type Selector = PrivacySelector | { readonly screeningId: string };
 export function addPrivacy(program: Command): void {
   const privacy = program.command('privacy').description('Export or erase personal data of onboardings and screenings');
 
-  select(privacy.command('export').description('Export all data about a record or a person, with its documents'))
+  select(privacy.command('export').description('Export the data about a record or a person, with its documents'))
     .requiredOption('--out <file>', 'file to write; only you can read it')
-    .action((options: SelectorOptions & { out: string }, command: Command) =>
+    .option('--with-internal', 'also reasons, notes, holds, checks and screening: not for the person')
+    .action((options: SelectorOptions & { out: string; withInternal?: true }, command: Command) =>
       runWith(options, command, (selector, onProgress) => async (services) => {
-        const { out } = options;
+        const { out, withInternal = false } = options;
         const { records, files } =
           'screeningId' in selector
-            ? await exportScreening(services, { ...selector, out })
-            : await exportPersonal(services, { selector, out, onProgress });
+            ? await exportScreening(services, { ...selector, out, withInternal })
+            : await exportPersonal(services, { selector, out, withInternal, onProgress });
         const screenings = await findNamed(services, selector, onProgress);
         return {
           json: { records, files, screenings },

@@ -142,7 +142,7 @@ export class Onboarding extends TenantScoped {
   /**
    * Records that the business is no longer a customer, which starts the legal retention period, or corrects the end that was recorded
    * less than 30 days ago.
-   * @throws AppError STATE_CONFLICT unless it is approved, or if an end is recorded and this is no correction, or it is final
+   * @throws AppError STATE_CONFLICT unless it is approved, or if an end is recorded that is final, or that the call does not correct
    */
   endRelationship(at: Date, { now, isCorrection }: { readonly now: Date; readonly isCorrection: boolean }): void {
     if (this.status !== 'approved') {

@@ -214,7 +214,7 @@ export function isEnhancedTrust(form: OnboardingForm): boolean {
   return isNamed || isTrustClass(toBusinessClass(form));
 }
 
-/** Why a customer requires enhanced due diligence whatever the score, as sentences. The score includes none of these. */
+/** Why a customer requires enhanced due diligence with any score, as sentences. The score includes none of these. */
 export function listEnhancedTriggers(form: OnboardingForm, isHighRisk: boolean): readonly string[] {
   return [
     ...(isHighRisk ? ['The FATF calls for action on a country in the form.'] : []),

@@ -20,18 +20,53 @@ const extensions: Readonly<Record<string, string>> = {
 interface PersonalExport {
   readonly selector: PrivacySelector;
   readonly out: string;
+  /** Also what people and programs of the organisation recorded about the record. The law may forbid to disclose it. */
+  readonly withInternal?: boolean;
   readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
 }
 
 /**
- * Writes all data of a record or a person into a JSON file, and the documents into a folder next to it, named by their ids,
+ * The data of a record that a person may see. Reasons, notes, holds, screening, scores and routes can disclose a suspicion, which is an offence
+ * (AML/CTF Act 2006 (Cth), section 123; AML/CFT Act 2009 (NZ), section 46). So this lists what is included, and new members are not.
+ */
+function withoutInternal(record: RecordExport): Partial<RecordExport> {
+  const { linkId, onboardingId, organisationId, mode, link, onboarding, documents, mails } = record;
+  const { status, ...stored } = { ...onboarding } as { readonly status?: string };
+  return {
+    ...{ linkId, onboardingId, organisationId, mode, link, documents, mails },
+    onboarding: onboarding && {
+      ...pick(stored, 'id', 'reference', 'round', 'submitted_at', 'decided_at', 'relationship_ended_at', 'erased_at'),
+      // An applicant does not learn that a case is on hold.
+      status: status === 'on_hold' ? 'in_review' : status,
+    },
+    submissions: record.submissions.map((row) => {
+      const { submission } = row as { readonly submission: object | null };
+      const stated = submission && pick(submission, 'form', 'documents', 'documentHolders', 'ownership');
+      return { ...pick(row, 'id', 'round', 'submitted_at'), submission: stated };
+    }),
+    decisions: record.decisions
+      .filter((row) => (row as { readonly status: string }).status === 'made')
+      .map((row) => pick(row, 'id', 'decision', 'decided_at', 'message')),
+    verifications: record.verifications.map((row) =>
+      pick(row, 'id', 'reference', 'requested_name', 'jurisdiction', 'verified_at', 'caller_address'),
+    ),
+    auditEntries: record.auditEntries.filter((entry) => (entry as AuditEntry).actor.kind === 'applicant'),
+  };
+}
+
+function pick(from: object, ...names: readonly string[]): object {
+  return Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));
+}
+
+/**
+ * Writes the data of a record or a person into a JSON file, and the documents into a folder next to it, named by their ids,
  * because file names from applicants must not decide paths. Only the user of the command can read them. The export of each record
- * is recorded before it is written.
+ * is recorded before it is written. Without `withInternal` it leaves out what the organisation recorded about the record.
  * @throws AppError NOT_FOUND
  */
 export async function exportPersonal(
   { database, vault, clock }: Pick<Services, 'database' | 'vault' | 'clock'>,
-  { selector, out, onProgress }: PersonalExport,
+  { selector, out, withInternal = false, onProgress }: PersonalExport,
 ): Promise<{ readonly records: number; readonly files: readonly string[] }> {
   const { pool, orm } = database;
   const now = clock();
@@ -62,7 +97,8 @@ export async function exportPersonal(
       }
       documents.push({ ...document, file });
     }
-    records.push({ ...record, ...(as.length > 0 && { standsAs: as }), documents });
+    const shown = withInternal ? record : withoutInternal(record);
+    records.push({ ...shown, ...(as.length > 0 && { standsAs: as }), documents });
   }
   await writePrivateFile(
     out,

@@ -5,7 +5,7 @@ import { loadRecordCipher, toRecordCipher } from '../../encryption/recordCipher.
 import { notFound } from '../../platform/errors.js';
 import { writePrivateFile } from '../../platform/privateFile.js';
 import { reasonAad } from '../screening/names/loadSubjectResolutions.js';
-import { subjectAad } from '../screening/names/screeningResult.js';
+import { type ScreenedSubject, subjectAad } from '../screening/names/screeningResult.js';
 
 interface Row extends Record<string, unknown> {
   readonly organisationId: string;
@@ -21,13 +21,17 @@ interface ResolutionRow extends Record<string, unknown> {
 }
 
 /**
- * Writes all data of a screening, and the resolutions for its subject, into a JSON file that only the user of the command can
- * read. The export is recorded first.
+ * Writes the data of a screening into a JSON file that only the user of the command can read, with `withInternal` also its
+ * candidates and the resolutions for its subject. The export is recorded first.
  * @throws AppError NOT_FOUND
  */
 export async function exportScreening(
   { database, vault, clock }: Pick<Services, 'database' | 'vault' | 'clock'>,
-  { screeningId, out }: { readonly screeningId: string; readonly out: string },
+  {
+    screeningId,
+    out,
+    withInternal = false,
+  }: { readonly screeningId: string; readonly out: string; readonly withInternal?: boolean },
 ): Promise<{ readonly records: number; readonly files: readonly string[] }> {
   const { pool, orm } = database;
   const now = clock();
@@ -47,7 +51,7 @@ export async function exportScreening(
     { action: 'screening.exported', object: { kind: 'screening', id: screeningId } },
   );
   const cipher = await loadRecordCipher(em, vault, screeningId);
-  const subject = cipher && (JSON.parse(cipher.decrypt(sealed, subjectAad(screeningId))) as object);
+  const subject = cipher && (JSON.parse(cipher.decrypt(sealed, subjectAad(screeningId))) as ScreenedSubject);
   const { rows: resolutions } = await pool.query<ResolutionRow>(
     `select resolution.id, screening_id as "screeningId", list, resolution.reference, outcome, sealed_reason as reason,
        sealed_key as key, resolved_by as "resolvedBy", officer_id as "officerId", resolution.created_at as "resolvedAt"
@@ -55,7 +59,7 @@ export async function exportScreening(
      where organisation_id = $1 and mode = $2 and subject = (select subject from screenings where id = $3) order by resolution.id`,
     [organisationId, mode, screeningId],
   );
-  const record = {
+  const internal = {
     ...screening,
     subject,
     resolutions: resolutions.map(({ key, reason, ...resolution }) => ({
@@ -63,6 +67,10 @@ export async function exportScreening(
       reason: toRecordCipher(vault, resolution.screeningId, key)?.decrypt(reason, reasonAad(resolution.id)) ?? null,
     })),
   };
+  // A candidate of a list, or its resolution, can disclose a suspicion.
+  const { candidates: _candidates, ...stated } = subject ?? { candidates: null };
+  const { status: _status, ...asked } = screening;
+  const record = withInternal ? internal : { ...asked, subject: subject && stated };
   const selector = { screeningId };
   await writePrivateFile(
     out,

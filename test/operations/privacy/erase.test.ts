@@ -65,7 +65,11 @@ describe('what is held of persons', () => {
   it('is exported whole, for its owner alone, and that is entered', async () => {
     const { onboardingId, linkId, documentId, token } = await newRecord(app, { organisationId });
     const out = join(folder, 'export.json');
-    const { records, files } = await exportPersonal(app.services, { selector: { onboardingId }, out });
+    const { records, files } = await exportPersonal(app.services, {
+      selector: { onboardingId },
+      out,
+      withInternal: true,
+    });
     expect({ records, files: files.length }).toEqual({ records: 1, files: 2 });
     const text = await readFile(out, 'utf8');
     const missing = Object.values(personal).filter((one) => !text.includes(one));
@@ -81,6 +85,36 @@ describe('what is held of persons', () => {
     expect(rows.map(({ body }) => JSON.parse(body))).toMatchObject([
       { actor: { kind: 'console' }, details: { linkId } },
     ]);
+  });
+
+  it('is exported for the person without what the organisation recorded about it', async () => {
+    const { onboardingId } = await newRecord(app, { organisationId });
+    const { pool } = app.database;
+    const route = { outcome: 'hold', reasons: ['canary-route'] };
+    await pool.query('update onboardings set route = $2 where id = $1', [onboardingId, route]);
+    const owner = browserClient(app, await signInAs(app, { organisationId, role: 'owner' }));
+    const path = `/api/enterprise/onboardings/${onboardingId}/legal-hold`;
+    expect((await owner.post(path, { reason: 'canary-hold of a court' })).status).toBe(200);
+    const read = async (withInternal: boolean): Promise<string> => {
+      const out = join(folder, `person-${withInternal}.json`);
+      await exportPersonal(app.services, { selector: { onboardingId }, out, withInternal });
+      return readFile(out, 'utf8');
+    };
+    const internal = [
+      personal.reason,
+      personal.note,
+      'canary-hold',
+      'canary-route',
+      'legal_hold',
+      'legalHold',
+      'verdict',
+    ];
+    const [own, whole] = [await read(false), await read(true)];
+    expect(internal.filter((one) => own.includes(one))).toEqual([]);
+    expect(internal.filter((one) => !whole.includes(one))).toEqual([]);
+    for (const one of [personal.partyEmail, personal.dateOfBirth, personal.message, personal.fileName]) {
+      expect(own).toContain(one);
+    }
   });
 
   it.each([
