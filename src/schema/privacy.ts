@@ -62,7 +62,7 @@ export class OnboardingRetentionType {
 
   @Nullable(
     () => Date,
-    'When the recorded end becomes final. Until then an owner or officer can correct it, and nothing is erased. Null without a recorded end.',
+    'When the recorded end becomes final. Until then an owner or officer can correct it, and nothing is erased. Null if no end is recorded.',
   )
   relationshipEndFinalAt!: Date | null;
 

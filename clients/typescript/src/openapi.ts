@@ -3814,7 +3814,7 @@ export interface components {
       relationshipEndedAt: string | null;
       /**
        * Format: date-time
-       * @description When the recorded end becomes final. Until then an owner or officer can correct it, and nothing is erased. Null without a recorded end.
+       * @description When the recorded end becomes final. Until then an owner or officer can correct it, and nothing is erased. Null if no end is recorded.
        */
       relationshipEndFinalAt: string | null;
       /** @description The legal hold in force. Null if there is none. */
@@ -4393,7 +4393,7 @@ export interface components {
       relationshipEndedAt: string | null;
       /**
        * Format: date-time
-       * @description When the recorded end becomes final. Until then an owner or officer can correct it, and nothing is erased. Null without a recorded end.
+       * @description When the recorded end becomes final. Until then an owner or officer can correct it, and nothing is erased. Null if no end is recorded.
        */
       relationshipEndFinalAt: string | null;
       /** @description The legal hold in force. Null if there is none. */

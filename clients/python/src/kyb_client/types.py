@@ -1051,7 +1051,7 @@ class _OnboardingRequired(TypedDict):
     relationshipEndedAt: str | None
     """When the business stopped being a customer. Null if it is still one or never was."""
     relationshipEndFinalAt: str | None
-    """When the recorded end becomes final. Until then an owner or officer can correct it, and nothing is erased. Null without a recorded end."""
+    """When the recorded end becomes final. Until then an owner or officer can correct it, and nothing is erased. Null if no end is recorded."""
     legalHold: LegalHold | None
     """The legal hold in force. Null if there is none."""
     keptUntil: str | None

@@ -47,7 +47,7 @@ export const dueDiligenceWords = {
 } as const;
 
 const identityHint =
-  'Of each identity document: its kind, issuer, number and expiry. The images are deleted after the decision, and this stays in the file.';
+  'State the kind, issuer, number and expiry of each identity document. The images are deleted after the decision, and this stays in the file.';
 
 /** The words of the due diligence file of a case. */
 export const dueDiligenceText = {
