@@ -5,7 +5,9 @@ import { type Context, createContext } from '../../src/caller/context.js';
 import { runOnce } from '../../src/caller/idempotency/runOnce.js';
 import { buildSchema } from '../../src/resolvers/schema.js';
 import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
+import { newOfficer } from '../support/people/officers.js';
 import { browserClient, signInAs } from '../support/people/session.js';
+import { seededCase } from '../support/seeds/seededCase.js';
 
 // A change that is asked for again with the same Idempotency-Key is done once, and everybody who asked gets the answer of
 // the first: in parallel, after a lost reply, over REST and GraphQL.
@@ -46,6 +48,44 @@ describe('a call with an Idempotency-Key', () => {
     const later = await once(path, body, `parallel ${path}`);
     expect(texts).toContain(JSON.stringify([later.status, later.body]));
     expect(replayed(later)).toBe('true');
+  });
+
+  // The state that the first call leaves refuses the others, which have waited for its locks.
+  it.each([
+    ['a revocation', async () => [client, `/api/enterprise/api-keys/${(await app.newKey(organisation)).id}/revoke`]],
+    [
+      'a new secret',
+      async () => {
+        const webhook = { url: 'https://hooks.customer.example/', events: ['verification.completed'] };
+        const { body } = await client.post('/api/enterprise/webhooks', webhook);
+        return [client, `/api/enterprise/webhooks/${body.webhook.id}/rotate-secret`];
+      },
+    ],
+    [
+      'the end of a bulk',
+      async () => {
+        const { body } = await client.post('/api/enterprise/bulk', { items: [good] });
+        return [client, `/api/enterprise/bulk/${body.bulk.id}/cancel`];
+      },
+    ],
+    [
+      'the decision of a second officer',
+      async () => {
+        const organisationId = await app.newOrganisation('Four eyes');
+        await app.database.pool.query('update organisations set four_eyes = true where id = $1', [organisationId]);
+        const [first, second] = [await newOfficer(app, organisationId), await newOfficer(app, organisationId, 'Other')];
+        const { onboardingId } = await seededCase(app, { organisationId });
+        const decision = { onboardingId, decision: 'approved', message: 'Because.' };
+        const { body } = await first.post('/api/enterprise/decision-notify', decision);
+        return [second, `/api/enterprise/decisions/${body.decision.id}/confirm`];
+      },
+    ],
+  ] as const)('that asks for %s has one response, however often it is sent at once', async (title, prepare) => {
+    const [caller, path] = (await prepare()) as [typeof client, string];
+    const answers = await Promise.all(Array.from({ length: 20 }, () => once(path, undefined, title, caller)));
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+    expect(answers[0]?.status).toBeLessThan(300);
+    expect(answers.filter((answer) => replayed(answer) === null)).toHaveLength(1);
   });
 
   it('and another body is refused', async () => {

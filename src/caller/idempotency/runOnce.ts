@@ -53,10 +53,13 @@ export async function runOnce<Result>(
   try {
     return await work(toCallContext(ctx, call));
   } catch (error) {
-    if (!isTaken(error)) throw error;
+    const wasTaken = isTaken(error);
+    if (!wasTaken && !(error instanceof AppError)) throw error;
+    // A parallel call that waited for the locks of the first one may fail because of what that one changed.
+    const first = await replayResponse(ctx, call, body);
+    if (first) return first as Result;
+    if (!wasTaken) throw error;
   }
-  const meanwhile = await replayResponse(ctx, call, body);
-  if (meanwhile) return meanwhile as Result;
   throw new AppError('STATE_CONFLICT', 'A request with the same idempotency key has just failed. Retry this request.');
 }
 
