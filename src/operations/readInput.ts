@@ -25,6 +25,26 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
   return data as z.output<Schema>;
 }
 
+/**
+ * Refuses a change that names no field, and null for a field that cannot be cleared.
+ * @param clearable the fields that null clears
+ * @throws AppError INVALID_REQUEST
+ */
+export function requireChange<Required extends string, Clearable extends string = never>(
+  changes: { readonly [Field in Required | Clearable]?: unknown },
+  required: readonly Required[],
+  clearable: readonly Clearable[] = [],
+): void {
+  for (const field of required) {
+    if (changes[field] === null) {
+      throw invalidField(`/${field}`, 'This field cannot be null. Send a value, or leave the field out.');
+    }
+  }
+  if ([...required, ...clearable].every((field) => changes[field] === undefined)) {
+    throw invalidField('', 'Send at least one field to change.');
+  }
+}
+
 /** The faults of a part of an input. @param base the pointer of the part */
 export function findFaults(schema: z.ZodType, part: unknown, base = ''): FieldError[] {
   return toFieldErrors(schema.safeParse(part).error, base);

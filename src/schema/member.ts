@@ -144,7 +144,7 @@ export class ChangeMemberInput extends IdempotentInput {
   @Described(() => ID, 'The id of the member to edit: `mem_…`.')
   id!: string;
 
-  @Nullable(() => MemberRoleEnum, 'The new role. Leave it out to keep the current role.')
+  @Nullable(() => MemberRoleEnum, 'The new role. Leave it out to keep the current role. It cannot be null.')
   role?: MemberRole | null;
 
   @Nullable(() => String, 'The new name. Leave it out to keep the current name; null removes it.')

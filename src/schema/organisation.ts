@@ -118,7 +118,10 @@ export class OrganisationType {
 }
 
 @Extensions({ input: organisationChanges })
-@InputType({ description: 'The settings to edit. Fields that you leave out stay as they are.' })
+@InputType({
+  description:
+    'The settings to edit, at least one. Fields that you leave out stay as they are. A field that does not name the effect of null refuses it.',
+})
 export class UpdateOrganisationInput extends IdempotentInput {
   @Nullable(() => String, 'The name of the organisation, {least} to {most} characters.')
   name?: string | null;

@@ -11,10 +11,10 @@ import { messageTemplateChanges, newMessageTemplate } from '../../domain/inputs/
 import { type Page, toPage } from '../../domain/page.js';
 import type { DecisionOutcome } from '../../entities/decision.js';
 import { MessageTemplate } from '../../entities/messageTemplate.js';
-import { AppError, invalidField, notFound } from '../../platform/errors.js';
+import { AppError, notFound } from '../../platform/errors.js';
 import { lockOrganisation } from '../organisations/updateOrganisation.js';
 import { type PageInput, readPageRequest } from '../pageRequest.js';
-import { parseInput } from '../readInput.js';
+import { parseInput, requireChange } from '../readInput.js';
 
 const maxTemplates = 50;
 
@@ -82,11 +82,7 @@ export async function updateMessageTemplate(
   ctx: Context,
   { id, ...changes }: { readonly id: string } & MessageTemplateChanges,
 ): Promise<MessageTemplateResult> {
-  for (const field of ['name', 'decision', 'text'] as const) {
-    if (changes[field] === null) {
-      throw invalidField(`/${field}`, 'This field cannot be null. Send a value, or leave the field out.');
-    }
-  }
+  requireChange(changes, ['name', 'decision', 'text']);
   const { name, text } = parseInput(messageTemplateChanges, changes);
   return changeTemplates(ctx, async (em) => {
     const template = await findTemplate(em, id, LockMode.PESSIMISTIC_WRITE);

@@ -10,7 +10,7 @@ import type { Member } from '../../entities/member.js';
 import { type MemberRole } from '../../entities/member.js';
 import { endSessions } from '../accounts/session.js';
 import { type ApiKeyResult, toApiKeyResult } from '../keys/apiKeyResult.js';
-import { parseInput } from '../readInput.js';
+import { parseInput, requireChange } from '../readInput.js';
 import { voidInvitations } from './invitations.js';
 import { findMember, findMemberKeys, lockMembers, requireRemainingOwner } from './lockMembers.js';
 import { loadMemberResult, type MemberResult } from './members.js';
@@ -27,6 +27,7 @@ export async function changeMember(
 ): Promise<ChangedMember> {
   const caller = requireMember(ctx);
   const now = ctx.clock();
+  requireChange({ role, name }, ['role'], ['name']);
   const { name: newName } = parseInput(memberChange, { name });
   const { result, ended, changedCallers } = await ctx.em.transactional(async (em) => {
     await lockMembers(em, caller, now);

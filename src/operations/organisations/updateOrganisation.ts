@@ -9,7 +9,7 @@ import { organisationChanges } from '../../domain/inputs/organisations.js';
 import { Organisation, type RegisterChoice, type ScopeEnforcement } from '../../entities/organisation.js';
 import { invalidField } from '../../platform/errors.js';
 import { requirePublished } from '../policies/loadRules.js';
-import { parseInput } from '../readInput.js';
+import { parseInput, requireChange } from '../readInput.js';
 import { type OrganisationResult, toOrganisationResult } from './organisationResult.js';
 import {
   type AlertSettings,
@@ -70,6 +70,16 @@ interface OrganisationChanges extends OnboardingSettings, AlertSettings {
   readonly policyVersion?: string | null | undefined;
 }
 
+const cannotBeNull = [
+  ...(['name', 'scopeEnforcement', 'fourEyes', 'certificateAgeDays', 'certificateMonths', 'registerSource'] as const),
+  ...(['policyVersion', 'returnUrls', 'requiredDocuments', 'asksSourceOfFunds', 'personalDataInWebhooks'] as const),
+  ...(['alertKinds', 'alertRoles', 'alertsOfTestData'] as const),
+];
+const clearable = [
+  ...(['brandName', 'brandColour', 'brandLogo', 'applicantContact', 'usualDecisionDays'] as const),
+  ...(['automaticApprovalUpTo', 'privacyNotice', 'privacyPolicyUrl'] as const),
+];
+
 /**
  * Applies the given settings. @returns the new values, for the audit log. @throws AppError INVALID_REQUEST, also if none is given
  */
@@ -78,6 +88,7 @@ export async function changeOrganisation(
   changes: OrganisationChanges,
   { liveRegisters }: Pick<Services, 'liveRegisters'>,
 ): Promise<Readonly<Record<string, string | number | boolean | null | readonly string[]>>> {
+  requireChange(changes, cannotBeNull, clearable);
   const { scopeEnforcement, fourEyes, registerSource } = changes;
   if (registerSource != null && registerSource !== 'extract' && Object.keys(liveRegisters).length === 0) {
     throw invalidField('/registerSource', noLiveRegister);
@@ -96,7 +107,6 @@ export async function changeOrganisation(
   };
   const { columns, details } = await readOnboardingSettings(changes, given);
   const told = { ...wanted, ...details };
-  if (Object.keys(told).length === 0) throw invalidField('', 'Send at least one field to change.');
   Object.assign(organisation, wanted, columns);
   return told;
 }

@@ -17,7 +17,7 @@ import { OrganisationPolicy, type PolicyStatus } from '../../entities/organisati
 import { AppError, invalidField, notFound } from '../../platform/errors.js';
 import { lockOrganisation } from '../organisations/updateOrganisation.js';
 import { type PageInput, readPageRequest } from '../pageRequest.js';
-import { parseInput } from '../readInput.js';
+import { parseInput, requireChange } from '../readInput.js';
 import { requirePublished } from './loadRules.js';
 
 /** The rules as callers send them: `parseInput` bounds them. */
@@ -142,6 +142,7 @@ export async function updatePolicy(
     ...input
   }: PolicyInput & { readonly id: string; readonly expectedEditedAt?: Date | null },
 ): Promise<PolicyResult> {
+  requireChange(input, ['name', 'rules', 'thresholds', 'requiredLists']);
   const { name, ...lists } = parseInput(policyChanges, input);
   return changePolicy(ctx, id, 'policy.edited', (policy, caller, now) => {
     policy.requireUnedited(expectedEditedAt);

@@ -7,8 +7,8 @@ import { newWebhookSecret } from '../../domain/webhookSignature.js';
 import { encryptHeaders, secretAad } from '../../encryption/vault.js';
 import type { EventTypeName } from '../../domain/eventTypeNames.js';
 import type { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
-import { AppError, invalidField } from '../../platform/errors.js';
-import { parseInput } from '../readInput.js';
+import { AppError } from '../../platform/errors.js';
+import { parseInput, requireChange } from '../readInput.js';
 import { readWebhookHeaders, readWebhookUrl, requireApplicantRights, requireWebhookPlan } from './createWebhook.js';
 import { lockWebhook } from './lockWebhook.js';
 import { loadWebhookStates, toWebhookResult, type WebhookResult, type WebhookStatus } from './webhooks.js';
@@ -66,11 +66,7 @@ function readChanges(
   changes: WebhookChanges,
   isProofRequired: boolean,
 ): (endpoint: WebhookEndpoint) => void {
-  for (const field of ['url', 'events', 'status'] as const) {
-    if (changes[field] === null) {
-      throw invalidField(`/${field}`, 'This field cannot be null. Send a value, or leave the field out.');
-    }
-  }
+  requireChange(changes, ['url', 'events', 'status'], ['description', 'headers', 'rateLimit']);
   const url = changes.url == null ? undefined : readWebhookUrl(changes.url, ctx.dialPolicy);
   const { status, description, rateLimit } = parseInput(webhookChanges, changes);
   const kinds = changes.events == null ? undefined : [...new Set(changes.events)];

@@ -11,7 +11,14 @@ import {
 import { permissions } from '../../../src/caller/permissions.js';
 import { routes } from '../../../src/rest/routes.js';
 import type { Route } from '../../../src/rest/routes/route.js';
-import { toExample, idPart, listOperations, takesId, type Operation } from '../../support/requests/operations.js';
+import {
+  findChangedField,
+  toExample,
+  idPart,
+  listOperations,
+  takesId,
+  type Operation,
+} from '../../support/requests/operations.js';
 import type { RawAnswer, RawRequest } from '../../support/requests/rawCall.js';
 
 /** One way to call one operation. */
@@ -84,7 +91,8 @@ function restCall(
   const required = (definition.variableDefinitions ?? []).flatMap(({ variable, type: node }) => {
     const type = typeFromAST(schema, node);
     if (!isInputType(type)) throw new Error(`$${variable.name.value} of ${method} ${path} is no input.`);
-    return isNonNullType(type) ? [{ name: variable.name.value, type }] : [];
+    const { value: name } = variable.name;
+    return isNonNullType(type) || name === findChangedField(field.name.value) ? [{ name, type }] : [];
   });
   const row = `${schema.getRootType(definition.operation)?.name ?? ''}.${field.name.value}`;
   return {

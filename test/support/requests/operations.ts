@@ -79,6 +79,18 @@ const examplesOfItems: Readonly<Record<string, unknown>> = {
 const examplesOfType: Readonly<Record<string, unknown>> = { String: 'text', Boolean: true, LocalDate: '1980-12-31' };
 // Optional members that are alternatives of each other or part of a change.
 const alwaysGiven = new Set(['secret', 'certificateMonths', 'onboardingId']);
+/** A change of nothing is refused. */
+const changedField: Readonly<Record<string, string>> = {
+  ChangeMemberInput: 'name',
+  UpdateMessageTemplateInput: 'text',
+  UpdatePolicyInput: 'name',
+  UpdateWebhookInput: 'description',
+};
+
+/** The field that an example of a change has. @param mutation the name of the mutation */
+export function findChangedField(mutation: string): string | undefined {
+  return changedField[`${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`];
+}
 
 /**
  * An example of the required input, with `id` for every id. Enum values equal the words of REST, so the same example is
@@ -90,7 +102,7 @@ export function toExample(type: GraphQLInputType, name: string, id: string): unk
   if (isEnumType(type)) return type.getValues()[0]?.value;
   if (isInputObjectType(type)) {
     const required = Object.values(type.getFields()).filter(
-      (field) => isNonNullType(field.type) || alwaysGiven.has(field.name),
+      (field) => isNonNullType(field.type) || alwaysGiven.has(field.name) || changedField[type.name] === field.name,
     );
     return Object.fromEntries(required.map((field) => [field.name, toExample(field.type, field.name, id)]));
   }
