@@ -70,6 +70,7 @@ function createHandler(schema: GraphQLSchema, route: Route): RequestHandler {
   const serve = async (ctx: Context, req: Request, res: Response): Promise<void> => {
     const own = { ...route.file?.parameters, ...(csv && csvParameters) };
     if (route.method !== 'get') refuseQuery(req);
+    else refuseGetFields(req);
     const values = { ...readQuery(ownQuery(req, own), variables), ...bodyValues(req, takesBody), ...req.params };
     if (csv) {
       const hasMark = parseBomOption(req);
@@ -111,6 +112,14 @@ function ownQuery({ query }: Request, apart: Readonly<Record<string, unknown>>):
 function refuseQuery({ query }: Request): void {
   const [name] = Object.keys(query);
   if (name !== undefined) throw invalidField(`/${name}`, 'This call has no query parameters. Send fields in the body.');
+}
+
+/** A field would override the query, or be ignored because the path has its name. */
+function refuseGetFields({ body, params, query }: Request): void {
+  const [field] = Object.keys((body as object | undefined) ?? {});
+  if (field !== undefined) throw invalidField(`/${field}`, 'This call has no body. Send query parameters.');
+  const twice = Object.keys(query).find((name) => Object.hasOwn(params, name));
+  if (twice !== undefined) throw invalidField(`/${twice}`, 'This field is in the path. Remove it from the query.');
 }
 
 function bodyValues({ body, params }: Request, takesBody: boolean): Record<string, unknown> {
@@ -178,6 +187,8 @@ function readQuery(values: Record<string, unknown>, variables: readonly RouteVar
 
 function plainValue(text: string, type: string): unknown {
   if (type === 'Int' && /^-?\d{1,9}$/.test(text)) return Number(text);
+  // A `+` that is not encoded is a space in a query.
+  if (type === 'DateTimeISO') return text.replace(/(?<=T\S+) (?=\d\d:\d\d$)/, '+');
   if (type === 'Boolean' && (text === 'true' || text === 'false')) return text === 'true';
   return text;
 }

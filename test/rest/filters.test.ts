@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { createApiClient, clientWith, testApp, type TestApp } from '../support/app.js';
 import { signInAs } from '../support/people/session.js';
 
 let app: TestApp;
 let client: ReturnType<typeof createApiClient>;
+let key: string;
 let owner: ReturnType<typeof createApiClient>;
 
 beforeAll(async () => {
   app = await testApp({ sample: false });
   const organisationId = await app.newOrganisation();
-  client = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
+  ({ key } = await app.newKey(organisationId, 'test'));
+  client = createApiClient(app, key);
   owner = clientWith(app, (await signInAs(app, { organisationId, role: 'owner', mode: 'test' })).headers);
 });
 afterAll(() => app.stop());
@@ -27,6 +32,42 @@ it.each([
     expect(status).toBe(200);
     expect(Object.values(body)).toContainEqual([]);
   }
+});
+
+it('takes a time whose + is not encoded', async () => {
+  const ask = async (from: string): Promise<unknown> => {
+    const { status, body } = await client.get(`/api/enterprise/verifications?verifiedFrom=${from}`);
+    return [status, body.items ?? body.errors[0].pointer];
+  };
+  expect(await ask('2026-01-01T00:00:00.000+10:00')).toEqual([200, []]);
+  expect(await ask('2026-01-01T00:00:00%2B10:00')).toEqual([200, []]);
+  expect(await ask('2026-01-01 10:00')).toEqual([400, '/verifiedFrom']);
+});
+
+it('is refused with a parameter that is in the path', async () => {
+  const { status, body } = await client.get('/api/enterprise/certificates/cer_1?id=cer_2');
+  expect([status, body.errors]).toEqual([
+    400,
+    [{ pointer: '/id', detail: 'This field is in the path. Remove it from the query.' }],
+  ]);
+});
+
+it('is refused with a body', async () => {
+  const sentBody = JSON.stringify({ status: 'revoked' });
+  const sent = request(`${app.url}/api/enterprise/certificates?status=issued`, {
+    method: 'GET',
+    headers: {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      'content-length': String(sentBody.length),
+    },
+  });
+  sent.end(sentBody);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  expect([response.statusCode, JSON.parse(await text(response)).errors]).toEqual([
+    400,
+    [{ pointer: '/status', detail: 'This call has no body. Send query parameters.' }],
+  ]);
 });
 
 interface Parameter {
