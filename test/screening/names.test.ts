@@ -78,6 +78,8 @@ describe('screening names with a test key', () => {
       ],
     });
     expect([second.country, second.reference]).toEqual(['AU', null]);
+    const [unnamed] = await screened([{ ...viktor, reference: '' }]);
+    expect(unnamed.reference).toBeNull();
     expect(last.statusDetail).toMatch(/could not be read/);
   });
 
