@@ -236,19 +236,25 @@ export class OnboardingsArgs extends PageArgs {
   @Nullable(() => ID, 'Only cases that are assigned to this member: `mem_…`.')
   assigneeId?: string | null;
 
-  @Nullable(() => Boolean, 'Only cases that are assigned to nobody.')
+  @Nullable(() => Boolean, 'Only cases that are assigned to nobody, or with false only those that are assigned.')
   isUnassigned?: boolean | null;
 
-  @Nullable(() => Boolean, 'Only cases that wait for a decision: those in review or on hold.')
+  @Nullable(
+    () => Boolean,
+    'Only cases that wait for a decision, which are in review or on hold; with false only the others.',
+  )
   isWaiting?: boolean | null;
 
-  @Nullable(() => Boolean, 'Only cases with a proposed decision, which waits for a second officer.')
+  @Nullable(
+    () => Boolean,
+    'Only cases with a proposed decision, which waits for a second officer; with false only the others.',
+  )
   isProposed?: boolean | null;
 
   @Nullable(() => Boolean, 'Whether to list the oldest cases first. The default is newest first.')
   oldestFirst?: boolean | null;
 
-  @Nullable(() => OnboardingOrderEnum, 'The order of the list. If you send it, `oldestFirst` has no effect.')
+  @Nullable(() => OnboardingOrderEnum, 'The order of the list. It must not contradict `oldestFirst`.')
   order?: OnboardingOrder | null;
 }
 

@@ -96,10 +96,17 @@ test('the queue is what waits for a decision, oldest first, and what nobody sees
   expect(first.body.items.map(({ id }: any) => id)).toEqual(ids.slice(1, 3));
   expect(await list(`oldestFirst=true&isWaiting=true&limit=2&after=${first.body.nextCursor}`)).toEqual([ids[3]]);
   expect(await list('isWaiting=true&status=declined')).toEqual([]);
+  expect(await list('isWaiting=false')).toEqual([ids[0]]);
   const memberId = await newMember(app, own, 'officer');
   await ownClient.post(`${base}/${ids[2]}/assign`, { memberId });
   expect(await list('oldestFirst=true&isWaiting=true&isUnassigned=true')).toEqual([ids[1], ids[3]]);
   expect(await list(`isUnassigned=true&assigneeId=${memberId}`)).toEqual([]);
+  expect(await list('isUnassigned=false')).toEqual([ids[2]]);
+  expect(await list('order=oldest&oldestFirst=true')).toEqual(ids);
+  for (const contradiction of ['order=newest&oldestFirst=true', 'order=oldest&oldestFirst=false']) {
+    const { status, body } = await ownClient.get(`${base}?${contradiction}`);
+    expect([status, body.errors[0].pointer]).toEqual([400, '/oldestFirst']);
+  }
 });
 
 test('cases whose decision waits for a second officer can be listed', async () => {

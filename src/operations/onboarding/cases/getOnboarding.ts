@@ -68,7 +68,8 @@ const orders: Readonly<Record<OnboardingOrder, readonly [key: string | null, dir
   assignee_reversed: [`coalesce(assignee_id, '')`, 'desc'],
 };
 
-const proposed = `id in (select onboarding_id from decisions where organisation_id = ? and mode = ? and status = 'proposed')`;
+const proposed = `select onboarding_id from decisions
+  where organisation_id = ? and mode = ? and status = 'proposed' and onboarding_id is not null`;
 
 const waiting: readonly OnboardingStatus[] = ['in_review', 'on_hold'];
 
@@ -84,6 +85,9 @@ export async function listOnboardings(
 ): Promise<Page<CaseResult>> {
   const { organisationId, mode } = requireTenant(ctx);
   const { limit, beforeId: afterId } = readPageRequest(page, 'onboarding');
+  if (order != null && oldestFirst != null && oldestFirst !== (order === 'oldest')) {
+    throw invalidField('/oldestFirst', '`oldestFirst` contradicts `order`. Send `order` only.');
+  }
   const [key, direction] = orders[order ?? (oldestFirst ? 'oldest' : 'newest')];
   const onboardings = await ctx.em.find(
     Onboarding,
@@ -91,10 +95,12 @@ export async function listOnboardings(
       $and: [
         afterId === null ? {} : await behind(ctx.em, afterId, key, direction),
         status ? { status } : {},
-        isWaiting ? { status: { $in: [...waiting] } } : {},
-        isProposed ? { [raw(proposed, [organisationId, mode])]: [] } : {},
+        isWaiting == null ? {} : { status: { [isWaiting ? '$in' : '$nin']: [...waiting] } },
+        isProposed == null
+          ? {}
+          : { [raw(`id ${isProposed ? '' : 'not '}in (${proposed})`, [organisationId, mode])]: [] },
         assigneeId ? { assigneeId: toFilterId(assigneeId) } : {},
-        isUnassigned ? { assigneeId: null } : {},
+        isUnassigned == null ? {} : { assigneeId: isUnassigned ? null : { $ne: null } },
       ],
     },
     {

@@ -42,9 +42,10 @@ export function readCasesSearch(raw: Readonly<Record<string, unknown>>): CasesSe
 interface CaseFilter {
   readonly status: CaseStatus | null;
   readonly assigneeId: string | null;
-  readonly isUnassigned: boolean;
-  readonly isWaiting: boolean;
-  readonly isProposed: boolean;
+  /** Null for all: false would list only the others. */
+  readonly isUnassigned: true | null;
+  readonly isWaiting: true | null;
+  readonly isProposed: true | null;
   readonly order: Order;
 }
 
@@ -60,9 +61,9 @@ export function toCaseFilter({ view, state, order }: CasesSearch, memberId: stri
   return {
     status: state === undefined || state === 'ANY' ? null : state,
     assigneeId: view === 'mine' ? memberId : null,
-    isUnassigned: view === 'unassigned',
-    isWaiting: state === undefined,
-    isProposed: view === 'proposed',
+    isUnassigned: view === 'unassigned' || null,
+    isWaiting: state === undefined || null,
+    isProposed: view === 'proposed' || null,
     order: order ?? usualOrder(state),
   };
 }
