@@ -55,7 +55,7 @@ export class BulkType {
 
   @Described(
     () => GraphQLJSONObject,
-    'The number of rows per result. The keys are `verified`, `inactive`, `not_found` and error codes.',
+    'The number of rows per result. The keys are the statuses of verifications, such as `verified` or `review`, and the codes of errors.',
   )
   counts!: Readonly<Record<string, number>>;
 

@@ -1735,7 +1735,7 @@ export interface components {
        * @description The number of rows that ended with an error.
        */
       failed: number;
-      /** @description The number of rows per result. The keys are `verified`, `inactive`, `not_found` and error codes. */
+      /** @description The number of rows per result. The keys are the statuses of verifications, such as `verified` or `review`, and the codes of errors. */
       counts: {
         [key: string]: unknown;
       };
@@ -1806,7 +1806,7 @@ export interface components {
          * @description Rows that ended with an error.
          */
         failed: number;
-        /** @description Rows by outcome: `verified`, `inactive`, `not_found`, or an error code. */
+        /** @description Rows by outcome: the status of a verification, such as `verified` or `review`, or the code of an error. */
         counts: {
           [key: string]: number;
         };
@@ -9634,16 +9634,16 @@ export interface operations {
         status?: 'in_review' | 'on_hold' | 'more_information' | 'approved' | 'declined';
         /** @description Only cases that are assigned to this member: `mem_…`. */
         assigneeId?: string;
-        /** @description Only cases that are assigned to nobody. */
+        /** @description Only cases that are assigned to nobody, or with false only those that are assigned. */
         isUnassigned?: boolean;
-        /** @description Only cases that wait for a decision: those in review or on hold. */
+        /** @description Only cases that wait for a decision, which are in review or on hold; with false only the others. */
         isWaiting?: boolean;
         /** @description Only cases with a proposed decision, which waits for a second officer. */
         isProposed?: boolean;
         /** @description Whether to list the oldest cases first. The default is newest first. */
         oldestFirst?: boolean;
         /**
-         * @description The order of the list. If you send it, `oldestFirst` has no effect.
+         * @description The order of the list. It must not contradict `oldestFirst`.
          *
          *     - `newest`: The newest case first.
          *     - `oldest`: The oldest case first.

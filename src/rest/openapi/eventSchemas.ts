@@ -160,7 +160,8 @@ const facts: Readonly<Record<string, EventFacts>> = {
       counts: {
         type: 'object',
         additionalProperties: whole('Rows with this outcome.'),
-        description: 'Rows by outcome: `verified`, `inactive`, `not_found`, or an error code.',
+        description:
+          'Rows by outcome: the status of a verification, such as `verified` or `review`, or the code of an error.',
       },
       createdAt: moment('When the upload was accepted.'),
       finishedAt: moment('When the last row was processed.'),

@@ -28,7 +28,7 @@ class Bulk(TypedDict):
     failed: int
     """The number of rows that ended with an error."""
     counts: Dict[str, Any]
-    """The number of rows per result. The keys are `verified`, `inactive`, `not_found` and error codes."""
+    """The number of rows per result. The keys are the statuses of verifications, such as `verified` or `review`, and the codes of errors."""
     createdAt: str
     """When the rows were received."""
     startedAt: str | None
@@ -59,7 +59,7 @@ class BulkCompletedEventData(TypedDict):
     failed: int
     """Rows that ended with an error."""
     counts: Dict[str, int]
-    """Rows by outcome: `verified`, `inactive`, `not_found`, or an error code."""
+    """Rows by outcome: the status of a verification, such as `verified` or `review`, or the code of an error."""
     createdAt: str
     """When the upload was accepted."""
     finishedAt: str
