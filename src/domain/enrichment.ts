@@ -186,6 +186,8 @@ export interface PartyScreening {
   readonly names: number;
   /** The number of names in the register that were not screened. Absent if all were. */
   readonly leftOut?: number;
+  /** The number of names that could not be compared as a whole. Absent if all could, and from facts that were stored before this was checked. */
+  readonly unreadable?: number;
   readonly candidates: readonly Candidate[];
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { inventList } from '../../bench/screening/inventedList.js';
 import { MatchIndex } from '../../src/domain/matching/matchIndex.js';
 
 function findBand(listed: string, asked: string): string | undefined {
@@ -42,6 +43,53 @@ describe('a word of two alphabets', () => {
 
   it('is not found for another name', () => {
     expect(findBand('Vladimir Tolmachov', 'Владимир Толcтой')).toBeUndefined();
+  });
+});
+
+describe('a name with letters of another alphabet that look the same', () => {
+  const find = (listed: string, asked: string, kind: 'person' | 'body'): number =>
+    MatchIndex.build([
+      { reference: '1', isPerson: kind === 'person', names: [{ name: listed, kind: 'primary' }] },
+    ]).find({
+      names: [asked],
+      kind,
+    }).length;
+
+  it.each([
+    ['KIM YONG CHOL', 'KIM YOΝG CΗOL', 'person'],
+    ['KIM YONG CHOL', 'ΚΙΜ ΥΟΝG ϹΗΟL', 'person'],
+    ['HEZBOLLAH', 'ΗEZBOLLAΗ', 'body'],
+    ['MOHAMMAD HASSAN AKHUND', 'MOΗAMMAD ΗASSAΝ AKΗUΝD', 'person'],
+    ['ISLAMIC ARMY OF ADEN', 'ISLAMIC ARMΥ OF ADEΝ', 'body'],
+    ['VLADIMIR PUTIN', 'VLΑDΙΜΙR ΡUΤΙΝ', 'person'],
+    ['HAMAS', 'НАМАЅ', 'body'],
+    ['KIM YONG CHOL', 'ᏦIM YᎾNG ᏟᎻOᏞ', 'person'],
+    ['MOHAMMAD HASSAN AKHUND', 'ꓟꓳꓧꓮꓟꓟꓮꓓ ꓧASSAN ꓮKHUND', 'person'],
+  ] as const)('finds %s for %s, a %s', (listed, asked, kind) => {
+    expect(find(listed, asked, kind)).toBe(1);
+  });
+
+  // Of all listed names, with all letters that have a twin and with two of them.
+  const entries = inventList(20_262, 400);
+  const index = MatchIndex.build(entries);
+  it.each<[string, string, string, number]>([
+    ['Greek', 'ABEZHIKMNOPTYX', 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 2],
+    ['Greek', 'ABEZHIKMNOPTYX', 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', Infinity],
+    ['Cyrillic', 'ABESIJKMHOPCTYX', 'АВЕЅІЈКМНОРСТУХ', 2],
+    ['Cyrillic', 'ABESIJKMHOPCTYX', 'АВЕЅІЈКМНОРСТУХ', Infinity],
+  ])('finds each listed name in %s', (_, latin, twins, most) => {
+    const missed = entries.filter(({ reference, isPerson, names }) => {
+      let left = most;
+      const asked = (names[0]?.name ?? '')
+        .toUpperCase()
+        .replace(/[A-Z]/g, (letter) =>
+          latin.includes(letter) && left-- > 0 ? (twins[latin.indexOf(letter)] ?? '') : letter,
+        );
+      return !index
+        .find({ names: [asked], kind: isPerson ? 'person' : 'body' })
+        .some(({ entry }) => entry.reference === reference);
+    });
+    expect(missed.map(({ names }) => names[0]?.name)).toEqual([]);
   });
 });
 

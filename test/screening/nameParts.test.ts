@@ -30,6 +30,24 @@ describe('the parts of a legal name', () => {
     expect(formatParts(name)).toEqual(persons.map((person) => `person: ${person}`));
   });
 
+  // A number, or a word that any trust may have, let the whole name pass as clear.
+  it.each([
+    ...['TRUST NO 2', 'TRUST NO.2', 'TRUST NO2', 'TRUST NO.2A', 'TRUST 2A', 'TRUST A', 'TRUST NO TWO', 'TRUST (NO.2)'],
+    ...['NO.1 FAMILY TRUST', 'NO1 FAMILY TRUST', 'NO 1 FAMILY TRUST', 'TRUST 2019', '2019 TRUST'],
+    ...['GROUP TRUST', 'CAPITAL TRUST', 'CONSULTING TRUST', 'BUSINESS TRUST', 'INVESTMENT GROUP HOLDINGS TRUST'],
+    ...['GROUP NO.2 UNIT TRUST', 'GROUP HARBOUR TRUST', 'BUSINESS OPPORTUNITIES TRUST', 'FAMILY GROUP SUPER FUND'],
+  ])('name the person before “%s”', (ending) => {
+    expect(formatParts(`THE TRUSTEE FOR IVAN VIKTOR SANDBOXOV ${ending}`)).toEqual(['person: IVAN VIKTOR SANDBOXOV']);
+    expect(formatParts(`THE TRUSTEE FOR IVAN & OLGA SANDBOXOV ${ending}`)).toEqual(['person: IVAN SANDBOXOV', 'person: OLGA SANDBOXOV']);
+  }); // prettier-ignore
+
+  it.each(['GROUP TRUST OF IVAN SANDBOXOV', 'THE FAMILY OF IVAN SANDBOXOV', 'THE GLOBAL IVAN SANDBOXOV TRUST'])(
+    'name the person in “%s”',
+    (name) => {
+      expect(formatParts(`THE TRUSTEE FOR ${name}`)).toEqual(['person: IVAN SANDBOXOV']);
+    },
+  );
+
   it('are bodies where they have a legal form', () => {
     expect(formatParts('ZELVARIA EXPORT LLC & IVAN SANDBOXOV')).toEqual(['body: ZELVARIA EXPORT LLC', 'person: IVAN SANDBOXOV']);
     expect(formatParts('HARBOUR PTY LTD ATF THE SMITH TRUST')).toEqual(['body: HARBOUR PTY LTD']);

@@ -2,6 +2,7 @@ import { type Identifier, parseIdentifier } from '../identifier.js';
 import { product as productSchema, productForm } from '../inputs/verifications.js';
 import type { Jurisdiction } from '../jurisdictions/jurisdiction.js';
 import { parseJurisdiction } from '../jurisdictions/jurisdictions.js';
+import { countWords, maxWords } from '../matching/plainWords.js';
 import { findTextFault, maxNameLength, maxReferenceLength } from '../text.js';
 import type { BulkRow, BulkRowError } from './bulkColumns.js';
 
@@ -37,6 +38,7 @@ export function validateRow(row: BulkRow): ValidRow | RefusedRow {
     return invalidRow(`reference must have at most ${maxReferenceLength} characters.`);
   }
   if ((name?.length ?? 0) > maxNameLength) return invalidRow(`name must have at most ${maxNameLength} characters.`);
+  if (name !== null && countWords(name) > maxWords) return invalidRow(`name must have at most ${maxWords} words.`);
   if (product !== null && !productSchema.safeParse(product).success) {
     return invalidRow(`product must have ${productForm}.`);
   }

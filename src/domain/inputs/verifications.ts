@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isCountry } from '../countries.js';
 import { isPolicyVersion, maxPolicyVersionLength, policyVersions } from '../fractureScore.js';
 import { maxQueryValueLength } from '../identifier.js';
+import { countWords, maxWords } from '../matching/plainWords.js';
 import { findPlaceholderFault } from '../messagePlaceholders.js';
 import { pageSizes } from '../page.js';
 import { maxNameLength, maxReferenceLength } from '../text.js';
@@ -39,8 +40,12 @@ export const product = ofForm(
     .toLowerCase(),
   40,
 ).meta({ pattern: productPattern.source });
+/** Words behind the last that are compared would be neither compared nor screened. */
+const tooManyWords = `Must have at most ${maxWords} words.`;
+const named = text({ most: maxNameLength }).refine((name) => countWords(name) <= maxWords, { error: tooManyWords });
+
 /** The name to compare with the register. Spaces alone are none, as in a bulk. */
-const comparedName = text({ most: maxNameLength }).transform((name) => (name.trim() === '' ? null : name));
+const comparedName = named.transform((name) => (name.trim() === '' ? null : name));
 
 export const verification = z.object({
   queryValue,
@@ -160,7 +165,7 @@ export const maxScreenItems = 1_000;
 
 /** One name to screen. `readScreenItems` checks what depends on the kind of party or on the day. */
 export const screenItem = z.object({
-  name: text({ most: maxNameLength })
+  name: named
     .refine((value) => !/\p{Cc}/u.test(value.trim()), { error: 'Must not have control characters.' })
     // Without the letter, it would be screened as another name.
     .refine((value) => !value.includes('\ufffd'), {

@@ -17,7 +17,10 @@ export interface PlainWord {
 
 /** Longer texts are cut here: no real name is as long. */
 const maxNameLength = 1_000;
-const maxWords = 60;
+/** A name of more words is not compared as a whole. */
+export const maxWords = 60;
+const otherLetters = /[^\P{L}\p{Script=Latin}]/u;
+const wholeWords = /[\p{L}\p{N}\p{M}]+/gu;
 
 const marks = /[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]/g;
 export const quotes = /['’‘`´ʼʻʾʿʹ′″"“”«»„]/g;
@@ -31,25 +34,90 @@ export function splitPlainWords(name: string, isPerson: boolean): readonly Plain
   const clean = name
     .slice(0, maxNameLength)
     .toWellFormed()
+    // Its compatible form is another letter, which does not look like a C.
+    .replace(/[ϲϹ]/g, 'c')
     .normalize('NFKC')
     .replace(/[\p{Cf}\u0640]/gu, '')
-    .toLowerCase()
     .replace(quotes, '')
     .replace(/[&+]/g, ' and ');
   const words: PlainWord[] = [];
-  const all = clean.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-  for (const written of all) {
-    if (words.length >= maxWords) break;
+  const all = clean.match(wholeWords) ?? [];
+  const isMixed = all.some((word) => /\p{Script=Latin}/u.test(word) && otherLetters.test(word));
+  // Numbers that were separated and written-out signs add words to those that `findUnreadable` allows.
+  for (const written of all.slice(0, 3 * maxWords)) {
     // In Chinese characters the surname is the first word.
     const isSurnameFirst = isPerson && words.length === 0 && /^\p{Script=Han}+$/u.test(written);
-    words.push(...(isSurnameFirst ? hanWords(written, all.length === 1) : toPlainWords(written)));
+    words.push(...(isSurnameFirst ? hanWords(written, all.length === 1) : toPlainWords(written, isMixed)));
   }
   return words;
 }
 
-function toPlainWords(asWritten: string): readonly PlainWord[] {
-  if (/^[a-z0-9]+$/.test(asWritten)) return latinWords(asWritten, asWritten);
-  const written = toMainAlphabet(asWritten);
+/** `isMixed` if a word of the name mixes alphabets, so that a word that looks Latin is probably meant to be. */
+function toPlainWords(asWritten: string, isMixed: boolean): readonly PlainWord[] {
+  const lower = asWritten.toLowerCase();
+  if (/^[a-z0-9]+$/.test(lower)) return latinWords(lower, lower);
+  const [words = [], ...others] = toSpellings(asWritten, lower, isMixed).map(readWord);
+  const [word] = words;
+  if (others.length === 0 || word === undefined || words.length > 1) return words;
+  const all = [...(word.readings ?? []), ...others.flat().flatMap(({ text, readings = [] }) => [text, ...readings])];
+  return [{ ...word, readings: [...new Set(all)].filter((text) => text !== word.text) }];
+}
+
+/**
+ * The spellings that letters of two alphabets may hide, the likeliest first. In a word with more Cyrillic or Greek letters than
+ * Latin ones, the Latin letters are read in that alphabet: `Путiн` with a Latin i. Capitals look other than small letters.
+ */
+function toSpellings(asWritten: string, lower: string, isMixed: boolean): readonly string[] {
+  const latin = lower.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  if (!otherLetters.test(lower)) return [lower];
+  const { text: look, isWhole: isLook } = toLatinLook(asWritten);
+  if (latin === 0) {
+    if (!isLook || !/^[\p{Lu}\p{Lo}\p{N}\p{M}асеорухіјѕһԁԛԝӏορν]+$/u.test(asWritten)) return [lower];
+    return isMixed ? [look, lower] : [lower, look];
+  }
+  const [inCyrillic = 0, inGreek = 0] = [/\p{Script=Cyrillic}/gu, /\p{Script=Greek}/gu].map(
+    (letters) => lower.match(letters)?.length ?? 0,
+  );
+  const letters = inCyrillic > inGreek ? lookCyrillic : inGreek > 0 ? lookGreek : {};
+  const native = lower.replace(/[a-z]/g, (letter) => letters[letter] ?? letter);
+  const [natives, looks] = [/\p{Script=Latin}/u.test(native) ? [] : [native], isLook ? [look] : []];
+  return natives.length > 0 && Math.max(inCyrillic, inGreek) > latin ? [...natives, ...looks] : [look, ...natives];
+}
+
+/** A word by the looks of its letters, in lower case. Letters that look like no Latin one stay. */
+function toLatinLook(asWritten: string): { readonly text: string; readonly isWhole: boolean } {
+  const text = Array.from(asWritten.normalize('NFD').replace(marks, '').normalize('NFC'))
+    .map((letter) => capitalLooks[letter] ?? lookalikes[letter.toLowerCase()] ?? letter.toLowerCase())
+    .join('');
+  return { text, isWhole: /^[\p{Script=Latin}\p{N}]+$/u.test(text) };
+}
+
+const listWords = (name: string): readonly string[] =>
+  name.normalize('NFKC').replace(quotes, '').match(wholeWords) ?? [];
+
+export const countWords = (name: string): number => listWords(name).length;
+
+/** Why a name cannot be compared as a whole, in words that follow “it”. Null if it can. */
+export function findUnreadable(name: string): string | null {
+  const words = listWords(name);
+  if (words.length > maxWords) return `has more than ${maxWords} words`;
+  if (name.length > maxNameLength) return `has more than ${maxNameLength} characters`;
+  return words.some(mixesAlphabets) ? 'has a word that mixes alphabets' : null;
+}
+
+/** Latin with Greek or Cyrillic letters is read in both ways. Words of East Asia mix scripts. */
+function mixesAlphabets(word: string): boolean {
+  if (!otherLetters.test(word) || eastAsian.test(word) || toLatinLook(word).isWhole) return false;
+  const used = alphabets.filter((alphabet) => alphabet.test(word));
+  return used.length > 1 && !(used.length === 2 && used[0] === alphabets[0] && used[1] !== otherAlphabet);
+}
+
+const eastAsian = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Script=Bopomofo}/u;
+const otherAlphabet =
+  /[^\P{L}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u;
+const alphabets = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u, otherAlphabet];
+
+function readWord(written: string): readonly PlainWord[] {
   const script = detectScript(written);
   const native = written.normalize('NFD').replace(marks, '').normalize('NFC');
   if (script === 'arabic') return arabicWords(native, written);
@@ -62,31 +130,11 @@ function toPlainWords(asWritten: string): readonly PlainWord[] {
       script,
     );
   }
-  if (script === 'latin') {
-    return fromAscii(
-      Array.from(native)
-        .map((letter) => lookalikes[letter] ?? letter)
-        .join(''),
-      native,
-      script,
-    );
-  }
   if (/^\p{Script=Greek}+$/u.test(native)) {
     const [text, ...readings] = spellGreek(written);
     return [{ text, native, script, readings }];
   }
   return fromAscii(native, native, script);
-}
-
-/** A word with more Cyrillic or Greek letters than Latin ones, with its Latin letters in that alphabet: `Путiн` with a Latin i. */
-function toMainAlphabet(word: string): string {
-  const latin = word.match(/\p{Script=Latin}/gu)?.length ?? 0;
-  if (latin === 0) return word;
-  const [inCyrillic, inGreek] = [/\p{Script=Cyrillic}/gu, /\p{Script=Greek}/gu].map(
-    (letters) => word.match(letters)?.length ?? 0,
-  );
-  const letters = (inCyrillic ?? 0) > latin ? lookCyrillic : (inGreek ?? 0) > latin ? lookGreek : null;
-  return letters ? word.replace(/[a-z]/g, (letter) => letters[letter] ?? letter) : word;
 }
 
 function hanWords(written: string, isOnlyWord: boolean): readonly PlainWord[] {
@@ -171,6 +219,11 @@ const arabicLetters: Readonly<Record<string, string>> = {
 /** Letters of other alphabets that look Latin, for words that mix alphabets. */
 const lookalikes: Readonly<Record<string, string>> = parseLetterPairs(
   'аaвbеeкkмmнhоoрpсcтtуyхxіiјjѕsԁdѵvԛqԝwһhӏlαaβbεeηnιiκkνvοoρpτtυuχxζz',
+);
+
+/** Capitals that look like another Latin letter than their small ones do: Greek, Cyrillic, Cherokee and Lisu. */
+const capitalLooks: Readonly<Record<string, string>> = parseLetterPairs(
+  'ΗhΜmΝnΥyΧxΖzҮy' + 'ᎪaᏴbᏟcᎠdᎬeᎻhᎫjᏦkᏞlᎷmᏢpᎡrᏚsᎢtᏙvᎳwᏃzᏀgᎥi' + 'ꓮaꓐbꓚcꓓdꓰeꓝfꓖgꓧhꓲiꓙjꓗkꓡlꓟmꓠnꓳoꓑpꓣrꓢsꓔtꓴuꓦvꓪwꓫxꓬyꓜz',
 );
 
 /** Letters that look like a digit. `1` is an I or an L. */

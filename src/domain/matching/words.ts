@@ -197,8 +197,10 @@ const kinds = { text: 1, sound: 2, skeleton: 3 } as const;
 
 /**
  * Words in Arabic script are distinguished by their own letters: without vowels, حامد (Hamid) and احمد (Ahmad) are both `hmd`.
+ * Words of one text in Latin letters differ in their other readings.
  */
-const toTextKey = ({ text, native, script }: PlainWord): string => (script === 'arabic' ? native : text);
+const toTextKey = ({ text, native, script, readings }: PlainWord): string =>
+  script === 'arabic' ? native : readings ? `${text} ${readings.join(' ')}` : text;
 
 /** May contain a key twice. */
 function toWordKeys(word: Word): readonly number[] {

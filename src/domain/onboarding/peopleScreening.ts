@@ -8,6 +8,7 @@ import {
   type ScreenedList,
 } from '../enrichment.js';
 import type { MatchQuery } from '../matching/matchIndex.js';
+import { findUnreadable } from '../matching/plainWords.js';
 import { toScreenedName } from '../matching/screenedName.js';
 import { isSanctionsList, type ScreeningStatus } from '../policies/verdictStatus.js';
 import { describeScreening, findListGap, missingList } from '../screening/describeScreening.js';
@@ -207,6 +208,9 @@ function listGaps({ lists, required, parties }: PeopleScreening): readonly strin
     ...lists.flatMap((list) => findListGap(list) ?? []),
     ...(lists.some(({ list }) => list === required) ? [] : [missingList(required)]),
     ...(parties.every(isNamed) ? [] : ['a name in the form has no letter or digit']),
+    ...(parties.every(({ name }) => findUnreadable(name) === null)
+      ? []
+      : ['a name in the form cannot be compared as a whole']),
   ];
 }
 

@@ -285,11 +285,14 @@ function findIncompleteReasons({ further }: Pick<RegisterFacts, 'further'>): rea
     ...(hasSanctions && screening.leftOut !== undefined
       ? [incomplete('NZBN', null, `The register names ${screening.leftOut} more people than can be screened at once.`)]
       : []),
+    ...(hasSanctions && screening.unreadable !== undefined ? [incomplete('names', null, unreadable)] : []),
     ...[bans, hasSanctions ? businessNames : null].flatMap((answer) =>
       answer?.kind === 'unavailable' && answer.isHeld !== false ? [incomplete(answer.name, null, answer.reason)] : [],
     ),
   ];
 }
+
+const unreadable = 'A name has a word that mixes alphabets, or too many words: it was not compared as a whole.';
 
 function incomplete(source: string, asOf: string | null, detail: string): StatusReason {
   return { code: 'screening_incomplete', detail, source, asOf };

@@ -5,7 +5,16 @@ import {
   isWholeList,
   type ScreenedList,
 } from '../enrichment.js';
+import { findUnreadable } from '../matching/plainWords.js';
 import type { Screening, ScreeningStatus, StatusReason } from '../policies/verdictStatus.js';
+
+import { type ScreenedParty, toQueries } from './screenedParty.js';
+
+/** The names of a party that cannot be compared as a whole, each once. */
+export function listUnreadable(party: ScreenedParty): readonly string[] {
+  const names = toQueries(party).flatMap((query) => query.names);
+  return [...new Set(names)].filter((name) => findUnreadable(name) !== null);
+}
 
 /** The sentence of `not_performed`, the same in a response and on a certificate. */
 export const noSanctionsCheck = 'No sanctions list was imported: no sanctions check was made.';
@@ -86,6 +95,7 @@ function toGap({ source }: StatusReason, lists: readonly ScreenedList[]): string
   const list = lists.find((one) => one.list === source);
   if (list) return findListGap(list) ?? `the ${source} data could not be used`;
   if (sanctionsLists.includes(source)) return missingList(source);
+  if (source === 'names') return 'a name could not be compared as a whole';
   return source === 'screening'
     ? 'the policy of that time did not record how current the lists were'
     : `the ${source} data could not be used`;

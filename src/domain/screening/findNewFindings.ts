@@ -109,8 +109,8 @@ export interface Coverage {
 /** The DFAT list includes the list of the UN, so a screening without it is incomplete. */
 const required: ReadonlySet<EnrichmentSourceName> = new Set(['DFAT', 'sandbox']);
 
-/** The status that these lists lead to if they have no candidate. */
-export function toCoverage(lists: readonly ScreenedList[]): Coverage {
+/** The status that these lists lead to if they have no candidate. @param unreadable how many names could not be compared as a whole */
+export function toCoverage(lists: readonly ScreenedList[], unreadable = 0): Coverage {
   if (!lists.some(isSanctionsList)) {
     return {
       status: 'not_performed',
@@ -119,6 +119,8 @@ export function toCoverage(lists: readonly ScreenedList[]): Coverage {
   }
   const faults = lists.filter((list) => !isWholeList(list)).map((list) => describeListFault(list, 'Screen'));
   if (!lists.some(({ list }) => required.has(list))) faults.push('The DFAT list is not imported.');
+  if (unreadable > 0)
+    faults.push('The name has a word that mixes alphabets. Screen it as it is written in one alphabet.');
   return faults.length > 0 ? { status: 'incomplete', detail: faults.join(' ') } : { status: 'clear', detail: null };
 }
 

@@ -110,12 +110,9 @@ function listRelatedNames(record: RegisterRecord, { current, former, sent }: Fur
     ...inNames(once, 'part of a former name'),
     ...fromSent,
   ];
-  const own = new Set([
-    ...(entityClass === 'individual' || entityClass === 'unknown'
-      ? [toPartyKey({ name: legalName, kind: 'person' })]
-      : []),
-    toPartyKey({ name: legalName, kind: 'body' }),
-  ]);
+  const kinds =
+    entityClass === 'individual' || entityClass === 'unknown' ? (['person', 'body'] as const) : ['body' as const];
+  const own = new Set(kinds.map((kind) => toPartyKey({ name: legalName, kind })));
   // The first of each counts: a fact of the register takes precedence over a guess.
   const byKey = new Map(all.toReversed().map((one) => [toPartyKey(one), one]));
   return all.filter((one) => byKey.get(toPartyKey(one)) === one && !own.has(toPartyKey(one)));
@@ -206,7 +203,7 @@ const behind =
   PARTNERSHIP PARTNERSHIPS PARTNERS PARTNER FAMILY FAMILIES DISCRETIONARY UNIT HYBRID FIXED TESTAMENTARY CHARITABLE BARE
   PROPERTY PROPERTIES INVESTMENT INVESTMENTS TRADING SERVICE SERVICES HOLDING HOLDINGS CHILDREN CHILDRENS GRANDCHILDREN
   PERSONAL PRIVATE SETTLEMENT BEQUEST SYNDICATE FARM FARMS FARMING PASTORAL MEDICAL PRACTICE
-  DECEASED DECD NO NUMBER II III IV BROS BROTHERS SISTERS SONS DAUGHTERS`);
+  DECEASED DECD NO NUMBER II III IV ONE TWO THREE FOUR FIVE FIRST SECOND THIRD BROS BROTHERS SISTERS SONS DAUGHTERS`);
 /** People without a name, as in `SMITH & SON`. */
 const nobody = parseWords('SON DAUGHTER CO COMPANY OTHERS OTHER ORS ANOR ASSOCIATES CHILDREN FAMILY');
 const legalForms = parseWords(
@@ -239,7 +236,7 @@ function toParts(group: string): readonly NamePart[] {
     .filter(({ words }) => words.length > 0);
   return pieces.flatMap((piece, at): readonly NamePart[] => {
     const { words } = piece;
-    if (words.some((word) => legalForms.has(toKey(word)))) return [{ name: words.join(' '), kind: 'body' }];
+    if (words.some(isLegalForm)) return [{ name: words.join(' '), kind: 'body' }];
     const isAlone = words.length === 1;
     const mayShare = isAlone || words.every((word) => toKey(word).length === 1 || isGivenName(toKey(word)));
     const next = pieces.slice(at + 1).find((other) => other.words.length > 1);
@@ -262,7 +259,7 @@ function splitAtCommas(text: string): readonly Piece[] {
   if (texts.length === 2 && family !== '' && given !== '' && !family.includes(' ')) {
     return [{ words: [family, given], isInverted: true }];
   }
-  return texts.map((one) => ({ words: toWords(one), isInverted: false }));
+  return texts.flatMap((one) => splitAtGeneric(toWords(one)));
 }
 
 /** The words of a part without those that only state the kind of entity. */
@@ -270,22 +267,32 @@ function toWords(text: string): readonly string[] {
   const words = text.match(/[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}'’.-]*/gu) ?? [];
   const keys = words.map(toKey);
   if (keys.length === 1 && nobody.has(keys[0] ?? '')) return [];
-  const isBody = keys.some((key) => legalForms.has(key));
+  const isBody = words.some(isLegalForm);
   let [from, to] = [0, words.length];
-  while (from < to && before.has(keys[from] ?? '')) from++;
-  while (!isBody && to > from && (behind.has(keys[to - 1] ?? '') || /^\d+$/.test(keys[to - 1] ?? ''))) to--;
+  const isAdded = (key = '', previous = ''): boolean =>
+    behind.has(key) || isGeneric(key) || (key.length === 1 && behind.has(previous));
+  while (from < to && (before.has(keys[from] ?? '') || (!isBody && isGeneric(keys[from] ?? '')))) from++;
+  while (!isBody && to > from && isAdded(keys[to - 1], keys[to - 2])) to--;
   return words.slice(from, to);
 }
 
-function mayBePerson(name: string): boolean {
-  const words = name.split(/[\s,]+/);
-  const keys = words.map(toKey);
-  return (
-    words.length <= 6 &&
-    // An initial and a family name fit too many people.
-    keys.filter((key) => key.length > 1).length > 1 &&
-    keys.every((key) => !/\d/.test(key) && toLatinRole(key.toLowerCase(), false) !== 'generic')
-  );
+/** What is between the words that no person is called: `IVAN SANDBOXOV GROUP HARBOUR`. */
+function splitAtGeneric(words: readonly string[]): readonly Piece[] {
+  const runs: string[][] = [[]];
+  for (const word of words) {
+    if (isGeneric(toKey(word)) && !words.some(isLegalForm)) runs.push([]);
+    else runs.at(-1)?.push(word);
+  }
+  return runs.map((run) => ({ words: run, isInverted: false }));
 }
 
+/** An initial and a family name fit too many people. */
+function mayBePerson(name: string): boolean {
+  const words = name.split(/[\s,]+/);
+  return words.length <= 6 && words.filter((word) => toKey(word).length > 1).length > 1;
+}
+
+const isGeneric = (key: string): boolean => /\d/.test(key) || toLatinRole(key.toLowerCase(), false) === 'generic';
+
+const isLegalForm = (word: string): boolean => legalForms.has(toKey(word));
 const toKey = (word: string): string => word.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();

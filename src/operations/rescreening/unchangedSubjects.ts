@@ -7,6 +7,7 @@ import { identifierForms, jurisdictions } from '../../domain/jurisdictions/juris
 import { type ChangedEntry, ChangedNames } from '../../domain/matching/changedNames.js';
 import { matcherVersion } from '../../domain/matching/matchIndex.js';
 import type { ScreeningStatus } from '../../domain/policies/verdictStatus.js';
+import { listUnreadable } from '../../domain/screening/describeScreening.js';
 import { includesPersons, toQueries } from '../../domain/screening/screenedParty.js';
 import { EventLoopYield } from '../../platform/eventLoopYield.js';
 import { readListChanges } from '../../registers/screening/listChanges.js';
@@ -106,11 +107,12 @@ export class UnchangedSubjects {
 
   #loadCoverage(jurisdiction: Jurisdiction, party: ScreenedParty): Promise<ScreeningStatus> {
     const kind = includesPersons(party) ? 'sole_trader' : 'body';
-    const key = `${jurisdiction} ${kind} ${party.leftOut ?? 0} ${party.isPartial ?? false}`;
+    const names = listUnreadable(party);
+    const key = `${jurisdiction} ${kind} ${party.leftOut ?? 0} ${party.isPartial ?? false} ${names.length}`;
     let coverage = this.#coverage.get(key);
     if (!coverage) {
       coverage = loadCoverage(this.#services, this.#edition, jurisdiction, {
-        ...{ names: [], kind },
+        ...{ names, kind },
         ...(party.leftOut !== undefined && { leftOut: party.leftOut }),
         ...(party.isPartial && { isPartial: party.isPartial }),
       });

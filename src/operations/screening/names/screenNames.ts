@@ -56,6 +56,7 @@ export async function screenNames(
 /** The result for one item. */
 interface FoundParty {
   readonly lists: readonly ScreenedList[];
+  readonly unreadable: number;
   /** The strongest first. */
   readonly candidates: readonly PartyCandidate[];
 }
@@ -68,8 +69,8 @@ async function screenParties(
   const screened = await sources.screenParties(parties, toLocalDay(now, 'AU'));
   const facts = await sources.heldEntries(screened.flatMap(({ candidates }) => candidates));
   let at = 0;
-  return screened.map(({ lists, candidates }) => ({
-    lists,
+  return screened.map(({ lists, unreadable = 0, candidates }) => ({
+    ...{ lists, unreadable },
     candidates: candidates
       .map((candidate) => toPartyCandidate(candidate, facts[at++] ?? null))
       .toSorted((one, other) => other.strength - one.strength),
@@ -116,7 +117,7 @@ async function store(
     const { name, dateOfBirth, country, reference, kind } = item;
     const { lists, candidates } = party;
     const ofSubject = said.get(subject.toString('hex')) ?? [];
-    const coverage = toCoverage(lists);
+    const coverage = toCoverage(lists, party.unreadable);
     const judged = withResolutions(candidates, ofSubject);
     const status = toPartyStatus(
       coverage.status,
