@@ -56,7 +56,7 @@ describe('a record of the NZBN register', () => {
     expect(rows).toEqual([
       [
         first, '50', null, 'LTD', null, 'EXAMPLE LIMITED', '2017-07-19', '51824753556', '004085616', 'ACT',
-        '[{"type":"TRD","name":"Shop"}]', '2022-10-04', null, null, null, null, '1',
+        '[{"type":"TRD","name":"Shop"},{"type":"FORMER","name":"Old shop"}]', '2022-10-04', null, null, null, null, '1',
       ], // prettier-ignore
     ]);
     expect(outcome).toEqual({ records: 1, newest: '2022-10-04' });
@@ -84,7 +84,8 @@ describe('a record of the NZBN register', () => {
     ['nothing of it', {}, null],
     ['a removal that is announced', { 'company-details': { removalCommenced: true } }, { removalCommenced: true }],
     ['no removal', { company: { removalCommenced: false } }, { removalCommenced: false }],
-    ['a mark that is none', { company: { removalCommenced: 'yes' } }, null],
+    ['a removal as a text, of the entity itself', { removalCommenced: 'true' }, { removalCommenced: true }],
+    ['an empty mark', { company: { removalCommenced: '' } }, null],
     [
       'insolvencies that are open, over, and of nobody',
       {
@@ -111,6 +112,7 @@ describe('a record of the NZBN register', () => {
           { type: 'Statutory Management', commenced: null },
           { type: 'Voluntary Administration', commenced: null },
         ],
+        isContradictory: true,
       },
     ],
     [
@@ -142,6 +144,46 @@ describe('a record of the NZBN register', () => {
     const { rows } = await read(JSON.stringify(record(first, parts)));
     const kept = rows[0]?.[12];
     expect(kept == null ? null : JSON.parse(kept)).toEqual(details);
+  });
+
+  // In a shape that was not read, an open insolvency or a removal looked like none, and the entity was verified.
+  it.each([
+    { insolvencyDetails: [{ insolvencyType: 'Liquidation' }] },
+    { insolvencyDetails: { insolvencyType: 'Liquidation' } },
+    { insolvencies: [{ insolvencyType: 'Liquidation' }] },
+    { company: { insolvencyDetails: [{ insolvencyType: 'Liquidation' }] } },
+    { company: { insolvencies: { insolvencyType: 'Liquidation' } } },
+  ])('finds the insolvency of %j', async (parts) => {
+    const { rows } = await read(JSON.stringify(record(first, parts)));
+    expect(JSON.parse(String(rows[0]?.[12]))).toMatchObject({ insolvencies: [{ type: 'Liquidation' }], isContradictory: true });
+  }); // prettier-ignore
+
+  it.each([
+    { company: { insolvencies: 'Liquidation' } },
+    { insolvencyDetails: ['Liquidation'] },
+    { insolvencies: true },
+    { company: { removalCommenced: 'perhaps' } },
+  ])('cannot be read with %j', async (parts) => {
+    const { rows, rejects } = await read(JSON.stringify([record(first, parts), record(second), record(second)]));
+    expect([rows.length, rejects.map(({ number }) => number)]).toEqual([2, [first]]);
+  });
+
+  it('keeps former names, trading names that have ended, and names without an object', async () => {
+    const parts = {
+      tradingNames: ['Plain', { name: 'Shop' }, { name: 'Ended', endDate: '2001-01-01' }],
+      previousEntityNames: ['Before'],
+      entityNames: [{ entityName: 'EXAMPLE LIMITED' }, { entityName: 'Earlier', endDate: '2001-01-01' }],
+      ultimateHoldingCompany: { name: 'PARENT LIMITED', country: 'SG' },
+    };
+    const { rows } = await read(JSON.stringify(record(first, parts)));
+    expect(JSON.parse(String(rows[0]?.[10]))).toEqual([
+      ...['Plain', 'Shop'].map((name) => ({ type: 'TRD', name })),
+      ...['Before', 'Earlier', 'Ended'].map((name) => ({ type: 'FORMER', name })),
+    ]);
+    expect(JSON.parse(String(rows[0]?.[12]))).toMatchObject({
+      countries: [{ of: 'ultimate_holding_company', country: 'SG' }],
+      related: [{ name: 'PARENT LIMITED', kind: 'body', roles: ['ultimate holding company'] }],
+    });
   });
 
   it('takes the code of its status from the description where there is no code', async () => {

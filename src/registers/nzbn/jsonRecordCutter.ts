@@ -208,13 +208,3 @@ export function listAt(object: JsonObject, key: string): readonly JsonObject[] {
   const value = object[key];
   return Array.isArray(value) ? value.filter(isJsonObject) : [];
 }
-
-/**
- * The trimmed texts of a list member. Empty if it is absent or of another type.
- * @throws UnreadableRecord if one cannot be stored
- */
-export function textsAt(object: JsonObject, key: string): readonly string[] {
-  const value = object[key];
-  const items: readonly unknown[] = Array.isArray(value) ? value : [];
-  return items.map((item) => textAt({ [key]: item }, key)).filter((text) => text !== null);
-}

@@ -2,13 +2,18 @@ import { isAbn, isAcn, isNzbn } from '../../domain/abn.js';
 import { toCountryCode } from '../../domain/fatf.js';
 import { formerNameType } from '../../domain/names/likeness.js';
 import { nzbnEntityTypes, toNzbnEntityClass } from '../../domain/entityClass.js';
-import { areNzbnStatusesConsistent, nzbnStatuses, parseNzbnStatus } from '../../domain/companyStatus.js';
+import {
+  activeNzbnStatus,
+  areNzbnStatusesConsistent,
+  nzbnStatuses,
+  parseNzbnStatus,
+} from '../../domain/companyStatus.js';
 import type { Insolvency, KnownCountry, RegisterRecord } from '../../domain/registerFacts.js';
 import { UnreadableRecord } from '../import/importRefusal.js';
 import { hasCome, parseDay } from '../../domain/days.js';
-import { type JsonObject, listAt, objectAt, textAt, textsAt } from './jsonRecordCutter.js';
+import { isJsonObject, type JsonObject, listAt, objectAt, textAt } from './jsonRecordCutter.js';
 import type { RegisterPeople } from '../../domain/registerPeople.js';
-import { parseCompanyNumber, parsePeople } from './nzbnPeople.js';
+import { isTrue, parseCompanyNumber, parsePeople } from './nzbnPeople.js';
 import { listRelated, toRelatedParties, type RelatedParties } from './nzbnRelated.js';
 
 /** The facts that are read from an entity of the NZBN register. Days are YYYY-MM-DD; absent facts are null. */
@@ -42,7 +47,7 @@ export interface NzbnDetails extends RelatedParties {
   readonly removalCommenced: boolean | null;
   readonly insolvencies: readonly Insolvency[];
   readonly countries: readonly KnownCountry[];
-  /** The CSV files contradict themselves: the entity is registered and has an insolvency without an end. */
+  /** The register contradicts itself: the entity is registered and has an insolvency without an end. */
   readonly isContradictory?: true;
 }
 
@@ -76,7 +81,7 @@ export function parseNzbnFields(record: JsonObject): NzbnFields {
     gstStatus: toGstStatus(record),
     otherNames: listOtherNames(record),
     updated: day(record, 'lastUpdatedDate'),
-    details: toNzbnDetails(record, company),
+    details: toNzbnDetails(record, company, status.code),
   };
 }
 
@@ -89,18 +94,29 @@ export function parseNzbnPeople(record: JsonObject): NzbnPeopleFields {
   return { companyNumber: parseCompanyNumber(record, company), people: parsePeople(record, company) };
 }
 
-function toNzbnDetails(record: JsonObject, company: JsonObject | null): NzbnDetails {
+function toNzbnDetails(record: JsonObject, company: JsonObject | null, statusCode: string): NzbnDetails {
   const addresses = listAddresses(record);
   const registered = addresses.find((address) => textAt(address, 'addressType')?.toUpperCase() === 'REGISTERED');
-  const { removalCommenced } = company ?? {};
+  const insolvencies = listInsolvencies(record, company);
   return {
     postcode: textAt(registered ?? null, 'postCode'),
     addressFrom: parseDay(textAt(registered ?? null, 'startDate') ?? ''),
-    removalCommenced: typeof removalCommenced === 'boolean' ? removalCommenced : null,
-    insolvencies: company ? listInsolvencies(company) : [],
+    removalCommenced: isRemovalCommenced(record, company),
+    insolvencies,
     countries: listCountries(record, company, addresses),
+    ...(statusCode === activeNzbnStatus && insolvencies.length > 0 && { isContradictory: true }),
     ...listRelated(record, company),
   };
+}
+
+/** Null if the record says nothing. @throws UnreadableRecord for a mark that is neither yes nor no */
+function isRemovalCommenced(record: JsonObject, company: JsonObject | null): boolean | null {
+  const marks = [record, company].map((one) => one?.['removalCommenced']).filter((mark) => !isNothing(mark));
+  if (marks.some(isTrue)) return true;
+  if (marks.every((mark) => mark === false || /^(?:false|no|n|0)$/i.test(String(mark)))) {
+    return marks.length === 0 ? null : false;
+  }
+  throw new UnreadableRecord('removalCommenced is neither yes nor no');
 }
 
 /** The current addresses, of the API or of the bulk data, which have a member for each type. */
@@ -123,11 +139,12 @@ function hasEnded(entry: JsonObject): boolean {
 
 /**
  * Insolvencies that may be open: one with an appointee who has not left, or without any. Only a day shows that an
- * appointee has left. Older payloads have a single one in `insolvencyDetails`.
+ * appointee has left. Older payloads have them in `insolvencyDetails`, of the entity or of its company.
  */
-function listInsolvencies(company: JsonObject): readonly Insolvency[] {
-  const single = objectAt(company, 'insolvencyDetails');
-  const open = [...listAt(company, 'insolvencies'), ...(single ? [single] : [])].filter((insolvency) => {
+function listInsolvencies(record: JsonObject, company: JsonObject | null): readonly Insolvency[] {
+  const holders = [record, company ?? {}];
+  const all = holders.flatMap((holder) => ['insolvencies', 'insolvencyDetails'].flatMap((key) => factsAt(holder, key)));
+  const open = all.filter((insolvency) => {
     const appointees = listAt(insolvency, 'insolvencyAppointee');
     const isOver =
       appointees.length > 0 && appointees.every((one) => hasCome(parseDay(textAt(one, 'vacationDate') ?? '')));
@@ -141,6 +158,16 @@ function listInsolvencies(company: JsonObject): readonly Insolvency[] {
   return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
 }
 
+/** The objects of a member, alone or in a list. @throws UnreadableRecord for anything else, which would look like nothing */
+function factsAt(holder: JsonObject, key: string): readonly JsonObject[] {
+  const value = holder[key];
+  const items: readonly unknown[] = (Array.isArray(value) ? value : [value]).filter((item) => !isNothing(item));
+  return items.map((item) => {
+    if (!isJsonObject(item)) throw new UnreadableRecord(`${key} has a value that is no object`);
+    return item;
+  });
+}
+
 function isNothing(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
@@ -151,7 +178,7 @@ function listCountries(
   company: JsonObject | null,
   addresses: readonly JsonObject[],
 ): readonly KnownCountry[] {
-  const parent = company && objectAt(company, 'ultimateHoldingCompany');
+  const parent = (company && objectAt(company, 'ultimateHoldingCompany')) ?? objectAt(record, 'ultimateHoldingCompany');
   const others = objectAt(record, 'non-company-details') ?? objectAt(record, 'nonCompany');
   const named = [
     ['origin', textAt(company, 'countryOfOrigin')],
@@ -206,13 +233,29 @@ export function isRegisteredForGst(status: string): boolean {
 }
 
 function listOtherNames(record: JsonObject): RegisterRecord['otherNames'] {
-  const current = listAt(record, 'tradingNames').filter((entry) => !hasEnded(entry));
-  const names = new Set(current.map((entry) => textAt(entry, 'name')).filter((name) => name !== null));
-  const former = new Set(textsAt(record, 'previousEntityNames'));
+  const trading = namesAt(record, 'tradingNames');
+  const names = new Set(trading.filter(({ isOver }) => !isOver).map(({ name }) => name));
+  const own = textAt(record, 'entityName');
+  const former = [
+    ...namesAt(record, 'previousEntityNames'),
+    ...namesAt(record, 'entityNames').filter(({ name }) => name !== own),
+    ...trading.filter(({ isOver }) => isOver),
+  ].map(({ name }) => name);
   return [
     ...[...names].map((name) => ({ type: 'TRD', name })),
-    ...[...former].map((name) => ({ type: formerNameType, name })),
+    ...[...new Set(former)].filter((name) => !names.has(name)).map((name) => ({ type: formerNameType, name })),
   ];
+}
+
+/** The names of a list member, as texts or as objects. @throws UnreadableRecord if one cannot be stored */
+function namesAt(record: JsonObject, key: string): readonly { readonly name: string; readonly isOver: boolean }[] {
+  const value = record[key];
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return items.flatMap((item) => {
+    const entry = isJsonObject(item) ? item : { name: item };
+    const name = textAt(entry, 'name') ?? textAt(entry, 'entityName');
+    return name === null ? [] : [{ name, isOver: hasEnded(entry) }];
+  });
 }
 
 /** An entity of the NZBN register in the common form of all registers. */

@@ -108,6 +108,6 @@ function toCount(text: string | null): number | null {
 }
 
 /** The API has a boolean, and older files have a letter. */
-function isTrue(value: unknown): boolean {
+export function isTrue(value: unknown): boolean {
   return value === true || (typeof value === 'string' && /^(?:true|yes|y)$/i.test(value));
 }

@@ -23,7 +23,7 @@ interface NamedRole extends Pick<RelatedParty, 'kind'> {
  * @throws UnreadableRecord if a name cannot be stored
  */
 export function listRelated(record: JsonObject, company: JsonObject | null): RelatedParties {
-  const named = [...listRoles(record), ...listOwners(company)].flatMap(({ name, ...one }) =>
+  const named = [...listRoles(record), ...listOwners(record, company)].flatMap(({ name, ...one }) =>
     name === null ? [] : [{ name: name.slice(0, maxNameLength), ...one }],
   );
   const parties = [...Map.groupBy(named, ({ name, kind }) => `${kind} ${foldName(name)}`).values()].flatMap(
@@ -55,9 +55,8 @@ function listRoles(record: JsonObject): readonly NamedRole[] {
   });
 }
 
-function listOwners(company: JsonObject | null): readonly NamedRole[] {
-  if (!company) return [];
-  const allocations = listAt(objectAt(company, 'shareholding') ?? {}, 'shareAllocation');
+function listOwners(record: JsonObject, company: JsonObject | null): readonly NamedRole[] {
+  const allocations = listAt(objectAt(company ?? {}, 'shareholding') ?? {}, 'shareAllocation');
   const shareholders = allocations
     .flatMap((allocation) => listAt(allocation, 'shareholder'))
     .filter((shareholder) => !hasLeft(shareholder, 'vacationDate'))
@@ -68,7 +67,8 @@ function listOwners(company: JsonObject | null): readonly NamedRole[] {
         role: 'shareholder',
       },
     ]);
-  const parent = textAt(objectAt(company, 'ultimateHoldingCompany'), 'name');
+  const holding = objectAt(company ?? {}, 'ultimateHoldingCompany') ?? objectAt(record, 'ultimateHoldingCompany');
+  const parent = textAt(holding, 'name');
   return [{ name: parent, kind: 'body', role: 'ultimate holding company' }, ...shareholders];
 }
 

@@ -13,6 +13,7 @@ import {
 } from '../../domain/enrichment.js';
 import { type MatchEntry, MatchIndex } from '../../domain/matching/matchIndex.js';
 import { countNames, explainRelated, type ScreenedParty, toQueries } from '../../domain/screening/screenedParty.js';
+import { listUnreadable } from '../../domain/screening/describeScreening.js';
 import { EventLoopYield } from '../../platform/eventLoopYield.js';
 import { type MagicEnrichment, magicEnrichment, magicListed } from './magicNumbers.js';
 
@@ -78,6 +79,7 @@ const yieldAfterMs = 5;
 
 function screened(party: ScreenedParty): PartyScreening {
   const { names, kind } = party;
+  const unreadable = listUnreadable(party).length;
   const isRead = !finding(names, 'unanswered');
   const importedAt = `${source.asOf}T00:00:00.000Z`;
   const entries = isRead ? magicEnrichment.length + magicListed.length : null;
@@ -87,6 +89,7 @@ function screened(party: ScreenedParty): PartyScreening {
     lists: [{ list: 'sandbox', publisher, importedAt, ...held }],
     names: countNames(party),
     ...(party.leftOut !== undefined && { leftOut: party.leftOut }),
+    ...(unreadable > 0 && { unreadable }),
     candidates: isRead ? [...findMagicCandidates(names, kind), ...findListedCandidates(party)] : [],
   };
 }

@@ -12,6 +12,7 @@ import {
   type ScreenedList,
 } from '../../domain/enrichment.js';
 import type { MatchIndex, NameMatch } from '../../domain/matching/matchIndex.js';
+import { listUnreadable } from '../../domain/screening/describeScreening.js';
 import type { ListEntry } from '../../domain/screening/screeningIndex.js';
 import {
   countNames,
@@ -111,6 +112,7 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
   async function screenAgainst(ready: readonly ReadyList[], party: ScreenedParty, on: string): Promise<PartyScreening> {
     const isConcerned = includesPersons(party);
     const asked = ready.filter(({ screened: { list } }) => isConcerned || list !== personBans);
+    const unreadable = listUnreadable(party).length;
     const best = asked.map((): BestMatches => new Map());
     for (const { names, related, ...query } of toQueries(party)) {
       for (const name of new Set(names)) {
@@ -125,6 +127,7 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
       lists: asked.map(({ screened }) => screened),
       names: countNames(party),
       ...(party.leftOut !== undefined && { leftOut: party.leftOut }),
+      ...(unreadable > 0 && { unreadable }),
       candidates: asked.flatMap(({ screened: { list } }, at) => {
         const found = [...(best[at]?.values() ?? [])].map((ofEntry) => toCandidate(list, [...ofEntry.values()]));
         return found.sort((one, other) => (other.strength ?? 0) - (one.strength ?? 0));

@@ -98,7 +98,7 @@ describe('a record of a table beside core data', () => {
     ['abn', 'NZBN,ENTITY_NAME,START_DATE,ABN', ['', '', '51 824 753 556'], [first, '51824753556'], ['', '', '51824753557']],
     ['gst', 'NZBN,ENTITY_NAME,START_DATE,GST_NUMBER', ['', '', '123456789'], [first], null],
     ['gst by status', 'NZBN,GST_STATUS', ['Registered'], [first], null],
-    ['trading_name', 'NZBN,ENTITY_NAME,START_DATE,TRADING_NAME', ['', '', 'The "Shop"'], [first, 'The "Shop"', '1', '2'], ['', '', '']],
+    ['trading_name', 'NZBN,ENTITY_NAME,START_DATE,TRADING_NAME', ['', '', 'The "Shop"'], [first, 'The "Shop"', '1', '2', 'f'], ['', '', '']],
     ['insolvency', 'NZBN,INSOLVENCY_TYPE,APPOINTMENT_DATE,APPOINTMENT_VACATED_DATE', ['Liquidation', '01/02/2020', ''], [first, 'Liquidation', null], null],
     ['insolvency with a last day to come', 'NZBN,INSOLVENCY_TYPE,END_DATE', ['Liquidation', '01/02/2999'], [first, 'Liquidation', null], null],
     ['insolvency with its day', 'NZBN,INSOLVENCY_TYPE,COMMENCED', ['', '01/02/2020'], [first, null, '2020-02-01'], null],
@@ -117,8 +117,12 @@ describe('a record of a table beside core data', () => {
     );
   });
 
+  it('of a trading name that has ended is a former name, which is screened', async () => {
+    const { rows } = await read(csvFile('NZBN,TRADING_NAME,END_DATE', many([first, 'Shop', '01/02/2020'])));
+    expect(rows[0]).toEqual([first, 'Shop', '1', '2', 't']);
+  });
+
   it.each([
-    ['a name that has ended', 'NZBN,TRADING_NAME,END_DATE', ['Shop', '01/02/2020']],
     ['a practitioner who has left', 'NZBN,INSOLVENCY_TYPE,APPOINTMENT_VACATED_DATE', ['Liquidation', '01/02/2020']],
     ['a GST number that is not told', 'NZBN,GST_NUMBER', ['']],
     ['a GST registration that has ended', 'NZBN,GST_STATUS', ['Ceased']],

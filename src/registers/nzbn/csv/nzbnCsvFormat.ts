@@ -1,3 +1,4 @@
+import { formerNameType } from '../../../domain/names/likeness.js';
 import type { PoolClient } from 'pg';
 import { isAbn, isNzbn } from '../../../domain/abn.js';
 import { activeNzbnStatus } from '../../../domain/companyStatus.js';
@@ -84,7 +85,7 @@ const columns: Readonly<Record<string, string>> = {
   core: coreRowColumns.join(', '),
   abn: 'nzbn, abn',
   gst: 'nzbn',
-  trading_name: 'nzbn, name, file, line',
+  trading_name: 'nzbn, name, file, line, is_former',
   insolvency: 'nzbn, type, commenced',
 };
 
@@ -97,7 +98,8 @@ async function create(client: PoolClient): Promise<void> {
     create temporary table nzbn_csv_abn (nzbn bigint not null, abn bigint not null);
     create temporary table nzbn_csv_gst (nzbn bigint not null);
     create temporary table nzbn_csv_trading_name (
-      nzbn bigint not null, name text not null, file smallint not null, line bigint not null);
+      nzbn bigint not null, name text not null, file smallint not null, line bigint not null,
+      is_former boolean not null);
     create temporary table nzbn_csv_insolvency (nzbn bigint not null, type text, commenced text)`);
 }
 
@@ -127,8 +129,9 @@ async function join(client: PoolClient, staging: string, rejected: readonly stri
      ) one_abn on one_abn.nzbn = core.nzbn
      left join (select distinct nzbn, 'ACT' as gst_status from nzbn_csv_gst) gst on gst.nzbn = core.nzbn
      left join (
-       select nzbn, jsonb_agg(jsonb_build_object('type', 'TRD', 'name', name) order by file, line) as names
-       from (select distinct on (nzbn, name) * from nzbn_csv_trading_name order by nzbn, name, file, line) each_once
+       select nzbn, jsonb_agg(jsonb_build_object('type', case when is_former then '${formerNameType}' else 'TRD' end, 'name', name)
+           order by is_former, file, line) as names
+       from (select distinct on (nzbn, name) * from nzbn_csv_trading_name order by nzbn, name, is_former, file, line) each_once
        group by nzbn
      ) trading on trading.nzbn = core.nzbn
      left join (
@@ -243,7 +246,7 @@ function partRow(table: Exclude<CsvTableName, 'core'>, cell: CellReader, { file,
     case 'trading_name': {
       const name = cell('tradingname');
       if (name === '') throw new UnreadableRecord('TRADING_NAME is missing');
-      return hasEnded(cell) ? '' : copyRow([nzbn, name, file, line]);
+      return copyRow([nzbn, name, file, line, hasEnded(cell) ? 't' : 'f']);
     }
     case 'insolvency':
       if (isPastDay(cell('appointmentvacateddate')) || isPastDay(cell('enddate'))) return '';
