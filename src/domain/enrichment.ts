@@ -239,6 +239,8 @@ export interface EnrichmentFacts {
   readonly predecessor?: Predecessor | null;
   /** The current name of the company at ASIC. Absent if it is that of the register, and from facts that were stored before it was compared. */
   readonly companyName?: string;
+  /** A name that says a status in words. Absent if none does, and from facts that were stored before all spellings were read. */
+  readonly statusInName?: { readonly name: string; readonly words: string };
   /** Set if the extract of the register was out of date, or of unknown age. Absent from facts that were stored before this was checked. */
   readonly isRegisterOutdated?: true;
   /**

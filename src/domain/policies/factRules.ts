@@ -1,10 +1,11 @@
 import { dayMs } from '../days.js';
+import type { CompanyAnswer, EnrichmentFacts } from '../enrichment.js';
 import type { EntityClass } from '../entityClass.js';
 import { getRecordRules } from '../jurisdictions/jurisdictions.js';
-import { isActive, isGstRegistered, isKnownStatus, type RegisterFacts } from '../registerFacts.js';
+import { isActive, isGstRegistered, isKnownStatus, type RegisterFacts, type RegisterRecord } from '../registerFacts.js';
 import { describeAge, externalAdministration, findCompanyDay } from './companyRules.js';
 import type { Rule } from './rule.js';
-import { statusInName } from './statusInName.js';
+import { findWrittenStatus, statusInName } from './statusInName.js';
 
 // The signals of policy 2026-3 that need no further source. docs/reference/policies.md gives the reason for each weight.
 
@@ -193,7 +194,20 @@ export function findStatusWords({
     const words = statusInName(name);
     if (words !== null) return { name, words };
   }
-  return null;
+  return further?.statusInName ?? null;
+}
+
+/** The first name that says a status in any spelling. The ABR may keep that name of a company among its other ones (`OTN`). */
+export function findWrittenStatusOf(
+  { legalName, otherNames }: RegisterRecord,
+  company: CompanyAnswer | null,
+): Pick<EnrichmentFacts, 'statusInName'> {
+  const others = otherNames.filter(({ type }) => type === 'OTN').map(({ name }) => name);
+  for (const name of [legalName, ...(company?.kind === 'found' ? [company.record.name] : []), ...others]) {
+    const words = findWrittenStatus(name);
+    if (words !== null) return { statusInName: { name, words } };
+  }
+  return {};
 }
 
 /** No signal if the register itself reports an administration, so that the same fact counts once. */

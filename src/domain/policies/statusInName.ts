@@ -14,6 +14,29 @@ export function statusInName(name: string): string | null {
 // A name may have several: “… FUND PTY LTD IN LIQUIDATION”.
 const form = String.raw`\b(?:pty|ltd|limited|n\.?l|inc|incorporated|trust|fund|partnership)\b\.?[ ,-]+`;
 const behindLastForm = new RegExp(String.raw`^.*${form}([^()[\]{}]+)$`, 'i');
+
+/**
+ * The same behind more legal forms and behind a dash, also with a date. A verification stores it as a fact, so that stored ones
+ * replay as they were.
+ */
+export function findWrittenStatus(name: string): string | null {
+  const text = name.normalize('NFKC').replace(/\s+/g, ' ').trim();
+  const inBrackets = [...text.matchAll(/[([{]([^()[\]{}]*)/g)].map(([, inside = '']) => inside);
+  const behind = [behindMoreForms, behindDash].map((pattern) => pattern.exec(text)?.[1] ?? '');
+  return [...inBrackets, ...behind].map((phrase) => phrase.trim()).find((one) => isStatus(withoutDate(one))) ?? null;
+}
+
+const behindMoreForms =
+  /^.*\b(?:pty|ltd|p\/l|limited|n\.?l|l\.?p|inc|incorporated|co|company|corporation|association|co-?operative|society|trust|fund|partnership)\b\.?[ ,-]+([^()[\]{}]+)$/i;
+const behindDash = /^.* [-–—]+ ?([^()[\]{}]+)$/;
+
+/** `LIQUIDATOR APPOINTED 12/3/2024`, `IN LIQUIDATION SINCE 3 MAY 2024`. */
+function withoutDate(phrase: string): string {
+  const parts =
+    '[-/., ]|on|from|since|dated|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|\\d+(?:st|nd|rd|th)?';
+  return phrase.replace(new RegExp(` (?:${parts})+$`, 'i'), '');
+}
+
 // Most names are plain, with neither brackets nor words after the legal form, so they need no further parsing.
 const isPlain = /^[ -~]*$/;
 const mayHaveStatus = new RegExp(String.raw`[([{]|${form}[^ ]`, 'i');

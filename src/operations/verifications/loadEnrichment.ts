@@ -16,6 +16,7 @@ import { type PolicyVersion, requiresEnrichment, requiresFullScreening } from '.
 import type { Identifier } from '../../domain/identifier.js';
 import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
 import { jurisdictions } from '../../domain/jurisdictions/jurisdictions.js';
+import { findWrittenStatusOf } from '../../domain/policies/factRules.js';
 import { toNameKind } from '../../domain/names/likeness.js';
 import {
   isActive,
@@ -176,6 +177,7 @@ async function loadEnrichmentWithScreening(
     ...{ on, company, businessNames, bans, sanctions: null, screening },
     ...(countryLists !== undefined && { countryLists }),
     ...(companyName !== null && { companyName }),
+    ...findWrittenStatusOf(record, company),
     ...(isStaleExtract(answer.source, at) && { isRegisterOutdated: true as const }),
     ...(isAgeUnknown(record, company) && { isAgeUnknown: true as const }),
     predecessor: await lookUpPredecessor(sources, { answer, record, on, company, businessNames }),

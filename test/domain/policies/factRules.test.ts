@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { findFatfEdition, fatfEditions, isFatfDataOld, toCountryCode } from '../../../src/domain/fatf.js';
 import type { EnrichmentFacts, ScreeningFacts } from '../../../src/domain/enrichment.js';
-import { statusInName } from '../../../src/domain/policies/statusInName.js';
+import { findWrittenStatusOf } from '../../../src/domain/policies/factRules.js';
+import { findWrittenStatus, statusInName } from '../../../src/domain/policies/statusInName.js';
 import type { RegisterRecord } from '../../../src/domain/registerFacts.js';
 import type { Verdict } from '../../../src/domain/verdict.js';
 import { isCountry } from '../../../src/domain/countries.js';
@@ -130,6 +131,35 @@ describe('the facts of a result under policy 2026-3', () => {
     ];
     const found = under3({ ...limited, otherNames: names }, { company: null, businessNames: null, bans: null });
     expect(found).toMatchObject({ businessNames: ['Shop'], formerNames: ['OLD LIMITED'], abnActiveFrom: null });
+  });
+});
+
+describe('the status that a name says, in a spelling of a new verification', () => {
+  it.each([
+    ['ZOLTRANE P/L - IN LIQUIDATION', 'IN LIQUIDATION'],
+    ['ZOLTRANE - IN LIQUIDATION', 'IN LIQUIDATION'],
+    ['ZOLTRANE COMPANY IN LIQUIDATION', 'IN LIQUIDATION'],
+    ['ZOLTRANE ASSOCIATION IN LIQUIDATION', 'IN LIQUIDATION'],
+    ['ZOLTRANE PTY LTD (LIQUIDATOR APPOINTED 12/3/2024)', 'LIQUIDATOR APPOINTED 12/3/2024'],
+    ['ZOLTRANE PTY LTD IN LIQUIDATION SINCE 3 MAY 2024', 'IN LIQUIDATION SINCE 3 MAY 2024'],
+    ['ACME PTY LTD (IN LIQUIDATION)', 'IN LIQUIDATION'],
+    ['STOCK IN LIQUIDATION PTY LTD', null],
+    ['SMITH - JONES PTY LTD', null],
+    ['ZOLTRANE LIQUIDATION COMPANY', null],
+    ['ZOLTRANE PTY LTD (1 MAY 2024)', null],
+  ])('of %s is %s', (name, words) => {
+    expect(findWrittenStatus(name)).toBe(words);
+  });
+
+  it('is also that of another name of the ABR, and counts as a fact that is stored', () => {
+    const name = 'PIONEER STEEL PTY LTD (IN LIQUIDATION)';
+    const record = { ...limited, otherNames: [{ type: 'OTN', name }] };
+    const stored = findWrittenStatusOf(record, null);
+    expect(stored).toEqual({ statusInName: { name, words: 'IN LIQUIDATION' } });
+    const further = { company: null, businessNames: null, bans: null };
+    expect(under3(record, further).statusReasons?.map(({ code }) => code)).not.toContain('status_in_name');
+    const found = under3(record, { ...further, ...stored });
+    expect(found.statusReasons?.map(({ code }) => code)).toContain('status_in_name');
   });
 });
 
