@@ -69,7 +69,7 @@ describe('a name with letters of another alphabet that look the same', () => {
     expect(find(listed, asked, kind)).toBe(1);
   });
 
-  // Of all listed names, with all letters that have a twin and with two of them.
+  // Each listed name is tried with all letters that have a twin, and with two of them.
   const entries = inventList(20_262, 400);
   const index = MatchIndex.build(entries);
   it.each<[string, string, string, number]>([

@@ -119,8 +119,9 @@ export function toCoverage(lists: readonly ScreenedList[], unreadable = 0): Cove
   }
   const faults = lists.filter((list) => !isWholeList(list)).map((list) => describeListFault(list, 'Screen'));
   if (!lists.some(({ list }) => required.has(list))) faults.push('The DFAT list is not imported.');
-  if (unreadable > 0)
+  if (unreadable > 0) {
     faults.push('The name has a word that mixes alphabets. Screen it as it is written in one alphabet.');
+  }
   return faults.length > 0 ? { status: 'incomplete', detail: faults.join(' ') } : { status: 'clear', detail: null };
 }
 

@@ -276,7 +276,7 @@ function toWords(text: string): readonly string[] {
   return words.slice(from, to);
 }
 
-/** What is between the words that no person is called: `IVAN SANDBOXOV GROUP HARBOUR`. */
+/** Splits a part at the words that no person is called: `IVAN SANDBOXOV GROUP HARBOUR`. */
 function splitAtGeneric(words: readonly string[]): readonly Piece[] {
   const runs: string[][] = [[]];
   for (const word of words) {

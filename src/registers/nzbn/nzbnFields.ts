@@ -163,7 +163,7 @@ function factsAt(holder: JsonObject, key: string): readonly JsonObject[] {
   const value = holder[key];
   const items: readonly unknown[] = (Array.isArray(value) ? value : [value]).filter((item) => !isNothing(item));
   return items.map((item) => {
-    if (!isJsonObject(item)) throw new UnreadableRecord(`${key} has a value that is no object`);
+    if (!isJsonObject(item)) throw new UnreadableRecord(`${key} has a value that is not an object`);
     return item;
   });
 }
